@@ -1,0 +1,1 @@
+export type BookingState = 'pending' | 'paid' | 'expired' | 'cancelled' | 'refunding' | 'refunded';

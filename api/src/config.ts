@@ -1,0 +1,157 @@
+import { z } from 'zod';
+
+/** The API's settings, checked. Durations carry their unit in the name. */
+export type Config = ReturnType<typeof readConfig>;
+
+type Environment = Record<string, string | undefined>;
+
+/** A setting that stops the start; its message is one sentence that says what to do. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Keys that only work together: the vendor gives them out as a pair. */
+const PAIRS = [
+  ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY', 'copy both from the API keys page of Clerk'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', "copy both from Stripe's developer pages"],
+] as const;
+
+const whole = (preset: number, least = 1) => z.coerce.number().int().min(least).default(preset);
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const timeZone = z.string().refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, 'is not a time zone of the IANA list, such as Asia/Ho_Chi_Minh');
+
+/** Host encoded in a publishable key: `pk_live_` + base64(host + '$'). */
+const issuerKey = z.string().transform((key, context) => {
+  const encoded = /^pk_(?:live|test)_([A-Za-z0-9+/=_-]+)$/.exec(key)?.[1];
+  const host = encoded ? Buffer.from(encoded, 'base64').toString('utf8') : '';
+  if (!/^[\w.:-]+\$$/.test(host)) {
+    context.addIssue({
+      code: 'custom',
+      message: 'is not a publishable key of Clerk (pk_live_… or pk_test_…)',
+    });
+    return z.NEVER;
+  }
+  return { key, issuer: `https://${host.slice(0, -1)}` };
+});
+
+const environmentSchema = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole(3001, 0),
+  SITE_URL: url.default('http://localhost:3000'),
+  AUTHORIZED_PARTIES: list,
+  MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
+  MONGODB_TIMEOUT_MS: whole(3000),
+  CLERK_PUBLISHABLE_KEY: issuerKey,
+  CLERK_SECRET_KEY: z.string(),
+  CLERK_JWT_KEY: z.string().optional(),
+  CLERK_API_URL: url.optional(),
+  STRIPE_SECRET_KEY: z.string(),
+  STRIPE_WEBHOOK_SECRET: z.string(),
+  STRIPE_API_URL: url.optional(),
+  TMDB_API_KEY: z.string(),
+  TMDB_API_URL: url.default('https://api.themoviedb.org/3'),
+  TMDB_TIMEOUT_MS: whole(5000),
+  CINEMA_TIMEZONE: timeZone.default('Asia/Ho_Chi_Minh'),
+  CINEMA_HALLS: whole(4),
+  HOLD_MINUTES: whole(10),
+  OPEN_HOLDS_PER_SHOW: whole(2),
+  CANCEL_UNTIL_MINUTES: whole(120, 0),
+  SWEEP_SECONDS: whole(15),
+  RECONCILE_SECONDS: whole(60),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  DEPLOY_KEYS: list,
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  TRUSTED_PROXIES: list,
+  REQUEST_TIMEOUT_MS: whole(15_000),
+  LIST_CACHE_MS: whole(2000, 0),
+  PUBLIC_PER_MINUTE: whole(1200),
+  COSTLY_PER_MINUTE: whole(120),
+});
+
+function refuseHalfPairs(environment: Environment) {
+  for (const [one, other, advice] of PAIRS) {
+    const missing = environment[one] && !environment[other] ? other : one;
+    const present = missing === one ? other : one;
+    if (environment[present] && !environment[missing])
+      throw new ConfigError(`${missing} is missing although ${present} is set: ${advice}.`);
+  }
+}
+
+function sentence(issue: z.core.$ZodIssue, environment: Environment): string {
+  const name = String(issue.path[0]);
+  if (environment[name] === undefined)
+    return `${name} is missing: set it, or run "npm start", which brings a local stand-in for it.`;
+  return `${name} cannot be used: ${issue.message}.`;
+}
+
+/**
+ * Reads and checks the environment. Empty values count as absent.
+ * @throws ConfigError naming the first setting that is missing or wrong and what to do about it
+ */
+export function readConfig(raw: Environment) {
+  const environment = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
+  refuseHalfPairs(environment);
+  const read = environmentSchema.safeParse(environment);
+  if (!read.success) {
+    const [first] = read.error.issues;
+    throw new ConfigError(first ? sentence(first, environment) : 'The environment cannot be read.');
+  }
+  const env = read.data;
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    siteUrl: env.SITE_URL,
+    logLevel: env.LOG_LEVEL,
+    deployKeys: env.DEPLOY_KEYS,
+    metricsToken: env.METRICS_TOKEN,
+    mongodb: { uri: env.MONGODB_URI, timeoutMs: env.MONGODB_TIMEOUT_MS },
+    clerk: {
+      publishableKey: env.CLERK_PUBLISHABLE_KEY.key,
+      secretKey: env.CLERK_SECRET_KEY,
+      /** PEM; line breaks may be written as \n in one line. */
+      jwtKey: env.CLERK_JWT_KEY?.replaceAll('\\n', '\n'),
+      apiUrl: env.CLERK_API_URL,
+      issuer: env.CLERK_PUBLISHABLE_KEY.issuer,
+      authorizedParties: [new URL(env.SITE_URL).origin, ...env.AUTHORIZED_PARTIES],
+    },
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiUrl: env.STRIPE_API_URL,
+    },
+    films: { apiKey: env.TMDB_API_KEY, apiUrl: env.TMDB_API_URL, timeoutMs: env.TMDB_TIMEOUT_MS },
+    cinema: { timeZone: env.CINEMA_TIMEZONE, halls: env.CINEMA_HALLS },
+    booking: {
+      holdMinutes: env.HOLD_MINUTES,
+      openHoldsPerShow: env.OPEN_HOLDS_PER_SHOW,
+      cancelUntilMinutes: env.CANCEL_UNTIL_MINUTES,
+      sweepSeconds: env.SWEEP_SECONDS,
+      reconcileSeconds: env.RECONCILE_SECONDS,
+    },
+    http: {
+      requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
+      listCacheMs: env.LIST_CACHE_MS,
+      /** Requests a minute for one address on calls without sign-in. */
+      publicPerMinute: env.PUBLIC_PER_MINUTE,
+      /** Requests a minute for one user or address on calls that cost much. */
+      costlyPerMinute: env.COSTLY_PER_MINUTE,
+      /** Peers, besides loopback, whose X-Forwarded-For is believed. */
+      trustedProxies: env.TRUSTED_PROXIES,
+    },
+  };
+}

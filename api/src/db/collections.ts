@@ -1,0 +1,35 @@
+import type { Collection, Db } from 'mongodb';
+import type {
+  AdminActDocument,
+  BookingDocument,
+  MovieDocument,
+  ShowDocument,
+  UserDocument,
+} from './documents.ts';
+
+/** The collections of the product, in the real driver's types; writes wait for a majority and the journal. */
+export interface Database {
+  movies: Collection<MovieDocument>;
+  shows: Collection<ShowDocument>;
+  bookings: Collection<BookingDocument>;
+  users: Collection<UserDocument>;
+  adminActs: Collection<AdminActDocument>;
+  raw: Db;
+  /** Resolves when the database answers; rejects with the driver's error otherwise. */
+  ping(): Promise<void>;
+}
+
+/** Names the collections of `raw`. */
+export function collectionsOf(raw: Db): Database {
+  return {
+    movies: raw.collection<MovieDocument>('movies'),
+    shows: raw.collection<ShowDocument>('shows'),
+    bookings: raw.collection<BookingDocument>('bookings'),
+    users: raw.collection<UserDocument>('users'),
+    adminActs: raw.collection<AdminActDocument>('adminActs'),
+    raw,
+    ping: async () => {
+      await raw.command({ ping: 1 });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { BookingState } from '../bookings/states.ts';
+
+/** A film as cached from the film database; `_id` is its id there as a string. */
+export interface MovieDocument {
+  _id: string;
+  id: number;
+  title: string;
+  overview: string;
+  poster_path: string;
+  backdrop_path: string;
+  /** YYYY-MM-DD, or empty when the film database does not know. */
+  release_date: string;
+  genres: { id: number; name: string }[];
+  casts: { name: string; profile_path: string | null }[];
+  original_language: string;
+  tagline: string;
+  /** 0 to 10. */
+  vote_average: number;
+  vote_count: number;
+  /** Minutes. */
+  runtime: number;
+  fetchedAt: Date;
+  schemaVersion: 1;
+}
+
+export interface SeatState {
+  state: 'held' | 'sold';
+  bookingId: string;
+  /** End of a hold; absent for a sale. */
+  until?: Date;
+}
+
+/** One show with its seats: one document, so that one conditional update claims all seats or none. */
+export interface ShowDocument {
+  _id: string;
+  movieId: string;
+  hall: number;
+  startsAt: Date;
+  endsAt: Date;
+  priceCents: number;
+  status: 'scheduled' | 'cancelled';
+  seats: Record<string, SeatState>;
+  /** Grows with every change of `seats`. */
+  seatsVersion: number;
+  createdAt: Date;
+  schemaVersion: 1;
+}
+
+export interface BookingDocument {
+  _id: string;
+  userId: string;
+  userName: string;
+  showId: string;
+  movieId: string;
+  seats: string[];
+  amountCents: number;
+  currency: 'usd';
+  state: BookingState;
+  holdUntil: Date;
+  /** Number of the checkout session: part of Stripe's idempotency key. */
+  attempt: number;
+  session?: { id: string; url: string | null };
+  /** Set once money has arrived: what a refund refers to. */
+  paymentIntentId?: string;
+  idempotencyKey?: string;
+  requestHash?: string;
+  refund?: { reason: string; amountCents: number; requestedAt: Date; id?: string; doneAt?: Date };
+  history: { state: BookingState; at: Date; why: string }[];
+  createdAt: Date;
+  updatedAt: Date;
+  schemaVersion: 1;
+}
+
+/** A signed-in person's own data; `_id` is the id at Clerk. */
+export interface UserDocument {
+  _id: string;
+  /** Film ids, oldest first. */
+  favorites: string[];
+  updatedAt: Date;
+  schemaVersion: 1;
+}
+
+/** One line in the book of what admins did. */
+export interface AdminActDocument {
+  _id: string;
+  actor: string;
+  act: string;
+  reason?: string;
+  detail: Record<string, unknown>;
+  at: Date;
+}

@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import type { Stripe } from 'stripe';
+import type { Config } from './config.ts';
+import type { Database } from './db/collections.ts';
+import type { FilmDatabase } from './movies/film-database.ts';
+
+export interface Clock {
+  now(): Date;
+}
+
+export interface Ids {
+  /** A fresh id of 24 hexadecimal characters. */
+  next(): string;
+}
+
+/** Who sent a request, as proven by the bearer token. */
+export interface Caller {
+  userId: string;
+  sessionId: string;
+}
+
+export interface Identity {
+  /** null: the token misses the mark in any way (signature, exp, iss, azp, sid, pending). */
+  verify(token: string): Promise<Caller | null>;
+  /** Reads publicMetadata.role; an answer may be `maxAgeMs` old; fails closed. */
+  isAdmin(userId: string, options: { maxAgeMs: number }): Promise<boolean>;
+  /** The name a ticket is issued to; never throws for an unknown user. */
+  userName(userId: string): Promise<string>;
+  countUsers(): Promise<number>;
+}
+
+/** Everything the API needs from outside, handed in so that a test can turn the clock or fail one of them. */
+export interface Dependencies {
+  config: Config;
+  clock: Clock;
+  ids: Ids;
+  db: Database;
+  identity: Identity;
+  payments: Stripe;
+  films: FilmDatabase;
+  log: Logger;
+  /** Aborted when the API shuts down; streams and waits listen to its signal. */
+  shutdown: AbortController;
+}

@@ -1,0 +1,6 @@
+import type { Dependencies } from '../dependencies.ts';
+import { type Api, createRouter } from '../http/routes.ts';
+
+export function userRoutes(_deps: Dependencies): Api {
+  return createRouter();
+}
