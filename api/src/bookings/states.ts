@@ -1,1 +1,79 @@
-export type BookingState = 'pending' | 'paid' | 'expired' | 'cancelled' | 'refunding' | 'refunded';
+/**
+ * A booking's life.
+ *
+ *   pending    seats are held until `holdUntil`; nothing is paid
+ *   paid       seats are sold to it
+ *   expired    the hold ran out and Stripe says that its session cannot be paid any more; Pay Now may bring it back
+ *   cancelled  given up before any payment
+ *   refunding  money came in and has to go back: the seats are free, the ticket is void
+ *   refunded   the money is back
+ *
+ * Money decides what is final: `paid` is only left to give the money back, and `cancelled` is only left
+ * when money arrives for it all the same.
+ */
+import type { UpdateFilter } from 'mongodb';
+import type { BookingDocument } from '../db/documents.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+export const BOOKING_STATES = ['pending', 'paid', 'expired', 'cancelled', 'refunding', 'refunded'] as const;
+export type BookingState = (typeof BOOKING_STATES)[number];
+
+/** Every move there is. */
+export const MOVES: Readonly<Record<BookingState, readonly BookingState[]>> = {
+  pending: ['paid', 'expired', 'cancelled', 'refunding'],
+  expired: ['pending', 'cancelled', 'refunding'],
+  cancelled: ['refunding'],
+  paid: ['refunding'],
+  refunding: ['refunded'],
+  refunded: [],
+};
+
+export const REFUND_REASONS = [
+  'cancelled-by-user',
+  'show-cancelled',
+  'seats-gone',
+  'amount-differs',
+  'refunded-at-stripe',
+  'paid-after-cancel',
+] as const;
+
+/** What is known about the money that goes back; `amountCents` in the booking's currency. */
+export interface BookingRefund {
+  reason: (typeof REFUND_REASONS)[number];
+  amountCents: number;
+  requestedAt: Date;
+  madeAt?: Date;
+}
+
+export interface Change {
+  set?: Partial<Pick<BookingDocument, 'holdUntil' | 'attempt' | 'session' | 'refund'>>;
+  unsetSession?: boolean;
+}
+
+/**
+ * Moves a booking as a compare-and-set on the state and attempt that the caller saw, and appends to its history.
+ * @param booking as last read
+ * @param why a few words for the history
+ * @returns the booking after the move, or null when somebody else moved it first
+ * @throws Error for a move that is not in the table
+ */
+export async function move(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  booking: BookingDocument,
+  to: BookingState,
+  why: string,
+  { set = {}, unsetSession = false }: Change = {},
+): Promise<BookingDocument | null> {
+  if (!MOVES[booking.state].includes(to)) throw new Error(`A booking cannot move from ${booking.state} to ${to}`);
+  const at = clock.now();
+  const update: UpdateFilter<BookingDocument> = {
+    $set: { ...set, state: to, updatedAt: at },
+    $push: { history: { state: to, at, why } },
+    ...(unsetSession && { $unset: { session: true } }),
+  };
+  return db.bookings.findOneAndUpdate(
+    { _id: booking._id, state: booking.state, attempt: booking.attempt },
+    update,
+    { returnDocument: 'after' },
+  );
+}
