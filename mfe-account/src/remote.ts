@@ -1,0 +1,10 @@
+import './remote.css';
+import { defineRemote } from '@matinee/shared-ui';
+import remote from '../remote.json' with { type: 'json' };
+
+const app = defineRemote(remote.routes, {
+  favourites: () => import(/* webpackChunkName: "favourites" */ './favourites/FavouritesPage.tsx'),
+  'my-booking': () => import(/* webpackChunkName: "my-booking" */ './my-booking/MyBookingPage.tsx'),
+});
+export default app.default;
+export const preload = app.preload;

@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { apiCall } from './call.ts';
+import { ApiFailure } from './failure.ts';
+import { number, object } from './schema.ts';
+import { send } from './send.ts';
+
+const count = apiCall({
+  method: 'GET',
+  path: () => '/api/count',
+  auth: 'bearer',
+  answer: object({ count: number() }),
+  failure: 'Failed to count',
+});
+const answers = (...responses: Response[]) => {
+  const fetch = vi.fn<typeof globalThis.fetch>();
+  for (const response of responses) fetch.mockResolvedValueOnce(response);
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+};
+const token = vi.fn(async (options?: { fresh?: boolean }) => (options?.fresh ? 'fresh' : 'stale'));
+const bearer = (init: RequestInit | undefined) => new Headers(init?.headers).get('authorization');
+afterEach(() => vi.unstubAllGlobals());
+
+test('an answer of the declared shape is returned', async () => {
+  answers(Response.json({ success: true, count: 3 }));
+  await expect(send(count, undefined, token)).resolves.toEqual({ count: 3 });
+});
+
+test('an answer of another shape is refused', async () => {
+  answers(Response.json({ count: 'three' }));
+  await expect(send(count, undefined, token)).rejects.toMatchObject({ code: 'unreadable' });
+});
+
+test('the server’s message is preferred to the catalogue’s', async () => {
+  answers(
+    Response.json(
+      { success: false, code: 'taken', message: 'Seat A1 is taken', seats: ['A1'] },
+      { status: 409 },
+    ),
+  );
+  const failure = await send(count, undefined, token).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ApiFailure);
+  expect(failure).toMatchObject({ message: 'Seat A1 is taken', status: 409, detail: { seats: ['A1'] } });
+});
+
+test('a failure without a message reads as the catalogue has it', async () => {
+  answers(new Response('oops', { status: 502 }));
+  await expect(send(count, undefined, token)).rejects.toMatchObject({
+    message: 'Failed to count',
+    status: 502,
+  });
+});
+
+test('success: false is a failure whatever the status', async () => {
+  answers(Response.json({ success: false, message: 'no' }));
+  await expect(send(count, undefined, token)).rejects.toMatchObject({ message: 'no' });
+});
+
+test('a token that died is replaced once, and only once', async () => {
+  const fetch = answers(new Response('{}', { status: 401 }), Response.json({ count: 1 }));
+  await expect(send(count, undefined, token)).resolves.toEqual({ count: 1 });
+  expect(fetch.mock.calls.map(([, init]) => bearer(init))).toEqual(['Bearer stale', 'Bearer fresh']);
+
+  const again = answers(new Response('{}', { status: 401 }), new Response('{}', { status: 401 }));
+  await expect(send(count, undefined, token)).rejects.toMatchObject({ status: 401 });
+  expect(again).toHaveBeenCalledTimes(2);
+});

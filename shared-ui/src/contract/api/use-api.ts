@@ -1,0 +1,39 @@
+import { useCallback } from 'react';
+import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
+import { useSession } from '../session/session.ts';
+import type { Call } from './call.ts';
+import type { ApiFailure } from './failure.ts';
+import { send } from './send.ts';
+
+/**
+ * The cache key of a call: its path, and for a bearer call the user whose answer it is.
+ * Exported so that a screen can change or refresh a cached answer.
+ */
+export const cacheKey = (path: string, userId: string | null): string =>
+  userId ? `${path}#${userId}` : path;
+
+/**
+ * Reads a call through the one cache of the page.
+ * @param call the declared call
+ * @param input its input; null keeps it from being asked
+ * @returns SWR's response; a bearer call is not asked before the visitor is signed in
+ */
+export function useData<Input, Answer>(
+  call: Call<Input, Answer>,
+  input: Input | null,
+  options: SWRConfiguration<Answer, ApiFailure> = {},
+): SWRResponse<Answer, ApiFailure> {
+  const { user, getToken } = useSession();
+  const allowed = input !== null && (call.auth === 'none' || user !== null);
+  const key = allowed ? cacheKey(call.path(input), call.auth === 'bearer' ? user!.id : null) : null;
+  return useSWR<Answer, ApiFailure>(key, () => send(call, input as Input, getToken), options);
+}
+
+/**
+ * A function that sends a call, for what a visitor does rather than reads.
+ * @returns sends the input; rejects with an {@link ApiFailure}
+ */
+export function useSend<Input, Answer>(call: Call<Input, Answer>): (input: Input) => Promise<Answer> {
+  const { getToken } = useSession();
+  return useCallback((input: Input) => send(call, input, getToken), [call, getToken]);
+}

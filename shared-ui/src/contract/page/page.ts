@@ -1,0 +1,25 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+let focusPending = false;
+
+/** Tells that a navigation happened: the next heading that appears takes the focus. Called by the shell. */
+export const announceNavigation = (): void => {
+  focusPending = true;
+};
+
+/**
+ * Names the page: sets the document's title, and after a navigation moves the focus to the page's heading, so that
+ * keyboard and screen-reader users land on the new page also when it is another team's.
+ * @param title the page's own name; the site's name is added
+ * @returns the ref of the page's one `h1`, which needs `tabIndex={-1}`
+ */
+export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = title ? `${title} · Matinee` : 'Matinee';
+    if (!focusPending || !heading.current) return;
+    focusPending = false;
+    heading.current.focus({ preventScroll: true });
+  }, [title]);
+  return heading;
+}

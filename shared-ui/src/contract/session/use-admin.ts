@@ -1,0 +1,21 @@
+import { apiCall } from '../api/call.ts';
+import { boolean, object } from '../api/schema.ts';
+import { useData } from '../api/use-api.ts';
+
+const isAdminCall = apiCall({
+  method: 'GET',
+  path: () => '/api/admin/is-admin',
+  auth: 'bearer',
+  answer: object({ isAdmin: boolean() }),
+  failure: 'You are not authorized',
+});
+
+/**
+ * Whether the signed-in user is an admin, as the server says. A convenience for the page: every admin call is
+ * decided by the server again.
+ * @returns undefined while unknown
+ */
+export function useIsAdmin(): boolean | undefined {
+  const { data, error } = useData(isAdminCall, undefined);
+  return error ? false : data?.isAdmin;
+}

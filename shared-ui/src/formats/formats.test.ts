@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { calendarDate, dayOf, timeOfDay } from './dates.ts';
+import { money } from './money.ts';
+import { ratingOutOfFive, voteCount } from './rating.ts';
+import { runtime } from './runtime.ts';
+
+test.each([
+  [59, '59m'],
+  [60, '1h 0m'],
+  [101, '1h 41m'],
+  [124, '2h 4m'],
+  [170, '2h 50m'],
+])('a runtime of %i minutes reads %s', (minutes, text) => expect(runtime(minutes)).toBe(text));
+
+test.each([
+  [999, '999'],
+  [1_000, '1.0k'],
+  [35_960, '36.0k'],
+  [999_949, '999.9k'],
+  [999_950, '1.0m'],
+  [1_000_000, '1.0m'],
+])('%i votes read %s', (votes, text) => expect(voteCount(votes)).toBe(text));
+
+test('a rating is half of the source rating with one decimal', () => {
+  expect(ratingOutOfFive(6.4)).toBe('3.2');
+  expect(ratingOutOfFive(7.44)).toBe('3.7');
+});
+
+test('a whole price has no cents, another has two digits of them', () => {
+  expect(money(12)).toBe('$12');
+  expect(money(10.5)).toBe('$10.50');
+});
+
+test('an instant is shown in the cinema’s zone, also past midnight', () => {
+  expect(timeOfDay('2026-11-21T17:15:00Z', 'Asia/Ho_Chi_Minh')).toBe('00:15');
+  expect(dayOf('2026-11-21T17:15:00Z', 'Asia/Ho_Chi_Minh')).toBe('Sun 22 Nov 2026');
+  expect(calendarDate('2026-11-21')).toEqual({
+    weekday: 'Sat',
+    day: '21',
+    month: 'Nov',
+    long: 'Saturday 21 November 2026',
+  });
+});

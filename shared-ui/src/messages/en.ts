@@ -1,0 +1,17 @@
+import { translator } from './translator.ts';
+
+/** Texts of the shared components. */
+export const t = translator({
+  loading: 'Loading',
+  'still-waiting': 'This takes longer than usual. Still waiting…',
+  'card.buy': 'Buy Ticket',
+  'card.details': '{title} — details and showtimes',
+  rating: '{rating} out of 5',
+  'favourite.add': 'Add {title} to favourites',
+  'favourite.remove': 'Remove {title} from favourites',
+  'favourite.failed': 'Failed to update favorites',
+  'favourite.load-failed': 'Failed to fetch favorites',
+  'request.failed': 'The server could not be reached. Check your connection and try again.',
+  'request.unreadable': 'The server’s answer could not be read. Please try again.',
+  retry: 'Try again',
+});

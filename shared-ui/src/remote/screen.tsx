@@ -1,0 +1,33 @@
+import { Suspense, lazy, useState, type ComponentType } from 'react';
+import { Loading } from '../ui/Loading.tsx';
+
+export type LoadScreen = () => Promise<{ default: ComponentType }>;
+
+/**
+ * A screen in a chunk of its own. Once loaded it renders at once, without a Suspense fallback, which React would keep
+ * on the page for 300 ms. A failed load is not remembered: the next mount asks again.
+ */
+export function screenOf(load: LoadScreen): { Screen: ComponentType; preload(): Promise<void> } {
+  let loaded: ComponentType | undefined;
+  let pending: Promise<{ default: ComponentType }> | undefined;
+  const start = () =>
+    (pending ??= load().then(
+      (module) => {
+        loaded = module.default;
+        return module;
+      },
+      (error: unknown) => {
+        pending = undefined;
+        throw error;
+      },
+    ));
+  function Screen() {
+    const [Ready] = useState<ComponentType>(() => loaded ?? lazy(start));
+    return (
+      <Suspense fallback={<Loading />}>
+        <Ready />
+      </Suspense>
+    );
+  }
+  return { Screen, preload: async () => void (await start()) };
+}

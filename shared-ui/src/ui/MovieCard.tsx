@@ -1,0 +1,54 @@
+import type { Movie } from '../contract/api/movie.ts';
+import { runtime } from '../formats/runtime.ts';
+import { t } from '../messages/en.ts';
+import { Link } from '../router.ts';
+import { buttonClasses } from './Button.tsx';
+import { FavouriteButton } from './FavouriteButton.tsx';
+import { Poster } from './Picture.tsx';
+import { Rating } from './Rating.tsx';
+
+/** Address of a film's page; date `1` means that no day is chosen yet. */
+export const moviePath = (movieId: string): string => `/movie-detail/${encodeURIComponent(movieId)}/1`;
+
+/** A film in a list: poster, year, up to two genres, rating, Buy Ticket, and the heart for signed-in users. */
+export function MovieCard({ movie, eager = false }: { movie: Movie; eager?: boolean }) {
+  const genres = movie.genres.slice(0, 2).map(({ name }) => name);
+  const facts = [movie.release_date.slice(0, 4), genres.join(' | '), runtime(movie.runtime)].filter(Boolean);
+  return (
+    <article
+      data-movie={movie._id}
+      className="group relative flex flex-col rounded-lg bg-ink-1 p-3 transition-transform duration-150 focus-within:-translate-y-1 hover:-translate-y-1 motion-reduce:transform-none"
+    >
+      <Poster
+        path={movie.poster_path}
+        alt=""
+        title={movie.title}
+        eager={eager}
+        sizes="(min-width: 1024px) 290px, (min-width: 640px) 45vw, 45vw"
+        className="rounded-md"
+      />
+      <h3 className="mt-3 line-clamp-2 text-base leading-snug font-semibold text-hi">
+        {/* The whole card is the link's target; the heart and Buy Ticket lie above it. */}
+        <Link to={moviePath(movie._id)} className="after:absolute after:inset-0 after:rounded-lg">
+          {movie.title}
+        </Link>
+      </h3>
+      <p className="mt-1 mb-3 text-sm text-low">{facts.join(' • ')}</p>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
+        <Link
+          to={moviePath(movie._id)}
+          tabIndex={-1}
+          aria-hidden="true"
+          className={buttonClasses('primary', 'relative min-h-10 px-4 text-sm')}
+        >
+          {t('card.buy')}
+        </Link>
+        <Rating average={movie.vote_average} />
+      </div>
+      <FavouriteButton movie={movie} className="absolute top-5 right-5" />
+    </article>
+  );
+}
+
+/** The grid that film cards stand in, the same on every page and in its skeletons. */
+export const movieGridClasses = 'grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4';

@@ -1,0 +1,16 @@
+import { Star } from 'lucide-react';
+import { ratingOutOfFive, voteCount } from '../formats/rating.ts';
+import { t } from '../messages/en.ts';
+
+/** A film's rating out of five; with `votes` also how many people gave one. */
+export function Rating({ average, votes }: { average: number; votes?: number }) {
+  const rating = ratingOutOfFive(average);
+  return (
+    <span className="inline-flex items-center gap-1.5 text-mid tabular-nums">
+      <Star aria-hidden="true" className="size-4 fill-amber text-amber" />
+      <span className="sr-only">{t('rating', { rating })}</span>
+      <span aria-hidden="true">{rating}</span>
+      {votes !== undefined && <span className="text-low">({voteCount(votes)})</span>}
+    </span>
+  );
+}
