@@ -1,0 +1,20 @@
+/** The few parts of opentype.js that titles use; the package ships no types of its own. */
+declare module 'opentype.js' {
+  interface Box {
+    readonly x1: number;
+    readonly y1: number;
+    readonly x2: number;
+    readonly y2: number;
+  }
+  interface Path {
+    getBoundingBox(): Box;
+    toPathData(decimalPlaces: number): string;
+  }
+  interface Font {
+    charToGlyphIndex(character: string): number;
+    getPath(text: string, x: number, y: number, size: number, options?: { letterSpacing?: number }): Path;
+  }
+  const opentype: { parse(bytes: ArrayBuffer): Font };
+  export default opentype;
+  export type { Box, Font, Path };
+}
