@@ -3,7 +3,7 @@
  *
  *   pending    seats are held until `holdUntil`; nothing is paid
  *   paid       seats are sold to it
- *   expired    the hold ran out and Stripe says that its session cannot be paid any more; Pay Now may bring it back
+ *   expired    the hold ran out and no session of it can be paid any more; Pay Now may bring it back
  *   cancelled  given up before any payment
  *   refunding  money came in and has to go back: the seats are free, the ticket is void
  *   refunded   the money is back
@@ -11,7 +11,7 @@
  * Money decides what is final: `paid` is only left to give the money back, and `cancelled` is only left
  * when money arrives for it all the same.
  */
-import type { UpdateFilter } from 'mongodb';
+import type { Filter, UpdateFilter } from 'mongodb';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -28,26 +28,21 @@ export const MOVES: Readonly<Record<BookingState, readonly BookingState[]>> = {
   refunded: [],
 };
 
-export const REFUND_REASONS = [
-  'cancelled-by-user',
-  'show-cancelled',
-  'seats-gone',
-  'amount-differs',
-  'refunded-at-stripe',
-  'paid-after-cancel',
-] as const;
-
-/** What is known about the money that goes back; `amountCents` in the booking's currency. */
-export interface BookingRefund {
-  reason: (typeof REFUND_REASONS)[number];
-  amountCents: number;
-  requestedAt: Date;
-  madeAt?: Date;
-}
+/** Why money goes back; kept in `refund.reason`. */
+export type RefundReason =
+  | 'cancelled-by-owner'
+  | 'show-cancelled'
+  | 'seats-gone'
+  | 'amount-differs'
+  | 'paid-after-cancel'
+  | 'refunded-at-stripe';
 
 export interface Change {
-  set?: Partial<Pick<BookingDocument, 'holdUntil' | 'attempt' | 'session' | 'refund'>>;
-  unsetSession?: boolean;
+  set?: Partial<Pick<BookingDocument, 'holdUntil' | 'attempt' | 'session' | 'paymentIntentId' | 'refund'>>;
+  /** Drops the checkout session of the attempt that is over. */
+  dropSession?: boolean;
+  /** The move also needs that no checkout session is stored. */
+  onlyWithoutSession?: boolean;
 }
 
 /**
@@ -62,17 +57,19 @@ export async function move(
   booking: BookingDocument,
   to: BookingState,
   why: string,
-  { set = {}, unsetSession = false }: Change = {},
+  { set = {}, dropSession = false, onlyWithoutSession = false }: Change = {},
 ): Promise<BookingDocument | null> {
-  if (!MOVES[booking.state].includes(to)) throw new Error(`A booking cannot move from ${booking.state} to ${to}`);
+  if (!MOVES[booking.state].includes(to))
+    throw new Error(`A booking cannot move from ${booking.state} to ${to}`);
   const at = clock.now();
+  const seen: Filter<BookingDocument> = { _id: booking._id, state: booking.state, attempt: booking.attempt };
   const update: UpdateFilter<BookingDocument> = {
     $set: { ...set, state: to, updatedAt: at },
     $push: { history: { state: to, at, why } },
-    ...(unsetSession && { $unset: { session: true } }),
+    ...(dropSession && { $unset: { session: true } }),
   };
   return db.bookings.findOneAndUpdate(
-    { _id: booking._id, state: booking.state, attempt: booking.attempt },
+    onlyWithoutSession ? { ...seen, session: { $exists: false } } : seen,
     update,
     { returnDocument: 'after' },
   );

@@ -1,7 +1,36 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { BOOKING_STATES } from '../bookings/states.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { type Api, createRouter } from '../http/routes.ts';
+import { signedIn } from '../http/auth.ts';
+import { type Api, createRouter, failures, json } from '../http/routes.ts';
+import { confirmPayment } from './confirm.ts';
+import { receiveEvent } from './webhook.ts';
+
+export const confirmRequest = z.object({
+  sessionId: z.string().regex(/^cs_\w{1,250}$/, 'This payment does not exist'),
+});
+export const confirmResponse = z.object({ success: z.literal(true), status: z.enum(BOOKING_STATES) });
 
 /** Mounted under /api. */
-export function paymentRoutes(_deps: Dependencies): Api {
-  return createRouter();
+export function paymentRoutes(deps: Dependencies): Api {
+  const api = createRouter();
+  const confirm = createRoute({
+    method: 'post',
+    path: '/booking/confirm',
+    summary: 'Settle the checkout session the caller comes back from',
+    security: [{ bearer: [] }],
+    middleware: signedIn(deps),
+    request: { body: { required: true, content: { 'application/json': { schema: confirmRequest } } } },
+    responses: { 200: json(confirmResponse, 'What became of the booking'), ...failures(400, 401, 404, 502) },
+  });
+  api.openapi(confirm, async (c) => {
+    const { sessionId } = c.req.valid('json');
+    return c.json({ success: true as const, status: await confirmPayment(deps, c.get('caller'), sessionId) }, 200);
+  });
+  // Not in the OpenAPI document: only Stripe can call it, and a schema would consume the raw body.
+  api.post('/payments/webhook', async (c) => {
+    await receiveEvent(deps, await c.req.text(), c.req.header('stripe-signature'));
+    return c.json({ received: true });
+  });
+  return api;
 }

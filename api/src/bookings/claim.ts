@@ -1,0 +1,96 @@
+/**
+ * Who owns a seat is decided here and nowhere else, by single-document updates of the show: they are atomic on every
+ * MongoDB, and a filter that names the booking keeps a loser's clean-up away from the winner's seats.
+ */
+import type { Filter } from 'mongodb';
+import type { Database } from '../db/collections.ts';
+import type { BookingDocument, SeatState, ShowDocument } from '../db/documents.ts';
+
+type Owner = Pick<BookingDocument, '_id' | 'showId' | 'seats'>;
+type ShowFilter = Filter<ShowDocument>;
+
+const isFree = (seat: string, now: Date): ShowFilter[] => [
+  { [`seats.${seat}`]: { $exists: false } },
+  { [`seats.${seat}.state`]: 'held', [`seats.${seat}.until`]: { $lte: now } },
+];
+const setAll = (owner: Owner, value: SeatState) => ({
+  $set: Object.fromEntries(owner.seats.map((seat) => [`seats.${seat}`, value])),
+  $inc: { seatsVersion: 1 },
+});
+
+/**
+ * Holds all seats of a booking until `until`, or none. Holding again what the booking already holds succeeds.
+ * @returns false when the show is cancelled or has started, or a seat belongs to somebody else
+ */
+export async function holdSeats(db: Database, owner: Owner, until: Date, now: Date): Promise<boolean> {
+  const claimable = owner.seats.map((seat) => ({
+    $or: [...isFree(seat, now), { [`seats.${seat}.state`]: 'held', [`seats.${seat}.bookingId`]: owner._id }],
+  }));
+  const { matchedCount } = await db.shows.updateOne(
+    { _id: owner.showId, status: 'scheduled', startsAt: { $gt: now }, $and: claimable },
+    setAll(owner, { state: 'held', bookingId: owner._id, until }),
+  );
+  return matchedCount === 1;
+}
+
+/**
+ * Sells all seats to a booking, or none: those it still holds or already owns; or, when its hold ran out, those that
+ * nobody else took, as long as the show has not started.
+ * @returns false when they cannot be had, or the show is cancelled
+ */
+export async function sellSeats(db: Database, owner: Owner, now: Date): Promise<boolean> {
+  const own = owner.seats.map((seat) => ({
+    [`seats.${seat}.bookingId`]: owner._id,
+    $or: [{ [`seats.${seat}.state`]: 'sold' }, { [`seats.${seat}.until`]: { $gt: now } }],
+  }));
+  const obtainable = owner.seats.map((seat) => ({
+    $or: [...isFree(seat, now), { [`seats.${seat}.bookingId`]: owner._id }],
+  }));
+  const { matchedCount } = await db.shows.updateOne(
+    {
+      _id: owner.showId,
+      status: 'scheduled',
+      $or: [{ $and: own }, { startsAt: { $gt: now }, $and: obtainable }],
+    },
+    setAll(owner, { state: 'sold', bookingId: owner._id }),
+  );
+  return matchedCount === 1;
+}
+
+/** True when every seat of the booking is sold to it: such seats change only with the booking's own state. */
+export async function ownsSoldSeats(db: Database, owner: Owner): Promise<boolean> {
+  const show = await db.shows.findOne({ _id: owner.showId }, { projection: { seats: 1 } });
+  return owner.seats.every((id) => {
+    const seat = show?.seats[id];
+    return seat?.state === 'sold' && seat.bookingId === owner._id;
+  });
+}
+
+async function release(db: Database, owner: Owner, stillAs: Partial<SeatState>): Promise<void> {
+  await db.shows.bulkWrite(
+    owner.seats.map((seat) => {
+      const conditions = Object.entries({ ...stillAs, bookingId: owner._id });
+      const own = Object.fromEntries(conditions.map(([field, value]) => [`seats.${seat}.${field}`, value]));
+      return {
+        updateOne: {
+          filter: { _id: owner.showId, ...own },
+          update: { $unset: { [`seats.${seat}`]: true }, $inc: { seatsVersion: 1 } },
+        },
+      };
+    }),
+    { ordered: false },
+  );
+}
+
+/**
+ * Frees what one hold of a booking still holds. `until` names the hold: a later hold of the same booking, or a sale,
+ * made while this clean-up was on its way, is left alone.
+ */
+export async function releaseHold(db: Database, owner: Owner, until: Date): Promise<void> {
+  await release(db, owner, { state: 'held', until });
+}
+
+/** Frees every seat of a booking that can never own one again (cancelled, refunding, refunded). */
+export async function releaseSeats(db: Database, owner: Owner): Promise<void> {
+  await release(db, owner, {});
+}

@@ -1,0 +1,138 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { BookingDocument } from '../db/documents.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { isRefusal, isUnknownObject } from './trouble.ts';
+
+/**
+ * Stripe refuses `expires_at` less than 30 minutes ahead by its own clock. Counted from the end of the hold, so that
+ * a retry late in the hold sends the very same words (the idempotency key demands it) and still keeps the distance.
+ * https://docs.stripe.com/api/checkout/sessions/create
+ */
+const CHECKOUT_OUTLIVES_HOLD_MS = 31 * 60_000;
+
+const sessionSchema = z.object({
+  id: z.string(),
+  url: z.string().nullable(),
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  amount_total: z.int().nullable(),
+  currency: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()).nullable(),
+  payment_intent: z.union([z.string(), z.object({ id: z.string(), status: z.string() })]).nullable(),
+});
+
+/** What Stripe says about one checkout session. */
+export interface Checkout {
+  id: string;
+  url: string | null;
+  /** `processing`: the buyer is done, the money is still on its way. `closed`: no money came, and none can come. */
+  outcome: 'open' | 'processing' | 'paid' | 'closed';
+  /** Smallest unit of `currency`. */
+  amountCents: number;
+  currency: string | null;
+  /** null: not a session of this product. */
+  bookingId: string | null;
+  attempt: number;
+  paymentIntentId: string | null;
+}
+
+type Session = z.infer<typeof sessionSchema>;
+
+function outcomeOf(session: Session): Checkout['outcome'] {
+  if (session.status === 'expired') return 'closed';
+  if (session.status === 'open') return 'open';
+  if (session.payment_status !== 'unpaid') return 'paid';
+  const intent = session.payment_intent;
+  const failed = typeof intent === 'object' && /^(requires_payment_method|canceled)$/.test(intent?.status ?? '');
+  return failed ? 'closed' : 'processing';
+}
+
+function parse(answer: Stripe.Checkout.Session): Checkout {
+  const session = sessionSchema.parse(answer);
+  const intent = session.payment_intent;
+  return {
+    id: session.id,
+    url: session.url,
+    outcome: outcomeOf(session),
+    amountCents: session.amount_total ?? 0,
+    currency: session.currency,
+    bookingId: session.metadata?.bookingId ?? null,
+    attempt: Number(session.metadata?.attempt ?? 0),
+    paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+  };
+}
+
+/**
+ * Opens the hosted page for a booking's present attempt. Asked twice for one attempt it answers the same session,
+ * because the idempotency key is made of booking and attempt and the words depend on nothing else.
+ * @throws Stripe's errors after its client's own retries
+ */
+export async function openCheckout(
+  { payments, config }: Pick<Dependencies, 'payments' | 'config'>,
+  booking: BookingDocument,
+  title: string,
+): Promise<Checkout> {
+  const metadata = { bookingId: booking._id, attempt: String(booking.attempt) };
+  const session = await payments.checkout.sessions.create(
+    {
+      mode: 'payment',
+      line_items: [
+        {
+          quantity: booking.seats.length,
+          price_data: {
+            currency: booking.currency,
+            unit_amount: booking.amountCents / booking.seats.length,
+            product_data: { name: `${title}: ${booking.seats.join(', ')}` },
+          },
+        },
+      ],
+      client_reference_id: booking._id,
+      metadata,
+      payment_intent_data: { metadata },
+      expires_at: Math.floor((booking.holdUntil.getTime() + CHECKOUT_OUTLIVES_HOLD_MS) / 1000),
+      success_url: `${config.siteUrl}/loading/my-booking?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${config.siteUrl}/my-booking`,
+    },
+    { idempotencyKey: `checkout-${booking._id}-${booking.attempt}` },
+  );
+  return parse(session);
+}
+
+/** Reads a session from Stripe; null when Stripe does not know it. */
+export async function readCheckout(
+  { payments }: Pick<Dependencies, 'payments'>,
+  sessionId: string,
+): Promise<Checkout | null> {
+  try {
+    return parse(await payments.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }));
+  } catch (error) {
+    if (isUnknownObject(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Makes sure that nobody can pay a session any more, or learns that somebody did.
+ * @returns what the session has become; null when Stripe does not know it
+ */
+export async function closeCheckout(
+  deps: Pick<Dependencies, 'payments'>,
+  sessionId: string,
+): Promise<Checkout | null> {
+  try {
+    return parse(await deps.payments.checkout.sessions.expire(sessionId));
+  } catch (error) {
+    if (isRefusal(error)) return readCheckout(deps, sessionId);
+    throw error;
+  }
+}
+
+/** The session that a payment was made in; null when the payment is not one of this product. */
+export async function checkoutOfPayment(
+  { payments }: Pick<Dependencies, 'payments'>,
+  paymentIntentId: string,
+): Promise<Checkout | null> {
+  const { data } = await payments.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 });
+  return data[0] ? parse(data[0]) : null;
+}
