@@ -1,0 +1,21 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { MiddlewareHandler } from 'hono';
+
+const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const LOOPBACK_NAME = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+
+/**
+ * Whether a request may steer the stand-in: from this machine, to a name of this machine (a rebound DNS name is
+ * another), and neither forwarded by a proxy nor sent by a page in a browser.
+ */
+export function mayControl(remoteAddress: string | undefined, url: string, headers: Headers): boolean {
+  const fromElsewhere = ['origin', 'sec-fetch-site', 'forwarded', 'x-forwarded-for'].some((name) =>
+    headers.has(name),
+  );
+  return LOOPBACK.test(remoteAddress ?? '') && LOOPBACK_NAME.test(new URL(url).hostname) && !fromElsewhere;
+}
+
+export const loopbackOnly: MiddlewareHandler = async (c, next) => {
+  if (mayControl(getConnInfo(c).remote.address, c.req.url, c.req.raw.headers)) return next();
+  return c.json({ error: { message: 'The controls answer programs on this machine only.' } }, 403);
+};

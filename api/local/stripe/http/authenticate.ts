@@ -1,0 +1,16 @@
+import type { MiddlewareHandler } from 'hono';
+import { StripeFailure } from './failure.ts';
+
+/** Lets a request through when its bearer is the secret key; otherwise Stripe's 401, which hides most of the key. */
+export function authenticate(secretKey: string): MiddlewareHandler {
+  return async (c, next) => {
+    const header = c.req.header('authorization');
+    const key = /^Bearer (.+)$/.exec(header ?? '')?.[1];
+    if (key === secretKey) return next();
+    const message =
+      key === undefined
+        ? 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. "Authorization: Bearer YOUR_SECRET_KEY").'
+        : `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}`;
+    throw new StripeFailure(401, { type: 'invalid_request_error', message });
+  };
+}
