@@ -44,7 +44,8 @@ function outcomeOf(session: Session): Checkout['outcome'] {
   if (session.status === 'open') return 'open';
   if (session.payment_status !== 'unpaid') return 'paid';
   const intent = session.payment_intent;
-  const failed = typeof intent === 'object' && /^(requires_payment_method|canceled)$/.test(intent?.status ?? '');
+  const failed =
+    typeof intent === 'object' && /^(requires_payment_method|canceled)$/.test(intent?.status ?? '');
   return failed ? 'closed' : 'processing';
 }
 

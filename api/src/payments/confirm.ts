@@ -10,13 +10,20 @@ import { paymentFailure } from './trouble.ts';
  * @returns the booking's state; `pending` while the money is on its way
  * @throws Failure 404 for a session that is not the caller's own, 502 when Stripe does not answer
  */
-export async function confirmPayment(deps: Dependencies, caller: Caller, sessionId: string): Promise<BookingState> {
+export async function confirmPayment(
+  deps: Dependencies,
+  caller: Caller,
+  sessionId: string,
+): Promise<BookingState> {
   const unknown = new Failure(404, 'unknown-session', 'This payment does not exist');
   try {
     const checkout = await readCheckout(deps, sessionId);
     const owned =
       checkout?.bookingId &&
-      (await deps.db.bookings.findOne({ _id: checkout.bookingId, userId: caller.userId }, { projection: { _id: 1 } }));
+      (await deps.db.bookings.findOne(
+        { _id: checkout.bookingId, userId: caller.userId },
+        { projection: { _id: 1 } },
+      ));
     const settlement = checkout && owned ? await settle(deps, checkout) : null;
     if (!settlement) throw unknown;
     return settlement.booking.state;

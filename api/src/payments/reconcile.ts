@@ -20,7 +20,8 @@ export async function reconcile(deps: Dependencies): Promise<void> {
   const unreported = db.bookings.find({ state: 'pending', holdUntil: { $gt: clock.now() } });
   for await (const booking of unreported) {
     const { session } = booking;
-    if (session && booking.updatedAt <= quiet) await attempt(deps, booking, () => settleSession(deps, session.id));
+    if (session && booking.updatedAt <= quiet)
+      await attempt(deps, booking, () => settleSession(deps, session.id));
   }
   for await (const booking of db.bookings.find({ state: 'refunding' }))
     await attempt(deps, booking, () => finishRefund(deps, booking));
@@ -32,7 +33,7 @@ async function attempt(deps: Dependencies, booking: BookingDocument, work: () =>
   try {
     await work();
   } catch (error) {
-    deps.log.error({ booking: booking._id, error }, 'a booking could not be reconciled');
+    deps.log.error({ booking: booking._id, err: error }, 'a booking could not be reconciled');
   }
 }
 

@@ -25,7 +25,10 @@ export function paymentRoutes(deps: Dependencies): Api {
   });
   api.openapi(confirm, async (c) => {
     const { sessionId } = c.req.valid('json');
-    return c.json({ success: true as const, status: await confirmPayment(deps, c.get('caller'), sessionId) }, 200);
+    return c.json(
+      { success: true as const, status: await confirmPayment(deps, c.get('caller'), sessionId) },
+      200,
+    );
   });
   // Not in the OpenAPI document: only Stripe can call it, and a schema would consume the raw body.
   api.post('/payments/webhook', async (c) => {

@@ -34,7 +34,7 @@ export async function sweep(deps: Dependencies): Promise<void> {
   const over = deps.db.bookings.find({ state: 'pending', holdUntil: { $lte: deps.clock.now() } });
   for await (const booking of over) {
     await endHold(deps, booking).catch((error: unknown) => {
-      deps.log.error({ booking: booking._id, error }, 'a hold could not be ended');
+      deps.log.error({ booking: booking._id, err: error }, 'a hold could not be ended');
     });
   }
 }

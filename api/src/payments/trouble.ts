@@ -8,7 +8,10 @@ import { Failure } from '../http/failure.ts';
  */
 export function paymentFailure({ log }: Pick<Dependencies, 'log'>, error: unknown, message: string): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  log.error({ type: error.type, code: error.code, requestId: error.requestId }, 'Stripe refused or did not answer');
+  log.error(
+    { type: error.type, code: error.code, requestId: error.requestId },
+    'Stripe refused or did not answer',
+  );
   return new Failure(502, 'payment-provider', message);
 }
 

@@ -18,7 +18,11 @@ const subjectSchema = z.object({ id: z.string(), payment_intent: z.string().null
  * @throws Failure 400 for a signature that is missing, wrong or older than five minutes; any other error means
  * "deliver it again"
  */
-export async function receiveEvent(deps: Dependencies, body: string, signature: string | undefined): Promise<void> {
+export async function receiveEvent(
+  deps: Dependencies,
+  body: string,
+  signature: string | undefined,
+): Promise<void> {
   const event = await verified(deps, body, signature);
   const isCheckout = event.type.startsWith('checkout.session.');
   const isRefund = event.type === 'charge.refunded' || event.type.startsWith('refund.');
@@ -31,13 +35,23 @@ export async function receiveEvent(deps: Dependencies, body: string, signature: 
       : null;
   const settlement = checkout && (await settle(deps, checkout));
   // Answered like the others: delivering it again for days would not make it ours.
-  if (!settlement) deps.log.warn({ event: event.id, type: event.type, object: id }, 'event of no booking of ours');
+  if (!settlement)
+    deps.log.warn({ event: event.id, type: event.type, object: id }, 'event of no booking of ours');
   else deps.log.info({ event: event.id, type: event.type, booking: settlement.booking._id }, 'payment event');
 }
 
-async function verified({ payments, config }: Dependencies, body: string, signature = ''): Promise<Stripe.Event> {
+async function verified(
+  { payments, config }: Dependencies,
+  body: string,
+  signature = '',
+): Promise<Stripe.Event> {
   try {
-    return await payments.webhooks.constructEventAsync(body, signature, config.stripe.webhookSecret, TOLERANCE_S);
+    return await payments.webhooks.constructEventAsync(
+      body,
+      signature,
+      config.stripe.webhookSecret,
+      TOLERANCE_S,
+    );
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
       throw new Failure(400, 'bad-signature', 'The signature of this event is not valid');

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { MongoServerError } from 'mongodb';
+import type { BookingDocument, ShowDocument } from '../db/documents.ts';
+import type { Caller, Dependencies } from '../dependencies.ts';
+import { Failure } from '../http/failure.ts';
+import { holdSeats, releaseHold } from './claim.ts';
+import { refuseTooManyHolds } from './hold-limit.ts';
+import { payBooking } from './pay.ts';
+import { sameSeats, sortedSeats } from './seats.ts';
+import { bookableShow } from './show-open.ts';
+import { ownBookingsUrl, startPayment } from './start-payment.ts';
+import { seatsTaken } from './taken.ts';
+
+export interface Order {
+  showId: string;
+  /** 1 to 5 different seat ids. */
+  seats: string[];
+  idempotencyKey?: string | undefined;
+}
+export interface Placed {
+  bookingId: string;
+  url: string;
+}
+
+/** A request that has not come as far as a payment page in this time has died. */
+const IN_FLIGHT_MS = 20_000;
+const DUPLICATE_KEY = 11000;
+
+/**
+ * Books seats: booking written → all seats claimed or none → payment page opened → page stored. A crash between any
+ * two of them leaves a pending booking that Pay Now continues and a sweep ends.
+ * @returns the booking and the url of its payment page (My Booking for a free show)
+ * @throws Failure 404 and 409 for the show, 409 naming taken seats, 409 for too many holds, 422 for a used
+ * Idempotency-Key, 502 when no payment page can be had
+ */
+export async function createBooking(deps: Dependencies, caller: Caller, order: Order): Promise<Placed> {
+  const seats = sortedSeats(order.seats);
+  const repeated = await sameIntent(deps, caller, { ...order, seats });
+  if (repeated) return repeated;
+  const show = await bookableShow(deps, order.showId);
+  const twin = await twinOf(deps, caller, show._id, seats);
+  if (twin) return resume(deps, caller, twin);
+
+  const booking = await newBooking(deps, caller, show, { ...order, seats });
+  try {
+    await deps.db.bookings.insertOne(booking);
+  } catch (error) {
+    const lost = error instanceof MongoServerError && error.code === DUPLICATE_KEY;
+    const winner = lost ? await sameIntent(deps, caller, { ...order, seats }) : null;
+    if (winner) return winner;
+    throw error;
+  }
+  return claimAndPay(deps, caller, booking);
+}
+
+async function claimAndPay(deps: Dependencies, caller: Caller, booking: BookingDocument): Promise<Placed> {
+  const refusal = await claim(deps, booking).catch((error: unknown) => error);
+  if (!refusal) return { bookingId: booking._id, url: await startPayment(deps, booking) };
+  const lostSeats = refusal instanceof Failure && refusal.code === 'seats-taken';
+  const twin = lostSeats && (await twinOf(deps, caller, booking.showId, booking.seats, booking._id));
+  await withdraw(deps, booking);
+  if (twin) return resume(deps, caller, twin);
+  throw refusal;
+}
+
+/** Holds all seats of a fresh booking, or throws the reason why not. */
+async function claim(deps: Dependencies, booking: BookingDocument): Promise<void> {
+  await refuseTooManyHolds(deps, booking);
+  if (await holdSeats(deps.db, booking, booking.holdUntil, deps.clock.now())) return;
+  await bookableShow(deps, booking.showId);
+  throw await seatsTaken(deps, booking);
+}
+
+/** Removes a booking that never got its seats. Failing here is harmless: the sweep ends what stays behind. */
+async function withdraw({ db, log }: Dependencies, booking: BookingDocument) {
+  try {
+    // First the seats: the outcome of a claim that failed on the wire is not known.
+    await releaseHold(db, booking, booking.holdUntil);
+    await db.bookings.deleteOne({ _id: booking._id, state: 'pending', session: { $exists: false } });
+  } catch (error) {
+    log.error({ booking: booking._id, err: error }, 'a booking without seats could not be removed');
+  }
+}
+
+/** The caller's other live booking of exactly these seats: a second tab, or a second press of the button. */
+async function twinOf(
+  { db, clock }: Dependencies,
+  caller: Caller,
+  showId: string,
+  seats: string[],
+  not?: string,
+) {
+  const open = await db.bookings
+    .find({ userId: caller.userId, showId, state: 'pending', holdUntil: { $gt: clock.now() } })
+    .toArray();
+  const twins = open.filter((booking) => booking._id !== not && sameSeats(booking.seats, seats));
+  if (twins.length < 2) return twins[0];
+  const show = await db.shows.findOne({ _id: showId }, { projection: { seats: 1 } });
+  return twins.find(({ _id }) => seats.some((seat) => show?.seats[seat]?.bookingId === _id)) ?? twins[0];
+}
+
+async function resume(deps: Dependencies, caller: Caller, booking: BookingDocument): Promise<Placed> {
+  const isHeld = booking.state === 'pending' && booking.holdUntil > deps.clock.now();
+  if (isHeld && booking.session?.url) return { bookingId: booking._id, url: booking.session.url };
+  if (booking.state === 'paid') return { bookingId: booking._id, url: ownBookingsUrl(deps) };
+  return { bookingId: booking._id, url: await payBooking(deps, caller, booking._id) };
+}
+
+/** Answers a repeated Idempotency-Key: with the same booking, or with the reason why it cannot. */
+async function sameIntent(deps: Dependencies, caller: Caller, order: Order): Promise<Placed | null> {
+  const { idempotencyKey } = order;
+  if (idempotencyKey === undefined) return null;
+  const earlier = await deps.db.bookings.findOne({ userId: caller.userId, idempotencyKey });
+  if (!earlier) return null;
+  if (earlier.requestHash !== hashOf(order))
+    throw new Failure(422, 'idempotency-key-reused', 'This Idempotency-Key was used for other seats');
+  const age = deps.clock.now().getTime() - earlier.updatedAt.getTime();
+  if (earlier.state === 'pending' && !earlier.session && age < IN_FLIGHT_MS)
+    throw new Failure(409, 'in-flight', 'This booking is being made. Please wait a moment.', {
+      retryAfter: 1,
+    });
+  return resume(deps, caller, earlier);
+}
+
+function hashOf({ showId, seats }: Order): string {
+  return createHash('sha256')
+    .update(`${showId} ${seats.join(' ')}`)
+    .digest('hex');
+}
+
+async function newBooking(deps: Dependencies, caller: Caller, show: ShowDocument, order: Order) {
+  const now = deps.clock.now();
+  const booking: BookingDocument = {
+    _id: deps.ids.next(),
+    userId: caller.userId,
+    userName: await deps.identity.userName(caller.userId),
+    showId: show._id,
+    movieId: show.movieId,
+    seats: order.seats,
+    amountCents: show.priceCents * order.seats.length,
+    currency: 'usd',
+    state: 'pending',
+    holdUntil: new Date(now.getTime() + deps.config.booking.holdMinutes * 60_000),
+    attempt: 1,
+    ...(order.idempotencyKey !== undefined && {
+      idempotencyKey: order.idempotencyKey,
+      requestHash: hashOf(order),
+    }),
+    history: [{ state: 'pending', at: now, why: 'booked' }],
+    createdAt: now,
+    updatedAt: now,
+    schemaVersion: 1,
+  };
+  return booking;
+}

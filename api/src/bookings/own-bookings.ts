@@ -1,0 +1,33 @@
+import type { BookingDocument } from '../db/documents.ts';
+import type { Caller, Dependencies } from '../dependencies.ts';
+import { type BookingView, bookingView } from './view.ts';
+
+/** My Booking shows this many, newest first. */
+const LIMIT = 100;
+
+/** The caller's bookings, newest first. */
+export async function ownBookings(deps: Dependencies, caller: Caller, now: Date): Promise<BookingView[]> {
+  const { userId } = caller;
+  const bookings = await deps.db.bookings.find({ userId }).sort({ createdAt: -1 }).limit(LIMIT).toArray();
+  return viewBookings(deps, bookings, now);
+}
+
+/** Bookings with their shows and films, in the given order; one whose show is gone is left out. */
+export async function viewBookings(
+  { db }: Pick<Dependencies, 'db'>,
+  bookings: readonly BookingDocument[],
+  now: Date,
+): Promise<BookingView[]> {
+  const unique = (ids: string[]) => ({ _id: { $in: [...new Set(ids)] } });
+  const [shows, movies] = await Promise.all([
+    db.shows.find(unique(bookings.map(({ showId }) => showId))).toArray(),
+    db.movies.find(unique(bookings.map(({ movieId }) => movieId))).toArray(),
+  ]);
+  const showOf = new Map(shows.map((show) => [show._id, show]));
+  const movieOf = new Map(movies.map((movie) => [movie._id, movie]));
+  return bookings.flatMap((booking) => {
+    const show = showOf.get(booking.showId);
+    const movie = movieOf.get(booking.movieId);
+    return show && movie ? [bookingView(booking, show, movie, now)] : [];
+  });
+}

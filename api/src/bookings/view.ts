@@ -1,0 +1,39 @@
+import type { BookingDocument, MovieDocument, ShowDocument } from '../db/documents.ts';
+import { movieView } from '../movies/movie-view.ts';
+import type { BookingView } from './schemas.ts';
+import { occupiedSeats } from './seats.ts';
+
+export type { BookingView } from './schemas.ts';
+
+/**
+ * A booking as it leaves the API. A hold that has run out is shown as expired even before a sweep has said so.
+ * @param show the booking's show: of its seats only the ids go out, never an owner
+ * @param now the server's clock
+ */
+export function bookingView(
+  booking: BookingDocument,
+  show: ShowDocument,
+  movie: MovieDocument,
+  now: Date,
+): BookingView {
+  const isHeld = booking.state === 'pending' && booking.holdUntil > now;
+  return {
+    _id: booking._id,
+    show: {
+      _id: show._id,
+      movie: movieView(movie),
+      showDateTime: show.startsAt.toISOString(),
+      showPrice: show.priceCents / 100,
+      hall: show.hall,
+      occupiedSeats: Object.fromEntries(occupiedSeats(show, now).map((seat) => [seat, true as const])),
+    },
+    bookedSeats: booking.seats,
+    isPaid: booking.state === 'paid',
+    paymentLink: isHeld ? (booking.session?.url ?? null) : null,
+    amount: booking.amountCents / 100,
+    user: { name: booking.userName },
+    state: booking.state === 'pending' && !isHeld ? 'expired' : booking.state,
+    expiresAt: isHeld ? booking.holdUntil.toISOString() : null,
+    createdAt: booking.createdAt.toISOString(),
+  };
+}
