@@ -1,15 +1,22 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { adminRoutes } from './admin/routes.ts';
 import { bookingJobs } from './bookings/jobs.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import type { Dependencies } from './dependencies.ts';
-import { createRouter, type Env } from './http/routes.ts';
+import { docsRoutes, serveDocument } from './http/api-docs.ts';
+import { answerFailures } from './http/errors.ts';
+import { safeHeaders } from './http/headers.ts';
+import { healthRoutes } from './http/health.ts';
+import { limitBody, limitTime } from './http/limits.ts';
+import { createMetrics, serveMetrics } from './http/metrics.ts';
+import { requestId } from './http/request-id.ts';
+import { requestLog } from './http/request-log.ts';
+import { type Api, createRouter } from './http/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { showRoutes } from './shows/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 export interface RunningApi {
-  app: OpenAPIHono<Env>;
+  app: Api;
   /** Starts the background work; tests that want a still world do not. */
   startJobs(): void;
   /** Ends streams and background work; the caller closes the listener and the database. */
@@ -19,8 +26,16 @@ export interface RunningApi {
 /** Builds the whole API from what it needs. Listens to nothing by itself. */
 export function createApi(deps: Dependencies): RunningApi {
   const app = createRouter();
-  const areas = [showRoutes, userRoutes, adminRoutes, bookingRoutes, paymentRoutes];
+  const metrics = createMetrics();
+  answerFailures(app, deps.log);
+  app.use(requestId, requestLog(deps.log, metrics), safeHeaders);
+  app.use(limitTime(deps.config.http.requestTimeoutMs), limitBody);
+
+  const areas = [healthRoutes, showRoutes, userRoutes, adminRoutes, bookingRoutes, paymentRoutes, docsRoutes];
   for (const area of areas) app.route('/api', area(deps));
+  serveDocument(app);
+  serveMetrics(app, deps, metrics);
+
   const jobs = bookingJobs(deps);
   return {
     app,

@@ -51,7 +51,8 @@ const issuerKey = z.string().transform((key, context) => {
 
 const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: whole(3001, 0),
+  PORT: whole(3000, 0),
+  API_PORT: whole(0, 0).optional(),
   SITE_URL: url.default('http://localhost:3000'),
   AUTHORIZED_PARTIES: list,
   MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
@@ -114,7 +115,8 @@ export function readConfig(raw: Environment) {
   const env = read.data;
   return {
     host: env.HOST,
-    port: env.PORT,
+    /** The site's port is the shell's; the API sits one above it unless told otherwise. */
+    port: env.API_PORT ?? env.PORT + 1,
     siteUrl: env.SITE_URL,
     logLevel: env.LOG_LEVEL,
     deployKeys: env.DEPLOY_KEYS,

@@ -3,6 +3,7 @@ import type {
   AdminActDocument,
   BookingDocument,
   MovieDocument,
+  ScheduleDocument,
   ShowDocument,
   UserDocument,
 } from './documents.ts';
@@ -11,6 +12,7 @@ import type {
 export interface Database {
   movies: Collection<MovieDocument>;
   shows: Collection<ShowDocument>;
+  schedule: Collection<ScheduleDocument>;
   bookings: Collection<BookingDocument>;
   users: Collection<UserDocument>;
   adminActs: Collection<AdminActDocument>;
@@ -24,6 +26,7 @@ export function collectionsOf(raw: Db): Database {
   return {
     movies: raw.collection<MovieDocument>('movies'),
     shows: raw.collection<ShowDocument>('shows'),
+    schedule: raw.collection<ScheduleDocument>('schedule'),
     bookings: raw.collection<BookingDocument>('bookings'),
     users: raw.collection<UserDocument>('users'),
     adminActs: raw.collection<AdminActDocument>('adminActs'),

@@ -46,6 +46,27 @@ export interface ShowDocument {
   schemaVersion: 1;
 }
 
+/** A stretch of time that a show takes from a hall. */
+export interface Slot {
+  showId: string;
+  movieId: string;
+  hall: number;
+  from: Date;
+  /** End of the film. */
+  endsAt: Date;
+  /** The hall is free again: the film and the cleaning are over. */
+  until: Date;
+  priceCents: number;
+}
+
+/** The programme of all halls in one document, so that adding to it is one compare-and-set. */
+export interface ScheduleDocument {
+  _id: string;
+  version: number;
+  slots: Slot[];
+  schemaVersion: 1;
+}
+
 export interface BookingDocument {
   _id: string;
   userId: string;

@@ -1,6 +1,74 @@
+import { createRoute, z } from '@hono/zod-openapi';
 import type { Dependencies } from '../dependencies.ts';
-import { type Api, createRouter } from '../http/routes.ts';
+import { admin, signedIn } from '../http/auth.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { readyBytes } from '../http/ready-bytes.ts';
+import { type Api, createRouter, failures, json } from '../http/routes.ts';
+import { movieIdSchema } from '../movies/schemas.ts';
+import { addShows } from './add.ts';
+import {
+  addShowAnswerSchema,
+  addShowSchema,
+  nowPlayingSchema,
+  showDetailSchema,
+  showsSchema,
+} from './schemas.ts';
+import { filmWithShowtimes, upcomingFilms } from './upcoming.ts';
 
-export function showRoutes(_deps: Dependencies): Api {
-  return createRouter();
+const bearer = [{ bearer: [] }];
+
+/** Films and showtimes under /show: two public lists, the films an admin can choose from, and adding shows. */
+export function showRoutes(deps: Dependencies): Api {
+  const routes = createRouter();
+  const lists = readyBytes(deps.clock, deps.config.http.listCacheMs);
+
+  const allRoute = createRoute({
+    method: 'get',
+    path: '/show/all',
+    summary: 'Films with an upcoming show',
+    middleware: rateLimit(deps, 'public'),
+    responses: { 200: json(showsSchema, 'Films, best rated first'), ...failures(429) },
+  });
+  routes.openapi(allRoute, (c) => lists.answer(c, 'all', () => upcomingFilms(deps)));
+
+  const nowPlayingRoute = createRoute({
+    method: 'get',
+    path: '/show/now-playing',
+    summary: 'Films in cinemas now, from the film database',
+    security: bearer,
+    middleware: [signedIn(deps), rateLimit(deps, 'costly')] as const,
+    responses: { 200: json(nowPlayingSchema, 'Films'), ...failures(401, 429, 502) },
+  });
+  routes.openapi(nowPlayingRoute, async (c) =>
+    c.json({ success: true as const, movies: await deps.films.nowPlaying() }, 200),
+  );
+
+  const addRoute = createRoute({
+    method: 'post',
+    path: '/show/add',
+    summary: 'Add shows of one film, all or none',
+    security: bearer,
+    middleware: [admin(deps, { write: true }), rateLimit(deps, 'costly')] as const,
+    request: { body: { required: true, content: { 'application/json': { schema: addShowSchema } } } },
+    responses: { 200: json(addShowAnswerSchema, 'Added'), ...failures(400, 401, 403, 404, 409, 429, 502) },
+  });
+  routes.openapi(addRoute, async (c) => {
+    const added = await addShows(deps, c.get('caller').userId, c.req.valid('json'));
+    lists.invalidate();
+    return c.json({ success: true as const, message: 'Đã thêm suất chiếu mới', added }, 200);
+  });
+
+  const detailRoute = createRoute({
+    method: 'get',
+    path: '/show/{id}',
+    summary: 'A film with its upcoming showtimes',
+    middleware: rateLimit(deps, 'public'),
+    request: { params: z.object({ id: movieIdSchema }) },
+    responses: { 200: json(showDetailSchema, 'Film and showtimes'), ...failures(400, 404, 429) },
+  });
+  routes.openapi(detailRoute, (c) => {
+    const { id } = c.req.valid('param');
+    return lists.answer(c, `film ${id}`, () => filmWithShowtimes(deps, id));
+  });
+  return routes;
 }

@@ -1,6 +1,39 @@
+import { createRoute } from '@hono/zod-openapi';
 import type { Dependencies } from '../dependencies.ts';
-import { type Api, createRouter } from '../http/routes.ts';
+import { signedIn } from '../http/auth.ts';
+import { type Api, createRouter, failures, json } from '../http/routes.ts';
+import { favoriteFilms, updateFavorite } from './favorites.ts';
+import { favoritesSchema, updateFavoriteAnswerSchema, updateFavoriteSchema } from './schemas.ts';
 
-export function userRoutes(_deps: Dependencies): Api {
-  return createRouter();
+/** A signed-in person's favourites under /user. */
+export function userRoutes(deps: Dependencies): Api {
+  const routes = createRouter();
+
+  const favoritesRoute = createRoute({
+    method: 'get',
+    path: '/user/favorites',
+    summary: 'Own favourite films',
+    security: [{ bearer: [] }],
+    middleware: signedIn(deps),
+    responses: { 200: json(favoritesSchema, 'Films'), ...failures(401) },
+  });
+  routes.openapi(favoritesRoute, async (c) =>
+    c.json({ success: true as const, movies: await favoriteFilms(deps, c.get('caller').userId) }, 200),
+  );
+
+  const updateRoute = createRoute({
+    method: 'post',
+    path: '/user/update-favorite',
+    summary: 'Set a favourite, or turn it over',
+    security: [{ bearer: [] }],
+    middleware: signedIn(deps),
+    request: { body: { required: true, content: { 'application/json': { schema: updateFavoriteSchema } } } },
+    responses: { 200: json(updateFavoriteAnswerSchema, 'Done'), ...failures(400, 401, 404) },
+  });
+  routes.openapi(updateRoute, async (c) => {
+    const favorite = await updateFavorite(deps, c.get('caller').userId, c.req.valid('json'));
+    const message = favorite ? 'Added to favorites' : 'Removed from favorites';
+    return c.json({ success: true as const, message, favorite }, 200);
+  });
+  return routes;
 }

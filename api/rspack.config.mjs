@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { defineConfig } from '@rspack/cli';
+
+const { dependencies } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
+const packages = Object.keys(dependencies).map((name) => new RegExp(`^${name}(/.*)?$`));
+
+export default defineConfig({
+  mode: 'production',
+  target: 'node20',
+  entry: { main: './src/main.ts' },
+  devtool: 'source-map',
+  output: {
+    filename: '[name].js',
+    module: true,
+    chunkFormat: 'module',
+    library: { type: 'module' },
+    clean: true,
+  },
+  // Packages stay in node_modules: some of them find their own files from where they lie.
+  externals: packages,
+  externalsType: 'module',
+  optimization: { minimize: false },
+  module: {
+    // import.meta.url must stay that of the built file, not become a path of the machine that built it.
+    parser: { javascript: { importMeta: false } },
+    rules: [
+      {
+        test: /\.ts$/,
+        loader: 'builtin:swc-loader',
+        options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } },
+        type: 'javascript/auto',
+      },
+    ],
+  },
+});

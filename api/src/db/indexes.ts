@@ -1,0 +1,23 @@
+import type { Database } from './collections.ts';
+
+/**
+ * Makes the indexes; those that exist stay. Every query of the product has one: `indexes.test.ts` explains each.
+ * Films, people and the programme are only read by `_id`.
+ */
+export async function createIndexes(db: Database): Promise<void> {
+  await db.shows.createIndexes([
+    { key: { status: 1, startsAt: 1 }, name: 'upcoming' },
+    { key: { movieId: 1, status: 1, startsAt: 1 }, name: 'upcomingOfFilm' },
+    { key: { startsAt: 1 }, name: 'byStart' },
+  ]);
+  await db.bookings.createIndexes([
+    { key: { userId: 1, createdAt: -1 }, name: 'ofUser' },
+    { key: { userId: 1, showId: 1, state: 1 }, name: 'ofUserForShow' },
+    { key: { userId: 1, idempotencyKey: 1 }, name: 'byIdempotencyKey' },
+    { key: { state: 1, holdUntil: 1 }, name: 'byStateAndHold' },
+    { key: { 'session.id': 1 }, name: 'bySession' },
+    { key: { showId: 1, state: 1 }, name: 'ofShow' },
+    { key: { createdAt: -1 }, name: 'newest' },
+  ]);
+  await db.adminActs.createIndexes([{ key: { at: -1 }, name: 'newest' }]);
+}

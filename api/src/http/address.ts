@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import type { Env } from './routes.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** Whether an address is this machine's own. */
+export function isLoopback(address: string): boolean {
+  return LOOPBACK.has(address);
+}
+
+/** The address at the other end of the socket; empty when there is no socket. */
+export function peerAddress(c: Context<Env>): string {
+  return c.env?.incoming?.socket?.remoteAddress ?? '';
+}
+
+/**
+ * The visitor's address. X-Forwarded-For is read from its end, and only as far as the proxies are ours: everything
+ * further left is what the visitor claims.
+ */
+export function visitorAddress(c: Context<Env>, trustedProxies: readonly string[]): string {
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
+  let address = peerAddress(c);
+  while (isLoopback(address) || trustedProxies.includes(address)) {
+    const before = forwarded.pop();
+    if (!before) break;
+    address = before;
+  }
+  return address || 'unknown';
+}

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createMiddleware } from 'hono/factory';
+import { type Api, createRouter, type Env } from './routes.ts';
+
+const FILES: Record<string, string> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+};
+
+const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#page', deepLinking: true });\n`;
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Matinee API</title>
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="page"></div>
+    <script src="/api/docs/swagger-ui-bundle.js" defer></script>
+    <script src="/api/docs/start.js" defer></script>
+  </body>
+</html>
+`;
+
+/** The page's scripts are files of ours; Swagger UI writes style attributes and draws its icons from data URLs. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+function swaggerFile(name: string): Promise<Buffer<ArrayBuffer>> {
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  return readFile(join(folder, name));
+}
+
+/** A page at /docs that shows the OpenAPI document, made of local files only. */
+export function docsRoutes(): Api {
+  const routes = createRouter();
+  const hour = createMiddleware<Env>(async (c, next) => {
+    await next();
+    c.header('cache-control', 'public, max-age=3600');
+  });
+  routes.get('/docs', (c) => c.html(PAGE, 200, { 'content-security-policy': PAGE_POLICY }));
+  routes.get('/docs/start.js', hour, (c) =>
+    c.body(START, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+  );
+  for (const [name, type] of Object.entries(FILES))
+    routes.get(`/docs/${name}`, hour, async (c) =>
+      c.body(await swaggerFile(name), 200, { 'content-type': type }),
+    );
+  return routes;
+}
+
+/** Serves the OpenAPI document of everything mounted on `app` at /api/openapi.json. */
+export function serveDocument(app: Api): void {
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
+  app.doc31('/api/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Matinee', version: '1', description: 'Films, shows, seats and tickets of one cinema.' },
+  });
+}

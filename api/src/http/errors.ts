@@ -1,0 +1,71 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { MongoServerError, MongoError } from 'mongodb';
+import type { Logger } from 'pino';
+import { Failure } from './failure.ts';
+import type { Api, Env } from './routes.ts';
+
+const RETRY_DATABASE_SECONDS = 5;
+
+const CODES: Record<number, string> = { 400: 'invalid', 413: 'too_large', 504: 'timeout' };
+
+/** A driver error that no server answered with: nothing there, gone in the middle, or not in time. */
+function isUnreachable(error: unknown): boolean {
+  return (
+    error instanceof MongoError &&
+    !(error instanceof MongoServerError) &&
+    /Network|Selection|Pool|Topology|NotConnected|Timeout/.test(error.name)
+  );
+}
+
+function asFailure(error: Error): Failure | null {
+  if (error instanceof Failure) return error;
+  if (error instanceof HTTPException)
+    return new Failure(
+      error.status,
+      CODES[error.status] ?? 'refused',
+      error.message || 'The request was refused.',
+    );
+  if (isUnreachable(error))
+    return new Failure(
+      503,
+      'database_unavailable',
+      'The cinema cannot reach its records right now. Please try again.',
+      {
+        retryAfter: RETRY_DATABASE_SECONDS,
+      },
+    );
+  return null;
+}
+
+function answer(c: Context<Env>, failure: Failure) {
+  const { retryAfter } = failure.extra;
+  if (typeof retryAfter === 'number') c.header('retry-after', String(retryAfter));
+  if (failure.status === 401) c.header('www-authenticate', 'Bearer');
+  const requestId = failure.status >= 500 ? { requestId: c.get('requestId') } : {};
+  const body = {
+    success: false,
+    code: failure.code,
+    message: failure.message,
+    ...requestId,
+    ...failure.extra,
+  };
+  return c.json(body, failure.status);
+}
+
+/**
+ * Gives every failure its one shape. What is not a Failure becomes a bare 500 whose details go to the log only, under the
+ * request id that the visitor is shown.
+ */
+export function answerFailures(app: Api, log: Logger): void {
+  app.onError((error, c) => {
+    const failure = asFailure(error);
+    if (failure && !(failure.status === 503 && error instanceof MongoError)) return answer(c, failure);
+    log.error({ requestId: c.get('requestId'), err: error }, failure ? 'database unreachable' : 'unexpected');
+    return answer(
+      c,
+      failure ?? new Failure(500, 'internal', 'Something went wrong on our side. Please try again.'),
+    );
+  });
+  app.notFound((c) => answer(c, new Failure(404, 'not_found', 'There is nothing at this address.')));
+}

@@ -1,0 +1,34 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Dependencies } from '../dependencies.ts';
+import { Failure } from './failure.ts';
+import { type Api, createRouter, failures, json } from './routes.ts';
+
+const healthRoute = createRoute({
+  method: 'get',
+  path: '/health',
+  summary: 'The process is up',
+  responses: { 200: json(z.object({ success: z.literal(true), status: z.literal('up') }), 'Up') },
+});
+
+const readyRoute = createRoute({
+  method: 'get',
+  path: '/ready',
+  summary: 'The process can serve: its database answers and it is not shutting down',
+  responses: {
+    200: json(z.object({ success: z.literal(true), database: z.literal('up') }), 'Ready'),
+    ...failures(503),
+  },
+});
+
+/** GET /health asks nobody; GET /ready asks the database. */
+export function healthRoutes(deps: Dependencies): Api {
+  const routes = createRouter();
+  routes.openapi(healthRoute, (c) => c.json({ success: true as const, status: 'up' as const }, 200));
+  routes.openapi(readyRoute, async (c) => {
+    if (deps.shutdown.signal.aborted)
+      throw new Failure(503, 'shutting_down', 'This server is shutting down.');
+    await deps.db.ping();
+    return c.json({ success: true as const, database: 'up' as const }, 200);
+  });
+  return routes;
+}

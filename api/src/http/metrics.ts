@@ -1,0 +1,45 @@
+import { createMiddleware } from 'hono/factory';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Dependencies } from '../dependencies.ts';
+import { peerAddress, isLoopback } from './address.ts';
+import { Failure } from './failure.ts';
+import type { Api, Env } from './routes.ts';
+
+export interface Metrics {
+  registry: Registry;
+  /** Seconds by method, route pattern and status. */
+  requests: Histogram<'method' | 'route' | 'status'>;
+}
+
+/** A registry of its own for each API, so that two in one process do not count each other's requests. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until the answer began, in seconds',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  return { registry, requests };
+}
+
+/** Proxied requests come from loopback too, so one that was forwarded does not count as local. */
+function mayRead(deps: Dependencies) {
+  return createMiddleware<Env>(async (c, next) => {
+    const token = deps.config.metricsToken;
+    const local = isLoopback(peerAddress(c)) && !c.req.header('x-forwarded-for');
+    const known = token !== undefined && c.req.header('authorization') === `Bearer ${token}`;
+    if (!local && !known) throw new Failure(404, 'not_found', 'There is nothing at this address.');
+    await next();
+  });
+}
+
+/** Serves GET /metrics in Prometheus' text format to this machine, or to whoever knows METRICS_TOKEN. */
+export function serveMetrics(app: Api, deps: Dependencies, metrics: Metrics): void {
+  app.get('/metrics', mayRead(deps), async (c) => {
+    c.header('content-type', metrics.registry.contentType);
+    return c.body(await metrics.registry.metrics());
+  });
+}

@@ -1,0 +1,61 @@
+import { createApi } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { connect } from './db/connect.ts';
+import { migrate } from './db/migrations.ts';
+import type { Dependencies } from './dependencies.ts';
+import { listen } from './http/listen.ts';
+import { createLog } from './http/log.ts';
+import { tmdb } from './movies/tmdb.ts';
+import { createPayments } from './payments/client.ts';
+import { finishSchedule } from './shows/schedule.ts';
+import { randomIds, systemClock } from './system.ts';
+import { clerkIdentity } from './users/identity.ts';
+
+const GRACE_MS = 10_000;
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const connection = connect(config.mongodb);
+  const deps: Dependencies = {
+    config,
+    log,
+    clock: systemClock,
+    ids: randomIds,
+    db: connection.db,
+    identity: clerkIdentity(config.clerk),
+    payments: createPayments(config.stripe),
+    films: tmdb(config.films),
+    shutdown: new AbortController(),
+  };
+  await deps.db.ping().catch((error: unknown) => {
+    log.error({ err: error }, 'database unreachable');
+    throw new ConfigError('No database answers at MONGODB_URI: start it, or correct the address.');
+  });
+  const migrations = await migrate(deps.db);
+  await finishSchedule(deps);
+  const api = createApi(deps);
+  const listener = await listen(api.app, config);
+  api.startJobs();
+  log.info({ port: listener.port, migrations }, 'listening');
+
+  const stop = async (signal: string) => {
+    log.info({ signal }, 'stopping');
+    await Promise.all([api.close(), listener.close(GRACE_MS)]);
+    await connection.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal));
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return 'The port of the API is in use: stop the other program, or choose another PORT.';
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});

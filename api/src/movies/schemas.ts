@@ -1,0 +1,32 @@
+import { z } from '@hono/zod-openapi';
+
+/** The part of a film that lists and cards show. */
+export const nowPlayingFilmSchema = z
+  .object({
+    id: z.number(),
+    title: z.string(),
+    poster_path: z.string(),
+    vote_average: z.number(),
+    vote_count: z.number(),
+    release_date: z.string(),
+  })
+  .openapi('NowPlayingFilm');
+
+/** A film as the API hands it out. */
+export const movieSchema = nowPlayingFilmSchema
+  .extend({
+    _id: z.string(),
+    overview: z.string(),
+    backdrop_path: z.string(),
+    genres: z.array(z.object({ id: z.number(), name: z.string() })),
+    casts: z.array(z.object({ name: z.string(), profile_path: z.string().nullable() })),
+    original_language: z.string(),
+    tagline: z.string(),
+    runtime: z.number().openapi({ description: 'Minutes' }),
+  })
+  .openapi('Movie');
+
+export type Movie = z.infer<typeof movieSchema>;
+
+/** A film's id at the film database, as a string of digits. */
+export const movieIdSchema = z.string().regex(/^[1-9]\d{0,9}$/, 'This is not the id of a film');

@@ -1,0 +1,77 @@
+import axios, { isAxiosError, type AxiosInstance } from 'axios';
+import type { z } from 'zod';
+import type { Config } from '../config.ts';
+import { Failure } from '../http/failure.ts';
+import { creditsAnswer, detailsAnswer, nowPlayingAnswer } from './film-answers.ts';
+import type { FilmDatabase } from './film-database.ts';
+
+/** As many as the film page can unfold; the film database lists every extra. */
+const MAX_CASTS = 24;
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
+/** A read token is a JWT and goes into a header; the older short key goes into the query. */
+function credentials(apiKey: string) {
+  return apiKey.includes('.')
+    ? { headers: { authorization: `Bearer ${apiKey}` } }
+    : { params: { api_key: apiKey } };
+}
+
+function isPassing(error: unknown): boolean {
+  if (!isAxiosError(error)) return false;
+  return error.response === undefined || error.response.status >= 500 || error.response.status === 429;
+}
+
+/** Asks once more when the first try met a passing fault; a second one is the caller's. */
+async function get<T extends z.ZodType>(http: AxiosInstance, path: string, schema: T): Promise<z.output<T>> {
+  const ask = async () => schema.parse((await http.get<unknown>(path)).data);
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    return ask();
+  }
+}
+
+function unavailable(error: unknown): never {
+  // Axios errors carry the request with its key: only what they mean goes on.
+  const reason = isAxiosError(error) ? (error.code ?? error.message) : 'an answer of another shape';
+  const failure = new Failure(
+    502,
+    'films_unavailable',
+    'The film database does not answer right now. Please try again.',
+  );
+  failure.cause = reason;
+  throw failure;
+}
+
+/**
+ * The film database over HTTP (The Movie Database, version 3 of its API, or the local stand-in).
+ * @param config.timeoutMs limit for one try
+ */
+export function tmdb(config: Config['films']): FilmDatabase {
+  const http = axios.create({
+    baseURL: config.apiUrl,
+    timeout: config.timeoutMs,
+    maxContentLength: MAX_ANSWER_BYTES,
+    maxRedirects: 0,
+    ...credentials(config.apiKey),
+  });
+  return {
+    async nowPlaying() {
+      const answer = await get(http, '/movie/now_playing', nowPlayingAnswer).catch(unavailable);
+      return answer.results;
+    },
+    async details(id) {
+      try {
+        const [details, credits] = await Promise.all([
+          get(http, `/movie/${encodeURIComponent(id)}`, detailsAnswer),
+          get(http, `/movie/${encodeURIComponent(id)}/credits`, creditsAnswer),
+        ]);
+        return { ...details, casts: credits.cast.slice(0, MAX_CASTS) };
+      } catch (error) {
+        if (isAxiosError(error) && error.response?.status === 404) return null;
+        return unavailable(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { z } from '@hono/zod-openapi';
+import { recordAct } from '../admin/acts.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Failure } from '../http/failure.ts';
+import { film } from '../movies/film-cache.ts';
+import { planSlots } from './plan.ts';
+import { addToSchedule } from './schedule.ts';
+import type { addShowSchema } from './schemas.ts';
+import { wantedStarts } from './starts.ts';
+
+/**
+ * Adds the shows of one request, all or none.
+ * @param actor id of the admin
+ * @param request price in dollars, dates and times in the cinema's zone
+ * @returns how many shows were added
+ * @throws Failure 400 by field, 404 for an unknown film, 409 when no hall is free
+ */
+export async function addShows(
+  deps: Dependencies,
+  actor: string,
+  request: z.output<typeof addShowSchema>,
+): Promise<number> {
+  const { timeZone, halls } = deps.config.cinema;
+  const starts = wantedStarts(request.showsInput, timeZone, deps.clock.now());
+  const movie = await film(deps, request.movieId);
+  if (!movie)
+    throw new Failure(404, 'not_found', 'There is no such film.', { fields: { movieId: 'No such film.' } });
+  const priceCents = Math.round(request.showPrice * 100);
+  const added = await addToSchedule(deps, (taken) =>
+    planSlots(starts, taken, movie, { halls, priceCents, ids: deps.ids }),
+  );
+  const shows = added.map((slot) => slot.showId);
+  await recordAct(deps, { actor, act: 'show.add', detail: { movieId: movie._id, priceCents, shows } });
+  return added.length;
+}

@@ -1,0 +1,62 @@
+import type { Ids } from '../dependencies.ts';
+import type { MovieDocument, Slot } from '../db/documents.ts';
+import { Failure } from '../http/failure.ts';
+
+const MINUTE_MS = 60_000;
+const CLEANING_MINUTES = 20;
+/** For films whose running time the film database does not know. */
+const USUAL_RUNTIME_MINUTES = 120;
+
+/** A wanted start with the name of the field that asked for it. */
+export interface WantedStart {
+  field: string;
+  at: Date;
+}
+
+function freeHall(halls: number, taken: Slot[], from: Date, until: Date): number | undefined {
+  for (let hall = 1; hall <= halls; hall += 1) {
+    const busy = taken.some((slot) => slot.hall === hall && slot.from < until && from < slot.until);
+    if (!busy) return hall;
+  }
+  return undefined;
+}
+
+/**
+ * Gives each wanted start the first hall that is free for the film and 20 minutes of cleaning.
+ * @param priceCents price of one seat
+ * @throws Failure 400 naming the starts at which this film is already shown; 409 when no hall is free
+ */
+export function planSlots(
+  wanted: WantedStart[],
+  taken: Slot[],
+  film: MovieDocument,
+  options: { halls: number; priceCents: number; ids: Ids },
+): Slot[] {
+  const known = new Set(taken.filter((slot) => slot.movieId === film._id).map((slot) => slot.from.getTime()));
+  const again = wanted.filter((start) => known.has(start.at.getTime()));
+  if (again.length > 0)
+    throw new Failure(400, 'invalid', 'This showtime was already added.', {
+      fields: Object.fromEntries(again.map(({ field }) => [field, 'This showtime was already added.'])),
+    });
+  const added: Slot[] = [];
+  for (const start of wanted) {
+    const endsAt = new Date(start.at.getTime() + (film.runtime || USUAL_RUNTIME_MINUTES) * MINUTE_MS);
+    const until = new Date(endsAt.getTime() + CLEANING_MINUTES * MINUTE_MS);
+    const hall = freeHall(options.halls, [...taken, ...added], start.at, until);
+    if (hall === undefined)
+      throw new Failure(409, 'no_hall_free', 'No hall is free at this time.', {
+        fields: { [start.field]: 'No hall is free at this time.' },
+      });
+    const { priceCents } = options;
+    added.push({
+      showId: options.ids.next(),
+      movieId: film._id,
+      hall,
+      from: start.at,
+      endsAt,
+      until,
+      priceCents,
+    });
+  }
+  return added;
+}

@@ -1,0 +1,92 @@
+import { MongoServerError } from 'mongodb';
+import type { Dependencies } from '../dependencies.ts';
+import type { ScheduleDocument, ShowDocument, Slot } from '../db/documents.ts';
+import { Failure } from '../http/failure.ts';
+
+/*
+ * Two admins must not put two films into one hall, nor the same film on the same minute twice. An overlap of times cannot
+ * be a unique index, so the whole programme is one document with a version: a plan is made against one version and written
+ * only if that is still the version (compare-and-set on a single document, atomic on any MongoDB). All shows of a request
+ * are in or none is. The show documents follow from the slots: whoever comes next finishes what a crash left undone.
+ */
+
+const PROGRAMME = 'programme';
+const DUPLICATE_KEY = 11_000;
+/** Losing this often in a row means something else than two admins. */
+const MAX_TRIES = 30;
+
+async function programme(deps: Dependencies): Promise<ScheduleDocument> {
+  const found = await deps.db.schedule.findOne({ _id: PROGRAMME });
+  if (found) return found;
+  const empty: ScheduleDocument = { _id: PROGRAMME, version: 0, slots: [], schemaVersion: 1 };
+  await deps.db.schedule.insertOne({ ...empty }).catch((error: unknown) => {
+    if (!(error instanceof MongoServerError && error.code === DUPLICATE_KEY)) throw error;
+  });
+  return (await deps.db.schedule.findOne({ _id: PROGRAMME })) ?? empty;
+}
+
+function showOf(slot: Slot, now: Date): ShowDocument {
+  return {
+    _id: slot.showId,
+    movieId: slot.movieId,
+    hall: slot.hall,
+    startsAt: slot.from,
+    endsAt: slot.endsAt,
+    priceCents: slot.priceCents,
+    status: 'scheduled',
+    seats: {},
+    seatsVersion: 0,
+    createdAt: now,
+    schemaVersion: 1,
+  };
+}
+
+/** Writes the show of each slot that has none; again and again without harm. */
+async function writeShows(deps: Dependencies, slots: Slot[]): Promise<void> {
+  const now = deps.clock.now();
+  for (const slot of slots) {
+    const { _id, ...rest } = showOf(slot, now);
+    await deps.db.shows.updateOne({ _id }, { $setOnInsert: rest }, { upsert: true });
+  }
+}
+
+/** Writes the shows that a crash between a slot and its show has left out. */
+export async function finishSchedule(deps: Dependencies): Promise<void> {
+  const { slots } = await programme(deps);
+  const written = await deps.db.shows
+    .find({ _id: { $in: slots.map((slot) => slot.showId) } }, { projection: { _id: 1 } })
+    .toArray();
+  const ids = new Set(written.map((show) => show._id));
+  await writeShows(
+    deps,
+    slots.filter((slot) => !ids.has(slot.showId)),
+  );
+}
+
+/**
+ * Adds slots to the programme and their shows to the database.
+ * @param plan makes the new slots in view of the taken ones; may throw a Failure; is called anew when another admin was
+ *   faster
+ * @returns the slots that were added
+ * @throws Failure 503 when the programme keeps changing
+ */
+export async function addToSchedule(deps: Dependencies, plan: (taken: Slot[]) => Slot[]): Promise<Slot[]> {
+  await finishSchedule(deps);
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+    const { version, slots } = await programme(deps);
+    const added = plan(slots);
+    // Past slots can collide with nothing any more; without this the document would grow for ever.
+    const ahead = slots.filter((slot) => slot.until > deps.clock.now());
+    const written = await deps.db.schedule.updateOne(
+      { _id: PROGRAMME, version },
+      { $set: { slots: [...ahead, ...added] }, $inc: { version: 1 } },
+    );
+    if (written.matchedCount === 1) {
+      await writeShows(deps, added);
+      return added;
+    }
+  }
+  throw new Failure(503, 'busy', 'Others are changing the programme right now. Please try again.', {
+    retryAfter: 1,
+  });
+}

@@ -1,0 +1,75 @@
+import { z } from '@hono/zod-openapi';
+import { movieIdSchema, movieSchema, nowPlayingFilmSchema } from '../movies/schemas.ts';
+
+const MISSING = 'Missing required fields';
+/** Stripe's least charge in US dollars: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const LEAST_PRICE = 0.5;
+const MOST_PRICE = 999_999.99;
+const MOST_SHOWS = 100;
+
+export const showsSchema = z.object({ success: z.literal(true), shows: z.array(movieSchema) });
+
+export const nowPlayingSchema = z.object({ success: z.literal(true), movies: z.array(nowPlayingFilmSchema) });
+
+const showtimeSchema = z.object({
+  time: z.string().openapi({ description: 'Instant, ISO 8601 in UTC' }),
+  showId: z.string(),
+  price: z.number().openapi({ description: 'US dollars' }),
+  hall: z.number(),
+});
+
+export const showDetailSchema = z.object({
+  success: z.literal(true),
+  movie: movieSchema,
+  dateTime: z
+    .record(z.string(), z.array(showtimeSchema))
+    .openapi({ description: "Showtimes by date (YYYY-MM-DD) in the cinema's zone" }),
+});
+
+/** An absent value gets the specification's sentence; a wrong one its own. */
+const missing = { error: (issue: { input?: unknown }) => (issue.input == null ? MISSING : undefined) };
+
+const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written HH:mm');
+
+/** Dollars of at most two decimals, or free. 10.55 is not exact in binary, so cents are compared after rounding. */
+const priceSchema = z
+  .number(missing)
+  .refine((price) => price === 0 || price >= LEAST_PRICE, 'A price is 0 or at least 0.50')
+  .refine((price) => price <= MOST_PRICE, 'This price is too high')
+  .refine(
+    (price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
+    'A price has at most two decimals',
+  )
+  .openapi({ description: 'US dollars: 0, or at least 0.50', example: 10.5 });
+
+export const addShowSchema = z
+  .object({
+    movieId: z.preprocess(
+      (id) => (typeof id === 'number' ? String(id) : id),
+      z.string(missing).min(1, MISSING).pipe(movieIdSchema),
+    ),
+    showsInput: z
+      .array(
+        z.object({
+          date: z.string(missing).regex(/^\d{4}-\d{2}-\d{2}$/, 'A date is written YYYY-MM-DD'),
+          time: z.union([timeSchema, z.array(timeSchema).min(1, MISSING).max(MOST_SHOWS)], missing),
+        }),
+        missing,
+      )
+      .min(1, MISSING)
+      .max(MOST_SHOWS, `At most ${MOST_SHOWS} rows in one request`),
+    showPrice: priceSchema,
+  })
+  .openapi('AddShow');
+
+export const addShowAnswerSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  added: z.number(),
+});
+
+export type ShowsAnswer = z.infer<typeof showsSchema>;
+export type NowPlayingAnswer = z.infer<typeof nowPlayingSchema>;
+export type ShowDetailAnswer = z.infer<typeof showDetailSchema>;
+export type AddShowRequest = z.input<typeof addShowSchema>;
+export type AddShowAnswer = z.infer<typeof addShowAnswerSchema>;

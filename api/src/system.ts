@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock, Ids } from './dependencies.ts';
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** 24 hexadecimal characters: four bytes of seconds, so that ids sort by age, and eight of chance. */
+export const randomIds: Ids = {
+  next() {
+    const head = Buffer.alloc(4);
+    head.writeUInt32BE(Math.floor(Date.now() / 1000));
+    return head.toString('hex') + randomBytes(8).toString('hex');
+  },
+};

@@ -1,0 +1,80 @@
+import { createClerkClient } from '@clerk/backend';
+import { isClerkAPIResponseError } from '@clerk/backend/errors';
+import type { Config } from '../config.ts';
+import type { Identity } from '../dependencies.ts';
+import { within } from '../http/timeout.ts';
+import { identityUnavailable } from './identity-unavailable.ts';
+import { tokenVerifier } from './verify-token.ts';
+
+const CALL_TIMEOUT_MS = 5000;
+const NAME_MAX_AGE_MS = 60_000;
+const COUNT_MAX_AGE_MS = 60_000;
+const MAX_KNOWN = 1000;
+
+interface Known {
+  readAt: number;
+  isAdmin: boolean;
+  name: string;
+}
+
+/** Who stands on a ticket when the provider knows no name. */
+const NAMELESS = 'Guest';
+
+async function call<T>(work: Promise<T>): Promise<T> {
+  return within(CALL_TIMEOUT_MS, work, identityUnavailable);
+}
+
+/**
+ * The identity provider (Clerk, or the local stand-in by `apiUrl`). Rights and names are read by the server with the
+ * secret key, never from the token, and are remembered for as long as each question allows.
+ */
+export function clerkIdentity(config: Config['clerk']): Identity {
+  const clerk = createClerkClient({
+    secretKey: config.secretKey,
+    publishableKey: config.publishableKey,
+    ...(config.apiUrl && { apiUrl: config.apiUrl }),
+    telemetry: { disabled: true },
+  });
+  const known = new Map<string, Known>();
+  let count = { readAt: -Infinity, value: 0 };
+
+  async function read(userId: string): Promise<Known> {
+    const readAt = performance.now();
+    const unknown: Known = { readAt, isAdmin: false, name: NAMELESS };
+    const person = await call(clerk.users.getUser(userId)).then(
+      (user): Known => ({
+        readAt,
+        isAdmin: user.publicMetadata['role'] === 'admin',
+        name: user.fullName ?? user.username ?? NAMELESS,
+      }),
+      (error: unknown) => {
+        known.delete(userId);
+        if (isClerkAPIResponseError(error) && error.status === 404) return unknown;
+        throw identityUnavailable();
+      },
+    );
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(userId, person);
+    return person;
+  }
+
+  async function about(userId: string, maxAgeMs: number): Promise<Known> {
+    const person = known.get(userId);
+    return person && performance.now() - person.readAt < maxAgeMs ? person : read(userId);
+  }
+
+  return {
+    verify: tokenVerifier(config),
+    isAdmin: async (userId, { maxAgeMs }) => (await about(userId, maxAgeMs)).isAdmin,
+    userName: async (userId) => (await about(userId, NAME_MAX_AGE_MS)).name,
+    async countUsers() {
+      const readAt = performance.now();
+      if (readAt - count.readAt < COUNT_MAX_AGE_MS) return count.value;
+      const value = await call(clerk.users.getCount()).catch(() => {
+        throw identityUnavailable();
+      });
+      count = { readAt, value };
+      return value;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { z } from '@hono/zod-openapi';
+import { movieIdSchema, movieSchema } from '../movies/schemas.ts';
+
+export const favoritesSchema = z.object({ success: z.literal(true), movies: z.array(movieSchema) });
+
+export const updateFavoriteSchema = z
+  .object({
+    movieId: movieIdSchema,
+    favorite: z.boolean().optional().openapi({ description: 'The wanted state; absent turns it over' }),
+  })
+  .openapi('UpdateFavorite');
+
+export const updateFavoriteAnswerSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  favorite: z.boolean(),
+});
+
+export type FavoritesAnswer = z.infer<typeof favoritesSchema>;
+export type UpdateFavoriteRequest = z.infer<typeof updateFavoriteSchema>;
+export type UpdateFavoriteAnswer = z.infer<typeof updateFavoriteAnswerSchema>;
