@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link } from '../router.ts';
 import { classes } from './classes.ts';
 
@@ -48,14 +48,16 @@ export function Button({
 interface ButtonLinkProps {
   to: string;
   kind?: ButtonKind;
+  /** runs before the navigation */
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
   className?: string;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 /** A link that looks like a button: a real link, so that it works before scripts arrive and opens in a new tab. */
-export function ButtonLink({ to, kind = 'primary', className, children }: ButtonLinkProps) {
+export function ButtonLink({ to, kind = 'primary', className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link to={to} className={buttonClasses(kind, className)}>
+    <Link to={to} {...rest} className={buttonClasses(kind, className)}>
       {children}
     </Link>
   );

@@ -10,8 +10,16 @@ import { Rating } from './Rating.tsx';
 /** Address of a film's page; date `1` means that no day is chosen yet. */
 export const moviePath = (movieId: string): string => `/movie-detail/${encodeURIComponent(movieId)}/1`;
 
+interface MovieCardProps {
+  movie: Movie;
+  /** level of its heading: one below the heading above the list */
+  heading?: 'h2' | 'h3';
+  /** in the first view: its poster loads at once */
+  eager?: boolean;
+}
+
 /** A film in a list: poster, year, up to two genres, rating, Buy Ticket, and the heart for signed-in users. */
-export function MovieCard({ movie, eager = false }: { movie: Movie; eager?: boolean }) {
+export function MovieCard({ movie, heading: Heading = 'h3', eager = false }: MovieCardProps) {
   const genres = movie.genres.slice(0, 2).map(({ name }) => name);
   const facts = [movie.release_date.slice(0, 4), genres.join(' | '), runtime(movie.runtime)].filter(Boolean);
   return (
@@ -27,12 +35,12 @@ export function MovieCard({ movie, eager = false }: { movie: Movie; eager?: bool
         sizes="(min-width: 1024px) 290px, (min-width: 640px) 45vw, 45vw"
         className="rounded-md"
       />
-      <h3 className="mt-3 line-clamp-2 text-base leading-snug font-semibold text-hi">
+      <Heading className="mt-3 line-clamp-2 text-base leading-snug font-semibold text-hi">
         {/* The whole card is the link's target; the heart and Buy Ticket lie above it. */}
         <Link to={moviePath(movie._id)} className="after:absolute after:inset-0 after:rounded-lg">
           {movie.title}
         </Link>
-      </h3>
+      </Heading>
       <p className="mt-1 mb-3 text-sm text-low">{facts.join(' • ')}</p>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
         <Link

@@ -1,0 +1,66 @@
+import { ButtonLink, usePage } from '@matinee/shared-ui';
+import type { ReactNode } from 'react';
+import { t } from '../messages/en.ts';
+
+interface ComingSoonProps {
+  title: string;
+  lead: string;
+  icon: ReactNode;
+}
+
+/** A page that is announced and not there yet: says what it will hold and where to go until then. */
+export function ComingSoon({ title, lead, icon }: ComingSoonProps) {
+  const heading = usePage(title);
+  return (
+    <div className="catalog:relative catalog:isolate catalog:grid catalog:min-h-[80svh] catalog:place-items-center catalog:overflow-hidden catalog:px-4 catalog:pt-24 catalog:pb-16">
+      <Spotlight />
+      <div className="catalog:grid catalog:max-w-[34rem] catalog:justify-items-center catalog:text-center">
+        <div
+          aria-hidden="true"
+          className="catalog:grid catalog:size-20 catalog:place-items-center catalog:rounded-lg catalog:border catalog:border-line catalog:bg-ink-1 catalog:text-amber"
+        >
+          {icon}
+        </div>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="catalog:mt-8 catalog:text-sm catalog:font-semibold catalog:tracking-[0.2em] catalog:text-mid catalog:uppercase catalog:outline-none"
+        >
+          {title}
+        </h1>
+        <p className="catalog:mt-2 catalog:font-display catalog:text-[clamp(3.5rem,12vw,6.5rem)] catalog:leading-none catalog:tracking-wide catalog:text-hi">
+          {t('soon.badge')}
+        </p>
+        <p className="catalog:mt-5 catalog:max-w-[46ch] catalog:leading-relaxed catalog:text-mid">{lead}</p>
+        <ButtonLink to="/movies" className="catalog:mt-8">
+          {t('soon.movies')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** A projector's cone of light, from above onto the words. */
+function Spotlight() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 1200 800"
+      preserveAspectRatio="xMidYMin slice"
+      className="catalog:absolute catalog:inset-0 catalog:-z-10 catalog:size-full catalog:text-amber"
+    >
+      <defs>
+        <linearGradient id="cone" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="currentColor" stopOpacity="0.22" />
+          <stop offset="1" stopColor="currentColor" stopOpacity="0" />
+        </linearGradient>
+        <radialGradient id="pool">
+          <stop offset="0" stopColor="currentColor" stopOpacity="0.1" />
+          <stop offset="1" stopColor="currentColor" stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      <path d="M560 0h80l320 640H240z" fill="url(#cone)" />
+      <ellipse cx="600" cy="600" rx="480" ry="160" fill="url(#pool)" />
+    </svg>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Skeleton } from '@matinee/shared-ui';
+import { useState, type ReactNode } from 'react';
+import { t } from '../../messages/en.ts';
+import type { Dates } from '../show-detail.ts';
+import { BookNow } from './BookNow.tsx';
+import { DatePicker } from './DatePicker.tsx';
+
+interface BookingProps {
+  movieId: string;
+  dates: Dates;
+  /** the date of the address: one of the dates, or anything else for none chosen */
+  addressDate: string;
+}
+
+/** The panel in which a visitor chooses a day and goes on to the seats. */
+export function Booking({ movieId, dates, addressDate }: BookingProps) {
+  const [picked, setPicked] = useState<string>();
+  switch (dates.state) {
+    case 'loading':
+      return (
+        <Panel>
+          <Skeleton className="catalog:h-20 catalog:grow catalog:bg-ink-2" />
+        </Panel>
+      );
+    case 'failed':
+      return (
+        <Panel>
+          <p role="alert" className="catalog:text-hi">
+            {t('dates.failed')}
+          </p>
+          <Button kind="secondary" onClick={dates.retry}>
+            {t('dates.retry')}
+          </Button>
+        </Panel>
+      );
+    case 'known': {
+      if (dates.dates.length === 0)
+        return (
+          <Panel>
+            <p>
+              <strong className="catalog:block catalog:text-hi">{t('dates.none')}</strong>
+              {t('dates.none.hint')}
+            </p>
+          </Panel>
+        );
+      const date = [picked, addressDate].find((wanted) => wanted && dates.dates.includes(wanted));
+      return (
+        <Panel>
+          <DatePicker dates={dates.dates} chosen={date} onChoose={setPicked} />
+          <BookNow movieId={movieId} date={date} />
+        </Panel>
+      );
+    }
+  }
+}
+
+function Panel({ children }: { children: ReactNode }) {
+  return (
+    <div className="catalog:flex catalog:min-h-32 catalog:flex-wrap catalog:items-center catalog:justify-between catalog:gap-x-8 catalog:gap-y-4 catalog:rounded-lg catalog:border catalog:border-line catalog:bg-ink-1 catalog:p-4 catalog:text-mid catalog:md:p-6">
+      {children}
+    </div>
+  );
+}

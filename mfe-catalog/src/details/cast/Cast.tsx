@@ -1,0 +1,49 @@
+import { Button, type Movie } from '@matinee/shared-ui';
+import { useId, useState } from 'react';
+import { t } from '../../messages/en.ts';
+import { Portrait } from './Portrait.tsx';
+
+const shownAtFirst = 6;
+
+/** Who plays in the film: the first six, and all of them on request. */
+export function Cast({ casts }: { casts: Movie['casts'] }) {
+  const [expanded, setExpanded] = useState(false);
+  const list = useId();
+  if (casts.length === 0) return null;
+  return (
+    <section aria-labelledby={`${list}-title`}>
+      <h2
+        id={`${list}-title`}
+        className="catalog:mb-5 catalog:font-display catalog:text-3xl catalog:tracking-wide catalog:text-hi"
+      >
+        {t('cast.title')}
+      </h2>
+      <ul
+        id={list}
+        className="catalog:grid catalog:grid-cols-3 catalog:gap-x-4 catalog:gap-y-6 catalog:sm:grid-cols-6 catalog:lg:gap-x-8"
+      >
+        {casts.slice(0, expanded ? casts.length : shownAtFirst).map(({ name, profile_path }, index) => (
+          // The same name can stand in a cast twice.
+          <li
+            key={`${index} ${name}`}
+            className="catalog:grid catalog:content-start catalog:justify-items-center"
+          >
+            <Portrait name={name} path={profile_path} />
+            <p className="catalog:mt-2 catalog:text-center catalog:text-sm catalog:text-mid">{name}</p>
+          </li>
+        ))}
+      </ul>
+      {casts.length > shownAtFirst && (
+        <Button
+          kind="secondary"
+          aria-expanded={expanded}
+          aria-controls={list}
+          onClick={() => setExpanded(!expanded)}
+          className="catalog:mt-6"
+        >
+          {expanded ? t('cast.less') : t('cast.more', { count: casts.length })}
+        </Button>
+      )}
+    </section>
+  );
+}

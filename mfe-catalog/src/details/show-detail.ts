@@ -1,0 +1,59 @@
+import { apiCall, movieSchema, schema, useData, type Movie } from '@matinee/shared-ui';
+import { t } from '../messages/en.ts';
+import { useAllShows } from '../shows/all-shows.ts';
+
+// The seat map reads the same answer from the same cache, so the schema keeps what only that screen shows.
+const showDetailCall = apiCall({
+  method: 'GET',
+  path: (movieId: string) => `/api/show/${encodeURIComponent(movieId)}`,
+  auth: 'none',
+  answer: schema.object({
+    movie: movieSchema,
+    dateTime: schema.record(
+      schema.string(),
+      schema.array(
+        schema.object({
+          time: schema.string(),
+          showId: schema.string(),
+          price: schema.optional(schema.number()),
+          hall: schema.optional(schema.number()),
+        }),
+      ),
+    ),
+  }),
+  failure: t('film.failed'),
+});
+
+/** Where the page of a film stands. `dates` are `YYYY-MM-DD` in the cinema's zone, sorted. */
+export type FilmPage =
+  | { state: 'loading' }
+  | { state: 'unknown' }
+  | { state: 'failed'; message: string; retry(): void }
+  | { state: 'known'; movie: Movie; dates: Dates };
+
+export type Dates =
+  { state: 'loading' } | { state: 'failed'; retry(): void } | { state: 'known'; dates: string[] };
+
+/**
+ * A film with the days it is shown on. A film that is in the list of all shows appears at once, before its dates.
+ * @param movieId as the address has it; may be anything
+ */
+export function useFilm(movieId: string): FilmPage {
+  const { data, error, mutate } = useData(showDetailCall, movieId);
+  const listed = useAllShows().data?.shows.find(({ _id }) => _id === movieId);
+  const retry = () => void mutate();
+  if (data) {
+    const dates = Object.keys(data.dateTime)
+      .filter((date) => data.dateTime[date]?.length)
+      .sort();
+    return { state: 'known', movie: data.movie, dates: { state: 'known', dates } };
+  }
+  if (error?.status === 404 || error?.status === 400) return { state: 'unknown' };
+  if (listed)
+    return {
+      state: 'known',
+      movie: listed,
+      dates: error ? { state: 'failed', retry } : { state: 'loading' },
+    };
+  return error ? { state: 'failed', message: error.message, retry } : { state: 'loading' };
+}

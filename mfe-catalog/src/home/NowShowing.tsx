@@ -1,0 +1,55 @@
+import { ButtonLink, FailureNotice, Loading } from '@matinee/shared-ui';
+import { ArrowRight } from 'lucide-react';
+import { t } from '../messages/en.ts';
+import { MovieGrid, MovieGridSkeleton } from '../shows/MovieGrid.tsx';
+import { NothingShowing } from '../shows/NothingShowing.tsx';
+import { useAllShows } from '../shows/all-shows.ts';
+import { scrollToTop } from './scroll-to-top.ts';
+
+const shown = 4;
+
+/** The first films of the list, with two ways to all of them. */
+export function NowShowing() {
+  return (
+    <section
+      aria-labelledby="now-showing"
+      className="catalog:mx-auto catalog:max-w-7xl catalog:px-4 catalog:py-12 catalog:sm:px-6 catalog:md:px-8 catalog:md:py-20"
+    >
+      <div className="catalog:mb-6 catalog:flex catalog:items-end catalog:justify-between catalog:gap-4">
+        <h2
+          id="now-showing"
+          className="catalog:font-display catalog:text-4xl catalog:tracking-wide catalog:text-hi"
+        >
+          {t('home.now-showing')}
+        </h2>
+        <ButtonLink to="/movies" kind="quiet" onClick={scrollToTop}>
+          {t('home.view-all')}
+          <ArrowRight aria-hidden="true" className="catalog:size-4" />
+        </ButtonLink>
+      </div>
+      <Films />
+    </section>
+  );
+}
+
+function Films() {
+  const { data, error, mutate } = useAllShows();
+  if (data?.shows.length === 0) return <NothingShowing />;
+  if (!data && error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
+  return (
+    <>
+      {data ? (
+        <MovieGrid movies={data.shows.slice(0, shown)} heading="h3" />
+      ) : (
+        <Loading>
+          <MovieGridSkeleton count={shown} />
+        </Loading>
+      )}
+      <p className="catalog:mt-10 catalog:flex catalog:justify-center">
+        <ButtonLink to="/movies" kind="secondary" onClick={scrollToTop}>
+          {t('home.show-more')}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { ButtonLink, usePage } from '@matinee/shared-ui';
+import { ArrowRight, Calendar, Clock } from 'lucide-react';
+import { t } from '../../messages/en.ts';
+import { scrollToTop } from '../scroll-to-top.ts';
+import { narrowImage, wideImage } from './images.ts';
+
+/** The banner of the fixed featured film. It runs under the header and reserves its box, so nothing shifts. */
+export function Featured() {
+  const heading = usePage('');
+  return (
+    <section
+      aria-labelledby="featured-title"
+      className="catalog:relative catalog:isolate catalog:flex catalog:min-h-[38rem] catalog:items-end catalog:overflow-hidden catalog:bg-ink-1 catalog:md:min-h-[min(48rem,92svh)]"
+    >
+      <picture>
+        <source media="(min-width: 40rem)" srcSet={wideImage} />
+        <img
+          src={narrowImage}
+          alt=""
+          width={1600}
+          height={900}
+          fetchPriority="high"
+          className="catalog:absolute catalog:inset-0 catalog:-z-20 catalog:h-4/5 catalog:w-full catalog:object-cover catalog:object-[65%_50%] catalog:md:h-full"
+        />
+      </picture>
+      <Scrims />
+      <div className="catalog:mx-auto catalog:w-full catalog:max-w-7xl catalog:px-4 catalog:pt-header catalog:pb-12 catalog:sm:px-6 catalog:md:px-8 catalog:md:pb-20">
+        <p className="catalog:text-sm catalog:font-semibold catalog:tracking-[0.2em] catalog:text-amber catalog:uppercase">
+          {t('featured.eyebrow')}
+        </p>
+        <h1
+          id="featured-title"
+          ref={heading}
+          tabIndex={-1}
+          className="catalog:mt-2 catalog:max-w-[12ch] catalog:font-display catalog:text-[clamp(3.5rem,9vw,7rem)] catalog:leading-[0.92] catalog:tracking-wide catalog:text-balance catalog:text-hi catalog:outline-none"
+        >
+          {t('featured.title')}
+        </h1>
+        <p className="catalog:mt-5 catalog:flex catalog:flex-wrap catalog:items-center catalog:gap-x-5 catalog:gap-y-2 catalog:text-sm catalog:text-mid catalog:md:text-base">
+          <span>{t('featured.genres')}</span>
+          <span className="catalog:inline-flex catalog:items-center catalog:gap-1.5 catalog:tabular-nums">
+            <Calendar aria-hidden="true" className="catalog:size-4" />
+            {t('featured.year')}
+          </span>
+          <span className="catalog:inline-flex catalog:items-center catalog:gap-1.5 catalog:tabular-nums">
+            <Clock aria-hidden="true" className="catalog:size-4" />
+            {t('featured.runtime')}
+          </span>
+        </p>
+        <p className="catalog:mt-4 catalog:max-w-[52ch] catalog:leading-relaxed catalog:text-hi">
+          {t('featured.overview')}
+        </p>
+        <ButtonLink to="/movies" onClick={scrollToTop} className="catalog:mt-7">
+          {t('featured.explore')}
+          <ArrowRight aria-hidden="true" className="catalog:size-5" />
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** Darken the picture where text stands on it: from below on every screen, from the left where there is room. */
+function Scrims() {
+  return (
+    <>
+      <div className="catalog:absolute catalog:inset-0 catalog:-z-10 catalog:bg-linear-to-t catalog:from-ink-0 catalog:from-20% catalog:via-ink-0/80 catalog:via-50% catalog:to-ink-0/10 catalog:md:from-0% catalog:md:via-ink-0/30" />
+      <div className="catalog:absolute catalog:inset-0 catalog:-z-10 catalog:hidden catalog:bg-linear-to-r catalog:from-ink-0/90 catalog:via-ink-0/50 catalog:via-40% catalog:to-transparent catalog:md:block" />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { FailureNotice, Loading, Page } from '@matinee/shared-ui';
+import { t } from '../messages/en.ts';
+import { MovieGrid, MovieGridSkeleton } from '../shows/MovieGrid.tsx';
+import { NothingShowing } from '../shows/NothingShowing.tsx';
+import { useAllShows } from '../shows/all-shows.ts';
+
+export default function MoviesPage() {
+  return (
+    <Page title={t('movies.title')}>
+      <p className="catalog:-mt-3 catalog:mb-8 catalog:max-w-[60ch] catalog:text-mid">{t('movies.lead')}</p>
+      <Films />
+    </Page>
+  );
+}
+
+function Films() {
+  const { data, error, mutate } = useAllShows();
+  if (data?.shows.length === 0) return <NothingShowing />;
+  if (data) return <MovieGrid movies={data.shows} heading="h2" eager={4} />;
+  if (error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
+  return (
+    <Loading>
+      <MovieGridSkeleton count={8} />
+    </Loading>
+  );
+}

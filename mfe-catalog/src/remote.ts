@@ -1,0 +1,13 @@
+import './remote.css';
+import { defineRemote } from '@matinee/shared-ui';
+import remote from '../remote.json' with { type: 'json' };
+
+const app = defineRemote(remote.routes, {
+  home: () => import(/* webpackChunkName: "home" */ './home/HomePage.tsx'),
+  movies: () => import(/* webpackChunkName: "movies" */ './movies/MoviesPage.tsx'),
+  details: () => import(/* webpackChunkName: "details" */ './details/DetailsPage.tsx'),
+  theaters: () => import(/* webpackChunkName: "theaters" */ './theaters/TheatersPage.tsx'),
+  releases: () => import(/* webpackChunkName: "releases" */ './releases/ReleasesPage.tsx'),
+});
+export default app.default;
+export const preload = app.preload;

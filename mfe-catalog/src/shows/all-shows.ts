@@ -1,0 +1,13 @@
+import { apiCall, movieSchema, schema, useData } from '@matinee/shared-ui';
+import { t } from '../messages/en.ts';
+
+const allShowsCall = apiCall({
+  method: 'GET',
+  path: () => '/api/show/all',
+  auth: 'none',
+  answer: schema.object({ shows: schema.array(movieSchema) }),
+  failure: t('shows.failed'),
+});
+
+/** The films that have an upcoming show, most popular first: one list for every screen of the catalog. */
+export const useAllShows = () => useData(allShowsCall, undefined);
