@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { failureOf, setUp, threeSeats, type TestSetup } from '../testing/harness.ts';
+
+async function paidIntent({ stripe, standIn, clock }: TestSetup): Promise<string> {
+  const { id } = await stripe.checkout.sessions.create(threeSeats(clock));
+  return String(standIn.control.pay(id).payment_intent);
+}
+
+test('money goes back in parts until none is left', async () => {
+  const setup = await setUp();
+  const { stripe } = setup;
+  const payment_intent = await paidIntent(setup);
+  const part = await stripe.refunds.create({
+    payment_intent,
+    amount: 1200,
+    reason: 'requested_by_customer',
+    metadata: { bookingId: 'booking-1' },
+  });
+  expect(part).toMatchObject({ amount: 1200, status: 'succeeded', metadata: { bookingId: 'booking-1' } });
+  const tooMuch = await failureOf(stripe.refunds.create({ payment_intent, amount: 2401 }));
+  expect(tooMuch.message).toBe('Refund amount ($24.01) is greater than unrefunded amount on charge ($24.00)');
+  const rest = await stripe.refunds.create({ payment_intent });
+  expect(rest.amount).toBe(2400);
+  expect((await failureOf(stripe.refunds.create({ payment_intent }))).code).toBe('charge_already_refunded');
+
+  const listed = await stripe.refunds.list({ payment_intent });
+  expect(listed.data.map(({ id }) => id)).toEqual([rest.id, part.id]);
+  expect(await stripe.refunds.retrieve(part.id, { expand: ['charge'] })).toMatchObject({
+    charge: { amount_refunded: 3600, refunded: true },
+  });
+});
+
+test('a refund tells the webhook of the refund and of the charge', async () => {
+  const setup = await setUp();
+  const payment_intent = await paidIntent(setup);
+  await setup.standIn.control.webhooks.settled();
+  setup.receiver.events.length = 0;
+  await setup.stripe.refunds.create({ payment_intent });
+  await setup.standIn.control.webhooks.settled();
+  const types = setup.receiver.events.map(({ type }) => type).toSorted();
+  expect(types).toEqual(['charge.refunded', 'refund.created', 'refund.updated']);
+  const charge = setup.receiver.events.find((event) => event.type === 'charge.refunded');
+  expect(charge?.data.object).toMatchObject({ payment_intent, amount_refunded: 3600, refunded: true });
+});
+
+test('a refund from the dashboard is like any other', async () => {
+  const setup = await setUp();
+  const payment_intent = await paidIntent(setup);
+  const refund = setup.standIn.control.refund(payment_intent);
+  expect(await setup.stripe.refunds.retrieve(refund.id)).toMatchObject({ amount: 3600, payment_intent });
+  await setup.standIn.control.webhooks.settled();
+  expect(setup.receiver.events.map(({ type }) => type)).toContain('charge.refunded');
+});
+
+test('a refund that comes back from the bank can be made again', async () => {
+  const setup = await setUp();
+  const payment_intent = await paidIntent(setup);
+  const refund = await setup.stripe.refunds.create({ payment_intent });
+  setup.standIn.control.failRefund(refund.id);
+  expect(await setup.stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'failed' });
+  expect((await setup.stripe.refunds.create({ payment_intent })).amount).toBe(3600);
+});
+
+test('a payment that nobody knows cannot be refunded', async () => {
+  const { stripe } = await setUp();
+  expect(await failureOf(stripe.refunds.create({ payment_intent: 'pi_none' }))).toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+    param: 'payment_intent',
+  });
+  expect((await failureOf(stripe.refunds.create({}))).statusCode).toBe(400);
+});
