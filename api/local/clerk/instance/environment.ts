@@ -1,0 +1,53 @@
+import { userSettings } from './user-settings.ts';
+
+/** What clerk-js asks first: the look and the rules of the instance, in the shape of Clerk's `/v1/environment`. */
+export const environment = {
+  object: 'environment',
+  id: 'env_local',
+  maintenance_mode: false,
+  auth_config: {
+    object: 'auth_config',
+    id: 'aac_local',
+    single_session_mode: true,
+    claimed_at: null,
+    reverification: false,
+  },
+  display_config: {
+    object: 'display_config',
+    id: 'display_config_local',
+    instance_environment_type: 'production',
+    application_name: 'Matinee',
+    preferred_sign_in_strategy: 'password',
+    branded: false,
+    show_devmode_warning: false,
+    theme: {},
+    home_url: '/',
+    sign_in_url: '/sign-in',
+    sign_up_url: '/sign-up',
+    user_profile_url: '/user',
+    after_sign_in_url: '/',
+    after_sign_up_url: '/',
+    after_sign_out_one_url: '/',
+    after_sign_out_all_url: '/',
+    after_switch_session_url: '/',
+    logo_image_url: '',
+    favicon_image_url: '',
+    captcha_public_key: null,
+    captcha_widget_type: null,
+    support_email: '',
+  },
+  user_settings: userSettings,
+  organization_settings: {
+    enabled: false,
+    max_allowed_memberships: 1,
+    force_organization_selection: false,
+    domains: { enabled: false, enrollment_modes: [] },
+  },
+  commerce_settings: {
+    billing: {
+      stripe_publishable_key: null,
+      organization: { enabled: false, has_paid_plans: false },
+      user: { enabled: false, has_paid_plans: false },
+    },
+  },
+};
