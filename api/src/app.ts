@@ -12,6 +12,7 @@ import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { type Api, createRouter } from './http/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { releaseRoutes } from './releases/routes.ts';
 import { showRoutes } from './shows/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -31,7 +32,7 @@ export function createApi(deps: Dependencies): RunningApi {
   app.use(requestId, requestLog(deps.log, metrics), safeHeaders);
   app.use(limitTime(deps.config.http.requestTimeoutMs), limitBody);
 
-  const areas = [healthRoutes, showRoutes, userRoutes, adminRoutes, bookingRoutes, paymentRoutes, docsRoutes];
+  const areas = [healthRoutes, showRoutes, userRoutes, adminRoutes, bookingRoutes, paymentRoutes, releaseRoutes, docsRoutes];
   for (const area of areas) app.route('/api', area(deps));
   serveDocument(app);
   serveMetrics(app, deps, metrics);

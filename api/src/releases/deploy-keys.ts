@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { Failure } from '../http/failure.ts';
+import type { Env } from '../http/routes.ts';
+
+/** The holder that may change what is live; the others may publish the remote of their own name. */
+export const OPERATOR = 'operator';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * Finds whose deploy key a request carries.
+ * @param keys `holder=key` pairs of the configuration
+ * @returns reads an Authorization header: the holder's name
+ * @throws {Failure} 401 for a key that nobody holds
+ */
+export function deployKeys(keys: readonly string[]): (authorization: string | undefined) => string {
+  const holders = keys.map((pair) => {
+    const [holder = '', ...key] = pair.split('=');
+    return { holder, key: digest(key.join('=')) };
+  });
+  return (authorization) => {
+    const given = digest(/^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? '');
+    const found = holders.find(({ key }) => timingSafeEqual(key, given));
+    if (!found) throw new Failure(401, 'unauthorized', 'This needs a deploy key: send it as a bearer token.');
+    return found.holder;
+  };
+}
+
+/** Lets only the operator's key through. */
+export function operator(keys: readonly string[]): MiddlewareHandler<Env> {
+  const holderOf = deployKeys(keys);
+  return createMiddleware<Env>(async (c, next) => {
+    if (holderOf(c.req.header('authorization')) !== OPERATOR)
+      throw new Failure(
+        403,
+        'forbidden',
+        'Publishing and promoting are separate rights: this needs the operator’s key.',
+      );
+    await next();
+  });
+}

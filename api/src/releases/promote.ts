@@ -1,0 +1,99 @@
+import type { Clock, Ids } from '../dependencies.ts';
+import { MongoServerError } from 'mongodb';
+import { Failure } from '../http/failure.ts';
+import {
+  compositionSchema,
+  type ComposedRelease,
+  type Composition,
+  type ReleaseOnHost,
+} from './composition.ts';
+import { liveComposition, type ReleaseStore } from './store.ts';
+
+interface PromoteInput {
+  /** remote → version: the whole set, so that no visitor gets a mix that nobody chose */
+  remotes: Record<string, string>;
+  /** id of the composition that is thought to be live, null for none */
+  expected: string | null;
+  by: string;
+  reason: string;
+}
+
+interface Context {
+  store: ReleaseStore;
+  clock: Clock;
+  ids: Ids;
+}
+
+/**
+ * Makes a composition of published releases and moves the pointer to it, when what is live is what the caller thinks.
+ * @returns the composition that is live now
+ * @throws {Failure} 404 for a release that is not published, 409 when releases contradict each other or another
+ *   composition went live meanwhile
+ */
+export async function promote(context: Context, input: PromoteInput): Promise<Composition> {
+  const { store, clock, ids } = context;
+  const live = await liveComposition(store);
+  const releases = await Promise.all(
+    Object.entries(input.remotes).map(([name, version]) => find(store, name, version)),
+  );
+  const candidate = {
+    id: ids.next(),
+    createdAt: clock.now().toISOString(),
+    remotes: releases.map((release) => withFallback(release, live)),
+  };
+  const checked = compositionSchema.safeParse(candidate);
+  if (!checked.success)
+    throw new Failure(
+      409,
+      'contradiction',
+      checked.error.issues[0]?.message ?? 'These releases do not fit together.',
+    );
+  const composition = checked.data;
+  await store.compositions.insertOne({
+    _id: composition.id,
+    composition,
+    previous: input.expected,
+    by: input.by,
+    reason: input.reason,
+    createdAt: clock.now(),
+  });
+  if (!(await movePointer(context, input.expected, composition.id))) {
+    await store.compositions.deleteOne({ _id: composition.id });
+    throw new Failure(409, 'moved', 'Another composition went live meanwhile. Look at it and promote again.');
+  }
+  return composition;
+}
+
+async function find(store: ReleaseStore, name: string, version: string): Promise<ReleaseOnHost> {
+  const found = await store.releases.findOne({ _id: `${name}@${version}` });
+  if (!found) throw new Failure(404, 'not_found', `${name} ${version} is not published.`);
+  return found.release;
+}
+
+/** The release that this one replaces takes over when it fails; one that was live before keeps the one it had. */
+function withFallback(release: ReleaseOnHost, live: Composition | null): ComposedRelease {
+  const before = live?.remotes.find(({ name }) => name === release.name);
+  if (!before) return release;
+  const { fallback, ...current } = before;
+  const chosen = current.version === release.version ? fallback : current;
+  return chosen ? { ...release, fallback: chosen } : release;
+}
+
+async function movePointer(
+  { store, clock }: Context,
+  expected: string | null,
+  next: string,
+): Promise<boolean> {
+  const pointer = { composition: next, changedAt: clock.now() };
+  if (expected !== null) {
+    const moved = await store.pointers.updateOne({ _id: 'live', composition: expected }, { $set: pointer });
+    return moved.modifiedCount === 1;
+  }
+  try {
+    await store.pointers.insertOne({ _id: 'live', ...pointer });
+    return true;
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === 11000) return false;
+    throw error;
+  }
+}

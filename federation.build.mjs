@@ -1,0 +1,308 @@
+// The build configuration that the shell and every remote share.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+
+const require = createRequire(import.meta.url);
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+// What the shell provides to every remote. react-dom, the router package and the toasts stay behind shared-ui.
+const shared = ['react', 'react/jsx-runtime', 'swr', '@matinee/shared-ui', '@matinee/shared-ui/router'];
+const packageOf = (request) => request.match(/^(@[^/]+\/)?[^/]+/)[0];
+
+/** Shared-module settings: the shell provides eagerly, a remote only consumes and is refused outside its `^` range. */
+function sharedModules(dir, { provide }) {
+  const entries = shared.map((request) => {
+    const { version } = readJson(path.join(dir, 'node_modules', packageOf(request), 'package.json'));
+    const [major, minor] = version.split('.');
+    const range = { singleton: true, strictVersion: true, requiredVersion: `^${major}.${minor}.0` };
+    return [request, provide ? { ...range, version, eager: true } : { ...range, import: false }];
+  });
+  return Object.fromEntries(entries);
+}
+
+// Rspack resolves the federation runtime with require.resolve, to CommonJS, of which nothing can be shaken off.
+const fromEnhanced = createRequire(require.resolve('@module-federation/enhanced/rspack'));
+const fromTools = createRequire(fromEnhanced.resolve('@module-federation/runtime-tools/package.json'));
+const esmOf = (name, from = fromTools) => path.join(path.dirname(from.resolve(name)), 'index.js');
+const runtimeAlias = {
+  '@module-federation/runtime': esmOf('@module-federation/runtime'),
+  '@module-federation/runtime-core': esmOf(
+    '@module-federation/runtime-core',
+    createRequire(esmOf('@module-federation/runtime')),
+  ),
+};
+const slimRuntime = () =>
+  new rspack.NormalModuleReplacementPlugin(/webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/, (resource) => {
+    resource.request = esmOf('@module-federation/webpack-bundler-runtime');
+  });
+
+const swc = (development = false) => ({
+  test: /\.tsx?$/,
+  use: {
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2022',
+        transform: { react: { runtime: 'automatic', development } },
+      },
+    },
+  },
+});
+
+const sheets = (dir) => ({
+  test: /\.css$/,
+  type: 'css/auto',
+  use: [
+    {
+      loader: require.resolve('postcss-loader'),
+      options: { postcssOptions: { plugins: [[require.resolve('@tailwindcss/postcss'), { base: dir }]] } },
+    },
+  ],
+});
+
+/**
+ * Writes what a deployment needs to know about a build: every file with its size and SHA-384, and which files each
+ * chunk group needs. The shell's server and the release tool read nothing else. Texts also get a compressed twin.
+ */
+class DescribeBuild {
+  constructor(describe) {
+    this.describe = describe;
+  }
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('DescribeBuild', (compilation) => {
+      // After the integrity plugin has put its hashes into the files: they are final only then.
+      const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
+      compilation.hooks.processAssets.tap({ name: 'DescribeBuild', stage }, () => {
+        const files = {};
+        for (const { name, source } of compilation.getAssets().slice()) {
+          const bytes = source.buffer();
+          const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+          if (name.endsWith('.map')) continue;
+          files[name] = { integrity, bytes: bytes.length };
+          if (!/\.(js|css|svg)$/.test(name)) continue;
+          const packed = brotliCompressSync(bytes);
+          files[name].brotli = packed.length;
+          compilation.emitAsset(`${name}.br`, new compiler.rspack.sources.RawSource(packed));
+        }
+        const groups = {};
+        for (const group of compilation.chunkGroups)
+          if (group.name) groups[group.name] = group.getFiles().filter((file) => file in files);
+        const document = this.describe({ files, groups });
+        compilation.emitAsset(
+          'release.json',
+          new compiler.rspack.sources.RawSource(JSON.stringify(document, null, 1)),
+        );
+      });
+    });
+  }
+}
+
+/** What shell and remotes have in common. */
+function webConfig(dir, { name, output, federation, shared, describe, development = false, plugins = [] }) {
+  const hash = development ? '' : '.[contenthash:8]';
+  return {
+    context: dir,
+    mode: development ? 'development' : 'production',
+    devtool: development ? 'cheap-module-source-map' : false,
+    target: ['web', 'es2022'],
+    output: {
+      clean: true,
+      filename: `js/[name]${hash}.js`,
+      chunkFilename: `js/[name]${hash}.js`,
+      cssFilename: `css/[name]${hash}.css`,
+      cssChunkFilename: `css/[name]${hash}.css`,
+      assetModuleFilename: `assets/[name]${hash}[ext]`,
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 8_000,
+      ...output,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'], alias: runtimeAlias },
+    module: {
+      rules: [
+        {
+          test: /node_modules[\\/]@module-federation[\\/](runtime|runtime-core|webpack-bundler-runtime)[\\/]/,
+          sideEffects: false,
+        },
+        swc(development),
+        sheets(dir),
+        { test: /\.(webp|avif|png|svg|woff2)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      slimRuntime(),
+      new ModuleFederationPlugin({
+        name,
+        dts: false,
+        manifest: false,
+        shareStrategy: 'loaded-first',
+        shared,
+        ...federation,
+      }),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+      new DescribeBuild(describe),
+      ...plugins,
+    ],
+    // A chunk is named by its screen, so that a release document can say what each route needs.
+    optimization: { moduleIds: 'deterministic', chunkIds: 'named', realContentHash: true, splitChunks: false },
+    performance: { hints: false },
+  };
+}
+
+/**
+ * The build of a remote: `remoteEntry.js` exposing `./app`, one chunk a screen, and `release.json`.
+ * @param dir the remote's folder, with `remote.json` (name, team, routes) and `src/remote.ts`
+ * @param env `{standalone: true}` builds the remote's own page instead; MATINEE_RELEASE names the release
+ */
+export function remoteConfig(dir, env = {}) {
+  const remote = readJson(path.join(dir, 'remote.json'));
+  const version = process.env.MATINEE_RELEASE ?? `${readJson(path.join(dir, 'package.json')).version}-dev`;
+  if (env.standalone) return standaloneConfig(dir, remote);
+  const modules = sharedModules(dir, { provide: false });
+  const ranges = Object.fromEntries(
+    Object.entries(modules).map(([request, { requiredVersion }]) => [request, requiredVersion]),
+  );
+  return {
+    ...webConfig(dir, {
+      name: remote.name,
+      shared: modules,
+      output: {
+        path: path.join(dir, 'dist'),
+        publicPath: 'auto',
+        // Unique per release: otherwise a second release in the same page would silently run the first one's chunks.
+        uniqueName: `matinee_${remote.name}_${version.replace(/\W/g, '_')}`,
+      },
+      federation: {
+        filename: 'remoteEntry.js',
+        exposes: { './app': { import: './src/remote.ts', name: 'app' } },
+        // The shell puts the runtime into the page once; a remote brings none of its own.
+        experiments: {
+          externalRuntime: true,
+          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+        },
+      },
+      describe: ({ files, groups }) => ({
+        name: remote.name,
+        team: remote.team,
+        version,
+        entry: 'remoteEntry.js',
+        expose: './app',
+        preload: groups['app'] ?? [],
+        routes: remote.routes.map(({ screen, ...route }) => ({
+          ...route,
+          screen,
+          preload: groups[screen] ?? [],
+        })),
+        files,
+        shared: ranges,
+        builtAt: new Date().toISOString(),
+        commit: process.env.MATINEE_COMMIT ?? null,
+      }),
+    }),
+    entry: {},
+  };
+}
+
+/** A remote's own page: the remote with its own React, for working on it without the shell. */
+function standaloneConfig(dir, remote) {
+  const port = Number(process.env.STANDALONE_PORT ?? 3100 + remote.routes.length);
+  const site = process.env.SITE_URL ?? 'http://localhost:3000';
+  return {
+    context: dir,
+    mode: 'development',
+    devtool: 'cheap-module-source-map',
+    target: ['web', 'es2022'],
+    entry: { main: './src/standalone.ts' },
+    output: {
+      path: path.join(dir, 'dist/standalone'),
+      publicPath: '/',
+      clean: true,
+      uniqueName: `${remote.name}_page`,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    module: {
+      rules: [swc(true), sheets(dir), { test: /\.(webp|avif|png|svg|woff2)$/, type: 'asset/resource' }],
+    },
+    plugins: [
+      new rspack.HtmlRspackPlugin({
+        title: `${remote.team} · Matinee`,
+        templateContent: '<div id="root"></div>',
+      }),
+    ],
+    devServer: {
+      port,
+      hot: true,
+      historyApiFallback: true,
+      proxy: [{ context: ['/api', '/__clerk'], target: site }],
+    },
+  };
+}
+
+/**
+ * The build of the shell's page: host of the remotes, knowing none of them.
+ * @param dir the shell's folder
+ */
+export function shellConfig(dir) {
+  return {
+    ...webConfig(dir, {
+      name: 'shell',
+      shared: sharedModules(dir, { provide: true }),
+      output: { path: path.join(dir, 'dist/web'), publicPath: '/', uniqueName: 'matinee_shell' },
+      federation: { experiments: { optimization: { disableSnapshot: true, target: 'web' } } },
+      describe: ({ files, groups }) => ({
+        version: readJson(path.join(dir, 'package.json')).version,
+        entry: groups['main'],
+        groups,
+        files,
+        shared: Object.fromEntries(
+          Object.entries(sharedModules(dir, { provide: true })).map(([request, { version }]) => [
+            request,
+            version,
+          ]),
+        ),
+      }),
+      plugins: [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] })],
+    }),
+    entry: { main: ['./src/federation/provide-runtime.ts', './src/main.tsx'] },
+  };
+}
+
+/**
+ * The build of a Node process: our TypeScript in one file, every package left to node_modules.
+ * @param dir the package's folder
+ * @param entry name → source file; each becomes `dist/<out>/<name>.js`
+ */
+export function nodeConfig(dir, entry, out = '') {
+  return {
+    context: dir,
+    mode: 'production',
+    devtool: 'source-map',
+    target: 'node20',
+    entry,
+    output: {
+      path: path.join(dir, 'dist', out),
+      clean: true,
+      filename: '[name].js',
+      module: true,
+      chunkFormat: 'module',
+      library: { type: 'module' },
+    },
+    externalsType: 'module',
+    externals: [
+      ({ request }, callback) =>
+        /^[./]/.test(request) || path.isAbsolute(request) || request.startsWith('@matinee/')
+          ? callback()
+          : callback(null, `module ${request}`),
+    ],
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    module: { rules: [swc()] },
+    node: { __dirname: false, __filename: false },
+    optimization: { minimize: false, splitChunks: false },
+    performance: { hints: false },
+  };
+}

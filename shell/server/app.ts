@@ -1,0 +1,52 @@
+import { brotliCompress, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import type { Config } from './config.ts';
+import type { FollowedComposition } from './composition/follow.ts';
+import { pageHtml } from './page/page.ts';
+import { contentSecurityPolicy } from './page/policy.ts';
+import type { ShellBuild } from './page/shell-build.ts';
+import { passOn } from './proxy/proxy.ts';
+
+interface ShellServer {
+  config: Config;
+  build: ShellBuild;
+  /** folder of the built page */
+  web: string;
+  followed: FollowedComposition;
+}
+
+const brotli = promisify(brotliCompress);
+
+/** The shell's server: the built page's files, the API and Clerk under the same origin, and the page for all else. */
+export function createShellServer({ config, build, web, followed }: ShellServer): Hono {
+  const app = new Hono();
+  app.all('/api/*', passOn(config.apiUrl));
+  if (config.clerk.proxyTarget) app.all('/__clerk/*', passOn(config.clerk.proxyTarget, '/__clerk'));
+
+  const immutable = serveStatic({
+    root: web,
+    precompressed: true,
+    onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+  for (const path of ['/js/*', '/css/*', '/assets/*'])
+    app.get(path, immutable, (c) => c.text('Not found', 404));
+  app.get('/favicon.svg', serveStatic({ root: web }));
+
+  app.get('*', async (c) => {
+    const composition = followed.current();
+    const html = pageHtml({ config, build, composition, pathname: c.req.path });
+    c.header('content-security-policy', contentSecurityPolicy(config, build, composition));
+    c.header('x-content-type-options', 'nosniff');
+    c.header('referrer-policy', 'strict-origin-when-cross-origin');
+    c.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+    c.header('cache-control', 'no-cache');
+    c.header('vary', 'accept-encoding');
+    c.header('content-type', 'text/html; charset=utf-8');
+    if (!/\bbr\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(html);
+    c.header('content-encoding', 'br');
+    return c.body(await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
+  });
+  return app;
+}

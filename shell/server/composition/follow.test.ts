@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterEach, expect, test, vi } from 'vitest';
+import { followComposition, type FollowedComposition } from './follow.ts';
+
+const log = pino({ level: 'silent' });
+const composition = (id: string) => ({ id, createdAt: '2026-01-01T00:00:00.000Z', remotes: [] });
+const opened: (Server | FollowedComposition)[] = [];
+afterEach(() => {
+  for (const thing of opened.splice(0)) {
+    if ('current' in thing) thing.stop();
+    else thing.close();
+  }
+});
+
+async function api(answer: () => { status: number; body: unknown }) {
+  const server = createServer((_request, response) => {
+    const { status, body } = answer();
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  opened.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+const folder = () => mkdtemp(path.join(tmpdir(), 'shell-'));
+async function follow(apiUrl: string, dataDir: string) {
+  const followed = await followComposition({ apiUrl, dataDir, pollMs: 5, log });
+  opened.push(followed);
+  return followed;
+}
+
+test('what is live at the API is served, and a new one shortly after', async () => {
+  let id = 'one';
+  const followed = await follow(
+    await api(() => ({ status: 200, body: { composition: composition(id) } })),
+    await folder(),
+  );
+  expect(followed.current()?.id).toBe('one');
+  id = 'two';
+  await vi.waitFor(() => expect(followed.current()?.id).toBe('two'));
+});
+
+test('without the API the last composition is served', async () => {
+  const dir = await folder();
+  await follow(await api(() => ({ status: 200, body: { composition: composition('kept') } })), dir);
+  const alone = await follow('http://127.0.0.1:9', dir);
+  expect(alone.current()?.id).toBe('kept');
+});
+
+test('a senseless answer changes nothing, in memory and on disk', async () => {
+  const dir = await folder();
+  let body: unknown = { composition: composition('good') };
+  let asked = 0;
+  const url = await api(() => (asked++, { status: 200, body }));
+  const followed = await follow(url, dir);
+  body = { composition: { id: 'bad', remotes: [{ name: 'catalog', entry: 'remoteEntry.js' }] } };
+  const before = asked;
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 2));
+  expect(followed.current()?.id).toBe('good');
+  expect(await readFile(path.join(dir, 'composition.json'), 'utf8')).toContain('good');
+});
+
+test('a damaged file counts as none', async () => {
+  const dir = await folder();
+  await writeFile(path.join(dir, 'composition.json'), '{"id":');
+  expect((await follow('http://127.0.0.1:9', dir)).current()).toBeNull();
+});

@@ -1,0 +1,34 @@
+import type { Composition } from '@matinee/api/releases';
+import { z } from 'zod';
+
+const file = z.string().regex(/^[\w@][\w@.~/-]*$/);
+const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+
+const release = z
+  .object({
+    name: z.string().regex(/^[a-z][a-z0-9-]*$/),
+    team: z.string(),
+    version: z.string(),
+    entry: file,
+    expose: z.literal('./app'),
+    preload: z.array(file),
+    routes: z.array(
+      z.object({ path: z.string().startsWith('/'), screen: z.string(), preload: z.array(file) }),
+    ),
+    files: z.record(file, z.object({ integrity, bytes: z.number(), brotli: z.number().optional() })),
+    shared: z.record(z.string(), z.string()),
+    builtAt: z.string(),
+    commit: z.string().nullable(),
+    baseUrl: z.url({ protocol: /^https?$/ }).endsWith('/'),
+  })
+  .refine(({ entry, files }) => entry in files, 'the entry has no hash');
+
+/**
+ * What the shell accepts as a composition. The API has checked it at publish; it is checked again here, since what
+ * passes is inlined into every page and allowed to run.
+ */
+export const compositionSchema: z.ZodType<Composition> = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  remotes: z.array(release.safeExtend({ fallback: release.optional() })),
+});

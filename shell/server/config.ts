@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const timeZone = z.string().refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, 'is not a time zone of the IANA list');
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).default(3000),
+  HOST: z.string().optional(),
+  /** the address that browsers use */
+  SITE_URL: url.default('http://localhost:3000'),
+  API_URL: url.default('http://127.0.0.1:3001'),
+  CLERK_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_[A-Za-z0-9+/=_-]+$/, 'is not a publishable key of Clerk'),
+  /** set when Clerk is reached through this site: where `/__clerk` leads */
+  CLERK_PROXY_TARGET: url.optional(),
+  IMAGE_BASE_URL: url.default('https://image.tmdb.org/t/p'),
+  CINEMA_TIMEZONE: timeZone.default('Asia/Ho_Chi_Minh'),
+  /** milliseconds that a remote has to load in the page */
+  REMOTE_TIMEOUT_MS: z.coerce.number().int().min(100).default(4_000),
+  COMPOSITION_POLL_MS: z.coerce.number().int().min(50).default(1_000),
+  /** where the last composition is kept, so that the site also starts without the API */
+  DATA_DIR: z.string().default('.data/shell'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads the environment of the shell's server.
+ * @throws {Error} one sentence that names the variable and what is wrong with it
+ */
+export function readConfig(raw: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
+  const read = environment.safeParse(given);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new Error(`The setting ${String(issue?.path[0])} cannot be used: ${issue?.message}.`);
+  }
+  const env = read.data;
+  const encoded = env.CLERK_PUBLISHABLE_KEY.split('_').slice(2).join('_');
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl: env.SITE_URL,
+    apiUrl: env.API_URL,
+    clerk: {
+      publishableKey: env.CLERK_PUBLISHABLE_KEY,
+      /** Clerk's own host for this site, encoded in the key */
+      host: `https://${Buffer.from(encoded, 'base64').toString('utf8').replace(/\$$/, '')}`,
+      proxyTarget: env.CLERK_PROXY_TARGET,
+    },
+    imageBase: env.IMAGE_BASE_URL,
+    timeZone: env.CINEMA_TIMEZONE,
+    remoteLimit: env.REMOTE_TIMEOUT_MS,
+    pollMs: env.COMPOSITION_POLL_MS,
+    dataDir: env.DATA_DIR,
+    logLevel: env.LOG_LEVEL,
+  };
+}

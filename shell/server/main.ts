@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { serve } from '@hono/node-server';
+import { pino } from 'pino';
+import { createShellServer } from './app.ts';
+import { followComposition } from './composition/follow.ts';
+import { readConfig } from './config.ts';
+import { readShellBuild } from './page/shell-build.ts';
+
+const config = readConfig(process.env);
+const log = pino({ name: 'shell', level: config.logLevel });
+// This file is built to dist/server; the page lies beside it.
+const web = path.resolve(import.meta.dirname, '../web');
+const build = await readShellBuild(web);
+const followed = await followComposition({ ...config, log });
+const app = createShellServer({ config, build, web, followed });
+const server = serve(
+  { fetch: app.fetch, port: config.port, ...(config.host ? { hostname: config.host } : {}) },
+  ({ port }) => log.info({ port }, 'shell is listening'),
+);
+
+function stop() {
+  followed.stop();
+  server.close(() => process.exit(0));
+  if ('closeAllConnections' in server) server.closeAllConnections();
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);

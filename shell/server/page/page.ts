@@ -1,0 +1,66 @@
+import type { Composition } from '@matinee/api/releases';
+import type { Site } from '@matinee/shared-ui';
+import type { Config } from '../config.ts';
+import { chromeHtml } from './chrome.tsx';
+import { hintsFor, releaseAt, type Hint } from './hints.ts';
+import type { ShellBuild } from './shell-build.ts';
+
+/** JSON that can stand in a script element: no sequence in it ends the element. */
+const inlineJson = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replace(/</g, '\\u003c')}</script>`;
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+const link = ({ href, kind, integrity }: Hint): string =>
+  kind === 'style'
+    ? `<link rel="stylesheet" href="${escape(href)}" integrity="${integrity}" crossorigin>`
+    : `<link rel="preload" as="script" href="${escape(href)}" integrity="${integrity}" crossorigin fetchpriority="high">`;
+
+interface PageInput {
+  config: Config;
+  build: ShellBuild;
+  composition: Composition | null;
+  pathname: string;
+}
+
+/** The HTML of every page: the chrome, the composition, hints for the route's remote, and the shell's own files. */
+export function pageHtml({ config, build, composition, pathname }: PageInput): string {
+  const site: Site = { imageBase: config.imageBase, timeZone: config.timeZone };
+  const proxied = config.clerk.proxyTarget !== undefined;
+  const settings = {
+    site,
+    clerk: {
+      publishableKey: config.clerk.publishableKey,
+      ...(proxied && { proxyUrl: '/__clerk', jsUrl: '/__clerk/npm/@clerk/clerk-js@5/dist/clerk.browser.js' }),
+    },
+    remoteLimit: config.remoteLimit,
+  };
+  const release = composition ? releaseAt(pathname, composition.remotes) : undefined;
+  const own = build.entry.map((file) => ({ file, integrity: build.files[file]?.integrity ?? '' }));
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<title>Matinee</title>',
+    '<meta name="description" content="Films now showing, your seats in two minutes.">',
+    '<meta name="color-scheme" content="dark">',
+    '<meta name="theme-color" content="#0b0a10">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...own
+      .filter(({ file }) => file.endsWith('.css'))
+      .map(({ file, integrity }) => link({ href: `/${file}`, kind: 'style', integrity })),
+    ...(release ? hintsFor(release, pathname).map(link) : []),
+    ...own
+      .filter(({ file }) => file.endsWith('.js'))
+      .map(
+        ({ file, integrity }) =>
+          `<script defer src="/${file}" integrity="${integrity}" crossorigin></script>`,
+      ),
+  ];
+  return [
+    `<!doctype html><html lang="en"><head>${head.join('')}</head><body>`,
+    inlineJson('settings', settings),
+    composition ? inlineJson('composition', composition) : '',
+    `<div id="root">${chromeHtml(pathname, site)}</div>`,
+    '<noscript>Matinee needs JavaScript to show films and sell tickets. Please switch it on.</noscript></body></html>',
+  ].join('\n');
+}

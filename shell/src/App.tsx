@@ -1,0 +1,60 @@
+import { SiteContext, toastTimes, type Site } from '@matinee/shared-ui';
+import { useLocation } from '@matinee/shared-ui/router';
+import type { Composition } from '@matinee/api/releases';
+import { useMemo } from 'react';
+import { Toaster } from 'react-hot-toast';
+import { SWRConfig } from 'swr';
+import { SessionProvider } from './auth/SessionProvider.tsx';
+import { SignedInData } from './auth/SignedInData.tsx';
+import type { SignIn } from './auth/sign-in.ts';
+import { Frame } from './chrome/Frame.tsx';
+import { useNavigation } from './chrome/use-navigation.ts';
+import { swrSettings } from './data/swr-settings.ts';
+import { releaseFor } from './federation/composition.ts';
+import type { Loaded } from './federation/load-remote.ts';
+import { NotFound, NothingReleased } from './pages/NotFound.tsx';
+import { RemoteSlot, type Load } from './slot/RemoteSlot.tsx';
+
+interface AppProps {
+  site: Site;
+  composition: Composition;
+  signIn: SignIn;
+  load: Load;
+  ready?: Loaded | undefined;
+}
+
+/** The shell: the frame, what all pages share, and in the middle the remote that serves the address. */
+export function App({ site, composition, signIn, load, ready }: AppProps) {
+  const settings = useMemo(swrSettings, []);
+  return (
+    <SiteContext value={site}>
+      <SWRConfig value={settings}>
+        <SessionProvider signIn={signIn}>
+          <SignedInData />
+          <Frame>
+            <Place composition={composition} load={load} ready={ready} />
+          </Frame>
+          <Toaster
+            gutter={8}
+            containerStyle={{ top: 80 }}
+            toastOptions={{
+              success: { duration: toastTimes.success },
+              error: { duration: toastTimes.error },
+              className: 'site-toast',
+            }}
+          />
+        </SessionProvider>
+      </SWRConfig>
+    </SiteContext>
+  );
+}
+
+function Place({ composition, load, ready }: Pick<AppProps, 'composition' | 'load' | 'ready'>) {
+  const { pathname } = useLocation();
+  useNavigation();
+  if (composition.remotes.length === 0) return <NothingReleased />;
+  const release = releaseFor(pathname, composition.remotes);
+  if (!release) return <NotFound />;
+  const known = ready?.release.name === release.name ? ready : undefined;
+  return <RemoteSlot key={release.name} release={release} load={load} ready={known} />;
+}

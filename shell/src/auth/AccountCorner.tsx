@@ -1,0 +1,28 @@
+import { Button } from '@matinee/shared-ui';
+import { useCallback } from 'react';
+import { t } from '../messages/en.ts';
+import { places } from './places.ts';
+import { useSignIn } from './sign-in-context.ts';
+
+/** The header's corner: Login, or the provider's user button. Of one width, so that nothing moves when it is known. */
+export function AccountCorner() {
+  const { status, slow, signIn } = useSignIn();
+  const place = useCallback((element: HTMLElement | null) => places.set('user-button', element), []);
+  return (
+    <div className="grid min-w-24 justify-items-end">
+      {status === 'signed-in' ? (
+        <div ref={place} className="grid size-11 place-items-center" />
+      ) : (
+        <Button
+          onClick={() => (status === 'unavailable' ? signIn.retry() : signIn.openSignIn())}
+          title={status === 'unavailable' ? t('login.unavailable') : slow ? t('login.slow') : undefined}
+        >
+          {status === 'unavailable' ? t('login.retry') : t('login')}
+        </Button>
+      )}
+      <span role="status" className="sr-only">
+        {status === 'unavailable' ? t('login.unavailable') : slow ? t('login.slow') : ''}
+      </span>
+    </div>
+  );
+}

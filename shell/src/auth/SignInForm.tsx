@@ -1,0 +1,16 @@
+import { Spinner } from '@matinee/shared-ui';
+import { useCallback } from 'react';
+import { places } from './places.ts';
+
+/** The place of the provider's sign-in form inside a page. The spinner shows until the form is there. */
+export function SignInForm() {
+  const place = useCallback((element: HTMLElement | null) => places.set('sign-in-form', element), []);
+  return (
+    <div className="grid min-h-96 place-items-center">
+      <div ref={place} className="peer empty:hidden" />
+      <div className="hidden peer-empty:block">
+        <Spinner />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { SignIn as ClerkSignIn, UserButton, useAuth, useClerk, useUser } from '@clerk/clerk-react';
+import { Ticket } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { t } from '../../messages/en.ts';
+import { places } from '../places.ts';
+import type { SignIn } from '../sign-in.ts';
+
+interface BridgeProps {
+  signIn: SignIn;
+  navigate(to: string, options: { replace: boolean }): void;
+}
+
+const here = () => location.pathname + location.search;
+
+/** Tells the site who is signed in, and renders Clerk's widgets into their places. Pending sessions are signed out. */
+export function Bridge({ signIn, navigate }: BridgeProps) {
+  const { isLoaded, isSignedIn, userId, getToken } = useAuth({ treatPendingAsSignedOut: true });
+  const { user } = useUser();
+  const clerk = useClerk();
+  const slots = useSyncExternalStore(places.subscribe, places.all);
+  const name = user?.fullName ?? user?.primaryEmailAddress?.emailAddress ?? '';
+  const email = user?.primaryEmailAddress?.emailAddress ?? null;
+
+  useEffect(() => {
+    if (!isLoaded) return;
+    signIn.settle(isSignedIn && userId ? { id: userId, name, email } : null, {
+      getToken: (options) => getToken({ skipCache: options?.fresh ?? false }),
+      openSignIn: () => clerk.openSignIn({ fallbackRedirectUrl: here(), signUpFallbackRedirectUrl: here() }),
+    });
+  }, [isLoaded, isSignedIn, userId, name, email, getToken, clerk, signIn]);
+
+  const button = slots['user-button'];
+  const form = slots['sign-in-form'];
+  return (
+    <>
+      {button && isSignedIn && createPortal(<AccountButton navigate={navigate} />, button)}
+      {form &&
+        !isSignedIn &&
+        createPortal(
+          <ClerkSignIn routing="virtual" fallbackRedirectUrl={here()} signUpFallbackRedirectUrl={here()} />,
+          form,
+        )}
+    </>
+  );
+}
+
+function AccountButton({ navigate }: Pick<BridgeProps, 'navigate'>) {
+  return (
+    <UserButton>
+      <UserButton.MenuItems>
+        <UserButton.Action
+          label={t('login.my-booking')}
+          labelIcon={<Ticket aria-hidden="true" size={16} />}
+          onClick={() => navigate('/my-booking', { replace: false })}
+        />
+      </UserButton.MenuItems>
+    </UserButton>
+  );
+}

@@ -1,0 +1,19 @@
+/** Clerk's widgets in the site's colours. Clerk computes shades from these, so they are values and not custom properties. */
+const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+export const appearance = {
+  variables: {
+    colorPrimary: token('--amber'),
+    colorTextOnPrimaryBackground: token('--on-amber'),
+    colorBackground: token('--ink-2'),
+    colorText: token('--text-hi'),
+    colorTextSecondary: token('--text-mid'),
+    colorInputBackground: token('--ink-1'),
+    colorInputText: token('--text-hi'),
+    colorNeutral: token('--text-hi'),
+    colorDanger: token('--danger'),
+    colorSuccess: token('--mint'),
+    fontFamily: token('--face-body'),
+    borderRadius: '10px',
+  },
+};

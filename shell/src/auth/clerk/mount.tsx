@@ -1,0 +1,40 @@
+import { ClerkProvider } from '@clerk/clerk-react';
+import { useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { ClerkSettings } from '../clerk-settings.ts';
+import type { SignIn } from '../sign-in.ts';
+import { appearance } from './appearance.ts';
+import { Bridge } from './Bridge.tsx';
+
+interface MountOptions {
+  settings: ClerkSettings;
+  signIn: SignIn;
+  /** in-app navigation, so that Clerk does not reload the page */
+  navigate(to: string, options: { replace: boolean }): void;
+}
+
+/** Renders the provider into a tree of its own beside the site's. */
+export function mountClerk(options: MountOptions): void {
+  const host = document.createElement('div');
+  document.body.append(host);
+  createRoot(host).render(<Clerk {...options} />);
+}
+
+function Clerk({ settings, signIn, navigate }: MountOptions) {
+  const { attempt } = useSyncExternalStore(signIn.subscribe, signIn.state);
+  return (
+    <ClerkProvider
+      key={attempt}
+      publishableKey={settings.publishableKey}
+      {...(settings.proxyUrl ? { proxyUrl: settings.proxyUrl } : {})}
+      {...(settings.jsUrl ? { clerkJSUrl: new URL(settings.jsUrl, location.origin).href } : {})}
+      telemetry={false}
+      afterSignOutUrl="/"
+      appearance={appearance}
+      routerPush={(to) => navigate(to, { replace: false })}
+      routerReplace={(to) => navigate(to, { replace: true })}
+    >
+      <Bridge signIn={signIn} navigate={navigate} />
+    </ClerkProvider>
+  );
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSignIn, type Provider } from './sign-in.ts';
+
+const mai = { id: 'user_1', name: 'Mai', email: null };
+const provider = (): Provider => ({ getToken: vi.fn(async () => 'token'), openSignIn: vi.fn() });
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('sign-in that does not arrive is slow after 5 s and unavailable after 15 s', () => {
+  const signIn = createSignIn();
+  signIn.want();
+  vi.advanceTimersByTime(5_000);
+  expect(signIn.state()).toMatchObject({ status: 'loading', slow: true });
+  vi.advanceTimersByTime(10_000);
+  expect(signIn.state()).toMatchObject({ status: 'unavailable', slow: false });
+});
+
+test('the clock starts when the provider is asked for, not when the page opens', () => {
+  const signIn = createSignIn();
+  vi.advanceTimersByTime(60_000);
+  expect(signIn.state().status).toBe('loading');
+});
+
+test('a late arrival still wins', () => {
+  const signIn = createSignIn();
+  signIn.want();
+  vi.advanceTimersByTime(15_000);
+  signIn.settle(mai, provider());
+  expect(signIn.state()).toMatchObject({ status: 'signed-in', user: mai });
+});
+
+test('a new try mounts the provider anew and has its own time', () => {
+  const signIn = createSignIn();
+  signIn.want();
+  vi.advanceTimersByTime(15_000);
+  signIn.retry();
+  expect(signIn.state()).toMatchObject({ status: 'loading', attempt: 1 });
+  vi.advanceTimersByTime(14_999);
+  expect(signIn.state().status).toBe('loading');
+});
+
+test('a token waits until sign-in is known', async () => {
+  const signIn = createSignIn();
+  const token = signIn.getToken();
+  signIn.settle(mai, provider());
+  await expect(token).resolves.toBe('token');
+});
+
+test('there is no token when signed out or when sign-in is unavailable', async () => {
+  const signedOut = createSignIn();
+  signedOut.settle(null, provider());
+  await expect(signedOut.getToken()).resolves.toBeNull();
+  const unavailable = createSignIn();
+  const token = unavailable.getToken();
+  vi.advanceTimersByTime(15_000);
+  await expect(token).resolves.toBeNull();
+});
+
+test('Login pressed before the provider arrived opens the dialog once it is there', () => {
+  const signIn = createSignIn();
+  const clerk = provider();
+  signIn.openSignIn();
+  expect(signIn.state().wanted).toBe(true);
+  signIn.settle(null, clerk);
+  expect(clerk.openSignIn).toHaveBeenCalledTimes(1);
+  signIn.settle(null, clerk);
+  expect(clerk.openSignIn).toHaveBeenCalledTimes(1);
+});
+
+test('the dialog stays closed when the visitor turns out to be signed in', () => {
+  const signIn = createSignIn();
+  const clerk = provider();
+  signIn.openSignIn();
+  signIn.settle(mai, clerk);
+  expect(clerk.openSignIn).not.toHaveBeenCalled();
+});

@@ -1,0 +1,103 @@
+import type { SessionUser } from '@matinee/shared-ui';
+
+export type SignInStatus = 'loading' | 'unavailable' | 'signed-out' | 'signed-in';
+
+/** What the provider's part of the page, once loaded, can do. */
+export interface Provider {
+  getToken(options?: { fresh?: boolean }): Promise<string | null>;
+  openSignIn(): void;
+}
+
+export interface SignInState {
+  status: SignInStatus;
+  user: SessionUser | null;
+  /** the provider's part of the page is asked for: after the first paint, or when someone presses Login */
+  wanted: boolean;
+  /** loading takes longer than usual */
+  slow: boolean;
+  /** counts the tries to load the provider; each mounts it anew */
+  attempt: number;
+}
+
+const initial: SignInState = { status: 'loading', user: null, wanted: false, slow: false, attempt: 0 };
+const isKnown = ({ status }: SignInState) => status !== 'loading';
+
+export type SignIn = ReturnType<typeof createSignIn>;
+
+/**
+ * The state of sign-in, apart from the provider: the page works before the provider has arrived and without it.
+ * @param limits milliseconds after which loading counts as slow and as failed (specification 7: 15 s)
+ */
+export function createSignIn(limits = { slow: 5_000, unavailable: 15_000 }) {
+  let state = initial;
+  let provider: Provider | undefined;
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  let dialogWanted = false;
+  const listeners = new Set<() => void>();
+  const set = (change: Partial<SignInState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const stopTimers = () => {
+    timers.forEach(clearTimeout);
+    timers = [];
+  };
+  const known = () =>
+    new Promise<void>((resolve) => {
+      if (isKnown(state)) return resolve();
+      const listener = () => {
+        if (!isKnown(state)) return;
+        listeners.delete(listener);
+        resolve();
+      };
+      listeners.add(listener);
+    });
+
+  const begin = () => {
+    stopTimers();
+    timers = [
+      setTimeout(() => set({ slow: true }), limits.slow),
+      setTimeout(() => set({ status: 'unavailable', slow: false }), limits.unavailable),
+    ];
+  };
+
+  return {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Asks for the provider; the first call starts the clock. */
+    want() {
+      if (state.wanted) return;
+      begin();
+      set({ wanted: true });
+    },
+    /** Mounts the provider anew after it could not be loaded. */
+    retry() {
+      begin();
+      set({ status: 'loading', slow: false, wanted: true, attempt: state.attempt + 1 });
+    },
+    /** The provider tells who is there; also when it arrives late. */
+    settle(user: SessionUser | null, found: Provider) {
+      stopTimers();
+      provider = found;
+      set({ status: user ? 'signed-in' : 'signed-out', user, slow: false });
+      if (dialogWanted && !user) found.openSignIn();
+      dialogWanted = false;
+    },
+    /** Opens the dialog now, or as soon as the provider is there. */
+    openSignIn() {
+      if (provider && state.status === 'signed-out') return provider.openSignIn();
+      dialogWanted = true;
+      if (state.status === 'unavailable') this.retry();
+      else this.want();
+    },
+    /** The session's token. Asks for the provider when nobody has yet, and waits until sign-in is known. */
+    async getToken(options?: { fresh?: boolean }): Promise<string | null> {
+      this.want();
+      await known();
+      return state.status === 'signed-in' && provider ? provider.getToken(options) : null;
+    },
+  };
+}

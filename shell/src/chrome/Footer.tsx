@@ -1,0 +1,62 @@
+import { Link } from '@matinee/shared-ui/router';
+import { t } from '../messages/en.ts';
+
+const company = [
+  ['/', t('nav.home')],
+  ['/movies', t('nav.movies')],
+  ['/theaters', t('nav.theaters')],
+  ['/releases', t('nav.releases')],
+] as const;
+
+/** Company links, a contact block and the copyright line. */
+export function Footer() {
+  return (
+    <footer className="border-t border-line bg-ink-0 text-sm text-mid">
+      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 md:grid-cols-[2fr_1fr_1fr] md:px-8">
+        <div>
+          <p className="font-display text-2xl tracking-wider text-hi">
+            Mati<span className="text-amber">nee</span>
+          </p>
+          <p className="mt-3 max-w-sm leading-relaxed">{t('footer.about')}</p>
+        </div>
+        <nav aria-labelledby="footer-company">
+          <h2 id="footer-company" className="text-base font-semibold text-hi">
+            {t('footer.company')}
+          </h2>
+          <ul className="mt-2">
+            {company.map(([to, label]) => (
+              <li key={to}>
+                <Link to={to} className="inline-flex min-h-9 items-center hover:text-amber">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-labelledby="footer-contact">
+          <h2 id="footer-contact" className="text-base font-semibold text-hi">
+            {t('footer.contact')}
+          </h2>
+          <ul className="mt-2">
+            <li>
+              <a href="tel:+842855501234" className="inline-flex min-h-9 items-center hover:text-amber">
+                +84 28 5550 1234
+              </a>
+            </li>
+            <li>
+              <a
+                href="mailto:hello@matinee.test"
+                className="inline-flex min-h-9 items-center hover:text-amber"
+              >
+                hello@matinee.test
+              </a>
+            </li>
+          </ul>
+        </section>
+      </div>
+      <p className="border-t border-line px-4 py-5 text-center text-low">
+        {t('footer.rights', { year: new Date().getFullYear() })}
+      </p>
+    </footer>
+  );
+}

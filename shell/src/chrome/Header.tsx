@@ -1,0 +1,30 @@
+import { Link } from '@matinee/shared-ui/router';
+import { useState } from 'react';
+import { AccountCorner } from '../auth/AccountCorner.tsx';
+import { t } from '../messages/en.ts';
+import { MobileMenu, MenuButton } from './MobileMenu.tsx';
+import { NavLinks } from './NavLinks.tsx';
+
+/** The top bar, fixed. On small screens the links are in a full-screen menu. */
+export function Header() {
+  const [open, setOpen] = useState(false);
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 h-header border-b border-line/60 bg-ink-0/85 backdrop-blur-md">
+      <div className="mx-auto flex h-full max-w-7xl items-center gap-3 px-4 sm:px-6 md:px-8">
+        <Link to="/" className="font-display text-3xl tracking-wider text-hi" aria-label={t('site.name')}>
+          Mati<span className="text-amber">nee</span>
+        </Link>
+        <nav aria-label={t('nav.label')} className="mx-auto hidden md:block">
+          <ul className="flex items-center gap-1">
+            <NavLinks className="inline-flex min-h-11 items-center rounded-md px-4 text-mid transition-colors duration-150 hover:text-hi aria-[current=page]:text-amber" />
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-2 md:ml-0">
+          <AccountCorner />
+          <MenuButton onClick={() => setOpen(true)} expanded={open} />
+        </div>
+      </div>
+      <MobileMenu open={open} onClose={() => setOpen(false)} />
+    </header>
+  );
+}

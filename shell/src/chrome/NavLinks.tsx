@@ -1,0 +1,21 @@
+import { NavLink } from '@matinee/shared-ui/router';
+import { t } from '../messages/en.ts';
+
+const links = [
+  ['/', t('nav.home')],
+  ['/movies', t('nav.movies')],
+  ['/theaters', t('nav.theaters')],
+  ['/releases', t('nav.releases')],
+  ['/favorite', t('nav.favourites')],
+] as const;
+
+/** The site's main links as list items. */
+export function NavLinks({ className, onClick }: { className: string; onClick?: () => void }) {
+  return links.map(([to, label]) => (
+    <li key={to}>
+      <NavLink to={to} end={to === '/'} className={className} onClick={() => (scrollTo(0, 0), onClick?.())}>
+        {label}
+      </NavLink>
+    </li>
+  ));
+}

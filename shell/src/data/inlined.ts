@@ -1,0 +1,14 @@
+/**
+ * Reads a JSON document that the shell's server wrote into the page.
+ * @param id of its script element
+ * @returns the document, or undefined when the page has none or it cannot be read
+ */
+export function inlined<T>(id: string): T | undefined {
+  const text = document.getElementById(id)?.textContent;
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return undefined;
+  }
+}

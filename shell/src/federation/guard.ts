@@ -1,0 +1,33 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+
+interface GuardOptions {
+  /** milliseconds until a script that has not arrived counts as failed */
+  limit: number;
+  /** SHA-384 of each remote entry by its address; an entry that is not in here is not loaded */
+  integrityOf(url: string): string | undefined;
+  /** how often this remote was asked for before */
+  attemptOf(remote: string): number;
+}
+
+/**
+ * The runtime plugin through which every remote entry is loaded: with its hash, a time limit, and an address of its
+ * own for each attempt.
+ */
+export function guard({ limit, integrityOf, attemptOf }: GuardOptions): ModuleFederationRuntimePlugin {
+  return {
+    name: 'matinee-guard',
+    createScript({ url, remoteInfo }) {
+      const integrity = integrityOf(url);
+      if (!integrity) throw new Error(`${url} has no hash in the composition and is not loaded`);
+      const script = document.createElement('script');
+      const attempt = remoteInfo ? attemptOf(remoteInfo.name) : 0;
+      // A request that hangs holds Chromium's cache lock on its URL: the next attempt needs another one.
+      script.src = attempt > 0 ? `${url}?attempt=${attempt}` : url;
+      script.async = true;
+      script.crossOrigin = 'anonymous';
+      script.fetchPriority = 'high';
+      script.integrity = integrity;
+      return { script, timeout: limit };
+    },
+  };
+}

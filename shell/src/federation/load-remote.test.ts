@@ -1,0 +1,78 @@
+import type { ComposedRelease, ReleaseOnHost } from '@matinee/api/releases';
+import { expect, test, vi } from 'vitest';
+import { createLoader, type Runtime } from './load-remote.ts';
+
+const onHost = (version: string): ReleaseOnHost => ({
+  name: 'catalog',
+  team: 'Catalog',
+  version,
+  entry: 'remoteEntry.js',
+  expose: './app',
+  preload: [],
+  routes: [],
+  files: { 'remoteEntry.js': { integrity: 'sha384-x', bytes: 1 } },
+  shared: {},
+  builtAt: '2026-01-01T00:00:00.000Z',
+  commit: null,
+  baseUrl: `http://host/${version}/`,
+});
+const release: ComposedRelease = { ...onHost('2.0.0'), fallback: onHost('1.0.0') };
+const module = () => ({ default: () => null, preload: vi.fn(async () => {}) });
+
+const runtimeOf = (answers: Record<string, () => Promise<unknown>>) => {
+  let entry = '';
+  const runtime: Runtime = {
+    register: vi.fn((_name, url) => void (entry = url)),
+    load: vi.fn(async () => answers[entry]?.() ?? Promise.reject(new Error(`no ${entry}`))),
+  };
+  return runtime;
+};
+const v2 = 'http://host/2.0.0/remoteEntry.js';
+const v1 = 'http://host/1.0.0/remoteEntry.js';
+
+test('the composed release is loaded with the screen of the address', async () => {
+  const good = module();
+  const load = createLoader(runtimeOf({ [v2]: async () => good }), 1_000);
+  await expect(load(release, '/movies')).resolves.toMatchObject({ release: { version: '2.0.0' } });
+  expect(good.preload).toHaveBeenCalledWith('/movies');
+});
+
+test.each([
+  ['is not there', async () => Promise.reject(new Error('404'))],
+  ['hangs', () => new Promise(() => {})],
+  ['exposes something else', async () => ({ default: 'text' })],
+  [
+    'cannot load its screen',
+    async () => ({ ...module(), preload: async () => Promise.reject(new Error('chunk')) }),
+  ],
+])('the fallback release takes over when the composed one %s', async (_what, broken) => {
+  const load = createLoader(runtimeOf({ [v2]: broken, [v1]: async () => module() }), 20);
+  await expect(load(release, '/')).resolves.toMatchObject({ release: { version: '1.0.0' } });
+});
+
+test('a failure is not kept: the next call asks again and heals', async () => {
+  let up = false;
+  const runtime = runtimeOf({ [v2]: async () => (up ? module() : Promise.reject(new Error('down'))) });
+  const load = createLoader(runtime, 1_000);
+  await expect(load(release, '/')).rejects.toThrow();
+  up = true;
+  await expect(load(release, '/')).resolves.toMatchObject({ release: { version: '2.0.0' } });
+});
+
+test('a success is kept: the runtime is asked once', async () => {
+  const runtime = runtimeOf({ [v2]: async () => module() });
+  const load = createLoader(runtime, 1_000);
+  await load(release, '/');
+  await load(release, '/movies');
+  expect(runtime.load).toHaveBeenCalledTimes(1);
+});
+
+test('every attempt after the first replaces the registration, since a failed one leaves caches behind', async () => {
+  const runtime = runtimeOf({});
+  const load = createLoader(runtime, 1_000);
+  await load(release, '/').catch(() => undefined);
+  expect(vi.mocked(runtime.register).mock.calls.map(([, url, replace]) => [url, replace])).toEqual([
+    [v2, false],
+    [v1, true],
+  ]);
+});

@@ -1,0 +1,42 @@
+// Remotes are built with experiments.externalRuntime: they read this global instead of carrying their own copy.
+import {
+  CurrentGlobal,
+  Global,
+  Module,
+  ModuleFederation,
+  assert,
+  error,
+  getGlobalFederationConstructor,
+  getInfoWithoutType,
+  getRemoteEntry,
+  getRemoteInfo,
+  helpers,
+  loadScript,
+  loadScriptNode,
+  registerGlobalPlugins,
+  satisfy,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+} from '@module-federation/runtime-core';
+
+Object.assign(globalThis, {
+  _FEDERATION_RUNTIME_CORE: {
+    CurrentGlobal,
+    Global,
+    Module,
+    ModuleFederation,
+    assert,
+    error,
+    getGlobalFederationConstructor,
+    getInfoWithoutType,
+    getRemoteEntry,
+    getRemoteInfo,
+    helpers,
+    loadScript,
+    loadScriptNode,
+    registerGlobalPlugins,
+    satisfy,
+    setGlobalFederationConstructor,
+    setGlobalFederationInstance,
+  },
+});

@@ -1,0 +1,58 @@
+import './theme/shell.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter, useNavigate } from '@matinee/shared-ui/router';
+import type { Site } from '@matinee/shared-ui';
+import { App } from './App.tsx';
+import type { ClerkSettings } from './auth/clerk-settings.ts';
+import { loadClerkLater } from './auth/load-clerk.ts';
+import { createSignIn } from './auth/sign-in.ts';
+import { inlined } from './data/inlined.ts';
+import { composition, releaseFor } from './federation/composition.ts';
+import { createLoader, pageRuntime } from './federation/load-remote.ts';
+import { withinLimit } from './federation/time-limit.ts';
+
+interface PageSettings {
+  site: Site;
+  clerk: ClerkSettings;
+  /** milliseconds that a remote has to load */
+  remoteLimit: number;
+}
+
+/** How long the first render waits for the route's remote: React keeps a shown fallback on the page for 300 ms. */
+const firstRenderWait = 500;
+
+async function start(settings: PageSettings) {
+  const { remotes } = composition;
+  const load = createLoader(pageRuntime(remotes, settings.remoteLimit), settings.remoteLimit);
+  const signIn = createSignIn();
+  let go: (to: string, options: { replace: boolean }) => void = (to) => location.assign(to);
+  loadClerkLater(signIn, settings.clerk, (to, options) => go(to, options));
+
+  const first = releaseFor(location.pathname, remotes);
+  const ready = first
+    ? await withinLimit(load(first, location.pathname), firstRenderWait, first.name).catch(() => undefined)
+    : undefined;
+
+  function Navigation() {
+    const navigate = useNavigate();
+    // Clerk hands over absolute addresses of this site.
+    go = (to, options) => {
+      const { origin, pathname, search, hash } = new URL(to, location.origin);
+      if (origin === location.origin) void navigate(pathname + search + hash, options);
+      else location.assign(to);
+    };
+    return null;
+  }
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <BrowserRouter>
+        <Navigation />
+        <App site={settings.site} composition={composition} signIn={signIn} load={load} ready={ready} />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+}
+
+const settings = inlined<PageSettings>('settings');
+if (settings) void start(settings);

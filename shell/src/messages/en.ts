@@ -1,0 +1,34 @@
+import { translator } from '@matinee/shared-ui';
+
+/** Texts of the chrome. */
+export const t = translator({
+  'site.name': 'Matinee',
+  skip: 'Skip to content',
+  'nav.label': 'Main',
+  'nav.home': 'Home',
+  'nav.movies': 'Movies',
+  'nav.theaters': 'Theaters',
+  'nav.releases': 'Releases',
+  'nav.favourites': 'Favorites',
+  'menu.open': 'Open menu',
+  'menu.close': 'Close menu',
+  login: 'Login',
+  'login.slow': 'Sign-in takes longer than usual…',
+  'login.unavailable': 'Sign-in is unavailable',
+  'login.retry': 'Try again',
+  'login.my-booking': 'My Booking',
+  'footer.about':
+    'Films as they were meant to be seen: together, in the dark, from the very best seat you could get.',
+  'footer.company': 'Company',
+  'footer.contact': 'Get in touch',
+  'footer.rights': '© {year} Matinee. All rights reserved.',
+  'slot.unavailable': 'This part of Matinee is not available right now.',
+  'slot.hint': 'The rest of the site works. We keep trying; you can also try again yourself.',
+  'slot.retry': 'Try again',
+  'page.not-found': 'Page not found',
+  'page.not-found.text':
+    'There is nothing at this address. It may have moved, or the link may be incomplete.',
+  'page.not-found.action': 'See what is showing',
+  'page.empty': 'Matinee is being set up',
+  'page.empty.text': 'No part of the site has been released yet. Please come back in a minute.',
+});
