@@ -1,0 +1,56 @@
+import {
+  ButtonLink,
+  EmptyState,
+  FailureNotice,
+  Loading,
+  MovieCard,
+  Skeleton,
+  cacheKey,
+  movieGridClasses,
+  useFavourites,
+  useSession,
+} from '@matinee/shared-ui';
+import { Heart } from 'lucide-react';
+import { useSWRConfig } from 'swr';
+import { t } from '../messages/en.ts';
+
+/** The films with a heart. */
+export function Favourites() {
+  const { movies, error } = useFavourites();
+  const { user } = useSession();
+  const { mutate } = useSWRConfig();
+  const retry = () => void mutate(cacheKey('/api/user/favorites', user?.id ?? null));
+  if (movies?.length === 0)
+    return (
+      <EmptyState title={t('favourites.none')} icon={<Heart className="account:size-7" />}>
+        <p>{t('favourites.none.hint')}</p>
+        <ButtonLink to="/movies">{t('favourites.browse')}</ButtonLink>
+      </EmptyState>
+    );
+  if (movies)
+    return (
+      <ul className={movieGridClasses}>
+        {movies.map((movie) => (
+          <li key={movie._id} className="account:grid">
+            <MovieCard movie={movie} heading="h2" />
+          </li>
+        ))}
+      </ul>
+    );
+  if (error) return <FailureNotice message={error.message} onRetry={retry} />;
+  return (
+    <Loading>
+      <FavouritesSkeleton />
+    </Loading>
+  );
+}
+
+export function FavouritesSkeleton() {
+  return (
+    <div className={movieGridClasses}>
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} className="account:aspect-[1/2] account:rounded-lg" />
+      ))}
+    </div>
+  );
+}

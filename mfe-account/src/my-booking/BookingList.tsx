@@ -1,0 +1,34 @@
+import { ButtonLink, EmptyState, FailureNotice, Loading, useData } from '@matinee/shared-ui';
+import { Ticket as TicketIcon } from 'lucide-react';
+import { t } from '../messages/en.ts';
+import { BookingsSkeleton } from './BookingsSkeleton.tsx';
+import { bookingsCall } from './bookings/bookings.ts';
+import { isUnsettled } from './bookings/phase.ts';
+import { usePaidNotice } from './bookings/use-paid-notice.ts';
+import { Visits } from './visits/Visits.tsx';
+
+const pollEvery = 3_000;
+
+/** The user's bookings. While one of them is being paid or refunded it asks again every few seconds. */
+export function BookingList() {
+  const { data, error, mutate } = useData(bookingsCall, undefined, {
+    refreshInterval: (latest) => (latest?.booking.some(isUnsettled) ? pollEvery : 0),
+  });
+  usePaidNotice(data?.booking);
+  if (!data)
+    return error ? (
+      <FailureNotice message={error.message} onRetry={() => void mutate()} />
+    ) : (
+      <Loading>
+        <BookingsSkeleton />
+      </Loading>
+    );
+  if (data.booking.length === 0)
+    return (
+      <EmptyState title={t('my-booking.none')} icon={<TicketIcon className="account:size-7" />}>
+        <p>{t('my-booking.none.hint')}</p>
+        <ButtonLink to="/movies">{t('my-booking.browse')}</ButtonLink>
+      </EmptyState>
+    );
+  return <Visits bookings={data.booking} now={data.now} onChanged={() => void mutate()} />;
+}

@@ -1,0 +1,52 @@
+import { apiCall, movieSchema, schema } from '@matinee/shared-ui';
+import { t } from '../../messages/en.ts';
+
+const bookingSchema = schema.object({
+  _id: schema.string(),
+  show: schema.object({
+    _id: schema.string(),
+    movie: movieSchema,
+    /** ISO instant */
+    showDateTime: schema.string(),
+    /** dollars */
+    showPrice: schema.number(),
+    hall: schema.number(),
+  }),
+  bookedSeats: schema.array(schema.string()),
+  isPaid: schema.boolean(),
+  /** the hosted payment page; null when Pay Now has to ask for one */
+  paymentLink: schema.nullable(schema.string()),
+  /** dollars */
+  amount: schema.number(),
+  state: schema.string(),
+  /** ISO instant at which the hold ends; null when nothing is held */
+  expiresAt: schema.nullable(schema.string()),
+});
+export type Booking = schema.Infer<typeof bookingSchema>;
+
+/** The signed-in user's bookings, and the server's clock at the time of the answer. */
+export const bookingsCall = apiCall({
+  method: 'GET',
+  path: () => '/api/user/bookings',
+  auth: 'bearer',
+  answer: schema.object({ now: schema.string(), booking: schema.array(bookingSchema) }),
+  failure: t('my-booking.failed'),
+});
+
+/** Asks for a payment page; a booking that ran out claims its seats again first. */
+export const payCall = apiCall({
+  method: 'POST',
+  path: (bookingId: string) => `/api/booking/${encodeURIComponent(bookingId)}/pay`,
+  auth: 'bearer',
+  answer: schema.object({ url: schema.string() }),
+  failure: t('unpaid.pay.failed'),
+});
+
+/** Gives the seats back; a paid booking's money goes back too. */
+export const cancelCall = apiCall({
+  method: 'POST',
+  path: (bookingId: string) => `/api/booking/${encodeURIComponent(bookingId)}/cancel`,
+  auth: 'bearer',
+  answer: schema.object({ success: schema.boolean() }),
+  failure: t('cancel.failed'),
+});

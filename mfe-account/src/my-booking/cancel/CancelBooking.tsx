@@ -1,0 +1,65 @@
+import { ApiFailure, Button, notify, useSend } from '@matinee/shared-ui';
+import { useEffect, useId, useRef, useState } from 'react';
+import { t } from '../../messages/en.ts';
+import { cancelCall, type Booking } from '../bookings/bookings.ts';
+
+interface CancelBookingProps {
+  booking: Booking;
+  /** `paid`: the amount goes back, too */
+  kind: 'held' | 'paid';
+  onChanged(): void;
+}
+
+/** Gives a booking's seats back, after asking once more in the same place. */
+export function CancelBooking({ booking, kind, onChanged }: CancelBookingProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const question = useId();
+  const keep = useRef<HTMLDivElement>(null);
+  const cancel = useSend(cancelCall);
+  // The button that had the focus is gone: the harmless answer takes it.
+  useEffect(() => {
+    if (asking) keep.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+  }, [asking]);
+
+  if (!asking)
+    return (
+      <Button
+        kind="quiet"
+        onClick={() => setAsking(true)}
+        className="account:-mx-3 account:px-3 account:text-sm"
+      >
+        {t(`cancel.${kind}`)}
+      </Button>
+    );
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await cancel(booking._id);
+      notify.success(t('cancel.done'));
+    } catch (failure) {
+      notify.error(failure instanceof ApiFailure ? failure.message : t('cancel.failed'));
+    }
+    setBusy(false);
+    setAsking(false);
+    onChanged();
+  };
+  return (
+    <div
+      ref={keep}
+      role="group"
+      aria-labelledby={question}
+      className="account:flex account:flex-wrap account:items-center account:gap-3"
+    >
+      <p id={question} className="account:text-hi">
+        {t(`cancel.${kind}.sure`)}
+      </p>
+      <Button kind="danger" busy={busy} onClick={() => void confirm()}>
+        {t('cancel.yes')}
+      </Button>
+      <Button kind="secondary" onClick={() => setAsking(false)}>
+        {t('cancel.no')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { t } from '../../messages/en.ts';
+import { QrCode } from './QrCode.tsx';
+
+const notch = 'account:absolute account:size-6 account:rounded-full account:bg-ink-0';
+
+/** The part of a ticket that is scanned, behind a perforation. */
+export function Stub({ bookingId }: { bookingId: string }) {
+  const reference = bookingId.slice(-8).toUpperCase();
+  return (
+    <div className="account:relative account:grid account:content-center account:justify-items-center account:gap-3 account:border-t-2 account:border-dashed account:border-line account:px-8 account:py-6 account:md:border-t-0 account:md:border-l-2">
+      <span aria-hidden="true" className={`${notch} account:-top-3 account:-left-3`} />
+      <span
+        aria-hidden="true"
+        className={`${notch} account:-top-3 account:-right-3 account:md:top-auto account:md:right-auto account:md:-bottom-3 account:md:-left-3`}
+      />
+      <QrCode
+        text={bookingId}
+        label={t('fact.qr', { reference })}
+        className="account:w-44 account:rounded-sm"
+      />
+      <p className="account:text-sm account:text-mid">
+        {t('fact.reference')}{' '}
+        <span className="account:font-semibold account:text-hi account:tabular-nums">{reference}</span>
+      </p>
+    </div>
+  );
+}

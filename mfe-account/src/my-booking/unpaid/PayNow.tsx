@@ -1,0 +1,41 @@
+import { ApiFailure, Button, buttonClasses, notify, useSend } from '@matinee/shared-ui';
+import { useState } from 'react';
+import { t } from '../../messages/en.ts';
+import { payCall, type Booking } from '../bookings/bookings.ts';
+
+interface PayNowProps {
+  booking: Booking;
+  /** the hosted page, or null to ask for one */
+  link: string | null;
+  /** the server refused: the booking may have changed */
+  onRefused(): void;
+}
+
+/** Leads to the hosted payment page. */
+export function PayNow({ booking, link, onRefused }: PayNowProps) {
+  const [busy, setBusy] = useState(false);
+  const pay = useSend(payCall);
+  if (link)
+    return (
+      <a href={link} className={buttonClasses('primary')}>
+        {t('unpaid.pay')}
+      </a>
+    );
+  const ask = async () => {
+    setBusy(true);
+    try {
+      const { url } = await pay(booking._id);
+      window.location.assign(url);
+    } catch (failure) {
+      notify.error(failure instanceof ApiFailure ? failure.message : t('unpaid.pay.failed'));
+      onRefused();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button busy={busy} onClick={() => void ask()}>
+      {t('unpaid.pay')}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { useId, type ReactNode } from 'react';
+import { t } from '../../messages/en.ts';
+import type { Booking } from '../bookings/bookings.ts';
+import { sortBookings } from '../bookings/sort-bookings.ts';
+import { useServerClock } from '../clock/server-clock.ts';
+import { Ticket } from '../ticket/Ticket.tsx';
+import { UnpaidBooking } from '../unpaid/UnpaidBooking.tsx';
+import { PastBooking } from './PastBooking.tsx';
+
+interface VisitsProps {
+  bookings: Booking[];
+  /** the server's clock when it sent them, ISO */
+  now: string;
+  /** asks for the bookings again */
+  onChanged(): void;
+}
+
+/** The bookings in the order in which they matter: next visit, what waits for payment, later visits, past ones. */
+export function Visits({ bookings, now, onChanged }: VisitsProps) {
+  const time = useServerClock(now);
+  const { next, unpaid, later, past } = sortBookings(bookings, time);
+  return (
+    <div className="account:grid account:gap-12">
+      {next && (
+        <Section title={t('section.next')}>
+          <Ticket booking={next} now={time} onChanged={onChanged} />
+        </Section>
+      )}
+      {unpaid.length > 0 && (
+        <Section title={t('section.unpaid')}>
+          {unpaid.map((booking) => (
+            <UnpaidBooking key={booking._id} booking={booking} now={time} onChanged={onChanged} />
+          ))}
+        </Section>
+      )}
+      {later.length > 0 && (
+        <Section title={t('section.later')}>
+          {later.map((booking) => (
+            <Ticket key={booking._id} booking={booking} now={time} onChanged={onChanged} />
+          ))}
+        </Section>
+      )}
+      {past.length > 0 && (
+        <Section title={t('section.past')}>
+          {past.map((booking) => (
+            <PastBooking key={booking._id} booking={booking} now={time} />
+          ))}
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="account:grid account:gap-4">
+      <h2 id={id} className="account:text-lg account:font-semibold account:text-mid">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

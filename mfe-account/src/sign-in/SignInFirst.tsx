@@ -1,0 +1,39 @@
+import { Button, EmptyState, Loading, useSession } from '@matinee/shared-ui';
+import { LogIn } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '../messages/en.ts';
+
+interface SignInFirstProps {
+  /** what signing in gives on this page */
+  reason: string;
+  /** the page's geometry while it is not known who is there */
+  skeleton: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows its children to a signed-in user, and to everyone else how to become one. */
+export function SignInFirst({ reason, skeleton, children }: SignInFirstProps) {
+  const { status, openSignIn } = useSession();
+  switch (status) {
+    case 'signed-in':
+      return children;
+    case 'loading':
+      return <Loading>{skeleton}</Loading>;
+    case 'signed-out':
+      return (
+        <EmptyState title={t('sign-in.title')} icon={<LogIn className="account:size-7" />}>
+          <p>{reason}</p>
+          <Button onClick={openSignIn}>{t('sign-in.action')}</Button>
+        </EmptyState>
+      );
+    case 'unavailable':
+      return (
+        <EmptyState title={t('sign-in.unavailable')} icon={<LogIn className="account:size-7" />}>
+          <p>{t('sign-in.unavailable.hint')}</p>
+          <Button kind="secondary" onClick={openSignIn}>
+            {t('sign-in.retry')}
+          </Button>
+        </EmptyState>
+      );
+  }
+}
