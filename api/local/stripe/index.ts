@@ -76,16 +76,18 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
   courier.resume();
   const clockwork = setInterval(() => expireDueSessions(context), LOOK_FOR_EXPIRED_EVERY_MS);
 
+  const stop = async (): Promise<void> => {
+    clearInterval(clockwork);
+    context.faults.close();
+    await courier.close();
+    await listener.close();
+    store.close();
+  };
+  let stopping: Promise<void> | null = null;
   return {
     port: listener.port,
     url: `http://${host}:${listener.port}`,
     control,
-    async close() {
-      clearInterval(clockwork);
-      context.faults.close();
-      await courier.close();
-      await listener.close();
-      store.close();
-    },
+    close: () => (stopping ??= stop()),
   };
 }

@@ -10,8 +10,10 @@ export function closed(session: Stripe.Checkout.Session): Html {
       <span class="mark mark-done" aria-hidden="true"
         ><svg viewBox="0 0 24 24"><path d="M5 12.5l4.5 4.5L19 7.5" /></svg
       ></span>
-      <h1>This payment is complete</h1>
-      <p>There is nothing left to do here. Your tickets are waiting at Matinee.</p>
+      <h1>
+        ${session.payment_status === 'paid' ? 'This payment is complete' : 'Your payment is on its way'}
+      </h1>
+      <p>There is nothing left to do here. Go on to see your booking.</p>
       <a class="button" href="${successUrl(session)}">Continue to Matinee</a>
     </div>`;
   return html`<div class="closed">

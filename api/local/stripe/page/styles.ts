@@ -17,6 +17,7 @@ ul { list-style: none; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 
 .test-banner { padding: 8px 24px; background: var(--ink-2); color: var(--text-mid); font-size: 13px; text-align: center; }
+.test-banner strong, .test-banner span { white-space: nowrap; }
 .test-banner strong { color: var(--amber); font-weight: 600; margin-right: 4px; }
 
 .halves { flex: 1; display: grid; grid-template-columns: minmax(0, 1fr); }
@@ -78,6 +79,9 @@ button[aria-disabled='true'] { opacity: .65; cursor: progress; transform: none; 
 .pays { color: var(--mint); } .declines { color: var(--danger); }
 
 .closed { text-align: center; padding-top: 24px; }
+.closed p, .test-cards p, .problem p { text-wrap: pretty; }
+.closed h1, .closed p { text-wrap: balance; }
+.closed .button { display: inline-flex; width: auto; min-width: 240px; }
 .closed p { margin-top: 12px; color: var(--text-mid); }
 .mark { display: inline-grid; place-items: center; width: 72px; height: 72px; margin-bottom: 20px; border-radius: 50%; }
 .mark svg { width: 36px; height: 36px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type Stripe from 'stripe';
 import type { SessionRecord } from '../store/records.ts';
 import type { Html } from './layout.ts';
 import { money } from './money.ts';
@@ -18,7 +19,7 @@ export function summary({ session, lineItems, images }: SessionRecord): Html {
             </a>`
       }
       <p class="brand" ${cancel === null ? '' : 'data-after-back'}>Matinee</p>
-      <p class="total-label">Total to pay</p>
+      <p class="total-label">${totalLabel(session)}</p>
       <p class="total">${total}</p>
       <ul class="ticket">
         ${lineItems.map((item, index) => {
@@ -34,8 +35,13 @@ export function summary({ session, lineItems, images }: SessionRecord): Html {
             <span class="item-amount">${money(item.amount_total, item.currency)}</span>
           </li>`;
         })}
-        <li class="sum"><span>Total due today</span> <span class="item-amount">${total}</span></li>
+        <li class="sum"><span>Total</span> <span class="item-amount">${total}</span></li>
       </ul>
     </div>
   `;
+}
+
+function totalLabel({ status, payment_status }: Stripe.Checkout.Session): string {
+  if (status === 'open') return 'Total to pay';
+  return payment_status === 'paid' ? 'Total paid' : 'Total';
 }

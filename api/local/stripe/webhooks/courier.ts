@@ -35,10 +35,10 @@ export class Courier {
     this.url = options.url;
   }
 
-  /** Takes over what an earlier process left undelivered. */
+  /** Takes over what an earlier process left undelivered and tries it at once: a restart often heals the receiver too. */
   resume(): void {
     for (const delivery of this.#options.store.all('deliveries'))
-      if (delivery.state === 'waiting') this.#schedule(delivery);
+      if (delivery.state === 'waiting') this.#schedule({ ...delivery, nextAt: Date.now() });
   }
 
   /** Plans the deliveries of a new event. Belongs inside the commit that records the event. */
