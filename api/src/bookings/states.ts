@@ -14,9 +14,10 @@
 import type { Filter, UpdateFilter } from 'mongodb';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { BookingState } from './state-names.ts';
 
-export const BOOKING_STATES = ['pending', 'paid', 'expired', 'cancelled', 'refunding', 'refunded'] as const;
-export type BookingState = (typeof BOOKING_STATES)[number];
+// The names stand in a file without imports, because the screens' types reach them.
+export { BOOKING_STATES, type BookingState } from './state-names.ts';
 
 /** Every move there is. */
 export const MOVES: Readonly<Record<BookingState, readonly BookingState[]>> = {

@@ -1,4 +1,4 @@
-import type { BookingState } from '../bookings/states.ts';
+import type { BookingState } from '../bookings/state-names.ts';
 
 /** A film as cached from the film database; `_id` is its id there as a string. */
 export interface MovieDocument {

@@ -1,0 +1,45 @@
+import { z } from '@hono/zod-openapi';
+import { bookingSchema } from '../bookings/schemas.ts';
+import { movieSchema } from '../movies/schemas.ts';
+
+const dollars = z.number().openapi({ description: 'US dollars' });
+const instant = z.string().openapi({ format: 'date-time' });
+
+export const isAdminSchema = z.object({ success: z.literal(true), isAdmin: z.boolean() });
+
+export const dashboardSchema = z.object({
+  success: z.literal(true),
+  dashboardData: z.object({
+    totalBookings: z.number().openapi({ description: 'Paid bookings' }),
+    totalRevenue: dollars,
+    activeShows: z.array(
+      z.object({ _id: z.string(), movie: movieSchema, showPrice: dollars, showDateTime: instant }),
+    ),
+    totalUsers: z.number(),
+  }),
+});
+
+export const adminShowSchema = z
+  .object({
+    _id: z.string(),
+    movie: movieSchema,
+    showDateTime: instant,
+    showPrice: dollars,
+    hall: z.number(),
+    status: z.enum(['scheduled', 'cancelled']),
+    occupiedSeats: z.record(z.string(), z.literal(true)),
+    soldSeats: z.number(),
+    earnings: dollars.openapi({ description: 'Sold seats times price' }),
+  })
+  .openapi('AdminShow');
+
+export const allShowsSchema = z.object({ success: z.literal(true), shows: z.array(adminShowSchema) });
+
+export const allBookingsSchema = z.object({ success: z.literal(true), bookings: z.array(bookingSchema) });
+
+export type IsAdminAnswer = z.infer<typeof isAdminSchema>;
+export type DashboardAnswer = z.infer<typeof dashboardSchema>;
+export type DashboardData = DashboardAnswer['dashboardData'];
+export type AdminShow = z.infer<typeof adminShowSchema>;
+export type AllShowsAnswer = z.infer<typeof allShowsSchema>;
+export type AllBookingsAnswer = z.infer<typeof allBookingsSchema>;

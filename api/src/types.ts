@@ -1,0 +1,67 @@
+/**
+ * Types of what goes over the wire, for the screens: inferred from the schemas that the API checks with. This file reaches
+ * only schema files, so that no screen is compiled against the database or the server (`types.test.ts`).
+ */
+import type { z } from '@hono/zod-openapi';
+import type {
+  cancelResponse,
+  createRequest,
+  createResponse,
+  occupiedResponse,
+  ownBookingsResponse,
+  payResponse,
+} from './bookings/schemas.ts';
+import type { BookingState } from './bookings/state-names.ts';
+import type { nowPlayingFilmSchema } from './movies/schemas.ts';
+
+export type { BookingView } from './bookings/schemas.ts';
+export type { BookingState } from './bookings/state-names.ts';
+export type { Movie } from './movies/schemas.ts';
+export type {
+  AddShowAnswer,
+  AddShowRequest,
+  NowPlayingAnswer,
+  ShowDetailAnswer,
+  ShowsAnswer,
+} from './shows/schemas.ts';
+export type { FavoritesAnswer, UpdateFavoriteAnswer, UpdateFavoriteRequest } from './users/schemas.ts';
+export type {
+  AdminShow,
+  AllBookingsAnswer,
+  AllShowsAnswer,
+  DashboardAnswer,
+  DashboardData,
+  IsAdminAnswer,
+} from './admin/schemas.ts';
+
+export type NowPlayingFilm = z.infer<typeof nowPlayingFilmSchema>;
+
+export type CreateBookingRequest = z.input<typeof createRequest>;
+export type CreateBookingAnswer = z.infer<typeof createResponse>;
+export type PayAnswer = z.infer<typeof payResponse>;
+export type CancelAnswer = z.infer<typeof cancelResponse>;
+export type OccupiedAnswer = z.infer<typeof occupiedResponse>;
+export type OwnBookingsAnswer = z.infer<typeof ownBookingsResponse>;
+
+export interface ConfirmRequest {
+  /** Stripe's id of the checkout session, as it comes back in the address. */
+  sessionId: string;
+}
+
+export interface ConfirmAnswer {
+  success: true;
+  status: BookingState;
+}
+
+/** The body of every refusal. */
+export interface FailureAnswer {
+  success: false;
+  /** Stable word for programs. */
+  code: string;
+  /** Sentence for people. */
+  message: string;
+  /** Complaints by field, such as `showsInput.0.time`. */
+  fields?: Record<string, string>;
+  /** Ties a server's fault to its log. */
+  requestId?: string;
+}
