@@ -110,7 +110,7 @@ async function resume(deps: Dependencies, caller: Caller, booking: BookingDocume
 async function sameIntent(deps: Dependencies, caller: Caller, order: Order): Promise<Placed | null> {
   const { idempotencyKey } = order;
   if (idempotencyKey === undefined) return null;
-  const earlier = await deps.db.bookings.findOne({ userId: caller.userId, idempotencyKey });
+  const earlier = await deps.db.bookings.findOne({ _id: idOfIntent(caller, idempotencyKey) });
   if (!earlier) return null;
   if (earlier.requestHash !== hashOf(order))
     throw new Failure(422, 'idempotency-key-reused', 'This Idempotency-Key was used for other seats');
@@ -122,6 +122,14 @@ async function sameIntent(deps: Dependencies, caller: Caller, order: Order): Pro
   return resume(deps, caller, earlier);
 }
 
+/** One intent has one id, so that of two requests that arrive together the database lets only one in. */
+function idOfIntent({ userId }: Caller, idempotencyKey: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([userId, idempotencyKey]))
+    .digest('hex')
+    .slice(0, 24);
+}
+
 function hashOf({ showId, seats }: Order): string {
   return createHash('sha256')
     .update(`${showId} ${seats.join(' ')}`)
@@ -131,7 +139,7 @@ function hashOf({ showId, seats }: Order): string {
 async function newBooking(deps: Dependencies, caller: Caller, show: ShowDocument, order: Order) {
   const now = deps.clock.now();
   const booking: BookingDocument = {
-    _id: deps.ids.next(),
+    _id: order.idempotencyKey === undefined ? deps.ids.next() : idOfIntent(caller, order.idempotencyKey),
     userId: caller.userId,
     userName: await deps.identity.userName(caller.userId),
     showId: show._id,

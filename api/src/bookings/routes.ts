@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Dependencies } from '../dependencies.ts';
 import { signedIn } from '../http/auth.ts';
+import { rateLimit } from '../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { cancelBooking } from './cancel.ts';
 import { createBooking } from './create.ts';
@@ -12,7 +13,8 @@ import * as schemas from './schemas.ts';
 /** Mounted under /api. */
 export function bookingRoutes(deps: Dependencies): Api {
   const api = createRouter();
-  const own = { security: [{ bearer: [] }], middleware: signedIn(deps) };
+  const own = { security: [{ bearer: [] }], middleware: [signedIn(deps)] };
+  const costly = { ...own, middleware: [signedIn(deps), rateLimit(deps, 'costly')] };
 
   const occupied = createRoute({
     ...own,
@@ -28,7 +30,7 @@ export function bookingRoutes(deps: Dependencies): Api {
   });
 
   const create = createRoute({
-    ...own,
+    ...costly,
     method: 'post',
     path: '/booking/create',
     summary: 'Hold seats and open the payment page',
@@ -53,7 +55,7 @@ export function bookingRoutes(deps: Dependencies): Api {
   });
 
   const pay = createRoute({
-    ...own,
+    ...costly,
     method: 'post',
     path: '/booking/{id}/pay',
     summary: 'Pay Now: the payment page of a booking, claiming its seats again if the hold ran out',
@@ -66,7 +68,7 @@ export function bookingRoutes(deps: Dependencies): Api {
   });
 
   const cancel = createRoute({
-    ...own,
+    ...costly,
     method: 'post',
     path: '/booking/{id}/cancel',
     summary: 'Cancel a booking; a paid one is refunded until the cut-off',

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { BOOKING_STATES } from '../bookings/states.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { signedIn } from '../http/auth.ts';
+import { rateLimit } from '../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { confirmPayment } from './confirm.ts';
 import { receiveEvent } from './webhook.ts';
@@ -19,7 +20,7 @@ export function paymentRoutes(deps: Dependencies): Api {
     path: '/booking/confirm',
     summary: 'Settle the checkout session the caller comes back from',
     security: [{ bearer: [] }],
-    middleware: signedIn(deps),
+    middleware: [signedIn(deps), rateLimit(deps, 'costly')],
     request: { body: { required: true, content: { 'application/json': { schema: confirmRequest } } } },
     responses: { 200: json(confirmResponse, 'What became of the booking'), ...failures(400, 401, 404, 502) },
   });

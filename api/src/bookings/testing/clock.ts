@@ -1,0 +1,31 @@
+import type { Clock } from '../../dependencies.ts';
+
+interface Span {
+  hours?: number;
+  minutes?: number;
+  ms?: number;
+}
+
+const inMs = ({ hours = 0, minutes = 0, ms = 0 }: Span) => (hours * 60 + minutes) * 60_000 + ms;
+
+/** Stands still until it is turned. It begins at the real time, which is what the payment stand-in goes by. */
+export class TestClock implements Clock {
+  #now = new Date();
+
+  now(): Date {
+    return this.#now;
+  }
+
+  /** The instant that far ahead. */
+  in(span: Span): Date {
+    return new Date(this.#now.getTime() + inMs(span));
+  }
+
+  turn(span: Span): void {
+    this.#now = this.in(span);
+  }
+
+  turnTo(instant: Date): void {
+    this.#now = instant;
+  }
+}
