@@ -25,7 +25,9 @@ export function cardForm(session: Stripe.Checkout.Session, attempt: Attempt | nu
   const email = session.customer_email;
   return html`
     <h1>Pay by card</h1>
-    <div role="alert" aria-live="assertive" class="problem">${problem(attempt, wrong.length)}</div>
+    <div id="problem" role="alert" aria-live="assertive" class="problem">
+      ${problem(attempt, wrong.length)}
+    </div>
     <form method="post" data-checkout>
       ${field({
         ...common('email'),
@@ -37,6 +39,7 @@ export function cardForm(session: Stripe.Checkout.Session, attempt: Attempt | nu
       })}
       ${field({
         ...common('cardNumber'),
+        describedBy: attempt?.declined === undefined ? undefined : 'problem',
         label: 'Card number',
         placeholder: '1234 1234 1234 1234',
         autocomplete: 'cc-number',

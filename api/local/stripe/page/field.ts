@@ -13,6 +13,8 @@ export interface FieldOptions {
   maxlength?: number;
   readonly?: boolean;
   error?: string | undefined;
+  /** Id of a further element that explains the field. */
+  describedBy?: string | undefined;
   /** The one field that has the focus when the page opens. */
   focused?: boolean;
 }
@@ -36,7 +38,7 @@ export function field(options: FieldOptions): Html {
       ${options.readonly ? 'readonly' : ''}
       ${options.focused ? 'autofocus' : ''}
       aria-invalid="${error === undefined ? 'false' : 'true'}"
-      aria-describedby="${name}-error"
+      aria-describedby="${options.describedBy ?? ''} ${name}-error"
     />
     <p class="field-error" id="${name}-error">${error ?? ''}</p>
   </div>`;

@@ -20,7 +20,7 @@ ul { list-style: none; }
 .test-banner strong, .test-banner span { white-space: nowrap; }
 .test-banner strong { color: var(--amber); font-weight: 600; margin-right: 4px; }
 
-.halves { flex: 1; display: grid; grid-template-columns: minmax(0, 1fr); }
+.halves { flex: 1; display: grid; grid-template: auto 1fr / minmax(0, 1fr); }
 .summary { padding: 24px 20px 32px; background:
   radial-gradient(120% 90% at 50% -20%, color-mix(in srgb, var(--amber) 16%, transparent), transparent 60%), var(--ink-1); }
 .summary-inner, .action > * { max-width: 440px; margin-inline: auto; }
@@ -89,7 +89,7 @@ button[aria-disabled='true'] { opacity: .65; cursor: progress; transform: none; 
 .mark-over { background: color-mix(in srgb, var(--amber) 14%, transparent); color: var(--amber); }
 
 @media (min-width: 880px) {
-  .halves { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+  .halves { grid-template: 1fr / minmax(0, 1fr) minmax(0, 1fr); }
   .summary { padding: 72px 48px; background:
     radial-gradient(90% 60% at 30% 0%, color-mix(in srgb, var(--amber) 16%, transparent), transparent 65%), var(--ink-1); }
   .action { padding: 72px 48px; }
