@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sourceHash } from './source-hash.ts';
+
+const shared = ['shared-ui/src', 'shared-ui/package.json', 'federation.build.mjs', 'pnpm-lock.yaml'];
+
+interface Package {
+  folder: string;
+  sources: string[];
+}
+const packages: Package[] = [
+  { folder: 'shared-ui', sources: ['shared-ui/tsconfig.build.json', ...shared] },
+  { folder: 'shell', sources: ['shell', 'api/src/releases', ...shared] },
+  { folder: 'api', sources: ['api', 'federation.build.mjs', 'pnpm-lock.yaml'] },
+  ...['mfe-catalog', 'mfe-booking', 'mfe-account', 'mfe-admin'].map((folder) => ({
+    folder,
+    sources: [folder, ...shared],
+  })),
+];
+
+/**
+ * Builds what has changed since its last build, each package by its own script, two at a time.
+ * @param root the repository
+ * @param say told of each package that is built
+ * @throws {Error} with the output of the build that failed
+ */
+export async function buildPackages(root: string, say: (line: string) => void): Promise<void> {
+  const stale = packages.flatMap(({ folder, sources }) => {
+    const hash = sourceHash(root, sources);
+    const stamp = path.join(root, folder, 'dist', '.stamp');
+    return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash ? [] : [{ folder, hash, stamp }];
+  });
+  const next = async (): Promise<void> => {
+    const job = stale.shift();
+    if (!job) return;
+    say(`Building ${job.folder} …`);
+    await runBuild(path.join(root, job.folder), job.hash);
+    mkdirSync(path.dirname(job.stamp), { recursive: true });
+    writeFileSync(job.stamp, job.hash);
+    await next();
+  };
+  await Promise.all([next(), next()]);
+}
+
+/** A remote's version names its sources, so that another build of them is another release. */
+function versionOf(folder: string, hash: string): string {
+  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return `${version}-${hash.slice(0, 10)}`;
+}
+
+function runBuild(folder: string, hash: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', ['run', '--silent', 'build'], {
+      cwd: folder,
+      shell: process.platform === 'win32',
+      env: { ...process.env, MATINEE_RELEASE: versionOf(folder, hash) },
+    });
+    let output = '';
+    child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+    child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+    child.once('exit', (code) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`${path.basename(folder)} could not be built:\n${output.trim()}`)),
+    );
+  });
+}

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { buildPackages } from '../build/build-packages.ts';
+import { renderArtwork } from '../films/render.ts';
+import { startSite } from '../site/start-site.ts';
+
+const root = process.cwd();
+const say = (line: string) => console.log(line);
+
+try {
+  const port = Number(process.env['PORT'] ?? 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65_000)
+    throw new Error('PORT must be a number from 1 to 65000.');
+  const dataDir = path.resolve(process.env['MATINEE_DATA'] ?? '.data');
+  await buildPackages(root, say);
+  await renderArtwork(path.join(root, 'api/local/dist-art'));
+  const site = await startSite({ root, port, dataDir, env: process.env, say });
+  say(`\nMatinee is ready at ${site.url}\n`);
+  say('Sign in as user@matinee.test / matinee-user or admin@matinee.test / matinee-admin.');
+  say('Pay with 4242 4242 4242 4242; 4000 0000 0000 0002 is declined. Stop with Ctrl+C.');
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    void site.stop().then(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  for (const child of Object.values(site.processes))
+    void child.ended.then(async (how) => {
+      if (stopping) return;
+      stopping = true;
+      console.error(
+        `${how}\nThe other parts are stopped too; ${path.relative(root, dataDir)}/logs has what they said.`,
+      );
+      await site.stop();
+      process.exit(1);
+    });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

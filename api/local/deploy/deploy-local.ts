@@ -1,0 +1,39 @@
+import path from 'node:path';
+import type { LocalKeys } from '../site/keys.ts';
+import type { RemoteName } from '../site/ports.ts';
+import { builtRelease } from './built-release.ts';
+import { releaseApi } from './release-api.ts';
+import { uploadRelease } from './upload.ts';
+
+interface LocalDeployment {
+  root: string;
+  /** folder with one host folder a remote */
+  hostsDir: string;
+  apiUrl: string;
+  keys: LocalKeys;
+  /** the remotes that shall be live, each with the port of its host */
+  remotes: Partial<Record<RemoteName, number>>;
+}
+
+/**
+ * Publishes what was built and puts it live, as the teams' pipelines would: upload, register with the team's key,
+ * promote with the operator's. Does nothing when all of it is live already.
+ */
+export async function deployLocal({ root, hostsDir, apiUrl, keys, remotes }: LocalDeployment): Promise<void> {
+  const api = releaseApi(apiUrl);
+  const wanted: Record<string, string> = {};
+  for (const [name, port] of Object.entries(remotes)) {
+    const release = builtRelease(root, name);
+    uploadRelease(path.join(root, `mfe-${name}`, 'dist'), path.join(hostsDir, name), release.version);
+    const baseUrl = `http://localhost:${port}/${release.version}/`;
+    await api.publish({ ...release, baseUrl }, keys.deploy[name as RemoteName]);
+    wanted[name] = release.version;
+  }
+  const live = await api.live();
+  const same =
+    live?.remotes.length === Object.keys(wanted).length &&
+    live.remotes.every(({ name, version }) => wanted[name] === version);
+  if (same) return;
+  const promotion = { remotes: wanted, expected: live?.id ?? null, by: 'npm start', reason: 'local build' };
+  await api.promote(promotion, keys.deploy.operator);
+}

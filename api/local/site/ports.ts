@@ -1,0 +1,21 @@
+/** The remotes and the offset of each one's host from the site's port. */
+export const remoteOffsets = { catalog: 11, booking: 12, account: 13, admin: 14 } as const;
+export type RemoteName = keyof typeof remoteOffsets;
+export const remoteNames = Object.keys(remoteOffsets) as RemoteName[];
+
+/** All ports of one copy, so that two copies run side by side. */
+export function portsFrom(port: number) {
+  return {
+    site: port,
+    api: port + 1,
+    remotes: Object.fromEntries(remoteNames.map((name) => [name, port + remoteOffsets[name]])) as Record<
+      RemoteName,
+      number
+    >,
+    stripe: port + 21,
+    mongodb: port + 22,
+    films: port + 23,
+    clerk: port + 24,
+  };
+}
+export type Ports = ReturnType<typeof portsFrom>;
