@@ -1,0 +1,80 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { verifyToken } from '@clerk/backend';
+import { Hono } from 'hono';
+import { proxy } from 'hono/proxy';
+import { localPublishableKey, startClerkStandIn, type StandInOptions } from '../index.ts';
+import { secretKey } from './start-for-test.ts';
+
+/** The policy that Clerk's components need, apart from what a page needs for itself. */
+export const strictPolicy: Record<string, string> = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'connect-src': "'self'",
+  'img-src': "'self' data:",
+  'worker-src': 'blob:',
+  'base-uri': "'none'",
+};
+
+/**
+ * A site of one page that has the stand-in behind `/__clerk`, as the shell's server does, and checks tokens as the API
+ * does.
+ *
+ * @param script the bundled page
+ * @param options for the stand-in; it keeps its port over {@link restart}
+ */
+export async function startSite(script: string, options: Partial<StandInOptions> = {}) {
+  const site = new Hono();
+  const server = createAdaptorServer({ fetch: site.fetch });
+  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The site got no port');
+  const origin = `http://localhost:${address.port}`;
+  const publishableKey = localPublishableKey(`clerk.matinee.test:${address.port}`);
+  const start = (port: number) =>
+    startClerkStandIn({ dir: null, port, publishableKey, secretKey, allowedOrigins: [origin], ...options });
+
+  let standIn = await start(0);
+  const policy = { ...strictPolicy };
+  let nonce: string | undefined;
+
+  site.all('/__clerk/*', (c) => {
+    const url = new URL(c.req.url);
+    return proxy(standIn.url + url.pathname.slice('/__clerk'.length) + url.search, {
+      ...c.req,
+      headers: { ...c.req.header(), 'accept-encoding': undefined },
+    });
+  });
+  site.get('/main.js', (c) => c.body(script, 200, { 'content-type': 'text/javascript' }));
+  site.get('/whoami', async (c) => {
+    const token = c.req.header('authorization')?.slice('Bearer '.length);
+    if (token === undefined) return c.text('nobody');
+    return c.json(await verifyToken(token, { jwtKey: standIn.jwtKey, authorizedParties: [origin] }));
+  });
+  site.get('*', (c) => {
+    c.header(
+      'content-security-policy',
+      Object.entries(policy)
+        .map((pair) => pair.join(' '))
+        .join('; '),
+    );
+    const settings = JSON.stringify({ publishableKey, ...(nonce === undefined ? {} : { nonce }) });
+    return c.html(`<!doctype html><title>Test</title><link rel="icon" href="data:,"><div id="root"></div>
+      <script type="application/json" id="settings">${settings}</script><script src="/main.js"></script>`);
+  });
+
+  return {
+    origin,
+    policy,
+    setNonce: (value: string) => (nonce = value),
+    async restart() {
+      const { port } = standIn;
+      await standIn.close();
+      standIn = await start(port);
+    },
+    async close() {
+      await standIn.close();
+      await new Promise((settle) => server.close(settle));
+    },
+  };
+}
