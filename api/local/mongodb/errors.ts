@@ -1,0 +1,22 @@
+/** An error that goes to the client as MongoDB's own: code, codeName, message and extra fields of the reply. */
+export class MongoError extends Error {
+  constructor(
+    readonly code: number,
+    readonly codeName: string,
+    message: string,
+    readonly extra: Record<string, unknown> = {},
+  ) {
+    super(message);
+  }
+}
+
+// Codes and names: https://www.mongodb.com/docs/manual/reference/error-codes/
+export const badValue = (message: string) => new MongoError(2, 'BadValue', message);
+export const failedToParse = (message: string) => new MongoError(9, 'FailedToParse', message);
+export const typeMismatch = (message: string) => new MongoError(14, 'TypeMismatch', message);
+export const namespaceNotFound = (message: string) => new MongoError(26, 'NamespaceNotFound', message);
+export const pathNotViable = (message: string) => new MongoError(28, 'PathNotViable', message);
+
+/** For what MongoDB has and this stand-in leaves out: says so, so that nobody mistakes it for a fault of their own. */
+export const notSupported = (what: string) =>
+  new MongoError(238, 'NotImplemented', `${what} is not supported by the local MongoDB stand-in`);

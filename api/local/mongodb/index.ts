@@ -1,0 +1,63 @@
+import { Catalog } from './collections/catalog.ts';
+import { sweepExpired } from './collections/expiry.ts';
+import { execute, type Engine } from './commands/execute.ts';
+import { Cursors } from './cursors/cursors.ts';
+import { RetriedWrites } from './sessions/retried-writes.ts';
+import { openLmdbStorage } from './storage/lmdb-storage.ts';
+import { memoryStorage } from './storage/memory-storage.ts';
+import { REPLICA_SET } from './wire/replica-set.ts';
+import { listen } from './wire/server.ts';
+
+export interface MongoStandInOptions {
+  /** Directory of the data, made when missing; null keeps everything in memory only. */
+  readonly dir: string | null;
+  /** 0 picks a free port. */
+  readonly port: number;
+  /** Default 127.0.0.1: there is no authentication, so it should not be reachable from elsewhere. */
+  readonly host?: string;
+  /** Clock for `$currentDate` and for TTL indexes. */
+  readonly now?: () => Date;
+}
+
+export interface MongoStandIn {
+  readonly port: number;
+  /** Connection string for the driver, database `matinee`. */
+  readonly uri: string;
+  /** Removes what TTL indexes say is over, which else happens once a minute; resolves when it is on disk. */
+  sweepExpired(): Promise<void>;
+  /** Ends all connections and closes the store. */
+  close(): Promise<void>;
+}
+
+const SWEEP_MS = 60_000;
+
+/** Starts a small server that speaks MongoDB's wire protocol. Rejects when the port or the directory is in use. */
+export async function startMongoStandIn(options: MongoStandInOptions): Promise<MongoStandIn> {
+  const { dir, port, host = '127.0.0.1', now = () => new Date() } = options;
+  const storage = dir === null ? memoryStorage() : await openLmdbStorage(dir);
+  const catalog = new Catalog();
+  const retriedWrites = new RetriedWrites();
+  const engine: Engine = { catalog, cursors: new Cursors(now), retriedWrites, storage, now };
+  try {
+    const contents = storage.contents();
+    catalog.load(contents);
+    retriedWrites.load(contents.sessions);
+    const server = await listen(host, port, (command) => execute(engine, command));
+    const sweep = async () => {
+      const changes = sweepExpired(catalog, now());
+      if (changes.length) await storage.commit(changes);
+    };
+    const timer = setInterval(() => void sweep(), SWEEP_MS);
+    timer.unref();
+    const close = async () => {
+      clearInterval(timer);
+      await server.close();
+      await storage.close();
+    };
+    const uri = `mongodb://${host}:${server.port}/matinee?replicaSet=${REPLICA_SET}`;
+    return { port: server.port, uri, sweepExpired: sweep, close };
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}

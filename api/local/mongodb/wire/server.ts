@@ -1,0 +1,36 @@
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { Connection, type Execute } from './connection.ts';
+import { ReplicaSet } from './replica-set.ts';
+
+export interface WireServer {
+  readonly port: number;
+  /** Ends every connection and stops listening. */
+  close(): Promise<void>;
+}
+
+/** Listens for MongoDB drivers on host:port (0 picks a free one). Rejects when the port is taken. */
+export function listen(host: string, port: number, execute: Execute): Promise<WireServer> {
+  const sockets = new Set<Socket>();
+  let address = '';
+  const set = new ReplicaSet(() => address);
+  let lastConnection = 0;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    new Connection(++lastConnection, socket, set, execute);
+  });
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const bound = (server.address() as AddressInfo).port;
+      address = `${host}:${bound}`;
+      resolve({ port: bound, close });
+    });
+  });
+}
