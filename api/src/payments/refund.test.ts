@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { buyer } from '../bookings/testing/buyer.ts';
+import { startWorld, type World } from '../bookings/testing/world.ts';
+import type { ShowDocument } from '../db/documents.ts';
+import { reconcile } from './reconcile.ts';
+
+let world: World;
+let show: ShowDocument;
+const { buy, hold, refundsOf } = buyer(() => world);
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  world.stripe.clearFaults();
+  show = await world.addShow();
+});
+
+const news = () => world.stripe.webhooks.settled();
+
+test('cancelling an unpaid booking frees its seats at once and closes its payment page', async () => {
+  const { bookingId, sessionId } = await hold('ann', show, ['A1']);
+  expect(await world.as('ann').cancel(bookingId)).toMatchObject({ http: 200, state: 'cancelled' });
+  expect((await world.show(show._id)).seats).toEqual({});
+  expect(() => world.stripe.pay(sessionId)).toThrow();
+  await news();
+  expect((await world.booking(bookingId)).state).toBe('cancelled');
+  expect(await world.as('ann').pay(bookingId)).toMatchObject({ http: 409, code: 'booking-cancelled' });
+});
+
+test('cancelling a paid booking ten times at once makes one refund and frees the seats', async () => {
+  const { bookingId } = await buy('ann', show, ['A1', 'A2']);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => world.as('ann').cancel(bookingId)));
+  expect(answers.map(({ http }) => http)).toEqual(answers.map(() => 200));
+  expect((await world.as('ann').cancel(bookingId)).state).toBe('refunded');
+  await news();
+  const booking = await world.booking(bookingId);
+  expect(await refundsOf(booking)).toMatchObject([{ amount: 2000 }]);
+  expect(booking.history.map(({ state }) => state)).toEqual(['pending', 'paid', 'refunding', 'refunded']);
+  expect((await world.show(show._id)).seats).toEqual({});
+});
+
+test('two hours before the show it is too late to cancel a paid booking', async () => {
+  const { bookingId } = await buy('ann', show, ['B1']);
+  world.clock.turn({ hours: 1 });
+  expect(await world.as('ann').cancel(bookingId)).toMatchObject({
+    http: 409,
+    code: 'too-late',
+    message: 'Tickets can be cancelled until 2 hours before the show',
+  });
+  expect((await world.booking(bookingId)).state).toBe('paid');
+});
+
+test('a booking that was paid while its owner cancelled it is refunded', async () => {
+  world.stripe.webhooks.hold();
+  const { bookingId, sessionId } = await hold('ann', show, ['B2']);
+  world.stripe.pay(sessionId);
+  expect((await world.as('ann').cancel(bookingId)).state).toBe('refunded');
+  await world.stripe.webhooks.release();
+  expect(await refundsOf(await world.booking(bookingId))).toHaveLength(1);
+});
+
+test('when Stripe does not answer, an unpaid booking is not cancelled and can be cancelled later', async () => {
+  const { bookingId } = await hold('ann', show, ['B3']);
+  world.stripe.failNext({ times: 3, how: 'error', path: '/v1/checkout/sessions' });
+  expect((await world.as('ann').cancel(bookingId)).http).toBe(502);
+  expect((await world.booking(bookingId)).state).toBe('pending');
+  expect((await world.as('ann').cancel(bookingId)).state).toBe('cancelled');
+});
+
+test('a refund that Stripe does not take is owed, and the reconcile job makes it once', async () => {
+  const { bookingId } = await buy('ann', show, ['C1']);
+  world.stripe.failNext({ times: 3, how: 'error-after', method: 'POST', path: '/v1/refunds' });
+  expect((await world.as('ann').cancel(bookingId)).state).toBe('refunding');
+  expect((await world.show(show._id)).seats).toEqual({});
+  await Promise.all([reconcile(world.deps), reconcile(world.deps)]);
+  const booking = await world.booking(bookingId);
+  expect(booking.state).toBe('refunded');
+  expect(await refundsOf(booking)).toHaveLength(1);
+});
+
+test('a refund in the dashboard of Stripe voids the ticket and frees the seats', async () => {
+  const { bookingId } = await buy('ann', show, ['D1', 'D2']);
+  const { paymentIntentId = '' } = await world.booking(bookingId);
+  world.stripe.refund(paymentIntentId);
+  await news();
+  const booking = await world.booking(bookingId);
+  expect(booking).toMatchObject({
+    state: 'refunded',
+    refund: { reason: 'refunded-at-stripe', amountCents: 2000 },
+  });
+  expect(await refundsOf(booking)).toHaveLength(1);
+  expect((await world.show(show._id)).seats).toEqual({});
+});
+
+test('a part given back in the dashboard leaves the ticket good, and cancelling gives back the rest', async () => {
+  const { bookingId } = await buy('ann', show, ['D1', 'D2']);
+  const { paymentIntentId = '' } = await world.booking(bookingId);
+  world.stripe.refund(paymentIntentId, 500);
+  await news();
+  expect(await world.booking(bookingId)).toMatchObject({ state: 'paid', refund: { amountCents: 500 } });
+  expect((await world.as('ann').cancel(bookingId)).state).toBe('refunded');
+  const amounts = (await refundsOf(await world.booking(bookingId))).map(({ amount }) => amount);
+  expect(amounts.sort()).toEqual([1500, 500].sort());
+});
+
+test('a refund that the bank sends back is made again', async () => {
+  const { bookingId } = await buy('ann', show, ['E1']);
+  await world.as('ann').cancel(bookingId);
+  await news();
+  const booking = await world.booking(bookingId);
+  const [first] = await refundsOf(booking);
+  world.stripe.failRefund(first?.id ?? '');
+  await news();
+  const statuses = (await refundsOf(booking)).map(({ status }) => status).sort();
+  expect(statuses).toEqual(['failed', 'succeeded']);
+});
+
+test('a payment that was returned before anybody heard of it makes no ticket', async () => {
+  world.stripe.webhooks.hold();
+  const { bookingId, sessionId } = await hold('ann', show, ['F1']);
+  const { payment_intent: paid } = world.stripe.pay(sessionId);
+  world.stripe.refund(String(paid));
+  await world.stripe.webhooks.release();
+  expect((await world.booking(bookingId)).state).toBe('refunded');
+  expect((await world.show(show._id)).seats).toEqual({});
+});
+
+test('money that arrives for a cancelled booking goes back', async () => {
+  world.stripe.webhooks.hold();
+  const { bookingId, sessionId } = await hold('ann', show, ['G1']);
+  world.stripe.pay(sessionId);
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { state: 'cancelled' } });
+  await world.stripe.webhooks.release();
+  const booking = await world.booking(bookingId);
+  expect(booking).toMatchObject({ state: 'refunded', refund: { reason: 'paid-after-cancel' } });
+  expect(await refundsOf(booking)).toHaveLength(1);
+});
+
+test('a second payment for one booking goes back and the ticket stays', async () => {
+  const first = await buy('ann', show, ['H1']);
+  const price_data = { currency: 'usd', unit_amount: 1000, product_data: { name: 'The same again' } };
+  const second = await world.deps.payments.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [{ quantity: 1, price_data }],
+    success_url: 'http://cinema.example/',
+    metadata: { bookingId: first.bookingId, attempt: '2' },
+  });
+  const { payment_intent: paid } = world.stripe.pay(second.id);
+  await news();
+  expect((await world.booking(first.bookingId)).state).toBe('paid');
+  expect(await refundsOf({ paymentIntentId: String(paid) })).toMatchObject([{ amount: 1000 }]);
+  expect(await refundsOf(await world.booking(first.bookingId))).toEqual([]);
+});
+
+test('seats that a dying process left with a refunded booking are freed by the reconcile job', async () => {
+  const { bookingId } = await buy('ann', show, ['J1']);
+  await world.as('ann').cancel(bookingId);
+  const leftOver = { state: 'sold' as const, bookingId };
+  await world.deps.db.shows.updateOne({ _id: show._id }, { $set: { 'seats.J1': leftOver } });
+  const rival = await hold('bob', show, ['J2']);
+  await reconcile(world.deps);
+  const { seats } = await world.show(show._id);
+  expect(seats).toMatchObject({ J2: { bookingId: rival.bookingId } });
+  expect(seats.J1).toBeUndefined();
+});
