@@ -105,7 +105,7 @@ export function figure(
     el(
       'g',
       { fill },
-      el('path', { d: leg(1) + leg(-1) + torso + hem }),
+      ...[leg(1), leg(-1), torso, hem].map((part) => el('path', { d: part })),
       el('ellipse', { cx: 0, cy: -92.5, rx: 5.6, ry: 7 }),
     ),
   );

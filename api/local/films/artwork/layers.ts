@@ -35,9 +35,10 @@ export function layerDefs({ sky, glow, ink }: Drawing): string {
     linear(
       'side',
       [
-        [0, ink, 0.86],
-        [0.3, ink, 0.66],
-        [0.62, ink, 0],
+        [0, ink, 0.88],
+        [0.32, ink, 0.72],
+        [0.45, ink, 0.52],
+        [0.7, ink, 0],
       ],
       { x2: 1, y2: 0 },
     ),

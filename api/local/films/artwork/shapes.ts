@@ -9,13 +9,15 @@ export function ridge(
   { y, amplitude, steps, width }: { y: number; amplitude: number; steps: number; width: number },
 ): { readonly d: string; readonly line: string } {
   const step = width / steps;
-  let line = d('M', -step / 2, y + between(random, -amplitude, amplitude) / 2);
-  for (let index = 0; index <= steps; index++) {
-    const x = index * step;
-    const bend = y + between(random, -amplitude, amplitude);
-    line += d(' Q', x, bend, x + step / 2, y + between(random, -amplitude, amplitude) / 2);
-  }
-  return { line, d: `${line} V 900 H ${num(-step / 2)} Z` };
+  const bends = Array.from({ length: steps + 3 }, (_, index): Point => {
+    return [(index - 1) * step, y + between(random, -amplitude, amplitude)];
+  });
+  let line = d('M', -step, y);
+  bends.forEach(([x, bend], index) => {
+    const [nextX, nextBend] = bends[index + 1] ?? [x + step, bend];
+    line += d(' Q', x, bend, (x + nextX) / 2, (bend + nextBend) / 2);
+  });
+  return { line, d: `${line} V 900 H ${num(-step)} Z` };
 }
 
 /** Points along a smooth curve through the given points (Catmull-Rom), `detail` to a span. */

@@ -134,9 +134,11 @@ function defs([cream, gold, orange, dark]: Palette): string {
 /** Thunderbolts*: a bursting asterisk with a bolt through it, and seven figures under it. */
 export const asteriskBurst: Motif = ({ width, upright, random }, palette) => {
   const [cream, gold, orange, dark] = palette;
-  const [x, y, length, ground] = upright ? [width / 2, 300, 196, 690] : [1130, 330, 226, 770];
+  const [x, y, length, ground] = upright ? [width / 2, 300, 196, 690] : [1150, 296, 206, 790];
   return {
-    sky: [cream, gold, orange, dark],
+    sky: upright
+      ? [cream, gold, orange, dark]
+      : [mix(orange, dark, 0.82), mix(orange, dark, 0.5), mix(gold, orange, 0.6), dark],
     glow: { colour: '#fff8e6', x, y, radius: upright ? 440 : 700 },
     ink: INK,
     type: '#fff5e4',
@@ -144,6 +146,12 @@ export const asteriskBurst: Motif = ({ width, upright, random }, palette) => {
     body: [
       rays(x, y),
       el('rect', { width, height: 900, fill: 'url(#dots)', opacity: 0.13 }),
+      specks(
+        random,
+        70,
+        { x: x - 320, y: 30, width: 640, height: ground - 60 },
+        { fill: '#fff6d8', radius: [0.8, 3], opacity: [0.2, 0.8] },
+      ),
       asterisk(x, y, length),
       el('ellipse', {
         cx: x,
@@ -155,13 +163,7 @@ export const asteriskBurst: Motif = ({ width, upright, random }, palette) => {
         filter: 'url(#haze)',
       }),
       el('rect', { y: ground - 6, width, height: 906 - ground, fill: 'url(#ground)' }),
-      lineUp(x, ground + 8, upright ? 68 : 96, upright ? 148 : 206),
-      specks(
-        random,
-        70,
-        { x: x - 320, y: 30, width: 640, height: ground - 60 },
-        { fill: '#fff6d8', radius: [0.8, 3], opacity: [0.2, 0.8] },
-      ),
+      lineUp(x, ground + 8, upright ? 68 : 100, upright ? 148 : 222),
     ].join(''),
   };
 };

@@ -112,11 +112,11 @@ export const eclipseDunes: Motif = (scene, palette) => {
     mix(ember, night, 0.42),
     mix(night, '#000000', 0.15),
   ];
-  const tops = upright ? [486, 530, 586, 648, 728] : [508, 560, 626, 706, 800];
+  const tops = upright ? [478, 516, 562, 616, 704] : [508, 560, 626, 706, 800];
   const dunes = tones.map((tone, index) => {
     const shape = ridge(random, {
       y: tops[index] ?? 0,
-      amplitude: 34 + index * 9,
+      amplitude: 30 + index * 9,
       steps: Math.round(width / 190),
       width,
     });
@@ -160,7 +160,7 @@ export const eclipseDunes: Motif = (scene, palette) => {
     dunes.slice(0, 2).join(''),
     tower(upright ? 462 : 1420, upright ? 606 : 650, upright ? 1.08 : 1.3),
     dunes.slice(2, 4).join(''),
-    travellers(upright ? 164 : 985, upright ? 668 : 728, upright ? 1 : 1.25),
+    travellers(upright ? 150 : 985, upright ? 622 : 728, upright ? 0.95 : 1.25),
     dunes[4] ?? '',
     specks(random, 46, area, { fill: '#ffcf8f', radius: [0.8, 2.6], opacity: [0.1, 0.5] }),
   ].join('');

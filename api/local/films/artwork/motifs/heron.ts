@@ -77,6 +77,7 @@ function reeds(
   count: number,
   [low, high]: Point,
   fill: string,
+  heads = true,
 ): string {
   return times(count, () => {
     const [x, height, bend] = [
@@ -90,7 +91,7 @@ function reeds(
       [x + bend, 900 - height],
     ];
     const head =
-      random() > 0.72
+      heads && random() > 0.62
         ? el('ellipse', {
             cx: x + bend,
             cy: 900 - height,
@@ -171,7 +172,7 @@ export const heron: Motif = (scene, palette) => {
       fill,
     }),
   );
-  const bird = upright ? { x: x - 6, y: 716, scale: 0.86 } : { x: 1150, y: 818, scale: 1.16 };
+  const bird = upright ? { x: x - 6, y: 676, scale: 0.8 } : { x: 1150, y: 818, scale: 1.16 };
   return {
     sky: [night, sea, mint, cream],
     glow: { colour: '#fff3cf', x, y, radius: upright ? 430 : 680 },
@@ -186,7 +187,7 @@ export const heron: Motif = (scene, palette) => {
         { fill: '#fdf6e4', radius: [0.5, 1.6], opacity: [0.2, 0.8] },
       ),
       moon(x, y, r),
-      upright ? flock(150, 190, 0.8) : flock(850, 236, 1),
+      upright ? flock(142, 170, 0.8) : flock(800, 170, 1),
       hills[0] ?? '',
       el('ellipse', {
         cx: x,
@@ -203,9 +204,9 @@ export const heron: Motif = (scene, palette) => {
       el('rect', { y: shore, width, height: 900 - shore, fill: 'url(#water)' }),
       moonPath(scene, x, shore, r),
       standingHeron(bird.x, bird.y, bird.scale),
-      reeds(scene, 0, width, upright ? 34 : 80, [50, 170], '#0d3644'),
+      reeds(scene, 0, width, upright ? 34 : 80, [50, 170], '#0d3644', false),
       upright
-        ? reeds(scene, 430, 600, 16, [150, 330], '#092836')
+        ? reeds(scene, width * 0.78, width, 16, [150, 330], '#092836')
         : reeds(scene, 1290, 1600, 30, [170, 400], '#092836'),
       upright ? '' : reeds(scene, 860, 1010, 9, [120, 260], '#092836'),
       el('rect', { y: shore + 60, width, height: 840 - shore, fill: 'url(#fade)' }),

@@ -1,4 +1,4 @@
-import { blur, linear, mix, radial } from '../paint.ts';
+import { blur, mix, radial } from '../paint.ts';
 import type { Random } from '../random.ts';
 import type { Motif, Palette } from '../scene.ts';
 import { d, el, num, placed } from '../svg.ts';
@@ -64,9 +64,9 @@ function island(random: Random, radius: number): Grid {
       const edge = Math.hypot(x, y) / (radius + 0.4);
       if (edge > 1) continue;
       const rise =
-        bump(x, y, -radius * 0.5, -radius * 0.42, 5.4, 9) +
-        bump(x, y, radius * 0.35, -radius * 0.6, 2.6, 7) +
-        bump(x, y, -radius * 0.6, radius * 0.45, 1.7, 6);
+        bump(x, y, -radius * 0.46, -radius * 0.46, radius * 0.86, radius * 1.5) +
+        bump(x, y, radius * 0.3, -radius * 0.64, radius * 0.4, radius * 0.9) +
+        bump(x, y, -radius * 0.66, radius * 0.3, radius * 0.32, radius);
       const pond = radius > 4 && Math.abs(y - x * 0.2 - 1) < 1.4 && x > -1;
       const top = pond ? 0 : Math.max(0, Math.round(rise + random() * 0.5));
       const depth = Math.round((1 - edge) * radius * 0.75 + 1.2 + random() * 1.6);
@@ -74,7 +74,7 @@ function island(random: Random, radius: number): Grid {
         const soil = z > -2 ? EARTH : ROCK;
         const cover = pond
           ? WATER
-          : top >= 5
+          : top >= 6
             ? SNOW
             : random() > 0.93
               ? SAND
@@ -128,17 +128,12 @@ function islet(random: Random, x: number, y: number, size: number, opacity: numb
 
 function defs([, , pale]: Palette): string {
   return [
-    blur('soft', 18),
     blur('thin', 2),
     blur('mist', 26),
     radial('halo', [
       [0, '#fffbe0', 0.95],
       [0.3, '#ffe38a', 0.5],
       [1, '#ffd25a', 0],
-    ]),
-    linear('shade', [
-      [0.45, '#12305c', 0],
-      [1, '#12305c', 0.7],
     ]),
     radial('air', [
       [0, pale, 0.9],
@@ -150,7 +145,7 @@ function defs([, , pale]: Palette): string {
 /** A Minecraft Movie: a floating island of cubes with one cube of light over its summit. */
 export const isometricIsland: Motif = ({ width, upright, random }, palette) => {
   const [deep, blue, pale] = palette;
-  const [x, y, size] = upright ? [width / 2, 396, 23.5] : [1120, 420, 32];
+  const [x, y, size] = upright ? [width / 2, 396, 23.5] : [1140, 490, 27];
   const grid = island(random, 9);
   for (const [tx, ty, ground] of [
     [5, 6, 0],
@@ -167,7 +162,9 @@ export const isometricIsland: Motif = ({ width, upright, random }, palette) => {
         islet(random, 1540, 640, 18, 0.9, false),
       ];
   return {
-    sky: [deep, blue, pale, mix(pale, '#ffffff', 0.5)],
+    sky: upright
+      ? [deep, blue, pale, mix(pale, '#ffffff', 0.5)]
+      : [mix(deep, '#000000', 0.15), mix(deep, blue, 0.6), blue, mix(blue, pale, 0.7)],
     glow: { colour: '#ffffff', x, y: y - 140, radius: upright ? 420 : 640 },
     ink: '#0a2038',
     type: '#fffdf2',
@@ -189,7 +186,7 @@ export const isometricIsland: Motif = ({ width, upright, random }, palette) => {
       placed(x - size * 0.6, y - size * 14.2, {}, lightCube(size * 1.5)),
       upright
         ? cloud(60, 560, 20, 0.92) + cloud(470, 610, 17, 0.85)
-        : cloud(820, 700, 22, 0.7) + cloud(1330, 760, 26, 0.95),
+        : cloud(820, 740, 20, 0.6) + cloud(1330, 800, 24, 0.9),
     ].join(''),
   };
 };

@@ -35,19 +35,17 @@ function dial(radius: number, bright: string): string {
   return rings + cross + rim;
 }
 
-/** The sweep: thin wedges that fade away behind the beam. */
+/** The sweep: wedges laid over one another, so that the light fades away behind the beam. */
 function sweep(radius: number, lead: number, bright: string): string {
   const at = (degrees: number): Point => [
     Math.cos((degrees * Math.PI) / 180) * radius,
     Math.sin((degrees * Math.PI) / 180) * radius,
   ];
-  const wedges = times(30, (index) => {
-    const [from, to] = [at(lead - index * 2.4 - 2.6), at(lead - index * 2.4)];
-    return el('path', {
-      d: d('M 0 0 L', ...from, 'A', radius, radius, '0 0 1', ...to, 'Z'),
-      fill: bright,
-      opacity: 0.34 * (1 - index / 30) ** 1.6,
-    });
+  // Each wedge reaches back to a different angle from the same beam: wedges side by side would show their seams.
+  const wedges = times(26, (index) => {
+    const [from, to] = [at(lead - 4 - index * 2.8), at(lead)];
+    const path = d('M 0 0 L', ...from, 'A', radius, radius, '0 0 1', ...to, 'Z');
+    return el('path', { d: path, fill: bright, opacity: 0.028 });
   });
   const [bx, by] = at(lead);
   return wedges + el('path', { d: d('M 0 0 L', bx, by), stroke: '#eafffb', 'stroke-width': 2.6 });

@@ -1,8 +1,8 @@
 import { blur, linear, mix, radial } from '../paint.ts';
 import { between } from '../random.ts';
 import type { Motif, Palette, Scene } from '../scene.ts';
-import { ridge, specks, taper } from '../shapes.ts';
-import { el, num, placed, times } from '../svg.ts';
+import { along, ridge, specks, taper } from '../shapes.ts';
+import { d, el, num, placed, times } from '../svg.ts';
 
 const RINGS = ['#0d2b80', '#1456ab', '#1e84c4', '#52bddb', '#cdf4ee'];
 const DEEP = '#0a2370';
@@ -92,46 +92,54 @@ function leaf(x: number, y: number, size: number, turn: number): string {
   );
 }
 
+/** One palm frond from (0, 0): an arched rib with leaflets hanging from it. */
+function frond(reach: number, rise: number): string {
+  const rib = along([
+    [0, 0],
+    [reach * 0.45, -rise],
+    [reach, -rise * 0.25 + Math.abs(reach) * 0.3],
+  ]);
+  const leaflets = rib.map(([x, y], index) => {
+    const share = index / (rib.length - 1);
+    const hang = Math.abs(reach) * 0.36 * Math.sin(Math.PI * (0.12 + share * 0.82));
+    const lean = reach * 0.1 * (0.4 + share);
+    return d(
+      'M',
+      x - 3,
+      y - 1,
+      'Q',
+      x + lean * 0.9,
+      y + hang * 0.4,
+      x + lean,
+      y + hang,
+      'Q',
+      x + lean * 0.3,
+      y + hang * 0.3,
+      x + 3,
+      y,
+    );
+  });
+  return el('path', { d: `${leaflets.join('')}${taper(rib, [5, 4, 2])}` });
+}
+
 function palm({ random }: Scene, x: number, y: number, height: number, lean: number): string {
-  const [topX, topY] = [lean, -height];
-  const fronds = times(11, (index) => {
-    const angle = -0.15 + (index / 10) * (Math.PI + 0.3);
-    const reach = height * between(random, 0.36, 0.5);
-    const [ex, ey] = [topX + Math.cos(angle) * reach, topY - Math.sin(angle) * reach * 0.55 + reach * 0.42];
-    const [bx, by] = [
-      topX + Math.cos(angle) * reach * 0.55,
-      topY - Math.sin(angle) * reach * 0.62 - reach * 0.06,
-    ];
-    return el('path', {
-      d: taper(
-        [
-          [topX, topY],
-          [bx, by],
-          [ex, ey],
-        ],
-        [4, height * 0.05, height * 0.034, 0],
-      ),
-    });
+  const trunk = taper(
+    [
+      [0, 0],
+      [lean * 0.25, -height * 0.45],
+      [lean, -height],
+    ],
+    [height * 0.06, height * 0.036, height * 0.03],
+  );
+  const fronds = [-1, -0.86, -0.64, 0.6, 0.84, 1].map((share, index) => {
+    const reach = share * height * between(random, 0.44, 0.54);
+    return frond(reach, height * (0.1 + (1 - Math.abs(share)) * 0.3 + (index % 2) * 0.07));
   });
   return placed(
     x,
     y,
     {},
-    el(
-      'g',
-      { fill: '#1b1a5c' },
-      el('path', {
-        d: taper(
-          [
-            [0, 0],
-            [lean * 0.2, -height * 0.45],
-            [topX, topY],
-          ],
-          [height * 0.06, height * 0.034, height * 0.028],
-        ),
-      }),
-      fronds,
-    ),
+    el('g', { fill: '#1b1a5c' }, el('path', { d: trunk }), placed(lean, -height, {}, ...fronds)),
   );
 }
 
@@ -229,16 +237,18 @@ export const sea: Motif = (scene, palette) => {
   const hills = [0, 1].map((index) =>
     ridge(random, { y: top - 22 + index * 26, amplitude: 56 - index * 16, steps: upright ? 3 : 7, width }),
   );
-  const stripes = times(4, (index) =>
-    el('rect', {
-      x: sun.x - sun.r,
-      y: sun.y + sun.r * (0.16 + index * 0.19),
-      width: sun.r * 2,
+  const stripes = times(4, (index) => {
+    const down = 0.16 + index * 0.19;
+    const half = sun.r * Math.sqrt(1 - (down + 0.05) ** 2);
+    return el('rect', {
+      x: sun.x - half,
+      y: sun.y + sun.r * down,
+      width: half * 2,
       height: 4 + index * 2.6,
       fill: pink,
       opacity: 0.75,
-    }),
-  );
+    });
+  });
   const flowers = upright
     ? leaf(62, 640, 0.9, -58) +
       leaf(116, 622, 0.8, 42) +

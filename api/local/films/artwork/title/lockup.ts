@@ -7,7 +7,8 @@ export const TITLE_BOX = { x: 44, y: 640, width: 512, height: 222 } as const;
 
 const LARGEST = 190;
 const LINE_HEIGHT = 0.82;
-const CAP_HEIGHT = 0.7;
+/** Least space between the ink of two lines, in ems: accents and cedillas push lines apart. */
+const LEAST_GAP = 0.1;
 const SUB_SIZE = 21;
 const SUB_GAP = 24;
 const TRACKING = 0.012;
@@ -23,15 +24,25 @@ function breaks(words: readonly string[], lines: number): readonly (readonly str
     );
 }
 
-function sizeFor(lines: readonly string[], room: number): number {
-  const widest = Math.max(
-    ...lines.map((line) => {
-      const { box } = outline(line, 100, TRACKING);
-      return (box.x2 - box.x1) / 100;
-    }),
-  );
-  const tall = CAP_HEIGHT + (lines.length - 1) * LINE_HEIGHT;
-  return Math.min(LARGEST, TITLE_BOX.width / widest, room / tall);
+/** Lines as they stand at one pixel an em: how wide they are, and their baselines below the first line's top. */
+interface Stack {
+  readonly lines: readonly string[];
+  readonly width: number;
+  readonly height: number;
+  readonly baselines: readonly number[];
+}
+
+function stack(lines: readonly string[]): Stack {
+  const boxes = lines.map((line) => outline(line, 100, TRACKING).box);
+  const baselines: number[] = [];
+  let inkEnd = 0;
+  for (const box of boxes) {
+    const before = baselines.at(-1);
+    const clear = inkEnd + LEAST_GAP - box.y1 / 100;
+    baselines.push(before === undefined ? -box.y1 / 100 : Math.max(before + LINE_HEIGHT, clear));
+    inkEnd = (baselines.at(-1) ?? 0) + box.y2 / 100;
+  }
+  return { lines, baselines, height: inkEnd, width: Math.max(...boxes.map(({ x1, x2 }) => (x2 - x1) / 100)) };
 }
 
 /** The main title, and what is set small under it: the part after " - ", else the genres. */
@@ -73,22 +84,28 @@ function place(text: string, size: number, tracking: number, baseline: number): 
 /** Sets a film's title as large as its box allows, breaking it where that makes it largest. */
 export function layTitle(film: Film): readonly PlacedLine[] {
   const { main, sub } = titleParts(film);
+  const foot = TITLE_BOX.y + TITLE_BOX.height;
+  const wide = outline(sub, SUB_SIZE, SUB_TRACKING).box;
+  const subSize = SUB_SIZE * Math.min(1, TITLE_BOX.width / (wide.x2 - wide.x1));
+  const subInk = outline(sub, subSize, SUB_TRACKING).box;
+  const subLine = place(sub, subSize, SUB_TRACKING, foot - subInk.y2);
+  const room = subLine.box.top - SUB_GAP - TITLE_BOX.y;
   const words = main.split(' ');
-  const room = TITLE_BOX.height - SUB_SIZE * CAP_HEIGHT - SUB_GAP;
   const best = [1, 2, 3]
     .filter((lines) => lines <= words.length)
     .flatMap((lines) => breaks(words, lines))
-    .map((lines) => ({ lines, size: sizeFor(lines, room) }))
+    .map(stack)
+    .map((lines) => ({
+      ...lines,
+      size: Math.min(LARGEST, TITLE_BOX.width / lines.width, room / lines.height),
+    }))
     .reduce((one, two) => (two.size > one.size ? two : one));
-  const subWidth = outline(sub, SUB_SIZE, SUB_TRACKING).box.x2;
-  const subSize = SUB_SIZE * Math.min(1, TITLE_BOX.width / subWidth);
-  const foot = TITLE_BOX.y + TITLE_BOX.height;
-  const last = foot - SUB_SIZE * CAP_HEIGHT - SUB_GAP;
+  const top = subLine.box.top - SUB_GAP - best.height * best.size;
   return [
-    ...best.lines.map((line, index) =>
-      place(line, best.size, TRACKING, last - (best.lines.length - 1 - index) * best.size * LINE_HEIGHT),
-    ),
-    place(sub, subSize, SUB_TRACKING, foot),
+    ...best.lines.map((line, index) => {
+      return place(line, best.size, TRACKING, top + (best.baselines[index] ?? 0) * best.size);
+    }),
+    subLine,
   ];
 }
 

@@ -6,9 +6,22 @@ declare module 'opentype.js' {
     readonly x2: number;
     readonly y2: number;
   }
+  type Command =
+    | { readonly type: 'M' | 'L'; readonly x: number; readonly y: number }
+    | { readonly type: 'Q'; readonly x1: number; readonly y1: number; readonly x: number; readonly y: number }
+    | {
+        readonly type: 'C';
+        readonly x1: number;
+        readonly y1: number;
+        readonly x2: number;
+        readonly y2: number;
+        readonly x: number;
+        readonly y: number;
+      }
+    | { readonly type: 'Z' };
   interface Path {
+    readonly commands: readonly Command[];
     getBoundingBox(): Box;
-    toPathData(decimalPlaces: number): string;
   }
   interface Font {
     charToGlyphIndex(character: string): number;
@@ -16,5 +29,5 @@ declare module 'opentype.js' {
   }
   const opentype: { parse(bytes: ArrayBuffer): Font };
   export default opentype;
-  export type { Box, Font, Path };
+  export type { Box, Command, Font, Path };
 }
