@@ -1,0 +1,113 @@
+import { EmptyState, ButtonLink, money, notify, timeOfDay, useSite, type Movie } from '@matinee/shared-ui';
+import { CalendarX2 } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../messages/en.ts';
+import type { Timing } from './calls.ts';
+import { CheckoutBar } from './CheckoutBar.tsx';
+import { FilmSummary } from './FilmSummary.tsx';
+import { layout } from './layout.ts';
+import { Legend } from './Legend.tsx';
+import { seatLimit } from './plan.ts';
+import { pressSeat } from './press-seat.ts';
+import { Screen } from './Screen.tsx';
+import { SeatMap } from './SeatMap.tsx';
+import { SignInHint } from './SignInHint.tsx';
+import { Timings } from './Timings.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { useOccupancy } from './use-occupancy.ts';
+import { useNews, useSeatNews } from './use-seat-news.ts';
+import { useKeptSelection, useSelection } from './use-selection.ts';
+
+interface SeatChoiceProps {
+  movie: Movie;
+  /** `YYYY-MM-DD` in the cinema's zone */
+  date: string;
+  timings: readonly Timing[];
+}
+
+/** Choosing time and seats: everything on the page that needs the film. */
+export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
+  const { timeZone } = useSite();
+  const [chosen, setChosen] = useState<string>();
+  const kept = useKeptSelection();
+  const find = (showId: string | undefined) => timings.find((timing) => timing.showId === showId);
+  const timing = find(chosen) ?? find(kept?.showId) ?? timings[0];
+  const price = timing?.price;
+
+  const selection = useSelection(timing?.showId);
+  const occupancy = useOccupancy(timing?.showId);
+  const [news, announce] = useNews();
+  useSeatNews(timing?.showId, occupancy, selection, announce);
+  const { busy, checkout } = useCheckout(timing?.showId, selection, occupancy.markTaken);
+  // The server counts this visitor's own hold as taken; on the map it is theirs.
+  const ours = selection.attempt?.seats ?? [];
+  const taken = new Set([...occupancy.taken].filter((seat) => !ours.includes(seat)));
+
+  const choose = (showId: string) => {
+    if (showId === timing?.showId) return;
+    selection.setSeats([]);
+    setChosen(showId);
+  };
+  const press = (seat: string) => {
+    const picked = pressSeat(seat, { timeChosen: timing !== undefined, picked: selection.seats, taken });
+    if (!('seats' in picked)) {
+      if (picked.outcome === 'time-first') notify.error(t('limit.time-first'));
+      else if (picked.outcome === 'limit') notify.error(t('limit.seats', { limit: seatLimit }));
+      else announce(t('news.not-available', { seat }));
+      return;
+    }
+    // The time stays chosen also when the last seat is dropped, and with it the kept selection.
+    setChosen(timing?.showId);
+    selection.setSeats(picked.seats);
+    const count = picked.seats.length;
+    const total = money((price ?? 0) * count);
+    announce(t(`news.${picked.outcome}`, { seat, count, limit: seatLimit, total }));
+  };
+
+  const mapName = timing
+    ? t('map.name', { title: movie.title, time: timeOfDay(timing.time, timeZone) })
+    : t('map.name-untimed', { title: movie.title });
+  return (
+    <>
+      <div className={layout.page}>
+        <div className={layout.aside}>
+          <FilmSummary movie={movie} date={date} />
+          {timings.length > 0 ? (
+            <Timings timings={timings} chosen={timing?.showId} onChoose={choose} />
+          ) : (
+            <EmptyState title={t('seats.none-left')} icon={<CalendarX2 />}>
+              <ButtonLink kind="secondary" to={`/movie-detail/${encodeURIComponent(movie._id)}/1`}>
+                {t('seats.other-day')}
+              </ButtonLink>
+            </EmptyState>
+          )}
+        </div>
+        <div>
+          <SignInHint shown={occupancy.state === 'hidden' && timing !== undefined} />
+          <Screen />
+          <p id="booking-map-help" className="booking:sr-only">
+            {t('map.help')}
+          </p>
+          <SeatMap
+            name={mapName}
+            price={price}
+            picked={selection.seats}
+            taken={taken}
+            loading={occupancy.state === 'loading'}
+            onPress={press}
+          />
+          <Legend />
+        </div>
+      </div>
+      <p role="status" aria-live="polite" className="booking:sr-only">
+        <span key={news.turn}>{news.text}</span>
+      </p>
+      <CheckoutBar
+        seats={selection.seats}
+        price={price ?? 0}
+        busy={busy}
+        onCheckout={() => void checkout()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { t } from '../messages/en.ts';
+import { moveFocus } from './move-focus.ts';
+import { blocks, firstSeat, seatsOf } from './plan.ts';
+import { Seat, type SeatState } from './Seat.tsx';
+import * as styles from './seat-map.module.css';
+
+interface SeatMapProps {
+  /** accessible name: the film and the time */
+  name: string;
+  /** US dollars a seat; undefined while no time is chosen */
+  price: number | undefined;
+  picked: readonly string[];
+  taken: ReadonlySet<string>;
+  /** what is taken is not known yet, but will be */
+  loading: boolean;
+  onPress(seat: string): void;
+}
+
+const seatOf = (target: EventTarget): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-seat]')?.dataset['seat'] : undefined;
+
+const spoken = (dollars: number): string =>
+  dollars === 0
+    ? t('seat.price-free')
+    : t('seat.price', { amount: Number.isInteger(dollars) ? dollars : dollars.toFixed(2) });
+
+/** The hall's seats as one grid with one tab stop. Buttons make Space and Enter press; arrow keys move. */
+export function SeatMap({ name, price, picked, taken, loading, onPress }: SeatMapProps) {
+  const [current, setCurrent] = useState(firstSeat);
+  const stateOf = (seat: string): SeatState =>
+    picked.includes(seat) ? 'mine' : taken.has(seat) ? 'taken' : 'available';
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const seat = seatOf(event.target);
+    const next = seat && !event.altKey && moveFocus(seat, event.key, event.ctrlKey || event.metaKey);
+    if (!next) return;
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>(`[data-seat="${next}"]`)?.focus();
+  };
+  const onClick = (event: MouseEvent) => {
+    const seat = seatOf(event.target);
+    if (seat) onPress(seat);
+  };
+
+  const spokenPrice = price === undefined ? undefined : spoken(price);
+  return (
+    <div
+      role="grid"
+      aria-label={name}
+      aria-describedby="booking-map-help"
+      aria-busy={loading || undefined}
+      data-timed={price !== undefined}
+      className={styles.blocks}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onFocus={(event) => setCurrent(seatOf(event.target) ?? current)}
+    >
+      {blocks.map((block) => (
+        <div
+          key={block.name}
+          role="rowgroup"
+          aria-label={t(`map.${block.name}`)}
+          className="booking:grid booking:content-start booking:gap-1.5"
+        >
+          <p aria-hidden="true" className="booking:mb-1 booking:text-sm booking:text-low">
+            {t(`map.${block.name}`)}
+          </p>
+          {block.rows.map((row) => (
+            <div key={row} role="row" className={styles.row}>
+              <span
+                role="rowheader"
+                className="booking:text-center booking:text-xs booking:font-semibold booking:text-low"
+              >
+                {row}
+              </span>
+              {seatsOf(row).map((id) => (
+                <Seat key={id} id={id} state={stateOf(id)} price={spokenPrice} tabStop={id === current} />
+              ))}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

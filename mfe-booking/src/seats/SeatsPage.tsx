@@ -1,0 +1,30 @@
+import { FailureNotice, Loading, Page, useData } from '@matinee/shared-ui';
+import { useParams } from '@matinee/shared-ui/router';
+import { t } from '../messages/en.ts';
+import { showDetails } from './calls.ts';
+import { SeatChoice } from './SeatChoice.tsx';
+import { SeatsSkeleton } from './SeatsSkeleton.tsx';
+
+/** /seat-layout/{id}/{date}: the showtimes of a film on a day, and the seats of the chosen one. */
+export default function SeatsPage() {
+  const { id = '', date = '' } = useParams();
+  const { data, error, mutate } = useData(showDetails, id);
+  return (
+    <Page title={t('seats.title')} className="booking:overflow-x-clip">
+      {data ? (
+        <SeatChoice
+          key={`${id} ${date}`}
+          movie={data.movie}
+          date={date}
+          timings={data.dateTime[date] ?? []}
+        />
+      ) : error ? (
+        <FailureNotice message={error.message} onRetry={() => void mutate()} />
+      ) : (
+        <Loading>
+          <SeatsSkeleton />
+        </Loading>
+      )}
+    </Page>
+  );
+}

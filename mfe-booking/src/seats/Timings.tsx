@@ -1,0 +1,51 @@
+import { classes, money, timeOfDay, useSite } from '@matinee/shared-ui';
+import { Clock } from 'lucide-react';
+import { t } from '../messages/en.ts';
+import type { Timing } from './calls.ts';
+
+interface TimingsProps {
+  timings: readonly Timing[];
+  chosen: string | undefined;
+  onChoose(showId: string): void;
+}
+
+const look =
+  'booking:flex booking:min-h-14 booking:w-full booking:items-center booking:gap-3 booking:rounded-md booking:border booking:px-4 booking:py-2 booking:text-left booking:transition-colors booking:duration-150 booking:motion-reduce:transition-none';
+
+/** The showtimes of the day in the cinema's zone. Pressed, not radios: moving through them must not drop any seats. */
+export function Timings({ timings, chosen, onChoose }: TimingsProps) {
+  const { timeZone } = useSite();
+  return (
+    <section aria-labelledby="booking-timings">
+      <h2 id="booking-timings" className="booking:mb-3 booking:text-lg booking:font-semibold booking:text-hi">
+        {t('seats.timings')}
+      </h2>
+      <ul className="booking:grid booking:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] booking:gap-2 booking:lg:grid-cols-1">
+        {timings.map(({ showId, time, price, hall }) => (
+          <li key={showId}>
+            <button
+              type="button"
+              aria-pressed={showId === chosen}
+              onClick={() => onChoose(showId)}
+              className={classes(
+                look,
+                showId === chosen
+                  ? 'booking:border-amber booking:bg-amber booking:text-on-amber'
+                  : 'booking:border-line-strong booking:bg-ink-1 booking:text-hi booking:hover:bg-ink-2',
+              )}
+            >
+              <Clock aria-hidden="true" className="booking:size-4 booking:shrink-0" />
+              <span className="booking:text-lg booking:font-semibold booking:tabular-nums">
+                {timeOfDay(time, timeZone)}
+              </span>{' '}
+              <span className="booking:ml-auto booking:text-right booking:text-xs booking:leading-tight booking:tabular-nums">
+                {t('seats.hall', { hall })} <br />
+                {price === 0 ? t('seats.free') : money(price)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

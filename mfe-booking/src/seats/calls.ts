@@ -1,0 +1,33 @@
+import { apiCall, movieSchema, schema, type Infer } from '@matinee/shared-ui';
+import { t } from '../messages/en.ts';
+
+const timingSchema = schema.object({
+  /** ISO instant */
+  time: schema.string(),
+  showId: schema.string(),
+  /** US dollars for one seat */
+  price: schema.number(),
+  hall: schema.number(),
+});
+export type Timing = Infer<typeof timingSchema>;
+
+/** A film and its coming shows, by date in the cinema's zone. */
+export const showDetails = apiCall({
+  method: 'GET',
+  path: (movieId: string) => `/api/show/${encodeURIComponent(movieId)}`,
+  auth: 'none',
+  answer: schema.object({
+    movie: movieSchema,
+    dateTime: schema.record(schema.string(), schema.array(timingSchema)),
+  }),
+  failure: t('seats.failed'),
+});
+
+/** The seats of a show that nobody can pick any more. */
+export const occupiedSeats = apiCall({
+  method: 'GET',
+  path: (showId: string) => `/api/booking/seat/${encodeURIComponent(showId)}`,
+  auth: 'bearer',
+  answer: schema.object({ occupiedSeats: schema.array(schema.string()) }),
+  failure: t('seats.occupied-failed'),
+});

@@ -1,0 +1,22 @@
+import { seatLimit } from './plan.ts';
+
+export type SeatPress =
+  { outcome: 'added' | 'removed'; seats: string[] } | { outcome: 'time-first' | 'taken' | 'limit' };
+
+/**
+ * What pressing a seat does.
+ * @param seat the pressed seat
+ * @param state whether a time is chosen, the seats picked so far, and those that are not available
+ * @returns the new selection, or why there is none
+ */
+export function pressSeat(
+  seat: string,
+  state: { timeChosen: boolean; picked: readonly string[]; taken: ReadonlySet<string> },
+): SeatPress {
+  if (!state.timeChosen) return { outcome: 'time-first' };
+  if (state.picked.includes(seat))
+    return { outcome: 'removed', seats: state.picked.filter((other) => other !== seat) };
+  if (state.taken.has(seat)) return { outcome: 'taken' };
+  if (state.picked.length >= seatLimit) return { outcome: 'limit' };
+  return { outcome: 'added', seats: [...state.picked, seat] };
+}

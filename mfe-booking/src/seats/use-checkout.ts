@@ -1,0 +1,70 @@
+import { ApiFailure, notify, setBookingOpen, useSession } from '@matinee/shared-ui';
+import { useEffect, useState } from 'react';
+import { t } from '../messages/en.ts';
+import { createBooking } from './create-booking.ts';
+import { writeSelection } from './selection-store.ts';
+import type { ShowSelection } from './use-selection.ts';
+
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const same = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
+
+/** True while nobody knows what became of a try, so that repeating it must carry the same key. */
+const isOpen = (failure: ApiFailure): boolean => failure.status === 0 || failure.code === 'in-flight';
+
+/**
+ * Process to checkout: books the picked seats and leads to the payment page.
+ * @param markTaken told the seats that the server names as taken
+ * @returns whether a booking is under way, and the function that starts one
+ */
+export function useCheckout(
+  showId: string | undefined,
+  { seats, attempt, setAttempt }: ShowSelection,
+  markTaken: (seats: readonly string[]) => void,
+): { busy: boolean; checkout(): Promise<void> } {
+  const { getToken, openSignIn } = useSession();
+  const [busy, setBusy] = useState(false);
+
+  // The browser may bring the page back as it was left: waiting for the payment page.
+  useEffect(() => {
+    const back = (event: PageTransitionEvent) => event.persisted && setBusy(false);
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
+  }, []);
+
+  const book = async (show: string) => {
+    const key = (attempt && same(attempt.seats, seats) && attempt.key) || newKey();
+    setAttempt({ seats: [...seats], key });
+    try {
+      const url = await createBooking({ showId: show, selectedSeats: seats, idempotencyKey: key }, getToken);
+      setAttempt({ seats: [...seats], key: null });
+      leaveTo(url);
+    } catch (error) {
+      const failure =
+        error instanceof ApiFailure ? error : new ApiFailure(t('checkout.failed'), 0, 'failed', null, {});
+      if (!isOpen(failure)) setAttempt(null);
+      if (failure.status === 409) markTaken((failure.detail['seats'] as string[] | undefined) ?? []);
+      notify.error(failure.message);
+      setBusy(false);
+    }
+  };
+
+  const checkout = async () => {
+    if (showId === undefined || seats.length === 0) return notify.error(t('checkout.incomplete'));
+    setBusy(true);
+    if (await getToken()) return book(showId);
+    setBusy(false);
+    notify.error(t('checkout.signed-out'));
+    openSignIn();
+  };
+  return { busy, checkout };
+}
+
+/** Follows the server's address. One on this site means that nothing is to be paid: the booking is done. */
+function leaveTo(url: string): void {
+  if (new URL(url, location.href).origin === location.origin) {
+    writeSelection(null);
+    setBookingOpen(false);
+  }
+  location.assign(url);
+}

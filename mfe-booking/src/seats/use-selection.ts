@@ -1,0 +1,40 @@
+import { setBookingOpen } from '@matinee/shared-ui';
+import { useSyncExternalStore } from 'react';
+import { inOrder } from './plan.ts';
+import { readSelection, subscribeSelection, writeSelection, type Selection } from './selection-store.ts';
+
+/** The selection kept in this tab, of whichever show. */
+export const useKeptSelection = (): Selection | null =>
+  useSyncExternalStore(subscribeSelection, readSelection, () => null);
+
+const none: readonly string[] = [];
+
+export interface ShowSelection {
+  /** picked seats in the order of the hall */
+  seats: readonly string[];
+  attempt: Selection['attempt'];
+  /** replaces the picked seats; the booking counts as open while there are any */
+  setSeats(seats: Iterable<string>): void;
+  setAttempt(attempt: Selection['attempt']): void;
+}
+
+/** The selection of one show: empty when the kept one belongs to another. */
+export function useSelection(showId: string | undefined): ShowSelection {
+  const kept = useKeptSelection();
+  const own = kept !== null && kept.showId === showId ? kept : null;
+  const change = (part: Partial<Selection>) => {
+    if (showId === undefined) return;
+    // Read anew: an answer of the server may arrive after further picks.
+    const stored = readSelection();
+    const current = stored?.showId === showId ? stored : { showId, seats: [], attempt: null };
+    const next = { ...current, ...part };
+    writeSelection(next);
+    setBookingOpen(next.seats.length > 0);
+  };
+  return {
+    seats: own?.seats ?? none,
+    attempt: own?.attempt ?? null,
+    setSeats: (seats) => change({ seats: inOrder(seats) }),
+    setAttempt: (attempt) => change({ attempt }),
+  };
+}
