@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../testing/harness.ts';
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await startApi();
+});
+afterEach(() => api.close());
+
+const wish = { movieId: '101', showsInput: [{ date: '2026-03-05', time: '19:30' }], showPrice: 10.5 };
+
+const add = (change: Record<string, unknown> = {}, as = 'boss') =>
+  api.call('POST', '/api/show/add', { as, body: { ...wish, ...change } });
+
+test('an added show has its hall, its price in cents and its start in the zone of the cinema', async () => {
+  const answer = await add({ movieId: 101, showsInput: [{ date: '2026-03-05', time: ['19:30', '22:00'] }] });
+  expect(answer).toMatchObject({ status: 200, body: { success: true, added: 2 } });
+  const shows = await api.deps.db.shows.find().sort({ startsAt: 1 }).toArray();
+  expect(shows).toMatchObject([
+    {
+      movieId: '101',
+      hall: 1,
+      priceCents: 1050,
+      startsAt: new Date('2026-03-05T12:30:00Z'),
+      status: 'scheduled',
+    },
+    { movieId: '101', hall: 1, endsAt: new Date('2026-03-05T16:40:00Z'), seats: {}, seatsVersion: 0 },
+  ]);
+});
+
+test('what an admin added is written down with his name', async () => {
+  await add();
+  const acts = await api.deps.db.adminActs.find().toArray();
+  expect(acts).toMatchObject([
+    { actor: 'boss', act: 'show.add', detail: { movieId: '101', priceCents: 1050 } },
+  ]);
+});
+
+test.each([
+  ['no film', { movieId: undefined }, 'movieId'],
+  ['an empty film', { movieId: '' }, 'movieId'],
+  ['no price', { showPrice: undefined }, 'showPrice'],
+  ['a price that is not a number', { showPrice: null }, 'showPrice'],
+  ['no showtime', { showsInput: [] }, 'showsInput'],
+  ['no list', { showsInput: undefined }, 'showsInput'],
+  ['a date without time', { showsInput: [{ date: '2026-03-05', time: [] }] }, 'showsInput.0.time'],
+])('%s is a missing field', async (_, change, field) => {
+  const answer = await add(change);
+  expect(answer).toMatchObject({ status: 400, body: { success: false, message: 'Missing required fields' } });
+  expect(answer.body['fields']).toEqual({ [field]: 'Missing required fields' });
+});
+
+test.each([
+  ['below zero', -1],
+  ['under the least charge', 0.3],
+  ['finer than a cent', 1.234],
+  ['beyond what can be charged', 1_000_000],
+  ['a word', 'ten'],
+])('a price %s is refused by field', async (_, showPrice) => {
+  const answer = await add({ showPrice });
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.body['fields'] ?? {})).toEqual(['showPrice']);
+});
+
+test.each([0, 0.5, 10.55, 19.99, 1.1])('a price of %d dollars is kept to the cent', async (showPrice) => {
+  expect((await add({ showPrice })).status).toBe(200);
+  expect((await api.deps.db.shows.findOne())?.priceCents).toBe(Math.round(showPrice * 100));
+});
+
+test.each([
+  ['that has passed', '2026-03-02', '08:59', 'This time has passed.'],
+  ['that is this very minute', '2026-03-02', '09:00', 'This time has passed.'],
+  ['on a day that does not exist', '2026-02-30', '10:00', 'This date does not exist.'],
+  ['more than a year ahead', '2028-01-01', '10:00', 'This is more than a year ahead.'],
+])('a time %s is refused by field', async (_, date, time, complaint) => {
+  const answer = await add({
+    showsInput: [
+      { date: '2026-03-05', time: '10:00' },
+      { date, time: [time] },
+    ],
+  });
+  expect(answer).toMatchObject({ status: 400, body: { fields: { 'showsInput.1.time.0': complaint } } });
+  expect(await api.deps.db.shows.countDocuments()).toBe(0);
+});
+
+describe('the same showtime twice', () => {
+  test('in one request is refused at its second mention', async () => {
+    const answer = await add({
+      showsInput: [
+        { date: '2026-03-05', time: '10:00' },
+        { date: '2026-03-05', time: ['12:30', '10:00'] },
+      ],
+    });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body['fields'] ?? {})).toEqual(['showsInput.1.time.1']);
+  });
+
+  test('in two requests is refused, though other halls are free', async () => {
+    await add();
+    expect(await add()).toMatchObject({
+      status: 400,
+      body: { fields: { 'showsInput.0.time': expect.any(String) } },
+    });
+    expect(await api.deps.db.shows.countDocuments()).toBe(1);
+  });
+});
+
+test('an unknown film is 404 and adds nothing', async () => {
+  expect((await add({ movieId: '999' })).status).toBe(404);
+  expect(await api.deps.db.schedule.countDocuments({ version: { $gt: 0 } })).toBe(0);
+});
+
+test('a right that was taken away counts at the next write', async () => {
+  expect((await add({}, 'boss')).status).toBe(200);
+  api.admins.delete('boss');
+  expect(await add({ movieId: '102' }, 'boss')).toMatchObject({
+    status: 403,
+    body: { message: 'You are not authorized' },
+  });
+});

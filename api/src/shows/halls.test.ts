@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { filmOf, fakeFilms } from '../testing/fakes.ts';
+import { startApi, type TestApi } from '../testing/harness.ts';
+import { addToSchedule, finishSchedule } from './schedule.ts';
+
+const FILMS = Array.from({ length: 12 }, (_, index) => filmOf(201 + index));
+const BUSY = 'No hall is free at this time.';
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await startApi({ settings: { CINEMA_HALLS: '2' }, deps: { films: fakeFilms(FILMS) } });
+});
+afterEach(() => api.close());
+
+const add = (movieId: number, ...times: string[]) =>
+  api.call('POST', '/api/show/add', {
+    as: 'boss',
+    body: { movieId, showsInput: [{ date: '2026-03-05', time: times }], showPrice: 5 },
+  });
+
+const shows = () => api.deps.db.shows.find().sort({ startsAt: 1, hall: 1 }).toArray();
+
+test('a hall is free again once the film and 20 minutes are over, not a minute sooner', async () => {
+  await add(201, '10:00');
+  await add(202, '10:00');
+  expect(await add(203, '11:59')).toMatchObject({
+    status: 409,
+    body: { fields: { 'showsInput.0.time.0': BUSY } },
+  });
+  expect((await add(203, '12:00')).status).toBe(200);
+});
+
+test('a show may not run into the next one of its hall either', async () => {
+  await add(201, '12:00');
+  await add(202, '12:00');
+  expect((await add(203, '10:01')).status).toBe(409);
+  expect((await add(203, '10:00')).status).toBe(200);
+});
+
+test('one time without a hall keeps the whole request out', async () => {
+  await add(201, '10:00');
+  await add(202, '10:00');
+  expect((await add(203, '18:00', '10:30')).status).toBe(409);
+  expect(await shows()).toHaveLength(2);
+});
+
+test('two admins who add the same show at once make one show', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => add(201, '10:00')));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+  expect(await shows()).toHaveLength(1);
+});
+
+test('admins who compete for two halls get exactly two, and never the same one', async () => {
+  const answers = await Promise.all(FILMS.map((film) => add(film.id, '10:00')));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(10);
+  expect((await shows()).map(({ hall }) => hall)).toEqual([1, 2]);
+});
+
+test('a show that a crash left between programme and shows is written by the next start', async () => {
+  const slot = {
+    showId: api.deps.ids.next(),
+    movieId: '201',
+    hall: 1,
+    from: new Date('2026-03-05T03:00:00Z'),
+    endsAt: new Date('2026-03-05T04:40:00Z'),
+    until: new Date('2026-03-05T05:00:00Z'),
+    priceCents: 500,
+  };
+  await addToSchedule(api.deps, () => [slot]);
+  await api.deps.db.shows.deleteMany({});
+  await finishSchedule(api.deps);
+  expect(await shows()).toMatchObject([{ _id: slot.showId, hall: 1, priceCents: 500, seats: {} }]);
+});
+
+test('finishing the programme leaves seats that are already sold alone', async () => {
+  await add(201, '10:00');
+  await api.deps.db.shows.updateOne({}, { $set: { 'seats.A1': { state: 'sold', bookingId: 'b' } } });
+  await finishSchedule(api.deps);
+  expect(await shows()).toMatchObject([{ seats: { A1: { state: 'sold', bookingId: 'b' } } }]);
+});
+
+test('slots that have passed leave the programme with the next show', async () => {
+  await add(201, '10:00');
+  api.clock.set('2026-03-05T05:00:00Z');
+  await add(201, '18:00');
+  expect((await api.deps.db.schedule.findOne())?.slots).toHaveLength(1);
+  expect(await shows()).toHaveLength(2);
+});

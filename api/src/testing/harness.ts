@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { startMongoStandIn } from '@matinee/local/mongodb';
+import { createApi } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import { migrate } from '../db/migrations.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { listen } from '../http/listen.ts';
+import { createLog } from '../http/log.ts';
+import { createPayments } from '../payments/client.ts';
+import { randomIds } from '../system.ts';
+import { tokenVerifier } from '../users/verify-token.ts';
+import { FakeClock } from './clock.ts';
+import { fakeFilms, fakePeople, filmOf } from './fakes.ts';
+import { JWT_KEY, PUBLISHABLE_KEY, SITE_URL, tokenOf } from './tokens.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+}
+
+export interface TestApi {
+  url: string;
+  deps: Dependencies;
+  clock: FakeClock;
+  /** User ids that are admins now; `boss` is one from the start. */
+  admins: Set<string>;
+  /** Sends a request with the token of `as`, if any, and reads the JSON answer. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  /** User id; a valid token is made for it. */
+  as?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Overrides {
+  /** Environment variables over the harness's own. */
+  settings?: Record<string, string>;
+  deps?: Partial<Dependencies>;
+}
+
+/** MongoDB at `MONGODB_URI` when it is set, else the stand-in; a database of its own either way. */
+async function database() {
+  const name = `test-${randomBytes(6).toString('hex')}`;
+  const real = process.env['MONGODB_URI'];
+  if (real) {
+    const uri = new URL(real);
+    uri.pathname = `/${name}`;
+    return { uri: uri.href, stop: async () => {} };
+  }
+  const standIn = await startMongoStandIn({ dir: null, port: 0 });
+  return { uri: `mongodb://127.0.0.1:${standIn.port}/${name}`, stop: () => standIn.close() };
+}
+
+async function send(url: string, method: string, path: string, options: CallOptions): Promise<Answer> {
+  const { as, body, headers } = options;
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(as !== undefined && { authorization: `Bearer ${tokenOf(as)}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : { text } };
+}
+
+/**
+ * The real API on a real socket with the real database driver, real token checks under a key of the test's own, a clock that
+ * tests turn, and films 101 to 103. Background jobs do not run.
+ */
+export async function startApi(overrides: Overrides = {}): Promise<TestApi> {
+  const mongo = await database();
+  const config = readConfig({
+    SITE_URL,
+    MONGODB_URI: mongo.uri,
+    CLERK_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+    CLERK_SECRET_KEY: 'sk_test_matinee',
+    CLERK_JWT_KEY: JWT_KEY,
+    STRIPE_SECRET_KEY: 'sk_test_matinee',
+    STRIPE_WEBHOOK_SECRET: 'whsec_matinee',
+    STRIPE_API_URL: 'http://127.0.0.1:9',
+    TMDB_API_KEY: 'key',
+    LOG_LEVEL: 'silent',
+    ...overrides.settings,
+  });
+  const connection = connect(config.mongodb);
+  await migrate(connection.db);
+  const clock = new FakeClock();
+  const admins = new Set(['boss']);
+  const deps: Dependencies = {
+    config,
+    clock,
+    ids: randomIds,
+    db: connection.db,
+    identity: { verify: tokenVerifier(config.clerk), ...fakePeople(admins) },
+    payments: createPayments(config.stripe),
+    films: fakeFilms([filmOf(101), filmOf(102), filmOf(103)]),
+    log: createLog(config.logLevel),
+    shutdown: new AbortController(),
+    ...overrides.deps,
+  };
+  const api = createApi(deps);
+  const listener = await listen(api.app, { host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${listener.port}`;
+  return {
+    url,
+    deps,
+    clock,
+    admins,
+    call: (method, path, options = {}) => send(url, method, path, options),
+    async close() {
+      await api.close();
+      await listener.close(0);
+      await connection.db.raw.dropDatabase().catch(() => undefined);
+      await connection.close();
+      await mongo.stop();
+    },
+  };
+}
