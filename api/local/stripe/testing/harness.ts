@@ -111,10 +111,14 @@ async function startReceiver(): Promise<Receiver> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const signature = request.headers['stripe-signature'] ?? '';
-      const event = Stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, WEBHOOK_SECRET);
-      const status = answers.shift() ?? 200;
-      if (status === 200) events.push(event);
-      response.writeHead(status).end();
+      try {
+        const event = Stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, WEBHOOK_SECRET);
+        const status = answers.shift() ?? 200;
+        if (status === 200) events.push(event);
+        response.writeHead(status).end();
+      } catch {
+        response.writeHead(400).end();
+      }
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
