@@ -38,7 +38,7 @@ export function layerDefs({ sky, glow, ink }: Drawing): string {
         [0, ink, 0.88],
         [0.32, ink, 0.72],
         [0.45, ink, 0.52],
-        [0.7, ink, 0],
+        [0.62, ink, 0],
       ],
       { x2: 1, y2: 0 },
     ),

@@ -146,7 +146,7 @@ export const eclipseDunes: Motif = (scene, palette) => {
     opacity: 0.5,
     filter: 'url(#haze)',
   });
-  const area = { x: upright ? 0 : 600, y: 0, width: upright ? width : 1000, height: 900 };
+  const area = { x: upright ? 0 : 600, y: 470, width: upright ? width : 1000, height: 430 };
   const body = [
     specks(
       random,
