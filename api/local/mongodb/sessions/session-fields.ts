@@ -1,5 +1,5 @@
 import { Binary, UUID } from 'bson';
-import { MongoError } from '../errors.ts';
+import { notSupported } from '../errors.ts';
 import { type Document, isDocument } from '../values/kinds.ts';
 import { toNumber } from '../values/numbers.ts';
 
@@ -13,11 +13,7 @@ export function sessionId(lsid: unknown): string | undefined {
 /** Session and number of a retryable write; undefined for any other command. Throws when it belongs to a transaction. */
 export function retryableWrite(command: Document): { session: string; number: number } | undefined {
   if (command.startTransaction !== undefined || command.autocommit !== undefined)
-    throw new MongoError(
-      20,
-      'IllegalOperation',
-      'Transactions are not supported by the local MongoDB stand-in; write single documents conditionally',
-    );
+    throw notSupported('A transaction');
   const session = sessionId(command.lsid);
   if (session === undefined || command.txnNumber === undefined) return undefined;
   return { session, number: toNumber(command.txnNumber) };

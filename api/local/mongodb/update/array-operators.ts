@@ -29,25 +29,26 @@ function modifiers(
   return { each, rest };
 }
 
-function sliced(array: unknown[], slice: unknown): unknown[] {
-  if (slice === undefined) return array;
+function slicer(slice: unknown): (array: unknown[]) => unknown[] {
+  if (slice === undefined) return (array) => array;
   if (typeof slice !== 'number' || !Number.isInteger(slice))
     throw badValue('The value for $slice must be a whole number');
-  if (slice === 0) return [];
-  return slice < 0 ? array.slice(slice) : array.slice(0, slice);
+  return (array) => (slice < 0 ? array.slice(slice) : array.slice(0, slice));
 }
 
-export const push: Operator = (target, argument) => {
+export const push: Operator = (argument) => {
   const { each, rest } = modifiers(argument, '$push', ['$slice']);
-  const array = arrayAt(target, '$push') ?? [];
-  target.set(sliced([...array, ...clone(each)], rest.$slice));
+  const slice = slicer(rest.$slice);
+  return (target) => target.set(slice([...(arrayAt(target, '$push') ?? []), ...clone(each)]));
 };
 
-export const addToSet: Operator = (target, argument) => {
+export const addToSet: Operator = (argument) => {
   const { each } = modifiers(argument, '$addToSet', []);
-  const array = [...(arrayAt(target, '$addToSet') ?? [])];
-  for (const value of each) if (!array.some((element) => equal(element, value))) array.push(clone(value));
-  target.set(array);
+  return (target) => {
+    const array = [...(arrayAt(target, '$addToSet') ?? [])];
+    for (const value of each) if (!array.some((element) => equal(element, value))) array.push(clone(value));
+    target.set(array);
+  };
 };
 
 function pulls(condition: unknown): ValueTest {
@@ -55,9 +56,10 @@ function pulls(condition: unknown): ValueTest {
   return isDocument(condition) ? elementTest(condition) : (element) => equal(element, condition);
 }
 
-export const pull: Operator = (target, argument) => {
-  const array = arrayAt(target, '$pull');
-  if (!array) return;
+export const pull: Operator = (argument) => {
   const isPulled = pulls(argument);
-  target.set(array.filter((element) => !isPulled(element)));
+  return (target) => {
+    const array = arrayAt(target, '$pull');
+    if (array) target.set(array.filter((element) => !isPulled(element)));
+  };
 };

@@ -3,7 +3,7 @@ import { clone } from '../values/clone.ts';
 import { equal } from '../values/compare.ts';
 import { type Document, isDocument, kindOf } from '../values/kinds.ts';
 import { type ArrayFilters, compileArrayFilters } from './array-filters.ts';
-import { OPERATORS, type Operator, type UpdateContext } from './operators.ts';
+import { type Apply, OPERATORS, type UpdateContext } from './operators.ts';
 import { concretePaths, parsePath } from './paths.ts';
 import { targetAt } from './target.ts';
 
@@ -16,10 +16,9 @@ export interface Update {
 
 interface Step {
   readonly parts: readonly string[];
-  readonly apply: Operator;
+  readonly apply: Apply;
   readonly creates: boolean;
   readonly onInsertOnly: boolean;
-  readonly argument: unknown;
 }
 
 function checkConflict(path: string, seen: string[]): void {
@@ -49,9 +48,9 @@ function compileSteps(update: Document, filters: ArrayFilters): Step[] {
       checkConflict(path, seen);
       return {
         parts: parsePath(path, filters),
-        ...definition,
+        apply: definition.prepare(argument, path),
+        creates: definition.creates,
         onInsertOnly: name === '$setOnInsert',
-        argument,
       };
     });
   });
@@ -73,7 +72,7 @@ function operatorUpdate(update: Document, arrayFilters: readonly Document[]): Up
       if (step.onInsertOnly && !context.inserting) continue;
       for (const path of concretePaths(next, step.parts, filters)) {
         const target = targetAt(next, path, step.creates);
-        if (target) step.apply(target, step.argument, context);
+        if (target) step.apply(target, context);
       }
     }
     return next;

@@ -13,42 +13,47 @@ export interface UpdateContext {
   readonly now: Date;
 }
 
-/** Applies one operator's argument at one place. */
-export type Operator = (target: Target, argument: unknown, context: UpdateContext) => void;
+/** Checks an operator's argument for a path, before any document is seen; the result applies it at one place. */
+export type Operator = (argument: unknown, path: string) => Apply;
+export type Apply = (target: Target, context: UpdateContext) => void;
 
-const increment: Operator = (target, argument) => {
+const increment: Operator = (argument, path) => {
   if (kindOf(argument) !== 'number')
-    throw typeMismatch(`Cannot increment with non-numeric argument: {${target.path}: ${show(argument)}}`);
-  const current = target.get();
-  if (current !== undefined && kindOf(current) !== 'number')
-    throw typeMismatch(
-      `Cannot apply $inc to a value of non-numeric type. The field '${target.path}' is of type ${kindOf(current)}`,
-    );
-  target.set(toNumber(argument) + (current === undefined ? 0 : toNumber(current)));
+    throw typeMismatch(`Cannot increment with non-numeric argument: {${path}: ${show(argument)}}`);
+  const amount = toNumber(argument);
+  return (target) => {
+    const current = target.get();
+    if (current !== undefined && kindOf(current) !== 'number')
+      throw typeMismatch(
+        `Cannot apply $inc to a value of non-numeric type. The field '${path}' is of type ${kindOf(current)}`,
+      );
+    target.set(amount + (current === undefined ? 0 : toNumber(current)));
+  };
 };
 
 const replaceIf =
   (accepts: (comparison: number) => boolean): Operator =>
-  (target, argument) => {
+  (argument) =>
+  (target) => {
     const current = target.get();
     if (current === undefined || accepts(compare(argument, current))) target.set(clone(argument));
   };
 
-const currentDate: Operator = (target, argument, { now }) => {
+const currentDate: Operator = (argument, path) => {
   const isDate = argument === true || (isDocument(argument) && argument.$type === 'date');
-  if (!isDate) throw badValue(`$currentDate of '${target.path}' takes true or {$type: 'date'}`);
-  target.set(now);
+  if (!isDate) throw badValue(`$currentDate of '${path}' takes true or {$type: 'date'}`);
+  return (target, { now }) => target.set(now);
 };
 
 interface Definition {
-  readonly apply: Operator;
+  readonly prepare: Operator;
   /** Whether the documents on the way to the place are made when missing. */
   readonly creates: boolean;
 }
 
-const creating = (apply: Operator): Definition => ({ apply, creates: true });
-const existing = (apply: Operator): Definition => ({ apply, creates: false });
-const set: Operator = (target, argument) => target.set(clone(argument));
+const creating = (prepare: Operator): Definition => ({ prepare, creates: true });
+const existing = (prepare: Operator): Definition => ({ prepare, creates: false });
+const set: Operator = (argument) => (target) => target.set(clone(argument));
 
 /** The update operators that the stand-in knows; `$setOnInsert` is skipped by the caller when nothing is inserted. */
 export const OPERATORS: ReadonlyMap<string, Definition> = new Map([
@@ -61,5 +66,5 @@ export const OPERATORS: ReadonlyMap<string, Definition> = new Map([
   ['$push', creating(push)],
   ['$addToSet', creating(addToSet)],
   ['$pull', existing(pull)],
-  ['$unset', existing((target) => target.unset())],
+  ['$unset', existing(() => (target) => target.unset())],
 ]);
