@@ -24,6 +24,12 @@ const entryKey = (key: string, sequence: number): string =>
     sequence & 0xff,
   );
 
+const encodePart = (value: unknown, direction: 1 | -1): string =>
+  direction === 1 ? encodeKey(value) : invertKey(encodeKey(value));
+
+const crossed = (keys: readonly string[], parts: ReadonlySet<string>): string[] =>
+  keys.flatMap((key) => [...parts].map((part) => key + part));
+
 /** An ordered index over a collection's documents. */
 export class CollectionIndex {
   readonly #entries = new SortedList<StoredDocument>();
@@ -50,8 +56,8 @@ export class CollectionIndex {
           `cannot index parallel arrays in ${this.spec.name}`,
         );
       present ||= values.some((value) => value !== undefined);
-      const encoded = [...new Set(values.map(encodeKey))];
-      keys = keys.flatMap((key) => encoded.map((part) => key + (direction === 1 ? part : invertKey(part))));
+      const encoded = values.map((value) => encodePart(value, direction));
+      keys = multikey ? crossed(keys, new Set(encoded)) : keys.map((key) => key + encoded[0]);
     }
     if (arrays) this.multikey = true;
     return this.spec.sparse && !present ? [] : keys;

@@ -1,6 +1,6 @@
 import type { Catalog } from '../collections/catalog.ts';
 import type { Cursors } from '../cursors/cursors.ts';
-import { MongoError } from '../errors.ts';
+import { MongoError, notSupported } from '../errors.ts';
 import type { RetriedWrites } from '../sessions/retried-writes.ts';
 import { retryableWrite } from '../sessions/session-fields.ts';
 import type { Change, Storage } from '../storage/storage.ts';
@@ -18,8 +18,18 @@ export interface Engine {
 
 /** Fields that any command may carry; those that would change the outcome are looked at, not ignored. */
 const GENERIC = new Set([
-  ...['$db', '$readPreference', '$clusterTime', 'lsid', 'txnNumber', 'readConcern', 'writeConcern'],
-  ...['maxTimeMS', 'comment', 'apiVersion', 'apiStrict', 'apiDeprecationErrors'],
+  '$db',
+  '$readPreference',
+  '$clusterTime',
+  'lsid',
+  'txnNumber',
+  'readConcern',
+  'writeConcern',
+  'maxTimeMS',
+  'comment',
+  'apiVersion',
+  'apiStrict',
+  'apiDeprecationErrors',
 ]);
 
 function commandNamed(name: string): Command {
@@ -32,7 +42,9 @@ function commandNamed(name: string): Command {
   );
 }
 
-function checkWriteConcern(concern: unknown): void {
+function checkConcerns({ readConcern, writeConcern: concern }: Document): void {
+  if (isDocument(readConcern) && readConcern.level === 'snapshot')
+    throw notSupported("Read concern 'snapshot'");
   if (isDocument(concern) && typeof concern.w === 'number' && concern.w > 1)
     throw new MongoError(100, 'UnsatisfiableWriteConcern', 'Not enough data-bearing nodes');
 }
@@ -48,7 +60,7 @@ async function run(
   const name = Object.keys(raw)[0] ?? '';
   const command = commandNamed(name);
   const retryable = retryableWrite(raw);
-  checkWriteConcern(raw.writeConcern);
+  checkConcerns(raw);
   const before = retryable && retriedWrites.replyTo(retryable.session, retryable.number);
   if (before) {
     await storage.settled();

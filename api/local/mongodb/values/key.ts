@@ -20,9 +20,7 @@ function encodeNumber(value: number): string {
 
 // A terminator that no content can contain keeps "a" before "ab", and one key from being another's prefix.
 const encodeText = (text: string): string =>
-  Buffer.from(text)
-    .toString('latin1')
-    .replace(/[\0\x01]/g, (char) => (char === '\x00' ? '\x01\x01' : '\x01\x02')) + '\x00';
+  Buffer.from(text).toString('latin1').replaceAll('\x01', '\x01\x02').replaceAll('\0', '\x01\x01') + '\0';
 
 const rankChar = (value: unknown): string => String.fromCharCode(0x10 + rankOf(value));
 
