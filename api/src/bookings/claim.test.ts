@@ -90,6 +90,6 @@ test('occupied seats are ids only, the own ones among them, and only for people 
   const answer = await world.as('holder').occupied(show._id);
   expect(answer).toMatchObject({ http: 200, success: true, occupiedSeats: ['A1'] });
   expect(JSON.stringify(answer)).not.toContain('holder');
-  expect((await world.as('').occupied(show._id)).http).toBe(401);
+  expect((await world.withToken().occupied(show._id)).http).toBe(401);
   expect((await world.as('holder').occupied('f'.repeat(24))).http).toBe(404);
 });

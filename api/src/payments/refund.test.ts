@@ -165,3 +165,15 @@ test('seats that a dying process left with a refunded booking are freed by the r
   expect(seats).toMatchObject({ J2: { bookingId: rival.bookingId } });
   expect(seats.J1).toBeUndefined();
 });
+
+test('revenue is what was paid and not refunded; holds are not in it', async () => {
+  const revenue = async () =>
+    (await world.as('boss').get('admin/dashboard')).dashboardData?.totalRevenue ?? NaN;
+  const before = await revenue();
+  await buy('ann', show, ['A1', 'A2']);
+  const returned = await buy('bob', show, ['B1', 'B2', 'B3']);
+  await hold('cy', show, ['C1']);
+  expect(await revenue()).toBe(before + 50);
+  await world.as('bob').cancel(returned.bookingId);
+  expect(await revenue()).toBe(before + 20);
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BOOKING_STATES, move, MOVES } from './states.ts';
+import { buyer } from './testing/buyer.ts';
+import { startWorld, type World } from './testing/world.ts';
+
+let world: World;
+const { buy, hold } = buyer(() => world);
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+test('paid is left for a refund only, and nothing leaves refunded', () => {
+  expect(MOVES.paid).toEqual(['refunding']);
+  expect(MOVES.refunding).toEqual(['refunded']);
+  expect(MOVES.refunded).toEqual([]);
+});
+
+test('only a pending booking becomes paid, and nothing but money brings a cancelled one back', () => {
+  expect(BOOKING_STATES.filter((state) => MOVES[state].includes('paid'))).toEqual(['pending']);
+  expect(MOVES.cancelled).toEqual(['refunding']);
+});
+
+test('a move that is not in the table throws and changes nothing', async () => {
+  const { bookingId } = await buy('ann', await world.addShow(), ['A1']);
+  const booking = await world.booking(bookingId);
+  await expect(move(world.deps, booking, 'expired', 'a mistake')).rejects.toThrow('from paid to expired');
+  expect(await world.booking(bookingId)).toEqual(booking);
+});
+
+test('of two moves from one state only one happens, and history tells it once', async () => {
+  const { bookingId } = await hold('ann', await world.addShow(), ['A1']);
+  const seen = await world.booking(bookingId);
+  const moves = [move(world.deps, seen, 'cancelled', 'one'), move(world.deps, seen, 'expired', 'other')];
+  const [one, other] = await Promise.all(moves);
+  expect([one, other].filter(Boolean)).toHaveLength(1);
+  expect((await world.booking(bookingId)).history).toHaveLength(2);
+});
+
+test('a move that saw an earlier attempt does nothing to the later one', async () => {
+  const { bookingId } = await hold('ann', await world.addShow(), ['A1']);
+  const seen = await world.booking(bookingId);
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $inc: { attempt: 1 } });
+  expect(await move(world.deps, seen, 'expired', 'late')).toBeNull();
+});

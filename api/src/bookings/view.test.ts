@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buyer } from './testing/buyer.ts';
+import { startWorld, type World } from './testing/world.ts';
+
+let world: World;
+const { buy, hold } = buyer(() => world);
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const ownOf = async (userId: string) => (await world.as(userId).bookings()).booking?.[0];
+
+test('an unpaid booking has its payment page, and a countdown that goes by the clock of the server', async () => {
+  const { url } = await hold('ann', await world.addShow(), ['A1', 'A2']);
+  world.clock.turn({ minutes: 4 });
+  const { now = '', booking = [] } = await world.as('ann').bookings();
+  expect(now).toBe(world.clock.now().toISOString());
+  expect(booking[0]).toMatchObject({
+    bookedSeats: ['A1', 'A2'],
+    isPaid: false,
+    paymentLink: url,
+    amount: 20,
+    user: { name: 'Name of ann' },
+    state: 'pending',
+    show: { showPrice: 10, hall: 1, movie: { title: 'The Heron' }, occupiedSeats: { A1: true, A2: true } },
+  });
+  expect(Date.parse(booking[0]?.expiresAt ?? '') - Date.parse(now)).toBe(6 * 60_000);
+});
+
+test('a hold that ran out is shown as expired before any sweep, without a payment page', async () => {
+  await hold('bob', await world.addShow(), ['A1']);
+  world.clock.turn({ minutes: 10 });
+  expect(await ownOf('bob')).toMatchObject({
+    state: 'expired',
+    paymentLink: null,
+    expiresAt: null,
+    show: { occupiedSeats: {} },
+  });
+});
+
+test('a paid booking says so, and tells nothing about the owners of other seats', async () => {
+  const show = await world.addShow();
+  const other = await hold('neighbour', show, ['B1']);
+  await buy('cy', show, ['B2']);
+  const booking = await ownOf('cy');
+  expect(booking).toMatchObject({
+    isPaid: true,
+    paymentLink: null,
+    show: { occupiedSeats: { B1: true, B2: true } },
+  });
+  expect(JSON.stringify(booking)).not.toMatch(new RegExp(`neighbour|${other.bookingId}`));
+});
+
+test('Pay Now claims the seats again after the hold ran out, with a page and a hold of its own', async () => {
+  const show = await world.addShow();
+  const first = await hold('dee', show, ['C1']);
+  world.clock.turn({ minutes: 10 });
+  const { url, http } = await world.as('dee').pay(first.bookingId);
+  expect(http).toBe(200);
+  expect(url).not.toBe(first.url);
+  expect(await ownOf('dee')).toMatchObject({
+    state: 'pending',
+    paymentLink: url,
+    expiresAt: world.clock.in({ minutes: 10 }).toISOString(),
+  });
+});
+
+test('Pay Now names the seats that somebody else has taken meanwhile', async () => {
+  const show = await world.addShow();
+  const { bookingId } = await hold('eve', show, ['D1', 'D2']);
+  world.clock.turn({ minutes: 10 });
+  await hold('finn', show, ['D2']);
+  expect(await world.as('eve').pay(bookingId)).toMatchObject({
+    http: 409,
+    code: 'seats-taken',
+    seats: ['D2'],
+  });
+  expect((await world.booking(bookingId)).state).toBe('expired');
+});
+
+test('Pay Now for a show that has started says so', async () => {
+  const show = await world.addShow({ startsAt: world.clock.in({ minutes: 5 }) });
+  const { bookingId } = await hold('gil', show, ['E1']);
+  world.clock.turn({ minutes: 10 });
+  expect(await world.as('gil').pay(bookingId)).toMatchObject({ http: 409, code: 'show-started' });
+});
+
+test('Pay Now after the money has arrived leads to My Booking, with or without the webhook', async () => {
+  world.stripe.webhooks.hold();
+  const { bookingId, sessionId } = await hold('hal', await world.addShow(), ['F1']);
+  world.stripe.pay(sessionId);
+  expect((await world.as('hal').pay(bookingId)).url).toMatch(/\/my-booking$/);
+  expect((await ownOf('hal'))?.isPaid).toBe(true);
+  await world.stripe.webhooks.release();
+});
