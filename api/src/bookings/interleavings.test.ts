@@ -32,7 +32,8 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('pay now' as const), which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('refund in the dashboard' as const), which }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('sweep' as const, 'reconcile' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('sweep' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reconcile' as const) }) },
 );
 /** Steps of one moment happen at once; then the clock moves. `crash` makes the n-th write fail, before or after it is done. */
 const moment = fc.record({
@@ -54,18 +55,23 @@ function crashAt(at: number, isDone: boolean) {
       if (isDone) await write(...words);
       throw new Error('died here');
     };
-  vi.spyOn(shows, 'updateOne').mockImplementation(dying(shows.updateOne.bind(shows)));
-  vi.spyOn(shows, 'bulkWrite').mockImplementation(dying(shows.bulkWrite.bind(shows)));
-  vi.spyOn(bookings, 'insertOne').mockImplementation(dying(bookings.insertOne.bind(bookings)));
-  vi.spyOn(bookings, 'updateOne').mockImplementation(dying(bookings.updateOne.bind(bookings)));
+  const claims = dying(shows.updateOne.bind(shows));
+  vi.spyOn(shows, 'updateOne').mockImplementation(claims);
+  const releases = dying(shows.bulkWrite.bind(shows));
+  vi.spyOn(shows, 'bulkWrite').mockImplementation(releases);
+  const inserts = dying(bookings.insertOne.bind(bookings));
+  vi.spyOn(bookings, 'insertOne').mockImplementation(inserts);
+  const updates = dying(bookings.updateOne.bind(bookings));
+  vi.spyOn(bookings, 'updateOne').mockImplementation(updates);
   const change: (...words: Parameters<typeof bookings.findOneAndUpdate>) => Promise<BookingDocument | null> =
     bookings.findOneAndUpdate.bind(bookings);
-  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementation(
-    dying(change) as typeof bookings.findOneAndUpdate,
-  );
+  const moves = dying(change);
+  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementation(moves as typeof bookings.findOneAndUpdate);
 }
 
-async function take(show: ShowDocument, { ...one }: typeof step extends fc.Arbitrary<infer S> ? S : never) {
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+async function take(show: ShowDocument, one: Step) {
   if (one.do === 'book') return world.as(one.user).book(show._id, one.seats);
   if (one.do === 'sweep') return sweep(world.deps);
   if (one.do === 'reconcile') return reconcile(world.deps);
