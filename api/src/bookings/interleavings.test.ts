@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const user = fc.constantFrom(...USERS);
-const which = fc.nat({ max: 5 });
+const which = fc.nat({ max: 8 });
 const step = fc.oneof(
   {
     weight: 4,
@@ -28,7 +28,7 @@ const step = fc.oneof(
       seats: fc.subarray(SEATS, { minLength: 1 }),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('pay at Stripe' as const), which }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('pay at Stripe' as const), which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('pay now' as const), which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('refund in the dashboard' as const), which }) },
@@ -37,9 +37,9 @@ const step = fc.oneof(
 );
 /** Steps of one moment happen at once; then the clock moves. `crash` makes the n-th write fail, before or after it is done. */
 const moment = fc.record({
-  steps: fc.array(step, { minLength: 1, maxLength: 4 }),
-  minutes: fc.constantFrom(0, 0, 1, 10),
-  crash: fc.option(fc.record({ at: fc.nat({ max: 6 }), isDone: fc.boolean() })),
+  steps: fc.array(step, { minLength: 1, maxLength: 5, size: 'max' }),
+  minutes: fc.constantFrom(0, 0, 1, 5, 10),
+  crash: fc.option(fc.record({ at: fc.nat({ max: 6 }), isDone: fc.boolean() }), { freq: 1 }),
 });
 
 const bookingsOf = (show: ShowDocument) => world.deps.db.bookings.find({ showId: show._id }).toArray();
@@ -128,19 +128,22 @@ async function keepsInvariants(show: ShowDocument) {
 }
 
 test('whatever happens at once, in any order and with crashes: one owner a seat, and no money without a ticket', async () => {
-  const property = fc.asyncProperty(fc.array(moment, { minLength: 1, maxLength: 6 }), async (moments) => {
-    const show = await world.addShow({ startsAt: world.clock.in({ hours: 2 }) });
-    for (const { steps, minutes, crash } of moments) {
-      if (crash) crashAt(crash.at, crash.isDone);
-      const answers = await Promise.all(steps.map((one) => take(show, one).catch(() => undefined)));
-      vi.restoreAllMocks();
-      for (const answer of answers)
-        if (answer?.success && answer.bookingId)
-          expect(await world.deps.db.bookings.countDocuments({ _id: answer.bookingId })).toBe(1);
-      world.clock.turn({ minutes });
-    }
-    await calm();
-    await keepsInvariants(show);
-  });
+  const property = fc.asyncProperty(
+    fc.array(moment, { minLength: 3, maxLength: 10, size: 'max' }),
+    async (moments) => {
+      const show = await world.addShow({ startsAt: world.clock.in({ hours: 2 }) });
+      for (const { steps, minutes, crash } of moments) {
+        if (crash) crashAt(crash.at, crash.isDone);
+        const answers = await Promise.all(steps.map((one) => take(show, one).catch(() => undefined)));
+        vi.restoreAllMocks();
+        for (const answer of answers)
+          if (answer?.success && answer.bookingId)
+            expect(await world.deps.db.bookings.countDocuments({ _id: answer.bookingId })).toBe(1);
+        world.clock.turn({ minutes });
+      }
+      await calm();
+      await keepsInvariants(show);
+    },
+  );
   await fc.assert(property, { numRuns: ROUNDS, ...(!isFull && { seed: 20261121 }) });
 }, 600_000);

@@ -8,7 +8,7 @@ interface Span {
 
 const inMs = ({ hours = 0, minutes = 0, ms = 0 }: Span) => (hours * 60 + minutes) * 60_000 + ms;
 
-/** Stands still until it is turned. It begins at the real time, which is what the payment stand-in goes by. */
+/** Stands still until it is turned; API and payment stand-in go by it. Starts at the real time, as tokens do. */
 export class TestClock implements Clock {
   #now = new Date();
 

@@ -45,6 +45,7 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
     secretKey: SECRET_KEY,
     webhookSecret: WEBHOOK_SECRET,
     webhookUrl: null,
+    clock: () => clock.now(),
     retryDelay: (attempt) => (attempt < MOST_RETRIES ? RETRY_MS : null),
   });
   const generous = { STRIPE_API_URL: stripe.url, COSTLY_PER_MINUTE: '100000', PUBLIC_PER_MINUTE: '100000' };
