@@ -32,7 +32,16 @@ export function createApi(deps: Dependencies): RunningApi {
   app.use(requestId, requestLog(deps.log, metrics), safeHeaders);
   app.use(limitTime(deps.config.http.requestTimeoutMs), limitBody);
 
-  const areas = [healthRoutes, showRoutes, userRoutes, adminRoutes, bookingRoutes, paymentRoutes, releaseRoutes, docsRoutes];
+  const areas = [
+    healthRoutes,
+    showRoutes,
+    userRoutes,
+    adminRoutes,
+    bookingRoutes,
+    paymentRoutes,
+    releaseRoutes,
+    docsRoutes,
+  ];
   for (const area of areas) app.route('/api', area(deps));
   serveDocument(app);
   serveMetrics(app, deps, metrics);

@@ -52,7 +52,7 @@ const issuerKey = z.string().transform((key, context) => {
 const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(3000, 0),
-  API_PORT: whole(0, 0).optional(),
+  API_PORT: z.coerce.number().int().min(0).optional(),
   SITE_URL: url.default('http://localhost:3000'),
   AUTHORIZED_PARTIES: list,
   MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),

@@ -7,7 +7,12 @@ import type { Api, Env } from './routes.ts';
 
 const RETRY_DATABASE_SECONDS = 5;
 
-const CODES: Record<number, string> = { 400: 'invalid', 413: 'too_large', 504: 'timeout' };
+const CODES: Record<number, string> = {
+  400: 'invalid',
+  413: 'too_large',
+  415: 'unsupported',
+  504: 'timeout',
+};
 
 /** A driver error that no server answered with: nothing there, gone in the middle, or not in time. */
 function isUnreachable(error: unknown): boolean {

@@ -28,6 +28,8 @@ export interface TestApi {
   admins: Set<string>;
   /** Sends a request with the token of `as`, if any, and reads the JSON answer. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Takes the database away while the API runs. */
+  stopDatabase(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,7 +56,8 @@ async function database() {
     return { uri: uri.href, stop: async () => {} };
   }
   const standIn = await startMongoStandIn({ dir: null, port: 0 });
-  return { uri: `mongodb://127.0.0.1:${standIn.port}/${name}`, stop: () => standIn.close() };
+  let stopped: Promise<void> | undefined;
+  return { uri: `mongodb://127.0.0.1:${standIn.port}/${name}`, stop: () => (stopped ??= standIn.close()) };
 }
 
 async function send(url: string, method: string, path: string, options: CallOptions): Promise<Answer> {
@@ -117,6 +120,7 @@ export async function startApi(overrides: Overrides = {}): Promise<TestApi> {
     clock,
     admins,
     call: (method, path, options = {}) => send(url, method, path, options),
+    stopDatabase: () => mongo.stop(),
     async close() {
       await api.close();
       await listener.close(0);

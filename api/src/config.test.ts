@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const whole = {
+  MONGODB_URI: 'mongodb://127.0.0.1:27017/matinee',
+  CLERK_PUBLISHABLE_KEY: `pk_live_${Buffer.from('clerk.example.com$').toString('base64')}`,
+  CLERK_SECRET_KEY: 'sk_live_x',
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  TMDB_API_KEY: 'key',
+};
+
+test('the defaults of the design card hold', () => {
+  expect(readConfig(whole)).toMatchObject({
+    port: 3001,
+    siteUrl: 'http://localhost:3000',
+    cinema: { timeZone: 'Asia/Ho_Chi_Minh', halls: 4 },
+    booking: { holdMinutes: 10 },
+    clerk: { issuer: 'https://clerk.example.com', authorizedParties: ['http://localhost:3000'] },
+    films: { apiUrl: 'https://api.themoviedb.org/3' },
+  });
+});
+
+test('the API listens one port above the site, or where it is told', () => {
+  expect(readConfig({ ...whole, PORT: '4000' }).port).toBe(4001);
+  expect(readConfig({ ...whole, PORT: '4000', API_PORT: '80' }).port).toBe(80);
+});
+
+test.each([
+  ['CLERK_SECRET_KEY', 'CLERK_SECRET_KEY is missing although CLERK_PUBLISHABLE_KEY is set'],
+  ['CLERK_PUBLISHABLE_KEY', 'CLERK_PUBLISHABLE_KEY is missing although CLERK_SECRET_KEY is set'],
+  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET is missing although STRIPE_SECRET_KEY is set'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY is missing although STRIPE_WEBHOOK_SECRET is set'],
+  ['MONGODB_URI', 'MONGODB_URI is missing: set it, or run "npm start"'],
+  ['TMDB_API_KEY', 'TMDB_API_KEY is missing: set it, or run "npm start"'],
+])('without %s the start ends with one sentence that says what to do', (name, sentence) => {
+  for (const absent of [undefined, '']) {
+    const start = () => readConfig({ ...whole, [name]: absent });
+    expect(start).toThrow(sentence);
+    expect(start).toThrow(/^[^\n]+\.$/);
+  }
+});
+
+test.each([
+  ['CLERK_PUBLISHABLE_KEY', 'pk_live_!', 'is not a publishable key'],
+  [
+    'CLERK_PUBLISHABLE_KEY',
+    `pk_live_${Buffer.from('no dollar').toString('base64')}`,
+    'is not a publishable key',
+  ],
+  ['CINEMA_TIMEZONE', 'Saigon', 'is not a time zone'],
+  ['MONGODB_URI', 'localhost:27017', 'must begin with mongodb://'],
+  ['CINEMA_HALLS', '0', 'CINEMA_HALLS cannot be used'],
+  ['SITE_URL', 'ftp://cinema', 'SITE_URL cannot be used'],
+])('%s=%s is refused', (name, value, complaint) => {
+  expect(() => readConfig({ ...whole, [name]: value })).toThrow(complaint);
+});
+
+test('an address loses its last slash, and a key in one line gets its line breaks back', () => {
+  const config = readConfig({
+    ...whole,
+    SITE_URL: 'https://cinema.example/',
+    AUTHORIZED_PARTIES: 'http://localhost:3011, http://localhost:3012',
+    CLERK_JWT_KEY: '-----BEGIN PUBLIC KEY-----\\nabc\\n-----END PUBLIC KEY-----',
+  });
+  expect(config.siteUrl).toBe('https://cinema.example');
+  expect(config.clerk.authorizedParties).toEqual([
+    'https://cinema.example',
+    'http://localhost:3011',
+    'http://localhost:3012',
+  ]);
+  expect(config.clerk.jwtKey?.split('\n')).toHaveLength(3);
+});

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../testing/harness.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ settings: { PUBLIC_PER_MINUTE: '3', COSTLY_PER_MINUTE: '2' } });
+});
+afterAll(() => api.close());
+
+const from = (address: string, path = '/api/show/all') =>
+  api.call('GET', path, { headers: { 'x-forwarded-for': address } });
+
+test('an address that asks too often is told when to come back; others are served', async () => {
+  for (let round = 0; round < 3; round += 1) expect((await from('203.0.113.1')).status).toBe(200);
+  const refused = await from('203.0.113.1');
+  expect(refused).toMatchObject({ status: 429, body: { success: false, code: 'too_many_requests' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await from('203.0.113.2')).status).toBe(200);
+});
+
+test('an address that a visitor makes up does not count as his', async () => {
+  for (let round = 0; round < 3; round += 1) await from(`198.51.100.${round}, 203.0.113.9`);
+  expect((await from('198.51.100.77, 203.0.113.9')).status).toBe(429);
+});
+
+test('a costly call is counted by user, wherever he comes from', async () => {
+  const ask = (as: string) => api.call('GET', '/api/show/now-playing', { as });
+  expect((await ask('ann')).status).toBe(200);
+  expect((await ask('ann')).status).toBe(200);
+  expect((await ask('ann')).status).toBe(429);
+  expect((await ask('bob')).status).toBe(200);
+});

@@ -1,0 +1,99 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../testing/harness.ts';
+import { tokenOf } from '../testing/tokens.ts';
+
+const lines: Record<string, unknown>[] = [];
+const sink = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(JSON.parse(String(chunk)));
+    done();
+  },
+});
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ settings: { METRICS_TOKEN: 'a-token-for-metrics' }, deps: { log: pino({}, sink) } });
+});
+afterAll(() => api.close());
+
+test('health asks nobody, ready asks the database', async () => {
+  expect(await api.call('GET', '/api/health')).toMatchObject({ status: 200, body: { status: 'up' } });
+  expect(await api.call('GET', '/api/ready')).toMatchObject({ status: 200, body: { database: 'up' } });
+});
+
+test('a request leaves one line without token, body, query or id of a person', async () => {
+  lines.length = 0;
+  const token = tokenOf('user_ann');
+  await api.call('POST', '/api/user/update-favorite?q=private', {
+    headers: { authorization: `Bearer ${token}`, 'x-request-id': 'shell-0123456789' },
+    body: { movieId: '4242' },
+  });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({
+    requestId: 'shell-0123456789',
+    method: 'POST',
+    route: '/api/user/update-favorite',
+    status: 404,
+    code: 'not_found',
+    signedIn: true,
+  });
+  const text = JSON.stringify(lines);
+  for (const secret of [token, 'private', '4242', 'user_ann']) expect(text).not.toContain(secret);
+});
+
+test('a line names the pattern of the route, not the path', async () => {
+  lines.length = 0;
+  await api.call('GET', '/api/show/31337');
+  await api.call('GET', '/api/wp-admin.php');
+  expect(lines.map((line) => line['route'])).toEqual(['/api/show/:id', 'unmatched']);
+});
+
+test('metrics are for this machine and for who knows the token', async () => {
+  const local = await api.call('GET', '/metrics');
+  expect(local.body['text']).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/show/:id"',
+  );
+  const proxied = { 'x-forwarded-for': '203.0.113.5' };
+  expect((await api.call('GET', '/metrics', { headers: proxied })).status).toBe(404);
+  const authorization = 'Bearer a-token-for-metrics';
+  expect((await api.call('GET', '/metrics', { headers: { ...proxied, authorization } })).status).toBe(200);
+});
+
+test('the document tells every call of the specification', async () => {
+  const { body } = await api.call('GET', '/api/openapi.json');
+  const paths = Object.keys(body['paths'] ?? {});
+  for (const path of [
+    '/api/admin/is-admin',
+    '/api/show/all',
+    '/api/user/favorites',
+    '/api/user/update-favorite',
+    '/api/show/{id}',
+    '/api/booking/confirm',
+    '/api/user/bookings',
+    '/api/booking/seat/{showId}',
+    '/api/booking/create',
+    '/api/admin/dashboard',
+    '/api/admin/all-shows',
+    '/api/admin/all-bookings',
+    '/api/show/now-playing',
+    '/api/show/add',
+  ])
+    expect(paths).toContain(path);
+});
+
+test('the page of the document runs local files only and no inline script', async () => {
+  const page = await api.call('GET', '/api/docs');
+  const html = String(page.body['text']);
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+  expect(html).not.toMatch(/<script(?![^>]*\ssrc="\/api\/)/);
+  for (const [, path = ''] of html.matchAll(/(?:src|href)="([^"]+)"/g))
+    expect((await api.call('GET', path)).status).toBe(200);
+});
+
+test('a server that shuts down is not ready any more', async () => {
+  api.deps.shutdown.abort();
+  expect(await api.call('GET', '/api/ready')).toMatchObject({ status: 503, body: { code: 'shutting_down' } });
+  expect((await api.call('GET', '/api/health')).status).toBe(200);
+});
