@@ -1,0 +1,76 @@
+import { Button } from '@matinee/shared-ui';
+import { t } from '../messages/en.ts';
+import type { NowPlayingFilm } from './calls.ts';
+import { ChosenTimes } from './ChosenTimes.tsx';
+import { field } from './field.ts';
+import { FilmPicker } from './FilmPicker.tsx';
+import { TimePicker } from './TimePicker.tsx';
+import { useAddForm } from './use-add-form.ts';
+
+/** Film, price and showtimes of new shows. */
+export function AddShowForm({ films }: { films: readonly NowPlayingFilm[] }) {
+  const form = useAddForm();
+  const { complaints } = form;
+  return (
+    <form
+      noValidate
+      className="admin:grid admin:gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.busy) void form.submit();
+      }}
+    >
+      <FilmPicker films={films} chosen={form.movieId} complaint={complaints.film} onChoose={form.choose} />
+      <div className="admin:grid admin:gap-8 admin:lg:grid-cols-2">
+        <PriceField value={form.price} complaint={complaints.price} onChange={form.setPrice} />
+        <TimePicker complaint={complaints.times} onAdd={form.add} />
+      </div>
+      <ChosenTimes showtimes={form.showtimes} complaints={complaints.showtimes} onRemove={form.remove} />
+      <Button type="submit" busy={form.busy} className="admin:justify-self-start admin:px-8">
+        {form.busy ? t('add.busy') : t('add.submit')}
+      </Button>
+    </form>
+  );
+}
+
+interface PriceFieldProps {
+  value: string;
+  complaint: string | undefined;
+  onChange(value: string): void;
+}
+
+function PriceField({ value, complaint, onChange }: PriceFieldProps) {
+  return (
+    <div>
+      <label htmlFor="add-price" className={field.label}>
+        {t('add.price')}
+      </label>
+      <p id="add-price-hint" className={field.hint}>
+        {t('add.price-hint')}
+      </p>
+      <div className="admin:relative admin:mt-3 admin:w-40">
+        <span
+          aria-hidden="true"
+          className="admin:absolute admin:inset-y-0 admin:left-3 admin:grid admin:items-center admin:text-mid"
+        >
+          $
+        </span>
+        <input
+          id="add-price"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="0.01"
+          value={value}
+          aria-describedby="add-price-hint add-price-complaint"
+          aria-invalid={complaint !== undefined}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${field.input} admin:w-full admin:pl-7`}
+        />
+      </div>
+      <p id="add-price-complaint" className={complaint && field.complaint}>
+        {complaint}
+      </p>
+    </div>
+  );
+}

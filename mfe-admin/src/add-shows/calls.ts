@@ -1,0 +1,39 @@
+import { apiCall, schema, type Infer } from '@matinee/shared-ui';
+import { t } from '../messages/en.ts';
+import type { Showtime } from './showtimes.ts';
+
+const filmSchema = schema.object({
+  id: schema.number(),
+  title: schema.string(),
+  poster_path: schema.nullable(schema.string()),
+  vote_average: schema.number(),
+  vote_count: schema.number(),
+  release_date: schema.string(),
+});
+export type NowPlayingFilm = Infer<typeof filmSchema>;
+
+/** The films that are in cinemas at the moment, as the film database has them. */
+export const nowPlaying = apiCall({
+  method: 'GET',
+  path: () => '/api/show/now-playing',
+  auth: 'bearer',
+  answer: schema.object({ movies: schema.array(filmSchema) }),
+  failure: t('fetching-failed'),
+});
+
+export interface NewShows {
+  movieId: string;
+  showsInput: Showtime[];
+  /** US dollars */
+  showPrice: number;
+}
+
+/** Adds shows of one film, all or none. */
+export const addShows = apiCall({
+  method: 'POST',
+  path: () => '/api/show/add',
+  body: (shows: NewShows) => shows,
+  auth: 'bearer',
+  answer: schema.object({ message: schema.optional(schema.string()) }),
+  failure: t('add.failed'),
+});

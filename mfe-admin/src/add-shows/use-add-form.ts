@@ -1,0 +1,82 @@
+import { ApiFailure, notify, useSend } from '@matinee/shared-ui';
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { t, vi } from '../messages/en.ts';
+import { addShows } from './calls.ts';
+import { complaintsOf, missingFields, type Complaints } from './complaints.ts';
+import {
+  addShowtime,
+  dayMonthYear,
+  listShowtimes,
+  removeShowtime,
+  type Showtime,
+  type Showtimes,
+} from './showtimes.ts';
+
+const blank = { movieId: null as string | null, price: '', showtimes: {} as Showtimes };
+/** Answers that change when shows are added: films on show, figures and lists. */
+const changed = (key: unknown): boolean =>
+  typeof key === 'string' && /^\/api\/(admin\/(dashboard|all-shows)|show\/(?!now-playing))/.test(key);
+
+/** The state of the form and what can be done with it. */
+export function useAddForm() {
+  const [form, setForm] = useState(blank);
+  const [complaints, setComplaints] = useState<Complaints>({});
+  const [busy, setBusy] = useState(false);
+  const send = useSend(addShows);
+  const { mutate } = useSWRConfig();
+
+  const change = (part: Partial<typeof blank>) => setForm((current) => ({ ...current, ...part }));
+  const settle = (field: keyof Complaints) => setComplaints(({ [field]: _settled, ...others }) => others);
+
+  const add = (showtime: Showtime | null): void => {
+    if (!showtime) return notify.error(t('add.missing-time'));
+    const showtimes = addShowtime(form.showtimes, showtime);
+    if (!showtimes) return notify.error(vi('time.duplicate'));
+    change({ showtimes });
+    settle('times');
+    notify.success(vi('time.added'));
+  };
+  const remove = (showtime: Showtime): void => {
+    change({ showtimes: removeShowtime(form.showtimes, showtime) });
+    notify.success(vi('time.removed', { time: showtime.time, date: dayMonthYear(showtime.date) }));
+  };
+
+  const submit = async (): Promise<void> => {
+    const { movieId, price } = form;
+    const showsInput = listShowtimes(form.showtimes);
+    const missing = missingFields({ movieId, price, count: showsInput.length });
+    setComplaints(missing ?? {});
+    if (missing || movieId === null) return notify.error(t('add.missing'));
+    setBusy(true);
+    try {
+      const { message } = await send({ movieId, showsInput, showPrice: Number(price) });
+      setForm(blank);
+      notify.success(message || t('add.done'));
+      void mutate(changed);
+    } catch (error) {
+      const failure = error instanceof ApiFailure ? error : null;
+      if (failure) setComplaints(complaintsOf(failure, showsInput));
+      notify.error(failure?.message || t('add.failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    ...form,
+    complaints,
+    busy,
+    choose: (movieId: string) => {
+      change({ movieId });
+      settle('film');
+    },
+    setPrice: (price: string) => {
+      change({ price });
+      settle('price');
+    },
+    add,
+    remove,
+    submit,
+  };
+}

@@ -1,0 +1,63 @@
+import { Button, ButtonLink, EmptyState, Poster, Rating, money } from '@matinee/shared-ui';
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { ShowTime } from '../film/ShowTime.tsx';
+import { t } from '../messages/en.ts';
+import type { ActiveShow } from './dashboard.ts';
+
+/** So many cards fill the rows of every width before the rest is asked for. */
+const firstCards = 12;
+
+/** The shows that can be booked, soonest first, as cards. */
+export function ActiveShows({ shows }: { shows: readonly ActiveShow[] }) {
+  const [all, setAll] = useState(false);
+  if (shows.length === 0)
+    return (
+      <EmptyState title={t('dashboard.empty')} icon={<CalendarPlus />}>
+        <ButtonLink to="/admin/add-shows">{t('dashboard.empty-action')}</ButtonLink>
+      </EmptyState>
+    );
+  const sorted = [...shows].sort((one, other) => one.showDateTime.localeCompare(other.showDateTime));
+  return (
+    <>
+      <ul className="admin:grid admin:gap-3 admin:sm:grid-cols-2 admin:xl:grid-cols-3">
+        {sorted.slice(0, all ? sorted.length : firstCards).map((show) => (
+          <li key={show._id}>
+            <ShowCard show={show} />
+          </li>
+        ))}
+      </ul>
+      {!all && shows.length > firstCards && (
+        <Button kind="secondary" onClick={() => setAll(true)} className="admin:mt-4">
+          {t('dashboard.all-active', { count: shows.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ShowCard({ show: { movie, showPrice, showDateTime } }: { show: ActiveShow }) {
+  return (
+    <article className="admin:flex admin:gap-4 admin:rounded-md admin:bg-ink-1 admin:p-3">
+      <Poster
+        path={movie.poster_path}
+        alt=""
+        title={movie.title}
+        sizes="72px"
+        className="admin:w-18 admin:shrink-0 admin:rounded-sm"
+      />
+      <div className="admin:flex admin:min-w-0 admin:flex-1 admin:flex-col admin:py-1">
+        <h3 className="admin:truncate admin:font-semibold admin:text-hi">{movie.title}</h3>
+        <p className="admin:mt-1 admin:text-sm admin:text-mid">
+          <ShowTime instant={showDateTime} />
+        </p>
+        <p className="admin:mt-auto admin:flex admin:items-center admin:justify-between admin:gap-3">
+          <span className="admin:text-lg admin:font-semibold admin:text-hi admin:tabular-nums">
+            {money(showPrice)}
+          </span>
+          <Rating average={movie.vote_average} />
+        </p>
+      </div>
+    </article>
+  );
+}

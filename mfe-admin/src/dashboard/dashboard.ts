@@ -1,0 +1,30 @@
+import { apiCall, schema, type Infer } from '@matinee/shared-ui';
+import { filmSchema } from '../film/film.ts';
+import { t } from '../messages/en.ts';
+
+const dashboardSchema = schema.object({
+  totalBookings: schema.number(),
+  /** US dollars: paid minus refunded */
+  totalRevenue: schema.number(),
+  activeShows: schema.array(
+    schema.object({
+      _id: schema.string(),
+      movie: schema.extend(filmSchema, { vote_average: schema.number() }),
+      showPrice: schema.number(),
+      /** ISO instant */
+      showDateTime: schema.string(),
+    }),
+  ),
+  totalUsers: schema.number(),
+});
+export type Dashboard = Infer<typeof dashboardSchema>;
+export type ActiveShow = Dashboard['activeShows'][number];
+
+/** The figures of the cinema. */
+export const dashboard = apiCall({
+  method: 'GET',
+  path: () => '/api/admin/dashboard',
+  auth: 'bearer',
+  answer: schema.object({ dashboardData: dashboardSchema }),
+  failure: t('fetching-failed'),
+});

@@ -1,0 +1,10 @@
+import { Skeleton } from '@matinee/shared-ui';
+
+/** Boxes where the rows of a table will stand. */
+export const TableSkeleton = () => (
+  <div className="admin:grid admin:gap-3">
+    {Array.from({ length: 8 }, (_, row) => (
+      <Skeleton key={row} className="admin:h-36 admin:md:h-14" />
+    ))}
+  </div>
+);
