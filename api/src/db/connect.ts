@@ -19,14 +19,16 @@ function nameIn(uri: string): string {
 /**
  * Makes the client; it connects with its first command. A dead server is an error after `timeoutMs`, not a hanging request,
  * and every write is on a majority's disks before it counts.
+ * @param options.monitorCommands true makes the client tell its commands as events
  */
-export function connect(config: Config['mongodb']): Connection {
+export function connect(config: Config['mongodb'], options: { monitorCommands?: boolean } = {}): Connection {
   const client = new MongoClient(config.uri, {
     appName: 'matinee-api',
     serverSelectionTimeoutMS: config.timeoutMs,
     connectTimeoutMS: config.timeoutMs,
     socketTimeoutMS: SOCKET_TIMEOUT_MS,
     waitQueueTimeoutMS: config.timeoutMs,
+    ...options,
     writeConcern: { w: 'majority', journal: true },
   });
   return { db: collectionsOf(client.db(nameIn(config.uri))), close: () => client.close() };

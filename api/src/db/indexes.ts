@@ -12,11 +12,8 @@ export async function createIndexes(db: Database): Promise<void> {
   ]);
   await db.bookings.createIndexes([
     { key: { userId: 1, createdAt: -1 }, name: 'ofUser' },
-    { key: { userId: 1, showId: 1, state: 1 }, name: 'ofUserForShow' },
-    { key: { userId: 1, idempotencyKey: 1 }, name: 'byIdempotencyKey' },
+    { key: { userId: 1, showId: 1, state: 1, holdUntil: 1 }, name: 'ofUserForShow' },
     { key: { state: 1, holdUntil: 1 }, name: 'byStateAndHold' },
-    { key: { 'session.id': 1 }, name: 'bySession' },
-    { key: { showId: 1, state: 1 }, name: 'ofShow' },
     { key: { createdAt: -1 }, name: 'newest' },
   ]);
   await db.adminActs.createIndexes([{ key: { at: -1 }, name: 'newest' }]);

@@ -24,6 +24,8 @@ export interface TestApi {
   url: string;
   deps: Dependencies;
   clock: FakeClock;
+  /** Every route that is mounted, as `GET /api/show/:id`. */
+  routes: string[];
   /** User ids that are admins now; `boss` is one from the start. */
   admins: Set<string>;
   /** Sends a request with the token of `as`, if any, and reads the JSON answer. */
@@ -76,6 +78,13 @@ async function send(url: string, method: string, path: string, options: CallOpti
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : { text } };
 }
 
+function routesOf(routes: { method: string; path: string }[]): string[] {
+  const named = routes
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path}`);
+  return [...new Set(named)].sort();
+}
+
 /**
  * The real API on a real socket with the real database driver, real token checks under a key of the test's own, a clock that
  * tests turn, and films 101 to 103. Background jobs do not run.
@@ -95,7 +104,7 @@ export async function startApi(overrides: Overrides = {}): Promise<TestApi> {
     LOG_LEVEL: 'silent',
     ...overrides.settings,
   });
-  const connection = connect(config.mongodb);
+  const connection = connect(config.mongodb, { monitorCommands: true });
   await migrate(connection.db);
   const clock = new FakeClock();
   const admins = new Set(['boss']);
@@ -119,6 +128,7 @@ export async function startApi(overrides: Overrides = {}): Promise<TestApi> {
     deps,
     clock,
     admins,
+    routes: routesOf(api.app.routes),
     call: (method, path, options = {}) => send(url, method, path, options),
     stopDatabase: () => mongo.stop(),
     async close() {

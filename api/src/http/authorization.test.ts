@@ -1,0 +1,147 @@
+import { startStripeStandIn, type StripeStandIn } from '@matinee/local/stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../testing/harness.ts';
+import { forgedToken, tokenOf, unsignedToken } from '../testing/tokens.ts';
+
+/** Statuses without a valid token, for a user and for an admin. What is not about rights asks for nothing that exists. */
+interface Row {
+  stranger: number;
+  user: number;
+  admin: number;
+  path?: string;
+  body?: object;
+}
+
+const open = (status: number, path?: string): Row => ({
+  stranger: status,
+  user: status,
+  admin: status,
+  ...(path !== undefined && { path }),
+});
+const signedIn = (status: number, rest: Partial<Row> = {}): Row => ({
+  stranger: 401,
+  user: status,
+  admin: status,
+  ...rest,
+});
+const adminOnly = (status: number, rest: Partial<Row> = {}): Row => ({
+  stranger: 401,
+  user: 403,
+  admin: status,
+  ...rest,
+});
+/** Deploy keys are no session tokens: nobody who is signed in has one. */
+const deployKey = open(401);
+
+const UNKNOWN = '0123456789abcdef01234567';
+
+const TABLE: Record<string, Row> = {
+  'GET /metrics': open(200),
+  'GET /api/health': open(200),
+  'GET /api/ready': open(200),
+  'GET /api/openapi.json': open(200),
+  'GET /api/docs': open(200),
+  'GET /api/docs/start.js': open(200),
+  'GET /api/docs/swagger-ui.css': open(200),
+  'GET /api/docs/swagger-ui-bundle.js': open(200),
+  'GET /api/show/all': open(200),
+  'GET /api/show/:id': open(404, '/api/show/1'),
+  'GET /api/show/now-playing': signedIn(200),
+  'POST /api/show/add': adminOnly(400, { body: {} }),
+  'GET /api/user/favorites': signedIn(200),
+  'POST /api/user/update-favorite': signedIn(404, { body: { movieId: '1' } }),
+  'GET /api/user/bookings': signedIn(200),
+  'GET /api/booking/seat/:showId': signedIn(404, { path: `/api/booking/seat/${UNKNOWN}` }),
+  'POST /api/booking/create': signedIn(404, { body: { showId: UNKNOWN, selectedSeats: ['A1'] } }),
+  'POST /api/booking/confirm': signedIn(404, { body: { sessionId: 'cs_test_unknown' } }),
+  'POST /api/booking/:id/pay': signedIn(404, { path: `/api/booking/${UNKNOWN}/pay` }),
+  'POST /api/booking/:id/cancel': signedIn(404, { path: `/api/booking/${UNKNOWN}/cancel` }),
+  'POST /api/payments/webhook': open(400),
+  'GET /api/admin/is-admin': signedIn(200),
+  'GET /api/admin/dashboard': adminOnly(200),
+  'GET /api/admin/all-shows': adminOnly(200),
+  'GET /api/admin/all-bookings': adminOnly(200),
+  'GET /api/composition': open(404),
+  'POST /api/releases': deployKey,
+  'POST /api/composition': deployKey,
+};
+
+const past = Math.floor(Date.now() / 1000) - 3600;
+
+const STRANGERS: Record<string, string | undefined> = {
+  'no token': undefined,
+  'another scheme': 'Basic dXNlcjpwYXNz',
+  garbage: 'Bearer garbage',
+  'three parts of garbage': 'Bearer a.b.c',
+  'an expired token': `Bearer ${tokenOf('boss', { exp: past, iat: past - 60, nbf: past - 60 })}`,
+  'a token without an end': `Bearer ${tokenOf('boss', { exp: undefined })}`,
+  'another issuer': `Bearer ${tokenOf('boss', { iss: 'https://clerk.evil.example' })}`,
+  'another party': `Bearer ${tokenOf('boss', { azp: 'https://evil.example' })}`,
+  'no party': `Bearer ${tokenOf('boss', { azp: undefined })}`,
+  'no session': `Bearer ${tokenOf('boss', { sid: undefined })}`,
+  'a pending session': `Bearer ${tokenOf('boss', { sts: 'pending' })}`,
+  "a signature of somebody else's": `Bearer ${forgedToken('boss')}`,
+  'a token that needs no signature': `Bearer ${unsignedToken('boss')}`,
+};
+
+let api: TestApi;
+let stripe: StripeStandIn;
+beforeAll(async () => {
+  const keys = { secretKey: 'sk_test_matinee', webhookSecret: 'whsec_matinee' };
+  stripe = await startStripeStandIn({ dir: null, port: 0, webhookUrl: null, ...keys });
+  api = await startApi({ settings: { STRIPE_API_URL: stripe.url } });
+});
+afterAll(async () => {
+  await api.close();
+  await stripe.close();
+});
+
+async function ask(route: string, authorization: string | undefined) {
+  const [method = '', pattern = ''] = route.split(' ');
+  const { path = pattern, body } = TABLE[route] ?? {};
+  const headers = authorization === undefined ? {} : { authorization };
+  return api.call(method, path, { headers, ...(method === 'POST' && { body: body ?? {} }) });
+}
+
+test('every route has its row, and every row its route', () => {
+  expect(Object.keys(TABLE).sort()).toEqual(api.routes);
+});
+
+describe.each(Object.entries(TABLE))('%s', (route, row) => {
+  test(`answers ${row.stranger} to everybody without a valid token`, async () => {
+    for (const [who, authorization] of Object.entries(STRANGERS)) {
+      const answer = await ask(route, authorization);
+      expect(answer.status, who).toBe(row.stranger);
+      if (row.stranger === 401 && row.user !== 401)
+        expect(answer.body, who).toEqual({
+          success: false,
+          code: 'unauthorized',
+          message: 'Please Sign In!',
+        });
+    }
+  });
+
+  test(`answers ${row.user} to a user and ${row.admin} to an admin`, async () => {
+    const user = await ask(route, `Bearer ${tokenOf('ann')}`);
+    expect(user.status).toBe(row.user);
+    if (row.user === 403)
+      expect(user.body).toMatchObject({ success: false, message: 'You are not authorized' });
+    expect((await ask(route, `Bearer ${tokenOf('boss')}`)).status).toBe(row.admin);
+  });
+});
+
+test('a user is told that he is no admin, and an admin that he is', async () => {
+  expect((await api.call('GET', '/api/admin/is-admin', { as: 'ann' })).body).toEqual({
+    success: true,
+    isAdmin: false,
+  });
+  expect((await api.call('GET', '/api/admin/is-admin', { as: 'boss' })).body).toEqual({
+    success: true,
+    isAdmin: true,
+  });
+});
+
+test('a token proves the same however its scheme is spelled', async () => {
+  const headers = { authorization: `bearer ${tokenOf('ann')}` };
+  expect((await api.call('GET', '/api/user/favorites', { headers })).status).toBe(200);
+});
