@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { RemoteName } from '../site/ports.ts';
 import { sourceHash } from './source-hash.ts';
 
 const shared = ['shared-ui/src', 'shared-ui/package.json', 'federation.build.mjs', 'pnpm-lock.yaml'];
@@ -13,20 +14,25 @@ const packages: Package[] = [
   { folder: 'shared-ui', sources: ['shared-ui/tsconfig.build.json', ...shared] },
   { folder: 'shell', sources: ['shell', 'api/src/releases', ...shared] },
   { folder: 'api', sources: ['api', 'federation.build.mjs', 'pnpm-lock.yaml'] },
-  ...['mfe-catalog', 'mfe-booking', 'mfe-account', 'mfe-admin'].map((folder) => ({
-    folder,
-    sources: [folder, ...shared],
-  })),
 ];
+const remotePackage = (name: RemoteName): Package => ({
+  folder: `mfe-${name}`,
+  sources: [`mfe-${name}`, ...shared],
+});
 
 /**
  * Builds what has changed since its last build, each package by its own script, two at a time.
  * @param root the repository
+ * @param remotes those that are wanted
  * @param say told of each package that is built
  * @throws {Error} with the output of the build that failed
  */
-export async function buildPackages(root: string, say: (line: string) => void): Promise<void> {
-  const stale = packages.flatMap(({ folder, sources }) => {
+export async function buildPackages(
+  root: string,
+  remotes: RemoteName[],
+  say: (line: string) => void,
+): Promise<void> {
+  const stale = [...packages, ...remotes.map(remotePackage)].flatMap(({ folder, sources }) => {
     const hash = sourceHash(root, sources);
     const stamp = path.join(root, folder, 'dist', '.stamp');
     return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash ? [] : [{ folder, hash, stamp }];

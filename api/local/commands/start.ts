@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { buildPackages } from '../build/build-packages.ts';
 import { renderArtwork } from '../films/render.ts';
+import { chosenRemotes } from '../site/ports.ts';
 import { startSite } from '../site/start-site.ts';
 
 const root = process.cwd();
@@ -11,9 +12,10 @@ try {
   if (!Number.isInteger(port) || port < 1 || port > 65_000)
     throw new Error('PORT must be a number from 1 to 65000.');
   const dataDir = path.resolve(process.env['MATINEE_DATA'] ?? '.data');
-  await buildPackages(root, say);
+  const remotes = chosenRemotes(process.env['MATINEE_REMOTES']);
+  await buildPackages(root, remotes, say);
   await renderArtwork(path.join(root, 'api/local/dist-art'));
-  const site = await startSite({ root, port, dataDir, env: process.env, say });
+  const site = await startSite({ root, port, dataDir, env: process.env, say, remotes });
   say(`\nMatinee is ready at ${site.url}\n`);
   say('Sign in as user@matinee.test / matinee-user or admin@matinee.test / matinee-admin.');
   say('Pay with 4242 4242 4242 4242; 4000 0000 0000 0002 is declined. Stop with Ctrl+C.');

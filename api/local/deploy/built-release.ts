@@ -5,7 +5,6 @@ import { z } from 'zod';
 const schema = z.looseObject({
   name: z.string(),
   version: z.string(),
-  routes: z.array(z.object({ path: z.string() })),
 });
 /** The parts of a release document that deploying needs; the API checks the whole of it. */
 export type BuiltRelease = z.infer<typeof schema>;

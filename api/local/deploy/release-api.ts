@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const failure = z.looseObject({ message: z.string() });
+const failure = z.looseObject({ message: z.string(), fields: z.record(z.string(), z.string()).optional() });
 const composition = z.looseObject({
   id: z.string(),
   remotes: z.array(z.looseObject({ name: z.string(), version: z.string() })),
@@ -33,7 +33,13 @@ export function releaseApi(apiUrl: string) {
     const read: unknown = await response.json().catch(() => ({}));
     if (response.ok) return read;
     const { data } = failure.safeParse(read);
-    throw new ReleaseRefused(response.status, data?.message ?? `The API answered ${response.status}.`);
+    const fields = Object.entries(data?.fields ?? {}).map(
+      ([field, complaint]) => `\n  ${field}: ${complaint}`,
+    );
+    throw new ReleaseRefused(
+      response.status,
+      `${data?.message ?? `The API answered ${response.status}.`}${fields.join('')}`,
+    );
   }
   return {
     /** Registers a release; one that is registered already is left as it is. */

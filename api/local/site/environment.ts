@@ -65,7 +65,7 @@ export function productEnvironment(local: LocalEnvironment): Record<string, stri
       .map((port) => `http://localhost:${port + 100}`)
       .join(','),
     ...(is('mongodb') && {
-      MONGODB_URI: `mongodb://127.0.0.1:${ports.mongodb}/matinee?directConnection=true`,
+      MONGODB_URI: `mongodb://127.0.0.1:${ports.mongodb}/matinee?replicaSet=matinee`,
     }),
     ...(is('clerk') && {
       CLERK_PUBLISHABLE_KEY: clerkKey(ports),

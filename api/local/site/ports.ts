@@ -19,3 +19,17 @@ export function portsFrom(port: number) {
   };
 }
 export type Ports = ReturnType<typeof portsFrom>;
+
+/**
+ * The remotes that shall be live.
+ * @param list names divided by commas; all remotes when absent
+ * @throws {Error} a sentence that names what is no remote
+ */
+export function chosenRemotes(list: string | undefined): RemoteName[] {
+  if (!list) return remoteNames;
+  const names = list.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !(name in remoteOffsets));
+  if (unknown)
+    throw new Error(`MATINEE_REMOTES names "${unknown}", which is none of ${remoteNames.join(', ')}.`);
+  return remoteNames.filter((name) => names.includes(name));
+}

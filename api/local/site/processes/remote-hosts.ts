@@ -1,4 +1,5 @@
 // The static hosts of all remotes in one process, one listener each, as separate origins. Messages stop and start one.
+import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -10,6 +11,7 @@ const listeners = new Map<string, ServerType>();
 
 /** A release never changes, so a browser may keep its files for ever; any page may load them, which needs CORS. */
 function host(dir: string): Hono {
+  mkdirSync(dir, { recursive: true });
   const app = new Hono();
   app.use(async (c, next) => {
     c.header('access-control-allow-origin', '*');
