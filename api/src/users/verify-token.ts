@@ -3,6 +3,7 @@ import { TokenVerificationError, TokenVerificationErrorReason } from '@clerk/bac
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Caller } from '../dependencies.ts';
+import { within } from '../http/timeout.ts';
 import { identityUnavailable } from './identity-unavailable.ts';
 
 /**
@@ -53,6 +54,9 @@ function keyBudget() {
   };
 }
 
+/** Reading Clerk's keys, with the package's own retries. */
+const VERIFY_TIMEOUT_MS = 5000;
+
 const OUT_OF_REACH: string[] = [
   TokenVerificationErrorReason.RemoteJWKFailedToLoad,
   TokenVerificationErrorReason.RemoteJWKInvalid,
@@ -73,15 +77,15 @@ export function tokenVerifier(config: Config['clerk']): (token: string) => Promi
     const header = headerOf(token);
     if (!header || (!config.jwtKey && !budget.allows(header.kid))) return null;
     try {
-      const verified = await verifyToken(token, { ...key, authorizedParties: config.authorizedParties });
+      const options = { ...key, authorizedParties: config.authorizedParties };
+      const verified = await within(VERIFY_TIMEOUT_MS, verifyToken(token, options), identityUnavailable);
       budget.learn(header.kid);
       const read = claims.safeParse(verified);
       return read.success ? { userId: read.data.sub, sessionId: read.data.sid } : null;
     } catch (error) {
-      if (error instanceof TokenVerificationError && OUT_OF_REACH.includes(error.reason))
-        throw identityUnavailable();
-      if (error instanceof TokenVerificationError) return null;
-      throw error;
+      if (error instanceof TokenVerificationError && !OUT_OF_REACH.includes(error.reason)) return null;
+      // A refused connection comes as a bare TypeError of fetch.
+      throw identityUnavailable();
     }
   };
 }

@@ -1,0 +1,83 @@
+import { startStripeStandIn, type StripeStandIn } from '@matinee/local/stripe';
+import type { CommandStartedEvent, Document } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcile } from '../payments/reconcile.ts';
+import { sweep } from '../payments/sweep.ts';
+import { type CallOptions, startApi, type TestApi } from '../testing/harness.ts';
+
+const SEARCHES = new Set(['find', 'aggregate', 'distinct', 'update', 'delete', 'findAndModify']);
+/** What the driver adds to each command, and explain does not take. */
+const ENVELOPE = ['$db', 'lsid', 'txnNumber', '$clusterTime', 'writeConcern', '$readPreference'];
+
+let api: TestApi;
+let stripe: StripeStandIn;
+const searches: Document[] = [];
+
+beforeAll(async () => {
+  const keys = { secretKey: 'sk_test_matinee', webhookSecret: 'whsec_matinee' };
+  stripe = await startStripeStandIn({ dir: null, port: 0, webhookUrl: null, ...keys });
+  api = await startApi({ settings: { STRIPE_API_URL: stripe.url, LIST_CACHE_MS: '0' } });
+  api.clock.set(new Date().toISOString());
+  api.deps.db.raw.client.on('commandStarted', ({ commandName, command }: CommandStartedEvent) => {
+    if (SEARCHES.has(commandName)) searches.push(structuredClone(command));
+  });
+});
+afterAll(async () => {
+  await api.close();
+  await stripe.close();
+});
+
+async function must(method: string, path: string, options?: CallOptions) {
+  const answer = await api.call(method, path, options);
+  expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBe(200);
+  return answer.body;
+}
+
+/** Every call and job of the product once, so that every query it can make is made. */
+async function wholeDay() {
+  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const showsInput = [{ date, time: ['10:00', '19:00'] }];
+  await must('POST', '/api/show/add', { as: 'boss', body: { movieId: '101', showsInput, showPrice: 10 } });
+  await must('GET', '/api/show/all');
+  const { dateTime } = await must('GET', '/api/show/101');
+  const [{ showId = '' } = {}] = Object.values(dateTime as Record<string, { showId: string }[]>).flat();
+  await must('POST', '/api/user/update-favorite', { as: 'ann', body: { movieId: '101' } });
+  await must('POST', '/api/user/update-favorite', { as: 'ann', body: { movieId: '101' } });
+  await must('GET', '/api/user/favorites', { as: 'ann' });
+  const body = { showId, selectedSeats: ['A1', 'A2'] };
+  const booking = await must('POST', '/api/booking/create', {
+    as: 'ann',
+    body,
+    headers: { 'idempotency-key': 'k' },
+  });
+  await must('GET', `/api/booking/seat/${showId}`, { as: 'ann' });
+  const session = (await api.deps.db.bookings.findOne({ _id: String(booking['bookingId']) }))?.session;
+  await must('POST', '/api/booking/confirm', { as: 'ann', body: { sessionId: session?.id } });
+  await must('POST', `/api/booking/${String(booking['bookingId'])}/pay`, { as: 'ann' });
+  await must('GET', '/api/user/bookings', { as: 'ann' });
+  await must('POST', `/api/booking/${String(booking['bookingId'])}/cancel`, { as: 'ann' });
+  for (const page of ['dashboard', 'all-shows', 'all-bookings'])
+    await must('GET', `/api/admin/${page}`, { as: 'boss' });
+  await must('GET', '/api/ready');
+  await sweep(api.deps);
+  await reconcile(api.deps);
+}
+
+test('no query of the product reads through a whole collection', async () => {
+  await wholeDay();
+  const scans: string[] = [];
+  for (const search of searches) {
+    const command = Object.fromEntries(Object.entries(search).filter(([key]) => !ENVELOPE.includes(key)));
+    const plan = await api.deps.db.raw.command({ explain: command, verbosity: 'queryPlanner' });
+    if (JSON.stringify(plan['queryPlanner'] ?? plan).includes('COLLSCAN'))
+      scans.push(JSON.stringify(command));
+  }
+  expect(searches.length).toBeGreaterThan(30);
+  expect(scans).toEqual([]);
+});
+
+test('the check itself sees a query without an index', async () => {
+  const command = { find: 'bookings', filter: { userName: 'nobody' } };
+  const plan = await api.deps.db.raw.command({ explain: command, verbosity: 'queryPlanner' });
+  expect(JSON.stringify(plan)).toContain('COLLSCAN');
+});

@@ -1,0 +1,122 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, mkdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { startMongoStandIn, type MongoStandIn } from '@matinee/local/mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { JWT_KEY, PUBLISHABLE_KEY, tokenOf } from './testing/tokens.ts';
+
+const PACKAGE = join(import.meta.dirname, '..');
+let folder: string;
+let mongo: MongoStandIn;
+
+beforeAll(async () => {
+  // Inside the package, where the built file finds the packages that it does not contain.
+  const cache = join(PACKAGE, 'node_modules', '.cache');
+  mkdirSync(cache, { recursive: true });
+  folder = mkdtempSync(join(cache, 'main-'));
+  const cli = join(
+    dirname(createRequire(import.meta.url).resolve('@rspack/cli/package.json')),
+    'bin',
+    'rspack.js',
+  );
+  execFileSync(process.execPath, [cli, 'build', '--output-path', folder], { cwd: PACKAGE });
+  mongo = await startMongoStandIn({ dir: null, port: 0 });
+});
+afterAll(async () => {
+  await mongo.close();
+  rmSync(folder, { recursive: true });
+});
+
+const environment = (): Record<string, string> => ({
+  API_PORT: '0',
+  MONGODB_URI: mongo.uri,
+  CLERK_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+  CLERK_SECRET_KEY: 'sk',
+  CLERK_JWT_KEY: JWT_KEY,
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  TMDB_API_KEY: 'key',
+});
+
+/** Runs the built API and collects what it says. */
+function run(settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(folder, 'main.js')], {
+    env: { ...environment(), ...settings },
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => (said.out += String(chunk)));
+  child.stderr.on('data', (chunk) => (said.err += String(chunk)));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const port = new Promise<number>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const found = /"port":(\d+)/.exec(said.out)?.[1];
+      if (found) resolve(Number(found));
+    });
+    child.once('exit', () => reject(new Error(`ended: ${said.err}`)));
+  });
+  port.catch(() => undefined);
+  return { child, said, ended, port };
+}
+
+test.each([
+  [
+    'half a pair of keys',
+    { STRIPE_WEBHOOK_SECRET: '' },
+    /^STRIPE_WEBHOOK_SECRET is missing although [^\n]+\.\n$/,
+  ],
+  [
+    'no database',
+    { MONGODB_URI: 'mongodb://127.0.0.1:1/x', MONGODB_TIMEOUT_MS: '200' },
+    /^No database answers at MONGODB_URI: [^\n]+\.\n$/,
+  ],
+])('%s ends the start with one sentence', async (_, settings, sentence) => {
+  const { ended, said } = run(settings);
+  expect(await ended).toBe(1);
+  expect(said.err).toMatch(sentence);
+});
+
+test('a port in use ends the start with one sentence', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { ended, said } = run({ API_PORT: String((other.address() as AddressInfo).port) });
+  expect(await ended).toBe(1);
+  expect(said.err).toMatch(/^The port of the API is in use: [^\n]+\.\n$/);
+  other.close();
+});
+
+test('the built API answers, with its page, and ends in order when it is told to', async () => {
+  const { child, ended, port } = run();
+  const url = `http://127.0.0.1:${await port}`;
+  expect(await (await fetch(`${url}/api/ready`)).json()).toEqual({ success: true, database: 'up' });
+  expect((await fetch(`${url}/api/docs/swagger-ui-bundle.js`)).status).toBe(200);
+  expect((await fetch(`${url}/api/openapi.json`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
+test('a request that is being answered when the end comes is answered', async () => {
+  let ask: (release: () => void) => void = () => {};
+  const asked = new Promise<() => void>((resolve) => {
+    ask = resolve;
+  });
+  const films = createServer((_request, response) => {
+    ask(() => response.setHeader('content-type', 'application/json').end('{"results":[]}'));
+  });
+  await new Promise<void>((resolve) => films.listen(0, '127.0.0.1', resolve));
+  const { child, ended, port, said } = run({
+    TMDB_API_URL: `http://127.0.0.1:${(films.address() as AddressInfo).port}`,
+    SITE_URL: 'http://cinema.test',
+  });
+  const headers = { authorization: `Bearer ${tokenOf('ann')}` };
+  const answer = fetch(`http://127.0.0.1:${await port}/api/show/now-playing`, { headers });
+  const release = await asked;
+  child.kill('SIGTERM');
+  await expect.poll(() => said.out).toContain('"msg":"stopping"');
+  release();
+  expect((await answer).status).toBe(200);
+  expect(await ended).toBe(0);
+  films.close();
+});

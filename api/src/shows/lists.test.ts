@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fakeFilms, filmOf } from '../testing/fakes.ts';
+import { startApi, type TestApi } from '../testing/harness.ts';
+
+let api: TestApi;
+beforeEach(async () => {
+  const films = fakeFilms([
+    filmOf(101, { title: 'Beta', vote_average: 7 }),
+    filmOf(102, { title: 'Alpha', vote_average: 7 }),
+    filmOf(103, { title: 'Gamma', vote_average: 9 }),
+  ]);
+  api = await startApi({ deps: { films } });
+});
+afterEach(() => api.close());
+
+async function add(movieId: string, date: string, ...times: string[]) {
+  const body = { movieId, showsInput: [{ date, time: times }], showPrice: 12.5 };
+  expect((await api.call('POST', '/api/show/add', { as: 'boss', body })).status).toBe(200);
+}
+
+async function titles() {
+  const { body } = await api.call('GET', '/api/show/all');
+  return (body['shows'] as { title: string }[]).map((film) => film.title);
+}
+
+test('films with an upcoming show are listed once each, best rated first, then by title', async () => {
+  expect(await titles()).toEqual([]);
+  await add('101', '2026-03-03', '10:00', '14:00');
+  await add('102', '2026-03-04', '10:00');
+  await add('103', '2026-03-05', '10:00');
+  expect(await titles()).toEqual(['Gamma', 'Alpha', 'Beta']);
+});
+
+test('a film leaves the list when its last show has begun', async () => {
+  await add('101', '2026-03-03', '10:00');
+  await add('102', '2026-03-04', '10:00');
+  api.clock.set('2026-03-03T03:00:00Z');
+  expect(await titles()).toEqual(['Alpha']);
+});
+
+test('a cancelled show is not on', async () => {
+  await add('101', '2026-03-03', '10:00');
+  await api.deps.db.shows.updateMany({}, { $set: { status: 'cancelled' } });
+  expect(await titles()).toEqual([]);
+  expect((await api.call('GET', '/api/show/101')).body).toMatchObject({ success: true, dateTime: {} });
+});
+
+test('a film shows its times by the date of the cinema, sorted, with price and hall', async () => {
+  await add('101', '2026-03-04', '00:15');
+  await add('101', '2026-03-03', '23:30', '10:00');
+  const { body } = await api.call('GET', '/api/show/101');
+  expect(body).toMatchObject({
+    success: true,
+    movie: { _id: '101', title: 'Beta', runtime: 100 },
+    dateTime: {
+      '2026-03-03': [
+        {
+          time: '2026-03-03T03:00:00.000Z',
+          price: 12.5,
+          hall: expect.any(Number),
+          showId: expect.any(String),
+        },
+        { time: '2026-03-03T16:30:00.000Z' },
+      ],
+      '2026-03-04': [{ time: '2026-03-03T17:15:00.000Z' }],
+    },
+  });
+  expect(JSON.stringify(body)).not.toContain('seats');
+});
+
+test('times that have passed are gone', async () => {
+  await add('101', '2026-03-03', '10:00', '14:00');
+  api.clock.set('2026-03-03T03:00:00Z');
+  const { dateTime } = (await api.call('GET', '/api/show/101')).body as {
+    dateTime: Record<string, object[]>;
+  };
+  expect(dateTime['2026-03-03']).toHaveLength(1);
+});
+
+test('an unknown film is 404, a malformed id 400', async () => {
+  expect((await api.call('GET', '/api/show/999')).status).toBe(404);
+  for (const id of ['abc', '0', '-1', '1e3', '%24where', '99999999999'])
+    expect((await api.call('GET', `/api/show/${id}`)).status).toBe(400);
+});
+
+test('what the film database has in cinemas is handed on', async () => {
+  const { body } = await api.call('GET', '/api/show/now-playing', { as: 'ann' });
+  expect(body['movies']).toHaveLength(3);
+  expect(Object.keys((body['movies'] as object[])[0] ?? {}).sort()).toEqual(
+    ['id', 'poster_path', 'release_date', 'title', 'vote_average', 'vote_count'].sort(),
+  );
+});

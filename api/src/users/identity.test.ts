@@ -1,0 +1,143 @@
+import { createClerkClient } from '@clerk/backend';
+import { type ClerkStandIn, localPublishableKey, startClerkStandIn } from '@matinee/local/clerk';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Config } from '../config.ts';
+import { forgedToken } from '../testing/tokens.ts';
+import { clerkIdentity } from './identity.ts';
+
+const SITE = 'http://cinema.test';
+const SECRET = 'sk_live_local';
+const publishableKey = localPublishableKey('clerk.cinema.test');
+
+let clerk: ClerkStandIn;
+const ids: Record<string, string> = {};
+
+let requests: string[] = [];
+
+const start = () =>
+  startClerkStandIn({
+    dir: null,
+    port: 0,
+    publishableKey,
+    secretKey: SECRET,
+    allowedOrigins: [SITE],
+    log: (line) => requests.push(line),
+  });
+const client = () =>
+  createClerkClient({ secretKey: SECRET, apiUrl: clerk.url, telemetry: { disabled: true } });
+
+async function readIds() {
+  const { data } = await client().users.getUserList();
+  for (const user of data) ids[user.primaryEmailAddress?.emailAddress ?? ''] = user.id;
+}
+
+function identity(change: Partial<Config['clerk']> = {}) {
+  return clerkIdentity({
+    publishableKey,
+    secretKey: SECRET,
+    apiUrl: clerk.url,
+    jwtKey: undefined,
+    issuer: 'https://clerk.cinema.test',
+    authorizedParties: [SITE, 'http://localhost:3011'],
+    ...change,
+  });
+}
+
+const setRole = (userId: string, role: string | null) =>
+  client().users.updateUserMetadata(userId, { publicMetadata: { role } });
+
+describe('tokens', () => {
+  beforeAll(async () => {
+    clerk = await start();
+    await readIds();
+  });
+  afterAll(() => clerk.close());
+
+  test.each([
+    ["with Clerk's published keys", false],
+    ['without network', true],
+  ])('a real token tells user and session %s', async (_, local) => {
+    // A dead address proves that nothing is asked when the key is given.
+    const one = identity(local ? { jwtKey: clerk.jwtKey, apiUrl: 'http://127.0.0.1:9' } : {});
+    const token = clerk.mintToken({ userId: 'user_x', azp: SITE, sid: 'sess_x' });
+    expect(await one.verify(token)).toEqual({ userId: 'user_x', sessionId: 'sess_x' });
+    expect(
+      await one.verify(clerk.mintToken({ userId: 'user_x', azp: 'http://localhost:3011' })),
+    ).not.toBeNull();
+  });
+
+  test.each([
+    ['has run out', { azp: SITE, expiresInSeconds: -60 }],
+    ['comes from another issuer', { azp: SITE, issuer: 'https://clerk.evil.test' }],
+    ['was made for another party', { azp: 'https://evil.test' }],
+    ['names no party', { azp: null }],
+    ['names no session', { azp: SITE, sid: null }],
+    ['belongs to a pending session', { azp: SITE, status: 'pending' }],
+  ])('a token that %s is nobody', async (_, claims) => {
+    for (const one of [identity(), identity({ jwtKey: clerk.jwtKey })])
+      expect(await one.verify(clerk.mintToken({ userId: 'user_x', ...claims }))).toBeNull();
+  });
+
+  test('a token under an unknown key is nobody, and inventing keys does not keep us asking Clerk', async () => {
+    const one = identity();
+    requests = [];
+    for (let round = 0; round < 40; round += 1) expect(await one.verify(forgedToken('user_x'))).toBeNull();
+    const asked = requests.filter((line) => line.includes('jwks')).length;
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThanOrEqual(20);
+  });
+
+  test('while the keys cannot be read, nobody is refused as a stranger', async () => {
+    const one = identity({ apiUrl: 'http://127.0.0.1:9' });
+    // verifyToken remembers keys in its module for minutes: only an unknown one makes it ask.
+    await expect(one.verify(forgedToken('user_x'))).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe('rights and names', () => {
+  beforeEach(async () => {
+    clerk = await start();
+    await readIds();
+  });
+  afterEach(() => clerk.close());
+
+  test('the role comes from the account, and an unknown account has none', async () => {
+    const one = identity();
+    expect(await one.isAdmin(ids['admin@matinee.test'] ?? '', { maxAgeMs: 0 })).toBe(true);
+    expect(await one.isAdmin(ids['user@matinee.test'] ?? '', { maxAgeMs: 0 })).toBe(false);
+    expect(await one.isAdmin('user_unknown', { maxAgeMs: 0 })).toBe(false);
+  });
+
+  test('a role that was taken away counts at once for a write, later for a list', async () => {
+    const one = identity();
+    const id = ids['admin@matinee.test'] ?? '';
+    expect(await one.isAdmin(id, { maxAgeMs: 60_000 })).toBe(true);
+    await setRole(id, null);
+    expect(await one.isAdmin(id, { maxAgeMs: 60_000 })).toBe(true);
+    expect(await one.isAdmin(id, { maxAgeMs: 0 })).toBe(false);
+    expect(await one.isAdmin(id, { maxAgeMs: 60_000 })).toBe(false);
+  });
+
+  test('while Clerk is away nobody is let in as admin, not even one who was known', async () => {
+    const one = identity();
+    const id = ids['admin@matinee.test'] ?? '';
+    await one.isAdmin(id, { maxAgeMs: 60_000 });
+    await clerk.close();
+    await expect(one.isAdmin(id, { maxAgeMs: 0 })).rejects.toMatchObject({
+      status: 503,
+      code: 'identity_unavailable',
+    });
+    await expect(one.isAdmin(id, { maxAgeMs: 60_000 })).rejects.toMatchObject({ status: 503 });
+    clerk = await start();
+  });
+
+  test('a ticket carries the name of the account, or Guest', async () => {
+    const one = identity();
+    expect(await one.userName(ids['user@matinee.test'] ?? '')).toBe('Mai Tran');
+    expect(await one.userName('user_unknown')).toBe('Guest');
+  });
+
+  test('accounts are counted', async () => {
+    expect(await identity().countUsers()).toBe(2);
+  });
+});
