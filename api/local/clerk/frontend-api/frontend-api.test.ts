@@ -99,6 +99,13 @@ test.each([
   expect(refused).toMatchObject({ status: 422, body: { errors: [{ code }] } });
 });
 
+test('of two sign-ups for one address at the same moment one wins', async () => {
+  const form = { email_address: 'twice@matinee.test', password: 'long-enough' };
+  const both = [visitor(running.standIn.url, page), visitor(running.standIn.url, page)];
+  const answers = await Promise.all(both.map((browser) => browser.post('/v1/client/sign_ups', form)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+});
+
 test('a changed name and password hold at the next sign-in', async () => {
   const browser = visitor(running.standIn.url, page);
   const first = { email_address: 'lan@matinee.test', password: 'first-password', first_name: 'Lan' };

@@ -6,7 +6,7 @@ import type { Instance } from '../instance/instance.ts';
 import { liveSession, startSession } from '../sessions/lifetime.ts';
 import { newId } from '../state/new-id.ts';
 import type { User } from '../state/records.ts';
-import { createUser, findByEmail } from '../users/accounts.ts';
+import { createUser } from '../users/accounts.ts';
 import { emailAddress, newPassword } from '../users/rules.ts';
 import { answer, clientOf } from './browser.ts';
 
@@ -53,10 +53,6 @@ export function signUpRoutes(instance: Instance) {
     const client = clientOf(c, instance);
     if (liveSession(instance, client.sessionId)) {
       throw new Refusal(400, 'session_exists', "You're already signed in.");
-    }
-    if (findByEmail(instance.users, form.email_address)) {
-      const message = 'That email address is taken. Please try another.';
-      throw new Refusal(422, 'form_identifier_exists', message, 'email_address');
     }
     const user = await createUser(instance.users, {
       email: form.email_address,

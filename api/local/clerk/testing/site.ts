@@ -5,25 +5,27 @@ import { proxy } from 'hono/proxy';
 import { localPublishableKey, startClerkStandIn, type StandInOptions } from '../index.ts';
 import { secretKey } from './start-for-test.ts';
 
-/** The policy that Clerk's components need, apart from what a page needs for itself. */
-export const strictPolicy: Record<string, string> = {
-  'default-src': "'none'",
-  'script-src': "'self'",
-  'style-src': "'self' 'unsafe-inline'",
-  'connect-src': "'self'",
-  'img-src': "'self' data:",
-  'worker-src': 'blob:',
-  'base-uri': "'none'",
-};
+/** All that Clerk's components need of a policy, beside the page's own script and call; the style is to be chosen. */
+const policyFor = (origin: string, style: string) =>
+  [
+    "default-src 'none'",
+    `script-src ${origin}/main.js ${origin}/__clerk/npm/@clerk/`,
+    `connect-src ${origin}/whoami ${origin}/__clerk/v1/`,
+    `style-src ${style}`,
+    'worker-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
 
 /**
  * A site of one page that has the stand-in behind `/__clerk`, as the shell's server does, and checks tokens as the API
  * does.
  *
  * @param script the bundled page
- * @param options for the stand-in; it keeps its port over {@link restart}
+ * @param options for the stand-in, which keeps its port over a restart
+ * @param nonce for styles; without one the policy allows inline styles
  */
-export async function startSite(script: string, options: Partial<StandInOptions> = {}) {
+export async function startSite(script: string, options: Partial<StandInOptions> = {}, nonce?: string) {
   const site = new Hono();
   const server = createAdaptorServer({ fetch: site.fetch });
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
@@ -35,8 +37,7 @@ export async function startSite(script: string, options: Partial<StandInOptions>
     startClerkStandIn({ dir: null, port, publishableKey, secretKey, allowedOrigins: [origin], ...options });
 
   let standIn = await start(0);
-  const policy = { ...strictPolicy };
-  let nonce: string | undefined;
+  const policy = policyFor(origin, nonce === undefined ? "'unsafe-inline'" : `'nonce-${nonce}'`);
 
   site.all('/__clerk/*', (c) => {
     const url = new URL(c.req.url);
@@ -51,22 +52,16 @@ export async function startSite(script: string, options: Partial<StandInOptions>
     if (token === undefined) return c.text('nobody');
     return c.json(await verifyToken(token, { jwtKey: standIn.jwtKey, authorizedParties: [origin] }));
   });
+  site.get('/favicon.ico', (c) => c.body(null, 204));
   site.get('*', (c) => {
-    c.header(
-      'content-security-policy',
-      Object.entries(policy)
-        .map((pair) => pair.join(' '))
-        .join('; '),
-    );
+    c.header('content-security-policy', policy);
     const settings = JSON.stringify({ publishableKey, ...(nonce === undefined ? {} : { nonce }) });
-    return c.html(`<!doctype html><title>Test</title><link rel="icon" href="data:,"><div id="root"></div>
+    return c.html(`<!doctype html><title>Test</title><div id="root"></div>
       <script type="application/json" id="settings">${settings}</script><script src="/main.js"></script>`);
   });
 
   return {
     origin,
-    policy,
-    setNonce: (value: string) => (nonce = value),
     async restart() {
       const { port } = standIn;
       await standIn.close();

@@ -1,3 +1,4 @@
+import { Refusal } from '../http/refusal.ts';
 import { newId } from '../state/new-id.ts';
 import type { User } from '../state/records.ts';
 import type { Table } from '../state/table.ts';
@@ -10,13 +11,19 @@ export function findByEmail(users: Table<User>, email: string): User | undefined
   return users.all().find((user) => user.email === wanted);
 }
 
-/** Makes an account; the caller has made sure that its address is free. */
+/** Makes an account. @throws Refusal 422 when its address is taken */
 export async function createUser(users: Table<User>, account: SeedAccount): Promise<User> {
+  // Hashed first: nothing may come between the look for the address and the saving.
+  const password = await hashPassword(account.password);
+  if (findByEmail(users, account.email)) {
+    const message = 'That email address is taken. Please try another.';
+    throw new Refusal(422, 'form_identifier_exists', message, 'email_address');
+  }
   const now = Date.now();
   const user: User = {
     id: newId('user'),
     email: account.email.toLowerCase(),
-    password: await hashPassword(account.password),
+    password,
     firstName: account.firstName || null,
     lastName: account.lastName || null,
     publicMetadata: account.role === undefined ? {} : { role: account.role },

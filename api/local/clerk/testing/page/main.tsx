@@ -26,7 +26,7 @@ const element = (id: string) => {
 
 function Header() {
   const { user } = useUser();
-  const { getToken } = useAuth();
+  const { getToken, isSignedIn } = useAuth();
   const [answer, setAnswer] = useState('');
   const ask = async (fresh: boolean) => {
     const token = await getToken({ skipCache: fresh });
@@ -39,7 +39,7 @@ function Header() {
     <header>
       <ClerkLoaded>
         <p data-testid="who">
-          {user ? `${user.fullName} ${user.primaryEmailAddress?.emailAddress}` : 'visitor'}
+          {isSignedIn && user ? `${user.fullName} ${user.primaryEmailAddress?.emailAddress}` : 'visitor'}
         </p>
       </ClerkLoaded>
       <SignedOut>
