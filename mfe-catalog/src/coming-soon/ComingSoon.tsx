@@ -12,7 +12,7 @@ interface ComingSoonProps {
 export function ComingSoon({ title, lead, icon }: ComingSoonProps) {
   const heading = usePage(title);
   return (
-    <div className="catalog:relative catalog:isolate catalog:grid catalog:min-h-[80svh] catalog:place-items-center catalog:overflow-hidden catalog:px-4 catalog:pt-24 catalog:pb-16">
+    <div className="catalog:relative catalog:isolate catalog:grid catalog:min-h-[max(44rem,90svh)] catalog:place-items-center catalog:overflow-hidden catalog:px-4 catalog:pt-20 catalog:pb-24">
       <Spotlight />
       <div className="catalog:grid catalog:max-w-[34rem] catalog:justify-items-center catalog:text-center">
         <div
@@ -51,16 +51,19 @@ function Spotlight() {
     >
       <defs>
         <linearGradient id="cone" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="currentColor" stopOpacity="0.22" />
+          <stop offset="0" stopColor="currentColor" stopOpacity="0.28" />
           <stop offset="1" stopColor="currentColor" stopOpacity="0" />
         </linearGradient>
         <radialGradient id="pool">
-          <stop offset="0" stopColor="currentColor" stopOpacity="0.1" />
+          <stop offset="0" stopColor="currentColor" stopOpacity="0.16" />
           <stop offset="1" stopColor="currentColor" stopOpacity="0" />
         </radialGradient>
+        <filter id="soft" x="-20%" y="-20%" width="140%" height="140%">
+          <feGaussianBlur stdDeviation="16" />
+        </filter>
       </defs>
-      <path d="M560 0h80l320 640H240z" fill="url(#cone)" />
-      <ellipse cx="600" cy="600" rx="480" ry="160" fill="url(#pool)" />
+      <path d="M570 -60h60l270 660H300z" fill="url(#cone)" filter="url(#soft)" />
+      <ellipse cx="600" cy="590" rx="460" ry="130" fill="url(#pool)" />
     </svg>
   );
 }

@@ -21,7 +21,7 @@ interface MovieCardProps {
 /** A film in a list: poster, year, up to two genres, rating, Buy Ticket, and the heart for signed-in users. */
 export function MovieCard({ movie, heading: Heading = 'h3', eager = false }: MovieCardProps) {
   const genres = movie.genres.slice(0, 2).map(({ name }) => name);
-  const facts = [movie.release_date.slice(0, 4), genres.join(' | '), runtime(movie.runtime)].filter(Boolean);
+  const facts = [movie.release_date.slice(0, 4), genres.join(' | ')].filter(Boolean);
   return (
     <article
       data-movie={movie._id}
@@ -41,13 +41,16 @@ export function MovieCard({ movie, heading: Heading = 'h3', eager = false }: Mov
           {movie.title}
         </Link>
       </Heading>
-      <p className="mt-1 mb-3 text-sm text-low">{facts.join(' • ')}</p>
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
+      <p className="mt-1 mb-3 text-sm text-low">
+        {facts.map((fact) => `${fact} • `)}
+        <span className="whitespace-nowrap">{runtime(movie.runtime)}</span>
+      </p>
+      <div className="mt-auto flex flex-wrap-reverse items-center justify-between gap-2">
         <Link
           to={moviePath(movie._id)}
           tabIndex={-1}
           aria-hidden="true"
-          className={buttonClasses('primary', 'relative min-h-10 px-4 text-sm')}
+          className={buttonClasses('primary', 'relative min-h-10 px-4 text-sm max-sm:grow')}
         >
           {t('card.buy')}
         </Link>

@@ -22,7 +22,7 @@ export function FilmFrame({ movie, children }: { movie: Movie; children: ReactNo
         <div className="catalog:absolute catalog:inset-0 catalog:bg-linear-to-t catalog:from-ink-0 catalog:via-ink-0/60 catalog:to-ink-0/20" />
       </div>
       <div className={frameClasses}>
-        <div className="catalog:w-28 catalog:sm:w-40 catalog:md:row-span-2 catalog:md:w-auto">
+        <div className="catalog:relative catalog:w-28 catalog:self-start catalog:sm:w-40 catalog:md:row-span-2 catalog:md:w-auto">
           <Poster
             path={movie.poster_path}
             alt=""
@@ -30,6 +30,10 @@ export function FilmFrame({ movie, children }: { movie: Movie; children: ReactNo
             eager
             sizes="(min-width: 48rem) 20rem, 10rem"
             className="catalog:rounded-md catalog:shadow-2xl catalog:md:rounded-lg"
+          />
+          <FavouriteButton
+            movie={movie}
+            className="catalog:absolute catalog:top-2 catalog:right-2 catalog:md:top-3 catalog:md:right-3"
           />
         </div>
         <div className="catalog:min-w-0 catalog:self-end">
@@ -49,7 +53,6 @@ export function FilmFrame({ movie, children }: { movie: Movie; children: ReactNo
           )}
           <h2 className="catalog:sr-only">{t('film.overview')}</h2>
           <p className="catalog:leading-relaxed catalog:text-mid catalog:md:text-lg">{movie.overview}</p>
-          <FavouriteButton movie={movie} className="catalog:mt-5" />
         </div>
       </div>
     </article>

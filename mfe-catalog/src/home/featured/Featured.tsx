@@ -10,7 +10,7 @@ export function Featured() {
   return (
     <section
       aria-labelledby="featured-title"
-      className="catalog:relative catalog:isolate catalog:flex catalog:min-h-[38rem] catalog:items-end catalog:overflow-hidden catalog:bg-ink-1 catalog:md:min-h-[min(48rem,92svh)]"
+      className="catalog:relative catalog:isolate catalog:flex catalog:min-h-[43rem] catalog:items-end catalog:overflow-hidden catalog:bg-ink-1 catalog:md:min-h-[min(48rem,92svh)]"
     >
       <picture>
         <source media="(min-width: 40rem)" srcSet={wideImage} />
@@ -20,7 +20,7 @@ export function Featured() {
           width={1600}
           height={900}
           fetchPriority="high"
-          className="catalog:absolute catalog:inset-0 catalog:-z-20 catalog:h-4/5 catalog:w-full catalog:object-cover catalog:object-[65%_50%] catalog:md:h-full"
+          className="catalog:absolute catalog:inset-0 catalog:-z-20 catalog:h-3/5 catalog:w-full catalog:object-cover catalog:object-[65%_50%] catalog:md:h-full"
         />
       </picture>
       <Scrims />
@@ -63,7 +63,7 @@ export function Featured() {
 function Scrims() {
   return (
     <>
-      <div className="catalog:absolute catalog:inset-0 catalog:-z-10 catalog:bg-linear-to-t catalog:from-ink-0 catalog:from-20% catalog:via-ink-0/80 catalog:via-50% catalog:to-ink-0/10 catalog:md:from-0% catalog:md:via-ink-0/30" />
+      <div className="catalog:absolute catalog:inset-0 catalog:-z-10 catalog:bg-linear-to-t catalog:from-ink-0 catalog:from-40% catalog:via-ink-0/70 catalog:via-58% catalog:to-transparent catalog:to-85% catalog:md:from-0% catalog:md:via-ink-0/30 catalog:md:via-50% catalog:md:to-100%" />
       <div className="catalog:absolute catalog:inset-0 catalog:-z-10 catalog:hidden catalog:bg-linear-to-r catalog:from-ink-0/90 catalog:via-ink-0/50 catalog:via-40% catalog:to-transparent catalog:md:block" />
     </>
   );
