@@ -14,16 +14,20 @@ declare module 'vitest' {
 
 /** Starts one copy of the site on ports of its own, with data of its own, for all journeys. */
 export default async function setup(project: TestProject) {
-  const root = path.resolve(import.meta.dirname, '../../..');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'matinee-'));
-  const port = Number(process.env['MATINEE_E2E_PORT'] ?? 4300);
-  const site = await startSite({ root, port, dataDir, env: { ...process.env, REMOTE_TIMEOUT_MS: '1500' }, say: () => {} });
-  const control = await serveControl(site);
-  project.provide('siteUrl', site.url);
+  const options = {
+    root: path.resolve(import.meta.dirname, '../../..'),
+    port: Number(process.env['MATINEE_E2E_PORT'] ?? 4300),
+    dataDir,
+    // Waiting times are short: journeys look at what happens, not at how long it takes.
+    env: { ...process.env, REMOTE_TIMEOUT_MS: '1500', LIST_CACHE_MS: '100' },
+    say: () => {},
+  };
+  const control = await serveControl(() => startSite(options));
+  project.provide('siteUrl', control.siteUrl);
   project.provide('controlUrl', control.url);
   return async () => {
     await control.close();
-    await site.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

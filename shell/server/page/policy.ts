@@ -21,7 +21,7 @@ export function contentSecurityPolicy(
   ]);
   const hosts = [...new Set(releases.map(({ baseUrl }) => new URL(baseUrl).origin))];
   const site = new URL(config.siteUrl).origin;
-  const clerk = config.clerk.proxyTarget ? `${site}/__clerk/` : config.clerk.host;
+  const clerk = config.clerk.proxyTarget ? `${site}/__clerk/npm/@clerk/` : config.clerk.host;
   const images = new URL(config.imageBase).origin;
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],

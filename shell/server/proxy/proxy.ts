@@ -1,5 +1,10 @@
-import type { Handler } from 'hono';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, Handler } from 'hono';
 import { proxy } from 'hono/proxy';
+
+/** The visitor's address after those of the proxies before us, so that limits by address count visitors. */
+const forwardedFor = (c: Context): string =>
+  [c.req.header('x-forwarded-for'), getConnInfo(c).remote.address].filter(Boolean).join(', ');
 
 /**
  * Passes requests on to another server, as they are, streams included.
@@ -14,7 +19,11 @@ export function passOn(target: string, strip = ''): Handler {
     try {
       return await proxy(to, {
         ...c.req,
-        headers: { ...c.req.header(), 'x-forwarded-host': c.req.header('host') ?? '' },
+        headers: {
+          ...c.req.header(),
+          'x-forwarded-host': c.req.header('host') ?? '',
+          'x-forwarded-for': forwardedFor(c),
+        },
         redirect: 'manual',
       });
     } catch {
