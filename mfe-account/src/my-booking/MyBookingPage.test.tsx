@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { isBookingOpen, setBookingOpen } from '@matinee/shared-ui';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answered, booking, heldUntil, hour, minute, paid } from '../testing/bookings.ts';
+import { show, signedOut } from '../testing/show.tsx';
+import MyBookingPage from './MyBookingPage.tsx';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const path = '/api/user/bookings';
+beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+const page = (...bookings: Parameters<typeof answered>[0]) =>
+  show(<MyBookingPage />, { [path]: () => answered(bookings, now) });
+
+test('a signed-out visitor is offered to sign in', () => {
+  const openSignIn = vi.fn();
+  show(<MyBookingPage />, {}, { ...signedOut, openSignIn });
+  expect(screen.getByText('Please Sign In')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(openSignIn).toHaveBeenCalledOnce();
+});
+
+test('who comes here is not picking seats any more', () => {
+  setBookingOpen(true);
+  show(<MyBookingPage />, {}, signedOut);
+  expect(isBookingOpen()).toBe(false);
+});
+
+test('without a booking it says what to do', async () => {
+  page();
+  expect(await screen.findByText('No bookings yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Find a film' }).getAttribute('href')).toBe('/movies');
+});
+
+test('bookings that could not be fetched say so', async () => {
+  show(<MyBookingPage />, { [path]: () => new Response('{}', { status: 502 }) });
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch bookings');
+});
+
+test('the next visit is a ticket in the cinema’s time with all that the door needs', async () => {
+  page(booking({ starts: Date.parse('2026-11-21T17:15:00Z'), ...paid }));
+  const ticket = within(await screen.findByRole('region', { name: 'Next visit' }));
+  for (const text of ['Payment Completed', 'Sun 22 Nov 2026', '00:15', 'B3, B4', '$21'])
+    expect(ticket.getByText(text)).toBeTruthy();
+  expect(ticket.getByRole('img', { name: 'QR code of booking 00001234' })).toBeTruthy();
+  expect(ticket.queryByText('Pay Now')).toBeNull();
+});
+
+test('an unpaid booking counts down by the server’s clock and leads to its payment', async () => {
+  const server = now + 3 * hour;
+  const held = { ...heldUntil(server + 9 * minute), paymentLink: 'https://pay.test/1' };
+  show(<MyBookingPage />, {
+    [path]: () => answered([booking({ starts: server + hour, ...held })], server),
+  });
+  expect((await screen.findByRole('timer')).textContent).toBe('9:00');
+  expect(screen.getByRole('link', { name: 'Pay Now' }).getAttribute('href')).toBe('https://pay.test/1');
+});
+
+test('the ticket stands before what waits for payment, and both before the past', async () => {
+  page(
+    booking({ _id: 'past-one', starts: now - 9 * hour, ...paid }),
+    booking({ _id: 'unpaid-one', starts: now + hour, ...heldUntil(now + minute) }),
+    booking({ _id: 'ticket-one', starts: now + 3 * hour, ...paid }),
+  );
+  await screen.findByRole('timer');
+  const order = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(order).toEqual(['Next visit', 'Waiting for payment', 'Past bookings']);
+});

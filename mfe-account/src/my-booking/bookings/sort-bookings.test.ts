@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { booking, heldUntil, hour, minute, paid } from '../../testing/bookings.ts';
+import { phaseOf } from './phase.ts';
+import { sortBookings } from './sort-bookings.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const at = (hours: number, _id: string, more = {}) => booking({ starts: now + hours * hour, _id, ...more });
+const ids = (bookings: { _id: string }[]) => bookings.map(({ _id }) => _id);
+
+test('the next visit is the paid one that starts first; the later ones follow in order', () => {
+  const sorted = sortBookings([at(9, 'c', paid), at(1, 'a', paid), at(5, 'b', paid)], now);
+  expect(sorted.next?._id).toBe('a');
+  expect(ids(sorted.later)).toEqual(['b', 'c']);
+});
+
+test('a film that is running is still the next visit; one that has ended is past', () => {
+  const running = booking({ starts: now - 101 * minute, _id: 'running', ...paid });
+  const ended = booking({ starts: now - 102 * minute, _id: 'ended', ...paid });
+  const sorted = sortBookings([ended, running], now);
+  expect(sorted.next?._id).toBe('running');
+  expect(ids(sorted.past)).toEqual(['ended']);
+});
+
+test('an unpaid booking waits for payment until its show starts, held or run out', () => {
+  const sorted = sortBookings([at(2, 'ran-out'), at(1, 'held', heldUntil(now + 1)), at(0, 'started')], now);
+  expect(ids(sorted.unpaid)).toEqual(['held', 'ran-out']);
+  expect(ids(sorted.past)).toEqual(['started']);
+});
+
+test('what is over is past, the latest first', () => {
+  const over = ['cancelled', 'refunding', 'refunded'].map((state, index) => at(index, state, { state }));
+  const sorted = sortBookings(over, now);
+  expect(ids(sorted.past)).toEqual(['refunded', 'refunding', 'cancelled']);
+});
+
+test('a hold has run out at its very end, before the server has swept it', () => {
+  const held = at(3, 'held', heldUntil(now));
+  expect(phaseOf(held, now - 1)).toBe('held');
+  expect(phaseOf(held, now)).toBe('ran-out');
+});

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useServerClock } from './server-clock.ts';
+import { timeLeft } from './time-left.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+test('the server’s clock counts, whatever this device’s says', () => {
+  const answer = '2026-11-21T12:00:00.000Z';
+  const server = Date.parse(answer);
+  vi.useFakeTimers({ now: server + 3_600_000 });
+  expect(renderHook(() => useServerClock(answer)).result.current).toBe(server);
+});
+
+test('an answer that is shown again from the cache has grown old', () => {
+  const answer = '2026-11-21T13:00:00.000Z';
+  const server = Date.parse(answer);
+  vi.useFakeTimers({ now: server - 5_000 });
+  const first = renderHook(() => useServerClock(answer));
+  first.unmount();
+  vi.setSystemTime(server + 55_000);
+  expect(renderHook(() => useServerClock(answer)).result.current).toBe(server + 60_000);
+});
+
+test.each([
+  [600_000, '10:00'],
+  [65_000, '1:05'],
+  [59_001, '1:00'],
+  [1, '0:01'],
+  [0, '0:00'],
+  [-5_000, '0:00'],
+])('a rest of %i ms reads %s', (milliseconds, text) => expect(timeLeft(milliseconds)).toBe(text));

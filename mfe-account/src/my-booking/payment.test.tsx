@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { notify } from '@matinee/shared-ui';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answered, booking, heldUntil, hour, minute, paid } from '../testing/bookings.ts';
+import { show } from '../testing/show.tsx';
+import MyBookingPage from './MyBookingPage.tsx';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const path = '/api/user/bookings';
+const id = booking({ starts: 0 })._id;
+beforeEach(() => void vi.useFakeTimers({ now, shouldAdvanceTime: true }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('Pay Now without a link asks for one and goes there', async () => {
+  const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  show(<MyBookingPage />, {
+    [path]: () => answered([booking({ starts: now + hour, ...heldUntil(now + minute) })], now),
+    [`/api/booking/${id}/pay`]: () => Response.json({ success: true, url: 'https://pay.test/2' }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay Now' }));
+  await vi.waitFor(() => expect(gone).toHaveBeenCalledWith('https://pay.test/2'));
+});
+
+test('a hold that runs out on the page says so, and offers the same seats or others', async () => {
+  const starts = now + hour;
+  const held = booking({ starts, ...heldUntil(now + minute), paymentLink: 'https://pay.test/1' });
+  show(<MyBookingPage />, { [path]: () => answered([held], Date.now()) });
+  expect(await screen.findByRole('link', { name: 'Pay Now' })).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(await screen.findByText(/The time to pay ran out/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Pay Now' })).toBeTruthy();
+  const map = screen.getByRole('link', { name: 'Choose other seats' });
+  expect(map.getAttribute('href')).toBe('/seat-layout/7/2026-11-21');
+});
+
+test('seats that somebody else has by now are named by the server’s message', async () => {
+  const said = vi.spyOn(notify, 'error');
+  show(<MyBookingPage />, {
+    [path]: () => answered([booking({ starts: now + hour })], now),
+    [`/api/booking/${id}/pay`]: () =>
+      Response.json({ success: false, message: 'Seat B3 is taken' }, { status: 409 }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay Now' }));
+  await vi.waitFor(() => expect(said).toHaveBeenCalledWith('Seat B3 is taken'));
+});
+
+test('a payment that arrives while the page is open turns the booking into a ticket', async () => {
+  const said = vi.spyOn(notify, 'success');
+  const starts = now + hour;
+  let arrived = false;
+  show(<MyBookingPage />, {
+    [path]: () =>
+      answered([booking({ starts, ...(arrived ? paid : heldUntil(now + 9 * minute)) })], Date.now()),
+  });
+  await screen.findByRole('timer');
+  arrived = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await screen.findByText('Payment Completed')).toBeTruthy();
+  expect(said).toHaveBeenCalledWith('Payment Completed: In the Lost Lands');
+});
+
+test('cancelling asks once more, then gives the seats back', async () => {
+  const cancel = vi.fn(() => Response.json({ success: true }));
+  const starts = now + hour;
+  const unpaid = () => (cancel.mock.calls.length ? { state: 'cancelled' } : heldUntil(now + minute));
+  show(<MyBookingPage />, {
+    [path]: () => answered([booking({ starts, ...unpaid() })], Date.now()),
+    [`/api/booking/${id}/cancel`]: cancel,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+  expect(document.activeElement?.textContent).toBe('Keep');
+  expect(cancel).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, cancel' }));
+  expect(await screen.findByText('Cancelled')).toBeTruthy();
+  expect(cancel).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { encode } from 'uqr';
+import { QrCode } from './QrCode.tsx';
+
+afterEach(cleanup);
+
+test('the drawing is the code of its text, square by square', () => {
+  render(<QrCode text="64b0c0ffee00000000001234" label="QR code of booking 00001234" />);
+  const drawing = screen.getByRole('img', { name: 'QR code of booking 00001234' });
+  const squares =
+    drawing
+      .querySelector('path')
+      ?.getAttribute('d')
+      ?.match(/M\d+ \d+/g) ?? [];
+  const { data } = encode('64b0c0ffee00000000001234', { ecc: 'M', border: 3 });
+  const drawn = new Set(squares);
+  expect(drawn.size).toBe(data.flat().filter(Boolean).length);
+  data.forEach((row, y) => row.forEach((dark, x) => expect(drawn.has(`M${x} ${y}`)).toBe(dark)));
+});

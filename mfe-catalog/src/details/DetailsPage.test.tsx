@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { Route, Routes } from '@matinee/shared-ui/router';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { detailed, film, listed } from '../testing/films.ts';
+import { show } from '../testing/show.tsx';
+import DetailsPage from './DetailsPage.tsx';
+
+afterEach(cleanup);
+const screenOf = (address: string, answers: Record<string, () => Response>) =>
+  show(
+    <Routes>
+      <Route path="/movie-detail/:id/:date" element={<DetailsPage />} />
+    </Routes>,
+    address,
+    answers,
+  );
+const broken = () => new Response('{}', { status: 500 });
+const lands = film(7, {
+  title: 'In the Lost Lands',
+  tagline: 'She seeks the power.',
+  genres: ['Action', 'Fantasy', 'Adventure'].map((name, id) => ({ id, name })),
+});
+
+test('a film shows what is known about it, with all its genres', async () => {
+  screenOf('/movie-detail/7/1', { '/api/show/7': detailed(lands, ['2026-11-22']) });
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('In the Lost Lands');
+  for (const text of ['3.2', '(15.0k)', '2025', '1h 42m', 'English', 'She seeks the power.'])
+    expect(screen.getByText(text)).toBeTruthy();
+  const genres = within(screen.getByRole('list', { name: 'Genres' })).getAllByRole('listitem');
+  expect(genres.map((genre) => genre.textContent)).toEqual(['Action', 'Fantasy', 'Adventure']);
+});
+
+test('the recommended films are all others', async () => {
+  screenOf('/movie-detail/7/1', {
+    '/api/show/7': detailed(lands, []),
+    '/api/show/all': listed([film(1), lands, film(2)]),
+  });
+  const row = await screen.findByRole('region', { name: 'You may also like' });
+  const names = within(row).getAllByRole('heading', { level: 3 });
+  expect(names.map((name) => name.textContent)).toEqual(['Film 1', 'Film 2']);
+});
+
+test('an unknown film is said to be unknown, with a way on', async () => {
+  screenOf('/movie-detail/no-such/1', {});
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('We could not find this film');
+  expect(screen.getByRole('link', { name: 'See all movies' }).getAttribute('href')).toBe('/movies');
+});
+
+test('a film that could not be fetched says so', async () => {
+  screenOf('/movie-detail/7/1', { '/api/show/7': broken });
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch movie details');
+});
+
+test('a film known from the list stays on the page when only its showtimes fail', async () => {
+  screenOf('/movie-detail/7/1', { '/api/show/7': broken, '/api/show/all': listed([lands]) });
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('In the Lost Lands');
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to load show details');
+});
