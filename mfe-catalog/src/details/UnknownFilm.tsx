@@ -1,4 +1,4 @@
-import { ButtonLink, EmptyState, usePage } from '@matinee/shared-ui';
+import { ButtonLink, usePage } from '@matinee/shared-ui';
 import { SearchX } from 'lucide-react';
 import { t } from '../messages/en.ts';
 
@@ -6,19 +6,27 @@ import { t } from '../messages/en.ts';
 export function UnknownFilm() {
   const heading = usePage(t('film.unknown'));
   return (
-    <div className="catalog:grid catalog:min-h-[70svh] catalog:content-center catalog:pt-header">
-      <h1 ref={heading} tabIndex={-1} className="catalog:sr-only">
+    <div className="catalog:mx-auto catalog:grid catalog:min-h-[80svh] catalog:max-w-lg catalog:place-content-center catalog:justify-items-center catalog:gap-4 catalog:px-4 catalog:pt-header catalog:text-center catalog:text-mid">
+      <div
+        aria-hidden="true"
+        className="catalog:grid catalog:size-20 catalog:place-items-center catalog:rounded-full catalog:bg-ink-1 catalog:text-amber"
+      >
+        <SearchX className="catalog:size-9" />
+      </div>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="catalog:font-display catalog:text-4xl catalog:tracking-wide catalog:text-balance catalog:text-hi catalog:outline-none"
+      >
         {t('film.unknown')}
       </h1>
-      <EmptyState title={t('film.unknown')} icon={<SearchX className="catalog:size-7" />}>
-        <p>{t('film.unknown.hint')}</p>
-        <p className="catalog:mt-2 catalog:flex catalog:flex-wrap catalog:justify-center catalog:gap-3">
-          <ButtonLink to="/movies">{t('film.unknown.all')}</ButtonLink>
-          <ButtonLink to="/" kind="secondary">
-            {t('film.unknown.home')}
-          </ButtonLink>
-        </p>
-      </EmptyState>
+      <p>{t('film.unknown.hint')}</p>
+      <p className="catalog:mt-2 catalog:flex catalog:flex-wrap catalog:justify-center catalog:gap-3">
+        <ButtonLink to="/movies">{t('film.unknown.all')}</ButtonLink>
+        <ButtonLink to="/" kind="secondary">
+          {t('film.unknown.home')}
+        </ButtonLink>
+      </p>
     </div>
   );
 }

@@ -7,7 +7,7 @@ const notch = 'account:absolute account:size-6 account:rounded-full account:bg-i
 export function Stub({ bookingId }: { bookingId: string }) {
   const reference = bookingId.slice(-8).toUpperCase();
   return (
-    <div className="account:relative account:grid account:content-center account:justify-items-center account:gap-3 account:border-t-2 account:border-dashed account:border-line account:px-8 account:py-6 account:md:border-t-0 account:md:border-l-2">
+    <div className="account:relative account:grid account:shrink-0 account:content-center account:justify-items-center account:gap-3 account:border-t-2 account:border-dashed account:border-line account:px-6 account:py-6 account:lg:px-8 account:md:border-t-0 account:md:border-l-2">
       <span aria-hidden="true" className={`${notch} account:-top-3 account:-left-3`} />
       <span
         aria-hidden="true"

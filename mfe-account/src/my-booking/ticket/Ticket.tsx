@@ -24,18 +24,18 @@ export function Ticket({ booking, now, onChanged }: TicketProps) {
       data-booking={booking._id}
       className="account:overflow-hidden account:rounded-lg account:bg-ink-1 account:md:flex"
     >
-      <div className="account:grid account:grow account:grid-cols-[auto_1fr] account:gap-x-4 account:gap-y-5 account:p-4 account:md:grid-rows-[auto_auto_1fr] account:md:gap-x-6 account:md:p-6">
+      <div className="account:grid account:min-w-0 account:grow account:grid-cols-[auto_1fr] account:gap-x-4 account:gap-y-5 account:p-4 account:md:grid-rows-[auto_auto_1fr] account:md:gap-x-6 account:md:p-6">
         <Poster
           path={movie.poster_path}
           alt=""
           title={movie.title}
           eager
           sizes="(min-width: 48rem) 11rem, 6rem"
-          className="account:w-24 account:self-start account:rounded-md account:md:row-span-3 account:md:w-44"
+          className="account:w-24 account:self-start account:rounded-md account:md:row-span-3 account:md:w-32 account:lg:w-44"
         />
         <div className="account:grid account:min-w-0 account:content-start account:justify-items-start account:gap-3">
           <StateBadge phase="paid" />
-          <h3 className="account:font-display account:text-3xl account:leading-none account:tracking-wide account:text-balance account:text-hi account:md:text-5xl">
+          <h3 className="account:font-display account:text-3xl account:leading-none account:tracking-wide account:text-balance account:wrap-anywhere account:text-hi account:md:text-4xl account:lg:text-5xl">
             {movie.title}
           </h3>
         </div>

@@ -32,11 +32,11 @@ export function UnpaidBooking({ booking, now, onChanged }: UnpaidBookingProps) {
         title={movie.title}
         eager
         sizes="(min-width: 48rem) 11rem, 6rem"
-        className="account:w-24 account:self-start account:rounded-md account:md:row-span-3 account:md:w-44"
+        className="account:w-24 account:self-start account:rounded-md account:md:row-span-3 account:md:w-32 account:lg:w-44"
       />
       <div className="account:grid account:min-w-0 account:content-start account:justify-items-start account:gap-3">
         <StateBadge phase={held ? 'held' : 'ran-out'} />
-        <h3 className="account:font-display account:text-3xl account:leading-none account:tracking-wide account:text-balance account:text-hi account:md:text-4xl">
+        <h3 className="account:font-display account:text-3xl account:leading-none account:tracking-wide account:text-balance account:wrap-anywhere account:text-hi account:md:text-4xl">
           {movie.title}
         </h3>
       </div>

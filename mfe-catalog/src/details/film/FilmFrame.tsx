@@ -40,7 +40,7 @@ export function FilmFrame({ movie, children }: { movie: Movie; children: ReactNo
           <h1
             ref={heading}
             tabIndex={-1}
-            className="catalog:font-display catalog:text-[clamp(2.25rem,6vw,4.5rem)] catalog:leading-[0.95] catalog:tracking-wide catalog:text-balance catalog:break-words catalog:text-hi catalog:outline-none"
+            className="catalog:font-display catalog:text-[clamp(1.875rem,6vw,4.5rem)] catalog:leading-[0.95] catalog:tracking-wide catalog:text-balance catalog:break-words catalog:text-hi catalog:outline-none"
           >
             {movie.title}
           </h1>
