@@ -23,7 +23,7 @@ export function AddShowForm({ films }: { films: readonly NowPlayingFilm[] }) {
       <FilmPicker films={films} chosen={form.movieId} complaint={complaints.film} onChoose={form.choose} />
       <div className="admin:grid admin:gap-8 admin:lg:grid-cols-2">
         <PriceField value={form.price} complaint={complaints.price} onChange={form.setPrice} />
-        <TimePicker complaint={complaints.times} onAdd={form.add} />
+        <TimePicker value={form.when} complaint={complaints.times} onChange={form.setWhen} onAdd={form.add} />
       </div>
       <ChosenTimes showtimes={form.showtimes} complaints={complaints.showtimes} onRemove={form.remove} />
       <Button type="submit" busy={form.busy} className="admin:justify-self-start admin:px-8">

@@ -1,20 +1,19 @@
 import { Button, useSite } from '@matinee/shared-ui';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { t } from '../messages/en.ts';
 import { field } from './field.ts';
-import { readShowtime, type Showtime } from './showtimes.ts';
 
 interface TimePickerProps {
+  /** what the field holds, as `datetime-local` has it */
+  value: string;
   complaint: string | undefined;
-  /** null when the field is not filled in */
-  onAdd(showtime: Showtime | null): void;
+  onChange(value: string): void;
+  onAdd(): void;
 }
 
 /** Date and time of a show in the cinema's zone, and the button that adds it. */
-export function TimePicker({ complaint, onAdd }: TimePickerProps) {
+export function TimePicker({ value, complaint, onChange, onAdd }: TimePickerProps) {
   const { timeZone } = useSite();
-  const [value, setValue] = useState('');
   return (
     <div>
       <label htmlFor="add-when" className={field.label}>
@@ -30,16 +29,16 @@ export function TimePicker({ complaint, onAdd }: TimePickerProps) {
           value={value}
           aria-describedby="add-when-hint add-when-complaint"
           aria-invalid={complaint !== undefined}
-          onChange={(event) => setValue(event.target.value)}
+          onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
             // Enter belongs to this field, not to the whole form.
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            onAdd(readShowtime(value));
+            onAdd();
           }}
           className={field.input}
         />
-        <Button kind="secondary" onClick={() => onAdd(readShowtime(value))}>
+        <Button kind="secondary" onClick={onAdd}>
           <Plus aria-hidden="true" className="admin:size-5" />
           {t('add.add-time')}
         </Button>

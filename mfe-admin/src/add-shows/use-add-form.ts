@@ -8,12 +8,13 @@ import {
   addShowtime,
   dayMonthYear,
   listShowtimes,
+  readShowtime,
   removeShowtime,
   type Showtime,
   type Showtimes,
 } from './showtimes.ts';
 
-const blank = { movieId: null as string | null, price: '', showtimes: {} as Showtimes };
+const blank = { movieId: null as string | null, price: '', when: '', showtimes: {} as Showtimes };
 /** Answers that change when shows are added: films on show, figures and lists. */
 const changed = (key: unknown): boolean =>
   typeof key === 'string' && /^\/api\/(admin\/(dashboard|all-shows)|show\/(?!now-playing))/.test(key);
@@ -29,7 +30,8 @@ export function useAddForm() {
   const change = (part: Partial<typeof blank>) => setForm((current) => ({ ...current, ...part }));
   const settle = (field: keyof Complaints) => setComplaints(({ [field]: _settled, ...others }) => others);
 
-  const add = (showtime: Showtime | null): void => {
+  const add = (): void => {
+    const showtime = readShowtime(form.when);
     if (!showtime) return notify.error(t('add.missing-time'));
     const showtimes = addShowtime(form.showtimes, showtime);
     if (!showtimes) return notify.error(vi('time.duplicate'));
@@ -75,6 +77,7 @@ export function useAddForm() {
       change({ price });
       settle('price');
     },
+    setWhen: (when: string) => change({ when }),
     add,
     remove,
     submit,

@@ -25,7 +25,7 @@ function Overview() {
       </Loading>
     );
   return (
-    <div className="admin:grid admin:gap-6">
+    <div className="admin:grid admin:grid-cols-1 admin:gap-6">
       <Figures data={data.dashboardData} />
       <SalesChart />
       <section aria-labelledby="admin-active-shows">
@@ -39,14 +39,14 @@ function Overview() {
 }
 
 const DashboardSkeleton = () => (
-  <div className="admin:grid admin:gap-6">
+  <div className="admin:grid admin:grid-cols-1 admin:gap-6">
     <div className="admin:grid admin:grid-cols-2 admin:gap-3 admin:lg:grid-cols-4 admin:lg:gap-4">
       {['bookings', 'revenue', 'shows', 'users'].map((figure) => (
         <Skeleton key={figure} className="admin:h-26" />
       ))}
     </div>
     <Skeleton className="admin:h-72" />
-    <div className="admin:grid admin:gap-3 admin:sm:grid-cols-2 admin:xl:grid-cols-3">
+    <div className="admin:grid admin:grid-cols-1 admin:gap-3 admin:sm:grid-cols-2 admin:xl:grid-cols-3">
       {Array.from({ length: 6 }, (_, card) => (
         <Skeleton key={card} className="admin:h-32" />
       ))}

@@ -4,8 +4,9 @@ import { dayOf, timeOfDay, useSite } from '@matinee/shared-ui';
 export function ShowTime({ instant }: { instant: string }) {
   const { timeZone } = useSite();
   return (
-    <time dateTime={instant} className="admin:whitespace-nowrap admin:tabular-nums">
-      {dayOf(instant, timeZone)} · {timeOfDay(instant, timeZone)}
+    <time dateTime={instant} className="admin:tabular-nums">
+      <span className="admin:whitespace-nowrap">{dayOf(instant, timeZone)}</span>{' '}
+      <span className="admin:whitespace-nowrap">· {timeOfDay(instant, timeZone)}</span>
     </time>
   );
 }

@@ -20,10 +20,10 @@ interface TableProps<Row> {
 
 const headCell = 'admin:px-4 admin:py-3 admin:text-sm admin:font-semibold admin:text-mid';
 const bodyCell =
-  'admin:px-4 admin:max-md:flex admin:max-md:items-baseline admin:max-md:justify-between admin:max-md:gap-4 admin:max-md:py-1 admin:md:py-3 admin:md:align-middle';
+  'admin:px-4 admin:max-lg:flex admin:max-lg:items-baseline admin:max-lg:justify-between admin:max-lg:gap-4 admin:max-lg:py-1 admin:lg:py-3 admin:lg:align-middle';
 
 /**
- * A table that becomes a card for each row on a phone, the column's name beside each value. The roles are written out
+ * A table that becomes a card for each row on phones and tablets, the column's name beside each value. The roles are written out
  * because browsers drop a table's own as soon as it is displayed as anything else.
  */
 export function Table<Row>({ name, columns, rows, keyOf }: TableProps<Row>) {
@@ -31,9 +31,9 @@ export function Table<Row>({ name, columns, rows, keyOf }: TableProps<Row>) {
     <table
       role="table"
       aria-label={name}
-      className="admin:w-full admin:border-collapse admin:text-left admin:max-md:block"
+      className="admin:w-full admin:border-collapse admin:text-left admin:max-lg:block"
     >
-      <thead role="rowgroup" className="admin:max-md:sr-only">
+      <thead role="rowgroup" className="admin:max-lg:sr-only">
         <tr role="row" className="admin:border-b admin:border-line">
           {columns.map(({ header, numeric }) => (
             <th
@@ -47,12 +47,12 @@ export function Table<Row>({ name, columns, rows, keyOf }: TableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="admin:max-md:grid admin:max-md:gap-3">
+      <tbody role="rowgroup" className="admin:max-lg:grid admin:max-lg:gap-3 admin:sm:max-lg:grid-cols-2">
         {rows.map((row) => (
           <tr
             key={keyOf(row)}
             role="row"
-            className="admin:border-line admin:max-md:block admin:max-md:rounded-md admin:max-md:bg-ink-1 admin:max-md:py-3 admin:md:border-b admin:md:hover:bg-ink-1"
+            className="admin:border-line admin:max-lg:block admin:max-lg:rounded-md admin:max-lg:bg-ink-1 admin:max-lg:py-3 admin:lg:border-b admin:lg:hover:bg-ink-1"
           >
             {columns.map((column) => (
               <Cell key={column.header} column={column} row={row} />
@@ -71,7 +71,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       <th
         role="rowheader"
         scope="row"
-        className="admin:px-4 admin:font-semibold admin:text-hi admin:max-md:block admin:max-md:pb-2 admin:md:py-3"
+        className="admin:px-4 admin:font-semibold admin:text-hi admin:max-lg:block admin:max-lg:pb-2 admin:lg:py-3"
       >
         {cell(row)}
       </th>
@@ -79,12 +79,12 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <td
       role="cell"
-      className={classes(bodyCell, 'admin:text-mid', numeric && 'admin:tabular-nums admin:md:text-right')}
+      className={classes(bodyCell, 'admin:text-mid', numeric && 'admin:tabular-nums admin:lg:text-right')}
     >
-      <span aria-hidden="true" className="admin:text-sm admin:text-low admin:md:hidden">
+      <span aria-hidden="true" className="admin:text-sm admin:text-low admin:lg:hidden">
         {header}
       </span>
-      <span className="admin:max-md:text-right">{cell(row)}</span>
+      <span className="admin:max-lg:text-right">{cell(row)}</span>
     </td>
   );
 }

@@ -2,9 +2,9 @@ import { Skeleton } from '@matinee/shared-ui';
 
 /** Boxes where the rows of a table will stand. */
 export const TableSkeleton = () => (
-  <div className="admin:grid admin:gap-3">
+  <div className="admin:grid admin:gap-3 admin:sm:max-lg:grid-cols-2">
     {Array.from({ length: 8 }, (_, row) => (
-      <Skeleton key={row} className="admin:h-36 admin:md:h-14" />
+      <Skeleton key={row} className="admin:h-48 admin:lg:h-18" />
     ))}
   </div>
 );

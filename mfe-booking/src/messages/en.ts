@@ -12,7 +12,7 @@ export const t = translator({
   'seats.none-left': 'No showtimes are left on this day.',
   'seats.other-day': 'Choose another day',
   'seats.sign-in-hint': 'Sign in to see which seats are taken',
-  'seats.sign-in': 'Sign in',
+  'seats.pick-hint': 'Pick up to {limit} seats. The map follows what others book.',
   'map.name': 'Seats for {title}, {time}',
   'map.name-untimed': 'Seats for {title}',
   'map.help':
@@ -40,7 +40,7 @@ export const t = translator({
   'limit.seats': 'You can only select {limit} seats',
   'limit.time-first': 'Please select time first',
   'bar.name': 'Your selection',
-  'bar.empty': 'No seats selected',
+  'bar.empty': 'No seats yet',
   'bar.count': '{count} of {limit}',
   'bar.checkout': 'Process to checkout',
   'bar.busy': 'Reserving your seats…',

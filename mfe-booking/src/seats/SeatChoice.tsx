@@ -1,4 +1,13 @@
-import { EmptyState, ButtonLink, money, notify, timeOfDay, useSite, type Movie } from '@matinee/shared-ui';
+import {
+  EmptyState,
+  ButtonLink,
+  money,
+  notify,
+  timeOfDay,
+  useSession,
+  useSite,
+  type Movie,
+} from '@matinee/shared-ui';
 import { CalendarX2 } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../messages/en.ts';
@@ -7,11 +16,11 @@ import { CheckoutBar } from './CheckoutBar.tsx';
 import { FilmSummary } from './FilmSummary.tsx';
 import { layout } from './layout.ts';
 import { Legend } from './Legend.tsx';
+import { MapHint } from './MapHint.tsx';
 import { seatLimit } from './plan.ts';
 import { pressSeat } from './press-seat.ts';
 import { Screen } from './Screen.tsx';
 import { SeatMap } from './SeatMap.tsx';
-import { SignInHint } from './SignInHint.tsx';
 import { Timings } from './Timings.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useOccupancy } from './use-occupancy.ts';
@@ -28,6 +37,7 @@ interface SeatChoiceProps {
 /** Choosing time and seats: everything on the page that needs the film. */
 export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
   const { timeZone } = useSite();
+  const { status } = useSession();
   const [chosen, setChosen] = useState<string>();
   const kept = useKeptSelection();
   const find = (showId: string | undefined) => timings.find((timing) => timing.showId === showId);
@@ -83,7 +93,7 @@ export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
           )}
         </div>
         <div>
-          <SignInHint shown={occupancy.state === 'hidden' && timing !== undefined} />
+          <MapHint signedOut={occupancy.state === 'hidden' && status !== 'signed-in'} />
           <Screen />
           <p id="booking-map-help" className="booking:sr-only">
             {t('map.help')}

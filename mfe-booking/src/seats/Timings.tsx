@@ -10,7 +10,7 @@ interface TimingsProps {
 }
 
 const look =
-  'booking:flex booking:min-h-14 booking:w-full booking:items-center booking:gap-3 booking:rounded-md booking:border booking:px-4 booking:py-2 booking:text-left booking:transition-colors booking:duration-150 booking:motion-reduce:transition-none';
+  'booking:flex booking:min-h-14 booking:w-full booking:items-center booking:gap-2 booking:rounded-md booking:border booking:px-3 booking:sm:gap-3 booking:sm:px-4 booking:py-2 booking:text-left booking:transition-colors booking:duration-150 booking:motion-reduce:transition-none';
 
 /** The showtimes of the day in the cinema's zone. Pressed, not radios: moving through them must not drop any seats. */
 export function Timings({ timings, chosen, onChoose }: TimingsProps) {
@@ -20,7 +20,7 @@ export function Timings({ timings, chosen, onChoose }: TimingsProps) {
       <h2 id="booking-timings" className="booking:mb-3 booking:text-lg booking:font-semibold booking:text-hi">
         {t('seats.timings')}
       </h2>
-      <ul className="booking:grid booking:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] booking:gap-2 booking:lg:grid-cols-1">
+      <ul className="booking:grid booking:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] booking:gap-2 booking:lg:grid-cols-1">
         {timings.map(({ showId, time, price, hall }) => (
           <li key={showId}>
             <button
@@ -34,7 +34,10 @@ export function Timings({ timings, chosen, onChoose }: TimingsProps) {
                   : 'booking:border-line-strong booking:bg-ink-1 booking:text-hi booking:hover:bg-ink-2',
               )}
             >
-              <Clock aria-hidden="true" className="booking:size-4 booking:shrink-0" />
+              <Clock
+                aria-hidden="true"
+                className="booking:hidden booking:size-4 booking:shrink-0 booking:sm:block"
+              />
               <span className="booking:text-lg booking:font-semibold booking:tabular-nums">
                 {timeOfDay(time, timeZone)}
               </span>{' '}

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { notify } from '@matinee/shared-ui';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../testing/page.tsx';
+import { AddShowForm } from './AddShowForm.tsx';
+
+const films = [
+  {
+    id: 7,
+    title: 'Until Dawn',
+    poster_path: null,
+    vote_average: 6.4,
+    vote_count: 18_000,
+    release_date: '2025-04-23',
+  },
+];
+const said = { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() };
+beforeEach(() => {
+  vi.spyOn(notify, 'success').mockImplementation(said.success);
+  vi.spyOn(notify, 'error').mockImplementation(said.error);
+  renderPage(<AddShowForm films={films} />, 'signed-in');
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  said.success.mockReset();
+  said.error.mockReset();
+});
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const addTime = (value: string) => {
+  fireEvent.change(screen.getByLabelText('Select Date and Time'), { target: { value } });
+  press('Add Time');
+};
+const fill = () => {
+  fireEvent.click(screen.getByRole('radio'));
+  fireEvent.change(screen.getByLabelText('Show Price'), { target: { value: '12.5' } });
+  addTime('2026-12-24T19:30');
+};
+
+test('adding, repeating and removing a showtime is answered in Vietnamese', () => {
+  addTime('2026-12-24T19:30');
+  expect(said.success).toHaveBeenLastCalledWith('Đã thêm suất chiếu mới.');
+  addTime('2026-12-24T19:30');
+  expect(said.error).toHaveBeenLastCalledWith('Suất chiếu này đã được thêm.');
+  press(/^Remove 19:30/);
+  expect(said.success).toHaveBeenLastCalledWith('Đã xóa suất chiếu lúc 19:30 ngày 24/12/2026.');
+  expect(screen.queryByText('Thursday 24 December 2026')).toBeNull();
+});
+
+test('an incomplete form is not sent', () => {
+  const fetch = vi.spyOn(globalThis, 'fetch');
+  press('Add Show');
+  expect(said.error).toHaveBeenLastCalledWith('Missing required fields');
+  expect(screen.getByText('Choose a movie')).toBeTruthy();
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('the price goes out as a number, and the form is blank after success', async () => {
+  const fetch = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => Response.json({ success: true }));
+  fill();
+  press('Add Show');
+  await waitFor(() => expect(screen.queryByText('Thursday 24 December 2026')).toBeNull());
+  expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({
+    movieId: '7',
+    showsInput: [{ date: '2026-12-24', time: '19:30' }],
+    showPrice: 12.5,
+  });
+  expect(screen.getByLabelText<HTMLInputElement>('Show Price').value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Select Date and Time').value).toBe('');
+  expect(screen.getByRole<HTMLInputElement>('radio').checked).toBe(false);
+});
+
+test('a refusal keeps what was entered and stands at its field', async () => {
+  const body = {
+    success: false,
+    code: 'invalid',
+    message: 'Past',
+    fields: { 'showsInput.0.date': 'This time has passed.' },
+  };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body, { status: 400 }));
+  fill();
+  press('Add Show');
+  expect(await screen.findByText('This time has passed.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Show Price').value).toBe('12.5');
+});
+
+test('a refusal without words says to try again', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ success: false }, { status: 500 }),
+  );
+  fill();
+  press('Add Show');
+  await waitFor(() => expect(said.error).toHaveBeenLastCalledWith('An error occurred. Please try again.'));
+});

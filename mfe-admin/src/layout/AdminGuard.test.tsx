@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { notify } from '@matinee/shared-ui';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../testing/page.tsx';
+import { AdminGuard } from './AdminGuard.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+const answer = (status: number, body: unknown) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body, { status }));
+const guarded = (
+  <AdminGuard>
+    <p>figures</p>
+  </AdminGuard>
+);
+
+test('a signed-out visitor gets the sign-in form in place, and no admin call is made', async () => {
+  const fetch = answer(200, {});
+  renderPage(guarded, 'signed-out');
+  expect(screen.getByText('sign-in form')).toBeTruthy();
+  expect(location.pathname).toBe('/admin');
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('nothing is shown and nobody is sent away while sign-in is not known', () => {
+  renderPage(guarded, 'loading');
+  expect(screen.queryByText('figures')).toBeNull();
+  expect(screen.queryByText('elsewhere')).toBeNull();
+});
+
+test('somebody who is not an admin is sent home with a message', async () => {
+  answer(200, { success: true, isAdmin: false });
+  const error = vi.spyOn(notify, 'error');
+  renderPage(guarded, 'signed-in');
+  expect(await screen.findByText('elsewhere')).toBeTruthy();
+  expect(location.pathname).toBe('/');
+  expect(error).toHaveBeenCalledWith('You are not authorized');
+});
+
+test('a server that cannot say who is an admin lets nobody in', async () => {
+  answer(500, { success: false, code: 'failed', message: 'No' });
+  renderPage(guarded, 'signed-in');
+  expect(await screen.findByText('elsewhere')).toBeTruthy();
+});
+
+test('an admin is let in', async () => {
+  answer(200, { success: true, isAdmin: true });
+  renderPage(guarded, 'signed-in');
+  expect(await screen.findByText('figures')).toBeTruthy();
+  expect(screen.queryByText('elsewhere')).toBeNull();
+});
