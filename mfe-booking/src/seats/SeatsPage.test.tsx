@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { isBookingOpen, notify } from '@matinee/shared-ui';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderSeats } from '../testing/page.tsx';
+import { writeSelection } from './selection-store.ts';
+
+const error = vi.fn<(text: string) => void>();
+const never = () => Promise.reject(new Error('not asked for'));
+beforeEach(() => void vi.spyOn(notify, 'error').mockImplementation(error));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  error.mockReset();
+  sessionStorage.clear();
+  writeSelection(null);
+});
+
+const seat = (id: string) =>
+  screen.findByRole('button', { name: new RegExp(`^Row ${id[0]}, seat ${id[1]},`) });
+const press = async (...ids: string[]) => {
+  for (const id of ids) fireEvent.click(await seat(id));
+};
+const bar = () => screen.getByRole('region', { name: 'Your selection' }).textContent;
+
+test('the first timing is chosen, and choosing another drops the seats and loads what is taken there', async () => {
+  renderSeats({ occupied: { 'show-1': ['A1'], 'show-2': ['B2'] }, book: never });
+  const [first, second] = await screen.findAllByRole('button', { name: /Hall 1/ });
+  expect(first?.textContent).toContain('10:00');
+  expect(first?.getAttribute('aria-pressed')).toBe('true');
+  await press('C3');
+  expect(bar()).toContain('C3');
+  fireEvent.click(second!);
+  expect(bar()).toContain('No seats yet');
+  await waitFor(async () => expect((await seat('B2')).getAttribute('aria-disabled')).toBe('true'));
+  expect((await seat('A1')).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('five seats can be picked, the sixth is refused', async () => {
+  renderSeats({ occupied: {}, book: never });
+  await press('A1', 'A2', 'A3', 'A4', 'A5', 'A6');
+  expect(error).toHaveBeenCalledWith('You can only select 5 seats');
+  expect(bar()).toContain('5 of 5 · $60');
+});
+
+test('a booking counts as open from the first seat until the last is dropped', async () => {
+  renderSeats({ occupied: {}, book: never });
+  await press('A1');
+  expect(isBookingOpen()).toBe(true);
+  await press('A1');
+  expect(isBookingOpen()).toBe(false);
+});
+
+test('on a day without showtimes a seat asks for a time first', async () => {
+  renderSeats({ occupied: {}, book: never }, 'signed-in', '2026-12-31');
+  const first = await seat('A1');
+  expect(first.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(first);
+  expect(error).toHaveBeenCalledWith('Please select time first');
+});
+
+test('the map is one tab stop, arrow keys move, and a taken seat can be reached and read', async () => {
+  renderSeats({ occupied: { 'show-1': ['A2'] }, book: never });
+  const start = await seat('A1');
+  act(() => start.focus());
+  fireEvent.keyDown(start, { key: 'ArrowRight' });
+  expect(document.activeElement?.getAttribute('data-seat')).toBe('A2');
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(
+      'Row A, seat 2, 12 dollars, not available',
+    ),
+  );
+  expect(document.querySelectorAll('[data-seat][tabindex="0"]')).toHaveLength(1);
+});
+
+test('seats picked while signed out are dropped after signing in when they are taken', async () => {
+  const page = renderSeats({ occupied: { 'show-1': ['B4'] }, book: never }, 'signed-out');
+  expect(await screen.findByText('Sign in to see which seats are taken')).toBeTruthy();
+  await press('B4', 'B5');
+  page.as('signed-in');
+  await waitFor(() => expect(bar()).toContain('B51 of 5'));
+  expect(bar()).not.toContain('B4');
+  expect(error).toHaveBeenCalledWith('Seat B4 has just been taken and was removed from your selection');
+});
+
+test('the selection survives a reload', async () => {
+  const page = renderSeats({ occupied: {}, book: never });
+  await press('J8');
+  page.unmount();
+  renderSeats({ occupied: {}, book: never });
+  await waitFor(() => expect(bar()).toContain('J8'));
+});

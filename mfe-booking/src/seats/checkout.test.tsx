@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { isBookingOpen, notify } from '@matinee/shared-ui';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openSignIn, renderSeats } from '../testing/page.tsx';
+import { writeSelection } from './selection-store.ts';
+
+const error = vi.fn<(text: string) => void>();
+const left = vi.fn<(url: string) => void>();
+beforeEach(() => {
+  vi.spyOn(notify, 'error').mockImplementation(error);
+  vi.spyOn(location, 'assign').mockImplementation((url) => left(String(url)));
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  for (const mock of [error, left, openSignIn]) mock.mockReset();
+  sessionStorage.clear();
+  writeSelection(null);
+});
+
+const pick = async (...seats: string[]) => {
+  await screen.findByRole('grid');
+  for (const seat of seats) fireEvent.click(document.querySelector(`[data-seat=${seat}]`)!);
+};
+const checkout = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: 'Process to checkout' }));
+const bar = () => screen.getByRole('region', { name: 'Your selection' }).textContent;
+const paymentPage = () => Response.json({ success: true, url: 'https://pay.test/c/1', bookingId: 'b' });
+const keyOf = (request: RequestInit | undefined) => new Headers(request?.headers).get('idempotency-key');
+
+test('without seats nothing is booked', async () => {
+  renderSeats({ occupied: {}, book: paymentPage });
+  await checkout();
+  expect(error).toHaveBeenCalledWith('Please select seats and time');
+});
+
+test('signed out, the sign-in dialog opens, the seats stay, and another press after signing in books', async () => {
+  const page = renderSeats({ occupied: {}, book: paymentPage }, 'signed-out');
+  await pick('B4');
+  await checkout();
+  await waitFor(() => expect(openSignIn).toHaveBeenCalledOnce());
+  expect(error).toHaveBeenCalledWith('Please Sign In!');
+  page.as('signed-in');
+  expect(bar()).toContain('B4');
+  await checkout();
+  await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.test/c/1'));
+  expect(isBookingOpen()).toBe(true);
+});
+
+test('a booking with nothing to pay is done: the selection is gone', async () => {
+  renderSeats({
+    occupied: {},
+    book: () => Response.json({ success: true, url: `${location.origin}/my-booking` }),
+  });
+  await pick('B4');
+  await checkout();
+  await waitFor(() => expect(left).toHaveBeenCalledOnce());
+  expect(isBookingOpen()).toBe(false);
+  expect(sessionStorage.getItem('matinee:selection')).toBeNull();
+});
+
+test('taken seats are dropped and marked, the others stay picked', async () => {
+  const refusal = {
+    success: false,
+    code: 'seats-taken',
+    message: 'Seat B4 is already taken.',
+    seats: ['B4'],
+  };
+  const occupied: Record<string, string[]> = {};
+  renderSeats({
+    occupied,
+    book: () => {
+      occupied['show-1'] = ['B4'];
+      return Response.json(refusal, { status: 409 });
+    },
+  });
+  await pick('B4', 'B5');
+  await checkout();
+  await waitFor(() => expect(bar()).toContain('B51 of 5'));
+  expect(error).toHaveBeenCalledWith('Seat B4 is already taken.');
+  expect(document.querySelector('[data-seat=B4]')?.getAttribute('data-state')).toBe('taken');
+  expect(left).not.toHaveBeenCalled();
+});
+
+test('after a lost answer the same key is sent again, after a refusal another', async () => {
+  const keys: (string | null)[] = [];
+  const answers = [
+    () => Promise.reject(new TypeError('network')),
+    () => Response.json({ success: false, code: 'failed' }, { status: 502 }),
+    paymentPage,
+  ];
+  renderSeats({
+    occupied: {},
+    book: (request) => {
+      keys.push(keyOf(request));
+      return (answers[keys.length - 1] ?? paymentPage)();
+    },
+  });
+  await pick('B4');
+  await checkout();
+  await waitFor(() => expect(error).toHaveBeenCalledWith('Failed to create booking'));
+  await checkout();
+  await waitFor(() => expect(error).toHaveBeenCalledWith('Booking failed'));
+  await checkout();
+  await waitFor(() => expect(left).toHaveBeenCalledOnce());
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('the visitor’s own hold is still theirs when they come back from payment', async () => {
+  const occupied = { 'show-1': [] as string[] };
+  const page = renderSeats({ occupied, book: paymentPage });
+  await pick('B4');
+  await checkout();
+  await waitFor(() => expect(left).toHaveBeenCalledOnce());
+  page.unmount();
+  occupied['show-1'] = ['B4', 'C1'];
+  renderSeats({ occupied, book: paymentPage });
+  await waitFor(() =>
+    expect(document.querySelector('[data-seat=C1]')?.getAttribute('data-state')).toBe('taken'),
+  );
+  expect(document.querySelector('[data-seat=B4]')?.getAttribute('data-state')).toBe('mine');
+});

@@ -1,0 +1,80 @@
+import { SessionContext, SiteContext, type Session } from '@matinee/shared-ui';
+import { BrowserRouter, Route, Routes } from '@matinee/shared-ui/router';
+import { render } from '@testing-library/react';
+import { SWRConfig } from 'swr';
+import { vi } from 'vitest';
+import SeatsPage from '../seats/SeatsPage.tsx';
+
+const site = { imageBase: 'https://images.test', timeZone: 'Asia/Ho_Chi_Minh' };
+const user = { id: 'user_1', name: 'Mai Tran', email: null };
+const movie = {
+  _id: '7',
+  id: 7,
+  title: 'Until Dawn',
+  overview: '',
+  poster_path: null,
+  backdrop_path: null,
+  release_date: '2025-04-23',
+  genres: [],
+  casts: [],
+  original_language: 'en',
+  tagline: '',
+  vote_average: 6.4,
+  vote_count: 10,
+  runtime: 103,
+};
+const timing = (showId: string, time: string) => ({ showId, time, price: 12, hall: 1 });
+const details = {
+  success: true,
+  movie,
+  dateTime: {
+    '2026-11-22': [timing('show-1', '2026-11-22T03:00:00Z'), timing('show-2', '2026-11-22T12:30:00Z')],
+  },
+};
+
+export const openSignIn = vi.fn();
+const sessionOf = (status: Session['status']): Session => ({
+  status,
+  user: status === 'signed-in' ? user : null,
+  getToken: async () => (status === 'signed-in' ? 'token' : null),
+  openSignIn,
+  SignInForm: () => null,
+});
+
+const Seats = ({ status }: { status: Session['status'] }) => (
+  <SiteContext value={site}>
+    <SessionContext value={sessionOf(status)}>
+      <BrowserRouter>
+        <Routes>
+          <Route path="/seat-layout/:id/:date" element={<SeatsPage />} />
+        </Routes>
+      </BrowserRouter>
+    </SessionContext>
+  </SiteContext>
+);
+
+/** The API as the page sees it: `occupied` by show, and what a booking is answered. */
+export interface FakeApi {
+  occupied: Record<string, string[]>;
+  book(request: RequestInit): Response | Promise<Response>;
+}
+
+/** Renders /seat-layout/7/{date} against a fake API; `as` renders the same page for another session. */
+export function renderSeats(api: FakeApi, status: Session['status'] = 'signed-in', date = '2026-11-22') {
+  history.replaceState(null, '', `/seat-layout/7/${date}`);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, request) => {
+    const path = String(input);
+    if (path === '/api/show/7') return Response.json(details);
+    if (path === '/api/booking/create') return api.book(request ?? {});
+    const showId = path.split('/').at(-1) ?? '';
+    return Response.json({ success: true, occupiedSeats: api.occupied[showId] ?? [] });
+  });
+  const cache = new Map();
+  const page = (as: Session['status']) => (
+    <SWRConfig value={{ provider: () => cache, shouldRetryOnError: false }}>
+      <Seats status={as} />
+    </SWRConfig>
+  );
+  const { rerender, unmount } = render(page(status));
+  return { as: (other: Session['status']) => rerender(page(other)), unmount };
+}
