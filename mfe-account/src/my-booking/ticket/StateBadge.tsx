@@ -18,7 +18,7 @@ export function StateBadge({ phase, label }: { phase: Phase; label?: string | un
   return (
     <p
       className={classes(
-        'account:inline-flex account:items-center account:gap-1.5 account:rounded-full account:border account:border-current account:px-3 account:py-1 account:text-sm account:font-semibold account:whitespace-nowrap',
+        'account:inline-flex account:items-center account:gap-1.5 account:rounded-full account:border account:border-current account:px-2.5 account:py-1 account:text-xs account:font-semibold account:whitespace-nowrap account:sm:px-3 account:sm:text-sm',
         tone,
       )}
     >
