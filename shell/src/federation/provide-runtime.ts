@@ -1,42 +1,4 @@
-// Remotes are built with experiments.externalRuntime: they read this global instead of carrying their own copy.
-import {
-  CurrentGlobal,
-  Global,
-  Module,
-  ModuleFederation,
-  assert,
-  error,
-  getGlobalFederationConstructor,
-  getInfoWithoutType,
-  getRemoteEntry,
-  getRemoteInfo,
-  helpers,
-  loadScript,
-  loadScriptNode,
-  registerGlobalPlugins,
-  satisfy,
-  setGlobalFederationConstructor,
-  setGlobalFederationInstance,
-} from '@module-federation/runtime-core';
+import * as surface from './runtime-surface.ts';
 
-Object.assign(globalThis, {
-  _FEDERATION_RUNTIME_CORE: {
-    CurrentGlobal,
-    Global,
-    Module,
-    ModuleFederation,
-    assert,
-    error,
-    getGlobalFederationConstructor,
-    getInfoWithoutType,
-    getRemoteEntry,
-    getRemoteInfo,
-    helpers,
-    loadScript,
-    loadScriptNode,
-    registerGlobalPlugins,
-    satisfy,
-    setGlobalFederationConstructor,
-    setGlobalFederationInstance,
-  },
-});
+// Remotes read this global instead of carrying a copy of the runtime; it has to be there before the first one loads.
+Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: surface });

@@ -1,0 +1,20 @@
+// What remotes built with experiments.externalRuntime use of the runtime. Listed by name: the rest is shaken off.
+export {
+  CurrentGlobal,
+  Global,
+  Module,
+  ModuleFederation,
+  assert,
+  error,
+  getGlobalFederationConstructor,
+  getInfoWithoutType,
+  getRemoteEntry,
+  getRemoteInfo,
+  helpers,
+  loadScript,
+  loadScriptNode,
+  registerGlobalPlugins,
+  satisfy,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+} from '@module-federation/runtime-core';
