@@ -5,8 +5,7 @@ export function ShowTime({ instant }: { instant: string }) {
   const { timeZone } = useSite();
   return (
     <time dateTime={instant} className="admin:tabular-nums">
-      <span className="admin:whitespace-nowrap">{dayOf(instant, timeZone)}</span>{' '}
-      <span className="admin:whitespace-nowrap">· {timeOfDay(instant, timeZone)}</span>
+      {dayOf(instant, timeZone)} {timeOfDay(instant, timeZone)}
     </time>
   );
 }

@@ -14,7 +14,7 @@ import { StateBadge } from './StateBadge.tsx';
 
 const columns: Column<AdminBooking>[] = [
   { header: t('bookings.user'), cell: ({ user }) => user.name, rowHeader: true },
-  { header: t('bookings.film'), cell: ({ show }) => <FilmName film={show.movie} /> },
+  { header: t('bookings.film'), cell: ({ show }) => <FilmName film={show.movie} titleOnly /> },
   { header: t('bookings.time'), cell: ({ show }) => <ShowTime instant={show.showDateTime} /> },
   { header: t('bookings.seats'), cell: ({ bookedSeats }) => bookedSeats.join(', ') },
   { header: t('bookings.amount'), cell: ({ amount }) => money(amount), numeric: true },

@@ -81,10 +81,13 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       role="cell"
       className={classes(bodyCell, 'admin:text-mid', numeric && 'admin:tabular-nums admin:lg:text-right')}
     >
-      <span aria-hidden="true" className="admin:text-sm admin:text-low admin:lg:hidden">
+      <span
+        aria-hidden="true"
+        className="admin:text-sm admin:whitespace-nowrap admin:text-low admin:lg:hidden"
+      >
         {header}
       </span>
-      <span className="admin:max-lg:text-right">{cell(row)}</span>
+      <span className="admin:min-w-0 admin:max-lg:text-right">{cell(row)}</span>
     </td>
   );
 }

@@ -12,7 +12,7 @@ export const t = translator({
   'seats.none-left': 'No showtimes are left on this day.',
   'seats.other-day': 'Choose another day',
   'seats.sign-in-hint': 'Sign in to see which seats are taken',
-  'seats.pick-hint': 'Pick up to {limit} seats. The map follows what others book.',
+  'seats.pick-hint': 'Pick up to {limit} seats',
   'map.name': 'Seats for {title}, {time}',
   'map.name-untimed': 'Seats for {title}',
   'map.help':

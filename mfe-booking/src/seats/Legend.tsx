@@ -8,7 +8,7 @@ export function Legend() {
   return (
     <ul
       aria-label={t('legend.name')}
-      className="booking:mt-6 booking:flex booking:flex-wrap booking:justify-center booking:gap-x-6 booking:gap-y-2 booking:text-sm booking:text-mid"
+      className="booking:mt-6 booking:flex booking:flex-wrap booking:justify-center booking:gap-x-3 booking:gap-y-2 booking:text-xs booking:text-mid booking:sm:gap-x-6 booking:sm:text-sm"
     >
       {states.map((state) => (
         <li key={state} className="booking:flex booking:items-center booking:gap-2">
