@@ -5,21 +5,15 @@ import {
   Loading,
   MovieCard,
   Skeleton,
-  cacheKey,
   movieGridClasses,
   useFavourites,
-  useSession,
 } from '@matinee/shared-ui';
 import { Heart } from 'lucide-react';
-import { useSWRConfig } from 'swr';
 import { t } from '../messages/en.ts';
 
 /** The films with a heart. */
 export function Favourites() {
-  const { movies, error } = useFavourites();
-  const { user } = useSession();
-  const { mutate } = useSWRConfig();
-  const retry = () => void mutate(cacheKey('/api/user/favorites', user?.id ?? null));
+  const { movies, error, retry } = useFavourites();
   if (movies?.length === 0)
     return (
       <EmptyState title={t('favourites.none')} icon={<Heart className="account:size-7" />}>

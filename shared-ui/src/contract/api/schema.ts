@@ -16,5 +16,5 @@ export {
 } from 'zod/mini';
 import type { ZodMiniType } from 'zod/mini';
 
-/** A schema whose parsed value is `T`. */
-export type Schema<T> = ZodMiniType<T>;
+/** A schema of `T` as it is on the wire: it checks and does not transform. */
+export type Schema<T> = ZodMiniType<T, T>;

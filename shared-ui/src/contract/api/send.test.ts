@@ -23,7 +23,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('an answer of the declared shape is returned', async () => {
   answers(Response.json({ success: true, count: 3 }));
-  await expect(send(count, undefined, token)).resolves.toEqual({ count: 3 });
+  await expect(send(count, undefined, token)).resolves.toMatchObject({ count: 3 });
+});
+
+test('what a schema does not name stays in the answer, for another screen that reads it from the cache', async () => {
+  answers(Response.json({ count: 3, unit: 'seats' }));
+  await expect(send(count, undefined, token)).resolves.toEqual({ count: 3, unit: 'seats' });
 });
 
 test('an answer of another shape is refused', async () => {

@@ -1,8 +1,9 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import { useSession } from '../session/session.ts';
 import type { Call } from './call.ts';
 import type { ApiFailure } from './failure.ts';
+import { isAnswer, unreadable } from './parse-answer.ts';
 import { send } from './send.ts';
 
 /**
@@ -26,7 +27,11 @@ export function useData<Input, Answer>(
   const { user, getToken } = useSession();
   const allowed = input !== null && (call.auth === 'none' || user !== null);
   const key = allowed ? cacheKey(call.path(input), call.auth === 'bearer' ? user!.id : null) : null;
-  return useSWR<Answer, ApiFailure>(key, () => send(call, input as Input, getToken), options);
+  const response = useSWR<Answer, ApiFailure>(key, () => send(call, input as Input, getToken), options);
+  const { data } = response;
+  // The cached body may have been fetched for another screen, whose schema asked for less.
+  const fits = useMemo(() => data === undefined || isAnswer(call, data), [call, data]);
+  return fits ? response : { ...response, data: undefined, error: unreadable(200, null) };
 }
 
 /**

@@ -36,6 +36,8 @@ export interface Favourites {
   has(movieId: string): boolean;
   /** shows the change at once and takes it back when the server refuses */
   toggle(movie: Movie): Promise<void>;
+  /** asks the server again */
+  retry(): void;
 }
 
 // Quick clicks on one heart overtake each other on the wire; the server must see them in order for the last to win.
@@ -50,7 +52,7 @@ const inOrder = <T>(movieId: string, act: () => Promise<T>): Promise<T> => {
 export function useFavourites(): Favourites {
   const { user } = useSession();
   const { mutate } = useSWRConfig();
-  const { data, error, isLoading } = useData(favouritesCall, undefined);
+  const { data, error, isLoading, mutate: reload } = useData(favouritesCall, undefined);
   const update = useSend(updateCall);
   const key = user ? cacheKey(favouritesCall.path(), user.id) : null;
   const has = useCallback(
@@ -75,5 +77,5 @@ export function useFavourites(): Favourites {
     },
     [key, has, mutate, update],
   );
-  return { movies: data?.movies, isLoading, error, has, toggle };
+  return { movies: data?.movies, isLoading, error, has, toggle, retry: () => void reload() };
 }
