@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // What every npm script starts with. Needs nothing but Node and npm: checks the machine, installs, then hands over.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -53,10 +53,14 @@ function runCommand() {
   if (built.status !== 0) fail(`The local tools could not be built:\n${built.stdout}${built.stderr}`);
   const file = path.join(folder, 'dist', `${command}.js`);
   if (!existsSync(file)) fail(`There is no command "${command}".`);
-  const { status, signal } = spawnSync(process.execPath, ['--enable-source-maps', file, ...rest], {
-    stdio: 'inherit',
-  });
-  process.exit(status ?? (signal ? 1 : 0));
+  const child = spawn(process.execPath, ['--enable-source-maps', file, ...rest], { stdio: 'inherit' });
+  // A terminal sends Ctrl+C to the child as well; anything else is passed on, so that nothing is left running.
+  process.on('SIGINT', () => {});
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // npm does not pass signals through its shell: when it is gone, so is the reason to run.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
+  child.once('exit', (status, signal) => process.exit(status ?? (signal ? 1 : 0)));
 }
 
 function npx(args) {
