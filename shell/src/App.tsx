@@ -11,28 +11,29 @@ import { Frame } from './chrome/Frame.tsx';
 import { useNavigation } from './chrome/use-navigation.ts';
 import { swrSettings } from './data/swr-settings.ts';
 import { releaseFor } from './federation/composition.ts';
-import type { Loaded } from './federation/load-remote.ts';
+import type { Loader } from './federation/load-remote.ts';
 import { NotFound, NothingReleased } from './pages/NotFound.tsx';
-import { RemoteSlot, type Load } from './slot/RemoteSlot.tsx';
+import { RemoteSlot } from './slot/RemoteSlot.tsx';
 
 interface AppProps {
   site: Site;
   composition: Composition;
   signIn: SignIn;
-  load: Load;
-  ready?: Loaded | undefined;
+  loader: Loader;
+  /** milliseconds between the attempts to bring a remote back */
+  pause: number;
 }
 
 /** The shell: the frame, what all pages share, and in the middle the remote that serves the address. */
-export function App({ site, composition, signIn, load, ready }: AppProps) {
-  const settings = useMemo(swrSettings, []);
+export function App({ site, composition, signIn, loader, pause }: AppProps) {
+  const settings = useMemo(() => swrSettings(), []);
   return (
     <SiteContext value={site}>
       <SWRConfig value={settings}>
         <SessionProvider signIn={signIn}>
           <SignedInData />
           <Frame>
-            <Place composition={composition} load={load} ready={ready} />
+            <Place composition={composition} loader={loader} pause={pause} />
           </Frame>
           <Toaster
             gutter={8}
@@ -49,12 +50,11 @@ export function App({ site, composition, signIn, load, ready }: AppProps) {
   );
 }
 
-function Place({ composition, load, ready }: Pick<AppProps, 'composition' | 'load' | 'ready'>) {
+function Place({ composition, loader, pause }: Pick<AppProps, 'composition' | 'loader' | 'pause'>) {
   const { pathname } = useLocation();
   useNavigation();
   if (composition.remotes.length === 0) return <NothingReleased />;
   const release = releaseFor(pathname, composition.remotes);
   if (!release) return <NotFound />;
-  const known = ready?.release.name === release.name ? ready : undefined;
-  return <RemoteSlot key={release.name} release={release} load={load} ready={known} />;
+  return <RemoteSlot key={release.name} release={release} loader={loader} pause={pause} />;
 }

@@ -50,11 +50,10 @@ export async function startClerkStandIn(options: StandInOptions): Promise<ClerkS
     await forgetExpired(instance);
     await seedAccounts(instance.users, options.seed ?? localAccounts);
     const app = createApp(instance, options.log ?? (() => {}));
-    const server = createServer(
-      getRequestListener(async (request) => app.fetch(await untunnel(request)), {
-        overrideGlobalObjects: false,
-      }),
-    );
+    const answer = getRequestListener(async (request) => app.fetch(await untunnel(request)), {
+      overrideGlobalObjects: false,
+    });
+    const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
     server.listen(options.port, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();

@@ -31,7 +31,7 @@ export async function scheduleProgramme({
   const authorization = `Bearer ${await adminToken(clerk)}`;
   const read = async (path: string) => {
     const response = await fetch(apiUrl + path, { headers: { authorization } });
-    return { status: response.status, body: (await response.json()) as unknown };
+    return { status: response.status, body: await response.json() };
   };
   const { movies } = nowPlaying.parse((await read('/api/show/now-playing')).body);
   const coming = comingDays(now, timeZone, days);

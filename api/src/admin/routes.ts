@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute, type z } from '@hono/zod-openapi';
 import { viewBookings } from '../bookings/own-bookings.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { admin, signedIn } from '../http/auth.ts';

@@ -66,7 +66,7 @@ function crashAt(at: number, isDone: boolean) {
   const change: (...words: Parameters<typeof bookings.findOneAndUpdate>) => Promise<BookingDocument | null> =
     bookings.findOneAndUpdate.bind(bookings);
   const moves = dying(change);
-  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementation(moves as typeof bookings.findOneAndUpdate);
+  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementation(moves);
 }
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;

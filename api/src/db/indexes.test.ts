@@ -40,7 +40,7 @@ async function wholeDay() {
   await must('POST', '/api/show/add', { as: 'boss', body: { movieId: '101', showsInput, showPrice: 10 } });
   await must('GET', '/api/show/all');
   const { dateTime } = await must('GET', '/api/show/101');
-  const [{ showId = '' } = {}] = Object.values(dateTime as Record<string, { showId: string }[]>).flat();
+  const [{ showId } = { showId: '' }] = Object.values(dateTime as Record<string, { showId: string }[]>).flat();
   await must('POST', '/api/user/update-favorite', { as: 'ann', body: { movieId: '101' } });
   await must('POST', '/api/user/update-favorite', { as: 'ann', body: { movieId: '101' } });
   await must('GET', '/api/user/favorites', { as: 'ann' });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { invalidParam, type StripeFailure } from './failure.ts';
 import type { Form } from './form.ts';
 

@@ -1,5 +1,5 @@
 import type { Context as HttpContext, Hono } from 'hono';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { API_VERSION } from '../webhooks/emit.ts';

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import type Stripe from 'stripe';
 import { expect, onTestFinished, test } from 'vitest';
-import { useBrowser, type PageOptions } from '../testing/browser.ts';
+import { openBrowser, type PageOptions } from '../testing/browser.ts';
 import { setUp, submitCard, threeSeats, type TestSetup } from '../testing/harness.ts';
 
-const newPage = useBrowser();
+const newPage = openBrowser();
 
 interface Opened extends TestSetup {
   page: Page;
@@ -20,7 +20,7 @@ async function openCheckout(options?: PageOptions): Promise<Opened> {
     response.setHeader('content-type', 'text/html').end(`<h1>Shop ${request.url?.split('?')[0] ?? ''}</h1>`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close().closeAllConnections());
+  onTestFinished(() => server.close().closeAllConnections());
   const shop = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const setup = await setUp();
   const session = await setup.stripe.checkout.sessions.create(

@@ -17,7 +17,7 @@ export interface PageOptions {
 }
 
 /** One Chromium for the tests of a file; the result opens a page in a context of its own, closed with the test. */
-export function useBrowser(): (options?: PageOptions) => Promise<Page> {
+export function openBrowser(): (options?: PageOptions) => Promise<Page> {
   let browser: Awaited<ReturnType<typeof chromium.launch>> | undefined;
   beforeAll(async () => {
     const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';

@@ -44,10 +44,10 @@ function Header() {
       </ClerkLoaded>
       <SignedOut>
         <SignInButton mode="modal">
-          <button>Login</button>
+          <button type="button">Login</button>
         </SignInButton>
         <SignUpButton mode="modal">
-          <button>Register</button>
+          <button type="button">Register</button>
         </SignUpButton>
       </SignedOut>
       <SignedIn>
@@ -61,8 +61,8 @@ function Header() {
           </UserButton.MenuItems>
         </UserButton>
       </SignedIn>
-      <button onClick={() => void ask(false)}>Ask</button>
-      <button onClick={() => void ask(true)}>Ask afresh</button>
+      <button type="button" onClick={() => void ask(false)}>Ask</button>
+      <button type="button" onClick={() => void ask(true)}>Ask afresh</button>
       <pre data-testid="answer">{answer}</pre>
     </header>
   );
