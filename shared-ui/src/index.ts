@@ -20,6 +20,7 @@ export { ratingOutOfFive, voteCount } from './formats/rating.ts';
 export { runtime } from './formats/runtime.ts';
 export { translator } from './messages/translator.ts';
 export { defineRemote } from './remote/define-remote.tsx';
+export { ScreenNotLoaded } from './remote/screen-not-loaded.ts';
 export { Button, ButtonLink, buttonClasses, type ButtonKind } from './ui/Button.tsx';
 export { classes } from './ui/classes.ts';
 export { EmptyState } from './ui/EmptyState.tsx';

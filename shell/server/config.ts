@@ -24,6 +24,8 @@ const environment = z.object({
   CINEMA_TIMEZONE: timeZone.default('Asia/Ho_Chi_Minh'),
   /** milliseconds that a remote has to load in the page */
   REMOTE_TIMEOUT_MS: z.coerce.number().int().min(100).default(4_000),
+  /** milliseconds between the page's attempts to bring a remote back */
+  REMOTE_RETRY_MS: z.coerce.number().int().min(100).default(5_000),
   COMPOSITION_POLL_MS: z.coerce.number().int().min(50).default(1_000),
   /** where the last composition is kept, so that the site also starts without the API */
   DATA_DIR: z.string().default('.data/shell'),
@@ -59,6 +61,7 @@ export function readConfig(raw: Record<string, string | undefined>) {
     imageBase: env.IMAGE_BASE_URL,
     timeZone: env.CINEMA_TIMEZONE,
     remoteLimit: env.REMOTE_TIMEOUT_MS,
+    remotePause: env.REMOTE_RETRY_MS,
     pollMs: env.COMPOSITION_POLL_MS,
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,

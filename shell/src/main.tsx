@@ -9,7 +9,8 @@ import { loadClerkLater } from './auth/load-clerk.ts';
 import { createSignIn } from './auth/sign-in.ts';
 import { inlined } from './data/inlined.ts';
 import { composition, releaseFor } from './federation/composition.ts';
-import { createLoader, pageRuntime } from './federation/load-remote.ts';
+import { createLoader } from './federation/load-remote.ts';
+import { pageRuntime } from './federation/page-runtime.ts';
 import { withinLimit } from './federation/time-limit.ts';
 
 interface PageSettings {
@@ -17,6 +18,8 @@ interface PageSettings {
   clerk: ClerkSettings;
   /** milliseconds that a remote has to load */
   remoteLimit: number;
+  /** milliseconds between the attempts to bring a remote back */
+  remotePause: number;
 }
 
 /** How long the first render waits for the route's remote: React keeps a shown fallback on the page for 300 ms. */
@@ -24,15 +27,16 @@ const firstRenderWait = 500;
 
 async function start(settings: PageSettings) {
   const { remotes } = composition;
-  const load = createLoader(pageRuntime(remotes, settings.remoteLimit), settings.remoteLimit);
+  const loader = createLoader(pageRuntime(remotes, settings.remoteLimit), settings.remoteLimit);
   const signIn = createSignIn();
   let go: (to: string, options: { replace: boolean }) => void = (to) => location.assign(to);
   loadClerkLater(signIn, settings.clerk, (to, options) => go(to, options));
 
   const first = releaseFor(location.pathname, remotes);
-  const ready = first
-    ? await withinLimit(load(first, location.pathname), firstRenderWait, first.name).catch(() => undefined)
-    : undefined;
+  if (first) {
+    const loading = loader.load(first, location.pathname);
+    await withinLimit(loading, firstRenderWait, first.name).catch(() => undefined);
+  }
 
   function Navigation() {
     const navigate = useNavigate();
@@ -48,7 +52,13 @@ async function start(settings: PageSettings) {
     <StrictMode>
       <BrowserRouter>
         <Navigation />
-        <App site={settings.site} composition={composition} signIn={signIn} load={load} ready={ready} />
+        <App
+          site={settings.site}
+          composition={composition}
+          signIn={signIn}
+          loader={loader}
+          pause={settings.remotePause}
+        />
       </BrowserRouter>
     </StrictMode>,
   );

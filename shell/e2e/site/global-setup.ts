@@ -9,6 +9,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     siteUrl: string;
     controlUrl: string;
+    /** data folder of the copy, with its keys and its hosts' folders */
+    dataDir: string;
   }
 }
 
@@ -20,12 +22,19 @@ export default async function setup(project: TestProject) {
     port: Number(process.env['MATINEE_E2E_PORT'] ?? 4300),
     dataDir,
     // Waiting times are short: journeys look at what happens, not at how long it takes.
-    env: { ...process.env, REMOTE_TIMEOUT_MS: '1500', LIST_CACHE_MS: '100' },
+    env: {
+      ...process.env,
+      REMOTE_TIMEOUT_MS: '1500',
+      REMOTE_RETRY_MS: '400',
+      COMPOSITION_POLL_MS: '200',
+      LIST_CACHE_MS: '100',
+    },
     say: () => {},
   };
   const control = await serveControl(() => startSite(options));
   project.provide('siteUrl', control.siteUrl);
   project.provide('controlUrl', control.url);
+  project.provide('dataDir', dataDir);
   return async () => {
     await control.close();
     await rm(dataDir, { recursive: true, force: true });

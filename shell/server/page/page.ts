@@ -11,10 +11,12 @@ const inlineJson = (id: string, value: unknown): string =>
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-const link = ({ href, kind, integrity }: Hint): string =>
-  kind === 'style'
-    ? `<link rel="stylesheet" href="${escape(href)}" integrity="${integrity}" crossorigin>`
-    : `<link rel="preload" as="script" href="${escape(href)}" integrity="${integrity}" crossorigin fetchpriority="high">`;
+const sheet = (href: string, integrity: string): string =>
+  `<link rel="stylesheet" href="${escape(href)}" integrity="${integrity}" crossorigin>`;
+
+/** Only preloads: a style sheet of a remote that stood here would hold up the whole page when its host hangs. */
+const hint = ({ href, kind, integrity }: Hint): string =>
+  `<link rel="preload" as="${kind}" href="${escape(href)}" integrity="${integrity}" crossorigin fetchpriority="high">`;
 
 interface PageInput {
   config: Config;
@@ -34,6 +36,7 @@ export function pageHtml({ config, build, composition, pathname }: PageInput): s
       ...(proxied && { proxyUrl: '/__clerk', jsUrl: '/__clerk/npm/@clerk/clerk-js@5/dist/clerk.browser.js' }),
     },
     remoteLimit: config.remoteLimit,
+    remotePause: config.remotePause,
   };
   const release = composition ? releaseAt(pathname, composition.remotes) : undefined;
   const own = build.entry.map((file) => ({ file, integrity: build.files[file]?.integrity ?? '' }));
@@ -47,8 +50,8 @@ export function pageHtml({ config, build, composition, pathname }: PageInput): s
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...own
       .filter(({ file }) => file.endsWith('.css'))
-      .map(({ file, integrity }) => link({ href: `/${file}`, kind: 'style', integrity })),
-    ...(release ? hintsFor(release, pathname).map(link) : []),
+      .map(({ file, integrity }) => sheet(`/${file}`, integrity)),
+    ...(release ? hintsFor(release, pathname).map(hint) : []),
     ...own
       .filter(({ file }) => file.endsWith('.js'))
       .map(

@@ -5,8 +5,8 @@ interface GuardOptions {
   limit: number;
   /** SHA-384 of each remote entry by its address; an entry that is not in here is not loaded */
   integrityOf(url: string): string | undefined;
-  /** how often this remote was asked for before */
-  attemptOf(remote: string): number;
+  /** how often this entry was asked for before */
+  attemptOf(url: string): number;
 }
 
 /**
@@ -16,11 +16,11 @@ interface GuardOptions {
 export function guard({ limit, integrityOf, attemptOf }: GuardOptions): ModuleFederationRuntimePlugin {
   return {
     name: 'matinee-guard',
-    createScript({ url, remoteInfo }) {
+    createScript({ url }) {
       const integrity = integrityOf(url);
       if (!integrity) throw new Error(`${url} has no hash in the composition and is not loaded`);
       const script = document.createElement('script');
-      const attempt = remoteInfo ? attemptOf(remoteInfo.name) : 0;
+      const attempt = attemptOf(url);
       // A request that hangs holds Chromium's cache lock on its URL: the next attempt needs another one.
       script.src = attempt > 0 ? `${url}?attempt=${attempt}` : url;
       script.async = true;

@@ -1,7 +1,5 @@
-import { getInstance } from '@module-federation/enhanced/runtime';
 import type { ComposedRelease, ReleaseOnHost } from '@matinee/api/releases';
 import type { RemoteModule } from '@matinee/shared-ui';
-import { guard } from './guard.ts';
 import { withinLimit } from './time-limit.ts';
 
 export interface Loaded {
@@ -21,15 +19,24 @@ const isRemoteModule = (value: unknown): value is RemoteModule =>
   typeof (value as Partial<RemoteModule>).default === 'function' &&
   typeof (value as Partial<RemoteModule>).preload === 'function';
 
-const entryUrl = (release: ReleaseOnHost): string => release.baseUrl + release.entry;
+/** Where a release's entry lies. */
+export const entryUrl = (release: ReleaseOnHost): string => release.baseUrl + release.entry;
+
+export interface Loader {
+  /** the module of a remote that has been loaded, at once */
+  known(name: string): Loaded | undefined;
+  /**
+   * Loads a remote's module with the screen of an address: the composed release first, its fallback release when that
+   * fails. A success is kept, a failure is not. Rejects with the last error when neither loads.
+   */
+  load(release: ComposedRelease, pathname: string): Promise<Loaded>;
+}
 
 /**
  * Makes the loader of a page.
  * @param limit milliseconds for each attempt, entry and screen together
- * @returns loads a remote's module with the screen of an address: the composed release first, its fallback release
- *   when that fails. A success is kept, a failure is not. Rejects with the last error when neither loads.
  */
-export function createLoader(runtime: Runtime, limit: number) {
+export function createLoader(runtime: Runtime, limit: number): Loader {
   const kept = new Map<string, Loaded>();
   const registered = new Set<string>();
 
@@ -46,12 +53,17 @@ export function createLoader(runtime: Runtime, limit: number) {
   // The first render and the slot may ask for the same remote at the same time.
   const pending = new Map<string, Promise<Loaded>>();
 
-  return function load(release: ComposedRelease, pathname: string): Promise<Loaded> {
-    const known = kept.get(release.name);
-    if (known) return Promise.resolve(known);
-    const running = pending.get(release.name) ?? firstThatLoads(release, pathname);
-    pending.set(release.name, running);
-    return running.finally(() => pending.delete(release.name));
+  return {
+    known: (name) => kept.get(name),
+    load(release, pathname) {
+      const { name } = release;
+      const known = kept.get(name);
+      if (known) return Promise.resolve(known);
+      const running =
+        pending.get(name) ?? firstThatLoads(release, pathname).finally(() => pending.delete(name));
+      pending.set(name, running);
+      return running;
+    },
   };
 
   async function firstThatLoads(release: ComposedRelease, pathname: string): Promise<Loaded> {
@@ -69,29 +81,4 @@ export function createLoader(runtime: Runtime, limit: number) {
     }
     throw last;
   }
-}
-
-/**
- * The page's own federation runtime, guarded.
- * @param releases all releases of the composition
- * @param limit milliseconds for a script to arrive
- */
-export function pageRuntime(releases: ComposedRelease[], limit: number): Runtime {
-  const federation = getInstance();
-  if (!federation) throw new Error('The federation runtime is not in this page');
-  const all = releases.flatMap((release) => [release, ...(release.fallback ? [release.fallback] : [])]);
-  const integrity = new Map(
-    all.map((release) => [entryUrl(release), release.files[release.entry]?.integrity]),
-  );
-  const attempts = new Map<string, number>();
-  federation.registerPlugins([
-    guard({ limit, integrityOf: (url) => integrity.get(url), attemptOf: (name) => attempts.get(name) ?? 0 }),
-  ]);
-  return {
-    register(name, entry, replace) {
-      if (replace) attempts.set(name, (attempts.get(name) ?? 0) + 1);
-      federation.registerRemotes([{ name, entry }], { force: replace });
-    },
-    load: (id) => federation.loadRemote(id),
-  };
 }

@@ -24,6 +24,7 @@ export const t = translator({
   'footer.rights': '© {year} Matinee. All rights reserved.',
   'slot.unavailable': 'This part of Matinee is not available right now.',
   'slot.hint': 'The rest of the site works. We keep trying; you can also try again yourself.',
+  'slot.hint.broken': 'The rest of the site works. Please try again, or come back in a while.',
   'slot.retry': 'Try again',
   'page.not-found': 'Page not found',
   'page.not-found.text':

@@ -1,18 +1,17 @@
 import { Loading } from '@matinee/shared-ui';
 import { useLocation } from '@matinee/shared-ui/router';
 import type { ComposedRelease } from '@matinee/api/releases';
-import { useEffect, useRef, useState } from 'react';
-import type { Loaded } from '../federation/load-remote.ts';
+import { useEffect, useState } from 'react';
+import type { Loaded, Loader } from '../federation/load-remote.ts';
 import { RenderBoundary } from './RenderBoundary.tsx';
+import { ScreenFailure } from './ScreenFailure.tsx';
 import { Unavailable } from './Unavailable.tsx';
-
-export type Load = (release: ComposedRelease, pathname: string) => Promise<Loaded>;
 
 interface RemoteSlotProps {
   release: ComposedRelease;
-  load: Load;
-  /** the module, when it arrived before the first render */
-  ready?: Loaded | undefined;
+  loader: Loader;
+  /** milliseconds between the attempts to bring the remote back */
+  pause: number;
 }
 
 type State = { step: 'loading' } | { step: 'ready'; loaded: Loaded } | { step: 'failed' };
@@ -21,35 +20,53 @@ type State = { step: 'loading' } | { step: 'ready'; loaded: Loaded } | { step: '
  * The place of one remote. Whatever happens to it stays in here: a load that fails or hangs and a screen that throws
  * end in a message, and the place heals without a reload. Needs a key of its own for each remote.
  */
-export function RemoteSlot({ release, load, ready }: RemoteSlotProps) {
+export function RemoteSlot({ release, loader, pause }: RemoteSlotProps) {
   const { pathname } = useLocation();
   const [round, setRound] = useState(0);
-  const [state, setState] = useState<State>(ready ? { step: 'ready', loaded: ready } : { step: 'loading' });
-  // The address matters for the first screen only: the remote loads later ones itself.
-  const address = useRef(pathname);
-  address.current = pathname;
-  const again = () => setRound((count) => count + 1);
+  const [state, setState] = useState<State>(() => {
+    const known = loader.known(release.name);
+    return known ? { step: 'ready', loaded: known } : { step: 'loading' };
+  });
+  const isReady = state.step === 'ready';
 
+  // Another address is another try, also when the one before failed. A remote that is here loads its screens itself.
   useEffect(() => {
-    if (round === 0 && ready) return;
+    if (isReady) return;
     let left = false;
-    load(release, address.current).then(
+    loader.load(release, pathname).then(
       (loaded) => left || setState({ step: 'ready', loaded }),
       () => left || setState({ step: 'failed' }),
     );
     return () => void (left = true);
-  }, [release, load, ready, round]);
+  }, [release, loader, pathname, isReady, round]);
 
   if (state.step === 'loading') return <Loading />;
-  if (state.step === 'failed') return <Unavailable release={release} onRetry={again} />;
-  const App = state.loaded.module.default;
+  if (state.step === 'failed')
+    return (
+      <Unavailable
+        key={pathname}
+        name={release.name}
+        pause={pause}
+        onRetry={() => setRound((count) => count + 1)}
+      />
+    );
+  const { module } = state.loaded;
   return (
     <div data-remote={release.name} data-release={state.loaded.release.version}>
       <RenderBoundary
         resetKey={pathname}
-        fallback={(retry) => <Unavailable release={release} onRetry={retry} />}
+        fallback={(error, clear) => (
+          <ScreenFailure
+            key={pathname}
+            name={release.name}
+            error={error}
+            pause={pause}
+            reload={() => module.preload(pathname)}
+            onClear={clear}
+          />
+        )}
       >
-        <App />
+        <module.default />
       </RenderBoundary>
     </div>
   );

@@ -3,28 +3,32 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 interface RenderBoundaryProps {
   /** another value clears the error: a new address deserves a new try */
   resetKey: string;
-  fallback(retry: () => void): ReactNode;
+  /** what stands in the place of children that threw; `clear` shows them again */
+  fallback(error: Error, clear: () => void): ReactNode;
   children: ReactNode;
 }
 
 interface RenderBoundaryState {
-  failedAt: string | null;
+  /** what was thrown, and at which address; the address is filled in with the props */
+  failure: { error: Error; at?: string } | null;
 }
+
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
 /** Keeps an error of one remote's screens away from the rest of the page. */
 export class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundaryState> {
-  override state: RenderBoundaryState = { failedAt: null };
+  override state: RenderBoundaryState = { failure: null };
 
-  static getDerivedStateFromError(): Partial<RenderBoundaryState> {
-    return { failedAt: '' };
+  static getDerivedStateFromError(thrown: unknown): RenderBoundaryState {
+    return { failure: { error: asError(thrown) } };
   }
 
   static getDerivedStateFromProps(
-    props: RenderBoundaryProps,
-    state: RenderBoundaryState,
+    { resetKey }: RenderBoundaryProps,
+    { failure }: RenderBoundaryState,
   ): RenderBoundaryState | null {
-    if (state.failedAt === '') return { failedAt: props.resetKey };
-    return state.failedAt !== null && state.failedAt !== props.resetKey ? { failedAt: null } : null;
+    if (!failure || failure.at === resetKey) return null;
+    return { failure: failure.at === undefined ? { ...failure, at: resetKey } : null };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
@@ -32,7 +36,8 @@ export class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundar
   }
 
   override render() {
-    if (this.state.failedAt === null) return this.props.children;
-    return this.props.fallback(() => this.setState({ failedAt: null }));
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    return this.props.fallback(failure.error, () => this.setState({ failure: null }));
   }
 }

@@ -1,33 +1,57 @@
-import { Button, usePage } from '@matinee/shared-ui';
-import type { ComposedRelease } from '@matinee/api/releases';
-import { useEffect } from 'react';
+import { Button, announceNavigation, usePage } from '@matinee/shared-ui';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { t } from '../messages/en.ts';
 
-const pause = 5_000;
+interface UnavailableProps {
+  /** of the remote */
+  name: string;
+  /** milliseconds between attempts while someone looks; without it only the visitor tries again */
+  pause?: number;
+  onRetry(): void;
+}
 
-/** In the place of a remote that does not work: says so, keeps trying while someone looks, and offers to try at once. */
-export function Unavailable({ release, onRetry }: { release: ComposedRelease; onRetry(): void }) {
+/** In the place of a remote that does not work: says so, keeps trying, and offers to try at once. */
+export function Unavailable({ name, pause, onRetry }: UnavailableProps) {
   const heading = usePage(t('slot.unavailable'));
+  const section = useRef<HTMLElement>(null);
+  useRetry(pause, onRetry);
+  useLayoutEffect(() => {
+    const here = section.current;
+    // Whoever stands in here lands on the heading of what comes in its place, not at the top of the document.
+    return () => {
+      if (here?.contains(document.activeElement)) announceNavigation();
+    };
+  }, []);
+  return (
+    <section
+      ref={section}
+      role="alert"
+      data-unavailable={name}
+      className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 pt-40 pb-24 text-center"
+    >
+      <h1 ref={heading} tabIndex={-1} className="font-display text-3xl tracking-wide text-hi outline-none">
+        {t('slot.unavailable')}
+      </h1>
+      <p className="text-mid">{t(pause === undefined ? 'slot.hint.broken' : 'slot.hint')}</p>
+      <Button onClick={onRetry}>{t('slot.retry')}</Button>
+    </section>
+  );
+}
+
+/** Tries again in every pause while the page is seen, and when the connection is back. */
+function useRetry(pause: number | undefined, onRetry: () => void): void {
+  const retry = useRef(onRetry);
+  useEffect(() => void (retry.current = onRetry));
   useEffect(() => {
-    const retryIfSeen = () => document.visibilityState === 'visible' && onRetry();
+    if (pause === undefined) return;
+    const retryIfSeen = () => {
+      if (document.visibilityState === 'visible') retry.current();
+    };
     const timer = setInterval(retryIfSeen, pause);
     window.addEventListener('online', retryIfSeen);
     return () => {
       clearInterval(timer);
       window.removeEventListener('online', retryIfSeen);
     };
-  });
-  return (
-    <section
-      role="alert"
-      data-unavailable={release.name}
-      className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 pt-40 pb-24 text-center"
-    >
-      <h1 ref={heading} tabIndex={-1} className="font-display text-3xl tracking-wide text-hi outline-none">
-        {t('slot.unavailable')}
-      </h1>
-      <p className="text-mid">{t('slot.hint')}</p>
-      <Button onClick={onRetry}>{t('slot.retry')}</Button>
-    </section>
-  );
+  }, [pause]);
 }

@@ -1,0 +1,29 @@
+import { getInstance } from '@module-federation/enhanced/runtime';
+import type { ComposedRelease } from '@matinee/api/releases';
+import { guard } from './guard.ts';
+import { entryUrl, type Runtime } from './load-remote.ts';
+
+/**
+ * The page's own federation runtime, guarded.
+ * @param releases all releases of the composition
+ * @param limit milliseconds for a script to arrive
+ */
+export function pageRuntime(releases: ComposedRelease[], limit: number): Runtime {
+  const federation = getInstance();
+  if (!federation) throw new Error('The federation runtime is not in this page');
+  const all = releases.flatMap((release) => [release, ...(release.fallback ? [release.fallback] : [])]);
+  const integrity = new Map(
+    all.map((release) => [entryUrl(release), release.files[release.entry]?.integrity]),
+  );
+  const asked = new Map<string, number>();
+  federation.registerPlugins([
+    guard({ limit, integrityOf: (url) => integrity.get(url), attemptOf: (url) => (asked.get(url) ?? 1) - 1 }),
+  ]);
+  return {
+    register(name, entry, replace) {
+      asked.set(entry, (asked.get(entry) ?? 0) + 1);
+      federation.registerRemotes([{ name, entry }], { force: replace });
+    },
+    load: (id) => federation.loadRemote(id),
+  };
+}
