@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { buildPackages } from '../build/build-packages.ts';
 import { renderArtwork } from '../films/render.ts';
-import { chosenRemotes } from '../site/ports.ts';
+import { requireFreePorts } from '../site/ports-free.ts';
+import { portsFrom } from '../site/ports.ts';
+import { readSettings } from '../site/settings.ts';
 import { startSite } from '../site/start-site.ts';
 
 const root = process.cwd();
 const say = (line: string) => console.log(line);
 
 try {
-  const port = Number(process.env['PORT'] ?? 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65_000)
-    throw new Error('PORT must be a number from 1 to 65000.');
-  const dataDir = path.resolve(process.env['MATINEE_DATA'] ?? '.data');
-  const remotes = chosenRemotes(process.env['MATINEE_REMOTES']);
+  const { port, dataDir, remotes } = readSettings(process.env);
+  // Before the build: nobody should wait for it to hear that a port is taken.
+  await requireFreePorts(portsFrom(port));
   await buildPackages(root, remotes, say);
   await renderArtwork(path.join(root, 'api/local/dist-art'));
   const site = await startSite({ root, port, dataDir, env: process.env, say, remotes });

@@ -20,6 +20,9 @@ interface ChildOptions {
   logDir: string;
 }
 
+/** What a process said before its end: the sentence of the error that nobody caught, without its stack, or all of it. */
+const lastWords = (text: string): string => /^(?:\w*Error): (.+)$/m.exec(text)?.[1] ?? text.trim();
+
 /** Starts one of the site's processes with its output in a file of its own. */
 export function startChild({ name, file, env, logDir }: ChildOptions): Child {
   mkdirSync(logDir, { recursive: true });
@@ -34,7 +37,9 @@ export function startChild({ name, file, env, logDir }: ChildOptions): Child {
   child.stderr?.pipe(log, { end: false });
   child.stderr?.on('data', (text: Buffer) => (lastError = (lastError + text).slice(-2_000)));
   const ended = new Promise<string>((resolve) =>
-    child.once('exit', (code, signal) => resolve(`${name} ended (${signal ?? code}). ${lastError.trim()}`)),
+    child.once('exit', (code, signal) =>
+      resolve(`${name} ended (${signal ?? code}). ${lastWords(lastError)}`.trim()),
+    ),
   );
   return {
     process: child,

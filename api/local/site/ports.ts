@@ -28,8 +28,10 @@ export type Ports = ReturnType<typeof portsFrom>;
 export function chosenRemotes(list: string | undefined): RemoteName[] {
   if (!list) return remoteNames;
   const names = list.split(',').map((name) => name.trim());
-  const unknown = names.find((name) => !(name in remoteOffsets));
-  if (unknown)
-    throw new Error(`MATINEE_REMOTES names "${unknown}", which is none of ${remoteNames.join(', ')}.`);
+  const unknown = names.find((name) => !(remoteNames as string[]).includes(name));
+  if (unknown !== undefined)
+    throw new Error(
+      `MATINEE_REMOTES names "${unknown}": it takes ${remoteNames.join(', ')}, divided by commas.`,
+    );
   return remoteNames.filter((name) => names.includes(name));
 }

@@ -43,7 +43,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const wanted = standInsNeeded(env);
   await requireFreePorts(ports);
   const keys = localKeys(dataDir);
-  const siteUrl = env['SITE_URL'] ?? `http://localhost:${port}`;
+  const siteUrl = env['SITE_URL'] || `http://localhost:${port}`;
   const logDir = path.join(dataDir, 'logs');
   const started: Child[] = [];
   const child = (name: string, file: string, extra: Record<string, string> = {}) => {
@@ -102,8 +102,8 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       await scheduleProgramme({
         apiUrl,
         clerk: { secretKey: keys.clerk, apiUrl: product['CLERK_API_URL']! },
-        timeZone: env['CINEMA_TIMEZONE'] ?? 'Asia/Ho_Chi_Minh',
-        halls: Number(env['CINEMA_HALLS'] ?? 4),
+        timeZone: env['CINEMA_TIMEZONE'] || 'Asia/Ho_Chi_Minh',
+        halls: Number(env['CINEMA_HALLS'] || 4),
         now: new Date(),
       });
     }
