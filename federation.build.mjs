@@ -41,7 +41,8 @@ const slimRuntime = () =>
     resource.request = esmOf('@module-federation/webpack-bundler-runtime');
   });
 
-const swc = (development = false) => ({
+/** @param refresh keeps the state of components over a change: development pages only */
+export const swc = (development = false, refresh = false) => ({
   test: /\.tsx?$/,
   use: {
     loader: 'builtin:swc-loader',
@@ -49,13 +50,13 @@ const swc = (development = false) => ({
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
         target: 'es2022',
-        transform: { react: { runtime: 'automatic', development } },
+        transform: { react: { runtime: 'automatic', development, refresh } },
       },
     },
   },
 });
 
-const sheets = (dir) => ({
+export const sheets = (dir) => ({
   test: /\.css$/,
   type: 'css/auto',
   use: [
@@ -149,20 +150,24 @@ function webConfig(dir, { name, output, federation, shared, describe, developmen
       ...plugins,
     ],
     // A chunk is named by its screen, so that a release document can say what each route needs.
-    optimization: { moduleIds: 'deterministic', chunkIds: 'named', realContentHash: true, splitChunks: false },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'named',
+      realContentHash: true,
+      splitChunks: false,
+    },
     performance: { hints: false },
   };
 }
 
 /**
  * The build of a remote: `remoteEntry.js` exposing `./app`, one chunk a screen, and `release.json`.
- * @param dir the remote's folder, with `remote.json` (name, team, routes) and `src/remote.ts`
- * @param env `{standalone: true}` builds the remote's own page instead; MATINEE_RELEASE names the release
+ * @param dir the remote's folder, with `remote.json` (name, team, routes) and `src/remote.ts`; the environment's
+ *   MATINEE_RELEASE names the release
  */
-export function remoteConfig(dir, env = {}) {
+export function remoteConfig(dir) {
   const remote = readJson(path.join(dir, 'remote.json'));
   const version = process.env.MATINEE_RELEASE ?? `${readJson(path.join(dir, 'package.json')).version}-dev`;
-  if (env.standalone) return standaloneConfig(dir, remote);
   const modules = sharedModules(dir, { provide: false });
   const ranges = Object.fromEntries(
     Object.entries(modules).map(([request, { requiredVersion }]) => [request, requiredVersion]),
@@ -205,41 +210,6 @@ export function remoteConfig(dir, env = {}) {
       }),
     }),
     entry: {},
-  };
-}
-
-/** A remote's own page: the remote with its own React, for working on it without the shell. */
-function standaloneConfig(dir, remote) {
-  const port = Number(process.env.STANDALONE_PORT ?? 3100 + remote.routes.length);
-  const site = process.env.SITE_URL ?? 'http://localhost:3000';
-  return {
-    context: dir,
-    mode: 'development',
-    devtool: 'cheap-module-source-map',
-    target: ['web', 'es2022'],
-    entry: { main: './src/standalone.ts' },
-    output: {
-      path: path.join(dir, 'dist/standalone'),
-      publicPath: '/',
-      clean: true,
-      uniqueName: `${remote.name}_page`,
-    },
-    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
-    module: {
-      rules: [swc(true), sheets(dir), { test: /\.(webp|avif|png|svg|woff2)$/, type: 'asset/resource' }],
-    },
-    plugins: [
-      new rspack.HtmlRspackPlugin({
-        title: `${remote.team} · Matinee`,
-        templateContent: '<div id="root"></div>',
-      }),
-    ],
-    devServer: {
-      port,
-      hot: true,
-      historyApiFallback: true,
-      proxy: [{ context: ['/api', '/__clerk'], target: site }],
-    },
   };
 }
 

@@ -1,3 +1,6 @@
 import { remoteConfig } from '../federation.build.mjs';
+import { standaloneConfig } from '../standalone.build.mjs';
 
-export default (env) => remoteConfig(import.meta.dirname, env);
+const dir = import.meta.dirname;
+
+export default ({ standalone }) => (standalone ? standaloneConfig(dir) : remoteConfig(dir));

@@ -1,0 +1,6 @@
+// The remote's own page, for working on it without the shell: pnpm --filter @matinee/admin standalone
+import { startStandalone } from '@matinee/shared-ui/standalone';
+import remote from '../remote.json' with { type: 'json' };
+import App from './remote.ts';
+
+void startStandalone(App, remote);
