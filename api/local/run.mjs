@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // What every npm script starts with. Needs nothing but Node and npm: checks the machine, installs, then hands over.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -60,10 +60,10 @@ function runCommand() {
   const built = spawnSync(process.execPath, [rspack, 'build'], { cwd: folder, encoding: 'utf8' });
   if (built.status !== 0) fail(`The local tools could not be built:\n${built.stdout}${built.stderr}`);
   const file = path.join(folder, 'dist', `${command}.js`);
-  const { status, signal } = spawnSync(process.execPath, ['--enable-source-maps', file, ...rest], {
-    stdio: 'inherit',
-  });
-  process.exit(status ?? (signal ? 1 : 0));
+  const child = spawn(process.execPath, ['--enable-source-maps', file, ...rest], { stdio: 'inherit' });
+  child.once('exit', (code) => process.exit(code ?? 1));
+  // Whoever ends this process means the command; it ends in order and takes its own processes with it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
 }
 
 /** npm's own waiting times are minutes long; without a registry the answer shall come in seconds. */

@@ -1,4 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -80,6 +82,52 @@ describe('in a fresh clone', () => {
     const { status, stderr } = run([fresh, 'start'], { PATH: temporary }, clone);
     expect(stderr).toMatch(/^npx is missing: install npm[^\n]+\.\n$/);
     expect(status).toBe(1);
+  });
+});
+
+describe('in an installed clone', () => {
+  const clone = path.join(temporary, 'installed');
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(clone, file)), { recursive: true });
+    writeFileSync(path.join(clone, file), text);
+  };
+  const begin = () =>
+    spawn(process.execPath, [path.join(clone, 'api/local/run.mjs'), 'start'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+  beforeAll(() => {
+    cpSync(path.join(root, 'package.json'), path.join(clone, 'package.json'));
+    cpSync(runner, path.join(clone, 'api/local/run.mjs'));
+    write('api/local/commands/start.ts', '');
+    write('pnpm-lock.yaml', 'lock');
+    write(
+      'node_modules/.install-stamp',
+      createHash('sha256').update('lock').update(process.version).digest('hex'),
+    );
+  });
+
+  test('a missing bundler says which folder to remove', () => {
+    const { status, stderr } = run([path.join(clone, 'api/local/run.mjs'), 'start']);
+    expect(stderr).toMatch(/^The installed dependencies are incomplete: remove [^\n]+\.\n$/);
+    expect(status).toBe(1);
+  });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends the command in order', async (signal) => {
+    write('node_modules/@rspack/cli/bin/rspack.js', '');
+    write(
+      'api/local/dist/start.js',
+      `process.on('SIGTERM', () => { console.log('in order'); process.exit(7); });
+       setInterval(() => {}, 60_000);
+       console.log('up');`,
+    );
+    const child = begin();
+    let said = '';
+    child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+    const ended = once(child, 'exit');
+    await expect.poll(() => said, { timeout: 20_000 }).toBe('up\n');
+    child.kill(signal);
+    expect(await ended).toEqual([7, null]);
+    expect(said).toBe('up\nin order\n');
   });
 });
 
