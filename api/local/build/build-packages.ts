@@ -25,18 +25,23 @@ const remotePackage = (name: RemoteName): Package => ({
  * @param root the repository
  * @param remotes those that are wanted
  * @param say told of each package that is built
+ * @param only the folders to look at; all when absent
+ * @returns the folders that were built
  * @throws {Error} with the output of the build that failed
  */
 export async function buildPackages(
   root: string,
   remotes: RemoteName[],
   say: (line: string) => void,
-): Promise<void> {
+  only?: readonly string[],
+): Promise<string[]> {
   const stale = [...packages, ...remotes.map(remotePackage)].flatMap(({ folder, sources }) => {
+    if (only && !only.includes(folder)) return [];
     const hash = sourceHash(root, sources);
     const stamp = path.join(root, folder, 'dist', '.stamp');
     return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash ? [] : [{ folder, hash, stamp }];
   });
+  const built = stale.map(({ folder }) => folder);
   const next = async (): Promise<void> => {
     const job = stale.shift();
     if (!job) return;
@@ -47,6 +52,7 @@ export async function buildPackages(
     await next();
   };
   await Promise.all([next(), next()]);
+  return built;
 }
 
 /** A remote's version names its sources, so that another build of them is another release. */

@@ -29,6 +29,8 @@ export interface RunningSite {
   hosts: { start(name: RemoteName): Promise<void>; stop(name: RemoteName): Promise<void> };
   /** puts another set of remotes live */
   deploy(remotes: RemoteName[]): Promise<void>;
+  /** starts the API or the shell's server anew, as it is built now; rejects when it does not come up */
+  restart(name: 'api' | 'shell'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -84,9 +86,13 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       dataDir,
       ...(clerkJwtKey && { clerkJwtKey }),
     });
-    const api = child('api', 'api/dist/main.js', product);
     const apiUrl = product['API_URL']!;
-    await untilAnswers(`${apiUrl}/api/ready`, api.ended);
+    const servers = {
+      api: { file: 'api/dist/main.js', answers: `${apiUrl}/api/ready` },
+      shell: { file: 'shell/dist/server/main.js', answers: `http://127.0.0.1:${ports.site}/` },
+    };
+    const api = child('api', servers.api.file, product);
+    await untilAnswers(servers.api.answers, api.ended);
     const deploy = (remotes: RemoteName[]) =>
       deployLocal({
         root,
@@ -96,7 +102,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
         remotes: Object.fromEntries(remotes.map((name) => [name, ports.remotes[name]])),
       });
     await deploy(options.remotes ?? remoteNames);
-    const shell = child('shell', 'shell/dist/server/main.js', product);
+    const shell = child('shell', servers.shell.file, product);
     if (wanted.includes('clerk') && wanted.includes('films')) {
       say('Filling the programme of the coming days …');
       await scheduleProgramme({
@@ -107,7 +113,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
         now: new Date(),
       });
     }
-    await untilAnswers(`http://127.0.0.1:${ports.site}/`, shell.ended);
+    await untilAnswers(servers.shell.answers, shell.ended);
     const processes = { 'stand-ins': standIns, 'remote-hosts': hosts, api, shell };
     return {
       url: siteUrl,
@@ -116,6 +122,11 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       processes,
       hosts: { start: host('start'), stop: host('stop') },
       deploy,
+      async restart(name) {
+        await processes[name].stop();
+        processes[name] = child(name, servers[name].file, product);
+        await untilAnswers(servers[name].answers, processes[name].ended);
+      },
       stop,
     };
   } catch (error) {
