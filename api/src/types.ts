@@ -12,10 +12,12 @@ import type {
   payResponse,
 } from './bookings/schemas.ts';
 import type { BookingState } from './bookings/state-names.ts';
+import type { FailureCode } from './http/failure-codes.ts';
 import type { nowPlayingFilmSchema } from './movies/schemas.ts';
 
 export type { BookingView } from './bookings/schemas.ts';
 export type { BookingState } from './bookings/state-names.ts';
+export type { FailureCode } from './http/failure-codes.ts';
 export type { Movie } from './movies/schemas.ts';
 export type {
   AddShowAnswer,
@@ -57,7 +59,7 @@ export interface ConfirmAnswer {
 export interface FailureAnswer {
   success: false;
   /** Stable word for programs. */
-  code: string;
+  code: FailureCode;
   /** Sentence for people. */
   message: string;
   /** Complaints by field, such as `showsInput.0.time`. */

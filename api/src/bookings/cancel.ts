@@ -44,7 +44,7 @@ async function cancelUnpaid(deps: Dependencies, booking: BookingDocument): Promi
   const { session } = booking;
   const checkout = session && (await closeCheckout(deps, session.id));
   if (checkout?.outcome === 'processing')
-    throw new Failure(409, 'payment-processing', 'Your payment is still being processed');
+    throw new Failure(409, 'payment_processing', 'Your payment is still being processed');
   if (checkout?.outcome === 'paid') {
     await settle(deps, checkout);
     return null;
@@ -61,8 +61,8 @@ async function giveBack(deps: Dependencies, booking: BookingDocument): Promise<B
   const show = await db.shows.findOne({ _id: booking.showId }, { projection: { startsAt: 1 } });
   const minutes = config.booking.cancelUntilMinutes;
   if (!show || show.startsAt.getTime() - clock.now().getTime() <= minutes * 60_000)
-    throw new Failure(409, 'too-late', `Tickets can be cancelled until ${inWords(minutes)} before the show`);
-  const owed = await oweRefund(deps, booking, 'cancelled-by-owner');
+    throw new Failure(409, 'too_late', `Tickets can be cancelled until ${inWords(minutes)} before the show`);
+  const owed = await oweRefund(deps, booking, 'cancelled_by_owner');
   if (!owed) return null;
   try {
     return await finishRefund(deps, owed);

@@ -56,7 +56,7 @@ export async function createBooking(deps: Dependencies, caller: Caller, order: O
 async function claimAndPay(deps: Dependencies, caller: Caller, booking: BookingDocument): Promise<Placed> {
   const refusal = await claim(deps, booking).catch((error: unknown) => error);
   if (!refusal) return { bookingId: booking._id, url: await startPayment(deps, booking) };
-  const lostSeats = refusal instanceof Failure && refusal.code === 'seats-taken';
+  const lostSeats = refusal instanceof Failure && refusal.code === 'seats_taken';
   const twin = lostSeats && (await twinOf(deps, caller, booking.showId, booking.seats, booking._id));
   await withdraw(deps, booking);
   if (twin) return resume(deps, caller, twin);
@@ -113,10 +113,10 @@ async function sameIntent(deps: Dependencies, caller: Caller, order: Order): Pro
   const earlier = await deps.db.bookings.findOne({ _id: idOfIntent(caller, idempotencyKey) });
   if (!earlier) return null;
   if (earlier.requestHash !== hashOf(order))
-    throw new Failure(422, 'idempotency-key-reused', 'This Idempotency-Key was used for other seats');
+    throw new Failure(422, 'idempotency_key_reused', 'This Idempotency-Key was used for other seats');
   const age = deps.clock.now().getTime() - earlier.updatedAt.getTime();
   if (earlier.state === 'pending' && !earlier.session && age < IN_FLIGHT_MS)
-    throw new Failure(409, 'in-flight', 'This booking is being made. Please wait a moment.', {
+    throw new Failure(409, 'in_flight', 'This booking is being made. Please wait a moment.', {
       retryAfter: 1,
     });
   return resume(deps, caller, earlier);

@@ -18,7 +18,7 @@ export async function refuseTooManyHolds({ db, clock, config }: Dependencies, bo
   if (others.length >= config.booking.openHoldsPerShow)
     throw new Failure(
       409,
-      'too-many-holds',
+      'too_many_holds',
       'You already hold seats for this show. Pay for them or cancel them in My Booking first.',
     );
 }

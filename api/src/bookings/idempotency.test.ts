@@ -50,7 +50,7 @@ test('a repeated request while the first is under way is 409 and says when to co
   const first = world.as('ann').book(show._id, ['D1'], key('k3'));
   await asked;
   const second = await world.as('ann').book(show._id, ['D1'], key('k3'));
-  expect(second).toMatchObject({ http: 409, code: 'in-flight' });
+  expect(second).toMatchObject({ http: 409, code: 'in_flight' });
   expect(second.headers.get('retry-after')).toBe('1');
   answerNow();
   const { bookingId } = await first;

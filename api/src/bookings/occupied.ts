@@ -8,6 +8,6 @@ import { occupiedSeats } from './seats.ts';
  */
 export async function occupiedSeatsOf({ db, clock }: Dependencies, showId: string): Promise<string[]> {
   const show = await db.shows.findOne({ _id: showId }, { projection: { seats: 1 } });
-  if (!show) throw new Failure(404, 'unknown-show', 'This show does not exist');
+  if (!show) throw new Failure(404, 'unknown_show', 'This show does not exist');
   return occupiedSeats(show, clock.now());
 }

@@ -12,6 +12,6 @@ export async function ownBooking(
   bookingId: string,
 ): Promise<BookingDocument> {
   const booking = await db.bookings.findOne({ _id: bookingId, userId: caller.userId });
-  if (!booking) throw new Failure(404, 'unknown-booking', 'This booking does not exist');
+  if (!booking) throw new Failure(404, 'unknown_booking', 'This booking does not exist');
   return booking;
 }

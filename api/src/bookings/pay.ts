@@ -34,7 +34,7 @@ export async function payBooking(deps: Dependencies, caller: Caller, bookingId: 
 async function step(deps: Dependencies, booking: BookingDocument): Promise<string | null> {
   if (booking.state === 'paid') return ownBookingsUrl(deps);
   if (booking.state !== 'pending' && booking.state !== 'expired')
-    throw new Failure(409, 'booking-cancelled', 'This booking was cancelled');
+    throw new Failure(409, 'booking_cancelled', 'This booking was cancelled');
   if (booking.state === 'expired') return reclaim(deps, booking);
   if (booking.holdUntil > deps.clock.now()) return continueHeld(deps, booking);
   await endHold(deps, booking);
@@ -80,5 +80,5 @@ async function isStillPending({ db }: Dependencies, { _id, attempt }: BookingDoc
 }
 
 function refuseProcessing(): never {
-  throw new Failure(409, 'payment-processing', 'Your payment is still being processed');
+  throw new Failure(409, 'payment_processing', 'Your payment is still being processed');
 }

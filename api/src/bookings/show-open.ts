@@ -8,8 +8,8 @@ import { Failure } from '../http/failure.ts';
  */
 export async function bookableShow({ db, clock }: Dependencies, showId: string): Promise<ShowDocument> {
   const show = await db.shows.findOne({ _id: showId });
-  if (!show) throw new Failure(404, 'unknown-show', 'This show does not exist');
-  if (show.status === 'cancelled') throw new Failure(409, 'show-cancelled', 'This show was cancelled');
-  if (show.startsAt <= clock.now()) throw new Failure(409, 'show-started', 'This show has already started');
+  if (!show) throw new Failure(404, 'unknown_show', 'This show does not exist');
+  if (show.status === 'cancelled') throw new Failure(409, 'show_cancelled', 'This show was cancelled');
+  if (show.startsAt <= clock.now()) throw new Failure(409, 'show_started', 'This show has already started');
   return show;
 }

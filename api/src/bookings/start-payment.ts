@@ -13,7 +13,7 @@ export function ownBookingsUrl({ config }: Pick<Dependencies, 'config'>): string
 }
 
 const holdEnded = () =>
-  new Failure(409, 'hold-ended', 'The time to pay for these seats ran out. Please try again.');
+  new Failure(409, 'hold_ended', 'The time to pay for these seats ran out. Please try again.');
 
 /**
  * Leads a booking whose seats are held to its payment. Whatever fails on the way, the booking ends and its own seats

@@ -31,12 +31,12 @@ export const MOVES: Readonly<Record<BookingState, readonly BookingState[]>> = {
 
 /** Why money goes back; kept in `refund.reason`. */
 export type RefundReason =
-  | 'cancelled-by-owner'
-  | 'show-cancelled'
-  | 'seats-gone'
-  | 'amount-differs'
-  | 'paid-after-cancel'
-  | 'refunded-at-stripe';
+  | 'cancelled_by_owner'
+  | 'show_cancelled'
+  | 'seats_gone'
+  | 'amount_differs'
+  | 'paid_after_cancel'
+  | 'refunded_at_stripe';
 
 export interface Change {
   set?: Partial<Pick<BookingDocument, 'holdUntil' | 'attempt' | 'session' | 'paymentIntentId' | 'refund'>>;

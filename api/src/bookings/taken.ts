@@ -11,5 +11,5 @@ export async function seatsTaken({ db, clock }: Dependencies, booking: BookingDo
     (seat) => occupied.includes(seat) && show?.seats[seat]?.bookingId !== booking._id,
   );
   const seats = lost.length > 0 ? lost : booking.seats;
-  return new Failure(409, 'seats-taken', takenMessage(seats), { seats });
+  return new Failure(409, 'seats_taken', takenMessage(seats), { seats });
 }

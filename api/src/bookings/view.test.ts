@@ -73,7 +73,7 @@ test('Pay Now names the seats that somebody else has taken meanwhile', async () 
   await hold('finn', show, ['D2']);
   expect(await world.as('eve').pay(bookingId)).toMatchObject({
     http: 409,
-    code: 'seats-taken',
+    code: 'seats_taken',
     seats: ['D2'],
   });
   expect((await world.booking(bookingId)).state).toBe('expired');
@@ -83,7 +83,7 @@ test('Pay Now for a show that has started says so', async () => {
   const show = await world.addShow({ startsAt: world.clock.in({ minutes: 5 }) });
   const { bookingId } = await hold('gil', show, ['E1']);
   world.clock.turn({ minutes: 10 });
-  expect(await world.as('gil').pay(bookingId)).toMatchObject({ http: 409, code: 'show-started' });
+  expect(await world.as('gil').pay(bookingId)).toMatchObject({ http: 409, code: 'show_started' });
 });
 
 test('Pay Now after the money has arrived leads to My Booking, with or without the webhook', async () => {

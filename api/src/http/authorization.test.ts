@@ -64,6 +64,7 @@ const TABLE: Record<string, Row> = {
   'GET /api/composition': open(404),
   'POST /api/releases': deployKey,
   'POST /api/composition': deployKey,
+  'POST /api/composition/rollback': deployKey,
 };
 
 const past = Math.floor(Date.now() / 1000) - 3600;

@@ -3,11 +3,12 @@ import { HTTPException } from 'hono/http-exception';
 import { MongoServerError, MongoError } from 'mongodb';
 import type { Logger } from 'pino';
 import { Failure } from './failure.ts';
+import type { FailureCode } from './failure-codes.ts';
 import type { Api, Env } from './routes.ts';
 
 const RETRY_DATABASE_SECONDS = 5;
 
-const CODES: Record<number, string> = {
+const CODES: Record<number, FailureCode> = {
   400: 'invalid',
   413: 'too_large',
   415: 'unsupported',

@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { FailureCode } from './failure-codes.ts';
 
 /**
  * An expected failure on its way to the caller. Thrown anywhere, answered once by the app's error handler as
@@ -7,18 +8,18 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
  */
 export class Failure extends Error {
   readonly status: ContentfulStatusCode;
-  readonly code: string;
+  readonly code: FailureCode;
   readonly extra: Record<string, unknown>;
 
   /**
    * @param status HTTP status of the answer
-   * @param code stable machine-readable word, such as `unauthorized`
+   * @param code stable word for programs
    * @param message sentence for people; the specification's where it has one
    * @param extra further fields of the body; `retryAfter` (seconds) also becomes the Retry-After header
    */
   constructor(
     status: ContentfulStatusCode,
-    code: string,
+    code: FailureCode,
     message: string,
     extra: Record<string, unknown> = {},
   ) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../testing/harness.ts';
 import { tokenOf } from '../testing/tokens.ts';
+import { FAILURE_CODES } from './failure-codes.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -10,6 +11,13 @@ afterAll(() => api.close());
 
 const favorite = (body: unknown, headers: Record<string, string> = {}) =>
   api.call('POST', '/api/user/update-favorite', { as: 'ann', body, headers });
+
+test('every code of a failure is written one way, once, and documented', async () => {
+  for (const code of FAILURE_CODES) expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+  expect(new Set(FAILURE_CODES).size).toBe(FAILURE_CODES.length);
+  const { body } = await api.call('GET', '/api/openapi.json');
+  expect(body).toHaveProperty('components.schemas.Failure.properties.code.enum', [...FAILURE_CODES]);
+});
 
 test('an address that leads nowhere is 404 in the shape of every failure', async () => {
   for (const path of ['/api/nothing', '/', '/api/show/all/more'])

@@ -2,6 +2,7 @@ import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { HttpBindings } from '@hono/node-server';
 import type { Caller } from '../dependencies.ts';
 import { Failure } from './failure.ts';
+import { FAILURE_CODES } from './failure-codes.ts';
 
 /** What every handler may read from its context. `caller` is set by `signedIn` and `admin` only. */
 export interface Env {
@@ -15,7 +16,7 @@ export type Api = OpenAPIHono<Env>;
 export const failureSchema = z
   .object({
     success: z.literal(false),
-    code: z.string(),
+    code: z.enum(FAILURE_CODES),
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
     requestId: z.string().optional(),

@@ -15,7 +15,7 @@ export async function confirmPayment(
   caller: Caller,
   sessionId: string,
 ): Promise<BookingState> {
-  const unknown = new Failure(404, 'unknown-session', 'This payment does not exist');
+  const unknown = new Failure(404, 'unknown_session', 'This payment does not exist');
   try {
     const checkout = await readCheckout(deps, sessionId);
     const owned =

@@ -129,7 +129,7 @@ test('paid late and one seat taken: one refund, and the other buyer keeps everyt
   await news();
   world.stripe.webhooks.copies(1);
   const booking = await world.booking(late.bookingId);
-  expect(booking).toMatchObject({ state: 'refunded', refund: { reason: 'seats-gone', amountCents: 2000 } });
+  expect(booking).toMatchObject({ state: 'refunded', refund: { reason: 'seats_gone', amountCents: 2000 } });
   expect(await refundsOf(booking)).toMatchObject([{ amount: 2000 }]);
   expect((await world.booking(rival.bookingId)).state).toBe('paid');
   const { seats } = await world.show(show._id);

@@ -26,7 +26,7 @@ test('cancelling an unpaid booking frees its seats at once and closes its paymen
   expect(() => world.stripe.pay(sessionId)).toThrow();
   await news();
   expect((await world.booking(bookingId)).state).toBe('cancelled');
-  expect(await world.as('ann').pay(bookingId)).toMatchObject({ http: 409, code: 'booking-cancelled' });
+  expect(await world.as('ann').pay(bookingId)).toMatchObject({ http: 409, code: 'booking_cancelled' });
 });
 
 test('cancelling a paid booking ten times at once makes one refund and frees the seats', async () => {
@@ -46,7 +46,7 @@ test('two hours before the show it is too late to cancel a paid booking', async 
   world.clock.turn({ hours: 1 });
   expect(await world.as('ann').cancel(bookingId)).toMatchObject({
     http: 409,
-    code: 'too-late',
+    code: 'too_late',
     message: 'Tickets can be cancelled until 2 hours before the show',
   });
   expect((await world.booking(bookingId)).state).toBe('paid');
@@ -88,7 +88,7 @@ test('a refund in the dashboard of Stripe voids the ticket and frees the seats',
   const booking = await world.booking(bookingId);
   expect(booking).toMatchObject({
     state: 'refunded',
-    refund: { reason: 'refunded-at-stripe', amountCents: 2000 },
+    refund: { reason: 'refunded_at_stripe', amountCents: 2000 },
   });
   expect(await refundsOf(booking)).toHaveLength(1);
   expect((await world.show(show._id)).seats).toEqual({});
@@ -134,7 +134,7 @@ test('money that arrives for a cancelled booking goes back', async () => {
   await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { state: 'cancelled' } });
   await world.stripe.webhooks.release();
   const booking = await world.booking(bookingId);
-  expect(booking).toMatchObject({ state: 'refunded', refund: { reason: 'paid-after-cancel' } });
+  expect(booking).toMatchObject({ state: 'refunded', refund: { reason: 'paid_after_cancel' } });
   expect(await refundsOf(booking)).toHaveLength(1);
 });
 

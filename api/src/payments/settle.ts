@@ -90,12 +90,12 @@ async function takePayment(deps: Dependencies, booking: BookingDocument, checkou
   if (checkout.amountCents !== booking.amountCents || checkout.currency !== booking.currency) {
     const { amountCents, currency, id } = checkout;
     deps.log.error({ booking: booking._id, session: id, amountCents, currency }, 'paid amount differs');
-    return refuse('amount-differs');
+    return refuse('amount_differs');
   }
-  if (booking.state === 'cancelled') return refuse('paid-after-cancel');
+  if (booking.state === 'cancelled') return refuse('paid_after_cancel');
   if (checkout.paymentIntentId) {
     const returned = await returnedOf(deps, checkout.paymentIntentId);
-    if (returned.cents >= checkout.amountCents) return refuse('refunded-at-stripe');
+    if (returned.cents >= checkout.amountCents) return refuse('refunded_at_stripe');
   }
   if (booking.state === 'expired') {
     // Back to pending first: seats must never be sold to a booking in a state that owns none.
@@ -111,7 +111,7 @@ async function takePayment(deps: Dependencies, booking: BookingDocument, checkou
 
 async function whyNoSeats({ db }: Dependencies, booking: BookingDocument): Promise<RefundReason> {
   const show = await db.shows.findOne({ _id: booking.showId }, { projection: { status: 1 } });
-  return show?.status === 'scheduled' ? 'seats-gone' : 'show-cancelled';
+  return show?.status === 'scheduled' ? 'seats_gone' : 'show_cancelled';
 }
 
 /** Money that is known already: was it returned in Stripe's dashboard, is it still owed, or was it paid twice? */
@@ -133,7 +133,7 @@ async function reviewPayment(deps: Dependencies, booking: BookingDocument, check
   }
   const returned = await returnedOf(deps, paymentIntentId);
   if (returned.cents >= cents) {
-    const owed = await oweRefund(deps, booking, 'refunded-at-stripe');
+    const owed = await oweRefund(deps, booking, 'refunded_at_stripe');
     return owed && finishRefund(deps, owed);
   }
   const isNews = returned.cents > (booking.refund?.amountCents ?? 0);
@@ -143,7 +143,7 @@ async function reviewPayment(deps: Dependencies, booking: BookingDocument, check
 /** A part of the price went back in Stripe's dashboard: the ticket stays good, the books have to know. */
 async function notePartialRefund({ db, clock }: Dependencies, booking: BookingDocument, amountCents: number) {
   const at = clock.now();
-  const refund = { reason: 'refunded-at-stripe', amountCents, requestedAt: at, doneAt: at };
+  const refund = { reason: 'refunded_at_stripe', amountCents, requestedAt: at, doneAt: at };
   return db.bookings.findOneAndUpdate(
     { _id: booking._id, state: 'paid' },
     { $set: { refund, updatedAt: at } },

@@ -12,7 +12,7 @@ export function paymentFailure({ log }: Pick<Dependencies, 'log'>, error: unknow
     { type: error.type, code: error.code, requestId: error.requestId },
     'Stripe refused or did not answer',
   );
-  return new Failure(502, 'payment-provider', message);
+  return new Failure(502, 'payment_provider', message);
 }
 
 /** True when Stripe has no object of the id it was asked for: another account, another environment, or made up. */

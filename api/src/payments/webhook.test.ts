@@ -107,8 +107,8 @@ test.each(['succeed', 'fail'] as const)(
     await news();
     expect(await stateOf(bookingId)).toBe('pending');
     expect((await world.as('ann').confirm(sessionId)).status).toBe('pending');
-    expect(await world.as('ann').pay(bookingId)).toMatchObject({ http: 409, code: 'payment-processing' });
-    expect(await world.as('ann').cancel(bookingId)).toMatchObject({ http: 409, code: 'payment-processing' });
+    expect(await world.as('ann').pay(bookingId)).toMatchObject({ http: 409, code: 'payment_processing' });
+    expect(await world.as('ann').cancel(bookingId)).toMatchObject({ http: 409, code: 'payment_processing' });
     world.stripe.settleLater(sessionId, outcome);
     await news();
     expect(await stateOf(bookingId)).toBe(outcome === 'succeed' ? 'paid' : 'expired');
@@ -147,7 +147,7 @@ test.each([
   const booking = await world.booking(bookingId);
   expect(booking).toMatchObject({
     state: 'refunded',
-    refund: { reason: 'amount-differs', amountCents: 1000 },
+    refund: { reason: 'amount_differs', amountCents: 1000 },
   });
   expect(await refundsOf(booking)).toMatchObject([{ amount: 1000 }]);
   expect(error).toHaveBeenCalledWith(expect.objectContaining({ booking: bookingId }), 'paid amount differs');

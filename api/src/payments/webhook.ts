@@ -54,7 +54,7 @@ async function verified(
     );
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
-      throw new Failure(400, 'bad-signature', 'The signature of this event is not valid');
+      throw new Failure(400, 'bad_signature', 'The signature of this event is not valid');
     throw error;
   }
 }

@@ -63,7 +63,7 @@ test('a booking with nothing to pay is done: the selection is gone', async () =>
 test('taken seats are dropped and marked, the others stay picked', async () => {
   const refusal = {
     success: false,
-    code: 'seats-taken',
+    code: 'seats_taken',
     message: 'Seat B4 is already taken.',
     seats: ['B4'],
   };

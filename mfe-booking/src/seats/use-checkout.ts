@@ -10,7 +10,7 @@ const newKey = (): string =>
 const same = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
 
 /** True while nobody knows what became of a try, so that repeating it must carry the same key. */
-const isOpen = (failure: ApiFailure): boolean => failure.status === 0 || failure.code === 'in-flight';
+const isOpen = (failure: ApiFailure): boolean => failure.status === 0 || failure.code === 'in_flight';
 
 /**
  * Process to checkout: books the picked seats and leads to the payment page.
