@@ -1,0 +1,96 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, test } from 'vitest';
+import { siteUrl } from '../site/site.ts';
+import { expect } from '../visitor/expect.ts';
+import { newVisitor } from '../visitor/visitor.ts';
+import { goInside, screenOf } from './page.ts';
+import { liveComposition, restore } from './release/releases.ts';
+
+interface FederatedWindow {
+  renderers: number;
+  __FEDERATION__: {
+    __INSTANCES__: { name: string; shareScopeMap: { default: Record<string, Record<string, object>> } }[];
+  };
+}
+
+beforeAll(restore);
+
+test('all remotes in one page share one React and one federation runtime', async () => {
+  const { page } = await newVisitor();
+  // Clerk brings a React of its own for its own widgets.
+  await page.route('**/__clerk/**', (route) => route.abort());
+  await page.addInitScript(() => {
+    const seen = { renderers: 0 };
+    Object.assign(globalThis, seen, {
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: () => ++(globalThis as unknown as FederatedWindow).renderers,
+        onCommitFiberRoot() {},
+        onCommitFiberUnmount() {},
+        onPostCommitFiberRoot() {},
+      },
+    });
+  });
+  await page.goto('/movies');
+  await expect(screenOf(page, 'catalog')).toBeVisible();
+  await goInside(page, '/favorite');
+  await expect(page.locator('[data-remote=account]')).toBeVisible();
+  await goInside(page, '/admin');
+  await expect(page.locator('[data-remote=admin]')).toBeVisible();
+  await goInside(page, '/seat-layout/1/2026-01-01');
+  await expect(page.locator('[data-remote=booking]')).toBeVisible();
+
+  const found = await page.evaluate(() => {
+    const { renderers, __FEDERATION__ } = globalThis as unknown as FederatedWindow;
+    const instances = __FEDERATION__.__INSTANCES__;
+    return {
+      renderers,
+      names: instances.map(({ name }) => name).toSorted(),
+      runtimes: new Set(instances.map((instance) => instance.constructor)).size,
+      reacts: [
+        ...new Set(
+          instances.flatMap(({ shareScopeMap }) => Object.keys(shareScopeMap.default['react'] ?? {})),
+        ),
+      ],
+    };
+  });
+  expect(found).toEqual({
+    renderers: 1,
+    names: ['account', 'admin', 'booking', 'catalog', 'shell'],
+    runtimes: 1,
+    reacts: [expect.stringMatching(/^19\./)],
+  });
+});
+
+test('no file of a remote carries React', async () => {
+  const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+  const { remotes } = await liveComposition();
+  const scripts = remotes.flatMap(({ baseUrl, files }) =>
+    Object.keys(files)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => baseUrl + file),
+  );
+  expect(scripts.length).toBeGreaterThan(8);
+  for (const script of scripts) expect(await (await fetch(script)).text(), script).not.toContain(internals);
+  const page = await (await fetch(siteUrl)).text();
+  const main = /src="(\/js\/main[^"]+)"/.exec(page)?.[1];
+  expect(await (await fetch(siteUrl + main)).text()).toContain(internals);
+});
+
+test('the shell’s build knows no remote: no name, no address, no route of one', () => {
+  const dir = path.resolve(import.meta.dirname, '../../dist/web/js');
+  const scripts = readdirSync(dir).filter((file) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  const built = scripts.map((file) => readFileSync(path.join(dir, file), 'utf8')).join('\n');
+  for (const word of [
+    'mfe-',
+    '/remoteEntry.js',
+    'seat-layout',
+    '/loading/:',
+    ':nextUrl',
+    'add-shows',
+    'list-bookings',
+  ])
+    expect(built, word).not.toContain(word);
+});

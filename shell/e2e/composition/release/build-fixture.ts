@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const shell = path.resolve(import.meta.dirname, '../../..');
+
+/**
+ * Builds the fixture as a release of the account remote, by the configuration that all remotes share.
+ * @param version of the release; its code carries it, as every release's does
+ * @returns a folder with the build in `dist`; the caller removes it
+ */
+export function buildFixture(version: string): string {
+  mkdirSync(path.join(shell, 'dist'), { recursive: true });
+  // In the workspace, so that its imports find their packages as those of the other remotes do.
+  const dir = mkdtempSync(path.join(shell, 'dist', `fixture-${version}-`));
+  cpSync(path.join(import.meta.dirname, '../fixture'), dir, { recursive: true });
+  symlinkSync(path.join(shell, 'node_modules'), path.join(dir, 'node_modules'), 'junction');
+  writeFileSync(
+    path.join(dir, 'rspack.config.mjs'),
+    `import { remoteConfig } from '../../../federation.build.mjs';\nexport default remoteConfig(import.meta.dirname);\n`,
+  );
+  const cli = createRequire(path.join(shell, 'package.json')).resolve('@rspack/cli/package.json');
+  const built = spawnSync(process.execPath, [path.join(path.dirname(cli), 'bin/rspack.js'), 'build'], {
+    cwd: dir,
+    env: { ...process.env, MATINEE_RELEASE: version },
+    encoding: 'utf8',
+  });
+  if (built.status !== 0) throw new Error(`The fixture could not be built:\n${built.stdout}${built.stderr}`);
+  return dir;
+}

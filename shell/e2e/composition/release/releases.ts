@@ -1,0 +1,90 @@
+import type { Composition, Release } from '@matinee/api/releases';
+import { createHash } from 'node:crypto';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inject } from 'vitest';
+import { site, siteUrl } from '../../site/site.ts';
+import { expect } from '../../visitor/expect.ts';
+import { buildFixture } from './build-fixture.ts';
+
+const dataDir = inject('dataDir');
+
+/** The key of a team or of the operator, as the local copy made it. */
+function keyOf(holder: string): string {
+  const keys = JSON.parse(readFileSync(path.join(dataDir, 'keys.json'), 'utf8')) as {
+    deploy: Record<string, string>;
+  };
+  return keys.deploy[holder] ?? '';
+}
+
+async function post(call: string, holder: string, body: object): Promise<void> {
+  const response = await fetch(`${siteUrl}/api/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${keyOf(holder)}` },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`);
+}
+
+/** The composition that is live at the API. */
+export async function liveComposition(): Promise<Composition> {
+  const response = await fetch(`${siteUrl}/api/composition`);
+  return ((await response.json()) as { composition: Composition }).composition;
+}
+
+/**
+ * Builds the fixture as a release of the account remote, puts it onto that remote's host and registers it with the
+ * team's key. It is not live by that.
+ * @param changed files with other contents than the build's; their hashes go into the release
+ */
+export async function publishFixture(version: string, changed: Record<string, string> = {}): Promise<void> {
+  const built = buildFixture(version);
+  const dir = path.join(dataDir, 'hosts/account', version);
+  cpSync(path.join(built, 'dist'), dir, { recursive: true });
+  rmSync(built, { recursive: true });
+  const release = JSON.parse(readFileSync(path.join(dir, 'release.json'), 'utf8')) as Release;
+  for (const [file, text] of Object.entries(changed)) {
+    writeFileSync(path.join(dir, file), text);
+    rmSync(path.join(dir, `${file}.br`), { force: true });
+    const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+    release.files[file] = { integrity, bytes: Buffer.byteLength(text) };
+  }
+  const host = `http://localhost:${Number(new URL(siteUrl).port) + 13}`;
+  await post('releases', 'account', { ...release, baseUrl: `${host}/${version}/` });
+}
+
+/**
+ * Puts a version of the account remote live beside the others as they are, and waits until the shell's documents have
+ * it.
+ * @param fallback a version that takes over when it fails; none when absent
+ */
+export async function goLive(version: string, fallback?: string): Promise<void> {
+  await promote({});
+  if (fallback) await promote({ account: fallback });
+  await promote({ account: version });
+  await untilServed();
+}
+
+/** Puts all remotes live again as they were built. */
+export async function restore(): Promise<void> {
+  await site({ act: 'deploy', remotes: ['catalog', 'booking', 'admin'] });
+  await site({ act: 'deploy', remotes: ['catalog', 'booking', 'account', 'admin'] });
+  await untilServed();
+}
+
+async function promote(account: Record<string, string>): Promise<void> {
+  const live = await liveComposition();
+  const others = live.remotes.filter(({ name }) => name !== 'account');
+  await post('composition', 'operator', {
+    remotes: { ...Object.fromEntries(others.map(({ name, version }) => [name, version])), ...account },
+    expected: live.id,
+    by: 'a journey',
+    reason: 'to see what happens',
+  });
+}
+
+/** Waits until the shell's documents carry what is live at the API. */
+export async function untilServed(): Promise<void> {
+  const { id } = await liveComposition();
+  await expect.poll(async () => (await fetch(siteUrl)).text(), { intervals: [50] }).toContain(`"id":"${id}"`);
+}

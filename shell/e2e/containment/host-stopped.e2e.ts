@@ -1,0 +1,96 @@
+import { afterEach, beforeAll, test } from 'vitest';
+import { goInside, markDocument, missing, screenOf } from '../composition/page.ts';
+import { restore } from '../composition/release/releases.ts';
+import { site } from '../site/site.ts';
+import { expect, type Page } from '../visitor/expect.ts';
+import { newVisitor } from '../visitor/visitor.ts';
+import { placeOf, remotes, type Remote } from './faults/places.ts';
+
+beforeAll(restore);
+
+let stopped: Remote | undefined;
+async function stopHost(remote: Remote): Promise<void> {
+  stopped = remote;
+  await site({ act: 'stop-host', remote });
+}
+async function startHost(): Promise<void> {
+  if (stopped) await site({ act: 'start-host', remote: stopped });
+  stopped = undefined;
+}
+afterEach(startHost);
+
+/** From now on documents of this page try again by themselves only after an hour. */
+async function withoutHealing(page: Page): Promise<void> {
+  await page.route(
+    (asked) => asked.pathname === '/movies',
+    async (route) => {
+      const document = await route.fetch();
+      const body = (await document.text()).replace(/"remotePause":\d+/, '"remotePause":3600000');
+      await route.fulfill({ response: document, body });
+    },
+  );
+}
+
+test.each(remotes)(
+  'the host of %s is stopped: an open page stays, its page says so, the others work, and it comes back',
+  async (remote) => {
+    const { address, other } = await placeOf(remote);
+    const { page } = await newVisitor();
+    await page.goto(other.address);
+    await expect(screenOf(page, other.remote)).toBeVisible();
+    const isSame = await markDocument(page);
+    await stopHost(remote);
+
+    await goInside(page, address);
+    await expect(missing(page, remote)).toBeVisible();
+    await page.goBack();
+    await expect(screenOf(page, other.remote)).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.goForward();
+    await expect(missing(page, remote)).toBeVisible();
+
+    await startHost();
+    await expect(screenOf(page, remote)).toBeVisible();
+    expect(await isSame()).toBe(true);
+  },
+);
+
+test('Try again brings a remote back as soon as its host is there', async () => {
+  const { page } = await newVisitor();
+  await withoutHealing(page);
+  await stopHost('catalog');
+  await page.goto('/movies');
+  const again = missing(page, 'catalog').getByRole('button', { name: 'Try again' });
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('attempt='));
+  await again.click();
+  await failed;
+  await expect(again).toBeVisible();
+  await startHost();
+  await again.click();
+  await expect(page.locator('[data-movie]').first()).toBeVisible();
+});
+
+test('the message is put into the page once, however often the page tries', async () => {
+  const { page } = await newVisitor();
+  await stopHost('account');
+  let attempts = 0;
+  page.on('requestfailed', (request) => void (request.url().includes('attempt=') && attempts++));
+  await page.goto('/favorite');
+  await missing(page, 'account').evaluate((alert) => (alert.dataset['first'] = 'yes'));
+  const before = attempts;
+  await expect.poll(() => attempts).toBeGreaterThan(before + 2);
+  await expect(missing(page, 'account')).toHaveAttribute('data-first', 'yes');
+});
+
+test('the API is away: a page says what failed and offers another try, which works', async () => {
+  const { page } = await newVisitor();
+  let away = true;
+  await page.route('**/api/**', (route) => (away ? route.abort('connectionrefused') : route.continue()));
+  await page.goto('/movies');
+  await expect(page.getByRole('banner')).toBeVisible();
+  const failure = page.locator('[data-remote=catalog]').getByRole('alert');
+  await expect(failure).toContainText('The server could not be reached');
+  away = false;
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('[data-movie]').first()).toBeVisible();
+});
