@@ -31,7 +31,10 @@ export const releaseSchema = z
     preload: z.array(file).max(40),
     routes: z.array(route).min(1).max(60),
     /** every file of the release with its hash and its size in bytes, as it is and compressed */
-    files: z.record(file, z.object({ integrity, bytes: z.number().int().nonnegative(), brotli: z.number().int().optional() })),
+    files: z.record(
+      file,
+      z.object({ integrity, bytes: z.number().int().nonnegative(), brotli: z.number().int().optional() }),
+    ),
     /** shared module → range it needs of the shell */
     shared: z.record(z.string().max(80), z.string().max(40)),
     builtAt: z.iso.datetime(),

@@ -1,5 +1,3 @@
-import type { Clock, Ids } from '../dependencies.ts';
-import { MongoServerError } from 'mongodb';
 import { Failure } from '../http/failure.ts';
 import {
   compositionSchema,
@@ -7,21 +5,12 @@ import {
   type Composition,
   type ReleaseOnHost,
 } from './composition.ts';
+import { goLive, type Decision, type ReleaseContext } from './go-live.ts';
 import { liveComposition, type ReleaseStore } from './store.ts';
 
-interface PromoteInput {
+interface Promotion extends Decision {
   /** remote → version: the whole set, so that no visitor gets a mix that nobody chose */
   remotes: Record<string, string>;
-  /** id of the composition that is thought to be live, null for none */
-  expected: string | null;
-  by: string;
-  reason: string;
-}
-
-interface Context {
-  store: ReleaseStore;
-  clock: Clock;
-  ids: Ids;
 }
 
 /**
@@ -30,11 +19,11 @@ interface Context {
  * @throws {Failure} 404 for a release that is not published, 409 when releases contradict each other or another
  *   composition went live meanwhile
  */
-export async function promote(context: Context, input: PromoteInput): Promise<Composition> {
+export async function promote(context: ReleaseContext, promotion: Promotion): Promise<Composition> {
   const { store, clock, ids } = context;
   const live = await liveComposition(store);
   const releases = await Promise.all(
-    Object.entries(input.remotes).map(([name, version]) => find(store, name, version)),
+    Object.entries(promotion.remotes).map(([name, version]) => find(store, name, version)),
   );
   const candidate = {
     id: ids.next(),
@@ -48,20 +37,7 @@ export async function promote(context: Context, input: PromoteInput): Promise<Co
       'contradiction',
       checked.error.issues[0]?.message ?? 'These releases do not fit together.',
     );
-  const composition = checked.data;
-  await store.compositions.insertOne({
-    _id: composition.id,
-    composition,
-    previous: input.expected,
-    by: input.by,
-    reason: input.reason,
-    createdAt: clock.now(),
-  });
-  if (!(await movePointer(context, input.expected, composition.id))) {
-    await store.compositions.deleteOne({ _id: composition.id });
-    throw new Failure(409, 'moved', 'Another composition went live meanwhile. Look at it and promote again.');
-  }
-  return composition;
+  return goLive(context, checked.data, promotion);
 }
 
 async function find(store: ReleaseStore, name: string, version: string): Promise<ReleaseOnHost> {
@@ -77,23 +53,4 @@ function withFallback(release: ReleaseOnHost, live: Composition | null): Compose
   const { fallback, ...current } = before;
   const chosen = current.version === release.version ? fallback : current;
   return chosen ? { ...release, fallback: chosen } : release;
-}
-
-async function movePointer(
-  { store, clock }: Context,
-  expected: string | null,
-  next: string,
-): Promise<boolean> {
-  const pointer = { composition: next, changedAt: clock.now() };
-  if (expected !== null) {
-    const moved = await store.pointers.updateOne({ _id: 'live', composition: expected }, { $set: pointer });
-    return moved.modifiedCount === 1;
-  }
-  try {
-    await store.pointers.insertOne({ _id: 'live', ...pointer });
-    return true;
-  } catch (error) {
-    if (error instanceof MongoServerError && error.code === 11000) return false;
-    throw error;
-  }
 }

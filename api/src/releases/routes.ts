@@ -4,10 +4,11 @@ import { Failure } from '../http/failure.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { readyBytes } from '../http/ready-bytes.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
-import { compositionSchema, releaseOnHostSchema } from './composition.ts';
+import { compositionSchema, releaseOnHostSchema, type Composition } from './composition.ts';
 import { OPERATOR, deployKeys, operator } from './deploy-keys.ts';
 import { promote } from './promote.ts';
 import { publishRelease } from './publish.ts';
+import { rollBack } from './roll-back.ts';
 import { liveComposition, releaseStore } from './store.ts';
 
 const live = createRoute({
@@ -34,12 +35,13 @@ const publish = createRoute({
   },
 });
 
+const act = { by: z.string().min(1).max(80), reason: z.string().min(1).max(300) };
 const promotion = z.object({
   remotes: z.record(z.string().max(32), z.string().max(60)),
   expected: z.string().max(64).nullable(),
-  by: z.string().min(1).max(80),
-  reason: z.string().min(1).max(300),
+  ...act,
 });
+const rollback = z.object({ expected: z.string().max(64), ...act });
 
 const go = createRoute({
   method: 'post',
@@ -49,6 +51,17 @@ const go = createRoute({
   responses: {
     200: json(z.object({ success: z.literal(true), composition: compositionSchema }), 'Live now'),
     ...failures(400, 401, 403, 404, 409),
+  },
+});
+
+const back = createRoute({
+  method: 'post',
+  path: '/composition/rollback',
+  summary: 'Puts the composition before the live one live again; needs the operator’s key',
+  request: { body: { required: true, content: { 'application/json': { schema: rollback } } } },
+  responses: {
+    200: json(z.object({ success: z.literal(true), composition: compositionSchema }), 'Live now'),
+    ...failures(400, 401, 403, 409),
   },
 });
 
@@ -76,12 +89,21 @@ export function releaseRoutes(deps: Dependencies): Api {
     return c.json({ success: true as const }, 201);
   });
 
-  api.post('/composition', operator(deps.config.deployKeys));
-  api.openapi(go, async (c) => {
-    const composition = await promote({ store, clock: deps.clock, ids: deps.ids }, c.req.valid('json'));
+  const context = { store, clock: deps.clock, ids: deps.ids };
+  const announce = (composition: Composition, by: string, reason: string) => {
     bytes.invalidate();
-    deps.log.info({ composition: composition.id, holder: OPERATOR }, 'composition promoted');
-    return c.json({ success: true as const, composition }, 200);
+    deps.log.info({ composition: composition.id, holder: OPERATOR, by, reason }, 'composition is live');
+    return { success: true as const, composition };
+  };
+  for (const path of ['/composition', '/composition/rollback'])
+    api.post(path, operator(deps.config.deployKeys));
+  api.openapi(go, async (c) => {
+    const input = c.req.valid('json');
+    return c.json(announce(await promote(context, input), input.by, input.reason), 200);
+  });
+  api.openapi(back, async (c) => {
+    const input = c.req.valid('json');
+    return c.json(announce(await rollBack(context, input), input.by, input.reason), 200);
   });
   return api;
 }

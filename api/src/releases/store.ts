@@ -14,6 +14,8 @@ export interface CompositionDocument {
   composition: Composition;
   /** the composition that was live before */
   previous: string | null;
+  /** of a roll-back: the composition that it brought back */
+  restores?: string;
   by: string;
   reason: string;
   createdAt: Date;
