@@ -1,4 +1,11 @@
 import { expect, type Page } from './expect.ts';
+import { cards, payWith } from './payment.ts';
+
+/** The id of a film that is showing, by its place in the list: journeys take different ones. */
+export async function filmWithShows(page: Page, position: number): Promise<string> {
+  await page.goto('/movies');
+  return (await page.locator('[data-movie]').nth(position).getAttribute('data-movie')) ?? '';
+}
 
 /** Opens a film's page, chooses its last day (which has all its shows) and goes on to the seats. */
 export async function chooseDay(page: Page, movieId: string): Promise<void> {
@@ -13,12 +20,13 @@ export async function chooseDay(page: Page, movieId: string): Promise<void> {
 
 /**
  * Picks seats that are free.
+ * @param row journeys that look for their booking by its seats take a row of their own
  * @returns their names, such as `B4`
  */
-export async function pickSeats(page: Page, count: number): Promise<string[]> {
+export async function pickSeats(page: Page, count: number, row = 'A'): Promise<string[]> {
   const picked: string[] = [];
   while (picked.length < count) {
-    const seat = page.locator('[data-seat][data-state="available"]:not([aria-disabled])').first();
+    const seat = page.locator(`[data-seat^="${row}"][data-state="available"]:not([aria-disabled])`).first();
     const name = (await seat.getAttribute('data-seat')) ?? '';
     await seat.click();
     await expect(page.locator(`[data-seat="${name}"]`)).toHaveAttribute('data-state', 'mine');
@@ -30,3 +38,29 @@ export async function pickSeats(page: Page, count: number): Promise<string[]> {
 /** Goes on to payment with what is picked. */
 export const checkout = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Process to checkout' }).click();
+
+/**
+ * Buys seats for the film's last day, as somebody who is signed in.
+ * @returns the seats and the price of one in dollars
+ */
+export async function buySeats(
+  page: Page,
+  movieId: string,
+  count: number,
+  row: string,
+): Promise<{ seats: string[]; price: number }> {
+  await chooseDay(page, movieId);
+  const seats = await pickSeats(page, count, row);
+  const price = Number(
+    /\$([\d.]+)/.exec(
+      await page.locator('button[aria-pressed="true"]', { hasText: 'Hall' }).innerText(),
+    )?.[1],
+  );
+  await checkout(page);
+  await payWith(page, cards.good);
+  await expect(page).toHaveURL(/\/my-booking$/);
+  await expect(page.getByRole('article').filter({ hasText: seats.join(', ') })).toContainText(
+    'Payment Completed',
+  );
+  return { seats, price };
+}

@@ -1,0 +1,79 @@
+import { test } from 'vitest';
+import { buySeats, chooseDay, filmWithShows, pickSeats } from '../visitor/booking.ts';
+import { expect, type Page } from '../visitor/expect.ts';
+import { fillSignIn, signIn } from '../visitor/sign-in.ts';
+import { newVisitor } from '../visitor/visitor.ts';
+
+/** A figure of the dashboard as a number. */
+async function figure(page: Page, name: string): Promise<number> {
+  const text = await page.locator('dl > div').filter({ hasText: name }).locator('dd').innerText();
+  return Number(text.replace(/[$,]/g, ''));
+}
+
+test('somebody who is not an admin is sent to the front page with the message', async () => {
+  const { page } = await newVisitor();
+  await page.goto('/admin');
+  await fillSignIn(page, 'user');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('You are not authorized')).toBeVisible();
+});
+
+test('the dashboard’s figures rise by exactly what somebody buys', async () => {
+  const admin = await newVisitor();
+  await admin.page.goto('/admin');
+  await fillSignIn(admin.page, 'admin');
+  await expect(admin.page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  const before = {
+    bookings: await figure(admin.page, 'Total Bookings'),
+    revenue: await figure(admin.page, 'Total Revenue'),
+  };
+  expect(await figure(admin.page, 'Total Users')).toBeGreaterThanOrEqual(2);
+
+  const user = await newVisitor();
+  await user.page.goto('/');
+  await signIn(user.page, 'user');
+  const { seats, price } = await buySeats(user.page, await filmWithShows(user.page, 3), 2, 'D');
+
+  await admin.page.reload();
+  await expect.poll(() => figure(admin.page, 'Total Bookings').catch(() => NaN)).toBe(before.bookings + 1);
+  expect(await figure(admin.page, 'Total Revenue')).toBe(before.revenue + price * seats.length);
+  await admin.page.getByRole('link', { name: 'List Bookings' }).first().click();
+  await expect(
+    admin.page
+      .getByRole('row')
+      .filter({ hasText: seats.join(', ') })
+      .first(),
+  ).toContainText('Paid');
+});
+
+test('an admin adds shows for a film now playing, and a visitor can book them', async () => {
+  const { page } = await newVisitor();
+  await page.goto('/admin/add-shows');
+  await fillSignIn(page, 'admin');
+  await page.getByText('Havoc').first().click();
+  await page.getByRole('spinbutton', { name: 'Show Price' }).fill('8.5');
+  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  for (const time of ['10:15', '18:45']) {
+    await page.getByLabel('Select Date and Time').fill(`${day}T${time}`);
+    await page.getByRole('button', { name: 'Add Time' }).click();
+    await expect(page.getByText('Đã thêm suất chiếu mới.')).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Add Time' }).click();
+  await expect(page.getByText('Suất chiếu này đã được thêm.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Show' }).click();
+  await expect(page.getByText('Selected Date-Time')).toHaveCount(0);
+  await expect(page.getByRole('spinbutton', { name: 'Show Price' })).toHaveValue('');
+
+  const visitor = await newVisitor();
+  await visitor.page.goto('/movies');
+  const havoc = visitor.page.locator('[data-movie]').filter({ hasText: 'Havoc' });
+  await expect(havoc).toBeVisible();
+  await chooseDay(visitor.page, (await havoc.getAttribute('data-movie')) ?? '');
+  await expect(visitor.page).toHaveURL(new RegExp(`${day}$`));
+  await expect(visitor.page.locator('button[aria-pressed]', { hasText: 'Hall' })).toHaveText([
+    /10:15.*\$8\.50/s,
+    /18:45.*\$8\.50/s,
+  ]);
+  await pickSeats(visitor.page, 2);
+  await expect(visitor.page.getByText('2 of 5 · $17')).toBeVisible();
+});

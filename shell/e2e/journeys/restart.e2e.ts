@@ -1,0 +1,32 @@
+import { test } from 'vitest';
+import { site } from '../site/site.ts';
+import { buySeats, filmWithShows } from '../visitor/booking.ts';
+import { expect } from '../visitor/expect.ts';
+import { signIn } from '../visitor/sign-in.ts';
+import { newVisitor } from '../visitor/visitor.ts';
+
+test('after a stop and a start nothing is lost, and nobody has to sign in again', async () => {
+  const { page } = await newVisitor();
+  await page.goto('/');
+  await signIn(page, 'user');
+  const film = await filmWithShows(page, 2);
+  const { seats } = await buySeats(page, film, 3, 'E');
+  await page.goto(`/movie-detail/${film}/1`);
+  await page
+    .getByRole('button', { name: /to favourites$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /from favourites$/ }).first()).toBeVisible();
+
+  await site({ act: 'restart' });
+
+  await page.goto('/my-booking');
+  await expect(page.locator('.cl-userButtonTrigger')).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: seats.join(', ') })).toContainText(
+    'Payment Completed',
+  );
+  await page.goto('/favorite');
+  await expect(page.locator(`[data-movie="${film}"]`)).toBeVisible();
+  await page.goto('/movies');
+  await expect(page.locator('[data-movie]')).toHaveCount(8);
+});
