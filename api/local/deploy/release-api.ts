@@ -3,7 +3,14 @@ import { z } from 'zod';
 const failure = z.looseObject({ message: z.string(), fields: z.record(z.string(), z.string()).optional() });
 const composition = z.looseObject({
   id: z.string(),
-  remotes: z.array(z.looseObject({ name: z.string(), version: z.string() })),
+  createdAt: z.string(),
+  remotes: z.array(
+    z.looseObject({
+      name: z.string(),
+      version: z.string(),
+      fallback: z.looseObject({ version: z.string() }).optional(),
+    }),
+  ),
 });
 const answer = z.looseObject({ composition });
 export type LiveComposition = z.infer<typeof composition>;
@@ -42,12 +49,14 @@ export function releaseApi(apiUrl: string) {
     );
   }
   return {
-    /** Registers a release; one that is registered already is left as it is. */
-    async publish(release: object, key: string): Promise<void> {
+    /** Registers a release; one that is registered already is left as it is, and the answer is false. */
+    async publish(release: object, key: string): Promise<boolean> {
       try {
         await call('POST', '/api/releases', key, release);
+        return true;
       } catch (error) {
-        if (!(error instanceof ReleaseRefused && error.status === 409)) throw error;
+        if (error instanceof ReleaseRefused && error.status === 409) return false;
+        throw error;
       }
     },
     /** What is live, or null before the first composition. */
@@ -65,6 +74,13 @@ export function releaseApi(apiUrl: string) {
       key: string,
     ): Promise<LiveComposition> {
       return answer.parse(await call('POST', '/api/composition', key, input)).composition;
+    },
+    /** Puts the composition before the live one live again; refused when `expected` is not what is live. */
+    async rollBack(
+      input: { expected: string; by: string; reason: string },
+      key: string,
+    ): Promise<LiveComposition> {
+      return answer.parse(await call('POST', '/api/composition/rollback', key, input)).composition;
     },
   };
 }

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { remoteNames, type RemoteName } from '../site/ports.ts';
+
+export type ReleaseOrder =
+  | { act: 'status' }
+  | { act: 'publish'; remote: RemoteName; to?: string; baseUrl?: string }
+  | { act: 'promote'; versions: Partial<Record<RemoteName, string>>; reason: string }
+  | { act: 'rollback'; reason: string };
+
+export const usage = `npm run release -- status
+npm run release -- publish <remote> [--to <folder of the host> --base-url <its address>]
+npm run release -- promote <remote>@<version> … --reason "<why>"
+npm run release -- rollback --reason "<why>"
+
+<remote> is one of ${remoteNames.join(', ')}. It acts on the local copy, or on the site of MATINEE_API_URL with the keys
+of DEPLOY_KEY (publish) and OPERATOR_KEY (promote, rollback).`;
+
+const remoteOf = (name: string): RemoteName => {
+  const found = remoteNames.find((remote) => remote === name);
+  if (!found) throw new Error(`"${name}" is none of ${remoteNames.join(', ')}.`);
+  return found;
+};
+
+/**
+ * Reads the words behind `npm run release --`.
+ * @throws {Error} a sentence that says what is wrong, or the usage
+ */
+export function releaseOrder(words: string[]): ReleaseOrder {
+  const options = {
+    to: { type: 'string' },
+    'base-url': { type: 'string' },
+    reason: { type: 'string' },
+  } as const;
+  const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+  const [act, ...rest] = positionals;
+  const reason = () => {
+    if (!values.reason) throw new Error(`A ${act} needs a reason: --reason "<why>".`);
+    return values.reason;
+  };
+  if (act === 'status' && rest.length === 0) return { act };
+  if (act === 'rollback' && rest.length === 0) return { act, reason: reason() };
+  if (act === 'publish' && rest.length === 1) {
+    const { to, 'base-url': baseUrl } = values;
+    if (!to !== !baseUrl) throw new Error('--to and --base-url belong together: a folder and its address.');
+    return { act, remote: remoteOf(rest[0] ?? ''), ...(to && baseUrl && { to, baseUrl }) };
+  }
+  if (act === 'promote' && rest.length > 0) {
+    const versions: Partial<Record<RemoteName, string>> = {};
+    for (const word of rest) {
+      const [name = '', version] = word.split('@');
+      if (!version) throw new Error(`"${word}" names no version: write <remote>@<version>.`);
+      versions[remoteOf(name)] = version;
+    }
+    return { act, versions, reason: reason() };
+  }
+  throw new Error(usage);
+}
