@@ -19,13 +19,20 @@ export interface Caller {
   sessionId: string;
 }
 
+/** What the identity provider tells about somebody who buys. */
+export interface Buyer {
+  name: string;
+  /** Proven to be theirs; null when there is none or nobody can say. */
+  email: string | null;
+}
+
 export interface Identity {
   /** null: the token misses the mark in any way (signature, exp, iss, azp, sid, pending). */
   verify(token: string): Promise<Caller | null>;
   /** Reads publicMetadata.role; an answer may be `maxAgeMs` old; fails closed. */
   isAdmin(userId: string, options: { maxAgeMs: number }): Promise<boolean>;
-  /** The name a ticket is issued to; never throws for an unknown user. */
-  userName(userId: string): Promise<string>;
+  /** Whom a ticket is issued to. Never throws: a sale needs neither a name nor an address. */
+  buyer(userId: string): Promise<Buyer>;
   countUsers(): Promise<number>;
 }
 

@@ -31,6 +31,33 @@ test('a booking holds its seats for ten minutes and leads to the payment page', 
   expect(await page.text()).toContain('The Heron: B1, B2');
 });
 
+const openedPage = async (bookingId: string) => {
+  const { session } = await world.booking(bookingId);
+  return world.deps.payments.checkout.sessions.retrieve(session?.id ?? '');
+};
+
+test('the payment page knows the address of the buyer, and the booking forgets it once it is paid', async () => {
+  const { bookingId } = await world.as('ann').book(show._id, ['A1']);
+  const page = await openedPage(bookingId);
+  expect(page.customer_email).toBe('ann@cinema.test');
+  expect(await world.booking(bookingId)).toHaveProperty('userEmail', 'ann@cinema.test');
+  world.stripe.pay(page.id);
+  await world.stripe.webhooks.settled();
+  expect((await world.booking(bookingId)).state).toBe('paid');
+  expect(await world.booking(bookingId)).not.toHaveProperty('userEmail');
+});
+
+test.each([
+  ['nobody knows', null],
+  ['Stripe takes for none', 'ann@cinema'],
+])('with an address that %s, the buyer types one on the payment page', async (_, email) => {
+  vi.spyOn(world.deps.identity, 'buyer').mockResolvedValue({ name: 'Ann', email });
+  const answer = await world.as('ann').book(show._id, ['A1']);
+  expect(answer).toMatchObject({ http: 200 });
+  expect(await openedPage(answer.bookingId)).toMatchObject({ customer_email: null, status: 'open' });
+  expect(await world.as('ann').pay(answer.bookingId)).toMatchObject({ http: 200, url: answer.url });
+});
+
 test('the payment page leads back to configured addresses, whatever Origin and Host a request claims', async () => {
   const forged = {
     origin: 'http://evil.example',

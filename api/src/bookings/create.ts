@@ -137,11 +137,13 @@ function hashOf({ showId, seats }: Order): string {
 }
 
 async function newBooking(deps: Dependencies, caller: Caller, show: ShowDocument, order: Order) {
+  const { name, email } = await deps.identity.buyer(caller.userId);
   const now = deps.clock.now();
   const booking: BookingDocument = {
     _id: order.idempotencyKey === undefined ? deps.ids.next() : idOfIntent(caller, order.idempotencyKey),
     userId: caller.userId,
-    userName: await deps.identity.userName(caller.userId),
+    userName: name,
+    ...(email !== null && { userEmail: email }),
     showId: show._id,
     movieId: show.movieId,
     seats: order.seats,

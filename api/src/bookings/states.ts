@@ -29,6 +29,9 @@ export const MOVES: Readonly<Record<BookingState, readonly BookingState[]>> = {
   refunded: [],
 };
 
+/** States from which a payment page may be opened: the buyer's address is kept no longer. */
+const MAY_BE_PAID: readonly BookingState[] = ['pending', 'expired'];
+
 /** Why money goes back; kept in `refund.reason`. */
 export type RefundReason =
   | 'cancelled_by_owner'
@@ -67,7 +70,7 @@ export async function move(
   const update: UpdateFilter<BookingDocument> = {
     $set: { ...set, state: to, updatedAt: at },
     $push: { history: { state: to, at, why } },
-    ...(dropSession && { $unset: { session: true } }),
+    $unset: { ...(dropSession && { session: true }), ...(!MAY_BE_PAID.includes(to) && { userEmail: true }) },
   };
   return db.bookings.findOneAndUpdate(
     onlyWithoutSession ? { ...seen, session: { $exists: false } } : seen,

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { BookingDocument } from '../db/documents.ts';
+import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isRefusal, isUnknownObject } from './trouble.ts';
+import { isRefusal, isUnknownObject, refuses } from './trouble.ts';
 
 /**
  * Stripe refuses `expires_at` less than 30 minutes ahead by its own clock. Counted from the end of the hold, so that
@@ -64,9 +65,33 @@ function parse(answer: Stripe.Checkout.Session): Checkout {
   };
 }
 
+function wanted(config: Config, booking: BookingDocument, title: string) {
+  const metadata = { bookingId: booking._id, attempt: String(booking.attempt) };
+  return {
+    mode: 'payment' as const,
+    line_items: [
+      {
+        quantity: booking.seats.length,
+        price_data: {
+          currency: booking.currency,
+          unit_amount: booking.amountCents / booking.seats.length,
+          product_data: { name: `${title}: ${booking.seats.join(', ')}` },
+        },
+      },
+    ],
+    client_reference_id: booking._id,
+    metadata,
+    payment_intent_data: { metadata },
+    expires_at: Math.floor((booking.holdUntil.getTime() + CHECKOUT_OUTLIVES_HOLD_MS) / 1000),
+    success_url: `${config.siteUrl}/loading/my-booking?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${config.siteUrl}/my-booking`,
+  };
+}
+
 /**
- * Opens the hosted page for a booking's present attempt. Asked twice for one attempt it answers the same session,
- * because the idempotency key is made of booking and attempt and the words depend on nothing else.
+ * Opens the hosted page for a booking's present attempt, with the buyer's address filled in when it is known. Asked twice
+ * for one attempt it answers the same session, because the idempotency key is made of booking and attempt and the words
+ * depend on nothing else.
  * @throws Stripe's errors after its client's own retries
  */
 export async function openCheckout(
@@ -74,30 +99,18 @@ export async function openCheckout(
   booking: BookingDocument,
   title: string,
 ): Promise<Checkout> {
-  const metadata = { bookingId: booking._id, attempt: String(booking.attempt) };
-  const session = await payments.checkout.sessions.create(
-    {
-      mode: 'payment',
-      line_items: [
-        {
-          quantity: booking.seats.length,
-          price_data: {
-            currency: booking.currency,
-            unit_amount: booking.amountCents / booking.seats.length,
-            product_data: { name: `${title}: ${booking.seats.join(', ')}` },
-          },
-        },
-      ],
-      client_reference_id: booking._id,
-      metadata,
-      payment_intent_data: { metadata },
-      expires_at: Math.floor((booking.holdUntil.getTime() + CHECKOUT_OUTLIVES_HOLD_MS) / 1000),
-      success_url: `${config.siteUrl}/loading/my-booking?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${config.siteUrl}/my-booking`,
-    },
-    { idempotencyKey: `checkout-${booking._id}-${booking.attempt}` },
-  );
-  return parse(session);
+  const { userEmail } = booking;
+  const page = wanted(config, booking, title);
+  const idempotencyKey = `checkout-${booking._id}-${booking.attempt}`;
+  const { sessions } = payments.checkout;
+  if (!userEmail) return parse(await sessions.create(page, { idempotencyKey }));
+  try {
+    return parse(await sessions.create({ ...page, customer_email: userEmail }, { idempotencyKey }));
+  } catch (error) {
+    if (!refuses(error, 'customer_email')) throw error;
+    // Stripe and Clerk may disagree about what an address is: the buyer can type one.
+    return parse(await sessions.create(page, { idempotencyKey: `${idempotencyKey}-no-email` }));
+  }
 }
 
 /** Reads a session from Stripe; null when Stripe does not know it. */

@@ -24,3 +24,8 @@ export function isUnknownObject(error: unknown): boolean {
 export function isRefusal(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
+
+/** True when Stripe said no because of this one parameter. */
+export function refuses(error: unknown, parameter: string): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === parameter;
+}

@@ -41,7 +41,7 @@ export function fakeFilms(films: FilmDetails[]): FilmDatabase {
 export function fakePeople(admins: Set<string>): Omit<Identity, 'verify'> {
   return {
     isAdmin: async (userId) => admins.has(userId),
-    userName: async (userId) => `Name of ${userId}`,
+    buyer: async (userId) => ({ name: `Name of ${userId}`, email: `${userId}@cinema.test` }),
     countUsers: async () => 7,
   };
 }

@@ -11,6 +11,7 @@ const publishableKey = localPublishableKey('clerk.cinema.test');
 
 let clerk: ClerkStandIn;
 const ids: Record<string, string> = {};
+const guest = { name: 'Guest', email: null };
 
 let requests: string[] = [];
 
@@ -131,10 +132,24 @@ describe('rights and names', () => {
     clerk = await start();
   });
 
-  test('a ticket carries the name of the account, or Guest', async () => {
+  test('a ticket carries the name of the account and its address, or Guest', async () => {
     const one = identity();
-    expect(await one.userName(ids['user@matinee.test'] ?? '')).toBe('Mai Tran');
-    expect(await one.userName('user_unknown')).toBe('Guest');
+    const known = { name: 'Mai Tran', email: 'user@matinee.test' };
+    expect(await one.buyer(ids['user@matinee.test'] ?? '')).toEqual(known);
+    expect(await one.buyer('user_unknown')).toEqual(guest);
+  });
+
+  test('a buyer is asked about once a minute, and is a guest while Clerk is away', async () => {
+    const one = identity();
+    const id = ids['user@matinee.test'] ?? '';
+    requests = [];
+    const first = await one.buyer(id);
+    const asked = requests.length;
+    expect(await one.buyer(id)).toEqual(first);
+    expect(requests).toHaveLength(asked);
+    await clerk.close();
+    expect(await one.buyer(ids['admin@matinee.test'] ?? '')).toEqual(guest);
+    clerk = await start();
   });
 
   test('accounts are counted', async () => {

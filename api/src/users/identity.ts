@@ -1,24 +1,22 @@
 import { createClerkClient } from '@clerk/backend';
 import { isClerkAPIResponseError } from '@clerk/backend/errors';
 import type { Config } from '../config.ts';
-import type { Identity } from '../dependencies.ts';
+import type { Buyer, Identity } from '../dependencies.ts';
 import { within } from '../http/timeout.ts';
+import { buyerOf, GUEST } from './buyer-of.ts';
 import { identityUnavailable } from './identity-unavailable.ts';
 import { tokenVerifier } from './verify-token.ts';
 
 const CALL_TIMEOUT_MS = 5000;
-const NAME_MAX_AGE_MS = 60_000;
+const BUYER_MAX_AGE_MS = 60_000;
 const COUNT_MAX_AGE_MS = 60_000;
 const MAX_KNOWN = 1000;
 
 interface Known {
   readAt: number;
   isAdmin: boolean;
-  name: string;
+  buyer: Buyer;
 }
-
-/** Who stands on a ticket when the provider knows no name. */
-const NAMELESS = 'Guest';
 
 async function call<T>(work: Promise<T>): Promise<T> {
   return within(CALL_TIMEOUT_MS, work, identityUnavailable);
@@ -40,12 +38,12 @@ export function clerkIdentity(config: Config['clerk']): Identity {
 
   async function read(userId: string): Promise<Known> {
     const readAt = performance.now();
-    const unknown: Known = { readAt, isAdmin: false, name: NAMELESS };
+    const unknown: Known = { readAt, isAdmin: false, buyer: GUEST };
     const person = await call(clerk.users.getUser(userId)).then(
       (user): Known => ({
         readAt,
         isAdmin: user.publicMetadata['role'] === 'admin',
-        name: user.fullName ?? user.username ?? NAMELESS,
+        buyer: buyerOf(user),
       }),
       (error: unknown) => {
         known.delete(userId);
@@ -66,7 +64,12 @@ export function clerkIdentity(config: Config['clerk']): Identity {
   return {
     verify: tokenVerifier(config),
     isAdmin: async (userId, { maxAgeMs }) => (await about(userId, maxAgeMs)).isAdmin,
-    userName: async (userId) => (await about(userId, NAME_MAX_AGE_MS)).name,
+    // Their name is no reason to turn a buyer away while the provider is away.
+    buyer: (userId) =>
+      about(userId, BUYER_MAX_AGE_MS).then(
+        (person) => person.buyer,
+        () => GUEST,
+      ),
     async countUsers() {
       const readAt = performance.now();
       if (readAt - count.readAt < COUNT_MAX_AGE_MS) return count.value;
