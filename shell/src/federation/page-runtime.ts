@@ -11,6 +11,9 @@ import { entryUrl, type Runtime } from './load-remote.ts';
 export function pageRuntime(releases: ComposedRelease[], limit: number): Runtime {
   const federation = getInstance();
   if (!federation) throw new Error('The federation runtime is not in this page');
+  // The build leaves the runtime's snapshots out; taking a remote out of its registry empties their cache all the same,
+  // and without one it would stop half way and keep the failed code.
+  Object.assign(federation.snapshotHandler, { manifestCache: new Map() });
   const all = releases.flatMap((release) => [release, ...(release.fallback ? [release.fallback] : [])]);
   const integrity = new Map(
     all.map((release) => [entryUrl(release), release.files[release.entry]?.integrity]),
