@@ -3,17 +3,24 @@ import { withFilms } from './films-of.ts';
 import type { DashboardData } from './schemas.ts';
 
 /**
- * Counts what is paid. A booking whose money is going back is in another state, so revenue is paid minus refunded, and holds
- * are not in it.
+ * Revenue is paid minus refunded. A booking whose whole money goes back is in another state, as holds are; one that is still
+ * paid can have a part of it returned in Stripe's dashboard.
  */
 async function sales(deps: Dependencies): Promise<{ bookings: number; cents: number }> {
   const [sum] = await deps.db.bookings
-    .aggregate<{ bookings: number; cents: number }>([
+    .aggregate<{ bookings: number; paid: number; returned: number }>([
       { $match: { state: 'paid' } },
-      { $group: { _id: null, bookings: { $sum: 1 }, cents: { $sum: '$amountCents' } } },
+      {
+        $group: {
+          _id: null,
+          bookings: { $sum: 1 },
+          paid: { $sum: '$amountCents' },
+          returned: { $sum: '$refund.amountCents' },
+        },
+      },
     ])
     .toArray();
-  return { bookings: sum?.bookings ?? 0, cents: sum?.cents ?? 0 };
+  return sum ? { bookings: sum.bookings, cents: sum.paid - sum.returned } : { bookings: 0, cents: 0 };
 }
 
 /** The admin's first page: sales in dollars, upcoming shows soonest first, and how many people have an account. */

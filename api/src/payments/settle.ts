@@ -136,16 +136,24 @@ async function reviewPayment(deps: Dependencies, booking: BookingDocument, check
     const owed = await oweRefund(deps, booking, 'refunded_at_stripe');
     return owed && finishRefund(deps, owed);
   }
-  const isNews = returned.cents > (booking.refund?.amountCents ?? 0);
+  const isNews = returned.cents !== (booking.refund?.amountCents ?? 0);
   return isNews ? notePartialRefund(deps, booking, returned.cents) : booking;
 }
 
-/** A part of the price went back in Stripe's dashboard: the ticket stays good, the books have to know. */
+/**
+ * A part of the price went back in Stripe's dashboard, or came back from the bank: the ticket stays good, the books have to
+ * know.
+ * @returns null when somebody else noted something first: what was read from Stripe may then be older than what they read
+ */
 async function notePartialRefund({ db, clock }: Dependencies, booking: BookingDocument, amountCents: number) {
   const at = clock.now();
   const refund = { reason: 'refunded_at_stripe', amountCents, requestedAt: at, doneAt: at };
   return db.bookings.findOneAndUpdate(
-    { _id: booking._id, state: 'paid' },
+    {
+      _id: booking._id,
+      state: 'paid',
+      'refund.amountCents': booking.refund?.amountCents ?? { $exists: false },
+    },
     { $set: { refund, updatedAt: at } },
     { returnDocument: 'after' },
   );
