@@ -36,10 +36,35 @@ const runtimeAlias = {
     createRequire(esmOf('@module-federation/runtime')),
   ),
 };
-const slimRuntime = () =>
-  new rspack.NormalModuleReplacementPlugin(/webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/, (resource) => {
-    resource.request = esmOf('@module-federation/webpack-bundler-runtime');
+const instead = (pattern, of) =>
+  new rspack.NormalModuleReplacementPlugin(pattern, (resource) => {
+    resource.request = of(resource);
   });
+// Without snapshots (disableSnapshot) the runtime still brings the class that reads them; it has an empty one, too.
+const emptySnapshots = ({ context, request, contextInfo }) =>
+  /runtime-core[\\/]dist[\\/]core\.js$/.test(contextInfo.issuer)
+    ? `data:text/javascript,export { DisabledSnapshotHandler as SnapshotHandler } from ${JSON.stringify(path.join(context, 'plugins/snapshot/disabled.js'))}`
+    : request;
+const slimRuntime = () => [
+  instead(/webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/, () =>
+    esmOf('@module-federation/webpack-bundler-runtime'),
+  ),
+  instead(/[\\/]SnapshotHandler\.js$/, emptySnapshots),
+];
+
+// react-router's package leads to its development build only; the other one lies beside it.
+const fromSharedUi = createRequire(new URL('shared-ui/package.json', import.meta.url));
+const fromRouterDom = createRequire(fromSharedUi.resolve('react-router-dom'));
+const routerDist = path.resolve(path.dirname(fromRouterDom.resolve('react-router')), '../production');
+const productionRouter = {
+  'react-router$': path.join(routerDist, 'index.mjs'),
+  'react-router/dom$': path.join(routerDist, 'dom-export.mjs'),
+};
+
+const federated = (settings) => [
+  ...slimRuntime(),
+  new ModuleFederationPlugin({ dts: false, manifest: false, shareStrategy: 'loaded-first', ...settings }),
+];
 
 /** @param refresh keeps the state of components over a change: development pages only */
 export const swc = (development = false, refresh = false) => ({
@@ -143,8 +168,15 @@ class FreshAddresses {
   }
 }
 
-/** What shell and remotes have in common. */
-function webConfig(dir, { name, output, federation, shared, describe, development = false, plugins = [] }) {
+/**
+ * What shell and remotes have in common.
+ * @param dir the package's folder
+ * @param federation settings of the federation plugin; absent in a build that takes no part in it (the benchmark's)
+ */
+export function webConfig(
+  dir,
+  { name, output, federation, shared, describe, development = false, plugins = [] },
+) {
   const hash = development ? '' : '.[contenthash:8]';
   return {
     context: dir,
@@ -163,7 +195,10 @@ function webConfig(dir, { name, output, federation, shared, describe, developmen
       chunkLoadTimeout: 4_000,
       ...output,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'], alias: runtimeAlias },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      alias: { ...runtimeAlias, ...(development ? {} : productionRouter) },
+    },
     module: {
       rules: [
         {
@@ -176,15 +211,7 @@ function webConfig(dir, { name, output, federation, shared, describe, developmen
       ],
     },
     plugins: [
-      slimRuntime(),
-      new ModuleFederationPlugin({
-        name,
-        dts: false,
-        manifest: false,
-        shareStrategy: 'loaded-first',
-        shared,
-        ...federation,
-      }),
+      ...(federation ? federated({ name, shared, ...federation }) : []),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new FreshAddresses(),
       new DescribeBuild(describe),
@@ -196,6 +223,9 @@ function webConfig(dir, { name, output, federation, shared, describe, developmen
       chunkIds: 'named',
       realContentHash: true,
       splitChunks: false,
+      // Whole builds, not chunks, decide what of a module is used and how short its names are: smaller when packed.
+      usedExports: 'global',
+      mangleExports: 'size',
     },
     performance: { hints: false },
   };

@@ -1,0 +1,47 @@
+import type { Browser } from 'playwright';
+import { milliseconds, moreMilliseconds, type Line, type Section } from '../report/line.ts';
+import { median, medianDifference, takeTurns } from '../visit/rounds.ts';
+import { visit, type Visit } from '../visit/visit.ts';
+
+/** Differences below this, in milliseconds, are what two equal variants differ by on a busy machine. */
+const noise = 20;
+
+const variants = { normal: {}, hanging: { clerk: 'hangs' }, absent: { clerk: 'absent' } } as const;
+
+/**
+ * Whether sign-in delays the page: the same page with Clerk arriving, with its script hanging, and without it.
+ * @param url of the site, without a trailing slash
+ * @param latencies milliseconds
+ */
+export async function clerkDelay(
+  browser: Browser,
+  url: string,
+  rounds: number,
+  latencies: number[],
+): Promise<Section> {
+  const lines: Line[] = [];
+  const raw: Record<string, unknown> = {};
+  for (const latency of latencies) {
+    const turns = await takeTurns(['absent', 'normal', 'hanging'], rounds, (name) =>
+      visit(browser, { url: `${url}/`, latency, ...variants[name] }),
+    );
+    raw[`${latency} ms`] = turns;
+    const line = (figure: string, name: 'normal' | 'hanging', read: (visited: Visit) => number): Line => {
+      const [values, without] = [turns[name].map(read), turns.absent.map(read)];
+      const difference = medianDifference(values, without);
+      return {
+        figure: `${figure}, Clerk ${name}, at ${latency} ms latency`,
+        measured: milliseconds(median(values)),
+        against: milliseconds(median(without)),
+        difference: moreMilliseconds(difference),
+        aim: { text: `≤ ${moreMilliseconds(noise)}`, reached: difference <= noise },
+      };
+    };
+    for (const name of ['normal', 'hanging'] as const)
+      lines.push(
+        line('First paint', name, ({ firstPaint }) => firstPaint),
+        line('First film card', name, ({ filmCard }) => filmCard),
+      );
+  }
+  return { title: `What Clerk delays (${rounds} rounds, medians)`, against: 'without Clerk', lines, raw };
+}

@@ -1,0 +1,30 @@
+/** One figure of a report. */
+export interface Line {
+  figure: string;
+  /** as it is read: value and unit */
+  measured: string;
+  /** what it is compared with, as it is read */
+  against?: string;
+  difference?: string;
+  /** what is aimed at, and whether it is reached; a figure without an aim is only told */
+  aim?: { text: string; reached: boolean };
+}
+
+export interface Section {
+  title: string;
+  /** heading of the column that the figures are compared with */
+  against?: string;
+  lines: Line[];
+  /** what the JSON has beyond the lines */
+  raw: unknown;
+}
+
+const signed = (text: string, value: number) => (value < 0 ? text : `+${text}`);
+
+/** Bytes as kB (1000 bytes) with one decimal. */
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+/** Milliseconds without decimals. */
+export const milliseconds = (time: number): string => `${Math.round(time)} ms`;
+export const moreKilobytes = (bytes: number): string => signed(kilobytes(bytes), bytes);
+export const moreMilliseconds = (time: number): string => signed(milliseconds(time), Math.round(time));
+export const more = (count: number): string => signed(String(count), count);

@@ -1,0 +1,66 @@
+import { rmSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import path from 'node:path';
+import { chromium } from 'playwright';
+import { browserFlags, findBrowser } from '../browser/find-browser.ts';
+import { startSite } from '../site/start-site.ts';
+import { clerkDelay } from './figures/clerk-delay.ts';
+import { compositionTax } from './figures/composition-tax.ts';
+import { pageScripts } from './figures/page-scripts.ts';
+import { startTimes } from './figures/start-times.ts';
+import { serveOneBundle } from './one-bundle/serve.ts';
+import type { BenchOptions } from './options.ts';
+import type { Section } from './report/line.ts';
+
+interface BenchRun extends BenchOptions {
+  /** the repository, built */
+  root: string;
+  port: number;
+  /** folder whose `bench-site` is made anew for the copy that is measured */
+  dataDir: string;
+  say(line: string): void;
+  /** told of each section as soon as it is measured, with the name of its file */
+  report(name: string, section: Section): void;
+}
+
+const latencies = [40, 150];
+
+/** Says so when other work kept this machine busy: then the times are those of the queue and not of the page. */
+function warnWhenBusy(say: (line: string) => void): void {
+  const [load = 0] = loadavg();
+  const cores = availableParallelism();
+  if (load > cores + 1)
+    say(
+      `\nThis machine was busy (load ${load.toFixed(1)} on ${cores} cores): measure the times again in a quiet hour.`,
+    );
+}
+
+/** Measures everything on copies of its own, one thing after the other, and leaves nothing running. */
+export async function runBench({ root, port, dataDir, rounds, start, say, report }: BenchRun): Promise<void> {
+  const executablePath = findBrowser(say);
+  if (start) {
+    say('Starting a fresh clone twice …');
+    report('start', await startTimes(root, port + 200));
+  }
+  // A new site each time: an older one carries fallback releases in every page, and would weigh more.
+  const siteDir = path.join(dataDir, 'bench-site');
+  rmSync(siteDir, { recursive: true, force: true });
+  const running: (() => Promise<void>)[] = [];
+  try {
+    const site = await startSite({ root, port, dataDir: siteDir, env: process.env, say });
+    running.push(site.stop);
+    say('Building the same source as one bundle …');
+    const oneBundle = await serveOneBundle(root, siteDir, site);
+    running.push(() => oneBundle.process.stop());
+    const browser = await chromium.launch({ executablePath, args: browserFlags });
+    running.push(() => browser.close());
+    report('scripts', await pageScripts(browser, root, site.url));
+    say(`\nOpening the front page ${(rounds + 1) * latencies.length * 5} times …`);
+    const tax = { browser, federated: site.url, oneBundle: oneBundle.url, rounds, latencies };
+    report('composition', await compositionTax(tax));
+    report('clerk', await clerkDelay(browser, site.url, rounds, latencies));
+    warnWhenBusy(say);
+  } finally {
+    for (const stop of running.reverse()) await stop();
+  }
+}

@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { scriptBudget, scriptsOf, weightOf } from './budget.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+
+test('the front page needs at most 130 kB of JavaScript before Clerk', () => {
+  const scripts = scriptsOf(root, '/');
+  expect(scripts.map(({ file }) => file.replace(/\.[0-9a-f]{8}\./, '.'))).toEqual([
+    'shell/js/main.js',
+    'mfe-catalog/remoteEntry.js',
+    'mfe-catalog/js/app.js',
+    'mfe-catalog/js/home.js',
+  ]);
+  expect(weightOf(scripts), JSON.stringify(scripts, null, 1)).toBeLessThanOrEqual(scriptBudget);
+});
+
+test('the budget would notice Clerk: with its chunk on the page the sum is over it', () => {
+  expect(weightOf(scriptsOf(root, '/', ['main', 'clerk']))).toBeGreaterThan(scriptBudget);
+});
+
+test('a route that nobody serves has no weight to speak of', () => {
+  expect(() => scriptsOf(root, '/nowhere')).toThrow('No remote serves /nowhere');
+});

@@ -1,0 +1,55 @@
+import type { Browser, CDPSession } from 'playwright';
+import { recordRequests } from './record-requests.ts';
+import type { SeenRequest } from './request.ts';
+import { countRuntimes, readTimes, watchPage, type PageTimes } from './watch-page.ts';
+
+export interface VisitOptions {
+  url: string;
+  /** milliseconds that each request waits for its first byte; absent = as fast as this machine */
+  latency?: number;
+  /** what happens to Clerk's scripts; they arrive when absent */
+  clerk?: 'hangs' | 'absent';
+}
+
+export interface Visit extends PageTimes {
+  /** requests that began before the first film card */
+  requests: SeenRequest[];
+  /** how many runtimes the page's federation instances come from; 0 in a page without federation */
+  runtimes: number;
+}
+
+const tenMegabit = 10_000_000 / 8;
+
+async function setClerk(session: CDPSession, clerk: VisitOptions['clerk']): Promise<void> {
+  // Paused requests are never continued.
+  if (clerk === 'hangs') await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/__clerk/*' }] });
+  if (clerk === 'absent')
+    await session.send('Network.setBlockedURLs', { urls: ['*/js/clerk.*', '*/__clerk/*'] });
+}
+
+/** Opens a page with an empty cache over a line of 10 Mbit/s, and stays until the first film card. */
+export async function visit(browser: Browser, { url, latency, clerk }: VisitOptions): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    if (latency !== undefined)
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency,
+        downloadThroughput: tenMegabit,
+        uploadThroughput: tenMegabit,
+      });
+    await setClerk(session, clerk);
+    const requests = recordRequests(session);
+    await page.addInitScript(watchPage);
+    await page.goto(url, { waitUntil: 'commit' });
+    const times = await page.evaluate<PageTimes>(readTimes);
+    const runtimes = await page.evaluate<number>(countRuntimes);
+    const before = times.origin + times.filmCard;
+    return { ...times, requests: requests().filter(({ startedAt }) => startedAt <= before), runtimes };
+  } finally {
+    await context.close();
+  }
+}

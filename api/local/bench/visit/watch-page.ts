@@ -1,0 +1,37 @@
+/** Milliseconds since navigation; `origin` is the instant of navigation in milliseconds since 1970. */
+export interface PageTimes {
+  firstPaint: number;
+  filmCard: number;
+  origin: number;
+}
+
+/**
+ * Runs in the page before its own scripts and promises the {@link PageTimes}. Text, since this package is type-checked
+ * without the browser's names; a promise, since the page's policy forbids a script to ask again and again.
+ */
+export const watchPage = `
+  globalThis.benchTimes = (async () => {
+    const filmCard = await new Promise((resolve, reject) => {
+      setTimeout(() => reject(new Error('No film card within 30 s: ' + location.href)), 30_000);
+      new MutationObserver((_changes, observer) => {
+        if (!document.querySelector('[data-movie]')) return;
+        observer.disconnect();
+        resolve(performance.now());
+      }).observe(document, { subtree: true, childList: true });
+    });
+    const firstPaint = await new Promise((resolve) => {
+      new PerformanceObserver((list) => {
+        const [paint] = list.getEntriesByName('first-contentful-paint');
+        if (paint) resolve(paint.startTime);
+      }).observe({ type: 'paint', buffered: true });
+    });
+    return { filmCard, firstPaint, origin: performance.timeOrigin };
+  })();
+`;
+
+/** Waits in the page for what {@link watchPage} promised. */
+export const readTimes = 'globalThis.benchTimes';
+
+/** Counts the runtimes that the page's federation instances come from. */
+export const countRuntimes =
+  'new Set((globalThis.__FEDERATION__?.__INSTANCES__ ?? []).map((made) => made.constructor)).size';
