@@ -40,7 +40,9 @@ async function wholeDay() {
   await must('POST', '/api/show/add', { as: 'boss', body: { movieId: '101', showsInput, showPrice: 10 } });
   await must('GET', '/api/show/all');
   const { dateTime } = await must('GET', '/api/show/101');
-  const [{ showId } = { showId: '' }] = Object.values(dateTime as Record<string, { showId: string }[]>).flat();
+  const [{ showId } = { showId: '' }] = Object.values(
+    dateTime as Record<string, { showId: string }[]>,
+  ).flat();
   await must('POST', '/api/user/update-favorite', { as: 'ann', body: { movieId: '101' } });
   await must('POST', '/api/user/update-favorite', { as: 'ann', body: { movieId: '101' } });
   await must('GET', '/api/user/favorites', { as: 'ann' });
@@ -63,21 +65,45 @@ async function wholeDay() {
   await reconcile(api.deps);
 }
 
+/** The plans for a command, those that were considered and rejected among them. */
+async function plansOf(search: Document): Promise<string> {
+  const command = Object.fromEntries(Object.entries(search).filter(([key]) => !ENVELOPE.includes(key)));
+  const plan = await api.deps.db.raw.command({ explain: command, verbosity: 'queryPlanner' });
+  return JSON.stringify(plan['queryPlanner'] ?? plan);
+}
+
+async function indexNames(): Promise<string[]> {
+  const collections = await api.deps.db.raw.collections();
+  const lists = await Promise.all(
+    collections.map(async (one) =>
+      (await one.indexes()).map(({ name }) => `${one.collectionName} ${String(name)}`),
+    ),
+  );
+  return lists.flat().filter((name) => !name.endsWith(' _id_'));
+}
+
+async function unusedIndexes(): Promise<string[]> {
+  const unused = new Set(await indexNames());
+  for (const search of searches)
+    for (const [, name = ''] of (await plansOf(search)).matchAll(/"indexName":"(\w+)"/g))
+      unused.delete(`${String(Object.values(search)[0])} ${name}`);
+  return [...unused];
+}
+
 test('no query of the product reads through a whole collection', async () => {
   await wholeDay();
-  const scans: string[] = [];
-  for (const search of searches) {
-    const command = Object.fromEntries(Object.entries(search).filter(([key]) => !ENVELOPE.includes(key)));
-    const plan = await api.deps.db.raw.command({ explain: command, verbosity: 'queryPlanner' });
-    if (JSON.stringify(plan['queryPlanner'] ?? plan).includes('COLLSCAN'))
-      scans.push(JSON.stringify(command));
-  }
+  const scans: Document[] = [];
+  for (const search of searches) if ((await plansOf(search)).includes('COLLSCAN')) scans.push(search);
   expect(searches.length).toBeGreaterThan(30);
   expect(scans).toEqual([]);
 });
 
-test('the check itself sees a query without an index', async () => {
-  const command = { find: 'bookings', filter: { userName: 'nobody' } };
-  const plan = await api.deps.db.raw.command({ explain: command, verbosity: 'queryPlanner' });
-  expect(JSON.stringify(plan)).toContain('COLLSCAN');
+test('no index is without a query', async () => {
+  expect(await unusedIndexes()).toEqual([]);
+});
+
+test('the check itself sees a query without an index, and an index without a query', async () => {
+  expect(await plansOf({ find: 'bookings', filter: { userName: 'nobody' } })).toContain('COLLSCAN');
+  await api.deps.db.bookings.createIndex({ userName: 1 }, { name: 'spare' });
+  expect(await unusedIndexes()).toEqual(['bookings spare']);
 });

@@ -1,8 +1,9 @@
 import type { Database } from './collections.ts';
 
 /**
- * Makes the indexes; those that exist stay. Every query of the product has one: `indexes.test.ts` explains each.
- * Films, people and the programme are only read by `_id`.
+ * Makes the indexes; those that exist stay. Every query of the product has one, and each one has a query: `indexes.test.ts`
+ * explains them all.
+ * Films, people and the programme are only read by `_id`, and the book of admins' acts only by hand.
  */
 export async function createIndexes(db: Database): Promise<void> {
   await db.shows.createIndexes([
@@ -16,5 +17,4 @@ export async function createIndexes(db: Database): Promise<void> {
     { key: { state: 1, holdUntil: 1 }, name: 'byStateAndHold' },
     { key: { createdAt: -1 }, name: 'newest' },
   ]);
-  await db.adminActs.createIndexes([{ key: { at: -1 }, name: 'newest' }]);
 }
