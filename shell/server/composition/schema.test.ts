@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { compositionSchema } from './schema.ts';
+
+const integrity = `sha384-${'A'.repeat(64)}`;
+const release = {
+  name: 'catalog',
+  team: 'Catalog',
+  version: '1.0.0',
+  entry: 'remoteEntry.js',
+  expose: './app',
+  preload: ['js/app.js'],
+  routes: [{ path: '/movies', screen: 'movies', preload: [] }],
+  files: { 'remoteEntry.js': { integrity, bytes: 10 }, 'js/app.js': { integrity, bytes: 10 } },
+  shared: {},
+  builtAt: '2026-01-01T00:00:00.000Z',
+  commit: null,
+  baseUrl: 'http://localhost:3011/1.0.0/',
+};
+const accepts = (change: object) =>
+  compositionSchema.safeParse({ id: 'one', createdAt: '', remotes: [{ ...release, ...change }] }).success;
+
+test('a release with hashes is accepted, with and without a fallback', () => {
+  expect(accepts({})).toBe(true);
+  expect(accepts({ fallback: release })).toBe(true);
+});
+
+test.each([
+  ['an entry without a hash', { files: { 'js/app.js': release.files['js/app.js'] } }],
+  ['a hash that is none', { files: { 'remoteEntry.js': { integrity: 'sha384-', bytes: 10 } } }],
+  [
+    'a hash that ends the policy',
+    { files: { 'remoteEntry.js': { integrity: `${integrity}'; *`, bytes: 10 } } },
+  ],
+  ['a weaker hash', { files: { 'remoteEntry.js': { integrity: `sha256-${'A'.repeat(44)}`, bytes: 10 } } }],
+  ['an address that is no web address', { baseUrl: 'javascript:alert(1)/' }],
+  ['an entry elsewhere', { entry: '//evil.test/remoteEntry.js' }],
+  ['a fallback without a hash', { fallback: { ...release, files: {} } }],
+])('%s is refused', (_what, change) => {
+  expect(accepts(change)).toBe(false);
+});

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RenderBoundary } from './RenderBoundary.tsx';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function Screen({ fails }: { fails: unknown }) {
+  if (fails) throw fails;
+  return <p>fine</p>;
+}
+const at = (address: string, fails?: unknown) => (
+  <>
+    <p>chrome</p>
+    <RenderBoundary
+      resetKey={address}
+      fallback={(error, clear) => <button onClick={clear}>{error.message}</button>}
+    >
+      <Screen fails={fails} />
+    </RenderBoundary>
+  </>
+);
+
+test('an error stays inside: what stands around it goes on', () => {
+  render(at('/a', new Error('broken')));
+  expect(screen.getByRole('button').textContent).toBe('broken');
+  expect(screen.getByText('chrome')).toBeTruthy();
+});
+
+test('what is thrown need not be an error', () => {
+  render(at('/a', 'a word'));
+  expect(screen.getByRole('button').textContent).toBe('a word');
+});
+
+test('the same address keeps the error, another one clears it', () => {
+  const { rerender } = render(at('/a', new Error('broken')));
+  rerender(at('/a'));
+  expect(screen.queryByText('fine')).toBeNull();
+  rerender(at('/b'));
+  expect(screen.getByText('fine')).toBeTruthy();
+});
+
+test('an error at the next address is kept there as well', () => {
+  const { rerender } = render(at('/a', new Error('one')));
+  rerender(at('/b', new Error('two')));
+  expect(screen.getByRole('button').textContent).toBe('two');
+  rerender(at('/a'));
+  expect(screen.getByText('fine')).toBeTruthy();
+});
+
+test('clearing shows the children again', () => {
+  const { rerender } = render(at('/a', new Error('broken')));
+  rerender(at('/a'));
+  fireEvent.click(screen.getByRole('button'));
+  expect(screen.getByText('fine')).toBeTruthy();
+});
