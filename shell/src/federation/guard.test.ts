@@ -4,7 +4,6 @@ import { guard } from './guard.ts';
 
 const entry = 'http://host/1.0.0/remoteEntry.js';
 const integrity = 'sha384-x';
-type Create = NonNullable<ReturnType<typeof guard>['createScript']>;
 
 function scriptFor(url: string, attempt = 0) {
   const { createScript } = guard({
@@ -12,7 +11,7 @@ function scriptFor(url: string, attempt = 0) {
     integrityOf: (asked) => (asked === entry ? integrity : undefined),
     attemptOf: () => attempt,
   });
-  const made = createScript?.({ url } as Parameters<Create>[0]);
+  const made = createScript?.({ url, attrs: {} });
   if (!made || !('script' in made) || !made.script) throw new Error('no script');
   return { script: made.script, timeout: made.timeout };
 }

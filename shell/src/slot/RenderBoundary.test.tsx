@@ -18,7 +18,11 @@ const at = (address: string, fails?: unknown) => (
     <p>chrome</p>
     <RenderBoundary
       resetKey={address}
-      fallback={(error, clear) => <button onClick={clear}>{error.message}</button>}
+      fallback={(error, clear) => (
+        <button type="button" onClick={clear}>
+          {error.message}
+        </button>
+      )}
     >
       <Screen fails={fails} />
     </RenderBoundary>
