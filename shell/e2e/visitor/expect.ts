@@ -1,3 +1,6 @@
-// Playwright's own assertions wait for conditions; they also work under vitest.
-export { expect } from 'playwright/test';
+import { expect as patient } from 'playwright/test';
+
 export type { Locator, Page } from 'playwright';
+
+/** Playwright's own assertions, which wait for conditions. They give a busy machine time; a good page takes none of it. */
+export const expect = patient.configure({ timeout: 20_000 });
