@@ -6,22 +6,34 @@ import { followComposition } from './composition/follow.ts';
 import { readConfig } from './config.ts';
 import { readShellBuild } from './page/shell-build.ts';
 
-const config = readConfig(process.env);
-const log = pino({ name: 'shell', level: config.logLevel });
-// This file is built to dist/server; the page lies beside it.
-const web = path.resolve(import.meta.dirname, '../web');
-const build = await readShellBuild(web);
-const followed = await followComposition({ ...config, log });
-const app = createShellServer({ config, build, web, followed });
-const server = serve(
-  { fetch: app.fetch, port: config.port, ...(config.host ? { hostname: config.host } : {}) },
-  ({ port }) => log.info({ port }, 'shell is listening'),
-);
+/** How long requests that are under way may take to finish when the server stops, in milliseconds. */
+const grace = 5_000;
 
-function stop() {
-  followed.stop();
-  server.close(() => process.exit(0));
-  if ('closeAllConnections' in server) server.closeAllConnections();
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ name: 'shell', level: config.logLevel });
+  // This file is built to dist/server; the page lies beside it.
+  const web = path.resolve(import.meta.dirname, '../web');
+  const build = await readShellBuild(web);
+  const followed = await followComposition({ ...config, log });
+  const app = createShellServer({ config, build, web, followed });
+  const server = serve(
+    { fetch: app.fetch, port: config.port, ...(config.host ? { hostname: config.host } : {}) },
+    ({ port }) => log.info({ port }, 'shell is listening'),
+  );
+
+  const stop = () => {
+    followed.stop();
+    server.close(() => process.exit(0));
+    if (!('closeIdleConnections' in server)) return;
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), grace).unref();
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
 }
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
