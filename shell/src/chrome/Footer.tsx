@@ -1,3 +1,4 @@
+import { useSite } from '@matinee/shared-ui';
 import { Link } from '@matinee/shared-ui/router';
 import { t } from '../messages/en.ts';
 
@@ -10,6 +11,8 @@ const company = [
 
 /** Company links, a contact block and the copyright line. */
 export function Footer() {
+  // TMDB asks for this sentence wherever its data is shown (https://www.themoviedb.org/api-terms-of-use).
+  const fromTmdb = new URL(useSite().imageBase).hostname.endsWith('tmdb.org');
   return (
     <footer className="border-t border-line bg-ink-0 text-sm text-mid">
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 md:grid-cols-[2fr_1fr_1fr] md:px-8">
@@ -56,6 +59,7 @@ export function Footer() {
       </div>
       <p className="border-t border-line px-4 py-5 text-center text-low">
         {t('footer.rights', { year: new Date().getFullYear() })}
+        {fromTmdb && <span className="block">{t('footer.tmdb')}</span>}
       </p>
     </footer>
   );

@@ -21,6 +21,7 @@ export const t = translator({
     'Films as they were meant to be seen: together, in the dark, from the very best seat you could get.',
   'footer.company': 'Company',
   'footer.contact': 'Get in touch',
+  'footer.tmdb': 'This product uses the TMDB API but is not endorsed or certified by TMDB.',
   'footer.rights': '© {year} Matinee. All rights reserved.',
   'slot.unavailable': 'This part of Matinee is not available right now.',
   'slot.hint': 'The rest of the site works. We keep trying; you can also try again yourself.',
