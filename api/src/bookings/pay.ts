@@ -67,12 +67,26 @@ async function reclaim(deps: Dependencies, booking: BookingDocument): Promise<st
 
 async function claimAndStart(deps: Dependencies, booking: BookingDocument): Promise<string> {
   const now = deps.clock.now();
+  if (booking.amountCents > 0) await keepHoldLimit(deps, booking);
   // Seats sold to a booking that is still pending: a process died between the two.
   if ((await holdSeats(deps.db, booking, booking.holdUntil, now)) || (await ownsSoldSeats(deps.db, booking)))
     return startPayment(deps, booking);
   await giveUpHold(deps, booking, 'the seats are taken');
   await bookableShow(deps, booking.showId);
   throw await seatsTaken(deps, booking);
+}
+
+/**
+ * Asked once more when the booking is pending: of several that come back together each sees the others. A free one holds
+ * nothing: its seats are sold before its state says so, and giving it up then would leave them without an owner.
+ */
+async function keepHoldLimit(deps: Dependencies, booking: BookingDocument): Promise<void> {
+  try {
+    await refuseTooManyHolds(deps, booking);
+  } catch (error) {
+    await giveUpHold(deps, booking, 'too many other holds');
+    throw error;
+  }
 }
 
 async function isStillPending({ db }: Dependencies, { _id, attempt }: BookingDocument): Promise<boolean> {

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweep } from '../payments/sweep.ts';
+import { buyer } from './testing/buyer.ts';
+import { startWorld, type World } from './testing/world.ts';
+
+let world: World;
+const { hold } = buyer(() => world);
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const ownOf = async (userId: string) => (await world.as(userId).bookings()).booking?.[0];
+
+test('Pay Now claims the seats again after the hold ran out, with a page and a hold of its own', async () => {
+  const show = await world.addShow();
+  const first = await hold('dee', show, ['C1']);
+  world.clock.turn({ minutes: 10 });
+  const { url, http } = await world.as('dee').pay(first.bookingId);
+  expect(http).toBe(200);
+  expect(url).not.toBe(first.url);
+  expect(await ownOf('dee')).toMatchObject({
+    state: 'pending',
+    paymentLink: url,
+    expiresAt: world.clock.in({ minutes: 10 }).toISOString(),
+  });
+});
+
+test('Pay Now names the seats that somebody else has taken meanwhile', async () => {
+  const show = await world.addShow();
+  const { bookingId } = await hold('eve', show, ['D1', 'D2']);
+  world.clock.turn({ minutes: 10 });
+  await hold('finn', show, ['D2']);
+  expect(await world.as('eve').pay(bookingId)).toMatchObject({
+    http: 409,
+    code: 'seats_taken',
+    seats: ['D2'],
+  });
+  expect((await world.booking(bookingId)).state).toBe('expired');
+});
+
+test('Pay Now for a show that has started says so', async () => {
+  const show = await world.addShow({ startsAt: world.clock.in({ minutes: 5 }) });
+  const { bookingId } = await hold('gil', show, ['E1']);
+  world.clock.turn({ minutes: 10 });
+  expect(await world.as('gil').pay(bookingId)).toMatchObject({ http: 409, code: 'show_started' });
+});
+
+test('Pay Now after the money has arrived leads to My Booking, with or without the webhook', async () => {
+  world.stripe.webhooks.hold();
+  const { bookingId, sessionId } = await hold('hal', await world.addShow(), ['F1']);
+  world.stripe.pay(sessionId);
+  expect((await world.as('hal').pay(bookingId)).url).toMatch(/\/my-booking$/);
+  expect((await ownOf('hal'))?.isPaid).toBe(true);
+  await world.stripe.webhooks.release();
+});
+
+test('Pay Now of many bookings at once does not get around the limit of open bookings', async () => {
+  const show = await world.addShow();
+  const ids: string[] = [];
+  for (const seat of ['A1', 'A2', 'A3', 'A4', 'A5', 'A6']) {
+    ids.push((await hold('octopus', show, [seat])).bookingId);
+    world.clock.turn({ minutes: 10 });
+  }
+  await sweep(world.deps);
+  const answers = await Promise.all(ids.map((id) => world.as('octopus').pay(id)));
+  const paying = answers.filter(({ http }) => http === 200).length;
+  expect(paying).toBeLessThanOrEqual(2);
+  expect(Object.keys((await world.show(show._id)).seats)).toHaveLength(paying);
+});
