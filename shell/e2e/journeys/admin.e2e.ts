@@ -1,14 +1,30 @@
 import { test } from 'vitest';
-import { buySeats, chooseDay, filmWithShows, pickSeats } from '../visitor/booking.ts';
+import { buySeats, checkout, chooseDay, filmWithShows, pickSeats } from '../visitor/booking.ts';
 import { expect, type Page } from '../visitor/expect.ts';
+import { cards, payWith } from '../visitor/payment.ts';
 import { fillSignIn, signIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
+
+/** `21 Nov 2026`, as tables show a date. */
+const dayOf = (date: string): string =>
+  new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** A figure of the dashboard as a number. */
 async function figure(page: Page, name: string): Promise<number> {
   const text = await page.locator('dl > div').filter({ hasText: name }).locator('dd').innerText();
   return Number(text.replace(/[$,]/g, ''));
 }
+
+test('signed out, the admin’s pages are the sign-in form in place, without the site’s header and footer', async () => {
+  const { page } = await newVisitor();
+  await page.goto('/admin/list-shows');
+  await expect(page.locator('input[name=identifier]')).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await fillSignIn(page, 'admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('List Shows');
+  await expect(page).toHaveURL(/\/admin\/list-shows$/);
+});
 
 test('somebody who is not an admin is sent to the front page with the message', async () => {
   const { page } = await newVisitor();
@@ -64,6 +80,13 @@ test('an admin adds shows for a film now playing, and a visitor can book them', 
   await expect(page.getByText('Selected Date-Time')).toHaveCount(0);
   await expect(page.getByRole('spinbutton', { name: 'Show Price' })).toHaveValue('');
 
+  await page.getByRole('link', { name: 'List Shows' }).click();
+  const added = page
+    .getByRole('row')
+    .filter({ hasText: 'Havoc' })
+    .filter({ hasText: dayOf(day) });
+  await expect(added).toHaveText([/10:15.*\$0/s, /18:45.*\$0/s]);
+
   const visitor = await newVisitor();
   await visitor.page.goto('/movies');
   const havoc = visitor.page.locator('[data-movie]').filter({ hasText: 'Havoc' });
@@ -74,6 +97,15 @@ test('an admin adds shows for a film now playing, and a visitor can book them', 
     /10:15.*\$8\.50/s,
     /18:45.*\$8\.50/s,
   ]);
-  await pickSeats(visitor.page, 2);
+  await signIn(visitor.page, 'user');
+  const seats = await pickSeats(visitor.page, 2, 'H');
   await expect(visitor.page.getByText('2 of 5 · $17')).toBeVisible();
+  await checkout(visitor.page);
+  await payWith(visitor.page, cards.good);
+  await expect(visitor.page.getByRole('article').filter({ hasText: seats.join(', ') })).toContainText(
+    'Payment Completed',
+  );
+
+  await page.reload();
+  await expect(added).toHaveText([/10:15.*\$17/s, /18:45.*\$0/s]);
 });

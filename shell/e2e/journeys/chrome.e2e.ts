@@ -1,48 +1,52 @@
 import { test } from 'vitest';
 import { siteUrl } from '../site/site.ts';
-import { filmWithShows } from '../visitor/booking.ts';
 import { expect } from '../visitor/expect.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 
-test('no page has an error, a policy violation or a request that leaves this machine', async () => {
-  const { page, problems } = await newVisitor();
-  const strangers: string[] = [];
-  page.on('request', (request) => {
-    const { hostname, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && hostname !== 'localhost') strangers.push(request.url());
-  });
-  const film = await filmWithShows(page, 0);
-  const { dateTime } = (await (await page.request.get(`/api/show/${film}`)).json()) as { dateTime: object };
-  const day = Object.keys(dateTime).at(-1);
-  const routes = ['/', '/movies', '/theaters', '/releases', '/favorite', `/movie-detail/${film}/1`];
-  for (const path of [...routes, `/seat-layout/${film}/${day}`, '/my-booking', '/admin', '/no-such-page']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole('status').getByText('Loading')).toHaveCount(0);
-  }
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-  expect(problems).toEqual([]);
-  expect(strangers).toEqual([]);
-});
+const phone = { viewport: { width: 360, height: 740 } };
 
 test('on a phone the links are in a menu that a link, the icon and Escape close', async () => {
-  const { page } = await newVisitor({ viewport: { width: 360, height: 740 } });
+  const { page } = await newVisitor(phone);
   await page.goto('/');
   const menu = page.getByRole('dialog', { name: 'Main' });
+  const opener = page.getByRole('button', { name: 'Open menu' });
   const open = async () => {
-    await page.getByRole('button', { name: 'Open menu' }).click();
+    await opener.click();
     await expect(menu).toBeVisible();
   };
+  await expect(page.getByRole('link', { name: 'Theaters' }).and(page.locator('header a'))).toHaveCount(0);
   await open();
   await page.getByRole('button', { name: 'Close menu' }).click();
   await expect(menu).toBeHidden();
   await open();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
   await open();
   await menu.getByRole('link', { name: 'Movies' }).click();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL(`${siteUrl}/movies`);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('Tab goes round in the open menu and never to the page behind it', async () => {
+  const { page } = await newVisitor(phone);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const reached = new Set<string>();
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab');
+    reached.add(
+      await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return 'the browser';
+        const name = element.getAttribute('aria-label') ?? element.textContent;
+        return element.closest('dialog[open]') ? name : `${name} behind the menu`;
+      }),
+    );
+  }
+  reached.delete('the browser');
+  expect([...reached].sort()).toEqual(['Close menu', 'Favorites', 'Home', 'Movies', 'Releases', 'Theaters']);
 });
 
 test('on the way to another team’s page the title changes and the heading takes the focus', async () => {
@@ -52,6 +56,22 @@ test('on the way to another team’s page the title changes and the heading take
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Favorites' }).click();
   await expect(page).toHaveTitle('Favorites · Matinee');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('going back keeps the place in a list, a new page starts at its top', async () => {
+  const { page } = await newVisitor(phone);
+  await page.goto('/movies');
+  const film = page.locator('[data-movie]').last();
+  await film.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(500);
+  await film.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/movie-detail\//);
+  await expect(page.getByRole('heading', { name: 'Cast' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveTitle('Movies · Matinee');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
 test('sign-in that hangs keeps nobody from the films, and a press on Login is answered once it is there', async () => {

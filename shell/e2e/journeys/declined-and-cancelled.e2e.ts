@@ -40,3 +40,25 @@ test('a declined card and a cancelled payment leave an unpaid booking, whose Pay
     'Payment Completed',
   );
 });
+
+test('the browser’s Back from the payment page finds the seats still picked, and leads to the same payment', async () => {
+  const { page } = await newVisitor();
+  await page.goto('/');
+  await signIn(page, 'user');
+  await chooseDay(page, await filmWithShows(page, 4));
+  const seats = await pickSeats(page, 2, 'I');
+  await checkout(page);
+  await expect(page).toHaveURL(/\/c\/pay\//);
+  const payment = page.url();
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/seat-layout\//);
+  for (const seat of seats)
+    await expect(page.locator(`[data-seat="${seat}"]`)).toHaveAttribute('data-state', 'mine');
+  await checkout(page);
+  await expect(page).toHaveURL(payment);
+  await payWith(page, cards.good);
+  await expect(page.getByRole('article').filter({ hasText: seats.join(', ') })).toContainText(
+    'Payment Completed',
+  );
+});

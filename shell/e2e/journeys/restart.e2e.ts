@@ -1,9 +1,12 @@
 import { test } from 'vitest';
 import { site } from '../site/site.ts';
 import { buySeats, filmWithShows } from '../visitor/booking.ts';
-import { expect } from '../visitor/expect.ts';
+import { expect, type Page } from '../visitor/expect.ts';
 import { signIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
+
+const programmeOf = async (page: Page, film: string) =>
+  ((await (await page.request.get(`/api/show/${film}`)).json()) as { dateTime: unknown }).dateTime;
 
 test('after a stop and a start nothing is lost, and nobody has to sign in again', async () => {
   const { page } = await newVisitor();
@@ -18,6 +21,8 @@ test('after a stop and a start nothing is lost, and nobody has to sign in again'
     .click();
   await expect(page.getByRole('button', { name: /from favourites$/ }).first()).toBeVisible();
 
+  const programme = await programmeOf(page, film);
+
   await site({ act: 'restart' });
 
   await page.goto('/my-booking');
@@ -29,4 +34,6 @@ test('after a stop and a start nothing is lost, and nobody has to sign in again'
   await expect(page.locator(`[data-movie="${film}"]`)).toBeVisible();
   await page.goto('/movies');
   await expect(page.locator('[data-movie]')).toHaveCount(8);
+  expect(programme).not.toEqual({});
+  expect(await programmeOf(page, film)).toEqual(programme);
 });
