@@ -11,9 +11,9 @@ import type {
   ownBookingsResponse,
   payResponse,
 } from './bookings/schemas.ts';
-import type { BookingState } from './bookings/state-names.ts';
 import type { FailureCode } from './http/failure-codes.ts';
 import type { nowPlayingFilmSchema } from './movies/schemas.ts';
+import type { confirmRequest, confirmResponse } from './payments/schemas.ts';
 
 export type { BookingView } from './bookings/schemas.ts';
 export type { BookingState } from './bookings/state-names.ts';
@@ -22,6 +22,7 @@ export type { Movie } from './movies/schemas.ts';
 export type {
   AddShowAnswer,
   AddShowRequest,
+  CancelShowAnswer,
   NowPlayingAnswer,
   ShowDetailAnswer,
   ShowsAnswer,
@@ -44,16 +45,8 @@ export type PayAnswer = z.infer<typeof payResponse>;
 export type CancelAnswer = z.infer<typeof cancelResponse>;
 export type OccupiedAnswer = z.infer<typeof occupiedResponse>;
 export type OwnBookingsAnswer = z.infer<typeof ownBookingsResponse>;
-
-export interface ConfirmRequest {
-  /** Stripe's id of the checkout session, as it comes back in the address. */
-  sessionId: string;
-}
-
-export interface ConfirmAnswer {
-  success: true;
-  status: BookingState;
-}
+export type ConfirmRequest = z.infer<typeof confirmRequest>;
+export type ConfirmAnswer = z.infer<typeof confirmResponse>;
 
 /** The body of every refusal. */
 export interface FailureAnswer {

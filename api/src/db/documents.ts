@@ -39,6 +39,8 @@ export interface ShowDocument {
   endsAt: Date;
   priceCents: number;
   status: 'scheduled' | 'cancelled';
+  /** Who cancelled the show and why; `doneAt` once no booking of it holds a seat or money any more. */
+  cancellation?: { actor: string; reason: string; at: Date; doneAt?: Date };
   seats: Record<string, SeatState>;
   /** Grows with every change of `seats`. */
   seatsVersion: number;

@@ -58,6 +58,7 @@ async function wholeDay() {
   await must('POST', `/api/booking/${String(booking['bookingId'])}/pay`, { as: 'ann' });
   await must('GET', '/api/user/bookings', { as: 'ann' });
   await must('POST', `/api/booking/${String(booking['bookingId'])}/cancel`, { as: 'ann' });
+  await must('POST', `/api/show/${showId}/cancel`, { as: 'boss', body: { reason: 'No power' } });
   for (const page of ['dashboard', 'all-shows', 'all-bookings'])
     await must('GET', `/api/admin/${page}`, { as: 'boss' });
   await must('GET', '/api/ready');

@@ -16,5 +16,6 @@ export async function createIndexes(db: Database): Promise<void> {
     { key: { userId: 1, showId: 1, state: 1, holdUntil: 1 }, name: 'ofUserForShow' },
     { key: { state: 1, holdUntil: 1 }, name: 'byStateAndHold' },
     { key: { createdAt: -1 }, name: 'newest' },
+    { key: { showId: 1, state: 1 }, name: 'ofShow' },
   ]);
 }

@@ -9,7 +9,10 @@ export interface Migration {
 }
 
 /** In order, for ever: a step that was released is never changed, only followed. */
-export const MIGRATIONS: readonly Migration[] = [{ version: 1, name: 'first indexes', run: createIndexes }];
+const MIGRATIONS: readonly Migration[] = [
+  { version: 1, name: 'first indexes', run: createIndexes },
+  { version: 2, name: 'the bookings of a show', run: createIndexes },
+];
 
 interface SchemaDocument {
   _id: string;

@@ -48,6 +48,10 @@ const TABLE: Record<string, Row> = {
   'GET /api/show/:id': open(404, '/api/show/1'),
   'GET /api/show/now-playing': signedIn(200),
   'POST /api/show/add': adminOnly(400, { body: {} }),
+  'POST /api/show/:id/cancel': adminOnly(404, {
+    path: `/api/show/${UNKNOWN}/cancel`,
+    body: { reason: 'No power' },
+  }),
   'GET /api/user/favorites': signedIn(200),
   'POST /api/user/update-favorite': signedIn(404, { body: { movieId: '1' } }),
   'GET /api/user/bookings': signedIn(200),

@@ -1,6 +1,7 @@
 import { releaseSeats } from '../bookings/claim.ts';
 import type { BookingDocument, ShowDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { finishCancellations } from '../shows/finish-cancellation.ts';
 import { finishRefund } from './refund.ts';
 import { settleSession } from './settle.ts';
 
@@ -23,6 +24,7 @@ export async function reconcile(deps: Dependencies): Promise<void> {
     if (session && booking.updatedAt <= quiet)
       await attempt(deps, booking, () => settleSession(deps, session.id));
   }
+  await finishCancellations(deps);
   for await (const booking of db.bookings.find({ state: 'refunding' }))
     await attempt(deps, booking, () => finishRefund(deps, booking));
   const upcoming = db.shows.find({ startsAt: { $gt: clock.now() } }, { projection: { seats: 1 } });

@@ -6,11 +6,15 @@ import { readyBytes } from '../http/ready-bytes.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { movieIdSchema } from '../movies/schemas.ts';
 import { addShows } from './add.ts';
+import { cancelShow } from './cancel.ts';
 import {
   addShowAnswerSchema,
   addShowSchema,
+  cancelShowAnswerSchema,
+  cancelShowSchema,
   nowPlayingSchema,
   showDetailSchema,
+  showIdSchema,
   showsSchema,
 } from './schemas.ts';
 import { filmWithShowtimes, upcomingFilms } from './upcoming.ts';
@@ -56,6 +60,29 @@ export function showRoutes(deps: Dependencies): Api {
     const added = await addShows(deps, c.get('caller').userId, c.req.valid('json'));
     lists.invalidate();
     return c.json({ success: true as const, message: 'Đã thêm suất chiếu mới', added }, 200);
+  });
+
+  const cancelRoute = createRoute({
+    method: 'post',
+    path: '/show/{id}/cancel',
+    summary: 'Cancel a show and give the money back',
+    security: bearer,
+    middleware: [admin(deps, { write: true }), rateLimit(deps, 'costly')] as const,
+    request: {
+      params: z.object({ id: showIdSchema }),
+      body: { required: true, content: { 'application/json': { schema: cancelShowSchema } } },
+    },
+    responses: {
+      200: json(cancelShowAnswerSchema, 'Cancelled, now or before'),
+      ...failures(400, 401, 403, 404, 409, 429),
+    },
+  });
+  routes.openapi(cancelRoute, async (c) => {
+    const { id: showId } = c.req.valid('param');
+    const { reason } = c.req.valid('json');
+    const ended = await cancelShow(deps, { actor: c.get('caller').userId, showId, reason });
+    lists.invalidate();
+    return c.json({ success: true as const, ...ended }, 200);
   });
 
   const detailRoute = createRoute({

@@ -1,5 +1,5 @@
-import { MongoServerError } from 'mongodb';
 import type { Dependencies } from '../dependencies.ts';
+import { isDuplicate } from '../db/is-duplicate.ts';
 import type { ScheduleDocument, ShowDocument, Slot } from '../db/documents.ts';
 import { Failure } from '../http/failure.ts';
 
@@ -11,7 +11,6 @@ import { Failure } from '../http/failure.ts';
  */
 
 const PROGRAMME = 'programme';
-const DUPLICATE_KEY = 11_000;
 /** Losing this often in a row means something else than two admins. */
 const MAX_TRIES = 30;
 
@@ -20,7 +19,7 @@ async function programme(deps: Dependencies): Promise<ScheduleDocument> {
   if (found) return found;
   const empty: ScheduleDocument = { _id: PROGRAMME, version: 0, slots: [], schemaVersion: 1 };
   await deps.db.schedule.insertOne({ ...empty }).catch((error: unknown) => {
-    if (!(error instanceof MongoServerError && error.code === DUPLICATE_KEY)) throw error;
+    if (!isDuplicate(error)) throw error;
   });
   return (await deps.db.schedule.findOne({ _id: PROGRAMME })) ?? empty;
 }
@@ -89,4 +88,15 @@ export async function addToSchedule(deps: Dependencies, plan: (taken: Slot[]) =>
   throw new Failure(503, 'busy', 'Others are changing the programme right now. Please try again.', {
     retryAfter: 1,
   });
+}
+
+/**
+ * Gives the hall back that a show took. The version grows with it, so that a plan made in view of the taken hall is made anew.
+ * The show has to be cancelled by then: `finishSchedule` writes shows from slots, and leaves those that exist alone.
+ */
+export async function freeSlot({ db }: Pick<Dependencies, 'db'>, showId: string): Promise<void> {
+  await db.schedule.updateOne(
+    { _id: PROGRAMME, 'slots.showId': showId },
+    { $pull: { slots: { showId } }, $inc: { version: 1 } },
+  );
 }

@@ -68,8 +68,29 @@ export const addShowAnswerSchema = z.object({
   added: z.number(),
 });
 
+/** The id of a show, not of a film. */
+export const showIdSchema = z.string().regex(/^[0-9a-f]{24}$/, 'This show does not exist');
+
+export const cancelShowSchema = z
+  .object({
+    reason: z
+      .string(missing)
+      .trim()
+      .min(1, MISSING)
+      .max(500, 'A reason has at most 500 characters')
+      .openapi({ description: 'For the log of admin acts', example: 'The projector is broken' }),
+  })
+  .openapi('CancelShow');
+
+export const cancelShowAnswerSchema = z.object({
+  success: z.literal(true),
+  refunded: z.number().openapi({ description: 'Tickets whose money is back' }),
+  owed: z.number().openapi({ description: 'Tickets whose money is on its way back' }),
+});
+
 export type ShowsAnswer = z.infer<typeof showsSchema>;
 export type NowPlayingAnswer = z.infer<typeof nowPlayingSchema>;
 export type ShowDetailAnswer = z.infer<typeof showDetailSchema>;
 export type AddShowRequest = z.input<typeof addShowSchema>;
 export type AddShowAnswer = z.infer<typeof addShowAnswerSchema>;
+export type CancelShowAnswer = z.infer<typeof cancelShowAnswerSchema>;
