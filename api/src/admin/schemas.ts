@@ -19,7 +19,7 @@ export const dashboardSchema = z.object({
   }),
 });
 
-export const adminShowSchema = z
+const adminShowSchema = z
   .object({
     _id: z.string(),
     movie: movieSchema,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { MongoServerError } from 'mongodb';
 import type { BookingDocument, ShowDocument } from '../db/documents.ts';
+import { isDuplicate } from '../db/is-duplicate.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { holdSeats, releaseHold } from './claim.ts';
@@ -24,7 +24,6 @@ export interface Placed {
 
 /** A request that has not come as far as a payment page in this time has died. */
 const IN_FLIGHT_MS = 20_000;
-const DUPLICATE_KEY = 11000;
 
 /**
  * Books seats: booking written → all seats claimed or none → payment page opened → page stored. A crash between any
@@ -45,8 +44,7 @@ export async function createBooking(deps: Dependencies, caller: Caller, order: O
   try {
     await deps.db.bookings.insertOne(booking);
   } catch (error) {
-    const lost = error instanceof MongoServerError && error.code === DUPLICATE_KEY;
-    const winner = lost ? await sameIntent(deps, caller, { ...order, seats }) : null;
+    const winner = isDuplicate(error) ? await sameIntent(deps, caller, { ...order, seats }) : null;
     if (winner) return winner;
     throw error;
   }

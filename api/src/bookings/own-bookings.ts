@@ -1,6 +1,7 @@
 import type { BookingDocument } from '../db/documents.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
-import { type BookingView, bookingView } from './view.ts';
+import type { BookingView } from './schemas.ts';
+import { bookingView } from './view.ts';
 
 /** My Booking shows this many, newest first. */
 const LIMIT = 100;

@@ -40,7 +40,7 @@ export function bookingRoutes(deps: Dependencies): Api {
     },
     responses: {
       200: json(schemas.createResponse, 'Where to pay'),
-      ...failures(400, 401, 404, 409, 422, 502),
+      ...failures(400, 401, 404, 409, 422, 429, 502),
     },
   });
   api.openapi(create, async (c) => {
@@ -60,7 +60,7 @@ export function bookingRoutes(deps: Dependencies): Api {
     path: '/booking/{id}/pay',
     summary: 'Pay Now: the payment page of a booking, claiming its seats again if the hold ran out',
     request: { params: schemas.bookingParam },
-    responses: { 200: json(schemas.payResponse, 'Where to pay'), ...failures(400, 401, 404, 409, 502) },
+    responses: { 200: json(schemas.payResponse, 'Where to pay'), ...failures(400, 401, 404, 409, 429, 502) },
   });
   api.openapi(pay, async (c) => {
     const url = await payBooking(deps, c.get('caller'), c.req.valid('param').id);
@@ -73,7 +73,10 @@ export function bookingRoutes(deps: Dependencies): Api {
     path: '/booking/{id}/cancel',
     summary: 'Cancel a booking; a paid one is refunded until the cut-off',
     request: { params: schemas.bookingParam },
-    responses: { 200: json(schemas.cancelResponse, 'What it became'), ...failures(400, 401, 404, 409, 502) },
+    responses: {
+      200: json(schemas.cancelResponse, 'What it became'),
+      ...failures(400, 401, 404, 409, 429, 502),
+    },
   });
   api.openapi(cancel, async (c) => {
     const state = await cancelBooking(deps, c.get('caller'), c.req.valid('param').id);

@@ -3,8 +3,6 @@ import { movieView } from '../movies/movie-view.ts';
 import type { BookingView } from './schemas.ts';
 import { occupiedSeats } from './seats.ts';
 
-export type { BookingView } from './schemas.ts';
-
 /**
  * A booking as it leaves the API. A hold that has run out is shown as expired even before a sweep has said so.
  * @param show the booking's show: of its seats only the ids go out, never an owner

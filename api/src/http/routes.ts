@@ -13,7 +13,7 @@ export interface Env {
 export type Api = OpenAPIHono<Env>;
 
 /** Body of every failure, for the OpenAPI document. */
-export const failureSchema = z
+const failureSchema = z
   .object({
     success: z.literal(false),
     code: z.enum(FAILURE_CODES),
@@ -24,7 +24,7 @@ export const failureSchema = z
   .openapi('Failure');
 
 /** Groups a schema's complaints by field: `{'showsInput.0.date': 'sentence'}`; the first complaint of a field wins. */
-export function complaintsByField(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+function complaintsByField(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const field = issue.path.map(String).join('.') || 'body';

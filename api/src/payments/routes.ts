@@ -1,16 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { BOOKING_STATES } from '../bookings/states.ts';
+import { createRoute } from '@hono/zod-openapi';
 import type { Dependencies } from '../dependencies.ts';
 import { signedIn } from '../http/auth.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { confirmPayment } from './confirm.ts';
+import { confirmRequest, confirmResponse } from './schemas.ts';
 import { receiveEvent } from './webhook.ts';
-
-export const confirmRequest = z.object({
-  sessionId: z.string().regex(/^cs_\w{1,250}$/, 'This payment does not exist'),
-});
-export const confirmResponse = z.object({ success: z.literal(true), status: z.enum(BOOKING_STATES) });
 
 /** Mounted under /api. */
 export function paymentRoutes(deps: Dependencies): Api {
@@ -22,7 +17,10 @@ export function paymentRoutes(deps: Dependencies): Api {
     security: [{ bearer: [] }],
     middleware: [signedIn(deps), rateLimit(deps, 'costly')],
     request: { body: { required: true, content: { 'application/json': { schema: confirmRequest } } } },
-    responses: { 200: json(confirmResponse, 'What became of the booking'), ...failures(400, 401, 404, 502) },
+    responses: {
+      200: json(confirmResponse, 'What became of the booking'),
+      ...failures(400, 401, 404, 429, 502),
+    },
   });
   api.openapi(confirm, async (c) => {
     const { sessionId } = c.req.valid('json');

@@ -1,10 +1,8 @@
-import { MongoServerError } from 'mongodb';
+import { isDuplicate } from '../db/is-duplicate.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { movieView } from '../movies/movie-view.ts';
 import type { Movie } from '../movies/schemas.ts';
-
-const DUPLICATE_KEY = 11_000;
 
 /** A person's favourite films, in the order in which they were chosen. */
 export async function favoriteFilms(deps: Dependencies, userId: string): Promise<Movie[]> {
@@ -36,7 +34,7 @@ async function add(deps: Dependencies, userId: string, movieId: string): Promise
     );
   // Two first favourites at once both try to insert the person; the loser then finds them there.
   await write().catch((error: unknown) => {
-    if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return write();
+    if (isDuplicate(error)) return write();
     throw error;
   });
 }

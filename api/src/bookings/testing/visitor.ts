@@ -1,4 +1,4 @@
-import type { BookingView } from '../view.ts';
+import type { BookingView } from '../schemas.ts';
 
 /** What a call answered. Fields that the body lacks are undefined. */
 export interface Answer {
