@@ -1,16 +1,19 @@
 import type { Context } from 'hono';
 import type { Env } from './routes.ts';
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const LOOPBACK = new Set(['127.0.0.1', '::1']);
 
 /** Whether an address is this machine's own. */
 export function isLoopback(address: string): boolean {
   return LOOPBACK.has(address);
 }
 
+/** A socket that takes both kinds of addresses tells IPv4 ones in this dress, in which no setting names them. */
+const plain = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, '');
+
 /** The address at the other end of the socket; empty when there is no socket. */
 export function peerAddress(c: Context<Env>): string {
-  return c.env?.incoming?.socket?.remoteAddress ?? '';
+  return plain(c.env?.incoming?.socket?.remoteAddress ?? '');
 }
 
 /**
@@ -18,7 +21,7 @@ export function peerAddress(c: Context<Env>): string {
  * further left is what the visitor claims.
  */
 export function visitorAddress(c: Context<Env>, trustedProxies: readonly string[]): string {
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => plain(part.trim()));
   let address = peerAddress(c);
   while (isLoopback(address) || trustedProxies.includes(address)) {
     const before = forwarded.pop();

@@ -3,7 +3,9 @@ import { startApi, type TestApi } from '../testing/harness.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi({ settings: { PUBLIC_PER_MINUTE: '3', COSTLY_PER_MINUTE: '2' } });
+  api = await startApi({
+    settings: { PUBLIC_PER_MINUTE: '3', COSTLY_PER_MINUTE: '2', TRUSTED_PROXIES: '10.0.0.1' },
+  });
 });
 afterAll(() => api.close());
 
@@ -21,6 +23,13 @@ test('an address that asks too often is told when to come back; others are serve
 test('an address that a visitor makes up does not count as his', async () => {
   for (let round = 0; round < 3; round += 1) await from(`198.51.100.${round}, 203.0.113.9`);
   expect((await from('198.51.100.77, 203.0.113.9')).status).toBe(429);
+});
+
+test('a proxy of ours is believed, in whichever way the socket writes its address', async () => {
+  for (const proxy of ['10.0.0.1', '::ffff:10.0.0.1', '10.0.0.1, ::ffff:127.0.0.1'])
+    expect((await from(`203.0.113.20, ${proxy}`)).status).toBe(200);
+  expect((await from('203.0.113.20, 10.0.0.1')).status).toBe(429);
+  expect((await from('203.0.113.21, 10.0.0.1')).status).toBe(200);
 });
 
 test('a costly call is counted by user, wherever he comes from', async () => {
