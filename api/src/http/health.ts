@@ -6,6 +6,7 @@ import { type Api, createRouter, failures, json } from './routes.ts';
 const healthRoute = createRoute({
   method: 'get',
   path: '/health',
+  tags: ['service'],
   summary: 'The process is up',
   responses: { 200: json(z.object({ success: z.literal(true), status: z.literal('up') }), 'Up') },
 });
@@ -13,6 +14,7 @@ const healthRoute = createRoute({
 const readyRoute = createRoute({
   method: 'get',
   path: '/ready',
+  tags: ['service'],
   summary: 'The process can serve: its database answers and it is not shutting down',
   responses: {
     200: json(z.object({ success: z.literal(true), database: z.literal('up') }), 'Ready'),

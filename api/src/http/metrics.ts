@@ -1,9 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Dependencies } from '../dependencies.ts';
-import { peerAddress, isLoopback } from './address.ts';
+import { isLoopback, peerAddress } from './address.ts';
 import { Failure } from './failure.ts';
 import type { Api, Env } from './routes.ts';
+import { sameSecret } from './same-secret.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -30,7 +31,7 @@ function mayRead(deps: Dependencies) {
   return createMiddleware<Env>(async (c, next) => {
     const token = deps.config.metricsToken;
     const local = isLoopback(peerAddress(c)) && !c.req.header('x-forwarded-for');
-    const known = token !== undefined && c.req.header('authorization') === `Bearer ${token}`;
+    const known = token !== undefined && sameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`);
     if (!local && !known) throw new Failure(404, 'not_found', 'There is nothing at this address.');
     await next();
   });
