@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
-import { milliseconds, moreMilliseconds, type Line, type Section } from '../report/line.ts';
-import { median, medianDifference, takeTurns } from '../visit/rounds.ts';
+import { timeLine, type Line, type Section } from '../report/line.ts';
+import { takeTurns } from '../visit/rounds.ts';
 import { visit, type Visit } from '../visit/visit.ts';
 
 /** Differences below this, in milliseconds, are what two equal variants differ by on a busy machine. */
@@ -26,17 +26,13 @@ export async function clerkDelay(
       visit(browser, { url: `${url}/`, latency, ...variants[name] }),
     );
     raw[`${latency} ms`] = turns;
-    const line = (figure: string, name: 'normal' | 'hanging', read: (visited: Visit) => number): Line => {
-      const [values, without] = [turns[name].map(read), turns.absent.map(read)];
-      const difference = medianDifference(values, without);
-      return {
-        figure: `${figure}, Clerk ${name}, at ${latency} ms latency`,
-        measured: milliseconds(median(values)),
-        against: milliseconds(median(without)),
-        difference: moreMilliseconds(difference),
-        aim: { text: `≤ ${moreMilliseconds(noise)}`, reached: difference <= noise },
-      };
-    };
+    const line = (figure: string, name: 'normal' | 'hanging', read: (visited: Visit) => number): Line =>
+      timeLine(
+        `${figure}, Clerk ${name}, at ${latency} ms latency`,
+        turns[name].map(read),
+        turns.absent.map(read),
+        noise,
+      );
     for (const name of ['normal', 'hanging'] as const)
       lines.push(
         line('First paint', name, ({ firstPaint }) => firstPaint),

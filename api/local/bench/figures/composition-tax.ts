@@ -1,16 +1,8 @@
 import type { Browser } from 'playwright';
-import {
-  kilobytes,
-  milliseconds,
-  more,
-  moreKilobytes,
-  moreMilliseconds,
-  type Line,
-  type Section,
-} from '../report/line.ts';
+import { kilobytes, more, moreKilobytes, timeLine, type Line, type Section } from '../report/line.ts';
 import { roundTripDepth } from '../visit/depth.ts';
 import { isNeeded, type SeenRequest } from '../visit/request.ts';
-import { median, medianDifference, takeTurns } from '../visit/rounds.ts';
+import { compare, median, takeTurns } from '../visit/rounds.ts';
 import { visit, type Visit } from '../visit/visit.ts';
 
 interface TaxOptions {
@@ -41,68 +33,53 @@ export async function compositionTax(options: TaxOptions): Promise<Section> {
       visit(browser, { url: `${urls[name]}/`, latency }),
     );
     raw[`${latency} ms`] = turns;
-    const both = (read: (visited: Visit) => number) => {
-      const [site, one] = [turns.federated.map(read), turns.oneBundle.map(read)];
-      return { site: median(site), one: median(one), difference: medianDifference(site, one) };
-    };
+    const both: Both = (read) => [turns.federated.map(read), turns.oneBundle.map(read)];
     if (lines.length === 0) lines.push(...weights(both));
-    lines.push(...times(both, latency));
+    const at = `at ${latency} ms latency`;
+    lines.push(
+      countLine(`Round trips one after the other ${at}`, both(depth), true),
+      timeLine(`First paint ${at}`, ...both(({ firstPaint }) => firstPaint)),
+      timeLine(`First film card ${at}`, ...both(({ filmCard }) => filmCard), 40),
+    );
   }
   const title = `Composition tax on / (10 Mbit/s, ${rounds} rounds, medians)`;
   return { title, against: 'one bundle', lines, raw };
 }
 
-type Compare = (read: (visited: Visit) => number) => { site: number; one: number; difference: number };
+type Both = (read: (visited: Visit) => number) => [site: number[], oneBundle: number[]];
 
-function weights(both: Compare): Line[] {
-  const inBytes = (figure: string, type: string, limit?: number): Line => {
-    const { site, one, difference } = both(bytesOf(type));
-    const aim = limit !== undefined && { text: `≤ ${moreKilobytes(limit)}`, reached: difference <= limit };
-    return {
-      figure,
-      measured: kilobytes(site),
-      against: kilobytes(one),
-      difference: moreKilobytes(difference),
-      ...(aim && { aim }),
-    };
+/** @param same whether the two counts are meant to be the same */
+function countLine(figure: string, [site, one]: [number[], number[]], same = false): Line {
+  const { difference } = compare(site, one);
+  return {
+    figure,
+    measured: String(median(site)),
+    against: String(median(one)),
+    difference: more(difference),
+    ...(same && { aim: { text: 'the same', reached: difference <= 0 } }),
   };
-  const requests = both((visited) => needed(visited).length);
-  return [
-    inBytes('JavaScript on the wire, brotli', 'Script', 30_000),
-    inBytes('Styles on the wire, brotli', 'Stylesheet'),
-    inBytes('HTML on the wire, brotli', 'Document'),
-    {
-      figure: 'Requests until the first film card',
-      measured: String(requests.site),
-      against: String(requests.one),
-      difference: more(requests.difference),
-    },
-  ];
 }
 
-function times(both: Compare, latency: number): Line[] {
-  const at = ` at ${latency} ms latency`;
-  const depths = both(depth);
-  const inTime = (figure: string, read: (visited: Visit) => number, limit?: number): Line => {
-    const { site, one, difference } = both(read);
-    const aim = limit !== undefined && { text: `≤ ${moreMilliseconds(limit)}`, reached: difference <= limit };
-    return {
-      figure: figure + at,
-      measured: milliseconds(site),
-      against: milliseconds(one),
-      difference: moreMilliseconds(difference),
-      ...(aim && { aim }),
-    };
+/** @param limit bytes that the first may have more */
+function bytesLine(figure: string, [site, one]: [number[], number[]], limit?: number): Line {
+  const { difference } = compare(site, one);
+  return {
+    figure,
+    measured: kilobytes(median(site)),
+    against: kilobytes(median(one)),
+    difference: moreKilobytes(difference),
+    ...(limit !== undefined && {
+      aim: { text: `≤ ${moreKilobytes(limit)}`, reached: difference <= limit },
+    }),
   };
-  return [
-    {
-      figure: `Round trips one after the other${at}`,
-      measured: String(depths.site),
-      against: String(depths.one),
-      difference: more(depths.difference),
-      aim: { text: 'the same', reached: depths.difference <= 0 },
-    },
-    inTime('First paint', ({ firstPaint }) => firstPaint),
-    inTime('First film card', ({ filmCard }) => filmCard, 40),
-  ];
 }
+
+const weights = (both: Both): Line[] => [
+  bytesLine('JavaScript on the wire, brotli', both(bytesOf('Script')), 30_000),
+  bytesLine('Styles on the wire, brotli', both(bytesOf('Stylesheet'))),
+  bytesLine('HTML on the wire, brotli', both(bytesOf('Document'))),
+  countLine(
+    'Requests until the first film card',
+    both((visited) => needed(visited).length),
+  ),
+];

@@ -1,3 +1,5 @@
+import { compare, median } from '../visit/rounds.ts';
+
 /** One figure of a report. */
 export interface Line {
   figure: string;
@@ -7,7 +9,7 @@ export interface Line {
   against?: string;
   difference?: string;
   /** what is aimed at, and whether it is reached; a figure without an aim is only told */
-  aim?: { text: string; reached: boolean };
+  aim?: { text: string; reached: boolean | 'unclear' };
 }
 
 export interface Section {
@@ -28,3 +30,22 @@ export const milliseconds = (time: number): string => `${Math.round(time)} ms`;
 export const moreKilobytes = (bytes: number): string => signed(kilobytes(bytes), bytes);
 export const moreMilliseconds = (time: number): string => signed(milliseconds(time), Math.round(time));
 export const more = (count: number): string => signed(String(count), count);
+
+/**
+ * A time against another one.
+ * @param limit milliseconds that it may be longer; absent when nothing is aimed at
+ * @returns a line that is `unclear` when the limit lies within the margin of what was measured
+ */
+export function timeLine(figure: string, values: number[], baseline: number[], limit?: number): Line {
+  const { difference, margin } = compare(values, baseline);
+  const near = limit !== undefined && Math.abs(difference - limit) < margin;
+  return {
+    figure,
+    measured: milliseconds(median(values)),
+    against: milliseconds(median(baseline)),
+    difference: `${moreMilliseconds(difference)} ± ${Math.round(margin)}`,
+    ...(limit !== undefined && {
+      aim: { text: `≤ ${moreMilliseconds(limit)}`, reached: near ? 'unclear' : difference <= limit },
+    }),
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kilobytes, more, moreKilobytes, moreMilliseconds } from './line.ts';
+import { kilobytes, more, moreKilobytes, moreMilliseconds, timeLine } from './line.ts';
 import { table } from './table.ts';
 
 test('every line says its aim and whether it is reached', () => {
@@ -35,4 +35,12 @@ test('differences carry their sign', () => {
     '0.1 kB',
   ]);
   expect([moreMilliseconds(-0.2), moreMilliseconds(3.6), more(0)]).toEqual(['+0 ms', '+4 ms', '+0']);
+});
+
+test('a time is judged only when the rounds agree well enough', () => {
+  const steady = [100, 100, 100, 100];
+  const verdict = (values: number[]) => timeLine('card', values, steady, 40).aim?.reached;
+  expect(verdict([110, 111, 110, 112])).toBe(true);
+  expect(verdict([190, 191, 190, 192])).toBe(false);
+  expect(verdict([90, 210, 95, 180])).toBe('unclear');
 });

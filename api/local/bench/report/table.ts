@@ -1,5 +1,8 @@
 import type { Section } from './line.ts';
 
+const verdict = (reached: boolean | 'unclear') =>
+  reached === 'unclear' ? 'unclear' : reached ? 'ok' : 'MISSED';
+
 /** A section as a table for a terminal. */
 export function table({ title, against = '', lines }: Section): string {
   const head = ['', 'measured', against, 'difference', 'aim', ''];
@@ -9,7 +12,7 @@ export function table({ title, against = '', lines }: Section): string {
     other ?? '',
     difference ?? '',
     aim?.text ?? '',
-    aim ? (aim.reached ? 'ok' : 'MISSED') : '',
+    aim ? verdict(aim.reached) : '',
   ]);
   const all = [head, ...rows];
   const columns = head.map((_cell, column) => column).filter((column) => rows.some((row) => row[column]));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { median, medianDifference, takeTurns } from './rounds.ts';
+import { compare, median, takeTurns } from './rounds.ts';
 
 test('the median is a value that was measured', () => {
   expect(median([9, 1, 5])).toBe(5);
@@ -8,7 +8,15 @@ test('the median is a value that was measured', () => {
 });
 
 test('a disturbance of whole rounds does not show in the difference', () => {
-  expect(medianDifference([110, 510, 112], [100, 500, 100])).toBe(10);
+  expect(compare([110, 510, 110], [100, 500, 100])).toEqual({ difference: 10, margin: 0 });
+});
+
+test('differences that scatter widen the margin, more rounds narrow it', () => {
+  const scattered = [0, 100, 0, 100];
+  const none = scattered.map(() => 0);
+  expect(compare(scattered, none).margin).toBeCloseTo(78.5);
+  const [longer, zeros] = [[1, 2, 3, 4].flatMap(() => scattered), [1, 2, 3, 4].flatMap(() => none)];
+  expect(compare(longer, zeros).margin).toBeCloseTo(39.25);
 });
 
 test('variants take turns, and the first round is not counted', async () => {

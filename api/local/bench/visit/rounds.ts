@@ -25,6 +25,18 @@ export async function takeTurns<Name extends string, Result>(
   return results;
 }
 
-/** The median of the differences within each round, which is steadier than the difference of two medians. */
-export const medianDifference = (values: number[], baseline: number[]): number =>
-  median(values.map((value, round) => value - (baseline[round] ?? NaN)));
+export interface Difference {
+  /** median of the differences within each round, which is steadier than the difference of two medians */
+  difference: number;
+  /** how far the true value may be from it: 1.57 × interquartile range / √n (McGill, Tukey and Larsen 1978, 95 %) */
+  margin: number;
+}
+
+/** Compares what was measured in turns, round by round. */
+export function compare(values: number[], baseline: number[]): Difference {
+  const differences = values.map((value, round) => value - (baseline[round] ?? NaN));
+  const sorted = [...differences].sort((one, other) => one - other);
+  const quarter = (part: number) => sorted[Math.round((sorted.length - 1) * part)] ?? NaN;
+  const range = quarter(0.75) - quarter(0.25);
+  return { difference: median(differences), margin: (1.57 * range) / Math.sqrt(sorted.length) };
+}
