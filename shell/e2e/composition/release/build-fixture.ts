@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -10,7 +11,7 @@ const shell = path.resolve(import.meta.dirname, '../../..');
  * @param version of the release; its code carries it, as every release's does
  * @returns a folder with the build in `dist`; the caller removes it
  */
-export function buildFixture(version: string): string {
+export async function buildFixture(version: string): Promise<string> {
   mkdirSync(path.join(shell, 'dist'), { recursive: true });
   // In the workspace, so that its imports find their packages as those of the other remotes do.
   const dir = mkdtempSync(path.join(shell, 'dist', `fixture-${version}-`));
@@ -21,11 +22,15 @@ export function buildFixture(version: string): string {
     `import { remoteConfig } from '../../../federation.build.mjs';\nexport default remoteConfig(import.meta.dirname);\n`,
   );
   const cli = createRequire(path.join(shell, 'package.json')).resolve('@rspack/cli/package.json');
-  const built = spawnSync(process.execPath, [path.join(path.dirname(cli), 'bin/rspack.js'), 'build'], {
+  // Not in one go: meanwhile this process notices which of its connections the site has closed.
+  const child = spawn(process.execPath, [path.join(path.dirname(cli), 'bin/rspack.js'), 'build'], {
     cwd: dir,
     env: { ...process.env, MATINEE_RELEASE: version },
-    encoding: 'utf8',
   });
-  if (built.status !== 0) throw new Error(`The fixture could not be built:\n${built.stdout}${built.stderr}`);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => (output += part.toString()));
+  const [status] = (await once(child, 'close')) as [number | null];
+  if (status !== 0) throw new Error(`The fixture could not be built:\n${output}`);
   return dir;
 }

@@ -38,7 +38,7 @@ export async function liveComposition(): Promise<Composition> {
  * @param changed files with other contents than the build's; their hashes go into the release
  */
 export async function publishFixture(version: string, changed: Record<string, string> = {}): Promise<void> {
-  const built = buildFixture(version);
+  const built = await buildFixture(version);
   const dir = path.join(dataDir, 'hosts/account', version);
   cpSync(path.join(built, 'dist'), dir, { recursive: true });
   rmSync(built, { recursive: true });
@@ -65,9 +65,9 @@ export async function goLive(version: string, fallback?: string): Promise<void> 
   await untilServed();
 }
 
-/** Puts all remotes live again as they were built. */
+/** Puts all remotes live as they were built, none with a fallback. */
 export async function restore(): Promise<void> {
-  await site({ act: 'deploy', remotes: ['catalog', 'booking', 'admin'] });
+  await site({ act: 'deploy', remotes: [] });
   await site({ act: 'deploy', remotes: ['catalog', 'booking', 'account', 'admin'] });
   await untilServed();
 }

@@ -45,7 +45,6 @@ export const faults: Fault[] = [
   { file: 'chunk', what: 'does not answer' },
   { file: 'chunk', what: 'has been tampered with' },
   { file: 'css', what: 'answers 404' },
-  { file: 'css', what: 'does not answer' },
 ];
 
 /**
