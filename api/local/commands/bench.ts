@@ -35,6 +35,7 @@ try {
   });
   say(`\nAll figures with their rounds: ${path.relative(root, results)}/*.json`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  const cause = error instanceof Error && error.cause ? ` (${String(error.cause)})` : '';
+  console.error(error instanceof Error ? error.message + cause : error);
   process.exit(1);
 }
