@@ -19,6 +19,7 @@ test('signed out, the admin’s pages are the sign-in form in place, without the
   const { page } = await newVisitor();
   await page.goto('/admin/list-shows');
   await expect(page.locator('input[name=identifier]')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Sign in to the admin area']);
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await fillSignIn(page, 'admin');

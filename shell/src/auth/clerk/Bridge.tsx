@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { t } from '../../messages/en.ts';
 import { places } from '../places.ts';
 import type { SignIn } from '../sign-in.ts';
+import { inPage } from './appearance.ts';
 
 interface BridgeProps {
   signIn: SignIn;
@@ -38,7 +39,12 @@ export function Bridge({ signIn, navigate }: BridgeProps) {
       {form &&
         !isSignedIn &&
         createPortal(
-          <ClerkSignIn routing="virtual" fallbackRedirectUrl={here()} signUpFallbackRedirectUrl={here()} />,
+          <ClerkSignIn
+            routing="virtual"
+            appearance={inPage}
+            fallbackRedirectUrl={here()}
+            signUpFallbackRedirectUrl={here()}
+          />,
           form,
         )}
     </>

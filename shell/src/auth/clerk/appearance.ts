@@ -17,3 +17,6 @@ export const appearance = {
     borderRadius: '10px',
   },
 };
+
+/** The form inside a page stands under the page's own heading; Clerk's would be a second h1. */
+export const inPage = { elements: { headerTitle: { display: 'none' } } };
