@@ -21,6 +21,13 @@ test('the defaults of the design card hold', () => {
   });
 });
 
+test('all tries at Stripe together fit into the time limit of a request', () => {
+  const { stripe, http } = readConfig(whole);
+  expect(stripe.retries).toBeGreaterThan(0);
+  expect((stripe.retries + 1) * stripe.timeoutMs).toBeLessThan(http.requestTimeoutMs);
+  expect(readConfig({ ...whole, STRIPE_RETRIES: '0' }).stripe.retries).toBe(0);
+});
+
 test('the API listens one port above the site, or where it is told', () => {
   expect(readConfig({ ...whole, PORT: '4000' }).port).toBe(4001);
   expect(readConfig({ ...whole, PORT: '4000', API_PORT: '80' }).port).toBe(80);

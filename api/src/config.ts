@@ -64,6 +64,8 @@ const environmentSchema = z.object({
   STRIPE_SECRET_KEY: z.string(),
   STRIPE_WEBHOOK_SECRET: z.string(),
   STRIPE_API_URL: url.optional(),
+  STRIPE_TIMEOUT_MS: whole(4000),
+  STRIPE_RETRIES: whole(2, 0),
   TMDB_API_KEY: z.string(),
   TMDB_API_URL: url.default('https://api.themoviedb.org/3'),
   TMDB_TIMEOUT_MS: whole(5000),
@@ -135,6 +137,10 @@ export function readConfig(raw: Environment) {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       apiUrl: env.STRIPE_API_URL,
+      /** Limit for one try. */
+      timeoutMs: env.STRIPE_TIMEOUT_MS,
+      /** Further tries after one that failed in passing. */
+      retries: env.STRIPE_RETRIES,
     },
     films: { apiKey: env.TMDB_API_KEY, apiUrl: env.TMDB_API_URL, timeoutMs: env.TMDB_TIMEOUT_MS },
     cinema: { timeZone: env.CINEMA_TIMEZONE, halls: env.CINEMA_HALLS },

@@ -36,7 +36,10 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Starts one; `settings` are environment variables. Background jobs do not run: tests call them. */
+/**
+ * Starts one; `settings` are environment variables. Background jobs do not run: tests call them. Stripe is asked once: the
+ * pauses before further tries are its client's, and only a test that is about them has to wait.
+ */
 export async function startWorld(settings: Record<string, string> = {}): Promise<World> {
   const clock = new TestClock();
   const stripe = await startStripeStandIn({
@@ -48,10 +51,12 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
     clock: () => clock.now(),
     retryDelay: (attempt) => (attempt < MOST_RETRIES ? RETRY_MS : null),
   });
-  const generous = { STRIPE_API_URL: stripe.url, COSTLY_PER_MINUTE: '100000', PUBLIC_PER_MINUTE: '100000' };
+  const generous = { COSTLY_PER_MINUTE: '100000', PUBLIC_PER_MINUTE: '100000' };
   const { url, deps, close } = await startApi({
     settings: {
       ...generous,
+      STRIPE_API_URL: stripe.url,
+      STRIPE_RETRIES: '0',
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       ...settings,
