@@ -118,6 +118,8 @@ async function keepsInvariants(show: ShowDocument) {
   const mine = new Set(bookings.map(({ _id }) => _id));
   let kept = 0;
   for await (const session of world.deps.payments.checkout.sessions.list({ limit: 100 })) {
+    // Newest first, so from here on they are of earlier rounds.
+    if (session.created * 1000 < show.createdAt.getTime() - 1000) break;
     if (!mine.has(session.metadata?.['bookingId'] ?? '') || session.payment_status !== 'paid') continue;
     const refunds = await world.deps.payments.refunds.list({
       payment_intent: String(session.payment_intent),
