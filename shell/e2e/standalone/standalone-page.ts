@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { siteUrl } from '../site/site.ts';
 
 /** Offset of each remote's own page from the site's port. */
@@ -26,7 +27,8 @@ export async function startStandalonePage(remote: keyof typeof offsets): Promise
   let output = '';
   await new Promise<void>((resolve, reject) => {
     const read = (text: Buffer) => {
-      output += text.toString();
+      // In CI the build colours its words.
+      output += stripVTControlCharacters(text.toString());
       if (/compiled successfully/.test(output)) resolve();
       if (/compiled with \d+ error|EADDRINUSE/.test(output)) reject(new Error(output));
     };

@@ -5,12 +5,14 @@ import { fillSignIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 import { startStandalonePage, type StandaloneServer } from './standalone-page.ts';
 
+const started: StandaloneServer[] = [];
 let catalog: StandaloneServer;
 let booking: StandaloneServer;
 beforeAll(async () => {
-  [catalog, booking] = await Promise.all([startStandalonePage('catalog'), startStandalonePage('booking')]);
+  started.push((catalog = await startStandalonePage('catalog')));
+  started.push((booking = await startStandalonePage('booking')));
 });
-afterAll(() => Promise.all([catalog.stop(), booking.stop()]));
+afterAll(() => Promise.all(started.map((server) => server.stop())));
 
 async function signInByTheBar(page: Page) {
   await page.getByRole('button', { name: 'Login' }).click();
