@@ -1,8 +1,7 @@
-import { SiteContext, toastTimes, type Site } from '@matinee/shared-ui';
+import { SiteContext, Toasts, type Site } from '@matinee/shared-ui';
 import { useLocation } from '@matinee/shared-ui/router';
 import type { Composition } from '@matinee/api/releases';
 import { useMemo } from 'react';
-import { Toaster } from 'react-hot-toast';
 import { SWRConfig } from 'swr';
 import { SessionProvider } from './auth/SessionProvider.tsx';
 import { SignedInData } from './auth/SignedInData.tsx';
@@ -35,15 +34,7 @@ export function App({ site, composition, signIn, loader, pause }: AppProps) {
           <Frame>
             <Place composition={composition} loader={loader} pause={pause} />
           </Frame>
-          <Toaster
-            gutter={8}
-            containerStyle={{ top: 80 }}
-            toastOptions={{
-              success: { duration: toastTimes.success },
-              error: { duration: toastTimes.error },
-              className: 'site-toast',
-            }}
-          />
+          <Toasts />
         </SessionProvider>
       </SWRConfig>
     </SiteContext>

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import { Toaster } from 'react-hot-toast';
 import { SWRConfig, type SWRConfiguration } from 'swr';
 import type { ApiFailure } from '../contract/api/failure.ts';
 import type { RemoteRoute } from '../contract/remote.ts';
 import { SiteContext, type Site } from '../contract/site/site.ts';
 import { notify } from '../contract/toasts/notify.ts';
+import { Toasts } from '../contract/toasts/Toasts.tsx';
 import { BrowserRouter, matchPath, useLocation } from '../router.ts';
 import { Bar } from './Bar.tsx';
 import type { Clerk } from './session/clerk.ts';
@@ -43,7 +43,7 @@ export function StandalonePage({ App, remote, site, clerk }: StandalonePageProps
               <App />
             </main>
           </BrowserRouter>
-          <Toaster containerStyle={{ top: 80 }} />
+          <Toasts />
         </StandaloneSession>
       </SWRConfig>
     </SiteContext>

@@ -1,0 +1,15 @@
+import toast, { Toaster as Library } from 'react-hot-toast';
+
+/** Toast times of the specification, in milliseconds. */
+const times = { success: 2_000, error: 4_000 } as const;
+const mark = { success: 'ok', error: 'no' } as const;
+
+/** Shows a message; the same text shown twice replaces itself instead of piling up. */
+export function show(kind: keyof typeof times, message: string): void {
+  toast[kind](message, { id: `${mark[kind]} ${message}`, duration: times[kind] });
+}
+
+/** Where the messages appear: below the header. */
+export const Toaster = () => (
+  <Library gutter={8} containerStyle={{ top: 80 }} toastOptions={{ className: 'site-toast' }} />
+);
