@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { RemoteName } from '../site/ports.ts';
 import { sourceHash } from './source-hash.ts';
 
-const shared = ['shared-ui/src', 'shared-ui/package.json', 'federation.build.mjs', 'pnpm-lock.yaml'];
+const tools = ['federation.build.mjs', 'build', 'pnpm-lock.yaml'];
+const shared = ['shared-ui/src', 'shared-ui/package.json', ...tools];
 
 interface Package {
   folder: string;
@@ -13,7 +14,7 @@ interface Package {
 const packages: Package[] = [
   { folder: 'shared-ui', sources: ['shared-ui/tsconfig.build.json', ...shared] },
   { folder: 'shell', sources: ['shell', 'api/src/releases', ...shared] },
-  { folder: 'api', sources: ['api', 'federation.build.mjs', 'pnpm-lock.yaml'] },
+  { folder: 'api', sources: ['api', ...tools] },
 ];
 const remotePackage = (name: RemoteName): Package => ({
   folder: `mfe-${name}`,

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
+
+/**
+ * Writes what a deployment needs to know about a build: every file with its size and SHA-384, and which files each
+ * chunk group needs. The shell's server and the release tool read nothing else. Texts also get a compressed twin.
+ */
+export class DescribeBuild {
+  constructor(describe) {
+    this.describe = describe;
+  }
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('DescribeBuild', (compilation) => {
+      // After the integrity plugin has put its hashes into the files: they are final only then.
+      const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
+      compilation.hooks.processAssets.tap({ name: 'DescribeBuild', stage }, () => {
+        const files = {};
+        for (const { name, source } of compilation.getAssets().slice()) {
+          const bytes = source.buffer();
+          const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+          if (name.endsWith('.map')) continue;
+          files[name] = { integrity, bytes: bytes.length };
+          if (!/\.(js|css|svg)$/.test(name)) continue;
+          const packed = brotliCompressSync(bytes);
+          files[name].brotli = packed.length;
+          compilation.emitAsset(`${name}.br`, new compiler.rspack.sources.RawSource(packed));
+        }
+        const groups = {};
+        for (const group of compilation.chunkGroups)
+          if (group.name) groups[group.name] = group.getFiles().filter((file) => file in files);
+        const document = this.describe({ files, groups });
+        compilation.emitAsset(
+          'release.json',
+          new compiler.rspack.sources.RawSource(JSON.stringify(document, null, 1)),
+        );
+      });
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+/** @param refresh keeps the state of components over a change: development pages only */
+export const swc = (development = false, refresh = false) => ({
+  test: /\.tsx?$/,
+  use: {
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2022',
+        transform: { react: { runtime: 'automatic', development, refresh } },
+      },
+    },
+  },
+});
+
+export const sheets = (dir) => ({
+  test: /\.css$/,
+  type: 'css/auto',
+  use: [
+    {
+      loader: require.resolve('postcss-loader'),
+      options: { postcssOptions: { plugins: [[require.resolve('@tailwindcss/postcss'), { base: dir }]] } },
+    },
+  ],
+});

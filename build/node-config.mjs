@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { swc } from './loaders.mjs';
+
+/**
+ * The build of a Node process: our TypeScript in one file, every package left to node_modules.
+ * @param dir the package's folder
+ * @param entry name → source file; each becomes `dist/<out>/<name>.js`
+ */
+export function nodeConfig(dir, entry, out = '') {
+  return {
+    context: dir,
+    mode: 'production',
+    devtool: 'source-map',
+    target: 'node20',
+    entry,
+    output: {
+      path: path.join(dir, 'dist', out),
+      clean: true,
+      filename: '[name].js',
+      module: true,
+      chunkFormat: 'module',
+      library: { type: 'module' },
+    },
+    externalsType: 'module',
+    externals: [
+      ({ request }, callback) =>
+        /^[./]/.test(request) || path.isAbsolute(request) || request.startsWith('@matinee/')
+          ? callback()
+          : callback(null, `module ${request}`),
+    ],
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    module: { rules: [swc()] },
+    node: { __dirname: false, __filename: false },
+    optimization: { minimize: false, splitChunks: false },
+    performance: { hints: false },
+  };
+}

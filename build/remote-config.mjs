@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { readJson } from './read-json.mjs';
+import { sharedModules } from './shared-modules.mjs';
+import { webConfig } from './web-config.mjs';
+
+/**
+ * The build of a remote: `remoteEntry.js` exposing `./app`, one chunk a screen, and `release.json`.
+ * @param dir the remote's folder, with `remote.json` (name, team, routes) and `src/remote.ts`; the environment's
+ *   MATINEE_RELEASE names the release
+ */
+export function remoteConfig(dir) {
+  const remote = readJson(path.join(dir, 'remote.json'));
+  const version = process.env.MATINEE_RELEASE ?? `${readJson(path.join(dir, 'package.json')).version}-dev`;
+  const modules = sharedModules(dir, { provide: false });
+  const ranges = Object.fromEntries(
+    Object.entries(modules).map(([request, { requiredVersion }]) => [request, requiredVersion]),
+  );
+  return {
+    ...webConfig(dir, {
+      name: remote.name,
+      shared: modules,
+      output: {
+        path: path.join(dir, 'dist'),
+        publicPath: 'auto',
+        // Unique per release: otherwise a second release in the same page would silently run the first one's chunks.
+        uniqueName: `matinee_${remote.name}_${version.replace(/\W/g, '_')}`,
+      },
+      federation: {
+        filename: 'remoteEntry.js',
+        exposes: { './app': { import: './src/remote.ts', name: 'app' } },
+        // The shell puts the runtime into the page once; a remote brings none of its own.
+        experiments: {
+          externalRuntime: true,
+          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+        },
+      },
+      describe: ({ files, groups }) => ({
+        name: remote.name,
+        team: remote.team,
+        version,
+        entry: 'remoteEntry.js',
+        expose: './app',
+        preload: groups['app'] ?? [],
+        routes: remote.routes.map(({ screen, ...route }) => ({
+          ...route,
+          screen,
+          preload: groups[screen] ?? [],
+        })),
+        files,
+        shared: ranges,
+        builtAt: new Date().toISOString(),
+        commit: process.env.MATINEE_COMMIT ?? null,
+      }),
+    }),
+    entry: {},
+  };
+}

@@ -1,0 +1,17 @@
+import path from 'node:path';
+import { readJson } from './read-json.mjs';
+
+// What the shell provides to every remote. react-dom, the router package and the toasts stay behind shared-ui.
+const shared = ['react', 'react/jsx-runtime', 'swr', '@matinee/shared-ui', '@matinee/shared-ui/router'];
+const packageOf = (request) => request.match(/^(@[^/]+\/)?[^/]+/)[0];
+
+/** Shared-module settings: the shell provides eagerly, a remote only consumes and is refused outside its `^` range. */
+export function sharedModules(dir, { provide }) {
+  const entries = shared.map((request) => {
+    const { version } = readJson(path.join(dir, 'node_modules', packageOf(request), 'package.json'));
+    const [major, minor] = version.split('.');
+    const range = { singleton: true, strictVersion: true, requiredVersion: `^${major}.${minor}.0` };
+    return [request, provide ? { ...range, version, eager: true } : { ...range, import: false }];
+  });
+  return Object.fromEntries(entries);
+}

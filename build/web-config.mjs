@@ -1,0 +1,75 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+import { DescribeBuild } from './describe-build.mjs';
+import { FreshAddresses } from './fresh-addresses.mjs';
+import { sheets, swc } from './loaders.mjs';
+import { productionRouter } from './production-router.mjs';
+import { runtimeAlias, slimRuntime } from './slim-runtime.mjs';
+
+const federated = (settings) => [
+  ...slimRuntime(),
+  new ModuleFederationPlugin({ dts: false, manifest: false, shareStrategy: 'loaded-first', ...settings }),
+];
+
+/**
+ * What shell and remotes have in common.
+ * @param dir the package's folder
+ * @param federation settings of the federation plugin; absent in a build that takes no part in it (the benchmark's)
+ */
+export function webConfig(
+  dir,
+  { name, output, federation, shared, describe, development = false, plugins = [] },
+) {
+  const hash = development ? '' : '.[contenthash:8]';
+  return {
+    context: dir,
+    mode: development ? 'development' : 'production',
+    devtool: development ? 'cheap-module-source-map' : false,
+    target: ['web', 'es2022'],
+    output: {
+      clean: true,
+      filename: `js/[name]${hash}.js`,
+      chunkFilename: `js/[name]${hash}.js`,
+      cssFilename: `css/[name]${hash}.css`,
+      cssChunkFilename: `css/[name]${hash}.css`,
+      assetModuleFilename: `assets/[name]${hash}[ext]`,
+      crossOriginLoading: 'anonymous',
+      // No longer than a page waits for a remote (REMOTE_TIMEOUT_MS of the shell).
+      chunkLoadTimeout: 4_000,
+      ...output,
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      alias: { ...runtimeAlias, ...(development ? {} : productionRouter) },
+    },
+    module: {
+      rules: [
+        {
+          test: /node_modules[\\/]@module-federation[\\/](runtime|runtime-core|webpack-bundler-runtime)[\\/]/,
+          sideEffects: false,
+        },
+        swc(development),
+        sheets(dir),
+        { test: /\.(webp|avif|png|svg|woff2)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      ...(federation ? federated({ name, shared, ...federation }) : []),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+      new FreshAddresses(),
+      new DescribeBuild(describe),
+      ...plugins,
+    ],
+    // A chunk is named by its screen, so that a release document can say what each route needs.
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'named',
+      realContentHash: true,
+      splitChunks: false,
+      // Whole builds, not chunks, decide what of a module is used and how short its names are: smaller when packed.
+      usedExports: 'global',
+      mangleExports: 'size',
+    },
+    performance: { hints: false },
+  };
+}
