@@ -1,7 +1,7 @@
-import { MongoServerError } from 'mongodb';
 import type { Clock, Ids } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import type { Composition } from './composition.ts';
+import { movePointer } from './move-pointer.ts';
 import type { CompositionDocument, ReleaseStore } from './store.ts';
 
 export interface ReleaseContext {
@@ -20,7 +20,7 @@ export interface Decision {
 /**
  * Writes a composition down and moves the pointer to it, when what is live is what the caller thinks.
  * @param restores id of the composition that it brings back
- * @throws {Failure} 409 when another composition went live meanwhile
+ * @throws {Failure} 409 when another composition went live meanwhile, or a canary is running
  */
 export async function goLive(
   context: ReleaseContext,
@@ -39,26 +39,19 @@ export async function goLive(
     ...(restores !== undefined && { restores }),
   };
   await compositions.insertOne(document);
-  if (await movePointer(context, expected, composition.id)) return composition;
-  await compositions.deleteOne({ _id: composition.id });
-  throw new Failure(409, 'moved', 'Another composition went live meanwhile. Look at it and decide again.');
-}
-
-async function movePointer(
-  { store, clock }: ReleaseContext,
-  expected: string | null,
-  next: string,
-): Promise<boolean> {
-  const pointer = { composition: next, changedAt: clock.now() };
-  if (expected !== null) {
-    const moved = await store.pointers.updateOne({ _id: 'live', composition: expected }, { $set: pointer });
-    return moved.modifiedCount === 1;
-  }
+  const act = restores === undefined ? ('promoted' as const) : ('rolled-back' as const);
+  const event = { act, composition: composition.id, by, reason };
   try {
-    await store.pointers.insertOne({ _id: 'live', ...pointer });
-    return true;
+    await movePointer(
+      context,
+      { composition: expected, canary: null },
+      { composition: composition.id, canary: null },
+      event,
+    );
   } catch (error) {
-    if (error instanceof MongoServerError && error.code === 11000) return false;
+    // Refused: nobody ever got it. Any other failure may have moved the pointer all the same.
+    if (error instanceof Failure) await compositions.deleteOne({ _id: composition.id });
     throw error;
   }
+  return composition;
 }
