@@ -1,0 +1,76 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { readProgramme, type Facts } from './facts.ts';
+
+/** Cookies of somebody who is signed in. */
+export type SignedIn = NonNullable<BrowserContextOptions['storageState']>;
+
+export interface Furnished {
+  facts: Facts;
+  /** who is signed in, by account */
+  accounts: Record<'user' | 'admin', SignedIn>;
+}
+
+const accounts = {
+  user: { email: 'user@matinee.test', password: 'matinee-user' },
+  admin: { email: 'admin@matinee.test', password: 'matinee-admin' },
+};
+
+/** Signs in by Clerk's own form and waits until the site knows. */
+async function signIn(page: Page, who: keyof typeof accounts): Promise<void> {
+  await page.goto('/favorite');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.locator('input[name=identifier]').fill(accounts[who].email);
+  await page.locator('.cl-formButtonPrimary').click();
+  await page.locator('input[name=password]:visible').fill(accounts[who].password);
+  await page.locator('.cl-formButtonPrimary').click();
+  await page.locator('.cl-userButtonTrigger').waitFor();
+}
+
+/** Calls the API as whoever is signed in on a page. */
+async function call(page: Page, path: string, body: object): Promise<Record<string, unknown>> {
+  const token = await page.evaluate<string>('window.Clerk.session.getToken()');
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await page.request.post(path, { headers, data: body });
+  if (!response.ok()) throw new Error(`${path}: ${await response.text()}`);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+async function pay(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('Email').fill(accounts.user.email);
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiry').fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Name on card').fill('Mai Tran');
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.waitForURL('**/my-booking');
+}
+
+/**
+ * Gives a fresh site what there is to see: somebody signed in with two favourites, a ticket and an unpaid booking, and
+ * an admin.
+ */
+export async function furnish(browser: Browser, siteUrl: string): Promise<Furnished> {
+  const { showId, ...programme } = await readProgramme(siteUrl);
+  const arrive = async (who: keyof typeof accounts) => {
+    const context = await browser.newContext({ baseURL: siteUrl });
+    const page = await context.newPage();
+    await signIn(page, who);
+    return { context, page };
+  };
+  const user = await arrive('user');
+  for (const { _id } of programme.films.slice(0, 2))
+    await call(user.page, '/api/user/update-favorite', { movieId: _id, favorite: true });
+  const book = (selectedSeats: string[]) => call(user.page, '/api/booking/create', { showId, selectedSeats });
+  const held = await book(['C4', 'C5', 'C6']);
+  const bought = await book(['E4', 'E5']);
+  await pay(user.page, String(bought['url']));
+  const admin = await arrive('admin');
+  const furnished = {
+    facts: { ...programme, paymentUrl: String(held['url']) },
+    accounts: { user: await user.context.storageState(), admin: await admin.context.storageState() },
+  };
+  await user.context.close();
+  await admin.context.close();
+  return furnished;
+}

@@ -1,0 +1,94 @@
+import type { Facts, FilmFact } from '../facts.ts';
+import { text, troubles, type Scene } from './scene.ts';
+
+const favourites = { name: 'favourites', path: () => '/favorite', who: 'user' } as const;
+const bookings = { name: 'my-booking', path: () => '/my-booking', who: 'user' } as const;
+const favouritesCall = '**/api/user/favorites';
+const bookingsCall = '**/api/user/bookings*';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const now = Date.now();
+const iso = (time: number) => new Date(time).toISOString();
+
+interface Told {
+  film: FilmFact | undefined;
+  starts: number;
+  state: string;
+  seats: string[];
+  heldUntil?: number;
+}
+
+let count = 0;
+const booking = ({ film, starts, state, seats, heldUntil }: Told) => ({
+  _id: `64b0c0ffee0000000000${String((count += 1)).padStart(4, '0')}`,
+  show: {
+    _id: `s${count}`,
+    movie: film,
+    showDateTime: iso(starts),
+    showPrice: 10.5,
+    hall: 2,
+    occupiedSeats: {},
+  },
+  bookedSeats: seats,
+  isPaid: state === 'paid',
+  paymentLink: heldUntil ? '/my-booking' : null,
+  amount: seats.length * 10.5,
+  user: { name: 'Mai Tran' },
+  state,
+  expiresAt: heldUntil ? iso(heldUntil) : null,
+  createdAt: iso(now - hour),
+});
+
+/** Bookings in every state, of films with titles short and long. */
+function everyState({ films }: Facts): object {
+  const film = (position: number) => films[position % films.length];
+  const tell = (told: Omit<Told, 'film'>, position: number) => booking({ ...told, film: film(position) });
+  const told: Omit<Told, 'film'>[] = [
+    { starts: now + 26 * hour, state: 'paid', seats: ['E4', 'E5'] },
+    {
+      starts: now + 49 * hour,
+      state: 'pending',
+      seats: ['A1', 'A2', 'A3', 'A4', 'A5'],
+      heldUntil: now + 8 * minute,
+    },
+    { starts: now + 50 * hour, state: 'expired', seats: ['C4'] },
+    { starts: now + 72 * hour, state: 'paid', seats: ['J8'] },
+    { starts: now - 30 * hour, state: 'paid', seats: ['F1', 'F2'] },
+    { starts: now - 60 * hour, state: 'expired', seats: ['D1'] },
+    { starts: now - 90 * hour, state: 'refunding', seats: ['D2', 'D3'] },
+    { starts: now - 95 * hour, state: 'refunded', seats: ['D4'] },
+    { starts: now - 99 * hour, state: 'cancelled', seats: ['D5'] },
+  ];
+  return { success: true, now: iso(now), booking: told.map(tell) };
+}
+const answers = (facts: Facts) => ({ [bookingsCall]: { ...everyState(facts) } });
+
+export const accountScenes: Scene[] = [
+  { name: 'favourites-signed-out', path: favourites.path, shows: text('Please Sign In') },
+  { ...favourites, shows: (page) => page.locator('[data-movie]').first() },
+  {
+    ...favourites,
+    name: 'favourites-none',
+    answers: () => ({ [favouritesCall]: { success: true, movies: [] } }),
+    shows: text('No Favorites Yet'),
+  },
+  ...troubles(favourites, favouritesCall),
+  { name: 'my-booking-signed-out', path: bookings.path, shows: text('Please Sign In') },
+  { ...bookings, shows: text('Payment Completed') },
+  { ...bookings, name: 'my-booking-every-state', answers, shows: text('Refunded') },
+  {
+    ...bookings,
+    name: 'my-booking-cancel',
+    answers,
+    act: (page) => page.getByRole('button', { name: 'Cancel and refund' }).first().click(),
+    shows: (page) => page.getByRole('button', { name: 'Yes, cancel' }),
+  },
+  {
+    ...bookings,
+    name: 'my-booking-none',
+    answers: () => ({ [bookingsCall]: { success: true, now: iso(now), booking: [] } }),
+    shows: text('No bookings yet'),
+  },
+  ...troubles(bookings, bookingsCall),
+];

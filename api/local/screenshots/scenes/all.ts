@@ -1,0 +1,26 @@
+import { accountScenes } from './account.ts';
+import { adminScenes } from './admin.ts';
+import { bookingScenes } from './booking.ts';
+import { catalogScenes } from './catalog.ts';
+import { chromeScenes } from './chrome.ts';
+import type { Scene } from './scene.ts';
+
+/** Every page of the site in every state. */
+export const scenes: readonly Scene[] = [
+  ...chromeScenes,
+  ...catalogScenes,
+  ...bookingScenes,
+  ...accountScenes,
+  ...adminScenes,
+];
+
+/** The widths at which the site is looked at, with a height that is usual there. */
+export const views = {
+  phone: { width: 360, height: 740 },
+  tablet: { width: 768, height: 1024 },
+  desk: { width: 1440, height: 900 },
+} as const;
+export type View = keyof typeof views;
+
+/** Whether a scene exists at a width. */
+export const existsAt = ({ only }: Scene, view: View): boolean => !only || only === view;

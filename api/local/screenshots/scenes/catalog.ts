@@ -1,0 +1,52 @@
+import { failure, heading, spinner, text, troubles, type Scene } from './scene.ts';
+
+const all = '**/api/show/all*';
+const one = ({ film }: { film: string }) => `**/api/show/${film}`;
+const home = { name: 'home', path: () => '/' };
+const movies = { name: 'movies', path: () => '/movies' };
+const film = { name: 'film', path: ({ film: id }: { film: string }) => `/movie-detail/${id}/1` };
+const cards: Scene['shows'] = (page) => page.locator('[data-movie]').first();
+const heart: Scene['shows'] = (page) => page.getByRole('button', { name: /favourites$/ }).first();
+
+export const catalogScenes: Scene[] = [
+  { ...home, shows: cards },
+  ...troubles(home, all),
+  { ...home, name: 'home-signed-in', who: 'user', shows: heart },
+  { ...movies, shows: cards },
+  ...troubles(movies, all),
+  {
+    ...movies,
+    name: 'movies-empty',
+    answers: () => ({ [all]: { success: true, shows: [] } }),
+    shows: text('Not Avilable'),
+  },
+  { name: 'theaters', path: () => '/theaters', shows: heading('Theaters') },
+  { name: 'releases', path: () => '/releases', shows: heading('Releases') },
+  { ...film, shows: (page) => page.getByRole('radio').first() },
+  { ...film, name: 'film-signed-in', who: 'user', shows: heart },
+  {
+    ...film,
+    name: 'film-cast',
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Show all/ })
+        .first()
+        .click(),
+    shows: (page) => page.locator('button[aria-expanded=true]'),
+  },
+  {
+    ...film,
+    name: 'film-no-day',
+    act: (page) => page.getByRole('button', { name: 'Book Now' }).click(),
+    shows: text('Please select a date'),
+  },
+  {
+    ...film,
+    name: 'film-no-shows',
+    answers: (facts) => ({ [one(facts)]: { success: true, movie: facts.films[0], dateTime: {} } }),
+    shows: text('No showtimes yet'),
+  },
+  { name: 'film-unknown', path: () => '/movie-detail/0/1', shows: heading('We could not find this film') },
+  { ...film, name: 'film-loading', answers: (facts) => ({ [one(facts)]: 'never' }), shows: spinner },
+  { ...film, name: 'film-failed', answers: (facts) => ({ [one(facts)]: 'failed' }), shows: failure },
+];
