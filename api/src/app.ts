@@ -1,5 +1,6 @@
 import { adminRoutes } from './admin/routes.ts';
 import { bookingJobs } from './bookings/jobs.ts';
+import { liveRoutes } from './bookings/live/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { docsRoutes, serveDocument } from './http/api-docs.ts';
@@ -11,6 +12,7 @@ import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { type Api, createRouter } from './http/routes.ts';
+import { filmPageRoutes } from './movies/page/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { showRoutes } from './shows/routes.ts';
@@ -34,10 +36,12 @@ export function createApi(deps: Dependencies): RunningApi {
 
   const areas = [
     healthRoutes,
+    filmPageRoutes,
     showRoutes,
     userRoutes,
     adminRoutes,
     bookingRoutes,
+    liveRoutes,
     paymentRoutes,
     releaseRoutes,
     docsRoutes,

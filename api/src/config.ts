@@ -69,8 +69,10 @@ const environmentSchema = z.object({
   TMDB_API_KEY: z.string(),
   TMDB_API_URL: url.default('https://api.themoviedb.org/3'),
   TMDB_TIMEOUT_MS: whole(5000),
+  IMAGE_BASE_URL: url.default('https://image.tmdb.org/t/p'),
   CINEMA_TIMEZONE: timeZone.default('Asia/Ho_Chi_Minh'),
   CINEMA_HALLS: whole(4),
+  CINEMA_ADDRESS: z.string().default('Ho Chi Minh City, Vietnam'),
   HOLD_MINUTES: whole(10),
   OPEN_HOLDS_PER_SHOW: whole(2),
   CANCEL_UNTIL_MINUTES: whole(120, 0),
@@ -82,6 +84,10 @@ const environmentSchema = z.object({
   TRUSTED_PROXIES: list,
   REQUEST_TIMEOUT_MS: whole(15_000),
   LIST_CACHE_MS: whole(2000, 0),
+  LIVE_LISTENERS: whole(5000),
+  LIVE_PER_USER: whole(4),
+  LIVE_POLL_MS: whole(1000),
+  LIVE_SECONDS: whole(600),
   PUBLIC_PER_MINUTE: whole(1200),
   COSTLY_PER_MINUTE: whole(120),
 });
@@ -143,13 +149,23 @@ export function readConfig(raw: Environment) {
       retries: env.STRIPE_RETRIES,
     },
     films: { apiKey: env.TMDB_API_KEY, apiUrl: env.TMDB_API_URL, timeoutMs: env.TMDB_TIMEOUT_MS },
-    cinema: { timeZone: env.CINEMA_TIMEZONE, halls: env.CINEMA_HALLS },
+    /** Base of poster and backdrop addresses, for what is told to crawlers. */
+    imageBase: env.IMAGE_BASE_URL,
+    cinema: { timeZone: env.CINEMA_TIMEZONE, halls: env.CINEMA_HALLS, address: env.CINEMA_ADDRESS },
     booking: {
       holdMinutes: env.HOLD_MINUTES,
       openHoldsPerShow: env.OPEN_HOLDS_PER_SHOW,
       cancelUntilMinutes: env.CANCEL_UNTIL_MINUTES,
       sweepSeconds: env.SWEEP_SECONDS,
       reconcileSeconds: env.RECONCILE_SECONDS,
+    },
+    live: {
+      /** Streams of this process. */
+      listeners: env.LIVE_LISTENERS,
+      /** Streams of one user: fewer than the six connections that HTTP/1.1 gives a browser for one site. */
+      perUser: env.LIVE_PER_USER,
+      pollMs: env.LIVE_POLL_MS,
+      mostSeconds: env.LIVE_SECONDS,
     },
     http: {
       requestTimeoutMs: env.REQUEST_TIMEOUT_MS,

@@ -39,6 +39,8 @@ async function wholeDay() {
   const showsInput = [{ date, time: ['10:00', '19:00'] }];
   await must('POST', '/api/show/add', { as: 'boss', body: { movieId: '101', showsInput, showPrice: 10 } });
   await must('GET', '/api/show/all');
+  await must('GET', '/api/show/pages');
+  await must('GET', '/api/show/101/page');
   const { dateTime } = await must('GET', '/api/show/101');
   const [{ showId } = { showId: '' }] = Object.values(
     dateTime as Record<string, { showId: string }[]>,

@@ -46,6 +46,8 @@ const TABLE: Record<string, Row> = {
   'GET /api/docs/swagger-ui-bundle.js': open(200),
   'GET /api/show/all': open(200),
   'GET /api/show/:id': open(404, '/api/show/1'),
+  'GET /api/show/:id/page': open(404, '/api/show/1/page'),
+  'GET /api/show/pages': open(200),
   'GET /api/show/now-playing': signedIn(200),
   'POST /api/show/add': adminOnly(400, { body: {} }),
   'POST /api/show/:id/cancel': adminOnly(404, {
@@ -55,6 +57,7 @@ const TABLE: Record<string, Row> = {
   'GET /api/user/favorites': signedIn(200),
   'POST /api/user/update-favorite': signedIn(404, { body: { movieId: '1' } }),
   'GET /api/user/bookings': signedIn(200),
+  'GET /api/booking/seat/:showId/live': signedIn(404, { path: `/api/booking/seat/${UNKNOWN}/live` }),
   'GET /api/booking/seat/:showId': signedIn(404, { path: `/api/booking/seat/${UNKNOWN}` }),
   'POST /api/booking/create': signedIn(404, { body: { showId: UNKNOWN, selectedSeats: ['A1'] } }),
   'POST /api/booking/confirm': signedIn(404, { body: { sessionId: 'cs_test_unknown' } }),
@@ -69,6 +72,10 @@ const TABLE: Record<string, Row> = {
   'POST /api/releases': deployKey,
   'POST /api/composition': deployKey,
   'POST /api/composition/rollback': deployKey,
+  'POST /api/composition/canary': deployKey,
+  'POST /api/composition/canary/share': deployKey,
+  'POST /api/composition/canary/promote': deployKey,
+  'POST /api/composition/canary/end': deployKey,
 };
 
 const past = Math.floor(Date.now() / 1000) - 3600;
