@@ -25,15 +25,15 @@ export async function readJson<Body>(url: string): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-/** The films of the site, and a film of them with its last day. */
+/** The films of the site, and a film of them with its last day and its shows, latest first. */
 export async function readProgramme(
   siteUrl: string,
-): Promise<Omit<Facts, 'paymentUrl'> & { showId: string }> {
+): Promise<Omit<Facts, 'paymentUrl'> & { shows: string[] }> {
   const { shows: films } = await readJson<{ shows: FilmFact[] }>(`${siteUrl}/api/show/all`);
   const film = films[0]?._id ?? '';
   const { dateTime } = await readJson<{ dateTime: Record<string, { showId: string }[]> }>(
     `${siteUrl}/api/show/${film}`,
   );
-  const [day, times] = Object.entries(dateTime).at(-1) ?? ['', []];
-  return { films, film, day, showId: times[0]?.showId ?? '' };
+  const shows = Object.values(dateTime).flatMap((times) => times.map(({ showId }) => showId));
+  return { films, film, day: Object.keys(dateTime).at(-1) ?? '', shows: shows.reverse() };
 }
