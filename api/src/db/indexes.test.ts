@@ -3,6 +3,8 @@ import type { CommandStartedEvent, Document } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcile } from '../payments/reconcile.ts';
 import { sweep } from '../payments/sweep.ts';
+import { releaseDay } from '../releases/testing/day.ts';
+import { DEPLOY_KEYS } from '../releases/testing/desk.ts';
 import { type CallOptions, startApi, type TestApi } from '../testing/harness.ts';
 
 const SEARCHES = new Set(['find', 'aggregate', 'distinct', 'update', 'delete', 'findAndModify']);
@@ -16,7 +18,7 @@ const searches: Document[] = [];
 beforeAll(async () => {
   const keys = { secretKey: 'sk_test_matinee', webhookSecret: 'whsec_matinee' };
   stripe = await startStripeStandIn({ dir: null, port: 0, webhookUrl: null, ...keys });
-  api = await startApi({ settings: { STRIPE_API_URL: stripe.url, LIST_CACHE_MS: '0' } });
+  api = await startApi({ settings: { STRIPE_API_URL: stripe.url, LIST_CACHE_MS: '0', DEPLOY_KEYS } });
   api.clock.set(new Date().toISOString());
   api.deps.db.raw.client.on('commandStarted', ({ commandName, command }: CommandStartedEvent) => {
     if (SEARCHES.has(commandName)) searches.push(structuredClone(command));
@@ -64,6 +66,7 @@ async function wholeDay() {
   for (const page of ['dashboard', 'all-shows', 'all-bookings'])
     await must('GET', `/api/admin/${page}`, { as: 'boss' });
   await must('GET', '/api/ready');
+  await releaseDay(api);
   await sweep(api.deps);
   await reconcile(api.deps);
 }

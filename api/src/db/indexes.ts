@@ -18,4 +18,5 @@ export async function createIndexes(db: Database): Promise<void> {
     { key: { createdAt: -1 }, name: 'newest' },
     { key: { showId: 1, state: 1 }, name: 'ofShow' },
   ]);
+  await db.raw.collection('releases').createIndexes([{ key: { publishedAt: -1 }, name: 'newest' }]);
 }

@@ -12,6 +12,7 @@ export interface Migration {
 const MIGRATIONS: readonly Migration[] = [
   { version: 1, name: 'first indexes', run: createIndexes },
   { version: 2, name: 'the bookings of a show', run: createIndexes },
+  { version: 3, name: 'the newest releases', run: createIndexes },
 ];
 
 interface SchemaDocument {

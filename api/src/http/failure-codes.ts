@@ -31,6 +31,7 @@ export const FAILURE_CODES = [
   'too_large',
   'too_late',
   'too_many_holds',
+  'too_many_listeners',
   'too_many_requests',
   'unauthorized',
   'unknown_booking',

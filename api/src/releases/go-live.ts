@@ -28,7 +28,6 @@ export async function goLive(
   { expected, by, reason }: Decision,
   restores?: string,
 ): Promise<Composition> {
-  const { compositions } = context.store;
   const document: CompositionDocument = {
     _id: composition.id,
     composition,
@@ -38,20 +37,31 @@ export async function goLive(
     createdAt: context.clock.now(),
     ...(restores !== undefined && { restores }),
   };
-  await compositions.insertOne(document);
   const act = restores === undefined ? ('promoted' as const) : ('rolled-back' as const);
-  const event = { act, composition: composition.id, by, reason };
+  const next = { composition: composition.id, canary: null };
+  await introduce(context, document, () =>
+    movePointer(context, { composition: expected, canary: null }, next, {
+      act,
+      composition: composition.id,
+      by,
+      reason,
+    }),
+  );
+  return composition;
+}
+
+/** Writes a new composition down and moves the pointer; a refused move leaves nothing behind. */
+export async function introduce(
+  { store }: ReleaseContext,
+  document: CompositionDocument,
+  move: () => Promise<void>,
+): Promise<void> {
+  await store.compositions.insertOne(document);
   try {
-    await movePointer(
-      context,
-      { composition: expected, canary: null },
-      { composition: composition.id, canary: null },
-      event,
-    );
+    await move();
   } catch (error) {
     // Refused: nobody ever got it. Any other failure may have moved the pointer all the same.
-    if (error instanceof Failure) await compositions.deleteOne({ _id: composition.id });
+    if (error instanceof Failure) await store.compositions.deleteOne({ _id: document._id });
     throw error;
   }
-  return composition;
 }

@@ -2,24 +2,23 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { rateLimit } from '../http/rate-limit.ts';
-import { readyBytes } from '../http/ready-bytes.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
-import { compositionSchema, releaseOnHostSchema, type Composition } from './composition.ts';
+import { canaryRoutes } from './canary/routes.ts';
+import { standingSchema } from './canary/schemas.ts';
+import { compositionSchema, releaseOnHostSchema } from './composition.ts';
 import { OPERATOR, deployKeys, operator } from './deploy-keys.ts';
+import { releaseDesk } from './desk.ts';
 import { promote } from './promote.ts';
 import { publishRelease } from './publish.ts';
 import { rollBack } from './roll-back.ts';
-import { liveComposition, releaseStore } from './store.ts';
+import { standing } from './store.ts';
 
 const live = createRoute({
   method: 'get',
   path: '/composition',
   summary: 'The composition that is live',
   responses: {
-    200: json(
-      z.object({ success: z.literal(true), composition: compositionSchema }),
-      'Exact releases of all remotes',
-    ),
+    200: json(standingSchema, 'Exact releases of all remotes, and those of a canary'),
     ...failures(404),
   },
 });
@@ -68,16 +67,16 @@ const back = createRoute({
 /** Releases, compositions and the pointer that says what is live. */
 export function releaseRoutes(deps: Dependencies): Api {
   const api = createRouter();
-  const store = releaseStore(deps.db.raw);
+  const desk = releaseDesk(deps);
+  const { store, context, bytes, announce } = desk;
   const holderOf = deployKeys(deps.config.deployKeys);
-  const bytes = readyBytes(deps.clock, deps.config.http.listCacheMs);
 
   api.get('/composition', rateLimit(deps, 'public'));
   api.openapi(live, (c) =>
     bytes.answer(c, 'live', async () => {
-      const composition = await liveComposition(store);
-      if (!composition) throw new Failure(404, 'not_found', 'Nothing has been released yet.');
-      return { success: true as const, composition };
+      const now = await standing(store);
+      if (!now) throw new Failure(404, 'not_found', 'Nothing has been released yet.');
+      return { success: true as const, ...now };
     }),
   );
 
@@ -89,21 +88,20 @@ export function releaseRoutes(deps: Dependencies): Api {
     return c.json({ success: true as const }, 201);
   });
 
-  const context = { store, clock: deps.clock, ids: deps.ids };
-  const announce = (composition: Composition, by: string, reason: string) => {
-    bytes.invalidate();
-    deps.log.info({ composition: composition.id, holder: OPERATOR, by, reason }, 'composition is live');
-    return { success: true as const, composition };
-  };
   for (const path of ['/composition', '/composition/rollback'])
     api.post(path, operator(deps.config.deployKeys));
   api.openapi(go, async (c) => {
     const input = c.req.valid('json');
-    return c.json(announce(await promote(context, input), input.by, input.reason), 200);
+    const composition = await promote(context, input);
+    await announce('promoted', OPERATOR, input.by, input.reason);
+    return c.json({ success: true as const, composition }, 200);
   });
   api.openapi(back, async (c) => {
     const input = c.req.valid('json');
-    return c.json(announce(await rollBack(context, input), input.by, input.reason), 200);
+    const composition = await rollBack(context, input);
+    await announce('rolled-back', OPERATOR, input.by, input.reason);
+    return c.json({ success: true as const, composition }, 200);
   });
+  api.route('/', canaryRoutes(deps, desk));
   return api;
 }

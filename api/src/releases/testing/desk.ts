@@ -4,6 +4,11 @@ import { startApi, type Answer, type TestApi } from '../../testing/harness.ts';
 export const keys = { catalog: 'key-of-catalog', booking: 'key-of-booking', operator: 'key-of-operator' };
 type Holder = keyof typeof keys;
 
+/** The setting that gives each holder its key. */
+export const DEPLOY_KEYS = Object.entries(keys)
+  .map((pair) => pair.join('='))
+  .join(',');
+
 /** A release document as a remote's build writes it, on a host. */
 export function releaseOf(name: string, version: string, change: Record<string, unknown> = {}) {
   const integrity = `sha384-${createHash('sha384').update(`${name}@${version}`).digest('base64')}`;
@@ -46,9 +51,6 @@ export const idOf = ({ body }: Answer): string => (body['composition'] as Live).
 
 /** Starts an API of its own, where catalog, booking and the operator hold keys. */
 export async function openDesk(): Promise<Desk> {
-  const DEPLOY_KEYS = Object.entries(keys)
-    .map((pair) => pair.join('='))
-    .join(',');
   const api = await startApi({ settings: { DEPLOY_KEYS } });
   const post = (path: string, holder: Holder, body: object) =>
     api.call('POST', path, { body, headers: { authorization: `Bearer ${keys[holder]}` } });

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Answer } from '../../testing/harness.ts';
+import { idOf, keys, openDesk, type Desk } from '../testing/desk.ts';
+
+let desk: Desk;
+let live: string;
+beforeEach(async () => {
+  desk = await openDesk();
+  await desk.published('catalog', '1.0.0', '1.1.0');
+  live = idOf(await desk.promote({ catalog: '1.0.0' }, null));
+});
+afterEach(() => desk.api.close());
+
+const why = { by: 'Mai', reason: 'a test' };
+const act = (path: string, body: object, holder: keyof typeof keys = 'operator'): Promise<Answer> =>
+  desk.api.call('POST', `/api/composition/canary${path}`, {
+    body: { ...why, ...body },
+    headers: { authorization: `Bearer ${keys[holder]}` },
+  });
+const start = (share = 10, expected = live) => act('', { remotes: { catalog: '1.1.0' }, share, expected });
+
+/** What visitors get: the live composition's id, and the canary's with its share. */
+async function standing() {
+  const { body } = await desk.api.call('GET', '/api/composition');
+  const { composition, canary } = body as {
+    composition: { id: string };
+    canary?: { share: number; composition: { id: string; remotes: object[] } };
+  };
+  return {
+    composition: composition.id,
+    canary: canary ? { composition: canary.composition.id, share: canary.share } : null,
+  };
+}
+async function history() {
+  const pointer = await desk.api.deps.db.raw
+    .collection<{ _id: string; history: { act: string; by: string; share?: number }[] }>('pointers')
+    .findOne({ _id: 'live' });
+  return pointer?.history.map(({ act: what, by, share }) => [what, by, ...(share ? [share] : [])].join(' '));
+}
+
+test('a canary stands beside the live composition, which is its fallback and stays as it is', async () => {
+  const answer = await start();
+  expect(answer.status).toBe(200);
+  const { composition, canary } = answer.body as {
+    composition: { id: string };
+    canary: { composition: { id: string; remotes: { version: string; fallback?: { version: string } }[] } };
+  };
+  expect(composition.id).toBe(live);
+  expect(canary.composition.remotes).toMatchObject([{ version: '1.1.0', fallback: { version: '1.0.0' } }]);
+  expect(await standing()).toEqual({
+    composition: live,
+    canary: { composition: canary.composition.id, share: 10 },
+  });
+});
+
+test('without names it is the newest release of every remote', async () => {
+  desk.api.clock.advance(1);
+  await desk.published('booking', '3.0.0');
+  await desk.published('catalog', '1.2.0');
+  const { body } = await act('', { share: 5, expected: live });
+  const { canary } = body as { canary: { composition: { remotes: { name: string; version: string }[] } } };
+  const versions = canary.composition.remotes.map(({ name, version }) => `${name}@${version}`);
+  expect(versions.sort()).toEqual(['booking@3.0.0', 'catalog@1.2.0']);
+});
+
+test('it is raised, and then given to all under the id that it has', async () => {
+  await start();
+  const before = await standing();
+  expect(await act('/share', { expected: before, share: 50 })).toMatchObject({ status: 200 });
+  const raised = await standing();
+  expect(raised).toEqual({ ...before, canary: { ...before.canary, share: 50 } });
+  expect(await act('/promote', { expected: raised })).toMatchObject({ status: 200 });
+  expect(await standing()).toEqual({ composition: before.canary?.composition, canary: null });
+  expect(await history()).toEqual([
+    'promoted Mai',
+    'canary-started Mai 10',
+    'canary-share Mai 50',
+    'canary-promoted Mai',
+  ]);
+});
+
+test('rolling back after its promotion brings back what was live before', async () => {
+  await start();
+  const now = await standing();
+  await act('/promote', { expected: now });
+  await desk.rollBack(now.canary!.composition);
+  expect((await desk.live())?.remotes).toEqual({ catalog: '1.0.0' });
+});
+
+test('it is taken back, and what is live stays', async () => {
+  await start();
+  expect(await act('/end', { expected: await standing() })).toMatchObject({ status: 200 });
+  expect(await standing()).toEqual({ composition: live, canary: null });
+  expect(
+    await act('/end', { expected: { composition: live, canary: { composition: 'x', share: 1 } } }),
+  ).toMatchObject({ status: 409, body: { code: 'no_canary' } });
+});
+
+test('while it runs nothing else is started, promoted or rolled back', async () => {
+  await start();
+  const before = await standing();
+  for (const answer of [
+    await start(),
+    await desk.promote({ catalog: '1.1.0' }, live),
+    await desk.rollBack(live),
+  ])
+    expect(answer).toMatchObject({ status: 409 });
+  expect((await desk.promote({ catalog: '1.1.0' }, live)).body).toMatchObject({ code: 'canary_running' });
+  expect(await standing()).toEqual(before);
+});
+
+test('whoever expects another share or another canary is refused, and leaves nothing behind', async () => {
+  await start();
+  const now = await standing();
+  const compositions = () => desk.api.deps.db.raw.collection('compositions').countDocuments({});
+  const count = await compositions();
+  for (const canary of [
+    { ...now.canary, share: 11 },
+    { share: 10, composition: 'another' },
+  ])
+    for (const path of ['/end', '/promote'])
+      expect(await act(path, { expected: { composition: live, canary } })).toMatchObject({
+        status: 409,
+        body: { code: 'moved' },
+      });
+  expect(await start(10, 'unknown')).toMatchObject({ status: 409 });
+  expect(await standing()).toEqual(now);
+  expect(await compositions()).toBe(count);
+});
+
+test('of several who decide at once one does', async () => {
+  const starts = await Promise.all([start(5), start(6), start(7)]);
+  expect(starts.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const expected = await standing();
+  const decisions = await Promise.all([
+    act('/promote', { expected }),
+    act('/end', { expected }),
+    act('/share', { expected, share: 20 }),
+  ]);
+  expect(decisions.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(await history()).toHaveLength(3);
+});
+
+test.each([0, 100, -5])('a share of %s percent is none', async (share) => {
+  expect(await start(share)).toMatchObject({ status: 400 });
+});
+
+test('only the operator decides', async () => {
+  expect(await act('', { share: 10, expected: live }, 'catalog')).toMatchObject({ status: 403 });
+});

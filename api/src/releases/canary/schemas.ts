@@ -1,0 +1,24 @@
+import { z } from '@hono/zod-openapi';
+import { compositionSchema } from '../composition.ts';
+
+const id = z.string().max(64);
+
+/** Percent of the visitors. All of them is a promotion. */
+export const shareSchema = z.number().min(0.1).max(99);
+
+/** What the caller thinks that visitors get. */
+export const expectedSchema = z.object({
+  composition: id,
+  canary: z.object({ composition: id, share: shareSchema }),
+});
+
+export const remotesSchema = z.record(z.string().max(32), z.string().max(60));
+
+export const reasonSchema = z.string().trim().min(1).max(300);
+
+/** What visitors get now. */
+export const standingSchema = z.object({
+  success: z.literal(true),
+  composition: compositionSchema,
+  canary: z.object({ share: shareSchema, composition: compositionSchema }).optional(),
+});

@@ -1,0 +1,36 @@
+import type { Composition } from '../composition.ts';
+import { compose } from '../compose.ts';
+import { introduce, type Decision, type ReleaseContext } from '../go-live.ts';
+import { movePointer } from '../move-pointer.ts';
+import { newestOfEach } from './newest.ts';
+
+interface CanaryStart extends Decision {
+  expected: string;
+  /** remote → version: the whole set; without it, the newest release of every remote */
+  remotes?: Record<string, string> | undefined;
+  /** percent of the visitors */
+  share: number;
+}
+
+/**
+ * Gives a part of the visitors another composition than the live one.
+ * @returns the canary's composition
+ * @throws {Failure} 404 for a release that is not published, 409 when releases contradict each other, another composition
+ *   went live meanwhile, or a canary is running already
+ */
+export async function startCanary(context: ReleaseContext, start: CanaryStart): Promise<Composition> {
+  const { store, clock } = context;
+  const { expected, by, reason, share } = start;
+  const composition = await compose(context, start.remotes ?? (await newestOfEach(store)));
+  const since = clock.now();
+  const document = { _id: composition.id, composition, previous: expected, by, reason, createdAt: since };
+  await introduce(context, document, () =>
+    movePointer(
+      context,
+      { composition: expected, canary: null },
+      { composition: expected, canary: { composition: composition.id, share, since } },
+      { act: 'canary-started', composition: composition.id, share, by, reason },
+    ),
+  );
+  return composition;
+}
