@@ -1,0 +1,117 @@
+import type { Dependencies } from '../../dependencies.ts';
+import { Failure } from '../../http/failure.ts';
+import { openListener } from './listener.ts';
+import { createPlaces } from './places.ts';
+import { type SeatsOfShow, WatchedShow } from './watched-show.ts';
+
+/** Listeners whose news are older than so many looks are sent away, and learn from the ordinary call what is wrong. */
+const STALE_AFTER_LOOKS = 5;
+const SEATS = { projection: { seats: 1, seatsVersion: 1 } } as const;
+
+export interface ListenOptions {
+  userId: string;
+  /** From now on. */
+  lifetimeMs: number;
+  /** Cuts the connection of a listener that does not read. */
+  cut(): void;
+}
+
+export interface LiveSeats {
+  /**
+   * Opens a stream of a show's occupied seats, which begins with how things stand.
+   * @throws Failure 404 for an unknown show, 429 and 503 when there is no place, 503 while the server stops
+   */
+  listen(showId: string, options: ListenOptions): Promise<ReadableStream<Uint8Array>>;
+  /** Open streams now. */
+  readonly listeners: number;
+}
+
+/**
+ * Tells whoever looks at a show what is occupied. The news come from the database and not from this process, so that
+ * any number of processes may sell and tell: once in `live.pollMs` each asks in one query for the versions of the shows
+ * that it has listeners for, and reads the seats of those that changed.
+ */
+export function createLiveSeats(deps: Dependencies): LiveSeats {
+  const { db, clock, log, shutdown } = deps;
+  const { pollMs } = deps.config.live;
+  const places = createPlaces(deps.config.live);
+  const watched = new Map<string, WatchedShow>();
+  let timer: NodeJS.Timeout | undefined;
+  let newsAt = 0;
+
+  async function changedShows(): Promise<SeatsOfShow[]> {
+    if (watched.size === 0) return [];
+    const _id = { $in: [...watched.keys()] };
+    const versions = await db.shows.find({ _id }, { projection: { seatsVersion: 1 } }).toArray();
+    const changed = versions.filter((show) => watched.get(show._id)?.version !== show.seatsVersion);
+    if (changed.length === 0) return [];
+    return db.shows.find({ _id: { $in: changed.map((show) => show._id) } }, SEATS).toArray();
+  }
+
+  async function look(): Promise<void> {
+    const read = new Map((await changedShows()).map((show) => [show._id, show]));
+    newsAt = performance.now();
+    const now = clock.now();
+    for (const [id, show] of watched) show.update(read.get(id), now);
+  }
+
+  function endAll(): void {
+    for (const show of watched.values()) for (const listener of show.listeners) listener.end('away');
+  }
+
+  async function pass(): Promise<void> {
+    await look().catch((error: unknown) => {
+      if (performance.now() - newsAt < STALE_AFTER_LOOKS * pollMs || places.taken === 0) return;
+      log.error({ err: error, listeners: places.taken }, 'live seats are out of date');
+      endAll();
+    });
+    for (const show of watched.values()) show.tend();
+    timer = undefined;
+    plan();
+  }
+
+  function plan(): void {
+    if (timer || watched.size === 0) return;
+    timer = setTimeout(() => void pass(), pollMs);
+    timer.unref();
+  }
+
+  async function watch(showId: string): Promise<WatchedShow> {
+    const known = watched.get(showId);
+    if (known) return known;
+    const read = await db.shows.findOne({ _id: showId }, SEATS);
+    if (!read) throw new Failure(404, 'unknown_show', 'This show does not exist');
+    const show = watched.get(showId) ?? new WatchedShow(read, clock.now());
+    if (watched.size === 0) newsAt = performance.now();
+    watched.set(showId, show);
+    plan();
+    return show;
+  }
+
+  shutdown.signal.addEventListener('abort', endAll, { once: true });
+  return {
+    get listeners() {
+      return places.taken;
+    },
+    async listen(showId, { userId, lifetimeMs, cut }) {
+      places.take(userId);
+      const show = await watch(showId).catch((error: unknown) => {
+        places.leave(userId);
+        throw error;
+      });
+      const listener = openListener({
+        userId,
+        endsAt: performance.now() + lifetimeMs,
+        cut,
+        onGone() {
+          places.leave(userId);
+          show.listeners.delete(listener);
+          if (show.listeners.size === 0 && watched.get(showId) === show) watched.delete(showId);
+        },
+      });
+      show.add(listener);
+      if (shutdown.signal.aborted) listener.end('away');
+      return listener.stream;
+    },
+  };
+}
