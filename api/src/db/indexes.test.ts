@@ -1,11 +1,13 @@
 import { startStripeStandIn, type StripeStandIn } from '@matinee/local/stripe';
 import type { CommandStartedEvent, Document } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listenTo } from '../bookings/live/testing/listen.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { sweep } from '../payments/sweep.ts';
 import { releaseDay } from '../releases/testing/day.ts';
 import { DEPLOY_KEYS } from '../releases/testing/desk.ts';
 import { type CallOptions, startApi, type TestApi } from '../testing/harness.ts';
+import { tokenOf } from '../testing/tokens.ts';
 
 const SEARCHES = new Set(['find', 'aggregate', 'distinct', 'update', 'delete', 'findAndModify']);
 /** What the driver adds to each command, and explain does not take. */
@@ -18,7 +20,8 @@ const searches: Document[] = [];
 beforeAll(async () => {
   const keys = { secretKey: 'sk_test_matinee', webhookSecret: 'whsec_matinee' };
   stripe = await startStripeStandIn({ dir: null, port: 0, webhookUrl: null, ...keys });
-  api = await startApi({ settings: { STRIPE_API_URL: stripe.url, LIST_CACHE_MS: '0', DEPLOY_KEYS } });
+  const soon = { LIST_CACHE_MS: '0', LIVE_POLL_MS: '10' };
+  api = await startApi({ settings: { STRIPE_API_URL: stripe.url, DEPLOY_KEYS, ...soon } });
   api.clock.set(new Date().toISOString());
   api.deps.db.raw.client.on('commandStarted', ({ commandName, command }: CommandStartedEvent) => {
     if (SEARCHES.has(commandName)) searches.push(structuredClone(command));
@@ -50,12 +53,15 @@ async function wholeDay() {
   await must('POST', '/api/user/update-favorite', { as: 'ann', body: { movieId: '101' } });
   await must('POST', '/api/user/update-favorite', { as: 'ann', body: { movieId: '101' } });
   await must('GET', '/api/user/favorites', { as: 'ann' });
+  const live = await listenTo(api.url, showId, tokenOf('ann'));
   const body = { showId, selectedSeats: ['A1', 'A2'] };
   const booking = await must('POST', '/api/booking/create', {
     as: 'ann',
     body,
     headers: { 'idempotency-key': 'k' },
   });
+  await expect.poll(live.occupied).toEqual(['A1', 'A2']);
+  live.leave();
   await must('GET', `/api/booking/seat/${showId}`, { as: 'ann' });
   const session = (await api.deps.db.bookings.findOne({ _id: String(booking['bookingId']) }))?.session;
   await must('POST', '/api/booking/confirm', { as: 'ann', body: { sessionId: session?.id } });
