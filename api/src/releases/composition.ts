@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { routeSchema } from './route.ts';
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{1,31}$/);
 const file = z
@@ -9,17 +10,6 @@ const file = z
 /** SHA-384, as Subresource Integrity writes it (https://www.w3.org/TR/SRI/). */
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity');
 
-const route = z.object({
-  /** a react-router pattern from the site's root */
-  path: z
-    .string()
-    .regex(/^\/[\w:/*-]*$/)
-    .max(120),
-  screen: name,
-  /** files to have at hand when this route is opened */
-  preload: z.array(file).max(40),
-});
-
 /** What a remote's build says about itself. Immutable: a version is published once. */
 export const releaseSchema = z
   .object({
@@ -29,7 +19,7 @@ export const releaseSchema = z
     entry: file,
     expose: z.literal('./app'),
     preload: z.array(file).max(40),
-    routes: z.array(route).min(1).max(60),
+    routes: z.array(routeSchema(name, file)).min(1).max(60),
     /** every file of the release with its hash and its size in bytes, as it is and compressed */
     files: z.record(
       file,

@@ -11,13 +11,23 @@ interface FollowOptions {
   log: Logger;
 }
 
+/** A composition that a part of the visitors gets. */
+export interface Canary {
+  /** percent of the visitors */
+  share: number;
+  composition: Composition;
+}
+
 export interface FollowedComposition {
   /** what is live as far as this server knows, or null before anything was released */
   current(): Composition | null;
+  /** the canary beside it; never kept on disk, since a server that cannot ask should serve what is proven */
+  canary(): Canary | null;
   stop(): void;
 }
 
-const answer = z.object({ composition: compositionSchema });
+const answer = z.object({ composition: compositionSchema, canary: z.unknown() });
+const canarySchema = z.object({ share: z.number().min(0).max(100), composition: compositionSchema });
 
 /**
  * Follows what is live at the API. A failing or senseless answer changes nothing: the last good composition stays.
@@ -31,8 +41,19 @@ export async function followComposition({
 }: FollowOptions): Promise<FollowedComposition> {
   const kept = lastKnown(dataDir);
   let current = await kept.read();
+  let canary: Canary | null = null;
   let etag = '';
   let failing = false;
+
+  function follow(beside: unknown) {
+    const read = canarySchema.safeParse(beside);
+    // A canary that cannot be served must not hold up what is live.
+    if (!read.success && beside !== undefined) log.warn('the canary cannot be read; nobody gets it');
+    const before = canary?.composition.id;
+    canary = read.success ? read.data : null;
+    if (canary?.composition.id !== before)
+      log.info({ composition: canary?.composition.id ?? null, share: canary?.share }, 'canary');
+  }
 
   async function look() {
     const headers: Record<string, string> = etag ? { 'if-none-match': etag } : {};
@@ -42,8 +63,9 @@ export async function followComposition({
     });
     if (response.status === 304 || response.status === 404) return;
     if (!response.ok) throw new Error(`the API answered ${response.status}`);
-    const { composition } = answer.parse(await response.json());
+    const { composition, canary: beside } = answer.parse(await response.json());
     etag = response.headers.get('etag') ?? '';
+    follow(beside);
     if (composition.id === current?.id) return;
     current = composition;
     log.info({ composition: composition.id }, 'composition is live');
@@ -71,6 +93,7 @@ export async function followComposition({
   again();
   return {
     current: () => current,
+    canary: () => canary,
     stop() {
       stopped = true;
       clearTimeout(timer);

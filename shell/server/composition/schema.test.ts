@@ -34,6 +34,14 @@ test.each([
   ['a weaker hash', { files: { 'remoteEntry.js': { integrity: `sha256-${'A'.repeat(44)}`, bytes: 10 } } }],
   ['an address that is no web address', { baseUrl: 'javascript:alert(1)/' }],
   ['an entry elsewhere', { entry: '//evil.test/remoteEntry.js' }],
+  [
+    'page data from elsewhere',
+    { routes: [{ path: '/', screen: 'home', preload: [], pageData: 'http://evil.test/api' }] },
+  ],
+  [
+    'data outside of the API',
+    { routes: [{ path: '/', screen: 'home', preload: [], preloadData: ['/__clerk/v1'] }] },
+  ],
   ['a fallback without a hash', { fallback: { ...release, files: {} } }],
 ])('%s is refused', (_what, change) => {
   expect(accepts(change)).toBe(false);

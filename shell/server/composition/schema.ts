@@ -4,6 +4,20 @@ import { z } from 'zod';
 const file = z.string().regex(/^[\w@][\w@.~/-]*$/);
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
+// Filled in with what stands in the visitor's address, and asked by this server: nothing but the API's own addresses.
+const apiAddress = z.string().regex(/^\/api(\/([\w-]+|\{\w+\}))+$/);
+const route = z.object({
+  path: z.string().startsWith('/'),
+  screen: z.string(),
+  preload: z.array(file),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  indexed: z.boolean().optional(),
+  pageData: apiAddress.optional(),
+  preloadData: z.array(apiAddress).optional(),
+  pageList: apiAddress.optional(),
+});
+
 const release = z
   .object({
     name: z.string().regex(/^[a-z][a-z0-9-]*$/),
@@ -12,9 +26,7 @@ const release = z
     entry: file,
     expose: z.literal('./app'),
     preload: z.array(file),
-    routes: z.array(
-      z.object({ path: z.string().startsWith('/'), screen: z.string(), preload: z.array(file) }),
-    ),
+    routes: z.array(route),
     files: z.record(file, z.object({ integrity, bytes: z.number(), brotli: z.number().optional() })),
     shared: z.record(z.string(), z.string()),
     builtAt: z.string(),

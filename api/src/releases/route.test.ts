@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { expect, test } from 'vitest';
+import { routeSchema } from './route.ts';
+
+const schema = routeSchema(z.string(), z.string());
+const accepts = (change: object) =>
+  schema.safeParse({ path: '/film/:id/:date', screen: 'film', preload: [], ...change }).success;
+
+test('a route may say where its page data is, what its screen reads and where its pages are listed', () => {
+  expect(accepts({})).toBe(true);
+  expect(
+    accepts({
+      title: 'Film',
+      description: 'A film.',
+      indexed: false,
+      pageData: '/api/show/{id}/page',
+      preloadData: ['/api/show/{id}', '/api/show/all'],
+      pageList: '/api/show/pages',
+    }),
+  ).toBe(true);
+});
+
+test.each([
+  ['an address elsewhere', { pageData: 'https://evil.test/page' }],
+  ['an address without a scheme', { pageData: '//evil.test/page' }],
+  ['an address outside of the API', { pageData: '/__clerk/v1/client' }],
+  ['a way up', { preloadData: ['/api/../__clerk'] }],
+  ['a query', { preloadData: ['/api/show/all?x=1'] }],
+  ['a parameter that the path does not have', { pageData: '/api/show/{movie}/page' }],
+  ['a parameter in a list of pages', { pageList: '/api/show/{id}' }],
+  ['a title without words', { title: '' }],
+])('%s is refused', (_what, change) => {
+  expect(accepts(change)).toBe(false);
+});

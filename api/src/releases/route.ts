@@ -1,0 +1,53 @@
+import { z } from '@hono/zod-openapi';
+
+/** An address of this site's API; `{id}` stands for a parameter of the route's path. */
+const apiAddress = z
+  .string()
+  .regex(/^\/api(\/([\w-]+|\{\w+\}))+$/, 'must be an address of the API')
+  .max(120);
+
+const parametersOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+const placesOf = (address: string): string[] =>
+  [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+/**
+ * The schema of one route of a release: what stands there, and what the shell's server tells browsers and crawlers about
+ * it, so that the shell itself knows nothing of what its pages are about.
+ * @param name schema of a screen's name
+ * @param file schema of a file of the release
+ */
+export const routeSchema = <Name extends z.ZodType<string>, File extends z.ZodType<string>>(
+  name: Name,
+  file: File,
+) =>
+  z
+    .object({
+      /** a react-router pattern from the site's root */
+      path: z
+        .string()
+        .regex(/^\/[\w:/*-]*$/)
+        .max(120),
+      screen: name,
+      /** files to have at hand when this route is opened */
+      preload: z.array(file).max(40),
+      /** title and description of the page, as long as `pageData` says nothing better */
+      title: z.string().min(1).max(80).optional(),
+      description: z.string().min(1).max(200).optional(),
+      /** false: search engines shall not list it */
+      indexed: z.boolean().optional(),
+      /** where the head of the page is told: title, description, picture, structured data; 404 there is 404 here */
+      pageData: apiAddress.optional(),
+      /** what the screen reads first: fetched by the browser beside the scripts */
+      preloadData: z.array(apiAddress).max(4).optional(),
+      /** where the addresses of all pages of this route are listed, for the map of the site */
+      pageList: apiAddress.optional(),
+    })
+    .superRefine(({ path, pageData, preloadData = [], pageList }, context) => {
+      const known = parametersOf(path);
+      for (const address of [...(pageData ? [pageData] : []), ...preloadData])
+        for (const place of placesOf(address))
+          if (!known.includes(place))
+            context.addIssue({ code: 'custom', message: `${path} has no parameter ${place}` });
+      if (pageList && placesOf(pageList).length > 0)
+        context.addIssue({ code: 'custom', message: 'A list of pages has no parameter' });
+    });
