@@ -25,6 +25,12 @@ test('an address that a visitor makes up does not count as his', async () => {
   expect((await from('198.51.100.77, 203.0.113.9')).status).toBe(429);
 });
 
+test('whoever has a whole IPv6 network is still one visitor', async () => {
+  for (let round = 1; round <= 3; round += 1) await from(`2001:db8:1:2::${round}`);
+  expect((await from('2001:db8:1:2::99')).status).toBe(429);
+  expect((await from('2001:db8:1:3::99')).status).toBe(200);
+});
+
 test('a proxy of ours is believed, in whichever way the socket writes its address', async () => {
   for (const proxy of ['10.0.0.1', '::ffff:10.0.0.1', '10.0.0.1, ::ffff:127.0.0.1'])
     expect((await from(`203.0.113.20, ${proxy}`)).status).toBe(200);

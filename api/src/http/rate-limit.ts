@@ -4,6 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Dependencies } from '../dependencies.ts';
 import { visitorAddress } from './address.ts';
 import { Failure } from './failure.ts';
+import { networkOf } from './network.ts';
 import type { Env } from './routes.ts';
 
 /**
@@ -16,7 +17,7 @@ export function rateLimit(deps: Dependencies, kind: 'public' | 'costly'): Middle
   const points = kind === 'public' ? publicPerMinute : costlyPerMinute;
   const limiter = new RateLimiterMemory({ points, duration: 60 });
   return createMiddleware<Env>(async (c, next) => {
-    const key = c.get('caller')?.userId ?? visitorAddress(c, trustedProxies);
+    const key = c.get('caller')?.userId ?? networkOf(visitorAddress(c, trustedProxies));
     await limiter.consume(key).catch((refusal: unknown) => {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

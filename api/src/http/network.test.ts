@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { networkOf } from './network.ts';
+
+test('an IPv4 address stands for itself', () => {
+  expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
+});
+
+test('all addresses of one IPv6 network count as one visitor, however they are written', () => {
+  for (const address of [
+    '2001:db8:1:2:3:4:5:6',
+    '2001:DB8:1:2::9',
+    '2001:0db8:0001:0002::',
+    '2001:db8:1:2::1%eth0',
+  ])
+    expect(networkOf(address)).toBe('2001:db8:1:2::/64');
+  expect(networkOf('2001:db8:1:3::9')).toBe('2001:db8:1:3::/64');
+  expect(networkOf('fe80::1')).toBe('fe80:0:0:0::/64');
+  expect(networkOf('::1')).toBe('0:0:0:0::/64');
+});
+
+test('what is no address stays what it is', () => {
+  expect(networkOf('unknown')).toBe('unknown');
+});
