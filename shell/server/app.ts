@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { Config } from './config.ts';
 import type { FollowedComposition } from './composition/follow.ts';
+import { safeHeaders } from './headers.ts';
 import { pageHtml } from './page/page.ts';
 import { contentSecurityPolicy } from './page/policy.ts';
 import type { ShellBuild } from './page/shell-build.ts';
@@ -22,6 +23,7 @@ const brotli = promisify(brotliCompress);
 /** The shell's server: the built page's files, the API and Clerk under the same origin, and the page for all else. */
 export function createShellServer({ config, build, web, followed }: ShellServer): Hono {
   const app = new Hono();
+  app.use(safeHeaders(config.siteUrl));
   app.all('/api/*', passOn(config.apiUrl));
   if (config.clerk.proxyTarget) app.all('/__clerk/*', passOn(config.clerk.proxyTarget, '/__clerk'));
 
@@ -38,9 +40,6 @@ export function createShellServer({ config, build, web, followed }: ShellServer)
     const composition = followed.current();
     const html = pageHtml({ config, build, composition, pathname: c.req.path });
     c.header('content-security-policy', contentSecurityPolicy(config, build, composition));
-    c.header('x-content-type-options', 'nosniff');
-    c.header('referrer-policy', 'strict-origin-when-cross-origin');
-    c.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
     c.header('cache-control', 'no-cache');
     c.header('vary', 'accept-encoding');
     c.header('content-type', 'text/html; charset=utf-8');
