@@ -1,0 +1,53 @@
+import { createPrivateKey, sign, verify } from 'node:crypto';
+import { canonical } from './canonical.ts';
+import type { TeamKeys } from './keys.ts';
+
+/** Signed bytes begin with what they are, so that no other document signed with the same key can pass for a release. */
+const PREFIX = 'matinee release v1\n';
+
+/** A release document with whatever else stands in it; all of it is signed, save the signature and the fallback. */
+export interface Signable {
+  name: string;
+}
+
+/** The bytes that are signed: everything that the document says, known fields and others. */
+function signedBytes(document: Signable): Buffer {
+  const { signature: _, fallback: __, ...said } = document as Signable & Record<string, unknown>;
+  return Buffer.from(PREFIX + canonical(said), 'utf8');
+}
+
+/**
+ * Signs a release document.
+ * @param signingKey the team's Ed25519 private key: base64 of its PKCS #8 DER form
+ * @returns the signature, in base64
+ * @throws {Error} a sentence, when the key is no such key
+ */
+export function signRelease(document: Signable, signingKey: string): string {
+  return sign(null, signedBytes(document), privateKey(signingKey)).toString('base64');
+}
+
+function privateKey(base64: string) {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'pkcs8' });
+    if (key.asymmetricKeyType === 'ed25519') return key;
+  } catch {
+    // What is no key at all and what is another kind of key get the same sentence.
+  }
+  throw new Error('The signing key is no Ed25519 private key (PKCS #8, DER, base64).');
+}
+
+/**
+ * Says whether a release document is signed by the team whose remote it names.
+ * @param document as it was received, before anything is taken out of it
+ */
+export function isSignedByItsTeam(keys: TeamKeys, document: Signable): boolean {
+  const { name, signature } = document as Signable & { signature?: unknown };
+  if (typeof signature !== 'string') return false;
+  try {
+    const bytes = signedBytes(document);
+    const given = Buffer.from(signature, 'base64');
+    return (keys.get(name) ?? []).some((key) => verify(null, bytes, key, given));
+  } catch {
+    return false;
+  }
+}
