@@ -25,7 +25,7 @@ test('the example of RFC 8785, section 3.2.3: keys by their UTF-16 code units', 
 
 test('numbers and strings as in the example of section 3.2.2', () => {
   const value = {
-    numbers: [333333333.33333329, 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
+    numbers: [333333333.3333333, 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
     string: '\u20ac$\u000f\u000aA\'\u0042\u0022\u005c\\"/',
     literals: [null, true, false],
   };
@@ -47,9 +47,7 @@ const shuffled = (value: unknown): unknown => {
 
 test('the order in which fields were written does not matter, and nothing else is lost', () => {
   const numRuns = process.env['MATINEE_FULL'] === '1' ? 5_000 : 300;
-  const json = fc
-    .jsonValue({ noUnicodeString: false })
-    .filter((value) => !/\\ud[89a-f]/.test(JSON.stringify(value)));
+  const json = fc.jsonValue({ maxDepth: 3, stringUnit: 'grapheme' });
   fc.assert(
     fc.property(json, (value) => {
       expect(canonical(shuffled(value))).toBe(canonical(value));
