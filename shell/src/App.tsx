@@ -1,4 +1,4 @@
-import { SiteContext, Toasts, type Site } from '@matinee/shared-ui';
+import { Loading, SiteContext, Toasts, type Site } from '@matinee/shared-ui';
 import { useLocation } from '@matinee/shared-ui/router';
 import type { Composition } from '@matinee/api/releases';
 import { useMemo } from 'react';
@@ -10,21 +10,31 @@ import { Frame } from './chrome/Frame.tsx';
 import { useNavigation } from './chrome/use-navigation.ts';
 import { swrSettings } from './data/swr-settings.ts';
 import { releaseFor } from './federation/composition.ts';
+import type { Happenings } from './federation/happenings.ts';
+import { takeFreshDocument } from './federation/live/fresh-document.ts';
+import type { Live } from './federation/live/live.ts';
+import { useFreshDocument } from './federation/live/use-fresh-document.ts';
 import type { Loader } from './federation/load-remote.ts';
 import { NotFound, NothingReleased } from './pages/NotFound.tsx';
 import { RemoteSlot } from './slot/RemoteSlot.tsx';
 
-interface AppProps {
-  site: Site;
+interface PlaceProps {
   composition: Composition;
-  signIn: SignIn;
   loader: Loader;
+  live: Live;
+  tell: Happenings['tell'];
   /** milliseconds between the attempts to bring a remote back */
   pause: number;
 }
 
+interface AppProps {
+  site: Site;
+  signIn: SignIn;
+  place: PlaceProps;
+}
+
 /** The shell: the frame, what all pages share, and in the middle the remote that serves the address. */
-export function App({ site, composition, signIn, loader, pause }: AppProps) {
+export function App({ site, signIn, place }: AppProps) {
   const settings = useMemo(() => swrSettings(), []);
   return (
     <SiteContext value={site}>
@@ -32,7 +42,7 @@ export function App({ site, composition, signIn, loader, pause }: AppProps) {
         <SessionProvider signIn={signIn}>
           <SignedInData />
           <Frame>
-            <Place composition={composition} loader={loader} pause={pause} />
+            <Place {...place} />
           </Frame>
           <Toasts />
         </SessionProvider>
@@ -41,11 +51,22 @@ export function App({ site, composition, signIn, loader, pause }: AppProps) {
   );
 }
 
-function Place({ composition, loader, pause }: Pick<AppProps, 'composition' | 'loader' | 'pause'>) {
+function Place({ composition, loader, live, tell, pause }: PlaceProps) {
   const { pathname } = useLocation();
   useNavigation();
+  const isLeaving = useFreshDocument(pathname, live);
+  if (isLeaving) return <Loading />;
   if (composition.remotes.length === 0) return <NothingReleased />;
   const release = releaseFor(pathname, composition.remotes);
   if (!release) return <NotFound />;
-  return <RemoteSlot key={release.name} release={release} loader={loader} pause={pause} />;
+  return (
+    <RemoteSlot
+      key={release.name}
+      release={release}
+      loader={loader}
+      pause={pause}
+      tell={tell}
+      onRetry={() => void takeFreshDocument(live)}
+    />
+  );
 }

@@ -9,6 +9,8 @@ import { loadClerkLater } from './auth/load-clerk.ts';
 import { createSignIn } from './auth/sign-in.ts';
 import { inlined } from './data/inlined.ts';
 import { composition, releaseFor } from './federation/composition.ts';
+import { createHappenings } from './federation/happenings.ts';
+import { askEarly, createLive } from './federation/live/live.ts';
 import { createLoader } from './federation/load-remote.ts';
 import { pageRuntime } from './federation/page-runtime.ts';
 import { withinLimit } from './federation/time-limit.ts';
@@ -27,15 +29,19 @@ const firstRenderWait = 500;
 
 async function start(settings: PageSettings) {
   const { remotes } = composition;
-  const loader = createLoader(pageRuntime(remotes, settings.remoteLimit), settings.remoteLimit);
+  const { remoteLimit, remotePause: pause } = settings;
+  const { tell } = createHappenings();
+  const loader = createLoader(pageRuntime(remotes, remoteLimit), remoteLimit, tell);
+  const live = createLive(composition.id);
+  askEarly(live);
   const signIn = createSignIn();
   let go: (to: string, options: { replace: boolean }) => void = (to) => location.assign(to);
   loadClerkLater(signIn, settings.clerk, (to, options) => go(to, options));
 
   const first = releaseFor(location.pathname, remotes);
   if (first) {
-    const loading = loader.load(first, location.pathname);
-    await withinLimit(loading, firstRenderWait, first.name).catch(() => undefined);
+    const { done } = loader.load(first, location.pathname);
+    await withinLimit(done, firstRenderWait, first.name).catch(() => undefined);
   }
 
   function Navigation() {
@@ -52,13 +58,7 @@ async function start(settings: PageSettings) {
     <StrictMode>
       <BrowserRouter>
         <Navigation />
-        <App
-          site={settings.site}
-          composition={composition}
-          signIn={signIn}
-          loader={loader}
-          pause={settings.remotePause}
-        />
+        <App site={settings.site} signIn={signIn} place={{ composition, loader, live, tell, pause }} />
       </BrowserRouter>
     </StrictMode>,
   );

@@ -1,5 +1,6 @@
 import type { ComposedRelease, ReleaseOnHost } from '@matinee/api/releases';
 import { expect, test, vi } from 'vitest';
+import type { Happenings } from './happenings.ts';
 import { createLoader, type Runtime } from './load-remote.ts';
 
 const onHost = (version: string): ReleaseOnHost => ({
@@ -27,12 +28,16 @@ const runtimeOf = (answers: Record<string, () => Promise<unknown>>) => {
   };
   return runtime;
 };
+const loaderOf = (runtime: Runtime, limit: number, tell: Happenings['tell'] = () => {}) => {
+  const loader = createLoader(runtime, limit, tell);
+  return { ...loader, load: (...what: Parameters<typeof loader.load>) => loader.load(...what).done };
+};
 const v2 = 'http://host/2.0.0/remoteEntry.js';
 const v1 = 'http://host/1.0.0/remoteEntry.js';
 
 test('the composed release is loaded with the screen of the address', async () => {
   const good = module();
-  const { load } = createLoader(runtimeOf({ [v2]: async () => good }), 1_000);
+  const { load } = loaderOf(runtimeOf({ [v2]: async () => good }), 1_000);
   await expect(load(release, '/movies')).resolves.toMatchObject({ release: { version: '2.0.0' } });
   expect(good.preload).toHaveBeenCalledWith('/movies');
 });
@@ -46,14 +51,14 @@ test.each([
     async () => ({ ...module(), preload: async () => Promise.reject(new Error('chunk')) }),
   ],
 ])('the fallback release takes over when the composed one %s', async (_what, broken) => {
-  const { load } = createLoader(runtimeOf({ [v2]: broken, [v1]: async () => module() }), 20);
+  const { load } = loaderOf(runtimeOf({ [v2]: broken, [v1]: async () => module() }), 20);
   await expect(load(release, '/')).resolves.toMatchObject({ release: { version: '1.0.0' } });
 });
 
 test('a failure is not kept: the next call asks again and heals', async () => {
   let up = false;
   const runtime = runtimeOf({ [v2]: async () => (up ? module() : Promise.reject(new Error('down'))) });
-  const { load } = createLoader(runtime, 1_000);
+  const { load } = loaderOf(runtime, 1_000);
   await expect(load(release, '/')).rejects.toThrow();
   up = true;
   await expect(load(release, '/')).resolves.toMatchObject({ release: { version: '2.0.0' } });
@@ -61,7 +66,7 @@ test('a failure is not kept: the next call asks again and heals', async () => {
 
 test('a success is kept: the runtime is asked once', async () => {
   const runtime = runtimeOf({ [v2]: async () => module() });
-  const { load } = createLoader(runtime, 1_000);
+  const { load } = loaderOf(runtime, 1_000);
   await load(release, '/');
   await load(release, '/movies');
   expect(runtime.load).toHaveBeenCalledTimes(1);
@@ -69,7 +74,7 @@ test('a success is kept: the runtime is asked once', async () => {
 
 test('every attempt after the first replaces the registration, since a failed one leaves caches behind', async () => {
   const runtime = runtimeOf({});
-  const { load } = createLoader(runtime, 1_000);
+  const { load } = loaderOf(runtime, 1_000);
   await load(release, '/').catch(() => undefined);
   expect(vi.mocked(runtime.register).mock.calls.map(([, url, replace]) => [url, replace])).toEqual([
     [v2, false],

@@ -1,5 +1,7 @@
 import type { ComposedRelease, ReleaseOnHost } from '@matinee/api/releases';
 import type { RemoteModule } from '@matinee/shared-ui';
+import { firstThatArrives } from './first-that-arrives.ts';
+import type { Happenings } from './happenings.ts';
 import { withinLimit } from './time-limit.ts';
 
 export interface Loaded {
@@ -22,63 +24,96 @@ const isRemoteModule = (value: unknown): value is RemoteModule =>
 /** Where a release's entry lies. */
 export const entryUrl = (release: ReleaseOnHost): string => release.baseUrl + release.entry;
 
+/** A remote on its way. */
+export interface Arrival {
+  /** settles when the remote is there or cannot be had */
+  done: Promise<Loaded>;
+  /** the same, but rejects when the limit is over: time to say something, while `done` may still bring it */
+  inTime: Promise<Loaded>;
+}
+
 export interface Loader {
   /** the module of a remote that has been loaded, at once */
   known(name: string): Loaded | undefined;
   /**
-   * Loads a remote's module with the screen of an address: the composed release first, its fallback release when that
-   * fails. A success is kept, a failure is not. Rejects with the last error when neither loads.
+   * Loads a remote with the screen of an address: of the release that is in the page already, else of the composed
+   * one; of its fallback release when that fails or is silent for long. A success is kept, a failure is not.
    */
-  load(release: ComposedRelease, pathname: string): Promise<Loaded>;
+  load(release: ComposedRelease, pathname: string): Arrival;
+  /** Lets the fallback release take over from one whose screen threw; rejects when there is none that may. */
+  replace(release: ComposedRelease, pathname: string): Promise<Loaded>;
 }
 
 /**
  * Makes the loader of a page.
  * @param limit milliseconds for each attempt, entry and screen together
+ * @param tell hears what arrived and what did not
  */
-export function createLoader(runtime: Runtime, limit: number): Loader {
+export function createLoader(runtime: Runtime, limit: number, tell: Happenings['tell']): Loader {
   const kept = new Map<string, Loaded>();
   const registered = new Set<string>();
+  const pending = new Map<string, Arrival & { pathname: string }>();
 
-  async function attempt(release: ReleaseOnHost, pathname: string): Promise<Loaded> {
-    const { name } = release;
+  async function bring(release: ReleaseOnHost, pathname: string): Promise<Loaded> {
+    const { name, version } = release;
+    const began = performance.now();
     runtime.register(name, entryUrl(release), registered.has(name));
     registered.add(name);
     const module = await runtime.load(`${name}/app`);
-    if (!isRemoteModule(module)) throw new Error(`${name} ${release.version} exposes no app`);
+    if (!isRemoteModule(module)) throw new Error(`${name} ${version} exposes no app`);
     await module.preload(pathname);
+    tell({ what: 'loaded', name, version, took: performance.now() - began });
     return { module, release };
   }
 
-  // The first render and the slot may ask for the same remote at the same time.
-  const pending = new Map<string, Promise<Loaded>>();
+  /** An attempt that ends within the limit and tells of its failure. */
+  const attempt = (release: ReleaseOnHost, act: () => Promise<Loaded>) => async () => {
+    const { name, version } = release;
+    try {
+      return await withinLimit(act(), limit, `${name} ${version}`);
+    } catch (error) {
+      tell({ what: 'load-failed', name, version, error });
+      console.warn(`Matinee: ${name} ${version} could not be loaded.`, error);
+      throw error;
+    }
+  };
+
+  /** What is left to try: the fallback release, unless it is the one in the page. */
+  const spare = ({ name, fallback }: ComposedRelease, pathname: string) =>
+    fallback && kept.get(name)?.release.version !== fallback.version
+      ? [attempt(fallback, () => bring(fallback, pathname))]
+      : [];
+
+  async function settle(release: ComposedRelease, pathname: string): Promise<Loaded> {
+    const known = kept.get(release.name);
+    const best = known
+      ? attempt(known.release, () => known.module.preload(pathname).then(() => known))
+      : attempt(release, () => bring(release, pathname));
+    const loaded = await firstThatArrives([best, ...spare(release, pathname)], limit);
+    kept.set(release.name, loaded);
+    return loaded;
+  }
 
   return {
     known: (name) => kept.get(name),
     load(release, pathname) {
       const { name } = release;
-      const known = kept.get(name);
-      if (known) return Promise.resolve(known);
-      const running =
-        pending.get(name) ?? firstThatLoads(release, pathname).finally(() => pending.delete(name));
-      pending.set(name, running);
-      return running;
+      const running = pending.get(name);
+      // The first render and the slot may ask at the same time.
+      if (running?.pathname === pathname) return running;
+      const before = kept.has(name) ? undefined : running?.done.catch(() => undefined);
+      const done = Promise.resolve(before).then(() => settle(release, pathname));
+      const arrival = { pathname, done, inTime: withinLimit(done, limit, name) };
+      const settled = () => void (pending.get(name) === arrival && pending.delete(name));
+      arrival.inTime.catch(() => undefined);
+      done.then(settled, settled);
+      pending.set(name, arrival);
+      return arrival;
+    },
+    async replace(release, pathname) {
+      const loaded = await firstThatArrives(spare(release, pathname), limit);
+      kept.set(release.name, loaded);
+      return loaded;
     },
   };
-
-  async function firstThatLoads(release: ComposedRelease, pathname: string): Promise<Loaded> {
-    let last: unknown;
-    for (const candidate of [release, ...(release.fallback ? [release.fallback] : [])]) {
-      try {
-        const what = `${candidate.name} ${candidate.version}`;
-        const loaded = await withinLimit(attempt(candidate, pathname), limit, what);
-        kept.set(release.name, loaded);
-        return loaded;
-      } catch (error) {
-        last = error;
-        console.warn(`Matinee: ${candidate.name} ${candidate.version} could not be loaded.`, error);
-      }
-    }
-    throw last;
-  }
 }

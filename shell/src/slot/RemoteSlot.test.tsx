@@ -31,7 +31,7 @@ test('a remote that does not arrive says so, and Try again brings it', async () 
 
 test('a remote that does not arrive comes by itself, and its message stays the same element until then', async () => {
   const load = vi.fn<() => Promise<ReturnType<typeof remoteOf>>>(chunkError);
-  showSlot('/one', load, 5);
+  showSlot('/one', load, { pause: 5 });
   const alert = await screen.findByRole('alert');
   await waitFor(() => expect(load.mock.calls.length).toBeGreaterThan(3));
   expect(screen.getByRole('alert')).toBe(alert);
@@ -50,7 +50,7 @@ test('another address is another try at a remote that did not arrive', async () 
 
 test('a screen whose code does not arrive comes by itself, under a message that stays', async () => {
   const two = vi.fn<ReturnType<typeof saying>>(chunkError);
-  showSlot('/one', async () => remoteOf({ one: saying('first'), two }), 5);
+  showSlot('/one', async () => remoteOf({ one: saying('first'), two }), { pause: 5 });
   await screen.findByText('first');
   await go('/two');
   const alert = await screen.findByRole('alert');
@@ -66,7 +66,7 @@ test('a screen that throws waits for the visitor: it is not tried again by itsel
     if (!good) throw new Error('a bad mood');
     return <p>in a good mood</p>;
   });
-  showSlot('/one', async () => remoteOf({ one: async () => ({ default: Moody }) }), 5);
+  showSlot('/one', async () => remoteOf({ one: async () => ({ default: Moody }) }), { pause: 5 });
   await screen.findByRole('alert');
   const shown = Moody.mock.calls.length;
   window.dispatchEvent(new Event('online'));

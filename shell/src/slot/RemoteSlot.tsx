@@ -1,7 +1,8 @@
-import { Loading } from '@matinee/shared-ui';
+import { Loading, ScreenNotLoaded } from '@matinee/shared-ui';
 import { useLocation } from '@matinee/shared-ui/router';
 import type { ComposedRelease } from '@matinee/api/releases';
 import { useEffect, useState } from 'react';
+import type { Happenings } from '../federation/happenings.ts';
 import type { Loaded, Loader } from '../federation/load-remote.ts';
 import { RenderBoundary } from './RenderBoundary.tsx';
 import { ScreenFailure } from './ScreenFailure.tsx';
@@ -12,61 +13,67 @@ interface RemoteSlotProps {
   loader: Loader;
   /** milliseconds between the attempts to bring the remote back */
   pause: number;
+  /** hears of screens that throw */
+  tell: Happenings['tell'];
+  /** called before each attempt to bring the remote back: the cause may be gone with another composition */
+  onRetry(): void;
 }
 
-type State = { step: 'loading' } | { step: 'ready'; loaded: Loaded } | { step: 'failed' };
-
 /**
- * The place of one remote. Whatever happens to it stays in here: a load that fails or hangs and a screen that throws
- * end in a message, and the place heals without a reload. Needs a key of its own for each remote.
+ * The place of one remote. Whatever happens to it stays in here: what does not arrive or throws gives way to the
+ * fallback release or to a message, and the place heals without a reload. Needs a key of its own for each remote.
  */
-export function RemoteSlot({ release, loader, pause }: RemoteSlotProps) {
+export function RemoteSlot({ release, loader, pause, tell, onRetry }: RemoteSlotProps) {
+  const { name } = release;
   const { pathname } = useLocation();
   const [round, setRound] = useState(0);
-  const [state, setState] = useState<State>(() => {
-    const known = loader.known(release.name);
-    return known ? { step: 'ready', loaded: known } : { step: 'loading' };
-  });
-  const isReady = state.step === 'ready';
+  const [loaded, setLoaded] = useState(() => loader.known(name));
+  const [missingAt, setMissingAt] = useState<string>();
 
-  // Another address is another try, also when the one before failed. A remote that is here loads its screens itself.
+  // Another address is another try, also when the one before failed.
   useEffect(() => {
-    if (isReady) return;
     let left = false;
-    loader.load(release, pathname).then(
-      (loaded) => left || setState({ step: 'ready', loaded }),
-      () => left || setState({ step: 'failed' }),
-    );
+    const arrived = (here: Loaded) => {
+      if (left) return;
+      setLoaded(here);
+      setMissingAt(undefined);
+    };
+    const missing = () => left || setMissingAt(pathname);
+    const { inTime, done } = loader.load(release, pathname);
+    inTime.then(arrived, missing);
+    done.then(arrived, missing);
     return () => void (left = true);
-  }, [release, loader, pathname, isReady, round]);
+  }, [release, loader, pathname, round]);
 
-  if (state.step === 'loading') return <Loading />;
-  if (state.step === 'failed')
-    return (
-      <Unavailable
-        key={pathname}
-        name={release.name}
-        pause={pause}
-        onRetry={() => setRound((count) => count + 1)}
-      />
-    );
-  const { module } = state.loaded;
+  if (missingAt === pathname) {
+    const again = () => {
+      onRetry();
+      setRound((count) => count + 1);
+    };
+    return <Unavailable key={pathname} name={name} pause={pause} onRetry={again} />;
+  }
+  if (!loaded) return <Loading />;
+  const { version } = loaded.release;
+  const { default: Screens } = loaded.module;
   return (
-    <div data-remote={release.name} data-release={state.loaded.release.version}>
+    <div data-remote={name} data-release={version}>
       <RenderBoundary
-        resetKey={pathname}
+        resetKey={`${version} ${pathname}`}
+        onError={(error) => {
+          // What did not arrive has been told by the loader.
+          if (!(error instanceof ScreenNotLoaded)) tell({ what: 'screen-failed', name, version, error });
+        }}
         fallback={(error, clear) => (
           <ScreenFailure
-            key={pathname}
-            name={release.name}
+            name={name}
             error={error}
-            pause={pause}
-            reload={() => module.preload(pathname)}
+            reload={() => loader.load(release, pathname).done}
+            replace={() => loader.replace(release, pathname).then(setLoaded)}
             onClear={clear}
           />
         )}
       >
-        <module.default />
+        <Screens />
       </RenderBoundary>
     </div>
   );

@@ -13,10 +13,12 @@ function Screen({ fails }: { fails: unknown }) {
   if (fails) throw fails;
   return <p>fine</p>;
 }
+const onError = vi.fn<(error: Error) => void>();
 const at = (address: string, fails?: unknown) => (
   <>
     <p>chrome</p>
     <RenderBoundary
+      onError={onError}
       resetKey={address}
       fallback={(error, clear) => (
         <button type="button" onClick={clear}>
@@ -33,6 +35,7 @@ test('an error stays inside: what stands around it goes on', () => {
   render(at('/a', new Error('broken')));
   expect(screen.getByRole('button').textContent).toBe('broken');
   expect(screen.getByText('chrome')).toBeTruthy();
+  expect(onError.mock.lastCall?.[0].message).toBe('broken');
 });
 
 test('what is thrown need not be an error', () => {

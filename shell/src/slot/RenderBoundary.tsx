@@ -3,6 +3,8 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 interface RenderBoundaryProps {
   /** another value clears the error: a new address deserves a new try */
   resetKey: string;
+  /** hears what was thrown */
+  onError(error: Error): void;
   /** what stands in the place of children that threw; `clear` shows them again */
   fallback(error: Error, clear: () => void): ReactNode;
   children: ReactNode;
@@ -31,8 +33,9 @@ export class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundar
     return { failure: failure.at === undefined ? { ...failure, at: resetKey } : null };
   }
 
-  override componentDidCatch(error: Error, info: ErrorInfo) {
-    console.error('Matinee: a screen failed.', error, info.componentStack);
+  override componentDidCatch(thrown: unknown, info: ErrorInfo) {
+    console.error('Matinee: a screen failed.', thrown, info.componentStack);
+    this.props.onError(asError(thrown));
   }
 
   override render() {

@@ -2,7 +2,9 @@ import type { ComposedRelease } from '@matinee/api/releases';
 import { defineRemote, type RemoteModule } from '@matinee/shared-ui';
 import { BrowserRouter } from '@matinee/shared-ui/router';
 import { act, render } from '@testing-library/react';
-import type { Loaded, Loader } from '../../federation/load-remote.ts';
+import { vi } from 'vitest';
+import type { Happenings } from '../../federation/happenings.ts';
+import { createLoader, entryUrl, type Runtime } from '../../federation/load-remote.ts';
 import { RemoteSlot } from '../RemoteSlot.tsx';
 
 const release: ComposedRelease = {
@@ -20,6 +22,8 @@ const release: ComposedRelease = {
   baseUrl: 'http://host/1.0.0/',
 };
 
+const older = { ...release, version: '0.9.0', baseUrl: 'http://host/0.9.0/' };
+
 type Screens = Parameters<typeof defineRemote>[1];
 
 /** A remote with a screen at `/` + its name for each that is given. */
@@ -34,21 +38,31 @@ export const saying = (word: string) => () => Promise.resolve({ default: () => <
 
 /**
  * Shows the place of a remote.
- * @param load stands for the page's loader
+ * @param load stands for the host of the release, or of its fallback
  * @param pause milliseconds between attempts
+ * @param limit milliseconds until the place says that something is missing
  */
-export function showSlot(address: string, load: () => Promise<RemoteModule>, pause = 60_000) {
+export function showSlot(
+  address: string,
+  load: (of: 'release' | 'fallback') => Promise<RemoteModule>,
+  { pause = 60_000, limit = 10_000, fallback = false } = {},
+) {
   window.history.replaceState(null, '', address);
-  let known: Loaded | undefined;
-  const loader: Loader = {
-    known: () => known,
-    load: async () => (known = { module: await load(), release }),
+  const composed: ComposedRelease = fallback ? { ...release, fallback: older } : release;
+  let asked = '';
+  const runtime: Runtime = {
+    register: (_name, entry) => void (asked = entry),
+    load: () => load(asked === entryUrl(older) ? 'fallback' : 'release'),
   };
-  return render(
+  const tell = vi.fn<Happenings['tell']>();
+  const onRetry = vi.fn<() => void>();
+  const loader = createLoader(runtime, limit, tell);
+  render(
     <BrowserRouter>
-      <RemoteSlot release={release} loader={loader} pause={pause} />
+      <RemoteSlot release={composed} loader={loader} pause={pause} tell={tell} onRetry={onRetry} />
     </BrowserRouter>,
   );
+  return { tell, onRetry };
 }
 
 /** Goes to another address as a link does. */

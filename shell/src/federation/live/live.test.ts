@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLive } from './live.ts';
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+const answer = (composition: string | null, status = 200) =>
+  fetched.mockImplementation(async () => Response.json({ composition }, { status }));
+
+test('a page is behind when the server names another composition than its own', async () => {
+  const live = createLive('one');
+  answer('one');
+  expect(await live.ask()).toBe(false);
+  vi.advanceTimersByTime(1_500);
+  answer('two');
+  expect(await live.ask()).toBe(true);
+  expect(live.isBehind()).toBe(true);
+});
+
+test('an answer counts for a moment, and one question is under way at a time', async () => {
+  const live = createLive('one');
+  answer('two');
+  const both = await Promise.all([live.ask(), live.ask()]);
+  expect(both).toEqual([true, true]);
+  expect(await live.ask()).toBe(true);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1_500);
+  await live.ask();
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['is away', () => fetched.mockRejectedValue(new TypeError('Failed to fetch'))],
+  ['answers something else', () => fetched.mockResolvedValue(new Response('<!doctype html>'))],
+  ['has an error', () => answer('two', 502)],
+  ['knows of nothing live', () => answer(null)],
+])('a server that %s moves nobody', async (_what, prepare) => {
+  prepare();
+  expect(await createLive('one').ask()).toBe(false);
+});
+
+test('a server that is silent moves nobody', async () => {
+  fetched.mockReturnValue(new Promise(() => {}));
+  const asked = createLive('one').ask();
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(await asked).toBe(false);
+});

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { setBookingOpen } from '@matinee/shared-ui';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Live } from './live.ts';
+import { useFreshDocument } from './use-fresh-document.ts';
+
+const reload = vi.fn<() => void>();
+let answer: (behind: boolean) => void;
+const live = { isBehind: vi.fn<() => boolean>(), ask: vi.fn<() => Promise<boolean>>() } satisfies Live;
+beforeEach(() => {
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+  reload.mockReset();
+  live.isBehind.mockReturnValue(false);
+  live.ask.mockReset().mockImplementation(() => new Promise((resolve) => void (answer = resolve)));
+  setBookingOpen(false);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function Place({ pathname }: { pathname: string }) {
+  return <p>{useFreshDocument(pathname, live) ? 'waits' : pathname}</p>;
+}
+/** Opens a page and goes from there to another. */
+function navigate() {
+  const { rerender } = render(<Place pathname="/one" />);
+  expect(live.ask).not.toHaveBeenCalled();
+  rerender(<Place pathname="/two" />);
+  return (to: string) => rerender(<Place pathname={to} />);
+}
+const answers = (behind: boolean) => act(async () => answer(behind));
+
+test('a navigation asks, and loads the document when another composition is live', async () => {
+  navigate();
+  expect(screen.getByText('/two')).toBeTruthy();
+  await answers(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('known to be behind, the new page waits for the load instead of starting in the old one', async () => {
+  live.isBehind.mockReturnValue(true);
+  navigate();
+  expect(screen.getByText('waits')).toBeTruthy();
+  await answers(false);
+  expect(screen.getByText('/two')).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('while a booking is open the page stays, and asks nobody', async () => {
+  live.isBehind.mockReturnValue(true);
+  setBookingOpen(true);
+  const go = navigate();
+  expect(screen.getByText('/two')).toBeTruthy();
+  expect(live.ask).not.toHaveBeenCalled();
+  setBookingOpen(false);
+  go('/three');
+  await answers(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a seat that is picked while the answer is on its way keeps the page', async () => {
+  navigate();
+  setBookingOpen(true);
+  await answers(true);
+  expect(reload).not.toHaveBeenCalled();
+});

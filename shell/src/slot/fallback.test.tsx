@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { useEffect } from 'react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { go, remoteOf, saying, showSlot } from './testing/remote.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const older = () => remoteOf({ one: saying('older first'), two: saying('older second') });
+const chunkError = () => Promise.reject(new Error('Loading chunk failed'));
+const never = () => new Promise<never>(() => {});
+const throwing = async () => ({
+  default: () => {
+    throw new Error('a bad mood');
+  },
+});
+function InEffect() {
+  useEffect(() => {
+    throw new Error('too late to be fine');
+  }, []);
+  return <p>for a moment</p>;
+}
+
+test.each([
+  ['does not arrive', chunkError],
+  ['hangs', never],
+  ['throws', throwing],
+  ['throws in an effect', async () => ({ default: InEffect })],
+])('the fallback release takes over when a later screen of a remote that works %s', async (_what, two) => {
+  const release = remoteOf({ one: saying('first'), two });
+  showSlot('/one', async (of) => (of === 'release' ? release : older()), { fallback: true, limit: 50 });
+  await screen.findByText('first');
+  await go('/two');
+  expect(await screen.findByText('older second')).toBeTruthy();
+  await go('/one');
+  expect(await screen.findByText('older first')).toBeTruthy();
+});
+
+test('a screen that throws in the fallback release, too, waits for the visitor', async () => {
+  const bad = remoteOf({ one: throwing });
+  showSlot('/one', async () => bad, { fallback: true });
+  expect((await screen.findByRole('alert')).dataset['unavailable']).toBe('catalog');
+});
+
+test('a late screen is said to be missing when the time is over, and takes its place when it comes', async () => {
+  let arrive = (_screen: { default: () => React.JSX.Element }) => {};
+  const two = () => new Promise<{ default: () => React.JSX.Element }>((resolve) => void (arrive = resolve));
+  showSlot('/one', async () => remoteOf({ one: saying('first'), two }), { limit: 30, pause: 10 });
+  await screen.findByText('first');
+  await go('/two');
+  await screen.findByRole('alert');
+  arrive({ default: () => <p>second</p> });
+  expect(await screen.findByText('second')).toBeTruthy();
+});
+
+test('what fails is told by remote and release, and each retry asks whether the cause is gone', async () => {
+  const bad = remoteOf({ one: throwing });
+  const { tell } = showSlot('/one', async () => bad);
+  await screen.findByRole('alert');
+  expect(tell).toHaveBeenCalledWith(
+    expect.objectContaining({ what: 'screen-failed', name: 'catalog', version: '1.0.0' }),
+  );
+  cleanup();
+  const missing = showSlot('/one', chunkError);
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(missing.onRetry).toHaveBeenCalledTimes(1);
+  await waitFor(() =>
+    expect(missing.tell).toHaveBeenCalledWith(
+      expect.objectContaining({ what: 'load-failed', name: 'catalog', version: '1.0.0' }),
+    ),
+  );
+});
