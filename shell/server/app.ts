@@ -9,6 +9,8 @@ import { pageHtml } from './page/page.ts';
 import { contentSecurityPolicy } from './page/policy.ts';
 import type { ShellBuild } from './page/shell-build.ts';
 import { passOn } from './proxy/proxy.ts';
+import { compositionFor } from './visitor/composition-for.ts';
+import { knownVisitor, visitorOf } from './visitor/cookie.ts';
 
 interface ShellServer {
   config: Config;
@@ -23,6 +25,7 @@ const brotli = promisify(brotliCompress);
 /** The shell's server: the built page's files, the API and Clerk under the same origin, and the page for all else. */
 export function createShellServer({ config, build, web, followed }: ShellServer): Hono {
   const app = new Hono();
+  const secure = config.siteUrl.startsWith('https:');
   app.use(safeHeaders(config.siteUrl));
   app.all('/api/*', passOn(config.apiUrl));
   if (config.clerk.proxyTarget) app.all('/__clerk/*', passOn(config.clerk.proxyTarget, '/__clerk'));
@@ -36,12 +39,22 @@ export function createShellServer({ config, build, web, followed }: ShellServer)
     app.get(path, immutable, (c) => c.text('Not found', 404));
   app.get('/favicon.svg', serveStatic({ root: web }));
 
+  // Asked by open pages when they navigate: another one than theirs makes the navigation a load of the document.
+  app.get('/__live', (c) => {
+    c.header('cache-control', 'no-store');
+    const visitor = knownVisitor(c);
+    // Whoever keeps no cookie is a new visitor each time, and would be sent from one composition to another.
+    const composition = visitor === undefined ? null : compositionFor(visitor, followed);
+    return c.json({ composition: composition?.id ?? null });
+  });
+
   app.get('*', async (c) => {
-    const composition = followed.current();
+    const composition = compositionFor(visitorOf(c, secure), followed);
     const html = pageHtml({ config, build, composition, pathname: c.req.path });
     c.header('content-security-policy', contentSecurityPolicy(config, build, composition));
-    c.header('cache-control', 'no-cache');
-    c.header('vary', 'accept-encoding');
+    // Two visitors may get two compositions: no cache between may give one the other's page.
+    c.header('cache-control', 'private, no-cache');
+    c.header('vary', 'accept-encoding, cookie');
     c.header('content-type', 'text/html; charset=utf-8');
     if (!/\bbr\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(html);
     c.header('content-encoding', 'br');

@@ -69,3 +69,27 @@ test('a damaged file counts as none', async () => {
   await writeFile(path.join(dir, 'composition.json'), '{"id":');
   expect((await follow('http://127.0.0.1:9', dir)).current()).toBeNull();
 });
+
+test('a canary is followed as it comes, is raised and goes', async () => {
+  let canary: unknown = { share: 10, composition: composition('try') };
+  const followed = await follow(
+    await api(() => ({ status: 200, body: { composition: composition('one'), canary } })),
+    await folder(),
+  );
+  expect(followed.canary()).toMatchObject({ share: 10, composition: { id: 'try' } });
+  canary = { share: 50, composition: composition('try') };
+  await vi.waitFor(() => expect(followed.canary()?.share).toBe(50));
+  canary = undefined;
+  await vi.waitFor(() => expect(followed.canary()).toBeNull());
+  expect(followed.current()?.id).toBe('one');
+});
+
+test('a senseless canary is nobody’s, and holds up nothing that is live', async () => {
+  const canary = { share: 10, composition: { id: 'bad', remotes: [{ name: 'catalog' }] } };
+  const followed = await follow(
+    await api(() => ({ status: 200, body: { composition: composition('one'), canary } })),
+    await folder(),
+  );
+  expect(followed.canary()).toBeNull();
+  expect(followed.current()?.id).toBe('one');
+});

@@ -26,7 +26,7 @@ export interface FollowedComposition {
   stop(): void;
 }
 
-const answer = z.object({ composition: compositionSchema, canary: z.unknown() });
+const answer = z.object({ composition: compositionSchema, canary: z.unknown().optional() });
 const canarySchema = z.object({ share: z.number().min(0).max(100), composition: compositionSchema });
 
 /**
