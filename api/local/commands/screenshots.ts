@@ -31,29 +31,37 @@ async function freshSite() {
   };
 }
 
-try {
+/** Takes the pictures and leaves nothing running. */
+async function main(): Promise<boolean> {
   const { only, site: address, out } = screenshotOptions(process.argv.slice(2));
   const executablePath = findBrowser(say);
   const site = address ? { url: address, stop: async () => {} } : await freshSite();
   const browser = await chromium.launch({ executablePath, args: browserFlags });
-  const folder = path.resolve(out);
-  if (!only) rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const wanted = scenes.filter(({ name }) => name.includes(only));
-  const { pictures, failures } = await takePictures({
-    browser,
-    siteUrl: site.url,
-    scenes: wanted,
-    folder,
-    say,
-  });
-  writeFileSync(path.join(folder, 'index.html'), gallery(pictures));
-  await browser.close();
-  await site.stop();
-  const count = pictures.flatMap(({ files }) => files).length;
-  say(`\n${count} pictures: ${path.join(path.relative(root, folder), 'index.html')}`);
-  for (const failure of failures) console.error(`Not taken: ${failure}`);
-  process.exit(failures.length === 0 ? 0 : 1);
+  try {
+    const folder = path.resolve(out);
+    if (!only) rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const wanted = scenes.filter(({ name }) => name.includes(only));
+    const { pictures, failures } = await takePictures({
+      browser,
+      siteUrl: site.url,
+      scenes: wanted,
+      folder,
+      say,
+    });
+    writeFileSync(path.join(folder, 'index.html'), gallery(pictures));
+    const count = pictures.flatMap(({ files }) => files).length;
+    say(`\n${count} pictures: ${path.join(path.relative(root, folder), 'index.html')}`);
+    for (const failure of failures) console.error(`Not taken: ${failure}`);
+    return failures.length === 0;
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+}
+
+try {
+  process.exit((await main()) ? 0 : 1);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
