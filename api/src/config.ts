@@ -73,7 +73,7 @@ const environmentSchema = z.object({
   CINEMA_TIMEZONE: timeZone.default('Asia/Ho_Chi_Minh'),
   CINEMA_HALLS: whole(4),
   CINEMA_ADDRESS: z.string().default('Ho Chi Minh City, Vietnam'),
-  HOLD_MINUTES: whole(10),
+  HOLD_MINUTES: z.coerce.number().positive().default(10),
   OPEN_HOLDS_PER_SHOW: whole(2),
   CANCEL_UNTIL_MINUTES: whole(120, 0),
   SWEEP_SECONDS: whole(15),
