@@ -13,7 +13,25 @@ const composition = z.looseObject({
   ),
 });
 const answer = z.looseObject({ composition });
+const standing = z.looseObject({
+  composition,
+  canary: z.looseObject({ share: z.number(), composition }).optional(),
+});
 export type LiveComposition = z.infer<typeof composition>;
+/** The live composition, and the canary's with its share in percent while there is one. */
+export type Standing = z.infer<typeof standing>;
+
+/** Who decides, and why. */
+interface Decision {
+  by: string;
+  reason: string;
+}
+
+/** What the caller thinks that visitors get. */
+interface Expected {
+  composition: string;
+  canary: { composition: string; share: number };
+}
 
 /** What the API says no to; `status` and a sentence. */
 export class ReleaseRefused extends Error {
@@ -61,16 +79,20 @@ export function releaseApi(apiUrl: string) {
     },
     /** What is live, or null before the first composition. */
     async live(): Promise<LiveComposition | null> {
+      return (await this.standing())?.composition ?? null;
+    },
+    /** What visitors get, or null before the first composition. */
+    async standing(): Promise<Standing | null> {
       try {
-        return answer.parse(await call('GET', '/api/composition')).composition;
+        return standing.parse(await call('GET', '/api/composition'));
       } catch (error) {
         if (error instanceof ReleaseRefused && error.status === 404) return null;
         throw error;
       }
     },
-    /** Puts a set of releases live; refused when `expected` is not what is live. */
+    /** Puts a set of releases live, or without `remotes` the newest of each remote; refused when `expected` is not what is live. */
     async promote(
-      input: { remotes: Record<string, string>; expected: string | null; by: string; reason: string },
+      input: Decision & { remotes?: Record<string, string>; expected: string | null },
       key: string,
     ): Promise<LiveComposition> {
       return answer.parse(await call('POST', '/api/composition', key, input)).composition;
@@ -81,6 +103,21 @@ export function releaseApi(apiUrl: string) {
       key: string,
     ): Promise<LiveComposition> {
       return answer.parse(await call('POST', '/api/composition/rollback', key, input)).composition;
+    },
+    /** Gives a part of the visitors a set of releases, or without `remotes` the newest of each remote. */
+    async startCanary(
+      input: Decision & { remotes?: Record<string, string>; share: number; expected: string },
+      key: string,
+    ): Promise<Standing> {
+      return standing.parse(await call('POST', '/api/composition/canary', key, input));
+    },
+    /** Changes a running canary: its share, to all visitors, or back; refused when it is not as `expected`. */
+    async decideOnCanary(
+      act: 'share' | 'promote' | 'end',
+      input: Decision & { expected: Expected; share?: number },
+      key: string,
+    ): Promise<Standing> {
+      return standing.parse(await call('POST', `/api/composition/canary/${act}`, key, input));
     },
   };
 }

@@ -15,6 +15,24 @@ test('what may be ordered', () => {
     versions: { catalog: '1.2.0', booking: '2.0.0-a.1' },
     reason: 'new seats',
   });
+  expect(releaseOrder(['promote', '--reason', 'it does well'])).toEqual({
+    act: 'promote',
+    versions: {},
+    reason: 'it does well',
+  });
+  expect(releaseOrder(['canary', '10', '--reason', 'new seats'])).toEqual({
+    act: 'canary',
+    share: 10,
+    versions: {},
+    reason: 'new seats',
+  });
+  expect(releaseOrder(['canary', '2.5%', 'catalog@1.4.0', '--reason', 'new front page'])).toEqual({
+    act: 'canary',
+    share: 2.5,
+    versions: { catalog: '1.4.0' },
+    reason: 'new front page',
+  });
+  expect(releaseOrder(['abort', '--reason', 'slow'])).toEqual({ act: 'abort', reason: 'slow' });
   expect(releaseOrder(['rollback', '--reason', 'seats are blank'])).toEqual({
     act: 'rollback',
     reason: 'seats are blank',
@@ -25,6 +43,10 @@ test.each<[words: string[], complaint: RegExp]>([
   [[], /npm run release -- status/],
   [['promote', 'catalog@1.0.0'], /needs a reason/],
   [['rollback'], /needs a reason/],
+  [['canary', '10'], /needs a reason/],
+  [['canary', '100', '--reason', 'x'], /from 0.1 to 99/],
+  [['canary', 'catalog@1.0.0', '--reason', 'x'], /from 0.1 to 99/],
+  [['canary', '--reason', 'x'], /npm run release -- status/],
   [['promote', 'catalog', '--reason', 'x'], /names no version/],
   [['promote', 'kiosk@1.0.0', '--reason', 'x'], /"kiosk" is none of/],
   [['publish', 'shell'], /"shell" is none of/],

@@ -4,22 +4,46 @@ import { remoteNames, type RemoteName } from '../site/ports.ts';
 export type ReleaseOrder =
   | { act: 'status' }
   | { act: 'publish'; remote: RemoteName; to?: string; baseUrl?: string }
-  | { act: 'promote'; versions: Partial<Record<RemoteName, string>>; reason: string }
+  | { act: 'promote'; versions: Versions; reason: string }
+  | { act: 'canary'; share: number; versions: Versions; reason: string }
+  | { act: 'abort'; reason: string }
   | { act: 'rollback'; reason: string };
+
+type Versions = Partial<Record<RemoteName, string>>;
 
 export const usage = `npm run release -- status
 npm run release -- publish <remote> [--to <folder of the host> --base-url <its address>]
 npm run release -- promote <remote>@<version> … --reason "<why>"
+npm run release -- canary <percent> [<remote>@<version> …] --reason "<why>"
+npm run release -- promote --reason "<why>"       (the canary, to all visitors)
+npm run release -- abort --reason "<why>"         (takes the canary back)
 npm run release -- rollback --reason "<why>"
 
 <remote> is one of ${remoteNames.join(', ')}. It acts on the local copy, or on the site of MATINEE_API_URL with the keys
-of DEPLOY_KEY (publish) and OPERATOR_KEY (promote, rollback).`;
+of DEPLOY_KEY (publish) and OPERATOR_KEY (all that changes what visitors get).`;
 
 const remoteOf = (name: string): RemoteName => {
   const found = remoteNames.find((remote) => remote === name);
   if (!found) throw new Error(`"${name}" is none of ${remoteNames.join(', ')}.`);
   return found;
 };
+
+function versionsOf(words: string[]): Versions {
+  const versions: Versions = {};
+  for (const word of words) {
+    const [name = '', version] = word.split('@');
+    if (!version) throw new Error(`"${word}" names no version: write <remote>@<version>.`);
+    versions[remoteOf(name)] = version;
+  }
+  return versions;
+}
+
+function shareOf(word: string): number {
+  const share = Number(word.replace(/%$/, ''));
+  if (word === '' || !(share >= 0.1 && share <= 99))
+    throw new Error(`"${word}" is no share: write a percentage from 0.1 to 99.`);
+  return share;
+}
 
 /**
  * Reads the words behind `npm run release --`.
@@ -44,14 +68,11 @@ export function releaseOrder(words: string[]): ReleaseOrder {
     if (!to !== !baseUrl) throw new Error('--to and --base-url belong together: a folder and its address.');
     return { act, remote: remoteOf(rest[0] ?? ''), ...(to && baseUrl && { to, baseUrl }) };
   }
-  if (act === 'promote' && rest.length > 0) {
-    const versions: Partial<Record<RemoteName, string>> = {};
-    for (const word of rest) {
-      const [name = '', version] = word.split('@');
-      if (!version) throw new Error(`"${word}" names no version: write <remote>@<version>.`);
-      versions[remoteOf(name)] = version;
-    }
-    return { act, versions, reason: reason() };
+  if (act === 'promote') return { act, versions: versionsOf(rest), reason: reason() };
+  if (act === 'canary' && rest.length > 0) {
+    const [share = '', ...words] = rest;
+    return { act, share: shareOf(share), versions: versionsOf(words), reason: reason() };
   }
+  if (act === 'abort' && rest.length === 0) return { act, reason: reason() };
   throw new Error(usage);
 }

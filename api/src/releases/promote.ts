@@ -1,10 +1,11 @@
+import { newestOfEach } from './newest.ts';
 import type { Composition } from './composition.ts';
 import { compose } from './compose.ts';
 import { goLive, type Decision, type ReleaseContext } from './go-live.ts';
 
 interface Promotion extends Decision {
-  /** remote → version: the whole set, so that no visitor gets a mix that nobody chose */
-  remotes: Record<string, string>;
+  /** remote → version: the whole set, so that no visitor gets a mix that nobody chose; without it, the newest of each */
+  remotes?: Record<string, string> | undefined;
 }
 
 /**
@@ -14,5 +15,6 @@ interface Promotion extends Decision {
  *   another composition went live meanwhile
  */
 export async function promote(context: ReleaseContext, promotion: Promotion): Promise<Composition> {
-  return goLive(context, await compose(context, promotion.remotes), promotion);
+  const remotes = promotion.remotes ?? (await newestOfEach(context.store));
+  return goLive(context, await compose(context, remotes), promotion);
 }

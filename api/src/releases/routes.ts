@@ -4,7 +4,7 @@ import { Failure } from '../http/failure.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { canaryRoutes } from './canary/routes.ts';
-import { standingSchema } from './canary/schemas.ts';
+import { remotesSchema, standingSchema } from './canary/schemas.ts';
 import { compositionSchema, releaseOnHostSchema } from './composition.ts';
 import { OPERATOR, deployKeys, operator } from './deploy-keys.ts';
 import { releaseDesk } from './desk.ts';
@@ -36,7 +36,7 @@ const publish = createRoute({
 
 const act = { by: z.string().min(1).max(80), reason: z.string().min(1).max(300) };
 const promotion = z.object({
-  remotes: z.record(z.string().max(32), z.string().max(60)),
+  remotes: remotesSchema.optional(),
   expected: z.string().max(64).nullable(),
   ...act,
 });

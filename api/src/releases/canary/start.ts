@@ -2,7 +2,7 @@ import type { Composition } from '../composition.ts';
 import { compose } from '../compose.ts';
 import { introduce, type Decision, type ReleaseContext } from '../go-live.ts';
 import { movePointer } from '../move-pointer.ts';
-import { newestOfEach } from './newest.ts';
+import { newestOfEach } from '../newest.ts';
 
 interface CanaryStart extends Decision {
   expected: string;

@@ -1,4 +1,4 @@
-import type { ReleaseDocument, ReleaseStore } from '../store.ts';
+import type { ReleaseDocument, ReleaseStore } from './store.ts';
 
 /** So many releases are looked at, newest first: some months of four teams. */
 const RECENT = 200;
