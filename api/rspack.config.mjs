@@ -7,7 +7,11 @@ const packages = Object.keys(dependencies).map((name) => new RegExp(`^${name}(/.
 export default defineConfig({
   mode: 'production',
   target: 'node20',
-  entry: { main: './src/main.ts' },
+  entry: {
+    main: './src/main.ts',
+    backup: './src/db/backup/backup.ts',
+    restore: './src/db/backup/restore.ts',
+  },
   devtool: 'source-map',
   output: {
     filename: '[name].js',

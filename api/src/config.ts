@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { teamKeysSetting } from './releases/signing/setting.ts';
 
 /** The API's settings, checked. Durations carry their unit in the name. */
 export type Config = ReturnType<typeof readConfig>;
@@ -49,13 +50,17 @@ const issuerKey = z.string().transform((key, context) => {
   return { key, issuer: `https://${host.slice(0, -1)}` };
 });
 
+export const mongodbUri = z
+  .string()
+  .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://');
+
 const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(3000, 0),
   API_PORT: z.coerce.number().int().min(0).optional(),
   SITE_URL: url.default('http://localhost:3000'),
   AUTHORIZED_PARTIES: list,
-  MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
+  MONGODB_URI: mongodbUri,
   MONGODB_TIMEOUT_MS: whole(3000),
   CLERK_PUBLISHABLE_KEY: issuerKey,
   CLERK_SECRET_KEY: z.string(),
@@ -80,6 +85,7 @@ const environmentSchema = z.object({
   RECONCILE_SECONDS: whole(60),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   DEPLOY_KEYS: list,
+  RELEASE_PUBLIC_KEYS: teamKeysSetting,
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUSTED_PROXIES: list,
   REQUEST_TIMEOUT_MS: whole(15_000),
@@ -128,6 +134,8 @@ export function readConfig(raw: Environment) {
     siteUrl: env.SITE_URL,
     logLevel: env.LOG_LEVEL,
     deployKeys: env.DEPLOY_KEYS,
+    /** Remote → public keys that its team signs with. */
+    teamKeys: env.RELEASE_PUBLIC_KEYS,
     metricsToken: env.METRICS_TOKEN,
     mongodb: { uri: env.MONGODB_URI, timeoutMs: env.MONGODB_TIMEOUT_MS },
     clerk: {

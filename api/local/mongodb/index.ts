@@ -3,6 +3,7 @@ import { sweepExpired } from './collections/expiry.ts';
 import { execute, type Engine } from './commands/execute.ts';
 import { Cursors } from './cursors/cursors.ts';
 import { RetriedWrites } from './sessions/retried-writes.ts';
+import { Snapshots } from './sessions/snapshots.ts';
 import { openLmdbStorage } from './storage/lmdb-storage.ts';
 import { memoryStorage } from './storage/memory-storage.ts';
 import { REPLICA_SET } from './wire/replica-set.ts';
@@ -37,7 +38,8 @@ export async function startMongoStandIn(options: MongoStandInOptions): Promise<M
   const storage = dir === null ? memoryStorage() : await openLmdbStorage(dir);
   const catalog = new Catalog();
   const retriedWrites = new RetriedWrites();
-  const engine: Engine = { catalog, cursors: new Cursors(now), retriedWrites, storage, now };
+  const snapshots = new Snapshots(catalog, now);
+  const engine: Engine = { catalog, cursors: new Cursors(now), retriedWrites, snapshots, storage, now };
   try {
     const contents = storage.contents();
     catalog.load(contents);

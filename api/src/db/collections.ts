@@ -2,6 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import type {
   AdminActDocument,
   BookingDocument,
+  MoneyCaseDocument,
   MovieDocument,
   ScheduleDocument,
   ShowDocument,
@@ -16,6 +17,7 @@ export interface Database {
   bookings: Collection<BookingDocument>;
   users: Collection<UserDocument>;
   adminActs: Collection<AdminActDocument>;
+  moneyCases: Collection<MoneyCaseDocument>;
   raw: Db;
   /** Resolves when the database answers; rejects with the driver's error otherwise. */
   ping(): Promise<void>;
@@ -30,6 +32,7 @@ export function collectionsOf(raw: Db): Database {
     bookings: raw.collection<BookingDocument>('bookings'),
     users: raw.collection<UserDocument>('users'),
     adminActs: raw.collection<AdminActDocument>('adminActs'),
+    moneyCases: raw.collection<MoneyCaseDocument>('moneyCases'),
     raw,
     ping: async () => {
       await raw.command({ ping: 1 });

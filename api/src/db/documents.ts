@@ -1,4 +1,5 @@
 import type { BookingState } from '../bookings/state-names.ts';
+import type { MoneyCaseKind, MoneyOutcome } from '../payments/odd-cases/kinds.ts';
 
 /** A film as cached from the film database; `_id` is its id there as a string. */
 export interface MovieDocument {
@@ -105,12 +106,46 @@ export interface UserDocument {
   schemaVersion: 1;
 }
 
-/** One line in the book of what admins did. */
+/**
+ * One line in the book of what admins did. It is written before the act, as `begun`, and says afterwards how it ended:
+ * `refused` by a rule, so that nothing happened; `failed` half way.
+ */
 export interface AdminActDocument {
   _id: string;
+  /** Id of the admin. */
   actor: string;
+  /** Their name at the time; lines of older releases have none. */
+  actorName?: string;
   act: string;
   reason?: string;
   detail: Record<string, unknown>;
+  /** Absent in lines of older releases, which were written once an act was done. */
+  outcome?: 'begun' | 'done' | 'refused' | 'failed';
+  /** A failure's code. */
+  failure?: string;
   at: Date;
+  endedAt?: Date;
+}
+
+/** One odd case of money and, step by step, what was done about it. Amounts in the smallest unit of `currency`. */
+export interface MoneyCaseDocument {
+  /** Kind and subject, so that what is found again is the same case. */
+  _id: string;
+  kind: MoneyCaseKind;
+  /** Absent when no booking is known for the money. */
+  bookingId?: string;
+  showId?: string;
+  sessionId?: string;
+  paymentIntentId?: string;
+  /** The refund that the case is about. */
+  refundId?: string;
+  amountCents: number;
+  currency: string;
+  /** What should have been paid instead. */
+  expected?: { amountCents: number; currency: string };
+  /** That of the last step. */
+  outcome: MoneyOutcome;
+  steps: { outcome: MoneyOutcome; at: Date; why?: string; actor?: string }[];
+  at: Date;
+  schemaVersion: 1;
 }

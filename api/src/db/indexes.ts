@@ -3,7 +3,7 @@ import type { Database } from './collections.ts';
 /**
  * Makes the indexes; those that exist stay. Every query of the product has one, and each one has a query: `indexes.test.ts`
  * explains them all.
- * Films, people and the programme are only read by `_id`, and the book of admins' acts only by hand.
+ * Films, people and the programme are only read by `_id`.
  */
 export async function createIndexes(db: Database): Promise<void> {
   await db.shows.createIndexes([
@@ -17,6 +17,12 @@ export async function createIndexes(db: Database): Promise<void> {
     { key: { state: 1, holdUntil: 1 }, name: 'byStateAndHold' },
     { key: { createdAt: -1 }, name: 'newest' },
     { key: { showId: 1, state: 1 }, name: 'ofShow' },
+  ]);
+  await db.adminActs.createIndexes([{ key: { at: -1, _id: -1 }, name: 'newest' }]);
+  await db.moneyCases.createIndexes([
+    { key: { at: -1, _id: -1 }, name: 'newest' },
+    { key: { outcome: 1, at: -1, _id: -1 }, name: 'open' },
+    { key: { bookingId: 1, kind: 1 }, name: 'ofBooking' },
   ]);
   await db.raw.collection('releases').createIndexes([{ key: { publishedAt: -1 }, name: 'newest' }]);
 }

@@ -1,3 +1,4 @@
+import { refuseHalfRestored } from './backup/restore-mark.ts';
 import type { Database } from './collections.ts';
 import { createIndexes } from './indexes.ts';
 
@@ -12,7 +13,8 @@ export interface Migration {
 const MIGRATIONS: readonly Migration[] = [
   { version: 1, name: 'first indexes', run: createIndexes },
   { version: 2, name: 'the bookings of a show', run: createIndexes },
-  { version: 3, name: 'the newest releases', run: createIndexes },
+  { version: 3, name: 'the books of acts and of odd cases', run: createIndexes },
+  { version: 4, name: 'the newest releases', run: createIndexes },
 ];
 
 interface SchemaDocument {
@@ -26,9 +28,10 @@ const RECORD = 'schema';
  * Brings the database to the newest schema. Two processes that start together may both run a step, which does no harm;
  * the recorded version never goes back.
  * @returns the names of the steps that ran
- * @throws Error when the database was written by a newer release than this one
+ * @throws Error when the database was written by a newer release than this one, or is only half restored
  */
 export async function migrate(db: Database, migrations = MIGRATIONS): Promise<string[]> {
+  await refuseHalfRestored(db.raw);
   const records = db.raw.collection<SchemaDocument>('meta');
   const done = (await records.findOne({ _id: RECORD }))?.version ?? 0;
   const newest = Math.max(0, ...migrations.map((migration) => migration.version));

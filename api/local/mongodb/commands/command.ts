@@ -3,6 +3,7 @@ import type { Catalog } from '../collections/catalog.ts';
 import type { Cursors } from '../cursors/cursors.ts';
 import { failedToParse, MongoError } from '../errors.ts';
 import type { RetriedWrites } from '../sessions/retried-writes.ts';
+import type { SnapshotRead } from '../sessions/snapshots.ts';
 import type { Change } from '../storage/storage.ts';
 import { type Document, isDocument } from '../values/kinds.ts';
 
@@ -14,6 +15,8 @@ export interface CommandContext {
   readonly now: Date;
   /** What the command changed; committed before its reply goes out, also when it throws half way. */
   readonly changes: Change[];
+  /** The moment to read from, in a snapshot session. */
+  readonly snapshot?: SnapshotRead;
 }
 
 /** A command takes the client's document (generic fields removed) and returns its reply without `ok`. */

@@ -1,7 +1,8 @@
 import type { Catalog } from '../collections/catalog.ts';
 import type { Cursors } from '../cursors/cursors.ts';
-import { MongoError, notSupported } from '../errors.ts';
+import { MongoError } from '../errors.ts';
 import type { RetriedWrites } from '../sessions/retried-writes.ts';
+import type { Snapshots } from '../sessions/snapshots.ts';
 import { retryableWrite } from '../sessions/session-fields.ts';
 import type { Change, Storage } from '../storage/storage.ts';
 import { type Document, isDocument } from '../values/kinds.ts';
@@ -12,6 +13,7 @@ export interface Engine {
   readonly catalog: Catalog;
   readonly cursors: Cursors;
   readonly retriedWrites: RetriedWrites;
+  readonly snapshots: Snapshots;
   readonly storage: Storage;
   readonly now: () => Date;
 }
@@ -42,9 +44,7 @@ function commandNamed(name: string): Command {
   );
 }
 
-function checkConcerns({ readConcern, writeConcern: concern }: Document): void {
-  if (isDocument(readConcern) && readConcern.level === 'snapshot')
-    throw notSupported("Read concern 'snapshot'");
+function checkConcern({ writeConcern: concern }: Document): void {
   if (isDocument(concern) && typeof concern.w === 'number' && concern.w > 1)
     throw new MongoError(100, 'UnsatisfiableWriteConcern', 'Not enough data-bearing nodes');
 }
@@ -54,13 +54,13 @@ function checkConcerns({ readConcern, writeConcern: concern }: Document): void {
  * reply once everything that it did or shows is on disk.
  */
 async function run(
-  { catalog, cursors, retriedWrites, storage, now }: Engine,
+  { catalog, cursors, retriedWrites, snapshots, storage, now }: Engine,
   raw: Document,
 ): Promise<Document> {
   const name = Object.keys(raw)[0] ?? '';
   const command = commandNamed(name);
   const retryable = retryableWrite(raw);
-  checkConcerns(raw);
+  checkConcern(raw);
   const before = retryable && retriedWrites.replyTo(retryable.session, retryable.number);
   if (before) {
     await storage.settled();
@@ -68,7 +68,16 @@ async function run(
   }
   const input = Object.fromEntries(Object.entries(raw).filter(([field]) => !GENERIC.has(field)));
   const changes: Change[] = [];
-  const context = { database: String(raw.$db), catalog, cursors, retriedWrites, now: now(), changes };
+  const snapshot = snapshots.read(raw);
+  const context = {
+    database: String(raw.$db),
+    catalog,
+    cursors,
+    retriedWrites,
+    now: now(),
+    changes,
+    ...(snapshot && { snapshot }),
+  };
   try {
     const reply = command(input, context);
     if (retryable && changes.length)

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import type { Cursors } from '../cursors/cursors.ts';
+import { notSupported } from '../errors.ts';
 import { compileProjection } from '../query/projection.ts';
 import { select } from '../query/select.ts';
+import type { SnapshotRead } from '../sessions/snapshots.ts';
+import type { Document } from '../values/kinds.ts';
 import { toNumber } from '../values/numbers.ts';
 import { collectionName, count, defineCommand, document, flag } from './command.ts';
 
@@ -15,8 +19,26 @@ export const findFields = {
   singleBatch: flag.optional(),
 };
 
+type Find = z.infer<z.ZodObject<typeof findFields>>;
+
+/** A snapshot shows whole collections in their order: what a backup reads. Anything finer is refused, not guessed. */
+function findAllAt(
+  snapshot: SnapshotRead,
+  namespace: string,
+  { filter = {}, batchSize, ...others }: Find,
+  cursors: Cursors,
+): Document {
+  const fine = Object.entries(others).filter(([name, value]) => name !== 'find' && value !== undefined);
+  if (fine.length || Object.keys(filter).length)
+    throw notSupported("Read concern 'snapshot' with more than a whole collection");
+  const reply = cursors.reply(namespace, snapshot.documents(namespace), batchSize);
+  return { cursor: { ...(reply.cursor as Document), atClusterTime: snapshot.atClusterTime } };
+}
+
 /** https://www.mongodb.com/docs/manual/reference/command/find/ */
-export const find = defineCommand('find', findFields, (input, { database, catalog, cursors }) => {
+export const find = defineCommand('find', findFields, (input, context) => {
+  const { database, catalog, cursors, snapshot } = context;
+  if (snapshot) return findAllAt(snapshot, `${database}.${input.find}`, input, cursors);
   const collection = catalog.find(database, input.find);
   const project = compileProjection(input.projection);
   const { found } = select(collection, input);

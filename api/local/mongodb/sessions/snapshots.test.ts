@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { failureOf, inMemory } from '../testing/fixture.ts';
+
+const fixture = inMemory();
+
+test('a snapshot session sees one moment of all collections, whatever is written meanwhile', async () => {
+  const many = Array.from({ length: 250 }, (_, n) => ({ _id: n, round: 1 }));
+  const first = await fixture.collection(...many);
+  const second = await fixture.collection({ _id: 1, round: 1 });
+  const session = fixture.client.startSession({ snapshot: true });
+  const seen = first.find({}, { session, batchSize: 100 });
+  expect(await seen.next()).toEqual({ _id: 0, round: 1 });
+
+  await first.updateMany({}, { $set: { round: 2 } });
+  await second.insertOne({ _id: 2, round: 2 });
+  const rest = await seen.toArray();
+  expect(rest).toHaveLength(249);
+  expect(rest.every(({ round }) => round === 1)).toBe(true);
+  expect(await second.find({}, { session }).toArray()).toEqual([{ _id: 1, round: 1 }]);
+  expect(await second.countDocuments({})).toBe(2);
+  await session.endSession();
+});
+
+test('what is finer than a whole collection is refused in a snapshot, not guessed', async () => {
+  const collection = await fixture.collection({ _id: 1 });
+  const session = fixture.client.startSession({ snapshot: true });
+  const refused = await failureOf(collection.find({ _id: 1 }, { session }).toArray());
+  expect(refused.message).toContain('more than a whole collection');
+  const counted = await failureOf(collection.aggregate([{ $match: {} }], { session }).toArray());
+  expect(counted.message).toContain('outside of a find');
+  await session.endSession();
+});

@@ -1,0 +1,5 @@
+// `node dist/restore.js <folder>`: puts a backup into the empty database at MONGODB_URI.
+import { runCommand } from './command.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+await runCommand('restore', restoreBackup);
