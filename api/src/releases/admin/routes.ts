@@ -1,0 +1,57 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { carryOut } from '../../admin/acts.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { admin } from '../../http/auth.ts';
+import { type Api, createRouter, failures, json } from '../../http/routes.ts';
+import { eachAct } from '../acts.ts';
+import { reasonSchema, standingSchema } from '../canary/schemas.ts';
+import type { ReleaseDesk } from '../desk.ts';
+import { releasesOverview } from './overview.ts';
+import { overviewSchema } from './schemas.ts';
+
+const why = z.object({ reason: reasonSchema });
+
+/** What admins see of the releases, and the acts they have, under /admin/releases. Their right is read for each request. */
+export function adminReleaseRoutes(deps: Dependencies, { store, context, announce }: ReleaseDesk): Api {
+  const api = createRouter();
+  const onlyAdmins = admin(deps, { write: true });
+  const overview = createRoute({
+    method: 'get',
+    path: '/admin/releases',
+    summary: 'What is live, what is published, how it does, and who changed what',
+    security: [{ bearer: [] }],
+    middleware: onlyAdmins,
+    responses: { 200: json(overviewSchema, 'The releases'), ...failures(401, 403) },
+  });
+  api.openapi(overview, async (c) =>
+    c.json({ success: true as const, releases: await releasesOverview(store) }, 200),
+  );
+
+  eachAct(({ path, act, summary, schema, run }) => {
+    const route = createRoute({
+      method: 'post',
+      path: `/admin/releases${path || '/promote'}`,
+      summary,
+      security: [{ bearer: [] }],
+      middleware: onlyAdmins,
+      request: {
+        body: { required: true, content: { 'application/json': { schema: schema.extend(why.shape) } } },
+      },
+      responses: { 200: json(standingSchema, 'What visitors get now'), ...failures(400, 401, 403, 404, 409) },
+    });
+    api.openapi(route, async (c) => {
+      const { userId } = c.get('caller');
+      const body: unknown = c.req.valid('json');
+      const { reason } = why.parse(body);
+      const input = schema.parse(body);
+      const { name: by } = await deps.identity.buyer(userId);
+      const line = { actor: userId, act: `release.${act}`, reason, detail: { ...input } };
+      const now = await carryOut(deps, line, async () => {
+        await run(context, input, { by, reason });
+        return { result: await announce(act, 'admin', by, reason) };
+      });
+      return c.json({ success: true as const, ...now }, 200);
+    });
+  });
+  return api;
+}
