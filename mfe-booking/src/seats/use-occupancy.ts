@@ -1,8 +1,10 @@
-import { useData, useSession } from '@matinee/shared-ui';
+import { cacheKey, useData, useSession } from '@matinee/shared-ui';
 import { useMemo } from 'react';
+import { useSWRConfig } from 'swr';
 import { occupiedSeats } from './calls.ts';
+import { useLiveSeats } from './live/use-live-seats.ts';
 
-/** How often the map asks again while its tab is visible, in milliseconds. */
+/** How often the map asks while its tab is visible and no stream tells it, in milliseconds. */
 const refreshInterval = 2_000;
 const nobody: ReadonlySet<string> = new Set();
 
@@ -14,11 +16,16 @@ export interface Occupancy {
   markTaken(seats: readonly string[]): void;
 }
 
-/** Which seats of a show are taken, kept fresh while the page is looked at. */
+/** Which seats of a show are taken, kept fresh while the page is looked at: by a stream, or by asking without one. */
 export function useOccupancy(showId: string | undefined): Occupancy {
-  const { status } = useSession();
+  const { status, user } = useSession();
+  const { mutate: keep } = useSWRConfig();
+  const live = useLiveSeats(showId, (told, occupied) => {
+    const key = cacheKey(occupiedSeats.path(told), user?.id ?? null);
+    void keep(key, { success: true, occupiedSeats: occupied }, { revalidate: false });
+  });
   const { data, error, mutate } = useData(occupiedSeats, showId ?? null, {
-    refreshInterval,
+    refreshInterval: live ? 0 : refreshInterval,
     dedupingInterval: refreshInterval / 2,
   });
   const taken = useMemo(() => (data ? new Set(data.occupiedSeats) : nobody), [data]);

@@ -57,15 +57,23 @@ const Seats = ({ status }: { status: Session['status'] }) => (
 export interface FakeApi {
   occupied: Record<string, string[]>;
   book(request: RequestInit): Response | Promise<Response>;
+  /** the stream of a show's seats; without it there is none to be had */
+  live?(showId: string, request: RequestInit): Response;
 }
 
-/** Renders /seat-layout/7/{date} against a fake API; `as` renders the same page for another session. */
+/**
+ * Renders /seat-layout/7/{date} against a fake API.
+ * @returns `as` renders the same page for another session; `asked` counts how often it asked what is taken
+ */
 export function renderSeats(api: FakeApi, status: Session['status'] = 'signed-in', date = '2026-11-22') {
   history.replaceState(null, '', `/seat-layout/7/${date}`);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, request) => {
     const path = String(input);
     if (path === '/api/show/7') return Response.json(details);
     if (path === '/api/booking/create') return api.book(request ?? {});
+    const streamed = /^\/api\/booking\/seat\/([^/]+)\/live$/.exec(path)?.[1];
+    if (streamed !== undefined)
+      return api.live?.(streamed, request ?? {}) ?? new Response('', { status: 503 });
     const showId = path.split('/').at(-1) ?? '';
     return Response.json({ success: true, occupiedSeats: api.occupied[showId] ?? [] });
   });
@@ -76,5 +84,7 @@ export function renderSeats(api: FakeApi, status: Session['status'] = 'signed-in
     </SWRConfig>
   );
   const { rerender, unmount } = render(page(status));
-  return { as: (other: Session['status']) => rerender(page(other)), unmount };
+  const asked = () =>
+    vi.mocked(fetch).mock.calls.filter(([path]) => /\/seat\/[^/]+$/.test(String(path))).length;
+  return { as: (other: Session['status']) => rerender(page(other)), unmount, asked };
 }
