@@ -10,10 +10,11 @@ import { createSignIn } from './auth/sign-in.ts';
 import { inlined } from './data/inlined.ts';
 import { composition, releaseFor } from './federation/composition.ts';
 import { createHappenings } from './federation/happenings.ts';
-import { askEarly, createLive } from './federation/live/live.ts';
+import { askInTime, createLive } from './federation/live/live.ts';
 import { createLoader } from './federation/load-remote.ts';
 import { pageRuntime } from './federation/page-runtime.ts';
 import { withinLimit } from './federation/time-limit.ts';
+import { preloadHouse } from './pages/house/HouseSlot.tsx';
 
 interface PageSettings {
   site: Site;
@@ -33,16 +34,15 @@ async function start(settings: PageSettings) {
   const { tell } = createHappenings();
   const loader = createLoader(pageRuntime(remotes, remoteLimit), remoteLimit, tell);
   const live = createLive(composition.id);
-  askEarly(live);
+  askInTime(live);
   const signIn = createSignIn();
   let go: (to: string, options: { replace: boolean }) => void = (to) => location.assign(to);
   loadClerkLater(signIn, settings.clerk, (to, options) => go(to, options));
 
-  const first = releaseFor(location.pathname, remotes);
-  if (first) {
-    const { done } = loader.load(first, location.pathname);
-    await withinLimit(done, firstRenderWait, first.name).catch(() => undefined);
-  }
+  const { pathname } = location;
+  const first = releaseFor(pathname, remotes);
+  const arriving: Promise<unknown> = first ? loader.load(first, pathname).done : preloadHouse(pathname);
+  await withinLimit(arriving, firstRenderWait, first?.name ?? 'house').catch(() => undefined);
 
   function Navigation() {
     const navigate = useNavigate();

@@ -19,22 +19,29 @@ test('a page is behind when the server names another composition than its own', 
   const live = createLive('one');
   answer('one');
   expect(await live.ask()).toBe(false);
-  vi.advanceTimersByTime(1_500);
   answer('two');
   expect(await live.ask()).toBe(true);
   expect(live.isBehind()).toBe(true);
 });
 
-test('an answer counts for a moment, and one question is under way at a time', async () => {
+test('the answer to an early question serves the navigation that follows it, and only that', async () => {
   const live = createLive('one');
   answer('two');
-  const both = await Promise.all([live.ask(), live.ask()]);
-  expect(both).toEqual([true, true]);
+  live.askEarly();
   expect(await live.ask()).toBe(true);
   expect(fetched).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(1_500);
-  await live.ask();
+  answer('one');
+  expect(await live.ask()).toBe(false);
   expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test('an early question that no navigation followed is forgotten', async () => {
+  const live = createLive('one');
+  answer('one');
+  live.askEarly();
+  vi.advanceTimersByTime(1_500);
+  answer('two');
+  expect(await live.ask()).toBe(true);
 });
 
 test.each([

@@ -4,17 +4,18 @@ export interface Live {
   /** whether the last answer named another composition than this page's */
   isBehind(): boolean;
   /**
-   * Asks the shell's server which composition this visitor would get now. An answer counts for a moment, so that a
-   * press on a link and the navigation that follows ask once.
+   * Asks the shell's server which composition this visitor would get now, or takes the answer to an early question.
    * @returns whether it is another than this page's; false when no answer comes in time
    */
   ask(): Promise<boolean>;
+  /** Asks for the navigation that is about to come, so that it need not wait. */
+  askEarly(): void;
 }
 
-/** How long an answer counts, in milliseconds. */
-const fresh = 1_000;
 /** How long a navigation waits for an answer, in milliseconds: later the visitor may be busy with the new page. */
 const patience = 1_000;
+/** How long the answer to an early question counts, in milliseconds; for one navigation. */
+const fresh = 1_000;
 
 /**
  * Makes what a page knows about the live composition.
@@ -22,35 +23,33 @@ const patience = 1_000;
  */
 export function createLive(own: string): Live {
   let behind = false;
-  let answered = -Infinity;
-  let pending: Promise<boolean> | undefined;
+  let early: { answer: Promise<boolean>; asked: number } | undefined;
 
   async function question(): Promise<boolean> {
     try {
       const response = await withinLimit(fetch('/__live', { cache: 'no-store' }), patience, 'live');
       const { composition } = (await response.json()) as { composition?: string | null };
-      answered = performance.now();
       return (behind = response.ok && Boolean(composition) && composition !== own);
     } catch {
       return false;
-    } finally {
-      pending = undefined;
     }
   }
 
   return {
     isBehind: () => behind,
     ask: () => {
-      if (performance.now() - answered < fresh) return Promise.resolve(behind);
-      return (pending ??= question());
+      const before = early;
+      early = undefined;
+      return before && performance.now() - before.asked < fresh ? before.answer : question();
     },
+    askEarly: () => void (early = { answer: question(), asked: performance.now() }),
   };
 }
 
-/** Asks early, so that a navigation need not wait: when a link of the site is pressed and when the page is seen again. */
-export function askEarly(live: Live): void {
+/** Asks early when a link of the site is pressed, and looks when the page is seen again. */
+export function askInTime(live: Live): void {
   addEventListener('pointerdown', ({ target }) => {
-    if (target instanceof Element && target.closest('a[href^="/"]')) void live.ask();
+    if (target instanceof Element && target.closest('a[href^="/"]')) live.askEarly();
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void live.ask();

@@ -7,7 +7,11 @@ import { useFreshDocument } from './use-fresh-document.ts';
 
 const reload = vi.fn<() => void>();
 let answer: (behind: boolean) => void;
-const live = { isBehind: vi.fn<() => boolean>(), ask: vi.fn<() => Promise<boolean>>() } satisfies Live;
+const live = {
+  isBehind: vi.fn<() => boolean>(),
+  ask: vi.fn<() => Promise<boolean>>(),
+  askEarly: () => {},
+} satisfies Live;
 beforeEach(() => {
   vi.spyOn(location, 'reload').mockImplementation(reload);
   reload.mockReset();
