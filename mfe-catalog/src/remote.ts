@@ -5,6 +5,7 @@ import remote from '../remote.json' with { type: 'json' };
 const app = defineRemote(remote.routes, {
   home: () => import(/* webpackChunkName: "home" */ './home/HomePage.tsx'),
   movies: () => import(/* webpackChunkName: "movies" */ './movies/MoviesPage.tsx'),
+  search: () => import(/* webpackChunkName: "search" */ './search/SearchPage.tsx'),
   details: () => import(/* webpackChunkName: "details" */ './details/DetailsPage.tsx'),
   theaters: () => import(/* webpackChunkName: "theaters" */ './theaters/TheatersPage.tsx'),
   releases: () => import(/* webpackChunkName: "releases" */ './releases/ReleasesPage.tsx'),

@@ -2,9 +2,15 @@ import { brotliCompress, constants } from 'node:zlib';
 import { promisify } from 'node:util';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { FollowedComposition } from './composition/follow.ts';
+import { robotsTxt } from './crawlers/robots.ts';
+import { sitemapXml } from './crawlers/sitemap.ts';
 import { safeHeaders } from './headers.ts';
+import { askApi } from './page/data/ask-api.ts';
+import { pageDataSchema, pageListSchema } from './page/data/page-data.ts';
+import { describePage } from './page/describe-page.ts';
 import { pageHtml } from './page/page.ts';
 import { contentSecurityPolicy } from './page/policy.ts';
 import type { ShellBuild } from './page/shell-build.ts';
@@ -18,12 +24,13 @@ interface ShellServer {
   /** folder of the built page */
   web: string;
   followed: FollowedComposition;
+  log: Pick<Logger, 'warn'>;
 }
 
 const brotli = promisify(brotliCompress);
 
 /** The shell's server: the built page's files, the API and Clerk under the same origin, and the page for all else. */
-export function createShellServer({ config, build, web, followed }: ShellServer): Hono {
+export function createShellServer({ config, build, web, followed, log }: ShellServer): Hono {
   const app = new Hono();
   const secure = config.siteUrl.startsWith('https:');
   app.use(safeHeaders(config.siteUrl));
@@ -48,9 +55,21 @@ export function createShellServer({ config, build, web, followed }: ShellServer)
     return c.json({ composition: composition?.id ?? null });
   });
 
+  const asking = { ...config.pageData, apiUrl: config.apiUrl, log };
+  const pageData = askApi(pageDataSchema, asking);
+  const pageList = askApi(pageListSchema, asking);
+  app.get('/robots.txt', (c) => c.text(robotsTxt(config.siteUrl)));
+  app.get('/sitemap.xml', async (c) => {
+    c.header('content-type', 'application/xml; charset=utf-8');
+    return c.body(await sitemapXml(followed.current(), config.siteUrl, pageList));
+  });
+
   app.get('*', async (c) => {
     const composition = compositionFor(visitorOf(c, secure), followed);
-    const html = pageHtml({ config, build, composition, pathname: c.req.path });
+    const pathname = c.req.path;
+    const page = await describePage(composition, pathname, pageData);
+    const html = pageHtml({ config, build, composition, pathname, page });
+    c.status(page.status);
     c.header('content-security-policy', contentSecurityPolicy(config, build, composition));
     // Two visitors may get two compositions: no cache between may give one the other's page.
     c.header('cache-control', 'private, no-cache');

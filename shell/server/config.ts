@@ -27,6 +27,10 @@ const environment = z.object({
   /** milliseconds between the page's attempts to bring a remote back */
   REMOTE_RETRY_MS: z.coerce.number().int().min(100).default(5_000),
   COMPOSITION_POLL_MS: z.coerce.number().int().min(50).default(1_000),
+  /** milliseconds that a page waits for what the API tells about it */
+  PAGE_DATA_TIMEOUT_MS: z.coerce.number().int().min(1).default(300),
+  /** milliseconds that this is told again without asking */
+  PAGE_DATA_CACHE_MS: z.coerce.number().int().min(0).default(10_000),
   /** where the last composition is kept, so that the site also starts without the API */
   DATA_DIR: z.string().default('.data/shell'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -63,6 +67,7 @@ export function readConfig(raw: Record<string, string | undefined>) {
     remoteLimit: env.REMOTE_TIMEOUT_MS,
     remotePause: env.REMOTE_RETRY_MS,
     pollMs: env.COMPOSITION_POLL_MS,
+    pageData: { limitMs: env.PAGE_DATA_TIMEOUT_MS, freshMs: env.PAGE_DATA_CACHE_MS },
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
   };

@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   const web = path.resolve(import.meta.dirname, '../web');
   const build = await readShellBuild(web);
   const followed = await followComposition({ ...config, log });
-  const app = createShellServer({ config, build, web, followed });
+  const app = createShellServer({ config, build, web, followed, log });
   const server = serve(
     { fetch: app.fetch, port: config.port, ...(config.host ? { hostname: config.host } : {}) },
     ({ port }) => log.info({ port }, 'shell is listening'),

@@ -15,6 +15,8 @@ import { takeFreshDocument } from './federation/live/fresh-document.ts';
 import type { Live } from './federation/live/live.ts';
 import { useFreshDocument } from './federation/live/use-fresh-document.ts';
 import type { Loader } from './federation/load-remote.ts';
+import { housePageAt } from './pages/house/house-pages.ts';
+import { HouseSlot } from './pages/house/HouseSlot.tsx';
 import { NotFound, NothingReleased } from './pages/NotFound.tsx';
 import { RemoteSlot } from './slot/RemoteSlot.tsx';
 
@@ -58,7 +60,7 @@ function Place({ composition, loader, live, tell, pause }: PlaceProps) {
   if (isLeaving) return <Loading />;
   if (composition.remotes.length === 0) return <NothingReleased />;
   const release = releaseFor(pathname, composition.remotes);
-  if (!release) return <NotFound />;
+  if (!release) return housePageAt(pathname) ? <HouseSlot /> : <NotFound />;
   return (
     <RemoteSlot
       key={release.name}

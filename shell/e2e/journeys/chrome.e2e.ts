@@ -46,7 +46,15 @@ test('Tab goes round in the open menu and never to the page behind it', async ()
     );
   }
   reached.delete('the browser');
-  expect([...reached].sort()).toEqual(['Close menu', 'Favorites', 'Home', 'Movies', 'Releases', 'Theaters']);
+  expect([...reached].sort()).toEqual([
+    'Close menu',
+    'Favorites',
+    'Home',
+    'Movies',
+    'Releases',
+    'Search',
+    'Theaters',
+  ]);
 });
 
 test('on the way to another team’s page the title changes and the heading takes the focus', async () => {

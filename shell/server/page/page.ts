@@ -2,31 +2,37 @@ import type { Composition } from '@matinee/api/releases';
 import type { Site } from '@matinee/shared-ui';
 import type { Config } from '../config.ts';
 import { chromeHtml } from './chrome.tsx';
+import type { PageDescription } from './describe-page.ts';
+import { headOf } from './head.ts';
 import { hintsFor, releaseAt, type Hint } from './hints.ts';
+import { escapeHtml, scriptJson } from './html.ts';
+import { forBrowser } from './for-browser.ts';
 import type { ShellBuild } from './shell-build.ts';
 
-/** JSON that can stand in a script element: no sequence in it ends the element. */
 const inlineJson = (id: string, value: unknown): string =>
-  `<script type="application/json" id="${id}">${JSON.stringify(value).replace(/</g, '\\u003c')}</script>`;
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
 
 const sheet = (href: string, integrity: string): string =>
-  `<link rel="stylesheet" href="${escape(href)}" integrity="${integrity}" crossorigin>`;
+  `<link rel="stylesheet" href="${escapeHtml(href)}" integrity="${integrity}" crossorigin>`;
 
 /** Only preloads: a style sheet of a remote that stood here would hold up the whole page when its host hangs. */
 const hint = ({ href, kind, integrity }: Hint): string =>
-  `<link rel="preload" as="${kind}" href="${escape(href)}" integrity="${integrity}" crossorigin fetchpriority="high">`;
+  `<link rel="preload" as="${kind}" href="${escapeHtml(href)}" integrity="${integrity}" crossorigin fetchpriority="high">`;
+
+/** In the mode and with the credentials of the page's own requests, so that the browser takes the answer for theirs. */
+const dataHint = (href: string): string =>
+  `<link rel="preload" as="fetch" href="${escapeHtml(href)}" crossorigin>`;
 
 interface PageInput {
   config: Config;
   build: ShellBuild;
   composition: Composition | null;
   pathname: string;
+  page: PageDescription;
 }
 
 /** The HTML of every page: the chrome, the composition, hints for the route's remote, and the shell's own files. */
-export function pageHtml({ config, build, composition, pathname }: PageInput): string {
+export function pageHtml({ config, build, composition, pathname, page }: PageInput): string {
   const site: Site = { imageBase: config.imageBase, timeZone: config.timeZone };
   const proxied = config.clerk.proxyTarget !== undefined;
   const settings = {
@@ -43,8 +49,7 @@ export function pageHtml({ config, build, composition, pathname }: PageInput): s
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<title>Matinee</title>',
-    '<meta name="description" content="Films now showing, your seats in two minutes.">',
+    ...headOf(page, config.siteUrl),
     '<meta name="color-scheme" content="dark">',
     '<meta name="theme-color" content="#0b0a10">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -52,6 +57,7 @@ export function pageHtml({ config, build, composition, pathname }: PageInput): s
       .filter(({ file }) => file.endsWith('.css'))
       .map(({ file, integrity }) => sheet(`/${file}`, integrity)),
     ...(release ? hintsFor(release, pathname).map(hint) : []),
+    ...page.preloadData.map(dataHint),
     ...own
       .filter(({ file }) => file.endsWith('.js'))
       .map(
@@ -62,8 +68,8 @@ export function pageHtml({ config, build, composition, pathname }: PageInput): s
   return [
     `<!doctype html><html lang="en"><head>${head.join('')}</head><body>`,
     inlineJson('settings', settings),
-    composition ? inlineJson('composition', composition) : '',
-    `<div id="root">${chromeHtml(pathname, site)}</div>`,
+    composition ? inlineJson('composition', forBrowser(composition)) : '',
+    `<div id="root">${chromeHtml(pathname, site, !composition?.remotes.length || release !== undefined)}</div>`,
     '<noscript>Matinee needs JavaScript to show films and sell tickets. Please switch it on.</noscript></body></html>',
   ].join('\n');
 }

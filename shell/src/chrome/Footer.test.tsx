@@ -17,7 +17,7 @@ const show = (imageBase: string) =>
 
 test('the footer has company links, a way to get in touch and the copyright line', () => {
   show('http://localhost:3023/t/p');
-  expect(screen.getByRole('navigation', { name: 'Company' }).querySelectorAll('a')).toHaveLength(4);
+  expect(screen.getByRole('navigation', { name: 'Company' }).querySelectorAll('a')).toHaveLength(5);
   expect(screen.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
   expect(screen.getByText(/© \d{4} Matinee/)).toBeDefined();
 });

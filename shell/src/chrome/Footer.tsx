@@ -1,13 +1,15 @@
 import { useSite } from '@matinee/shared-ui';
 import { Link } from '@matinee/shared-ui/router';
 import { t } from '../messages/en.ts';
+import { housePages } from '../pages/house/house-pages.ts';
 
-const company = [
-  ['/', t('nav.home')],
+const films = [
   ['/movies', t('nav.movies')],
+  ['/search', t('nav.search')],
   ['/theaters', t('nav.theaters')],
   ['/releases', t('nav.releases')],
 ] as const;
+const company = Object.values(housePages).map(({ path, title }) => [path, title] as const);
 
 /** Company links, a contact block and the copyright line. */
 export function Footer() {
@@ -15,27 +17,15 @@ export function Footer() {
   const fromTmdb = new URL(useSite().imageBase).hostname.endsWith('tmdb.org');
   return (
     <footer className="border-t border-line bg-ink-0 text-sm text-mid">
-      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 md:grid-cols-[2fr_1fr_1fr] md:px-8">
-        <div>
+      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr] md:px-8">
+        <div className="sm:col-span-3 lg:col-span-1">
           <p className="font-display text-2xl tracking-wider text-hi">
             Mati<span className="text-amber">nee</span>
           </p>
           <p className="mt-3 max-w-sm leading-relaxed">{t('footer.about')}</p>
         </div>
-        <nav aria-labelledby="footer-company">
-          <h2 id="footer-company" className="text-base font-semibold text-hi">
-            {t('footer.company')}
-          </h2>
-          <ul className="mt-2">
-            {company.map(([to, label]) => (
-              <li key={to}>
-                <Link to={to} className="inline-flex min-h-9 items-center hover:text-amber">
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Links id="footer-films" title={t('footer.films')} links={films} />
+        <Links id="footer-company" title={t('footer.company')} links={company} />
         <section aria-labelledby="footer-contact">
           <h2 id="footer-contact" className="text-base font-semibold text-hi">
             {t('footer.contact')}
@@ -62,5 +52,31 @@ export function Footer() {
         {fromTmdb && <span className="block">{t('footer.tmdb')}</span>}
       </p>
     </footer>
+  );
+}
+
+interface LinksProps {
+  /** of the heading */
+  id: string;
+  title: string;
+  links: readonly (readonly [to: string, label: string])[];
+}
+
+function Links({ id, title, links }: LinksProps) {
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id} className="text-base font-semibold text-hi">
+        {title}
+      </h2>
+      <ul className="mt-2">
+        {links.map(([to, label]) => (
+          <li key={to}>
+            <Link to={to} className="inline-flex min-h-9 items-center hover:text-amber">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

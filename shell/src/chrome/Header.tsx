@@ -1,13 +1,17 @@
 import { Link } from '@matinee/shared-ui/router';
+import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { AccountCorner } from '../auth/AccountCorner.tsx';
 import { t } from '../messages/en.ts';
+import { iconClasses } from './icon-classes.ts';
 import { MobileMenu, MenuButton } from './MobileMenu.tsx';
 import { NavLinks } from './NavLinks.tsx';
+import { useSearchKey } from './use-search-key.ts';
 
 /** The top bar, fixed. On small screens the links are in a full-screen menu. */
 export function Header() {
   const [open, setOpen] = useState(false);
+  useSearchKey();
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-header border-b border-line/60 bg-ink-0/85 backdrop-blur-md">
       <div className="mx-auto flex h-full max-w-7xl items-center gap-3 px-4 sm:px-6 md:px-8">
@@ -20,6 +24,14 @@ export function Header() {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-2 md:ml-0">
+          <Link
+            to="/search"
+            aria-label={t('nav.search')}
+            aria-keyshortcuts="/"
+            className={`${iconClasses} max-md:hidden`}
+          >
+            <Search aria-hidden="true" />
+          </Link>
           <AccountCorner />
           <MenuButton onClick={() => setOpen(true)} expanded={open} />
         </div>

@@ -1,10 +1,8 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '../messages/en.ts';
+import { iconClasses } from './icon-classes.ts';
 import { NavLinks } from './NavLinks.tsx';
-
-const icon =
-  'grid size-11 place-items-center rounded-md text-hi transition-colors duration-150 hover:bg-ink-2 hover:text-amber';
 
 /** Opens the menu on small screens. */
 export function MenuButton({ onClick, expanded }: { onClick(): void; expanded: boolean }) {
@@ -15,7 +13,7 @@ export function MenuButton({ onClick, expanded }: { onClick(): void; expanded: b
       aria-expanded={expanded}
       aria-haspopup="dialog"
       onClick={onClick}
-      className={`${icon} md:hidden`}
+      className={`${iconClasses} md:hidden`}
     >
       <Menu aria-hidden="true" />
     </button>
@@ -37,13 +35,14 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose(): void }
       className="m-0 h-dvh max-h-none w-full max-w-none translate-x-full bg-ink-0 p-4 text-hi transition-transform duration-300 open:translate-x-0 motion-reduce:transition-none starting:open:translate-x-full"
     >
       <div className="flex justify-end">
-        <button type="button" aria-label={t('menu.close')} onClick={onClose} className={icon}>
+        <button type="button" aria-label={t('menu.close')} onClick={onClose} className={iconClasses}>
           <X aria-hidden="true" />
         </button>
       </div>
       <nav aria-label={t('nav.label')} className="grid place-items-center pt-12">
         <ul className="grid justify-items-center gap-4">
           <NavLinks
+            search
             onClick={onClose}
             className="inline-flex min-h-14 items-center px-6 font-display text-4xl tracking-wide text-hi aria-[current=page]:text-amber"
           />

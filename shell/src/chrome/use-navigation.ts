@@ -6,12 +6,11 @@ import { useLayoutEffect, useRef } from 'react';
 export function useNavigation(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();
-  const first = useRef(true);
+  const shown = useRef(pathname);
   useLayoutEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
+    // A page that writes its state into the query is still the same page.
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     announceNavigation();
     // Going back keeps the place: the browser restores it.
     if (type !== 'POP') scrollTo(0, 0);

@@ -17,9 +17,13 @@ export const t = translator({
   'login.unavailable': 'Sign-in is unavailable',
   'login.retry': 'Try again',
   'login.my-booking': 'My Booking',
+  'site.description':
+    'See what is on at Matinee, pick your very seat on the plan and have your tickets in two minutes.',
+  'nav.search': 'Search',
   'footer.about':
     'Films as they were meant to be seen: together, in the dark, from the very best seat you could get.',
   'footer.company': 'Company',
+  'footer.films': 'Films',
   'footer.contact': 'Get in touch',
   'footer.tmdb': 'This product uses the TMDB API but is not endorsed or certified by TMDB.',
   'footer.rights': '© {year} Matinee. All rights reserved.',
@@ -27,6 +31,11 @@ export const t = translator({
   'slot.hint': 'The rest of the site works. We keep trying; you can also try again yourself.',
   'slot.hint.broken': 'The rest of the site works. Please try again, or come back in a while.',
   'slot.retry': 'Try again',
+  'page.about': 'About',
+  'page.contact': 'Contact',
+  'page.refunds': 'Refund rules',
+  'page.privacy': 'Privacy',
+  'page.terms': 'Terms',
   'page.not-found': 'Page not found',
   'page.not-found.text':
     'There is nothing at this address. It may have moved, or the link may be incomplete.',

@@ -1,0 +1,62 @@
+import { ButtonLink, EmptyState, MovieCard, movieGridClasses, type Movie } from '@matinee/shared-ui';
+import { SearchX } from 'lucide-react';
+import { t } from '../messages/en.ts';
+import { MovieGrid } from '../shows/MovieGrid.tsx';
+import type { Found } from './find-films.ts';
+import { Genres } from './Genres.tsx';
+
+/** Before anything is typed: ways in, and everything that is showing. */
+export function Everything({ movies }: { movies: Movie[] }) {
+  return (
+    <>
+      <Genres movies={movies} />
+      <section aria-labelledby="all-films" className="catalog:mt-10">
+        <h2
+          id="all-films"
+          className="catalog:mb-5 catalog:font-display catalog:text-3xl catalog:tracking-wide catalog:text-hi"
+        >
+          {t('search.all')}
+        </h2>
+        <MovieGrid movies={movies} heading="h3" eager={4} />
+      </section>
+    </>
+  );
+}
+
+/** The films that match, each with the people of its cast that were looked for. */
+export function Matches({ found, count }: { found: Found[]; count: string }) {
+  return (
+    <>
+      <p aria-hidden="true" className="catalog:mb-4 catalog:text-mid">
+        {count}
+      </p>
+      <ul className={movieGridClasses}>
+        {found.map(({ movie, people }, index) => (
+          <li key={movie._id} className="catalog:grid catalog:grid-rows-[1fr_auto] catalog:content-start">
+            <MovieCard movie={movie} heading="h2" eager={index < 4} />
+            {people.length > 0 && (
+              <p className="catalog:px-3 catalog:pt-2 catalog:text-sm catalog:text-mid">
+                {t('search.with', { names: people.join(', ') })}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Nothing matches: what else to try. */
+export function NoMatch({ movies, query }: { movies: Movie[]; query: string }) {
+  return (
+    <>
+      <EmptyState title={t('search.none', { query })} icon={<SearchX className="catalog:size-7" />}>
+        <p>{t('search.none.hint')}</p>
+        <ButtonLink to="/movies" kind="secondary">
+          {t('search.none.all')}
+        </ButtonLink>
+      </EmptyState>
+      <Genres movies={movies} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { FailureNotice, Loading, Page } from '@matinee/shared-ui';
+import { useRef } from 'react';
+import { t } from '../messages/en.ts';
+import { MovieGridSkeleton } from '../shows/MovieGrid.tsx';
+import { NothingShowing } from '../shows/NothingShowing.tsx';
+import { useAllShows } from '../shows/all-shows.ts';
+import { Announcement } from './Announcement.tsx';
+import { findFilms, type Found } from './find-films.ts';
+import { KeySwitch } from './KeySwitch.tsx';
+import { Everything, Matches, NoMatch } from './Results.tsx';
+import { SearchField } from './SearchField.tsx';
+import { useQuery } from './use-query.ts';
+
+/** What was found, in words; nothing while there is nothing to look for. */
+function summary(query: string, found: Found[] | undefined): string {
+  if (!query || !found) return '';
+  if (found.length === 0) return t('search.none', { query });
+  return found.length === 1
+    ? t('search.count.one', { query })
+    : t('search.count.many', { query, count: found.length });
+}
+
+export default function SearchPage() {
+  const query = useQuery();
+  const results = useRef<HTMLDivElement>(null);
+  const { data, error, mutate } = useAllShows();
+  const wanted = query.text.trim();
+  const found = data && findFilms(data.shows, wanted);
+  const toFirst = () => {
+    query.settle();
+    results.current?.querySelector<HTMLElement>('article a')?.focus();
+  };
+  const body = () => {
+    if (data?.shows.length === 0) return <NothingShowing />;
+    if (data && found) {
+      if (!wanted) return <Everything movies={data.shows} />;
+      if (found.length === 0) return <NoMatch movies={data.shows} query={wanted} />;
+      return <Matches found={found} count={summary(wanted, found)} />;
+    }
+    if (error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
+    return (
+      <Loading>
+        <MovieGridSkeleton count={8} />
+      </Loading>
+    );
+  };
+  return (
+    <Page title={t('search.title')} className="catalog:min-h-dvh">
+      <SearchField
+        text={query.text}
+        arrivals={query.arrivals}
+        onChange={query.set}
+        onLeave={query.settle}
+        onSubmit={toFirst}
+      />
+      <Announcement text={summary(wanted, found)} />
+      <div ref={results} className="catalog:mt-8">
+        {body()}
+      </div>
+      <KeySwitch />
+    </Page>
+  );
+}

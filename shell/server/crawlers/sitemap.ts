@@ -1,0 +1,36 @@
+import type { Composition } from '@matinee/api/releases';
+import { housePages } from '../../src/pages/house/house-pages.ts';
+import type { Told } from '../page/data/ask-api.ts';
+import type { PageList } from '../page/data/page-data.ts';
+import { escapeHtml } from '../page/html.ts';
+
+/**
+ * The map of the site (https://www.sitemaps.org/protocol.html): every route that search engines may list, those with
+ * parameters by the list of pages that the API tells for them, and the house's own pages.
+ * @param siteUrl where the site is, without a trailing slash
+ * @param ask asks the API for a list; what it does not tell in time is left out
+ */
+export async function sitemapXml(
+  composition: Composition | null,
+  siteUrl: string,
+  ask: (address: string) => Promise<Told<PageList>>,
+): Promise<string> {
+  const routes = (composition?.remotes ?? [])
+    .flatMap((release) => release.routes)
+    .filter(({ indexed = true }) => indexed);
+  const listed = await Promise.all(
+    routes.map(async ({ path, pageList }) => {
+      if (!pageList) return /[:*]/.test(path) ? [] : [path];
+      const told = await ask(pageList);
+      return told.state === 'known' ? told.value.pages.map((page) => page.path) : [];
+    }),
+  );
+  const paths = [...listed.flat(), ...Object.values(housePages).map(({ path }) => path)];
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.map((path) => `<url><loc>${escapeHtml(siteUrl + path)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { askApi } from './ask-api.ts';
+
+let server: Server;
+let answer: RequestListener;
+let asked: string[];
+let now: number;
+const warn = vi.fn();
+
+beforeEach(async () => {
+  asked = [];
+  now = 0;
+  warn.mockClear();
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const asker = (limitMs = 5_000) =>
+  askApi(z.object({ title: z.string() }), {
+    apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    limitMs,
+    freshMs: 1_000,
+    log: { warn },
+    now: () => now,
+  });
+const titled =
+  (title: string, status = 200): RequestListener =>
+  (_request, response) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ title, secret: 1 }));
+const known = (title: string) => ({ state: 'known', value: { title } });
+
+test('an answer is checked, and kept while it is fresh', async () => {
+  answer = titled('One');
+  const ask = asker();
+  expect(await ask('/api/a')).toEqual(known('One'));
+  now = 999;
+  await ask('/api/a');
+  await ask('/api/b');
+  expect(asked).toEqual(['/api/a', '/api/b']);
+});
+
+test('many who ask for one address at once cost one request', async () => {
+  answer = titled('One');
+  const ask = asker();
+  const told = await Promise.all(Array.from({ length: 20 }, () => ask('/api/a')));
+  expect(new Set(told)).toHaveLength(1);
+  expect(asked).toHaveLength(1);
+});
+
+test('an old answer is told at once while a new one is fetched', async () => {
+  answer = titled('Old');
+  const ask = asker();
+  await ask('/api/a');
+  now = 5_000;
+  answer = titled('New');
+  expect(await ask('/api/a')).toEqual(known('Old'));
+  await vi.waitFor(async () => expect(await ask('/api/a')).toEqual(known('New')));
+});
+
+test.each([400, 404, 410])(
+  'what the API answers %d for is gone, and is there as soon as the API knows it',
+  async (status) => {
+    answer = titled('', status);
+    const ask = asker();
+    expect(await ask('/api/a')).toEqual({ state: 'gone' });
+    answer = titled('Here');
+    expect(await ask('/api/a')).toEqual({ state: 'gone' });
+    now = 1_000;
+    expect(await ask('/api/a')).toEqual(known('Here'));
+  },
+);
+
+test.each<[string, RequestListener]>([
+  ['an error', titled('', 500)],
+  ['another shape', (_request, response) => response.end('{"title":1}')],
+  ['no JSON', (_request, response) => response.end('<html>')],
+  ['a way elsewhere', (_request, response) => response.writeHead(302, { location: '/api/b' }).end()],
+])('%s is unknown, is logged, and the API has a rest after it', async (_what, listener) => {
+  answer = listener;
+  const ask = asker();
+  expect(await ask('/api/a')).toEqual({ state: 'unknown' });
+  await ask('/api/a');
+  expect(asked).toEqual(['/api/a']);
+  expect(warn).toHaveBeenCalledOnce();
+  answer = titled('Back');
+  now = 2_000;
+  expect(await ask('/api/a')).toEqual(known('Back'));
+});
+
+test('an API that hangs is not waited for', async () => {
+  answer = () => {};
+  expect(await asker(50)('/api/a')).toEqual({ state: 'unknown' });
+});
+
+test('an API that fails after a good answer is bridged by that answer', async () => {
+  answer = titled('Good');
+  const ask = asker();
+  await ask('/api/a');
+  answer = titled('', 500);
+  now = 5_000;
+  expect(await ask('/api/a')).toEqual(known('Good'));
+  now = 6_000;
+  expect(await ask('/api/a')).toEqual(known('Good'));
+});
+
+test('addresses that are made up do not fill the memory', async () => {
+  answer = titled('One');
+  const ask = asker();
+  await ask('/api/first');
+  for (let made = 0; made < 1_000; made += 1) await ask(`/api/${made}`);
+  asked = [];
+  await ask('/api/first');
+  await ask('/api/999');
+  expect(asked).toEqual(['/api/first']);
+});

@@ -1,0 +1,85 @@
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+
+export type Told<T> = { state: 'known'; value: T } | { state: 'gone' } | { state: 'unknown' };
+
+interface AskOptions {
+  apiUrl: string;
+  /** milliseconds that an answer may take */
+  limitMs: number;
+  /** milliseconds that an answer counts as fresh */
+  freshMs: number;
+  log: Pick<Logger, 'warn'>;
+  now?: () => number;
+}
+
+interface Kept<T> {
+  at: number;
+  told: Told<T>;
+}
+
+/** How long an old answer stands in while a new one is fetched, or while none is to be had. */
+const STALE_MS = 10 * 60_000;
+/** How long the API is left alone after it failed: each try costs a visitor the limit. */
+const REST_MS = 2_000;
+/** A bound against strangers who make addresses up. */
+const MOST_KEPT = 1_000;
+
+/**
+ * Asks the API what pages are about, for this server. Answers are kept for a short time, an address is asked once at a
+ * time, and nobody waits longer than the limit: an answer that is late, broken or of another shape is `unknown`.
+ * @returns asks one address: `known` with what it told, `gone` when the API does not know such a thing (400, 404, 410)
+ */
+export function askApi<T>(
+  schema: z.ZodType<T>,
+  { apiUrl, limitMs, freshMs, log, now = Date.now }: AskOptions,
+): (address: string) => Promise<Told<T>> {
+  const kept = new Map<string, Kept<T>>();
+  const running = new Map<string, Promise<Told<T>>>();
+
+  async function fetchTold(address: string): Promise<Told<T>> {
+    const response = await fetch(apiUrl + address, {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(limitMs),
+    });
+    if ([400, 404, 410].includes(response.status)) return { state: 'gone' };
+    if (!response.ok) throw new Error(`the API answered ${response.status}`);
+    return { state: 'known', value: schema.parse(await response.json()) };
+  }
+
+  function keep(address: string, told: Told<T>): Told<T> {
+    kept.delete(address);
+    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
+    kept.set(address, { at: now(), told });
+    return told;
+  }
+
+  async function refresh(address: string): Promise<Told<T>> {
+    try {
+      return keep(address, await fetchTold(address));
+    } catch (error) {
+      const old = kept.get(address);
+      if (old?.told.state === 'known' && now() - old.at < STALE_MS) return old.told;
+      log.warn({ address, reason: String(error) }, 'page data cannot be read; the page goes without');
+      return keep(address, { state: 'unknown' });
+    }
+  }
+
+  function ask(address: string): Promise<Told<T>> {
+    const asked = running.get(address) ?? refresh(address).finally(() => running.delete(address));
+    running.set(address, asked);
+    return asked;
+  }
+
+  return (address) => {
+    const known = kept.get(address);
+    if (!known) return ask(address);
+    const age = now() - known.at;
+    if (age < (known.told.state === 'unknown' ? REST_MS : freshMs)) return Promise.resolve(known.told);
+    // An old answer is better than a wait, as long as there is a page to show.
+    if (known.told.state !== 'known' || age >= STALE_MS) return ask(address);
+    void ask(address);
+    return Promise.resolve(known.told);
+  };
+}

@@ -1,0 +1,89 @@
+import type { Composition } from '@matinee/api/releases';
+import { expect, test, vi } from 'vitest';
+import type { Told } from './data/ask-api.ts';
+import type { PageData } from './data/page-data.ts';
+import { describePage } from './describe-page.ts';
+
+const routes = [
+  { path: '/', screen: 'home', preload: [], description: 'What is on.', preloadData: ['/api/show/all'] },
+  { path: '/movies', screen: 'movies', preload: [], title: 'Movies' },
+  {
+    path: '/movie-detail/:id/:date',
+    screen: 'details',
+    preload: [],
+    title: 'Movie',
+    pageData: '/api/show/{id}/page',
+    preloadData: ['/api/show/{id}'],
+  },
+  { path: '/my-booking', screen: 'bookings', preload: [], title: 'My Booking', indexed: false },
+];
+const composition = { id: 'one', createdAt: '', remotes: [{ routes }] } as unknown as Composition;
+const film: PageData = {
+  title: 'Havoc',
+  description: 'A film.',
+  canonical: '/movie-detail/7/1',
+  type: 'video.movie',
+};
+
+const describeWith = (pathname: string, told: Told<PageData> = { state: 'unknown' }) => {
+  const ask = vi.fn(async () => told);
+  return { ask, page: describePage(composition, pathname, ask) };
+};
+
+test('a page without parameters is described by its route, under one address', async () => {
+  const { page, ask } = describeWith('/Movies/');
+  expect(await page).toMatchObject({ status: 200, title: 'Movies', canonical: '/movies', indexed: true });
+  expect(ask).not.toHaveBeenCalled();
+  expect((await describeWith('/').page).preloadData).toEqual(['/api/show/all']);
+});
+
+test('a page with page data is described by it, and its data can be fetched early', async () => {
+  const { page, ask } = describeWith('/movie-detail/7/2026-11-22', { state: 'known', value: film });
+  expect(await page).toMatchObject({ status: 200, ...film, preloadData: ['/api/show/7'] });
+  expect(ask).toHaveBeenCalledWith('/api/show/7/page');
+});
+
+test('page data that does not come leaves the plain page', async () => {
+  expect(await describeWith('/movie-detail/7/1').page).toMatchObject({
+    status: 200,
+    title: 'Movie',
+    canonical: '/movie-detail/7/1',
+    preloadData: ['/api/show/7'],
+  });
+});
+
+test('what the API does not know is 404 and no search engine lists it', async () => {
+  const { page } = describeWith('/movie-detail/999/1', { state: 'gone' });
+  expect(await page).toMatchObject({ status: 404, title: 'Movie', indexed: false, preloadData: [] });
+});
+
+test('a parameter that would lead elsewhere is 404 without asking', async () => {
+  const { page, ask } = describeWith('/movie-detail/../1', { state: 'known', value: film });
+  expect((await page).status).toBe(404);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test('a page of one person is not listed and has no address to share', async () => {
+  const page = await describeWith('/my-booking').page;
+  expect(page).toMatchObject({ status: 200, indexed: false });
+  expect(page).not.toHaveProperty('canonical');
+});
+
+test('the house’s own pages are described by their words', async () => {
+  expect(await describeWith('/refunds').page).toMatchObject({
+    status: 200,
+    title: 'Refund rules',
+    description: expect.stringContaining('two hours before the show'),
+    canonical: '/refunds',
+    indexed: true,
+  });
+});
+
+test('an address that nothing serves is 404', async () => {
+  for (const pathname of ['/no-such-page', '/movies/old', '/aboutus'])
+    expect(await describeWith(pathname).page).toMatchObject({
+      status: 404,
+      title: 'Page not found',
+      indexed: false,
+    });
+});

@@ -1,0 +1,82 @@
+import type { Composition } from '@matinee/api/releases';
+import { matchPath } from 'react-router-dom';
+import { t } from '../../src/messages/en.ts';
+import { housePageAt, housePages } from '../../src/pages/house/house-pages.ts';
+import { houseTexts } from '../../src/pages/house/texts/en.ts';
+import { apiAddress } from './data/api-address.ts';
+import type { Told } from './data/ask-api.ts';
+import type { PageData } from './data/page-data.ts';
+
+/** What the head of a page says, and the status that its document is sent with. */
+export interface PageDescription {
+  status: 200 | 404;
+  /** without the site's name; empty for the front page */
+  title: string;
+  description: string;
+  /** path of the one address for what stands here; none for a page that no search engine shall list */
+  canonical?: string;
+  indexed: boolean;
+  type: string;
+  image?: PageData['image'];
+  structured?: PageData['structured'];
+  /** addresses of what the screen reads first */
+  preloadData: readonly string[];
+}
+
+type Route = Composition['remotes'][number]['routes'][number];
+
+const plain = { status: 200, description: t('site.description'), type: 'website', preloadData: [] } as const;
+const missing: PageDescription = {
+  ...plain,
+  status: 404,
+  title: t('page.not-found'),
+  description: t('page.not-found.text'),
+  indexed: false,
+};
+
+/**
+ * Says what is at an address: by the routes of the composition, and by what the API tells where a route names an address
+ * for that. An address that nothing serves, and one whose page data is gone, is 404.
+ * @param ask asks the API; what it does not tell in time is left out
+ */
+export async function describePage(
+  composition: Composition | null,
+  pathname: string,
+  ask: (address: string) => Promise<Told<PageData>>,
+): Promise<PageDescription> {
+  if (!composition?.remotes.length) return { ...plain, title: t('page.empty'), indexed: false };
+  for (const { routes } of composition.remotes)
+    for (const route of routes) {
+      const match = matchPath(route.path, pathname);
+      if (match) return describeRoute(route, match.params, pathname, ask);
+    }
+  const house = housePageAt(pathname);
+  if (!house) return missing;
+  const { path: canonical, title } = housePages[house];
+  return { ...plain, title, description: houseTexts[house].lead, canonical, indexed: true };
+}
+
+async function describeRoute(
+  route: Route,
+  params: Readonly<Record<string, string | undefined>>,
+  pathname: string,
+  ask: (address: string) => Promise<Told<PageData>>,
+): Promise<PageDescription> {
+  const isFixed = !/[:*]/.test(route.path);
+  const indexed = route.indexed ?? true;
+  const known: PageDescription = {
+    ...plain,
+    title: route.title ?? '',
+    description: route.description ?? plain.description,
+    ...(indexed && { canonical: isFixed ? route.path : pathname }),
+    indexed,
+    preloadData: (route.preloadData ?? []).flatMap((address) => apiAddress(address, params) ?? []),
+  };
+  if (!route.pageData) return known;
+  const address = apiAddress(route.pageData, params);
+  const told: Told<PageData> = address ? await ask(address) : { state: 'gone' };
+  if (told.state === 'gone') return { ...missing, title: route.title ?? missing.title };
+  if (told.state === 'unknown') return known;
+  const { canonical, ...value } = told.value;
+  return { ...known, ...value, ...(indexed && { canonical }) };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { PageDescription } from './describe-page.ts';
+import { headOf } from './head.ts';
+
+const hostile = `</title></script><script>alert(1)</script><!-- "'>`;
+const page: PageDescription = {
+  status: 200,
+  title: 'Havoc',
+  description: 'A film.',
+  canonical: '/movie-detail/7/1',
+  indexed: true,
+  type: 'video.movie',
+  preloadData: [],
+};
+const head = (change: Partial<PageDescription> = {}) =>
+  headOf({ ...page, ...change }, 'https://cinema.test').join('');
+
+test('a page tells its title, description and address to browsers, search engines and those who share it', () => {
+  for (const element of [
+    '<title>Havoc · Matinee</title>',
+    '<meta name="description" content="A film.">',
+    '<link rel="canonical" href="https://cinema.test/movie-detail/7/1">',
+    '<meta property="og:title" content="Havoc">',
+    '<meta property="og:type" content="video.movie">',
+    '<meta property="og:url" content="https://cinema.test/movie-detail/7/1">',
+    '<meta name="twitter:card" content="summary">',
+  ])
+    expect(head()).toContain(element);
+  expect(head({ title: '' })).toContain('<title>Matinee</title>');
+});
+
+test('a picture is told with its size', () => {
+  const image = { url: 'https://images.test/a.jpg', alt: 'Havoc', width: 1280, height: 720 };
+  for (const [property, content] of [
+    ['image', image.url],
+    ['image:width', '1280'],
+    ['image:height', '720'],
+    ['image:alt', 'Havoc'],
+  ])
+    expect(head({ image })).toContain(`<meta property="og:${property}" content="${content}">`);
+  expect(head({ image })).toContain('summary_large_image');
+});
+
+test('a page that shall not be found says only that', () => {
+  const { canonical: _canonical, ...rest } = page;
+  const text = headOf({ ...rest, indexed: false }, 'https://cinema.test').join('');
+  expect(text).toContain('<meta name="robots" content="noindex">');
+  expect(text).not.toMatch(/og:|canonical|ld\+json/);
+});
+
+test('no title, description or structured data gets out of its element', () => {
+  const text = head({
+    title: hostile,
+    description: hostile,
+    canonical: '/a"><script>',
+    image: { url: 'https://images.test/"><script>', alt: hostile },
+    structured: { name: hostile },
+  });
+  expect(text.match(/<script/g)).toHaveLength(1);
+  expect(text.match(/<\/script/g)).toHaveLength(1);
+  expect(text).not.toContain('<!--');
+  const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(text)?.[1] ?? '';
+  expect(JSON.parse(json)).toEqual({ name: hostile });
+});

@@ -1,0 +1,36 @@
+import { t } from '../../src/messages/en.ts';
+import type { PageDescription } from './describe-page.ts';
+import { escapeHtml, scriptJson } from './html.ts';
+
+const meta = (name: string, content: string | number): string =>
+  `<meta name="${name}" content="${escapeHtml(String(content))}">`;
+/** https://ogp.me */
+const graph = (property: string, content: string | number): string =>
+  `<meta property="og:${property}" content="${escapeHtml(String(content))}">`;
+
+/**
+ * What the head says about a page to browsers, search engines and those who share it.
+ * @param siteUrl where the site is, without a trailing slash
+ * @returns the elements, in order
+ */
+export function headOf(page: PageDescription, siteUrl: string): string[] {
+  const { title, description, canonical, indexed, type, image, structured } = page;
+  const fullTitle = title ? `${title} · ${t('site.name')}` : t('site.name');
+  const head = [`<title>${escapeHtml(fullTitle)}</title>`, meta('description', description)];
+  if (!indexed) return [...head, meta('robots', 'noindex')];
+  const url = canonical === undefined ? undefined : siteUrl + canonical;
+  if (url) head.push(`<link rel="canonical" href="${escapeHtml(url)}">`);
+  head.push(graph('site_name', t('site.name')), graph('type', type), graph('title', title || t('site.name')));
+  head.push(graph('description', description));
+  if (url) head.push(graph('url', url));
+  if (image) {
+    head.push(graph('image', image.url));
+    if (image.width) head.push(graph('image:width', image.width));
+    if (image.height) head.push(graph('image:height', image.height));
+    head.push(graph('image:alt', image.alt));
+  }
+  head.push(meta('twitter:card', image ? 'summary_large_image' : 'summary'));
+  // A data block: browsers run nothing in it, and the policy of scripts does not concern it.
+  if (structured) head.push(`<script type="application/ld+json">${scriptJson(structured)}</script>`);
+  return head;
+}

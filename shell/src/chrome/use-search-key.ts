@@ -1,0 +1,28 @@
+import { useNavigate } from '@matinee/shared-ui/router';
+import { useEffect } from 'react';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role=textbox]'));
+
+/**
+ * The slash key opens the search from any page, or goes to the field of the page that has one. Not while something is
+ * typed or a dialog is open, and not for those who switched it off on the search page.
+ */
+export function useSearchKey(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      if (key !== '/' || ctrlKey || metaKey || altKey || event.defaultPrevented || isTyping(target)) return;
+      if (localStorage.getItem('matinee:search-key') === 'off') return;
+      if (document.querySelector('dialog[open], [aria-modal=true]')) return;
+      event.preventDefault();
+      const field = document.querySelector<HTMLElement>('input[type=search]');
+      if (field) field.focus();
+      else void navigate('/search');
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [navigate]);
+}

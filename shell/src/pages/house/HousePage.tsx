@@ -1,0 +1,34 @@
+import { Page } from '@matinee/shared-ui';
+import { useLocation } from '@matinee/shared-ui/router';
+import { housePageAt, housePages } from './house-pages.ts';
+import { Linked } from './Linked.tsx';
+import { houseTexts } from './texts/en.ts';
+
+/** The house's page of the current address: a heading, a lead and sections to read. */
+export default function HousePage() {
+  const name = housePageAt(useLocation().pathname);
+  if (!name) return null;
+  const { lead, sections } = houseTexts[name];
+  return (
+    <Page title={housePages[name].title} className="min-h-dvh">
+      <p className="max-w-[60ch] text-xl leading-relaxed text-hi md:text-2xl">{lead}</p>
+      <div className="mt-12 grid max-w-5xl">
+        {sections.map(({ title, text }) => (
+          <section
+            key={title}
+            className="grid gap-x-12 gap-y-3 border-t border-line py-8 md:grid-cols-[16rem_1fr]"
+          >
+            <h2 className="text-lg font-semibold text-hi">{title}</h2>
+            <div className="grid max-w-[68ch] gap-4 leading-relaxed text-mid">
+              {text.map((paragraph) => (
+                <p key={paragraph}>
+                  <Linked text={paragraph} />
+                </p>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { defineRemote } from '@matinee/shared-ui';
+import { useLocation } from '@matinee/shared-ui/router';
+import { RenderBoundary } from '../../slot/RenderBoundary.tsx';
+import { Unavailable } from '../../slot/Unavailable.tsx';
+import { housePageAt } from './house-pages.ts';
+
+// Loaded as a remote's screen is, and as quick to be shown: the first page of a visit rarely is one of these.
+const house = defineRemote([{ path: '*', screen: 'house' }], {
+  house: () => import(/* webpackChunkName: "house" */ './HousePage.tsx'),
+});
+
+/** Brings the files of the house's pages, so that the first render finds them there. */
+export const preloadHouse = async (pathname: string): Promise<void> => {
+  if (housePageAt(pathname)) await house.preload(pathname);
+};
+
+const pause = 5_000;
+const ignore = () => undefined;
+
+/** The place of the house's own pages: what fails in it stays in it. */
+export function HouseSlot() {
+  const { pathname } = useLocation();
+  return (
+    <RenderBoundary
+      resetKey={pathname}
+      onError={ignore}
+      fallback={(_error, clear) => (
+        <Unavailable
+          name="house"
+          pause={pause}
+          onRetry={() => void house.preload(pathname).then(clear, ignore)}
+        />
+      )}
+    >
+      <house.default />
+    </RenderBoundary>
+  );
+}

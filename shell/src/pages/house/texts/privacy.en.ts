@@ -1,0 +1,43 @@
+import type { HouseText } from './house-text.ts';
+
+/** What is stored, where, and who else sees it. Every sentence is about something the software does. */
+export const privacy: HouseText = {
+  lead: 'We keep what a ticket needs and nothing to follow you around with: no advertising, no tracking, no sale of data.',
+  sections: [
+    {
+      title: 'What we store',
+      text: [
+        'For a booking: your name, the film, show and seats, the amount, what became of it, and the numbers under which our payment provider knows the payment. Your e-mail address is kept with it while it may still be paid for, so that you need not type it twice.',
+        'For your account: an identification number, your favourite films, and, for staff, that they are staff. Acts of staff, such as adding or cancelling a show, are written down with their name and reason.',
+        'Our technical log has a line for each request: what kind it was, how long it took, and whether somebody was signed in. It holds no names, no addresses and no search words.',
+      ],
+    },
+    {
+      title: 'Who works for us',
+      text: [
+        'Clerk signs you in and keeps your name, e-mail address and password. Stripe takes your card payment on its own page; card numbers never reach us. Both may do so outside of your country.',
+        'TMDB, a film database, gives us texts and pictures of films. Your browser loads the pictures from there, so TMDB sees its network address, as every web server does. It learns nothing about you from us.',
+      ],
+    },
+    {
+      title: 'Cookies and your browser’s storage',
+      text: [
+        'Cookies that keep you signed in are set by Clerk when you use the site; those of Stripe belong to its payment page. One cookie of our own holds a random number and decides which version of the site you get while a new one is tried out.',
+        'Your browser itself remembers the seats you are picking, until you close the tab, and whether the slash key opens the search. That never leaves your device.',
+        'All of these are needed for what you ask for, so there is no banner to click away.',
+      ],
+    },
+    {
+      title: 'Search',
+      text: [
+        'Searching for a film happens inside your browser. The words stand in the address of the page, so that you can come back to it and share it; we keep no record of them.',
+      ],
+    },
+    {
+      title: 'Your rights',
+      text: [
+        'You may see what we hold about you, have it corrected or deleted, and take it with you. Bookings that the law makes us keep for our accounts are deleted when that time is over. [Write to us](/contact).',
+      ],
+    },
+  ],
+};

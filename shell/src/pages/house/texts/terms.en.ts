@@ -1,0 +1,38 @@
+import type { HouseText } from './house-text.ts';
+
+/** The rules of a purchase, as the software keeps them. */
+export const terms: HouseText = {
+  lead: 'The rules of buying a ticket here, in words that can be read.',
+  sections: [
+    {
+      title: 'Choosing and holding seats',
+      text: [
+        'A booking has one to five seats of one show. When you go on to payment, they are held for you for ten minutes and nobody else can take them. After that they are free again.',
+        'If a payment arrives after the ten minutes, the [refund rules](/refunds) say what happens.',
+      ],
+    },
+    {
+      title: 'Price and payment',
+      text: [
+        'The price stands beside the time of the show, in US dollars for one seat. The price of a show never changes once it is on sale, and nothing is added to it. You pay by card on the page of Stripe, our payment provider.',
+        'The contract between us is made when your payment has arrived. My Booking then says Payment Completed.',
+      ],
+    },
+    {
+      title: 'Your ticket',
+      text: [
+        'It is under [My Booking](/my-booking), with a code to show at the door. Anyone who shows it can come in with it, so pass it on with care.',
+      ],
+    },
+    {
+      title: 'Giving back',
+      text: ['Until two hours before the show, for the full amount: see the [refund rules](/refunds).'],
+    },
+    {
+      title: 'This site',
+      text: [
+        'We do our best to show times and films as they are. If we made a mistake that matters to you, you get your money back.',
+      ],
+    },
+  ],
+};
