@@ -65,6 +65,23 @@ export async function goLive(version: string, fallback?: string): Promise<void> 
   await untilServed();
 }
 
+/** Puts a version of the account remote live after the one that is; that one is its fallback. */
+export async function promoteNext(version: string): Promise<void> {
+  await promote({ account: version });
+  await untilServed();
+}
+
+/** Puts what was live before live again, and waits until the shell's documents have it. */
+export async function rollBack(): Promise<void> {
+  const { id: expected } = await liveComposition();
+  await post('composition/rollback', 'operator', {
+    expected,
+    by: 'a journey',
+    reason: 'to see what happens',
+  });
+  await untilServed();
+}
+
 /** Puts all remotes live as they were built, none with a fallback. */
 export async function restore(): Promise<void> {
   await site({ act: 'deploy', remotes: [] });

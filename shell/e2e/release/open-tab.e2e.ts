@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, test } from 'vitest';
+import { markDocument, missing, screenOf } from '../composition/page.ts';
+import { goLive, promoteNext, publishFixture, restore, rollBack } from '../composition/release/releases.ts';
+import { chooseDay, filmWithShows, pickSeats } from '../visitor/booking.ts';
+import { expect, type Page } from '../visitor/expect.ts';
+import { newVisitor } from '../visitor/visitor.ts';
+
+beforeAll(async () => {
+  await restore();
+  await publishFixture('2.0.0');
+  await publishFixture('2.1.0');
+  await publishFixture('2.2.0', { 'remoteEntry.js': 'var account = ((' });
+}, 90_000);
+afterAll(restore);
+
+const follow = (page: Page, link: string) =>
+  page.getByRole('link', { name: link, exact: true }).first().click();
+const release = (page: Page, version: string) =>
+  page.locator(`[data-remote=account][data-release="${version}"]`);
+
+test('a promotion and a roll-back reach an open tab with its next navigation, which loads the document', async () => {
+  await goLive('2.0.0');
+  const { page } = await newVisitor();
+  await page.goto('/favorite');
+  await expect(release(page, '2.0.0')).toBeVisible();
+  const isFirst = await markDocument(page);
+  await follow(page, 'Movies');
+  await expect(screenOf(page, 'catalog')).toBeVisible();
+  expect(await isFirst()).toBe(true);
+
+  await promoteNext('2.1.0');
+  expect(await isFirst()).toBe(true);
+  await follow(page, 'Favorites');
+  await expect(release(page, '2.1.0')).toBeVisible();
+  expect(await isFirst()).toBe(false);
+
+  const isSecond = await markDocument(page);
+  await rollBack();
+  expect(await isSecond()).toBe(true);
+  await follow(page, 'Movies');
+  await expect(screenOf(page, 'catalog')).toBeVisible();
+  await expect.poll(isSecond).toBe(false);
+  const isThird = await markDocument(page);
+  await follow(page, 'Favorites');
+  await expect(release(page, '2.0.0')).toBeVisible();
+  expect(await isThird()).toBe(true);
+});
+
+test('while a booking is open the tab stays as it is; with the last seat dropped it moves on', async () => {
+  await goLive('2.0.0');
+  const { page } = await newVisitor();
+  await chooseDay(page, await filmWithShows(page, 0));
+  await page.getByRole('button', { name: /Hall/ }).first().click();
+  const [seat] = await pickSeats(page, 1, 'F');
+  const isSame = await markDocument(page);
+  await promoteNext('2.1.0');
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.isNavigationRequest() && asked.push(request.url())));
+
+  await follow(page, 'Favorites');
+  await expect(release(page, '2.0.0')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator(`[data-seat="${seat}"]`)).toHaveAttribute('data-state', 'mine');
+  expect(await isSame()).toBe(true);
+  expect(asked).toEqual([]);
+
+  await page.locator(`[data-seat="${seat}"]`).click();
+  await follow(page, 'Favorites');
+  await expect(release(page, '2.1.0')).toBeVisible();
+  expect(await isSame()).toBe(false);
+});
+
+test('a tab that shows a message where a broken release should be heals by itself once that is rolled back', async () => {
+  await goLive('2.0.0');
+  await promoteNext('2.2.0');
+  const { page } = await newVisitor();
+  // Without its fallback release, which would take over.
+  await page.route('**/2.0.0/remoteEntry.js*', (route) => route.abort());
+  await page.goto('/favorite');
+  await expect(missing(page, 'account')).toBeVisible();
+  await page.unroute('**/2.0.0/remoteEntry.js*');
+  await page.route('**/2.2.0/**', (route) => route.abort());
+  await rollBack();
+  await expect(release(page, '2.0.0')).toBeVisible();
+});
+
+test('a tab that cannot ask goes on as it is', async () => {
+  await goLive('2.0.0');
+  const { page } = await newVisitor();
+  await page.goto('/favorite');
+  await expect(release(page, '2.0.0')).toBeVisible();
+  const isSame = await markDocument(page);
+  await promoteNext('2.1.0');
+  await page.route('**/__live', (route) => route.abort());
+  await follow(page, 'Movies');
+  await expect(screenOf(page, 'catalog')).toBeVisible();
+  await follow(page, 'Favorites');
+  await expect(release(page, '2.0.0')).toBeVisible();
+  expect(await isSame()).toBe(true);
+});
