@@ -1,7 +1,9 @@
+import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import { Failure } from './failure.ts';
+import type { Env } from './routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -13,7 +15,15 @@ export const limitBody = bodyLimit({
   },
 });
 
-/** Answers 504 when a handler has not begun its answer in `ms`; streams that have begun are not cut off. */
+/**
+ * Answers 504 when a handler has not begun its answer in `ms`, 408 when it was still waiting for the request. Streams that have
+ * begun are not cut off.
+ */
 export function limitTime(ms: number) {
-  return timeout(ms, () => new HTTPException(504, { message: 'This took too long. Please try again.' }));
+  return timeout(ms, ({ env }: Context<Env>) => {
+    const isOurs = env?.incoming?.complete ?? true;
+    return isOurs
+      ? new HTTPException(504, { message: 'This took too long. Please try again.' })
+      : new HTTPException(408, { message: 'The request did not arrive in time.' });
+  });
 }

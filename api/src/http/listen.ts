@@ -1,6 +1,8 @@
-import type { Server } from 'node:http';
-import { serve } from '@hono/node-server';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 import type { Api } from './routes.ts';
+import { answerRequestError, answerUnreadable, refuseHost } from './unreadable.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const WHOLE_REQUEST_TIMEOUT_MS = 30_000;
@@ -35,18 +37,23 @@ function closeGracefully(server: Server, graceMs: number): Promise<void> {
  */
 export function listen(app: Api, address: { host: string; port: number }): Promise<Listener> {
   return new Promise((resolve, reject) => {
-    const serverOptions = {
+    const limits = {
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: WHOLE_REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
+      // Refused all the same, but with a body that says why.
+      requireHostHeader: false,
     };
-    const server = serve(
-      { fetch: app.fetch, hostname: address.host, port: address.port, serverOptions },
-      (bound) => {
-        server.off('error', reject);
-        resolve({ port: bound.port, close: (graceMs) => closeGracefully(server as Server, graceMs) });
-      },
-    );
+    const answer = getRequestListener(app.fetch, { errorHandler: answerRequestError });
+    const server = createServer(limits, (request, response) => {
+      if (!refuseHost(request, response)) void answer(request, response);
+    });
+    answerUnreadable(server);
     server.once('error', reject);
+    server.listen(address.port, address.host, () => {
+      server.off('error', reject);
+      const { port } = server.address() as AddressInfo;
+      resolve({ port, close: (graceMs) => closeGracefully(server, graceMs) });
+    });
   });
 }

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld, type World } from '../../bookings/testing/world.ts';
+import { seedOfRun } from '../../testing/random.ts';
+import { tokenOf } from '../../testing/tokens.ts';
+import { FAILURE_CODES } from '../failure-codes.ts';
+import { type Document, operationsOf } from './document.ts';
+import { findDoors } from './doors.ts';
+import { type Door, type FuzzRequest, requests } from './requests.ts';
+import { type FuzzAnswer, send } from './send.ts';
+import { type Snapshots, watchDatabase } from './snapshot.ts';
+
+const COUNT = process.env.MATINEE_FULL === '1' ? 50_000 : 5000;
+const PAST_THE_DOOR = 0.6;
+const SHUT = [401, 403, 405, 413, 431];
+const HOUR_S = 3600;
+
+const TEAMS = ['catalog', 'booking', 'account', 'admin'];
+const DEPLOY_KEYS = [...TEAMS, 'operator'];
+/** Tokens live as long as the longest run. */
+const bearer = (userId: string) =>
+  `Bearer ${tokenOf(userId, { exp: Math.floor(Date.now() / 1000) + HOUR_S })}`;
+
+let world: World;
+let doors: Door[];
+let snapshots: Snapshots;
+let lexicon: string[];
+const statuses = new Map<number, number>();
+let past = 0;
+
+/** Bookings in every state that people can bring about, of a user and of the admin. */
+async function furnish(): Promise<string[]> {
+  const shows = [await world.addShow(), await world.addShow({ priceCents: 0 }), await world.addShow()];
+  const sessions: string[] = [];
+  const bookings: string[] = [];
+  for (const [index, show] of shows.entries())
+    for (const [number, userId] of ['ann', 'boss'].entries()) {
+      const { bookingId, url } = await world.as(userId).book(show._id, [`B${index * 2 + number + 1}`]);
+      bookings.push(bookingId);
+      const session = /cs_\w+/.exec(url)?.[0];
+      if (!session) continue;
+      sessions.push(session);
+      if (index === 2) world.stripe.pay(session);
+    }
+  await world.stripe.webhooks.settled();
+  const day = (days: number) =>
+    world.clock
+      .in({ hours: 24 * days })
+      .toISOString()
+      .slice(0, 10);
+  return [
+    ...shows.map(({ _id }) => _id),
+    ...bookings,
+    ...sessions,
+    ...['100', '101', '102', '103'],
+    ...['A1', 'A2', 'C3', 'D4', 'J8'],
+    ...[2, 3, 4].map(day),
+    ...['10:00', '13:30', '20:15'],
+    ...TEAMS,
+  ];
+}
+
+beforeAll(async () => {
+  const keys = DEPLOY_KEYS.map((holder) => `${holder}=key-of-${holder}`);
+  world = await startWorld({ DEPLOY_KEYS: keys.join(','), OPEN_HOLDS_PER_SHOW: '1000', LIST_CACHE_MS: '0' });
+  lexicon = await furnish();
+  const document = (await (await fetch(`${world.url}/api/openapi.json`)).json()) as Document;
+  const opening = [...['ann', 'boss'].map(bearer), ...DEPLOY_KEYS.map((holder) => `Bearer key-of-${holder}`)];
+  doors = await findDoors(world.url, operationsOf(document), opening);
+  snapshots = await watchDatabase(world.deps.db.raw);
+});
+afterAll(() => world.close());
+
+const strangers = () => [
+  '',
+  'Bearer x.y.z',
+  'Basic eDp5',
+  bearer('ann'),
+  `Bearer key-of-catalog`,
+  bearer('nobody'),
+];
+
+function count(request: FuzzRequest, { status, text }: FuzzAnswer) {
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const door = doors.find(({ operation }) => `${operation.method} ${operation.path}` === request.operation);
+  const opened =
+    door?.keys.includes(request.headers['authorization'] ?? '') &&
+    request.operation.startsWith(request.method);
+  const led = !text.includes('There is nothing at this address.');
+  if (opened && led && !SHUT.includes(status)) past += 1;
+}
+
+const KNOWN = new Set<unknown>(FAILURE_CODES);
+
+/** What is wrong with an answer; empty when nothing is. */
+function wrongWith({ method }: FuzzRequest, { status, text }: FuzzAnswer): string {
+  if (status >= 500) return `answered ${status}`;
+  if (status < 400 || method === 'HEAD') return '';
+  try {
+    const body = JSON.parse(text) as Record<string, unknown>;
+    const shaped =
+      body['success'] === false && KNOWN.has(body['code']) && typeof body['message'] === 'string';
+    return shaped ? '' : `a failure of another shape: ${text}`;
+  } catch {
+    return `a failure that is no JSON: ${status} ${text}`;
+  }
+}
+
+async function examine(request: FuzzRequest): Promise<void> {
+  const answer = await send(world.url, request);
+  count(request, answer);
+  expect(wrongWith(request, answer)).toBe('');
+  const { status } = answer;
+  // A conflict is the answer to a valid request: it may have been tried.
+  const isValid = request.method === 'POST' && (status < 400 || status === 409);
+  if (isValid) await world.stripe.webhooks.settled();
+  const changed = await snapshots.changed();
+  // What an admin tried is written down, also when it led nowhere.
+  const allowed = status === 404 ? ['adminActs'] : [];
+  const wrong = isValid ? [] : changed.filter((name) => !allowed.includes(name));
+  expect(wrong, `changed by a request that was answered ${status}`).toEqual([]);
+}
+
+test(
+  `${COUNT} requests made from the OpenAPI document: no 5xx, no hang, one shape of failure, no change by what is refused`,
+  async () => {
+    const seed = seedOfRun(20261121);
+    const { MATINEE_PATH: path } = process.env;
+    const began = performance.now();
+    let worst = 0;
+    const property = fc.asyncProperty(requests(doors, strangers(), lexicon), async (request) => {
+      const sent = performance.now();
+      await examine(request);
+      worst = Math.max(worst, performance.now() - sent);
+    });
+    await fc.assert(property, { numRuns: COUNT, seed, ...(path && { path }) });
+    if (path) return;
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    const histogram = [...statuses].sort().map(([status, number]) => `${status}: ${number}`);
+    console.log(
+      `fuzz: seed ${seed}, ${COUNT} requests to ${doors.length} operations, ${Math.round((past / COUNT) * 100)} % past ` +
+        `authentication, ${histogram.join(', ')}, 0 × 5xx, slowest ${Math.round(worst)} ms, ` +
+        `${Math.round((performance.now() - began) / 1000)} s`,
+    );
+    expect(past / COUNT).toBeGreaterThan(PAST_THE_DOOR);
+  },
+  60_000 + COUNT * 100,
+);
