@@ -10,6 +10,7 @@ const RETRY_DATABASE_SECONDS = 5;
 
 const CODES: Record<number, FailureCode> = {
   400: 'invalid',
+  408: 'timeout',
   413: 'too_large',
   415: 'unsupported',
   504: 'timeout',
