@@ -1,6 +1,6 @@
 import { Monogram, classes, useSession } from '@matinee/shared-ui';
 import { NavLink } from '@matinee/shared-ui/router';
-import { CalendarPlus, LayoutDashboard, ListVideo, Tickets } from 'lucide-react';
+import { CalendarPlus, LayoutDashboard, ListVideo, Rocket, Tickets } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import { Brand } from './Brand.tsx';
 
@@ -9,6 +9,7 @@ const pages = [
   { to: '/admin/add-shows', name: t('nav.add-shows'), Icon: CalendarPlus },
   { to: '/admin/list-bookings', name: t('nav.list-bookings'), Icon: Tickets },
   { to: '/admin/list-shows', name: t('nav.list-shows'), Icon: ListVideo },
+  { to: '/admin/releases', name: t('nav.releases'), Icon: Rocket },
 ];
 
 const link =
@@ -23,7 +24,7 @@ export function Sidebar() {
         aria-label={t('admin.navigation')}
         className="admin:border-line admin:bg-ink-1 admin:max-md:fixed admin:max-md:inset-x-0 admin:max-md:bottom-0 admin:max-md:z-20 admin:max-md:border-t admin:max-md:px-1 admin:max-md:pb-[env(safe-area-inset-bottom)]"
       >
-        <ul className="admin:grid admin:grid-cols-4 admin:gap-1 admin:md:grid-cols-1">
+        <ul className="admin:grid admin:auto-cols-fr admin:grid-flow-col admin:gap-1 admin:md:auto-cols-auto admin:md:grid-flow-row">
           {pages.map(({ to, name, Icon }) => (
             <li key={to}>
               <NavLink

@@ -12,6 +12,7 @@ export const t = translator({
   'nav.add-shows': 'Add Shows',
   'nav.list-bookings': 'List Bookings',
   'nav.list-shows': 'List Shows',
+  'nav.releases': 'Releases',
   'fetching-failed': 'Fetching failed',
   'list.filter': 'Filter by film',
   'list.filter-bookings': 'Filter by film or user',

@@ -1,0 +1,39 @@
+import { classes } from '@matinee/shared-ui';
+import { ShowTime } from '../film/ShowTime.tsx';
+import { t } from './en.ts';
+import type { ReleaseEvent } from './releases.ts';
+import { Section } from './Section.tsx';
+
+/** Who changed what visitors get, when and why; newest first. */
+export const History = ({ events }: { events: readonly ReleaseEvent[] }) => (
+  <Section id="history" title={t('history.title')}>
+    {events.length === 0 ? (
+      <p className="admin:text-mid">{t('history.none')}</p>
+    ) : (
+      <ol className="admin:grid admin:gap-2">
+        {events.map((event) => (
+          <Line key={`${event.at} ${event.act} ${event.composition}`} event={event} />
+        ))}
+      </ol>
+    )}
+  </Section>
+);
+
+function Line({ event: { at, act, by, reason, releases, share } }: { event: ReleaseEvent }) {
+  const isBad = act === 'canary-failed' || act === 'rolled-back';
+  const what = t(`history.${act}`, { who: by, releases: releases.join(', '), share: share ?? '' });
+  return (
+    <li
+      className={classes(
+        'admin:rounded-md admin:border-l-4 admin:bg-ink-1 admin:px-4 admin:py-3',
+        isBad ? 'admin:border-danger' : 'admin:border-line-strong',
+      )}
+    >
+      <p className="admin:text-hi admin:wrap-anywhere">{what}</p>
+      <p className="admin:text-sm admin:text-mid admin:wrap-anywhere">{reason}</p>
+      <p className="admin:mt-1 admin:text-xs admin:text-low">
+        <ShowTime instant={at} />
+      </p>
+    </li>
+  );
+}

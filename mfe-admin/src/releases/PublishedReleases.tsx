@@ -1,0 +1,96 @@
+import { Button, EmptyState, classes } from '@matinee/shared-ui';
+import { ShowTime } from '../film/ShowTime.tsx';
+import { Table, type Column } from '../table/Table.tsx';
+import { t } from './en.ts';
+import { counted, duration, kilobytes, layoutShift, percent, unknown } from './figures.ts';
+import type { Plan } from './plan.ts';
+import { nameOf, type Overview, type PublishedRelease } from './releases.ts';
+import { Section } from './Section.tsx';
+import { stateOf, type ReleaseState } from './state-of.ts';
+
+interface PublishedReleasesProps {
+  overview: Overview;
+  onPlan(plan: Plan): void;
+}
+
+/** What the teams have published, how big it is and how it does; each can be given to visitors. */
+export function PublishedReleases({ overview, onPlan }: PublishedReleasesProps) {
+  const blocked = overview.canary !== null;
+  const columns: Column<PublishedRelease>[] = [
+    {
+      header: t('published.release'),
+      rowHeader: true,
+      cell: ({ name, version }) => (
+        <>
+          <span className="admin:block admin:capitalize">{name}</span>
+          <span className="admin:text-sm admin:font-normal admin:text-mid admin:wrap-anywhere">
+            {version}
+          </span>
+        </>
+      ),
+    },
+    { header: t('published.state'), cell: (release) => <State state={stateOf(release, overview)} /> },
+    { header: t('published.at'), cell: ({ publishedAt }) => <ShowTime instant={publishedAt} /> },
+    {
+      header: t('published.size'),
+      numeric: true,
+      cell: ({ scripts, styles }) => `${kilobytes(scripts)} + ${kilobytes(styles)}`,
+    },
+    { header: t('published.views'), numeric: true, cell: ({ health }) => counted(health?.views) },
+    {
+      header: t('published.errors'),
+      numeric: true,
+      cell: ({ health }) => (health && health.views > 0 ? percent(health.failed / health.views) : unknown),
+    },
+    { header: t('published.lcp'), numeric: true, cell: ({ health }) => duration(health?.lcp) },
+    { header: t('published.inp'), numeric: true, cell: ({ health }) => duration(health?.inp) },
+    { header: t('published.cls'), numeric: true, cell: ({ health }) => layoutShift(health?.cls) },
+    {
+      header: t('published.act'),
+      cell: (release) =>
+        stateOf(release, overview) === 'live' ? (
+          unknown
+        ) : (
+          <Button
+            kind="secondary"
+            className="admin:whitespace-nowrap"
+            disabled={blocked}
+            title={blocked ? t('dialog.blocked') : undefined}
+            aria-label={t('published.go-name', { release: nameOf(release) })}
+            onClick={() => onPlan({ kind: 'release', name: release.name, version: release.version })}
+          >
+            {t('published.go')}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Section id="published" title={t('published.title')} note={t('published.note')}>
+      {overview.published.length === 0 ? (
+        <EmptyState title={t('published.none')} />
+      ) : (
+        <div className="admin:overflow-x-auto">
+          <Table name={t('published.title')} columns={columns} rows={overview.published} keyOf={nameOf} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+const tones: Record<ReleaseState, string> = {
+  live: 'admin:border-mint admin:text-mint',
+  canary: 'admin:border-amber admin:text-amber',
+  fallback: 'admin:border-line-strong admin:text-mid',
+  other: 'admin:border-line-strong admin:text-low',
+};
+
+const State = ({ state }: { state: ReleaseState }) => (
+  <span
+    className={classes(
+      'admin:inline-block admin:rounded-full admin:border admin:px-2.5 admin:py-0.5 admin:text-xs admin:font-semibold admin:whitespace-nowrap',
+      tones[state],
+    )}
+  >
+    {t(`state.${state}`)}
+  </span>
+);

@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../testing/page.tsx';
+import ReleasesPage from './ReleasesPage.tsx';
+
+const remote = (name: string, version: string, fallback: string | null = null) => ({
+  name,
+  version,
+  fallback,
+});
+const published = (name: string, version: string) => ({
+  ...remote(name, version),
+  team: name,
+  publishedAt: '2026-11-20T10:00:00.000Z',
+  scripts: 20_100,
+  styles: 4_000,
+  health: { views: 1_000, failed: 25, lcp: 1_830, inp: 120, cls: 0.04 },
+});
+const overview = {
+  live: {
+    composition: 'one',
+    since: '2026-11-20T12:00:00.000Z',
+    remotes: [remote('catalog', '1.0.0', '0.9.0'), remote('booking', '2.0.0')],
+  },
+  canary: null as object | null,
+  published: [published('catalog', '1.1.0'), published('catalog', '1.0.0')],
+  history: [
+    {
+      at: '2026-11-20T12:00:00.000Z',
+      act: 'promoted',
+      composition: 'one',
+      share: null,
+      releases: ['catalog@1.0.0', 'booking@2.0.0'],
+      by: 'Mai',
+      reason: 'new front page',
+    },
+  ],
+  shared: [{ module: 'react', ranges: { catalog: '^19.3.1', booking: '^19.3.1' } }],
+};
+const canary = {
+  composition: 'two',
+  share: 10,
+  since: '2026-11-20T13:00:00.000Z',
+  remotes: [remote('catalog', '1.1.0', '1.0.0'), remote('booking', '2.0.0')],
+  comparison: {
+    live: { visitors: 900, failing: 9 },
+    canary: { visitors: 100, failing: 2 },
+    least: 50,
+    verdict: 'well',
+  },
+};
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+/** Answers the page's calls; acts are answered by `act`, and what was sent is kept. */
+function server(releases: object, act: () => Response = () => Response.json({ success: true })) {
+  const sent: { path: string; body: unknown }[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, options) => {
+    const path = new URL(String(url), 'http://site').pathname;
+    if (path.endsWith('/is-admin')) return Response.json({ success: true, isAdmin: true });
+    if (options?.method !== 'POST') return Response.json({ success: true, releases });
+    sent.push({ path, body: JSON.parse(String(options.body)) as unknown });
+    return act();
+  });
+  return sent;
+}
+const dialog = () => screen.findByRole('dialog');
+
+test('what is live, how the releases do, what is shared and who did what is on the page', async () => {
+  server(overview);
+  renderPage(<ReleasesPage />, 'signed-in');
+  expect(await screen.findByText('Falls back to 0.9.0')).toBeTruthy();
+  const table = screen.getByRole('table', { name: 'Published releases' });
+  const row = within(table).getByRole('row', { name: /1\.1\.0/ });
+  expect(row.textContent).toContain('20.1 kB + 4 kB');
+  expect(row.textContent).toContain('2.5%');
+  expect(row.textContent).toContain('1.8 s');
+  expect(
+    within(screen.getByRole('table', { name: 'Shared libraries' })).getAllByText('^19.3.1'),
+  ).toHaveLength(2);
+  expect(screen.getByText('Mai put catalog@1.0.0, booking@2.0.0 live')).toBeTruthy();
+  expect(screen.getByText('new front page')).toBeTruthy();
+});
+
+test('a release goes to a share of the visitors after a confirmation with a reason', async () => {
+  const sent = server(overview);
+  renderPage(<ReleasesPage />, 'signed-in');
+  fireEvent.click(await screen.findByRole('button', { name: 'Release catalog@1.1.0' }));
+  const asked = within(await dialog());
+  fireEvent.click(asked.getByLabelText(/A share of the visitors/));
+  fireEvent.change(asked.getByLabelText('Share in percent'), { target: { value: '5' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Confirm' }));
+  expect(asked.getByRole('alert').textContent).toBe('Say why.');
+  expect(sent).toEqual([]);
+  fireEvent.change(asked.getByLabelText(/Reason/), { target: { value: 'new seats ' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Confirm' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([
+    {
+      path: '/api/admin/releases/canary',
+      body: {
+        remotes: { catalog: '1.1.0', booking: '2.0.0' },
+        share: 5,
+        expected: 'one',
+        reason: 'new seats',
+      },
+    },
+  ]);
+});
+
+test('what the server refuses is said in the dialog, which stays with what was typed', async () => {
+  const message = 'Another composition went live meanwhile. Look at it and decide again.';
+  server(overview, () => Response.json({ success: false, code: 'moved', message }, { status: 409 }));
+  renderPage(<ReleasesPage />, 'signed-in');
+  fireEvent.click(await screen.findByRole('button', { name: 'Roll back' }));
+  const asked = within(await dialog());
+  fireEvent.change(asked.getByLabelText(/Reason/), { target: { value: 'prices' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Confirm' }));
+  expect(await asked.findByText(message)).toBeTruthy();
+  expect(asked.getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('prices');
+});
+
+test('a running canary is compared with what is live, and nothing else can be released', async () => {
+  const sent = server({ ...overview, canary });
+  renderPage(<ReleasesPage />, 'signed-in');
+  expect(await screen.findByText('catalog@1.1.0 for 10 % of the visitors')).toBeTruthy();
+  expect(screen.getByText('2 of 100 visitors saw an error (2%)')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Roll back' }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'End canary' }));
+  const asked = within(await dialog());
+  fireEvent.change(asked.getByLabelText(/Reason/), { target: { value: 'slow' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Confirm' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    path: '/api/admin/releases/canary/end',
+    body: {
+      expected: { composition: 'one', canary: { composition: 'two', share: 10 } },
+      reason: 'slow',
+    },
+  });
+});

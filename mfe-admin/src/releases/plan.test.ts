@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { requestFor } from './plan.ts';
+import type { Overview } from './releases.ts';
+
+const remote = (name: string, version: string) => ({ name, version, fallback: null });
+const overview: Overview = {
+  live: { composition: 'one', since: '', remotes: [remote('catalog', '1.0.0'), remote('booking', '2.0.0')] },
+  canary: null,
+  published: [],
+  history: [],
+  shared: [],
+};
+const canary = { composition: 'two', share: 10, since: '', remotes: [] };
+const release = { kind: 'release', name: 'catalog', version: '1.1.0' } as const;
+const reason = 'new front page';
+
+test('one release takes its place in the whole set that is live', () => {
+  const remotes = { catalog: '1.1.0', booking: '2.0.0' };
+  expect(requestFor(release, overview, { reason, share: null })).toEqual({
+    act: 'promote',
+    body: { remotes, expected: 'one', reason },
+  });
+  expect(requestFor(release, overview, { reason, share: 5 })).toEqual({
+    act: 'canary',
+    body: { remotes, share: 5, expected: 'one', reason },
+  });
+});
+
+test('the first release of all expects nothing', () =>
+  expect(requestFor(release, { ...overview, live: null }, { reason, share: null })).toEqual({
+    act: 'promote',
+    body: { remotes: { catalog: '1.1.0' }, expected: null, reason },
+  }));
+
+test('acts on a canary expect the canary that is shown', () => {
+  const both = { composition: 'one', canary: { composition: 'two', share: 10 } };
+  const request = (kind: 'canary-share' | 'canary-promote' | 'canary-end', share: number | null) =>
+    requestFor({ kind }, { ...overview, canary }, { reason, share });
+  expect(request('canary-share', 50)).toEqual({
+    act: 'canary/share',
+    body: { expected: both, share: 50, reason },
+  });
+  expect(request('canary-promote', null)).toEqual({
+    act: 'canary/promote',
+    body: { expected: both, reason },
+  });
+  expect(request('canary-end', null)).toEqual({ act: 'canary/end', body: { expected: both, reason } });
+});
+
+test('there is no act on what is not there', () => {
+  expect(requestFor({ kind: 'canary-end' }, overview, { reason, share: null })).toBeNull();
+  expect(requestFor({ kind: 'rollback' }, { ...overview, live: null }, { reason, share: null })).toBeNull();
+});
