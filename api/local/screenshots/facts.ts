@@ -25,7 +25,7 @@ export async function readJson<Body>(url: string): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-/** The films of the site, and a film of them with its last day and its shows, latest first. */
+/** The films of the site, and a film of them with its last day and its shows, those of that day first. */
 export async function readProgramme(
   siteUrl: string,
 ): Promise<Omit<Facts, 'paymentUrl'> & { shows: string[] }> {
@@ -34,6 +34,8 @@ export async function readProgramme(
   const { dateTime } = await readJson<{ dateTime: Record<string, { showId: string }[]> }>(
     `${siteUrl}/api/show/${film}`,
   );
-  const shows = Object.values(dateTime).flatMap((times) => times.map(({ showId }) => showId));
-  return { films, film, day: Object.keys(dateTime).at(-1) ?? '', shows: shows.reverse() };
+  const shows = Object.values(dateTime)
+    .reverse()
+    .flatMap((times) => times.map(({ showId }) => showId));
+  return { films, film, day: Object.keys(dateTime).at(-1) ?? '', shows };
 }

@@ -3,6 +3,9 @@ import type { Furnished } from './furnish.ts';
 import { views, type View } from './scenes/all.ts';
 import type { Answer, Scene } from './scenes/scene.ts';
 
+/** Milliseconds: far more than any state takes to be reached. */
+const patience = 15_000;
+
 /** How a scene's calls are answered in the place of the site. */
 function answer(route: Route, how: Answer): Promise<void> | undefined {
   if (how === 'never') return undefined;
@@ -30,9 +33,12 @@ export function sceneOpener(
       (await browser.newContext({
         baseURL: siteUrl,
         viewport: views[view],
+        isMobile: view === 'phone',
+        hasTouch: view === 'phone',
         ...(who ? { storageState: accounts[who] } : {}),
         ...more,
       }));
+    made.setDefaultTimeout(patience);
     contexts.set(key, made);
     return made;
   }

@@ -1,3 +1,4 @@
+import { portraitOf } from './portrait.ts';
 import type { User } from '../state/records.ts';
 
 /** An account as the Frontend API shows it to its owner. */
@@ -9,7 +10,7 @@ export function userJson(user: User) {
     first_name: user.firstName,
     last_name: user.lastName,
     username: null,
-    image_url: '',
+    image_url: portraitOf(user),
     has_image: false,
     primary_email_address_id: address,
     primary_phone_number_id: null,
@@ -65,5 +66,10 @@ export function backendUserJson(user: User) {
 
 /** The short form inside sessions and sign-ins. */
 export function publicUserJson(user: User) {
-  return { first_name: user.firstName, last_name: user.lastName, image_url: '', has_image: false };
+  return {
+    first_name: user.firstName,
+    last_name: user.lastName,
+    image_url: portraitOf(user),
+    has_image: false,
+  };
 }

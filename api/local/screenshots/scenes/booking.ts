@@ -6,7 +6,7 @@ const seats = { name: 'seats', path: ({ film, day }: Facts) => `/seat-layout/${f
 const film = ({ film: id }: Facts) => `**/api/show/${id}`;
 const occupied = '**/api/booking/seat/*';
 const map: Scene['shows'] = (page) => page.locator('[data-seat=A1]');
-const mine: Scene['shows'] = (page) => page.locator('[data-state=mine]').first();
+const mine: Scene['shows'] = (page) => page.locator('[data-seat][data-state=mine]').first();
 
 const pick =
   (...names: string[]) =>
@@ -23,7 +23,7 @@ export const bookingScenes: Scene[] = [
     who: 'user',
     act: async (page) => {
       // Seats of others arrive after the map: a pick before that could be one of theirs.
-      await page.locator('[data-state=taken]').first().waitFor();
+      await page.locator('[data-seat][data-state=taken]').first().waitFor();
       await pick('B2', 'B3')(page);
     },
     shows: mine,

@@ -46,7 +46,33 @@ export const catalogScenes: Scene[] = [
     answers: (facts) => ({ [one(facts)]: { success: true, movie: facts.films[0], dateTime: {} } }),
     shows: text('No showtimes yet'),
   },
-  { name: 'film-unknown', path: () => '/movie-detail/0/1', shows: heading('We could not find this film') },
-  { ...film, name: 'film-loading', answers: (facts) => ({ [one(facts)]: 'never' }), shows: spinner },
-  { ...film, name: 'film-failed', answers: (facts) => ({ [one(facts)]: 'failed' }), shows: failure },
+  {
+    name: 'film-unknown',
+    path: () => '/movie-detail/999999999/1',
+    shows: heading('We could not find this film'),
+  },
+  {
+    ...film,
+    name: 'film-loading',
+    answers: (facts) => ({ [one(facts)]: 'never', [all]: 'never' }),
+    shows: spinner,
+  },
+  {
+    ...film,
+    name: 'film-failed',
+    answers: (facts) => ({ [one(facts)]: 'failed', [all]: 'failed' }),
+    shows: failure,
+  },
+  {
+    ...film,
+    name: 'film-dates-loading',
+    answers: (facts) => ({ [one(facts)]: 'never' }),
+    shows: (page) => page.getByRole('heading', { name: 'Cast' }),
+  },
+  {
+    ...film,
+    name: 'film-dates-failed',
+    answers: (facts) => ({ [one(facts)]: 'failed' }),
+    shows: text('Failed to load show details'),
+  },
 ];

@@ -65,7 +65,7 @@ export const chromeScenes: Scene[] = [
     name: 'part-missing',
     path: () => '/movies',
     answers: () => ({ '**/catalog/**/*.js': 'gone', '**/remoteEntry*': 'gone' }),
-    shows: (page) => page.locator('[data-unavailable]').getByText('Try again'),
+    shows: (page) => page.locator('[data-unavailable]').getByRole('button', { name: 'Try again' }),
   },
   {
     name: 'server-unreachable',

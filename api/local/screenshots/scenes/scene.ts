@@ -45,6 +45,13 @@ export const text =
  * @param glob address of the call
  */
 export const troubles = (page: Pick<Scene, 'name' | 'who' | 'path'>, glob: string): Scene[] => [
-  { ...page, name: `${page.name}-loading`, answers: () => ({ [glob]: 'never' }), shows: spinner },
+  {
+    ...page,
+    name: `${page.name}-loading`,
+    answers: () => ({ [glob]: 'never' }),
+    // Who looks may have to be known first, which has a spinner of its own and no heading yet.
+    act: (place) => place.getByRole('heading', { level: 1 }).waitFor(),
+    shows: spinner,
+  },
   { ...page, name: `${page.name}-failed`, answers: () => ({ [glob]: 'failed' }), shows: failure },
 ];

@@ -1,0 +1,29 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { axeFindings } from './rules/axe.ts';
+import { clippedTexts, overflows } from './rules/overflow.ts';
+import { structureLacks } from './rules/structure.ts';
+import { smallTargets } from './rules/targets.ts';
+import { spaceTexts } from './rules/text-spacing.ts';
+import { openerWith, sceneCases } from './scenes.ts';
+
+const open = openerWith();
+let page: Page | undefined;
+afterEach(async () => {
+  await page?.close();
+});
+
+/** As wide as a window of 1280 px at 400 % (WCAG 1.4.10). */
+const zoomed = { width: 320, height: 740 };
+
+test.each(sceneCases(7, ['phone', 'desk']))('%s: nothing to find', async (_name, scene, view) => {
+  page = await open(scene, view);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await structureLacks(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await overflows(page)).toEqual([]);
+  await spaceTexts(page);
+  expect([...(await overflows(page)), ...(await clippedTexts(page))]).toEqual([]);
+  await page.setViewportSize(zoomed);
+  expect(await overflows(page)).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright';
+
+/** The seat map is the one part whose meaning is its two dimensions (WCAG 1.4.10 leaves such out). */
+const twoDimensional = '[role=grid]';
+
+/**
+ * What makes a page wider than its window, or is cut off at the window's edge.
+ * @returns one line a thing; empty when nobody has to scroll sideways
+ */
+export const overflows = (page: Page): Promise<string[]> =>
+  page.evaluate((exempt) => {
+    const width = document.documentElement.clientWidth;
+    const scroll = document.documentElement.scrollWidth;
+    if (scroll <= width) return [];
+    const wide = [...document.body.querySelectorAll('*')]
+      .filter((element) => !element.closest(exempt) && element.getBoundingClientRect().right > width + 0.5)
+      .slice(0, 3)
+      .map((element) => element.outerHTML.slice(0, 160));
+    return [`the page is ${scroll} px wide in a window of ${width} px`, ...wide];
+  }, twoDimensional);
+
+/**
+ * Texts of which a part cannot be seen because their box is too small for it.
+ * @returns one line a text; single lines that end in an ellipsis on purpose, and what is only for screen readers, are none
+ */
+export const clippedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const shown = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1;
+    };
+    return [...document.body.querySelectorAll('*')]
+      .filter(
+        (element) =>
+          shown(element) &&
+          [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()),
+      )
+      .filter((element) => {
+        const style = getComputedStyle(element);
+        const cuts =
+          style.overflowX !== 'visible' && style.overflowX !== 'auto' && style.overflowX !== 'scroll';
+        if (!cuts || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return false;
+        return (
+          element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
+        );
+      })
+      .map((element) => element.outerHTML.slice(0, 160));
+  });

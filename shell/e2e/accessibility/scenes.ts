@@ -1,0 +1,60 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import { browserFlags } from '@matinee/local/browser';
+import {
+  existsAt,
+  furnish,
+  sceneOpener,
+  scenes,
+  type Furnished,
+  type Scene,
+  type View,
+} from '@matinee/local/screenshots';
+import { afterAll, beforeAll } from 'vitest';
+import { siteUrl } from '../site/site.ts';
+
+let browser: Browser;
+let furnished: Furnished;
+const openers: { close(): Promise<void> }[] = [];
+beforeAll(async () => {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  browser = await chromium.launch({ executablePath, args: browserFlags });
+  furnished = await furnish(browser, siteUrl);
+});
+afterAll(async () => {
+  for (const opener of openers) await opener.close();
+  await browser.close();
+});
+
+/** Opens scenes of the site under test, in a browser with these options. */
+export function openerWith(options: BrowserContextOptions = {}) {
+  let opener: ReturnType<typeof sceneOpener> | undefined;
+  return (scene: Scene, view: View): Promise<Page> => {
+    if (!opener) openers.push((opener = sceneOpener(browser, siteUrl, furnished, options)));
+    return opener.open(scene, view);
+  };
+}
+
+/** @throws {Error} when no scene has the name */
+export function sceneNamed(name: string): Scene {
+  const scene = scenes.find((each) => each.name === name);
+  if (!scene) throw new Error(`There is no scene ${name}`);
+  return scene;
+}
+
+export const isFull = process.env['MATINEE_FULL'] === '1';
+
+/**
+ * Every scene at every width in the full run; in the short one a slice, the widths taking turns.
+ * @param share one of so many is in the slice
+ * @returns name of the case, scene and width
+ */
+export function sceneCases(share: number, views: readonly View[]): [string, Scene, View][] {
+  const all = scenes.flatMap((scene) =>
+    views
+      .filter((view) => existsAt(scene, view))
+      .map((view) => [`${scene.name}, ${view}`, scene, view] as [string, Scene, View]),
+  );
+  // The same slice each time, unless another is asked for.
+  const turn = Number(process.env['MATINEE_SEED'] ?? 0) % share;
+  return isFull ? all : all.filter((_, place) => place % share === turn);
+}
