@@ -5,6 +5,7 @@ import { filmOf } from '../../testing/fakes.ts';
 import { startApi } from '../../testing/harness.ts';
 import { tokenOf } from '../../testing/tokens.ts';
 import { TestClock } from './clock.ts';
+import { showOf } from './show.ts';
 import { type Visitor, visitor } from './visitor.ts';
 
 const SECRET_KEY = 'sk_test_matinee';
@@ -38,9 +39,12 @@ export interface World {
 
 /**
  * Starts one; `settings` are environment variables. Background jobs do not run: tests call them. Stripe is asked once: the
- * pauses before further tries are its client's, and only a test that is about them has to wait.
+ * pauses before further tries are its client's, and only a test that is about them has to wait. `routes` are all that are
+ * mounted, as `GET /api/show/:id`.
  */
-export async function startWorld(settings: Record<string, string> = {}): Promise<World> {
+export async function startWorld(
+  settings: Record<string, string> = {},
+): Promise<World & { routes: string[] }> {
   const clock = new TestClock();
   const stripe = await startStripeStandIn({
     dir: null,
@@ -52,7 +56,7 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
     retryDelay: (attempt) => (attempt < MOST_RETRIES ? RETRY_MS : null),
   });
   const generous = { COSTLY_PER_MINUTE: '100000', PUBLIC_PER_MINUTE: '100000' };
-  const { url, deps, close } = await startApi({
+  const { url, routes, deps, close } = await startApi({
     settings: {
       ...generous,
       STRIPE_API_URL: stripe.url,
@@ -74,25 +78,12 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
   };
   return {
     url,
+    routes,
     deps,
     clock,
     stripe: stripe.control,
     async addShow(show = {}) {
-      const startsAt = show.startsAt ?? clock.in({ hours: 3 });
-      const document: ShowDocument = {
-        _id: deps.ids.next(),
-        movieId: MOVIE._id,
-        hall: 1,
-        startsAt,
-        endsAt: new Date(startsAt.getTime() + 140 * 60_000),
-        priceCents: 1000,
-        status: 'scheduled',
-        seats: {},
-        seatsVersion: 0,
-        createdAt: clock.now(),
-        schemaVersion: 1,
-        ...show,
-      };
+      const document = showOf({ _id: deps.ids.next(), movieId: MOVIE._id, ...show }, clock.now());
       await db.shows.insertOne(document);
       return document;
     },

@@ -87,3 +87,23 @@ export function operationsOf(document: Document): Operation[] {
     }),
   );
 }
+
+/** Routes that the document leaves out, such as the webhook: each may be sent anything. @param routes as `GET /api/docs` */
+export function undocumented(routes: string[], documented: Operation[]): Operation[] {
+  const known = new Set(
+    documented.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+  return routes
+    .filter((route) => !known.has(route))
+    .map((route) => {
+      const [method = '', pattern = ''] = route.split(' ');
+      const path = pattern.replace(/:(\w+)/g, '{$1}');
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+      return {
+        method,
+        path,
+        parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+        body: method === 'GET' ? null : {},
+      };
+    });
+}

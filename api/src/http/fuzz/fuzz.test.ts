@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWorld, type World } from '../../bookings/testing/world.ts';
+import { startWorld } from '../../bookings/testing/world.ts';
 import { seedOfRun } from '../../testing/random.ts';
 import { tokenOf } from '../../testing/tokens.ts';
 import { FAILURE_CODES } from '../failure-codes.ts';
-import { type Document, operationsOf } from './document.ts';
+import { type Document, operationsOf, undocumented } from './document.ts';
 import { findDoors } from './doors.ts';
 import { type Door, type FuzzRequest, requests } from './requests.ts';
 import { type FuzzAnswer, send } from './send.ts';
@@ -17,11 +17,13 @@ const HOUR_S = 3600;
 
 const TEAMS = ['catalog', 'booking', 'account', 'admin'];
 const DEPLOY_KEYS = [...TEAMS, 'operator'];
+/** Films, seats and times of day. */
+const WORDS = ['100', '101', '102', '103', 'A1', 'A2', 'C3', 'D4', 'J8', '10:00', '13:30', '20:15'];
 /** Tokens live as long as the longest run. */
 const bearer = (userId: string) =>
   `Bearer ${tokenOf(userId, { exp: Math.floor(Date.now() / 1000) + HOUR_S })}`;
 
-let world: World;
+let world: Awaited<ReturnType<typeof startWorld>>;
 let doors: Door[];
 let snapshots: Snapshots;
 let lexicon: string[];
@@ -52,11 +54,9 @@ async function furnish(): Promise<string[]> {
     ...shows.map(({ _id }) => _id),
     ...bookings,
     ...sessions,
-    ...['100', '101', '102', '103'],
-    ...['A1', 'A2', 'C3', 'D4', 'J8'],
-    ...[2, 3, 4].map(day),
-    ...['10:00', '13:30', '20:15'],
+    ...WORDS,
     ...TEAMS,
+    ...[2, 3, 4].map(day),
   ];
 }
 
@@ -66,7 +66,8 @@ beforeAll(async () => {
   lexicon = await furnish();
   const document = (await (await fetch(`${world.url}/api/openapi.json`)).json()) as Document;
   const opening = [...['ann', 'boss'].map(bearer), ...DEPLOY_KEYS.map((holder) => `Bearer key-of-${holder}`)];
-  doors = await findDoors(world.url, operationsOf(document), opening);
+  const documented = operationsOf(document);
+  doors = await findDoors(world.url, [...documented, ...undocumented(world.routes, documented)], opening);
   snapshots = await watchDatabase(world.deps.db.raw);
 });
 afterAll(() => world.close());

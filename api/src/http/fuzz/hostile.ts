@@ -9,6 +9,7 @@ const KEYS = [
   'prototype',
   'hasOwnProperty',
   'toString',
+  'then',
   '$where',
   '$ne',
   '$gt',
@@ -35,7 +36,6 @@ const OPERATORS: unknown[] = [
   { $in: [''] },
   [{ $ne: null }],
   { toString: 'x' },
-  { then: 'x' },
   { length: 1e9 },
   { toJSON: 'x' },
 ];

@@ -187,7 +187,9 @@ function requestTo(door: Door, strangers: string[], lexicon: Lexicon): fc.Arbitr
       const query = Object.entries<string | undefined>({ ...parts.query, ...parts.more }).map(
         ([name, value = '']) => `${asSegment(name)}=${asSegment(value)}`,
       );
-      const named = Object.entries(parts.header).map(([name, value]) => [name, asHeader(value ?? '')]);
+      const named = Object.entries<string | undefined>(parts.header).map(
+        ([name, value = '']) => [name, asHeader(value)] as const,
+      );
       return {
         operation: `${method} ${path}`,
         method: parts.method,
@@ -195,7 +197,7 @@ function requestTo(door: Door, strangers: string[], lexicon: Lexicon): fc.Arbitr
         headers: {
           ...(parts.key && { authorization: parts.key }),
           ...(parts.body.type !== null && { 'content-type': parts.body.type }),
-          ...Object.fromEntries(named),
+          ...Object.fromEntries<string>(named),
           ...parts.abuse,
         },
         body: parts.body.text,

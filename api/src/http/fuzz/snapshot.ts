@@ -6,31 +6,32 @@ export interface Snapshots {
   changed(): Promise<string[]>;
 }
 
-const WRITES = new Set(['insert', 'update', 'delete', 'findAndModify', 'create', 'drop']);
+const WRITES = ['insert', 'update', 'delete', 'findAndModify'];
 
-async function contents(db: Db): Promise<Map<string, string>> {
-  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
-  const read = async (name: string) =>
-    [name, JSON.stringify(await db.collection(name).find().sort({ _id: 1 }).toArray())] as const;
-  return new Map(await Promise.all(names.map(read)));
-}
+const contents = async (db: Db, name: string) =>
+  JSON.stringify(await db.collection(name).find().sort({ _id: 1 }).toArray());
 
 /** @param db of a client with `monitorCommands` */
 export async function watchDatabase(db: Db): Promise<Snapshots> {
-  let last = await contents(db);
-  let written = false;
+  const last = new Map<string, string>();
+  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
+    last.set(name, await contents(db, name));
+  const written = new Set<string>();
   const client: MongoClient = db.client;
-  client.on('commandStarted', ({ commandName }) => {
-    if (WRITES.has(commandName)) written = true;
+  client.on('commandStarted', ({ commandName, command }) => {
+    const names: unknown = WRITES.includes(commandName) ? command[commandName] : undefined;
+    if (typeof names === 'string') written.add(names);
   });
   return {
     async changed() {
-      if (!written) return [];
-      written = false;
-      const now = await contents(db);
-      const different = [...now].filter(([name, text]) => (last.get(name) ?? '[]') !== text);
-      last = now;
-      return different.map(([name]) => name);
+      const changed: string[] = [];
+      for (const name of written) {
+        const now = await contents(db, name);
+        if (now !== (last.get(name) ?? '[]')) changed.push(name);
+        last.set(name, now);
+      }
+      written.clear();
+      return changed;
     },
   };
 }
