@@ -3,7 +3,7 @@ import path from 'node:path';
 import { nodeConfig } from '../../federation.build.mjs';
 
 const dir = import.meta.dirname;
-const entries = ['commands', 'site/processes'].flatMap((folder) =>
+const entries = ['commands', 'site/processes', 'bench/api/processes'].flatMap((folder) =>
   readdirSync(path.join(dir, folder))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => [path.basename(file, '.ts'), `./${folder}/${file}`]),

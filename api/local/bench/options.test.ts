@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
 import { benchOptions } from './options.ts';
 
-test('nine rounds without timing the start, unless told otherwise', () => {
-  expect(benchOptions([])).toEqual({ rounds: 9, start: false });
-  expect(benchOptions(['--rounds', '3', '--start'])).toEqual({ rounds: 3, start: true });
+const parts = (...args: string[]) => [...benchOptions(args).parts];
+
+test('nine rounds of everything without timing the start, unless told otherwise', () => {
+  expect(benchOptions([]).rounds).toBe(9);
+  expect(parts()).toEqual(['api', 'scripts', 'composition', 'clerk', 'seats']);
+  expect(benchOptions(['--rounds', '3']).rounds).toBe(3);
+  expect(parts('--start')).toContain('start');
 });
-test.each([[['--rounds', 'many']], [['--rounds', '0']], [['--fast']], [['extra']]])(
+test('parts can be measured alone', () => {
+  expect(parts('--only', 'api')).toEqual(['api']);
+  expect(parts('--only', 'clerk, seats', '--start')).toEqual(['start', 'clerk', 'seats']);
+});
+test.each([[['--rounds', 'many']], [['--rounds', '0']], [['--fast']], [['extra']], [['--only', 'apis']]])(
   'what is not understood is answered with what is: %s',
   (args) => expect(() => benchOptions(args)).toThrow('npm run bench understands'),
 );

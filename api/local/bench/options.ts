@@ -1,10 +1,22 @@
 import { parseArgs } from 'node:util';
 
+/** What can be measured by itself; `start` only when it is asked for. */
+export const benchParts = ['start', 'api', 'scripts', 'composition', 'clerk', 'seats'] as const;
+export type BenchPart = (typeof benchParts)[number];
+
 export interface BenchOptions {
   /** measured rounds of each comparison */
   rounds: number;
-  /** also time `npm start` in a fresh clone */
-  start: boolean;
+  /** what is measured */
+  parts: ReadonlySet<BenchPart>;
+}
+
+const isPart = (name: string): name is BenchPart => (benchParts as readonly string[]).includes(name);
+
+function partsOf(only: string | undefined, start: boolean): BenchPart[] {
+  const named = only?.split(',').map((name) => name.trim()) ?? benchParts.filter((part) => part !== 'start');
+  if (!named.every(isPart)) throw new Error('There is no such part');
+  return start ? ['start', ...named] : named;
 }
 
 /**
@@ -15,14 +27,19 @@ export function benchOptions(args: string[]): BenchOptions {
   try {
     const { values } = parseArgs({
       args,
-      options: { rounds: { type: 'string', default: '9' }, start: { type: 'boolean', default: false } },
+      options: {
+        rounds: { type: 'string', default: '9' },
+        start: { type: 'boolean', default: false },
+        only: { type: 'string' },
+      },
     });
     const rounds = Number(values.rounds);
-    if (Number.isInteger(rounds) && rounds > 0) return { rounds, start: values.start };
+    const parts = new Set(partsOf(values.only, values.start));
+    if (Number.isInteger(rounds) && rounds > 0) return { rounds, parts };
   } catch {
     // Said below, for whatever was not understood.
   }
   throw new Error(
-    'npm run bench understands --rounds N (9) and --start: npm run bench -- --rounds 21 --start',
+    `npm run bench understands --rounds N (9), --start and --only with any of ${benchParts.join(', ')}: npm run bench -- --rounds 21 --only api,clerk`,
   );
 }

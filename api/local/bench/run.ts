@@ -4,12 +4,14 @@ import path from 'node:path';
 import { chromium } from 'playwright';
 import { browserFlags, findBrowser } from '../browser/find-browser.ts';
 import { startSite } from '../site/start-site.ts';
+import { runApiBench } from './api/run.ts';
 import { clerkDelay } from './figures/clerk-delay.ts';
 import { compositionTax } from './figures/composition-tax.ts';
 import { pageScripts } from './figures/page-scripts.ts';
+import { seatClick } from './figures/seat-click.ts';
 import { startTimes } from './figures/start-times.ts';
 import { serveOneBundle } from './one-bundle/serve.ts';
-import type { BenchOptions } from './options.ts';
+import { benchParts, type BenchOptions } from './options.ts';
 import type { Section } from './report/line.ts';
 
 interface BenchRun extends BenchOptions {
@@ -24,6 +26,8 @@ interface BenchRun extends BenchOptions {
 }
 
 const latencies = [40, 150];
+/** Parts that need the whole site and a browser. */
+const pageParts = benchParts.filter((part) => part !== 'start' && part !== 'api');
 
 /** Says so when other work kept this machine busy: then the times are those of the queue and not of the page. */
 function warnWhenBusy(say: (line: string) => void): void {
@@ -35,13 +39,21 @@ function warnWhenBusy(say: (line: string) => void): void {
     );
 }
 
-/** Measures everything on copies of its own, one thing after the other, and leaves nothing running. */
-export async function runBench({ root, port, dataDir, rounds, start, say, report }: BenchRun): Promise<void> {
-  const executablePath = findBrowser(say);
-  if (start) {
+/** Measures what is wanted on copies of its own, one thing after the other, and leaves nothing running. */
+export async function runBench(run: BenchRun): Promise<void> {
+  const { root, port, dataDir, rounds, parts, say, report } = run;
+  if (parts.has('start')) {
     say('Starting a fresh clone twice …');
     report('start', await startTimes(root, port + 200));
   }
+  if (parts.has('api'))
+    await runApiBench({ root, port: port + 40, dir: path.join(dataDir, 'bench-api'), rounds, say, report });
+  if (pageParts.some((part) => parts.has(part))) await measurePages(run);
+  warnWhenBusy(say);
+}
+
+async function measurePages({ root, port, dataDir, rounds, parts, say, report }: BenchRun): Promise<void> {
+  const executablePath = findBrowser(say);
   // A new site each time: an older one carries fallback releases in every page, and would weigh more.
   const siteDir = path.join(dataDir, 'bench-site');
   rmSync(siteDir, { recursive: true, force: true });
@@ -49,17 +61,19 @@ export async function runBench({ root, port, dataDir, rounds, start, say, report
   try {
     const site = await startSite({ root, port, dataDir: siteDir, env: process.env, say });
     running.push(site.stop);
-    say('Building the same source as one bundle …');
-    const oneBundle = await serveOneBundle(root, siteDir, site);
-    running.push(() => oneBundle.process.stop());
     const browser = await chromium.launch({ executablePath, args: browserFlags });
     running.push(() => browser.close());
-    report('scripts', await pageScripts(browser, root, site.url));
-    say(`\nOpening the front page ${(rounds + 1) * latencies.length * 5} times …`);
-    const tax = { browser, federated: site.url, oneBundle: oneBundle.url, rounds, latencies };
-    report('composition', await compositionTax(tax));
-    report('clerk', await clerkDelay(browser, site.url, rounds, latencies));
-    warnWhenBusy(say);
+    if (parts.has('scripts')) report('scripts', await pageScripts(browser, root, site.url));
+    if (parts.has('composition')) {
+      say('Building the same source as one bundle …');
+      const oneBundle = await serveOneBundle(root, siteDir, site);
+      running.push(() => oneBundle.process.stop());
+      say(`\nOpening the front page ${(rounds + 1) * latencies.length * 2} times …`);
+      const tax = { browser, federated: site.url, oneBundle: oneBundle.url, rounds, latencies };
+      report('composition', await compositionTax(tax));
+    }
+    if (parts.has('clerk')) report('clerk', await clerkDelay(browser, site.url, rounds, latencies));
+    if (parts.has('seats')) report('seats', await seatClick(browser, site.url, rounds));
   } finally {
     for (const stop of running.reverse()) await stop();
   }

@@ -16,8 +16,10 @@ try {
   // Not the port of npm start, which may well be running.
   const port = Number(process.env['PORT'] ?? 5300);
   const dataDir = path.resolve(process.env['MATINEE_DATA'] ?? '.data');
-  await buildPackages(root, remoteNames, say);
-  await renderArtwork(path.join(root, 'api/local/dist-art'));
+  const { parts } = options;
+  const onlyApi = [...parts].every((part) => part === 'api' || part === 'start');
+  await buildPackages(root, remoteNames, say, onlyApi ? ['api'] : undefined);
+  if (!onlyApi) await renderArtwork(path.join(root, 'api/local/dist-art'));
   mkdirSync(results, { recursive: true });
   await runBench({
     ...options,

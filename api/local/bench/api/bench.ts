@@ -1,0 +1,16 @@
+import type { Db } from 'mongodb';
+import type { MeasuredApi } from './services/start-api.ts';
+import type { Payments } from './services/payments.ts';
+
+/** What is measured, running. */
+export interface ApiBench {
+  root: string;
+  /** measured rounds of each comparison */
+  rounds: number;
+  api: MeasuredApi;
+  /** the API's database, by the bare driver */
+  db: Db;
+  payments: Payments;
+  /** log file of further processes */
+  log: string;
+}

@@ -1,0 +1,29 @@
+import type { Line } from '../../report/line.ts';
+import { median } from '../../visit/rounds.ts';
+
+/** Rounds of a comparison: greater is better for both. */
+interface Ratio {
+  figure: string;
+  measured: number[];
+  baseline: number[];
+  /** smallest ratio that is aimed at; absent when it is only told */
+  aim?: number;
+  show(value: number): string;
+}
+
+/** A rate against another one, as the median of the ratios within each round. */
+export function ratioLine({ figure, measured, baseline, aim, show }: Ratio): Line {
+  const ratio = median(measured.map((value, round) => value / (baseline[round] ?? NaN)));
+  return {
+    figure,
+    measured: show(median(measured)),
+    against: show(median(baseline)),
+    difference: `× ${ratio.toFixed(2)}`,
+    ...(aim !== undefined && { aim: { text: `≥ × ${aim.toFixed(2)}`, reached: ratio >= aim } }),
+  };
+}
+
+/** So many a second. */
+export const perSecond = (rate: number): string => `${rate.toFixed(rate < 100 ? 1 : 0)}/s`;
+/** A time of a few milliseconds. */
+export const fine = (time: number): string => `${time.toFixed(1)} ms`;

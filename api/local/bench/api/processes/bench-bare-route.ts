@@ -1,0 +1,17 @@
+// Hono with nothing but routes that send ready bytes: what the API's public calls are compared with.
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { ReadyAnswer } from '../figures/public-calls.ts';
+
+const app = new Hono();
+const answers = JSON.parse(process.env['BENCH_ANSWERS'] ?? '[]') as ReadyAnswer[];
+for (const { path, headers, base64 } of answers) {
+  const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
+  app.get(path, (c) => c.body(bytes, 200, headers));
+}
+const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
+  process.send?.({ port }),
+);
+const stop = () => process.exit(0);
+process.once('SIGTERM', () => server.close(stop));
+process.once('disconnect', stop);

@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright';
+import { milliseconds, type Section } from '../report/line.ts';
+import { median } from '../visit/rounds.ts';
+
+const slowdown = 4;
+const limit = 50;
+const clicks = 10;
+
+/** Event timing tells nothing of what is shorter than this (https://www.w3.org/TR/event-timing/). */
+const threshold = 16;
+
+/** Runs in the page: notes how long each interaction takes, by its id. Text, as in `visit/watch-page.ts`. */
+const watchInteractions = `
+  globalThis.interactions = new Map();
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId)
+        interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0));
+  }).observe({ type: 'event', durationThreshold: ${threshold} });
+`;
+const nextPaint = 'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))';
+
+/** The address of a seat page with shows. */
+async function seatPage(url: string): Promise<string> {
+  const read = async (path: string): Promise<unknown> => (await fetch(url + path)).json();
+  const { shows } = (await read('/api/show/all')) as { shows: { _id: string }[] };
+  const id = shows[0]?._id ?? '';
+  const { dateTime } = (await read(`/api/show/${id}`)) as { dateTime: Record<string, unknown> };
+  return `${url}/seat-layout/${id}/${Object.keys(dateTime).at(-1)}`;
+}
+
+/** Picks and drops seats as a visitor does, one after the other. */
+async function clickSeats(page: Page): Promise<number[]> {
+  await page.evaluate(watchInteractions);
+  for (let click = 0; click < clicks; click += 1) {
+    await page.locator(`[data-seat="C${1 + (click % 5)}"]`).click();
+    await page.evaluate(nextPaint);
+  }
+  return page.evaluate<number[]>('[...interactions.values()]');
+}
+
+/**
+ * How long after a click on a seat the next picture is on the screen, on a processor slowed down four times.
+ * @param url of the site, without a trailing slash
+ */
+export async function seatClick(browser: Browser, url: string, rounds: number): Promise<Section> {
+  const address = await seatPage(url);
+  const worst: number[] = [];
+  const raw: number[][] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 1000 } });
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.locator('[data-seat="C1"]:not([aria-disabled])').waitFor();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const durations = await clickSeats(page);
+    raw.push(durations);
+    worst.push(Math.max(threshold, ...durations));
+    await context.close();
+  }
+  const paint = median(worst);
+  return {
+    title: `A click on a seat, processor slowed down ${slowdown} times (${rounds} rounds of ${clicks} clicks)`,
+    lines: [
+      {
+        figure: 'Interaction to next paint: slowest of a round, median',
+        measured: milliseconds(paint),
+        aim: { text: `< ${milliseconds(limit)}`, reached: paint < limit },
+      },
+      {
+        figure: '  of all clicks, median',
+        measured: `≤ ${milliseconds(Math.max(threshold, median(raw.flat().concat(threshold))))}`,
+      },
+    ],
+    raw,
+  };
+}
