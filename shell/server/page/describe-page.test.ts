@@ -54,7 +54,7 @@ test('page data that does not come leaves the plain page', async () => {
 
 test('what the API does not know is 404 and no search engine lists it', async () => {
   const { page } = describeWith('/movie-detail/999/1', { state: 'gone' });
-  expect(await page).toMatchObject({ status: 404, title: 'Movie', indexed: false, preloadData: [] });
+  expect(await page).toMatchObject({ status: 404, title: 'Page not found', indexed: false, preloadData: [] });
 });
 
 test('a parameter that would lead elsewhere is 404 without asking', async () => {

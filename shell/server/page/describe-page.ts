@@ -75,7 +75,7 @@ async function describeRoute(
   if (!route.pageData) return known;
   const address = apiAddress(route.pageData, params);
   const told: Told<PageData> = address ? await ask(address) : { state: 'gone' };
-  if (told.state === 'gone') return { ...missing, title: route.title ?? missing.title };
+  if (told.state === 'gone') return missing;
   if (told.state === 'unknown') return known;
   const { canonical, ...value } = told.value;
   return { ...known, ...value, ...(indexed && { canonical }) };

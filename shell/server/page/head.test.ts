@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageDescription } from './describe-page.ts';
-import { headOf } from './head.ts';
+import { headOf, structuredDataOf } from './head.ts';
 
 const hostile = `</title></script><script>alert(1)</script><!-- "'>`;
 const page: PageDescription = {
@@ -13,7 +13,7 @@ const page: PageDescription = {
   preloadData: [],
 };
 const head = (change: Partial<PageDescription> = {}) =>
-  headOf({ ...page, ...change }, 'https://cinema.test').join('');
+  headOf({ ...page, ...change }, 'https://cinema.test').join('') + structuredDataOf({ ...page, ...change });
 
 test('a page tells its title, description and address to browsers, search engines and those who share it', () => {
   for (const element of [
@@ -43,7 +43,8 @@ test('a picture is told with its size', () => {
 
 test('a page that shall not be found says only that', () => {
   const { canonical: _canonical, ...rest } = page;
-  const text = headOf({ ...rest, indexed: false }, 'https://cinema.test').join('');
+  const hidden = { ...rest, indexed: false, structured: { name: 'Havoc' } };
+  const text = headOf(hidden, 'https://cinema.test').join('') + structuredDataOf(hidden);
   expect(text).toContain('<meta name="robots" content="noindex">');
   expect(text).not.toMatch(/og:|canonical|ld\+json/);
 });

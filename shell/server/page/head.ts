@@ -14,7 +14,7 @@ const graph = (property: string, content: string | number): string =>
  * @returns the elements, in order
  */
 export function headOf(page: PageDescription, siteUrl: string): string[] {
-  const { title, description, canonical, indexed, type, image, structured } = page;
+  const { title, description, canonical, indexed, type, image } = page;
   const fullTitle = title ? `${title} · ${t('site.name')}` : t('site.name');
   const head = [`<title>${escapeHtml(fullTitle)}</title>`, meta('description', description)];
   if (!indexed) return [...head, meta('robots', 'noindex')];
@@ -30,7 +30,12 @@ export function headOf(page: PageDescription, siteUrl: string): string[] {
     head.push(graph('image:alt', image.alt));
   }
   head.push(meta('twitter:card', image ? 'summary_large_image' : 'summary'));
-  // A data block: browsers run nothing in it, and the policy of scripts does not concern it.
-  if (structured) head.push(`<script type="application/ld+json">${scriptJson(structured)}</script>`);
   return head;
 }
+
+/**
+ * What a page tells search engines as JSON-LD; stands at the end of the document, where nothing waits behind it. It is a
+ * data block: browsers run nothing in it, and the policy of scripts does not concern it.
+ */
+export const structuredDataOf = ({ structured, indexed }: PageDescription): string =>
+  structured && indexed ? `<script type="application/ld+json">${scriptJson(structured)}</script>` : '';

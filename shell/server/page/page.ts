@@ -3,7 +3,7 @@ import type { Site } from '@matinee/shared-ui';
 import type { Config } from '../config.ts';
 import { chromeHtml } from './chrome.tsx';
 import type { PageDescription } from './describe-page.ts';
-import { headOf } from './head.ts';
+import { headOf, structuredDataOf } from './head.ts';
 import { hintsFor, releaseAt, type Hint } from './hints.ts';
 import { escapeHtml, scriptJson } from './html.ts';
 import { forBrowser } from './for-browser.ts';
@@ -70,6 +70,8 @@ export function pageHtml({ config, build, composition, pathname, page }: PageInp
     inlineJson('settings', settings),
     composition ? inlineJson('composition', forBrowser(composition)) : '',
     `<div id="root">${chromeHtml(pathname, site, !composition?.remotes.length || release !== undefined)}</div>`,
-    '<noscript>Matinee needs JavaScript to show films and sell tickets. Please switch it on.</noscript></body></html>',
+    '<noscript>Matinee needs JavaScript to show films and sell tickets. Please switch it on.</noscript>',
+    structuredDataOf(page),
+    '</body></html>',
   ].join('\n');
 }

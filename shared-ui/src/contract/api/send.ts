@@ -28,7 +28,9 @@ async function attempt<Input, Answer>(
   input: Input,
   token: string | null,
 ): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  // No header that is not needed: with one of its own, Firefox would not take the answer that the page preloaded
+  // (https://bugzilla.mozilla.org/show_bug.cgi?id=1854292).
+  const headers: Record<string, string> = {};
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (call.body) headers['content-type'] = 'application/json';
   const body = call.body ? { body: JSON.stringify(call.body(input)) } : {};
