@@ -39,11 +39,17 @@ export function Favourites() {
   );
 }
 
+/** Boxes of the size that the cards will have. */
 export function FavouritesSkeleton() {
   return (
     <div className={movieGridClasses}>
       {Array.from({ length: 4 }, (_, index) => (
-        <Skeleton key={index} className="account:aspect-[1/2] account:rounded-lg" />
+        <div key={index} className="account:rounded-lg account:bg-ink-1 account:p-3">
+          <Skeleton className="account:aspect-[2/3] account:bg-ink-2" />
+          <Skeleton className="account:mt-3 account:h-5 account:w-3/4 account:bg-ink-2" />
+          <Skeleton className="account:mt-2 account:h-4 account:w-1/2 account:bg-ink-2" />
+          <Skeleton className="account:mt-4 account:h-10 account:bg-ink-2" />
+        </div>
       ))}
     </div>
   );

@@ -79,3 +79,26 @@ test('cancelling asks once more, then gives the seats back', async () => {
   expect(await screen.findByText('Cancelled')).toBeTruthy();
   expect(cancel).toHaveBeenCalledOnce();
 });
+
+test('the focus never vanishes with what it was on: to Keep, back again, and to the page when the booking moves', async () => {
+  const cancel = vi.fn(() => Response.json({ success: true }));
+  const unpaid = () => (cancel.mock.calls.length ? { state: 'cancelled' } : heldUntil(now + minute));
+  const { container } = show(
+    <main>
+      <MyBookingPage />
+    </main>,
+    {
+      [path]: () => answered([booking({ starts: now + hour, ...unpaid() })], now),
+      [`/api/booking/${id}/cancel`]: cancel,
+    },
+  );
+  const opener = () => screen.findByRole('button', { name: 'Cancel booking' });
+  fireEvent.click(await opener());
+  expect(document.activeElement?.textContent).toBe('Keep');
+  fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
+  expect(document.activeElement).toBe(await opener());
+  fireEvent.click(await opener());
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, cancel' }));
+  expect(await screen.findByText('Cancelled')).toBeTruthy();
+  expect(document.activeElement).toBe(container.querySelector('h1'));
+});

@@ -15,28 +15,23 @@ export function CancelBooking({ booking, kind, onChanged }: CancelBookingProps) 
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const question = useId();
-  const keep = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const hasAsked = useRef(false);
   const cancel = useSend(cancelCall);
-  // The button that had the focus is gone: the harmless answer takes it.
+  // The button that had the focus is gone: of the answers the harmless one takes it, and then the first button again.
   useEffect(() => {
-    if (asking) keep.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+    if (asking || hasAsked.current) place.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+    hasAsked.current = asking;
   }, [asking]);
 
-  if (!asking)
-    return (
-      <Button
-        kind="quiet"
-        onClick={() => setAsking(true)}
-        className="account:-mx-3 account:px-3 account:text-sm"
-      >
-        {t(`cancel.${kind}`)}
-      </Button>
-    );
   const confirm = async () => {
     setBusy(true);
     try {
       await cancel(booking._id);
       notify.success(t('cancel.done'));
+      // This booking is about to stand elsewhere in the list; the focus must not vanish with its place.
+      place.current?.closest('main')?.querySelector<HTMLElement>('h1')?.focus();
+      hasAsked.current = false;
     } catch (failure) {
       notify.error(failure instanceof ApiFailure ? failure.message : t('cancel.failed'));
     }
@@ -45,21 +40,32 @@ export function CancelBooking({ booking, kind, onChanged }: CancelBookingProps) 
     onChanged();
   };
   return (
-    <div
-      ref={keep}
-      role="group"
-      aria-labelledby={question}
-      className="account:flex account:flex-wrap account:items-center account:gap-3"
-    >
-      <p id={question} className="account:text-hi">
-        {t(`cancel.${kind}.sure`)}
-      </p>
-      <Button kind="danger" busy={busy} onClick={() => void confirm()}>
-        {t('cancel.yes')}
-      </Button>
-      <Button kind="secondary" onClick={() => setAsking(false)}>
-        {t('cancel.no')}
-      </Button>
+    <div ref={place}>
+      {asking ? (
+        <div
+          role="group"
+          aria-labelledby={question}
+          className="account:flex account:flex-wrap account:items-center account:gap-3"
+        >
+          <p id={question} className="account:text-hi">
+            {t(`cancel.${kind}.sure`)}
+          </p>
+          <Button kind="danger" busy={busy} onClick={() => void confirm()}>
+            {t('cancel.yes')}
+          </Button>
+          <Button kind="secondary" onClick={() => setAsking(false)}>
+            {t('cancel.no')}
+          </Button>
+        </div>
+      ) : (
+        <Button
+          kind="quiet"
+          onClick={() => setAsking(true)}
+          className="account:-mx-3 account:px-3 account:text-sm"
+        >
+          {t(`cancel.${kind}`)}
+        </Button>
+      )}
     </div>
   );
 }
