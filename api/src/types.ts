@@ -28,6 +28,8 @@ export type {
   ShowsAnswer,
 } from './shows/schemas.ts';
 export type { FavoritesAnswer, UpdateFavoriteAnswer, UpdateFavoriteRequest } from './users/schemas.ts';
+export type { ActsAnswer, AdminAct } from './admin/acts-log/schemas.ts';
+export type { MoneyAnswer, MoneyCase, RetryRefundAnswer } from './admin/money/schemas.ts';
 export type {
   AdminShow,
   AllBookingsAnswer,

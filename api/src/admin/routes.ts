@@ -3,8 +3,12 @@ import { viewBookings } from '../bookings/own-bookings.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { admin, signedIn } from '../http/auth.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
+import { listActs } from './acts-log/list-acts.ts';
+import { actsSchema } from './acts-log/schemas.ts';
 import { allShows } from './all-shows.ts';
 import { dashboard } from './dashboard.ts';
+import { moneyRoutes } from './money/routes.ts';
+import { pageQuery } from './page-query.ts';
 import { allBookingsSchema, allShowsSchema, dashboardSchema, isAdminSchema } from './schemas.ts';
 
 /** The list of bookings shows this many, newest first. */
@@ -52,5 +56,14 @@ export function adminRoutes(deps: Dependencies): Api {
     const bookings = await viewBookings(deps, newest, deps.clock.now());
     return c.json({ success: true as const, bookings }, 200);
   });
+
+  const acts = createRoute({
+    ...list('/admin/acts', 'What admins did, newest first', actsSchema),
+    request: { query: pageQuery },
+    responses: { 200: json(actsSchema, 'One page of acts'), ...failures(400, 401, 403) },
+  });
+  routes.openapi(acts, async (c) => c.json(await listActs(deps, c.req.valid('query')), 200));
+
+  routes.route('/', moneyRoutes(deps));
   return routes;
 }

@@ -36,6 +36,7 @@ const MAY_BE_PAID: readonly BookingState[] = ['pending', 'expired'];
 export type RefundReason =
   | 'cancelled_by_owner'
   | 'show_cancelled'
+  | 'show_started'
   | 'seats_gone'
   | 'amount_differs'
   | 'paid_after_cancel'

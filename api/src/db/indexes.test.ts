@@ -5,7 +5,7 @@ import { listenTo } from '../bookings/live/testing/listen.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { sweep } from '../payments/sweep.ts';
 import { releaseDay } from '../releases/testing/day.ts';
-import { DEPLOY_KEYS } from '../releases/testing/desk.ts';
+import { deskSettings } from '../releases/testing/desk.ts';
 import { type CallOptions, startApi, type TestApi } from '../testing/harness.ts';
 import { tokenOf } from '../testing/tokens.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const keys = { secretKey: 'sk_test_matinee', webhookSecret: 'whsec_matinee' };
   stripe = await startStripeStandIn({ dir: null, port: 0, webhookUrl: null, ...keys });
   const soon = { LIST_CACHE_MS: '0', LIVE_POLL_MS: '10' };
-  api = await startApi({ settings: { STRIPE_API_URL: stripe.url, DEPLOY_KEYS, ...soon } });
+  api = await startApi({ settings: { STRIPE_API_URL: stripe.url, ...deskSettings, ...soon } });
   api.clock.set(new Date().toISOString());
   api.deps.db.raw.client.on('commandStarted', ({ commandName, command }: CommandStartedEvent) => {
     if (SEARCHES.has(commandName)) searches.push(structuredClone(command));
@@ -66,10 +66,15 @@ async function wholeDay() {
   const session = (await api.deps.db.bookings.findOne({ _id: String(booking['bookingId']) }))?.session;
   await must('POST', '/api/booking/confirm', { as: 'ann', body: { sessionId: session?.id } });
   await must('POST', `/api/booking/${String(booking['bookingId'])}/pay`, { as: 'ann' });
+  stripe.control.pay(session?.id ?? '');
+  await must('POST', '/api/booking/confirm', { as: 'ann', body: { sessionId: session?.id } });
   await must('GET', '/api/user/bookings', { as: 'ann' });
   await must('POST', `/api/booking/${String(booking['bookingId'])}/cancel`, { as: 'ann' });
   await must('POST', `/api/show/${showId}/cancel`, { as: 'boss', body: { reason: 'No power' } });
-  for (const page of ['dashboard', 'all-shows', 'all-bookings'])
+  await must('GET', `/api/show/${showId}/cancellation`, { as: 'boss' });
+  const next = encodeURIComponent(`${new Date().toISOString()}~x`);
+  const books = ['acts', `acts?before=${next}`, 'money', `money?before=${next}`, 'money?open=true'];
+  for (const page of ['dashboard', 'all-shows', 'all-bookings', ...books])
     await must('GET', `/api/admin/${page}`, { as: 'boss' });
   await must('GET', '/api/ready');
   await releaseDay(api);

@@ -1,37 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { buyer } from '../bookings/testing/buyer.ts';
-import { startWorld, type World } from '../bookings/testing/world.ts';
-import type { ShowDocument } from '../db/documents.ts';
+import { expect, test, vi } from 'vitest';
+import { cinemaForTests } from '../bookings/testing/cinema.ts';
 import { settleSession } from './settle.ts';
 import { sweep } from './sweep.ts';
 
-let world: World;
-let show: ShowDocument;
-const { hold, refundsOf } = buyer(() => world);
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  world.stripe.clearFaults();
-  show = await world.addShow();
-});
+const { world, tonight, hold, refundsOf, news } = cinemaForTests();
 
 const runOut = () => world.clock.turn({ minutes: 10 });
-const news = () => world.stripe.webhooks.settled();
 
 test('a hold that ran out is ended and its payment page cannot be paid any more', async () => {
-  const { bookingId, sessionId } = await hold('ann', show, ['A1']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
   runOut();
   await sweep(world.deps);
   expect((await world.booking(bookingId)).state).toBe('expired');
-  expect((await world.show(show._id)).seats).toEqual({});
+  expect((await world.show(tonight()._id)).seats).toEqual({});
   expect(() => world.stripe.pay(sessionId)).toThrow();
 });
 
 test('a hold that lasts is left alone by the sweep', async () => {
-  const { bookingId } = await hold('ann', show, ['A1']);
+  const { bookingId } = await hold('ann', tonight(), ['A1']);
   world.clock.turn({ minutes: 10, ms: -1 });
   await sweep(world.deps);
   expect((await world.booking(bookingId)).state).toBe('pending');
@@ -40,7 +26,7 @@ test('a hold that lasts is left alone by the sweep', async () => {
 test.each(['before', 'while', 'after'] as const)(
   'a payment %s the sweep closes the page: one final state that fits the money',
   async (moment) => {
-    const { bookingId, sessionId } = await hold('ann', show, ['A1', 'A2']);
+    const { bookingId, sessionId } = await hold('ann', tonight(), ['A1', 'A2']);
     runOut();
     let paid = false;
     const pay = () => {
@@ -68,24 +54,24 @@ test.each(['before', 'while', 'after'] as const)(
     expect(state).toBe(paid ? 'paid' : 'expired');
     expect(history).toHaveLength(2);
     const owner = { state: 'sold', bookingId };
-    expect((await world.show(show._id)).seats).toEqual(paid ? { A1: owner, A2: owner } : {});
+    expect((await world.show(tonight()._id)).seats).toEqual(paid ? { A1: owner, A2: owner } : {});
   },
 );
 
 test('when Stripe says that a session is not open because it is paid, the sweep makes the booking paid', async () => {
   world.stripe.webhooks.hold();
-  const { bookingId, sessionId } = await hold('ann', show, ['B1']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['B1']);
   world.stripe.pay(sessionId);
   runOut();
   await sweep(world.deps);
   expect((await world.booking(bookingId)).state).toBe('paid');
-  expect((await world.show(show._id)).seats.B1).toEqual({ state: 'sold', bookingId });
+  expect((await world.show(tonight()._id)).seats.B1).toEqual({ state: 'sold', bookingId });
   await world.stripe.webhooks.release();
   expect((await world.booking(bookingId)).state).toBe('paid');
 });
 
 test('paid after the hold ran out but before any sweep: paid', async () => {
-  const { bookingId, sessionId } = await hold('ann', show, ['B2']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['B2']);
   runOut();
   world.stripe.pay(sessionId);
   await news();
@@ -93,36 +79,36 @@ test('paid after the hold ran out but before any sweep: paid', async () => {
 });
 
 test('paid late while the seats are free: they are claimed again', async () => {
-  const { bookingId, sessionId } = await hold('ann', show, ['C1', 'C2']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['C1', 'C2']);
   runOut();
-  const rival = await hold('bob', show, ['C1']);
+  const rival = await hold('bob', tonight(), ['C1']);
   await world.as('bob').cancel(rival.bookingId);
   world.stripe.pay(sessionId);
   await news();
   expect((await world.booking(bookingId)).state).toBe('paid');
-  expect((await world.show(show._id)).seats).toMatchObject({
+  expect((await world.show(tonight()._id)).seats).toMatchObject({
     C1: { state: 'sold', bookingId },
     C2: { bookingId },
   });
 });
 
 test('money for a booking that has expired meanwhile brings it back when its seats are free', async () => {
-  const { bookingId, sessionId } = await hold('ann', show, ['C3']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['C3']);
   // As if the page had been paid in the moment in which the database learned that it was closed.
   await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { state: 'expired' } });
-  await world.deps.db.shows.updateOne({ _id: show._id }, { $set: { seats: {} } });
+  await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: { seats: {} } });
   world.stripe.pay(sessionId);
   await news();
   const booking = await world.booking(bookingId);
   expect(booking.state).toBe('paid');
   expect(booking.history.map(({ state }) => state).slice(-2)).toEqual(['pending', 'paid']);
-  expect((await world.show(show._id)).seats.C3).toEqual({ state: 'sold', bookingId });
+  expect((await world.show(tonight()._id)).seats.C3).toEqual({ state: 'sold', bookingId });
 });
 
 test('paid late and one seat taken: one refund, and the other buyer keeps everything', async () => {
-  const late = await hold('ann', show, ['D1', 'D2']);
+  const late = await hold('ann', tonight(), ['D1', 'D2']);
   runOut();
-  const rival = await hold('bob', show, ['D2', 'D3']);
+  const rival = await hold('bob', tonight(), ['D2', 'D3']);
   world.stripe.webhooks.copies(3);
   world.stripe.pay(late.sessionId);
   world.stripe.pay(rival.sessionId);
@@ -132,7 +118,7 @@ test('paid late and one seat taken: one refund, and the other buyer keeps everyt
   expect(booking).toMatchObject({ state: 'refunded', refund: { reason: 'seats_gone', amountCents: 2000 } });
   expect(await refundsOf(booking)).toMatchObject([{ amount: 2000 }]);
   expect((await world.booking(rival.bookingId)).state).toBe('paid');
-  const { seats } = await world.show(show._id);
+  const { seats } = await world.show(tonight()._id);
   expect(Object.keys(seats).sort()).toEqual(['D2', 'D3']);
   expect(seats.D2).toEqual({ state: 'sold', bookingId: rival.bookingId });
 });
@@ -151,7 +137,7 @@ test.each(['started', 'cancelled'] as const)('paid late for a show that is %s: r
 });
 
 test('two sweeps at once free a seat once and never a later hold, not even of the same booking', async () => {
-  const { bookingId } = await hold('ann', show, ['F1', 'F2']);
+  const { bookingId } = await hold('ann', tonight(), ['F1', 'F2']);
   runOut();
   const release = vi.spyOn(world.deps.db.shows, 'bulkWrite');
   await Promise.all([sweep(world.deps), sweep(world.deps)]);
@@ -161,24 +147,27 @@ test('two sweeps at once free a seat once and never a later hold, not even of th
   expect(again.http).toBe(200);
   const [late] = cleanUps;
   if (late) await world.deps.db.shows.bulkWrite(...late);
-  expect((await world.show(show._id)).seats).toMatchObject({ F1: { bookingId }, F2: { bookingId } });
+  expect((await world.show(tonight()._id)).seats).toMatchObject({
+    F1: { bookingId },
+    F2: { bookingId },
+  });
 });
 
 test('while Stripe is away the sweep leaves the booking, others get the seat, and the next sweep ends it', async () => {
-  const { bookingId } = await hold('ann', show, ['G1']);
+  const { bookingId } = await hold('ann', tonight(), ['G1']);
   runOut();
   world.stripe.failNext({ times: 100, how: 'error', path: '/v1/checkout/sessions' });
   await sweep(world.deps);
   world.stripe.clearFaults();
   expect((await world.booking(bookingId)).state).toBe('pending');
-  const rival = await hold('bob', show, ['G1']);
+  const rival = await hold('bob', tonight(), ['G1']);
   await sweep(world.deps);
   expect((await world.booking(bookingId)).state).toBe('expired');
-  expect((await world.show(show._id)).seats.G1?.bookingId).toBe(rival.bookingId);
+  expect((await world.show(tonight()._id)).seats.G1?.bookingId).toBe(rival.bookingId);
 });
 
 test('a session that Stripe has never heard of ends with its hold', async () => {
-  const { bookingId } = await hold('ann', show, ['H1']);
+  const { bookingId } = await hold('ann', tonight(), ['H1']);
   await world.deps.db.bookings.updateOne(
     { _id: bookingId },
     { $set: { session: { id: 'cs_test_other', url: null } } },

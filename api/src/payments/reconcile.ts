@@ -2,6 +2,8 @@ import { releaseSeats } from '../bookings/claim.ts';
 import type { BookingDocument, ShowDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { finishCancellations } from '../shows/finish-cancellation.ts';
+import { closeOpenCases } from './odd-cases/close-open.ts';
+import { noteUnmadeRefund } from './odd-cases/book.ts';
 import { finishRefund } from './refund.ts';
 import { settleSession } from './settle.ts';
 
@@ -25,8 +27,12 @@ export async function reconcile(deps: Dependencies): Promise<void> {
       await attempt(deps, booking, () => settleSession(deps, session.id));
   }
   await finishCancellations(deps);
-  for await (const booking of db.bookings.find({ state: 'refunding' }))
+  for await (const booking of db.bookings.find({ state: 'refunding' })) {
+    // A refund that is under way at this moment is nothing odd yet.
+    if (booking.updatedAt <= quiet) await attempt(deps, booking, () => noteUnmadeRefund(deps, booking));
     await attempt(deps, booking, () => finishRefund(deps, booking));
+  }
+  await closeOpenCases(deps);
   const upcoming = db.shows.find({ startsAt: { $gt: clock.now() } }, { projection: { seats: 1 } });
   for await (const show of upcoming) await freeDeadSeats(deps, show);
 }

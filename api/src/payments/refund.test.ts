@@ -1,31 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { buyer } from '../bookings/testing/buyer.ts';
-import { startWorld, type World } from '../bookings/testing/world.ts';
-import type { ShowDocument } from '../db/documents.ts';
+import { expect, test } from 'vitest';
+import { cinemaForTests } from '../bookings/testing/cinema.ts';
 import { reconcile } from './reconcile.ts';
 
-let world: World;
-let show: ShowDocument;
-const { buy, hold, refundsOf } = buyer(() => world);
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  world.stripe.clearFaults();
-  show = await world.addShow();
-});
-
-const news = () => world.stripe.webhooks.settled();
+const { world, tonight, buy, hold, refundsOf, news } = cinemaForTests();
 
 const revenue = async () =>
   (await world.as('boss').get('admin/dashboard')).dashboardData?.totalRevenue ?? NaN;
 
 test('cancelling an unpaid booking frees its seats at once and closes its payment page', async () => {
-  const { bookingId, sessionId } = await hold('ann', show, ['A1']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
   expect(await world.as('ann').cancel(bookingId)).toMatchObject({ http: 200, state: 'cancelled' });
-  expect((await world.show(show._id)).seats).toEqual({});
+  expect((await world.show(tonight()._id)).seats).toEqual({});
   expect(() => world.stripe.pay(sessionId)).toThrow();
   await news();
   expect((await world.booking(bookingId)).state).toBe('cancelled');
@@ -33,7 +18,7 @@ test('cancelling an unpaid booking frees its seats at once and closes its paymen
 });
 
 test('cancelling a paid booking ten times at once makes one refund and frees the seats', async () => {
-  const { bookingId } = await buy('ann', show, ['A1', 'A2']);
+  const { bookingId } = await buy('ann', tonight(), ['A1', 'A2']);
   const answers = await Promise.all(Array.from({ length: 10 }, () => world.as('ann').cancel(bookingId)));
   expect(answers.map(({ http }) => http)).toEqual(answers.map(() => 200));
   expect((await world.as('ann').cancel(bookingId)).state).toBe('refunded');
@@ -41,11 +26,11 @@ test('cancelling a paid booking ten times at once makes one refund and frees the
   const booking = await world.booking(bookingId);
   expect(await refundsOf(booking)).toMatchObject([{ amount: 2000 }]);
   expect(booking.history.map(({ state }) => state)).toEqual(['pending', 'paid', 'refunding', 'refunded']);
-  expect((await world.show(show._id)).seats).toEqual({});
+  expect((await world.show(tonight()._id)).seats).toEqual({});
 });
 
 test('two hours before the show it is too late to cancel a paid booking', async () => {
-  const { bookingId } = await buy('ann', show, ['B1']);
+  const { bookingId } = await buy('ann', tonight(), ['B1']);
   world.clock.turn({ hours: 1 });
   expect(await world.as('ann').cancel(bookingId)).toMatchObject({
     http: 409,
@@ -57,7 +42,7 @@ test('two hours before the show it is too late to cancel a paid booking', async 
 
 test('a booking that was paid while its owner cancelled it is refunded', async () => {
   world.stripe.webhooks.hold();
-  const { bookingId, sessionId } = await hold('ann', show, ['B2']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['B2']);
   world.stripe.pay(sessionId);
   expect((await world.as('ann').cancel(bookingId)).state).toBe('refunded');
   await world.stripe.webhooks.release();
@@ -65,7 +50,7 @@ test('a booking that was paid while its owner cancelled it is refunded', async (
 });
 
 test('when Stripe does not answer, an unpaid booking is not cancelled and can be cancelled later', async () => {
-  const { bookingId } = await hold('ann', show, ['B3']);
+  const { bookingId } = await hold('ann', tonight(), ['B3']);
   world.stripe.failNext({ times: 1, how: 'error', path: '/v1/checkout/sessions' });
   expect((await world.as('ann').cancel(bookingId)).http).toBe(502);
   expect((await world.booking(bookingId)).state).toBe('pending');
@@ -73,10 +58,10 @@ test('when Stripe does not answer, an unpaid booking is not cancelled and can be
 });
 
 test('a refund that Stripe does not take is owed, and the reconcile job makes it once', async () => {
-  const { bookingId } = await buy('ann', show, ['C1']);
+  const { bookingId } = await buy('ann', tonight(), ['C1']);
   world.stripe.failNext({ times: 1, how: 'error-after', method: 'POST', path: '/v1/refunds' });
   expect((await world.as('ann').cancel(bookingId)).state).toBe('refunding');
-  expect((await world.show(show._id)).seats).toEqual({});
+  expect((await world.show(tonight()._id)).seats).toEqual({});
   await Promise.all([reconcile(world.deps), reconcile(world.deps)]);
   const booking = await world.booking(bookingId);
   expect(booking.state).toBe('refunded');
@@ -84,7 +69,7 @@ test('a refund that Stripe does not take is owed, and the reconcile job makes it
 });
 
 test('a refund in the dashboard of Stripe voids the ticket and frees the seats', async () => {
-  const { bookingId } = await buy('ann', show, ['D1', 'D2']);
+  const { bookingId } = await buy('ann', tonight(), ['D1', 'D2']);
   const { paymentIntentId = '' } = await world.booking(bookingId);
   world.stripe.refund(paymentIntentId);
   await news();
@@ -94,18 +79,24 @@ test('a refund in the dashboard of Stripe voids the ticket and frees the seats',
     refund: { reason: 'refunded_at_stripe', amountCents: 2000 },
   });
   expect(await refundsOf(booking)).toHaveLength(1);
-  expect((await world.show(show._id)).seats).toEqual({});
+  expect((await world.show(tonight()._id)).seats).toEqual({});
 });
 
 test('a part given back in the dashboard leaves the ticket good, and cancelling gives back the rest', async () => {
-  const { bookingId } = await buy('ann', show, ['D1', 'D2']);
+  const { bookingId } = await buy('ann', tonight(), ['D1', 'D2']);
   const { paymentIntentId = '' } = await world.booking(bookingId);
   world.stripe.refund(paymentIntentId, 500);
   await news();
-  expect(await world.booking(bookingId)).toMatchObject({ state: 'paid', refund: { amountCents: 500 } });
+  expect(await world.booking(bookingId)).toMatchObject({
+    state: 'paid',
+    refund: { amountCents: 500 },
+  });
   world.stripe.refund(paymentIntentId, 300);
   await news();
-  expect(await world.booking(bookingId)).toMatchObject({ state: 'paid', refund: { amountCents: 800 } });
+  expect(await world.booking(bookingId)).toMatchObject({
+    state: 'paid',
+    refund: { amountCents: 800 },
+  });
   expect((await world.as('ann').cancel(bookingId)).state).toBe('refunded');
   const amounts = (await refundsOf(await world.booking(bookingId))).map(({ amount }) => amount);
   expect(amounts.toSorted((a, b) => a - b)).toEqual([300, 500, 1200]);
@@ -113,7 +104,7 @@ test('a part given back in the dashboard leaves the ticket good, and cancelling 
 
 test('revenue is less by every part given back, and more again when the bank sends one back', async () => {
   const before = await revenue();
-  const { bookingId } = await buy('ann', show, ['D1', 'D2']);
+  const { bookingId } = await buy('ann', tonight(), ['D1', 'D2']);
   const { paymentIntentId = '' } = await world.booking(bookingId);
   world.stripe.refund(paymentIntentId, 500);
   const { id = '' } = (await refundsOf({ paymentIntentId }))[0] ?? {};
@@ -128,7 +119,7 @@ test('revenue is less by every part given back, and more again when the bank sen
 });
 
 test('a refund that the bank sends back is made again', async () => {
-  const { bookingId } = await buy('ann', show, ['E1']);
+  const { bookingId } = await buy('ann', tonight(), ['E1']);
   await world.as('ann').cancel(bookingId);
   await news();
   const booking = await world.booking(bookingId);
@@ -141,17 +132,17 @@ test('a refund that the bank sends back is made again', async () => {
 
 test('a payment that was returned before anybody heard of it makes no ticket', async () => {
   world.stripe.webhooks.hold();
-  const { bookingId, sessionId } = await hold('ann', show, ['F1']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['F1']);
   const { payment_intent: paid } = world.stripe.pay(sessionId);
   world.stripe.refund(String(paid));
   await world.stripe.webhooks.release();
   expect((await world.booking(bookingId)).state).toBe('refunded');
-  expect((await world.show(show._id)).seats).toEqual({});
+  expect((await world.show(tonight()._id)).seats).toEqual({});
 });
 
 test('money that arrives for a cancelled booking goes back', async () => {
   world.stripe.webhooks.hold();
-  const { bookingId, sessionId } = await hold('ann', show, ['G1']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['G1']);
   world.stripe.pay(sessionId);
   await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { state: 'cancelled' } });
   await world.stripe.webhooks.release();
@@ -161,7 +152,7 @@ test('money that arrives for a cancelled booking goes back', async () => {
 });
 
 test('a second payment for one booking goes back and the ticket stays', async () => {
-  const first = await buy('ann', show, ['H1']);
+  const first = await buy('ann', tonight(), ['H1']);
   const price_data = { currency: 'usd', unit_amount: 1000, product_data: { name: 'The same again' } };
   const second = await world.deps.payments.checkout.sessions.create({
     mode: 'payment',
@@ -177,22 +168,22 @@ test('a second payment for one booking goes back and the ticket stays', async ()
 });
 
 test('seats that a dying process left with a refunded booking are freed by the reconcile job', async () => {
-  const { bookingId } = await buy('ann', show, ['J1']);
+  const { bookingId } = await buy('ann', tonight(), ['J1']);
   await world.as('ann').cancel(bookingId);
   const leftOver = { state: 'sold' as const, bookingId };
-  await world.deps.db.shows.updateOne({ _id: show._id }, { $set: { 'seats.J1': leftOver } });
-  const rival = await hold('bob', show, ['J2']);
+  await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: { 'seats.J1': leftOver } });
+  const rival = await hold('bob', tonight(), ['J2']);
   await reconcile(world.deps);
-  const { seats } = await world.show(show._id);
+  const { seats } = await world.show(tonight()._id);
   expect(seats).toMatchObject({ J2: { bookingId: rival.bookingId } });
   expect(seats.J1).toBeUndefined();
 });
 
 test('revenue is what was paid and not refunded; holds are not in it', async () => {
   const before = await revenue();
-  await buy('ann', show, ['A1', 'A2']);
-  const returned = await buy('bob', show, ['B1', 'B2', 'B3']);
-  await hold('cy', show, ['C1']);
+  await buy('ann', tonight(), ['A1', 'A2']);
+  const returned = await buy('bob', tonight(), ['B1', 'B2', 'B3']);
+  await hold('cy', tonight(), ['C1']);
   expect(await revenue()).toBe(before + 50);
   await world.as('bob').cancel(returned.bookingId);
   expect(await revenue()).toBe(before + 20);

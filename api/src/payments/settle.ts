@@ -5,12 +5,14 @@
  * Each step is a compare-and-set. A step that loses it looks at the booking again, so any two settlements
  * of one session, at any distance, end in the same state.
  */
-import { releaseHold, releaseSeats, sellSeats } from '../bookings/claim.ts';
-import { move, type RefundReason } from '../bookings/states.ts';
+import { releaseHold } from '../bookings/claim.ts';
+import { move } from '../bookings/states.ts';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { type Checkout, closeCheckout, readCheckout } from './checkout.ts';
-import { finishRefund, oweRefund, returnedOf, returnMoney } from './refund.ts';
+import { type Checkout, readCheckout } from './checkout.ts';
+import { concludeCases } from './odd-cases/book.ts';
+import { reviewPayment } from './review-payment.ts';
+import { takePayment } from './take-payment.ts';
 
 /** Losing this often in a row means that the table of moves has a cycle; no race is that long. */
 const MAX_ROUNDS = 12;
@@ -37,7 +39,9 @@ export async function settle(deps: Dependencies, checkout: Checkout): Promise<Se
     const booking = checkout.bookingId ? await deps.db.bookings.findOne({ _id: checkout.bookingId }) : null;
     if (!booking) return null;
     const settled = await step(deps, booking, checkout);
-    if (settled) return { booking: settled, outcome: checkout.outcome };
+    if (!settled) continue;
+    await concludeCases(deps, settled);
+    return { booking: settled, outcome: checkout.outcome };
   }
   throw new Error(`Booking ${checkout.bookingId} could not be settled`);
 }
@@ -75,86 +79,4 @@ export async function expire(
   const expired = await move(deps, booking, 'expired', why, options);
   if (expired) await releaseHold(deps.db, booking, booking.holdUntil);
   return expired;
-}
-
-/** Money arrived for a booking that has none yet: it becomes a ticket or goes back. */
-async function takePayment(deps: Dependencies, booking: BookingDocument, checkout: Checkout) {
-  const payment = {
-    session: { id: checkout.id, url: null },
-    ...(checkout.paymentIntentId && { paymentIntentId: checkout.paymentIntentId }),
-  };
-  const refuse = async (reason: RefundReason) => {
-    const owed = await oweRefund(deps, booking, reason, { ...payment, amountCents: checkout.amountCents });
-    return owed && finishRefund(deps, owed);
-  };
-  if (checkout.amountCents !== booking.amountCents || checkout.currency !== booking.currency) {
-    const { amountCents, currency, id } = checkout;
-    deps.log.error({ booking: booking._id, session: id, amountCents, currency }, 'paid amount differs');
-    return refuse('amount_differs');
-  }
-  if (booking.state === 'cancelled') return refuse('paid_after_cancel');
-  if (checkout.paymentIntentId) {
-    const returned = await returnedOf(deps, checkout.paymentIntentId);
-    if (returned.cents >= checkout.amountCents) return refuse('refunded_at_stripe');
-  }
-  if (booking.state === 'expired') {
-    // Back to pending first: seats must never be sold to a booking in a state that owns none.
-    await move(deps, booking, 'pending', 'paid late', { set: payment });
-    return null;
-  }
-  if (!(await sellSeats(deps.db, booking, deps.clock.now()))) return refuse(await whyNoSeats(deps, booking));
-  const paid = await move(deps, booking, 'paid', 'paid', { set: payment });
-  if (paid && booking.session && booking.session.id !== checkout.id)
-    await closeCheckout(deps, booking.session.id);
-  return paid;
-}
-
-async function whyNoSeats({ db }: Dependencies, booking: BookingDocument): Promise<RefundReason> {
-  const show = await db.shows.findOne({ _id: booking.showId }, { projection: { status: 1 } });
-  return show?.status === 'scheduled' ? 'seats_gone' : 'show_cancelled';
-}
-
-/** Money that is known already: was it returned in Stripe's dashboard, is it still owed, or was it paid twice? */
-async function reviewPayment(deps: Dependencies, booking: BookingDocument, checkout: Checkout) {
-  const { paymentIntentId, amountCents: cents } = checkout;
-  // A settlement that lost to a refund may have sold the seats again in between.
-  if (booking.state !== 'paid') await releaseSeats(deps.db, booking);
-  if (!paymentIntentId) return booking;
-  if (booking.paymentIntentId !== paymentIntentId) {
-    deps.log.error({ booking: booking._id, session: checkout.id }, 'booking was paid twice');
-    await returnMoney(deps, { name: `${booking._id}-${checkout.id}`, paymentIntentId, cents });
-    return booking;
-  }
-  if (booking.state === 'refunding') return finishRefund(deps, booking);
-  if (booking.state === 'refunded') {
-    // A refund that the bank sent back counts as not made.
-    await returnMoney(deps, { name: booking._id, paymentIntentId, cents });
-    return booking;
-  }
-  const returned = await returnedOf(deps, paymentIntentId);
-  if (returned.cents >= cents) {
-    const owed = await oweRefund(deps, booking, 'refunded_at_stripe');
-    return owed && finishRefund(deps, owed);
-  }
-  const isNews = returned.cents !== (booking.refund?.amountCents ?? 0);
-  return isNews ? notePartialRefund(deps, booking, returned.cents) : booking;
-}
-
-/**
- * A part of the price went back in Stripe's dashboard, or came back from the bank: the ticket stays good, the books have to
- * know.
- * @returns null when somebody else noted something first: what was read from Stripe may then be older than what they read
- */
-async function notePartialRefund({ db, clock }: Dependencies, booking: BookingDocument, amountCents: number) {
-  const at = clock.now();
-  const refund = { reason: 'refunded_at_stripe', amountCents, requestedAt: at, doneAt: at };
-  return db.bookings.findOneAndUpdate(
-    {
-      _id: booking._id,
-      state: 'paid',
-      'refund.amountCents': booking.refund?.amountCents ?? { $exists: false },
-    },
-    { $set: { refund, updatedAt: at } },
-    { returnDocument: 'after' },
-  );
 }

@@ -29,3 +29,8 @@ export function isRefusal(error: unknown): boolean {
 export function refuses(error: unknown, parameter: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === parameter;
 }
+
+/** Stripe's own word for what went wrong: a code such as `charge_disputed`, else the kind of error. */
+export function wordOf(error: unknown): string {
+  return error instanceof Stripe.errors.StripeError ? (error.code ?? error.type) : 'unexpected';
+}

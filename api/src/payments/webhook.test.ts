@@ -1,24 +1,11 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { buyer } from '../bookings/testing/buyer.ts';
-import { startWorld, WEBHOOK_SECRET, type World } from '../bookings/testing/world.ts';
-import type { ShowDocument } from '../db/documents.ts';
+import { expect, test, vi } from 'vitest';
+import { cinemaForTests } from '../bookings/testing/cinema.ts';
+import { WEBHOOK_SECRET } from '../bookings/testing/world.ts';
 import { reconcile } from './reconcile.ts';
 
-let world: World;
-let show: ShowDocument;
-const { hold, refundsOf } = buyer(() => world);
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  world.stripe.clearFaults();
-  show = await world.addShow();
-});
+const { world, tonight, hold, refundsOf, news } = cinemaForTests();
 
-const news = () => world.stripe.webhooks.settled();
 const stateOf = async (id: string) => (await world.booking(id)).state;
 
 /** Sends an event as Stripe does; `age` seconds old, signed with `secret`. */
@@ -41,7 +28,7 @@ test.each([
   ['older than five minutes', { age: 301 }],
 ])('an event %s is refused with 400 and changes nothing', async (_, how) => {
   world.stripe.webhooks.hold();
-  const { bookingId, sessionId } = await hold('ann', show, ['A1']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
   world.stripe.pay(sessionId);
   expect(await send(completed(sessionId), how)).toBe(400);
   expect(await stateOf(bookingId)).toBe('pending');
@@ -50,7 +37,7 @@ test.each([
 
 test('an event that is nearly five minutes old is taken', async () => {
   world.stripe.webhooks.hold();
-  const { bookingId, sessionId } = await hold('ann', show, ['A1']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
   world.stripe.pay(sessionId);
   expect(await send(completed(sessionId), { age: 290 })).toBe(200);
   expect(await stateOf(bookingId)).toBe('paid');
@@ -58,7 +45,7 @@ test('an event that is nearly five minutes old is taken', async () => {
 });
 
 test('what an event says about a payment is not believed', async () => {
-  const { bookingId, sessionId } = await hold('ann', show, ['A1']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
   const lie = { payment_status: 'paid', status: 'complete', amount_total: 1000, metadata: { bookingId } };
   expect(await send(completed(sessionId, lie))).toBe(200);
   expect(await stateOf(bookingId)).toBe('pending');
@@ -66,7 +53,7 @@ test('what an event says about a payment is not believed', async () => {
 
 test('ten copies of an event at once make one settlement', async () => {
   world.stripe.webhooks.copies(10);
-  const { bookingId, sessionId } = await hold('ann', show, ['B1']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['B1']);
   world.stripe.pay(sessionId);
   await news();
   world.stripe.webhooks.copies(1);
@@ -79,7 +66,7 @@ test.each(['before', 'after', 'with'] as const)(
   'the redirect %s the webhook makes one ticket',
   async (order) => {
     world.stripe.webhooks.hold();
-    const { bookingId, sessionId } = await hold('ann', show, ['B2']);
+    const { bookingId, sessionId } = await hold('ann', tonight(), ['B2']);
     world.stripe.pay(sessionId);
     const redirect = async () => expect((await world.as('ann').confirm(sessionId)).status).toBe('paid');
     if (order === 'before') await redirect();
@@ -92,7 +79,7 @@ test.each(['before', 'after', 'with'] as const)(
 );
 
 test('an expired event that comes after the payment leaves the booking paid', async () => {
-  const { bookingId, sessionId } = await hold('ann', show, ['B3']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['B3']);
   world.stripe.pay(sessionId);
   await news();
   expect(await send({ ...completed(sessionId), type: 'checkout.session.expired' })).toBe(200);
@@ -102,13 +89,19 @@ test('an expired event that comes after the payment leaves the booking paid', as
 test.each(['succeed', 'fail'] as const)(
   'a payment on its way stays pending until it %ss',
   async (outcome) => {
-    const { bookingId, sessionId } = await hold('ann', show, ['C1']);
+    const { bookingId, sessionId } = await hold('ann', tonight(), ['C1']);
     world.stripe.payLater(sessionId);
     await news();
     expect(await stateOf(bookingId)).toBe('pending');
     expect((await world.as('ann').confirm(sessionId)).status).toBe('pending');
-    expect(await world.as('ann').pay(bookingId)).toMatchObject({ http: 409, code: 'payment_processing' });
-    expect(await world.as('ann').cancel(bookingId)).toMatchObject({ http: 409, code: 'payment_processing' });
+    expect(await world.as('ann').pay(bookingId)).toMatchObject({
+      http: 409,
+      code: 'payment_processing',
+    });
+    expect(await world.as('ann').cancel(bookingId)).toMatchObject({
+      http: 409,
+      code: 'payment_processing',
+    });
     world.stripe.settleLater(sessionId, outcome);
     await news();
     expect(await stateOf(bookingId)).toBe(outcome === 'succeed' ? 'paid' : 'expired');
@@ -138,7 +131,7 @@ test.each([
   ['less than was asked', { amountCents: 1100 }],
   ['of another currency', { currency: 'eur' }],
 ])('money that is %s is refunded and flagged', async (_, asked) => {
-  const { bookingId, sessionId } = await hold('ann', show, ['D1']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['D1']);
   const untyped = world.deps.db.raw.collection<{ _id: string }>('bookings');
   await untyped.updateOne({ _id: bookingId }, { $set: asked });
   const error = vi.spyOn(world.deps.log, 'error');
@@ -151,11 +144,11 @@ test.each([
   });
   expect(await refundsOf(booking)).toMatchObject([{ amount: 1000 }]);
   expect(error).toHaveBeenCalledWith(expect.objectContaining({ booking: bookingId }), 'paid amount differs');
-  expect((await world.show(show._id)).seats).toEqual({});
+  expect((await world.show(tonight()._id)).seats).toEqual({});
 });
 
 test('while the database is down events are answered 5xx, and later there is exactly one settlement', async () => {
-  const { bookingId, sessionId } = await hold('ann', show, ['E1']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['E1']);
   const down = vi.spyOn(world.deps.db.bookings, 'findOne').mockRejectedValue(new Error('connection lost'));
   world.stripe.pay(sessionId);
   await expect
@@ -170,7 +163,7 @@ test('while the database is down events are answered 5xx, and later there is exa
 
 test('a payment whose webhook never comes is found by the reconcile job', async () => {
   world.stripe.webhooks.hold();
-  const { bookingId, sessionId } = await hold('ann', show, ['F1']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['F1']);
   world.stripe.pay(sessionId);
   await reconcile(world.deps);
   expect(await stateOf(bookingId)).toBe('pending');
@@ -181,7 +174,7 @@ test('a payment whose webhook never comes is found by the reconcile job', async 
 });
 
 test("somebody else's session and a made-up one are 404, and nothing is said about them", async () => {
-  const { bookingId, sessionId } = await hold('ann', show, ['G1']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['G1']);
   world.stripe.webhooks.hold();
   world.stripe.pay(sessionId);
   for (const id of [sessionId, 'cs_test_madeup'])
@@ -196,7 +189,7 @@ test("somebody else's session and a made-up one are 404, and nothing is said abo
 
 test('when Stripe does not answer, confirming is 502 and the webhook asks to come again', async () => {
   world.stripe.webhooks.hold();
-  const { bookingId, sessionId } = await hold('ann', show, ['H1']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['H1']);
   world.stripe.pay(sessionId);
   world.stripe.failNext({ times: 2, how: 'error', path: '/v1/checkout/sessions' });
   expect((await world.as('ann').confirm(sessionId)).http).toBe(502);

@@ -2,7 +2,8 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
-import { checkoutOfPayment, readCheckout } from './checkout.ts';
+import { type Checkout, checkoutOfPayment, readCheckout } from './checkout.ts';
+import { openCase } from './odd-cases/book.ts';
 import { settle } from './settle.ts';
 
 /** Seconds by which a signature may be old. https://docs.stripe.com/webhooks#replay-attacks */
@@ -34,10 +35,26 @@ export async function receiveEvent(
       ? await checkoutOfPayment(deps, paymentIntentId)
       : null;
   const settlement = checkout && (await settle(deps, checkout));
+  if (settlement) {
+    deps.log.info({ event: event.id, type: event.type, booking: settlement.booking._id }, 'payment event');
+    return;
+  }
   // Answered like the others: delivering it again for days would not make it ours.
-  if (!settlement)
-    deps.log.warn({ event: event.id, type: event.type, object: id }, 'event of no booking of ours');
-  else deps.log.info({ event: event.id, type: event.type, booking: settlement.booking._id }, 'payment event');
+  deps.log.warn({ event: event.id, type: event.type, object: id }, 'event of no booking of ours');
+  if (isCheckout && checkout?.outcome === 'paid') await noteUnknownMoney(deps, checkout);
+}
+
+/** Money is in the account and no ticket was made of it: another product's, or a booking that was lost with its database. */
+async function noteUnknownMoney(deps: Dependencies, checkout: Checkout): Promise<void> {
+  const { id: sessionId, paymentIntentId, amountCents, currency } = checkout;
+  await openCase(deps, {
+    kind: 'unknown_session',
+    subject: sessionId,
+    payment: { sessionId, paymentIntentId },
+    amountCents,
+    currency: currency ?? 'usd',
+    outcome: 'noted',
+  });
 }
 
 async function verified(

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi';
-import { recordAct } from '../admin/acts.ts';
+import { carryOut } from '../admin/acts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { film } from '../movies/film-cache.ts';
@@ -26,10 +26,12 @@ export async function addShows(
   if (!movie)
     throw new Failure(404, 'not_found', 'There is no such film.', { fields: { movieId: 'No such film.' } });
   const priceCents = Math.round(request.showPrice * 100);
-  const added = await addToSchedule(deps, (taken) =>
-    planSlots(starts, taken, movie, { halls, priceCents, ids: deps.ids }),
-  );
-  const shows = added.map((slot) => slot.showId);
-  await recordAct(deps, { actor, act: 'show.add', detail: { movieId: movie._id, priceCents, shows } });
-  return added.length;
+  const times = starts.map(({ at }) => at);
+  const act = { actor, act: 'show.add', detail: { movieId: movie._id, priceCents, times } };
+  return carryOut(deps, act, async () => {
+    const added = await addToSchedule(deps, (taken) =>
+      planSlots(starts, taken, movie, { halls, priceCents, ids: deps.ids }),
+    );
+    return { result: added.length, detail: { shows: added.map((slot) => slot.showId) } };
+  });
 }

@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { buyer } from '../bookings/testing/buyer.ts';
-import { startWorld, type World } from '../bookings/testing/world.ts';
-import type { ShowDocument } from '../db/documents.ts';
+import { expect, test, vi } from 'vitest';
+import { cinemaForTests } from '../bookings/testing/cinema.ts';
 import { reconcile } from '../payments/reconcile.ts';
 
-let world: World;
-let show: ShowDocument;
-const { buy, hold, refundsOf } = buyer(() => world);
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  world.stripe.clearFaults();
-  show = await world.addShow();
-});
+const { world, tonight, buy, hold, refundsOf } = cinemaForTests();
 
-const cancel = (reason = 'No power') => world.as('boss').post(`show/${show._id}/cancel`, { reason });
-const actsOfShow = () => world.deps.db.adminActs.find({ 'detail.show': show._id }).toArray();
+const cancel = (reason = 'No power', id = tonight()._id) =>
+  world.as('boss').post(`show/${id}/cancel`, { reason });
+const actsOfShow = () => world.deps.db.adminActs.find({ 'detail.show': tonight()._id }).toArray();
 async function refundsOfAll(bookings: { bookingId: string }[]) {
   const made = bookings.map(async ({ bookingId }) => refundsOf(await world.booking(bookingId)));
   return (await Promise.all(made)).map((refunds) => refunds.map(({ amount }) => amount));
 }
 
 test('a show cancelled with sold, held and empty seats: one refund each, nothing held, nothing sold any more', async () => {
-  const sold = [await buy('ann', show, ['A1', 'A2']), await buy('bob', show, ['B1'])];
-  const held = await hold('cyd', show, ['C1']);
+  const sold = [await buy('ann', tonight(), ['A1', 'A2']), await buy('bob', tonight(), ['B1'])];
+  const held = await hold('cyd', tonight(), ['C1']);
   const answers = await Promise.all([cancel(), cancel('Again'), cancel('And again')]);
   expect(answers.map(({ http }) => http)).toEqual([200, 200, 200]);
   expect(await cancel()).toMatchObject({ http: 200, refunded: 3, owed: 0 });
@@ -34,18 +22,21 @@ test('a show cancelled with sold, held and empty seats: one refund each, nothing
   expect(await refundsOfAll(sold)).toEqual([[2000], [1000]]);
   expect((await world.booking(held.bookingId)).state).toBe('cancelled');
   expect(() => world.stripe.pay(held.sessionId)).toThrow();
-  const after = await world.show(show._id);
+  const after = await world.show(tonight()._id);
   expect(after).toMatchObject({ status: 'cancelled', seats: {}, cancellation: { actor: 'boss' } });
   expect(after.cancellation?.doneAt).toBeDefined();
-  expect(await world.as('dan').book(show._id, ['D1'])).toMatchObject({ http: 409, code: 'show_cancelled' });
+  expect(await world.as('dan').book(tonight()._id, ['D1'])).toMatchObject({
+    http: 409,
+    code: 'show_cancelled',
+  });
   expect(await actsOfShow()).toMatchObject([{ actor: 'boss', act: 'show.cancel' }]);
 });
 
 test('a crash between two refunds: the reconcile job makes the others, each once', async () => {
   const sold = [
-    await buy('ann', show, ['A1']),
-    await buy('bob', show, ['B1']),
-    await buy('cyd', show, ['C1']),
+    await buy('ann', tonight(), ['A1']),
+    await buy('bob', tonight(), ['B1']),
+    await buy('cyd', tonight(), ['C1']),
   ];
   const { bookings } = world.deps.db;
   const update = bookings.findOneAndUpdate.bind(bookings);
@@ -59,15 +50,15 @@ test('a crash between two refunds: the reconcile job makes the others, each once
   vi.restoreAllMocks();
   const states = await Promise.all(sold.map(async ({ bookingId }) => (await world.booking(bookingId)).state));
   expect(states.some((state) => state !== 'refunded')).toBe(true);
-  expect((await world.show(show._id)).cancellation?.doneAt).toBeUndefined();
+  expect((await world.show(tonight()._id)).cancellation?.doneAt).toBeUndefined();
   await Promise.all([reconcile(world.deps), reconcile(world.deps)]);
   await reconcile(world.deps);
   expect(await refundsOfAll(sold)).toEqual([[1000], [1000], [1000]]);
-  expect((await world.show(show._id)).cancellation?.doneAt).toBeDefined();
+  expect((await world.show(tonight()._id)).cancellation?.doneAt).toBeDefined();
 });
 
 test('a crash right after the decision: act, hall and money follow', async () => {
-  const sold = await buy('ann', show, ['A1']);
+  const sold = await buy('ann', tonight(), ['A1']);
   vi.spyOn(world.deps.db.adminActs, 'updateOne').mockRejectedValueOnce(new Error('the process is dead'));
   expect((await cancel()).http).toBeGreaterThanOrEqual(500);
   expect(await actsOfShow()).toEqual([]);
@@ -78,7 +69,7 @@ test('a crash right after the decision: act, hall and money follow', async () =>
 
 test('money that arrives while the show is cancelled goes back', async () => {
   world.stripe.webhooks.hold();
-  const { bookingId, sessionId } = await hold('ann', show, ['A1']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
   world.stripe.pay(sessionId);
   expect(await cancel()).toMatchObject({ http: 200, refunded: 1, owed: 0 });
   await world.stripe.webhooks.release();
@@ -87,14 +78,16 @@ test('money that arrives while the show is cancelled goes back', async () => {
 
 test('a show that has started or does not exist cannot be cancelled, and a reason is needed', async () => {
   expect((await cancel('  ')).http).toBe(400);
-  show = { ...show, _id: '0123456789abcdef01234567' };
-  expect(await cancel()).toMatchObject({ http: 404, code: 'unknown_show' });
-  show = await world.addShow({ startsAt: world.clock.now() });
-  expect(await cancel()).toMatchObject({ http: 409, code: 'show_started' });
+  expect(await cancel('No power', '0123456789abcdef01234567')).toMatchObject({
+    http: 404,
+    code: 'unknown_show',
+  });
+  const started = await world.addShow({ startsAt: world.clock.now() });
+  expect(await cancel('No power', started._id)).toMatchObject({ http: 409, code: 'show_started' });
 });
 
 test('the hall of a cancelled show is free again, once', async () => {
-  const { startsAt: from, endsAt, _id: showId, movieId, hall, priceCents } = show;
+  const { startsAt: from, endsAt, _id: showId, movieId, hall, priceCents } = tonight();
   const slots = [{ showId, movieId, hall, from, endsAt, until: endsAt, priceCents }];
   const programme = { _id: 'programme', version: 7, slots, schemaVersion: 1 as const };
   await world.deps.db.schedule.insertOne(programme);

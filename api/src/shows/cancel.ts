@@ -1,27 +1,33 @@
 import type { ShowDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
-import { type Ended, finishCancellation } from './finish-cancellation.ts';
+import { type Cancellation, cancellationOf } from './cancellation.ts';
+import { finishCancellation } from './finish-cancellation.ts';
 
 /**
  * Cancels a show. One conditional write decides it: from then on nobody can claim a seat or buy one that is held, and all that
  * follows can be taken up again after a crash. Cancelling twice is the same as once, and takes up what is left to do.
  * @param actor id of the admin
  * @param reason in the admin's words; the first one stays
+ * @param onDecided called as soon as the show is cancelled, before its tickets are dealt with
  * @returns what became of the tickets
  * @throws Failure 404 for an unknown show, 409 for one that has started
  */
 export async function cancelShow(
   deps: Dependencies,
   { actor, showId, reason }: { actor: string; showId: string; reason: string },
-): Promise<Ended> {
+  onDecided: () => void = () => {},
+): Promise<Cancellation> {
   const at = deps.clock.now();
   const cancelled = await deps.db.shows.findOneAndUpdate(
     { _id: showId, status: 'scheduled', startsAt: { $gt: at } },
     { $set: { status: 'cancelled', cancellation: { actor, reason, at } } },
     { returnDocument: 'after' },
   );
-  return finishCancellation(deps, cancelled ?? (await alreadyCancelled(deps, showId)));
+  const show = cancelled ?? (await alreadyCancelled(deps, showId));
+  onDecided();
+  await finishCancellation(deps, show);
+  return cancellationOf(deps, showId);
 }
 
 async function alreadyCancelled({ db }: Dependencies, showId: string): Promise<ShowDocument> {

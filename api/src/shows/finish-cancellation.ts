@@ -5,27 +5,20 @@ import type { Dependencies } from '../dependencies.ts';
 import { closeCheckout } from '../payments/checkout.ts';
 import { finishRefund, oweRefund } from '../payments/refund.ts';
 import { settle } from '../payments/settle.ts';
-import { recordCancellation } from '../admin/acts.ts';
+import { endCancellation, recordCancellation } from '../admin/acts.ts';
 import { freeSlot } from './schedule.ts';
 
 /** Losing this often in a row means that the table of moves has a cycle; no race is that long. */
 const MAX_ROUNDS = 6;
 /** A full hall takes seconds this way, and Stripe's limit of 25 requests a second is not in sight. */
 const AT_ONCE = 5;
-
-/** What became of a cancelled show's tickets. */
-export interface Ended {
-  /** Tickets whose money is back. */
-  refunded: number;
-  /** Tickets whose money is owed: the reconcile job returns it as soon as Stripe takes it. */
-  owed: number;
-}
+const WHY = 'the show was cancelled';
 
 /**
  * Does what follows from a show's cancellation, or the rest of it: the act in the admins' book, the free hall, the end of every
  * booking. Safe at any time, in any number of processes; a show is only marked as done when no booking of it is left.
  */
-export async function finishCancellation(deps: Dependencies, show: ShowDocument): Promise<Ended> {
+export async function finishCancellation(deps: Dependencies, show: ShowDocument): Promise<void> {
   const { db, clock } = deps;
   await recordCancellation(deps, show);
   await freeSlot(deps, show._id);
@@ -40,18 +33,24 @@ export async function finishCancellation(deps: Dependencies, show: ShowDocument)
       for (const booking of queue) await endOrReport(deps, booking);
     }),
   );
-  if (!(await db.bookings.findOne(live, { projection: { _id: 1 } })))
-    await db.shows.updateOne(
-      { _id: show._id, status: 'cancelled', 'cancellation.doneAt': { $exists: false } },
-      { $set: { 'cancellation.doneAt': clock.now() } },
-    );
-  return tickets(deps, show);
+  if (await db.bookings.findOne(live, { projection: { _id: 1 } })) return;
+  // The line first: a crash in between is taken up again, because the show is not done yet.
+  await endCancellation(deps, show);
+  await db.shows.updateOne(
+    { _id: show._id, status: 'cancelled', 'cancellation.doneAt': { $exists: false } },
+    { $set: { 'cancellation.doneAt': clock.now() } },
+  );
 }
 
 /** Takes up every cancellation that a crash or a silent Stripe left half done. */
 export async function finishCancellations(deps: Dependencies): Promise<void> {
   const open = deps.db.shows.find({ status: 'cancelled', 'cancellation.doneAt': { $exists: false } });
-  for await (const show of open) if (show.cancellation) await finishCancellation(deps, show);
+  for await (const show of open)
+    if (show.cancellation)
+      await finishCancellation(deps, show).catch((error: unknown) => {
+        // One show's trouble must not keep the money of the others, nor the rest of the job.
+        deps.log.error({ show: show._id, err: error }, 'a cancellation has to wait');
+      });
 }
 
 async function endOrReport(deps: Dependencies, booking: BookingDocument): Promise<void> {
@@ -74,7 +73,10 @@ async function end(deps: Dependencies, booking: BookingDocument): Promise<boolea
     const owed = await oweRefund(deps, booking, 'show_cancelled');
     return owed !== null && Boolean(await finishRefund(deps, owed));
   }
-  return booking.state === 'pending' ? endUnpaid(deps, booking) : true;
+  if (booking.state === 'pending') return endUnpaid(deps, booking);
+  // Stripe's word that its page is closed came before ours.
+  if (booking.state === 'expired') return (await move(deps, booking, 'cancelled', WHY)) !== null;
+  return true;
 }
 
 /** A payment that comes in while its page is being closed finds a cancelled show, and goes back by itself. */
@@ -89,18 +91,9 @@ async function endUnpaid(deps: Dependencies, booking: BookingDocument): Promise<
     await releaseHold(deps.db, booking, booking.holdUntil);
     return true;
   }
-  const cancelled = await move(deps, booking, 'cancelled', 'the show was cancelled', {
+  const cancelled = await move(deps, booking, 'cancelled', WHY, {
     onlyWithoutSession: session === undefined,
   });
   if (cancelled) await releaseSeats(deps.db, cancelled);
   return cancelled !== null;
-}
-
-async function tickets({ db }: Dependencies, { _id: showId }: ShowDocument): Promise<Ended> {
-  const ended = await db.bookings
-    .find({ showId, state: { $in: ['refunding', 'refunded'] }, 'refund.reason': 'show_cancelled' })
-    .toArray();
-  const seatsIn = (state: BookingDocument['state']) =>
-    ended.reduce((sum, booking) => sum + (booking.state === state ? booking.seats.length : 0), 0);
-  return { refunded: seatsIn('refunded'), owed: seatsIn('refunding') };
 }

@@ -7,10 +7,11 @@ import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { movieIdSchema } from '../movies/schemas.ts';
 import { addShows } from './add.ts';
 import { cancelShow } from './cancel.ts';
+import { cancellationOf } from './cancellation.ts';
 import {
   addShowAnswerSchema,
   addShowSchema,
-  cancelShowAnswerSchema,
+  cancellationSchema,
   cancelShowSchema,
   nowPlayingSchema,
   showDetailSchema,
@@ -59,7 +60,7 @@ export function showRoutes(deps: Dependencies): Api {
   routes.openapi(addRoute, async (c) => {
     const added = await addShows(deps, c.get('caller').userId, c.req.valid('json'));
     lists.invalidate();
-    return c.json({ success: true as const, message: 'Đã thêm suất chiếu mới', added }, 200);
+    return c.json({ success: true as const, message: 'Đã thêm suất chiếu mới.', added }, 200);
   });
 
   const cancelRoute = createRoute({
@@ -73,16 +74,30 @@ export function showRoutes(deps: Dependencies): Api {
       body: { required: true, content: { 'application/json': { schema: cancelShowSchema } } },
     },
     responses: {
-      200: json(cancelShowAnswerSchema, 'Cancelled, now or before'),
+      200: json(cancellationSchema, 'Cancelled, now or before'),
       ...failures(400, 401, 403, 404, 409, 429),
     },
   });
   routes.openapi(cancelRoute, async (c) => {
     const { id: showId } = c.req.valid('param');
     const { reason } = c.req.valid('json');
-    const ended = await cancelShow(deps, { actor: c.get('caller').userId, showId, reason });
-    lists.invalidate();
-    return c.json({ success: true as const, ...ended }, 200);
+    const act = { actor: c.get('caller').userId, showId, reason };
+    const cancellation = await cancelShow(deps, act, () => lists.invalidate());
+    return c.json({ success: true as const, ...cancellation }, 200);
+  });
+
+  const cancellationRoute = createRoute({
+    method: 'get',
+    path: '/show/{id}/cancellation',
+    summary: 'What cancelling a show will mean for its tickets, or has come to',
+    security: bearer,
+    middleware: admin(deps, { write: false }),
+    request: { params: z.object({ id: showIdSchema }) },
+    responses: { 200: json(cancellationSchema, 'Tickets and dollars'), ...failures(400, 401, 403, 404) },
+  });
+  routes.openapi(cancellationRoute, async (c) => {
+    const cancellation = await cancellationOf(deps, c.req.valid('param').id);
+    return c.json({ success: true as const, ...cancellation }, 200);
   });
 
   const detailRoute = createRoute({

@@ -82,10 +82,19 @@ export const cancelShowSchema = z
   })
   .openapi('CancelShow');
 
-export const cancelShowAnswerSchema = z.object({
+const dollars = z.number().openapi({ description: 'US dollars' });
+
+export const cancellationSchema = z.object({
   success: z.literal(true),
-  refunded: z.number().openapi({ description: 'Tickets whose money is back' }),
+  status: z.enum(['scheduled', 'cancelled']),
+  isDone: z.boolean().openapi({ description: 'Cancelled, and no booking is left to deal with' }),
+  sold: z.number().openapi({ description: 'Paid tickets whose money has to go back' }),
+  soldAmount: dollars,
+  held: z.number().openapi({ description: 'Seats held by bookings that are not paid' }),
   owed: z.number().openapi({ description: 'Tickets whose money is on its way back' }),
+  owedAmount: dollars,
+  refunded: z.number().openapi({ description: 'Tickets whose money is back' }),
+  refundedAmount: dollars,
 });
 
 export type ShowsAnswer = z.infer<typeof showsSchema>;
@@ -93,4 +102,4 @@ export type NowPlayingAnswer = z.infer<typeof nowPlayingSchema>;
 export type ShowDetailAnswer = z.infer<typeof showDetailSchema>;
 export type AddShowRequest = z.input<typeof addShowSchema>;
 export type AddShowAnswer = z.infer<typeof addShowAnswerSchema>;
-export type CancelShowAnswer = z.infer<typeof cancelShowAnswerSchema>;
+export type CancelShowAnswer = z.infer<typeof cancellationSchema>;

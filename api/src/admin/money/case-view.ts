@@ -1,0 +1,73 @@
+import type { BookingDocument, MoneyCaseDocument, MovieDocument, ShowDocument } from '../../db/documents.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { MoneyCase } from './schemas.ts';
+
+interface Around {
+  booking: BookingDocument;
+  show: ShowDocument;
+  movie: MovieDocument;
+}
+
+/** An amount in units of its currency: some have no cents. */
+function inUnits(smallest: number, currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return smallest / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
+}
+
+/** A refund may be asked for once more while money is owed that the API knows the payment of. */
+export const canRetry = ({ outcome, bookingId, paymentIntentId }: MoneyCaseDocument): boolean =>
+  (outcome === 'owed' || outcome === 'failed') && bookingId !== undefined && paymentIntentId !== undefined;
+
+function view(one: MoneyCaseDocument, around: Around | undefined): MoneyCase {
+  const { currency, expected } = one;
+  return {
+    _id: one._id,
+    kind: one.kind,
+    outcome: one.outcome,
+    canRetry: canRetry(one),
+    at: one.at.toISOString(),
+    amount: inUnits(one.amountCents, currency),
+    currency,
+    expected: expected
+      ? { amount: inUnits(expected.amountCents, expected.currency), currency: expected.currency }
+      : null,
+    booking: around
+      ? {
+          _id: around.booking._id,
+          user: { name: around.booking.userName },
+          bookedSeats: around.booking.seats,
+          film: around.movie.title,
+          showDateTime: around.show.startsAt.toISOString(),
+        }
+      : null,
+    payment: one.paymentIntentId ?? one.sessionId ?? null,
+    steps: one.steps.map(({ outcome, at, why, actor }) => ({
+      outcome,
+      at: at.toISOString(),
+      why: why ?? null,
+      byAdmin: actor !== undefined,
+    })),
+  };
+}
+
+/** Cases as admins see them, with what is known of their bookings, in the given order. */
+export async function viewCases(
+  { db }: Pick<Dependencies, 'db'>,
+  cases: readonly MoneyCaseDocument[],
+): Promise<MoneyCase[]> {
+  const among = (ids: (string | undefined)[]) => ({
+    _id: { $in: [...new Set(ids.filter((id) => id !== undefined))] },
+  });
+  const bookings = await db.bookings.find(among(cases.map(({ bookingId }) => bookingId))).toArray();
+  const [shows, movies] = await Promise.all([
+    db.shows.find(among(bookings.map(({ showId }) => showId))).toArray(),
+    db.movies.find(among(bookings.map(({ movieId }) => movieId))).toArray(),
+  ]);
+  const around = new Map<string, Around>();
+  for (const booking of bookings) {
+    const show = shows.find(({ _id }) => _id === booking.showId);
+    const movie = movies.find(({ _id }) => _id === booking.movieId);
+    if (show && movie) around.set(booking._id, { booking, show, movie });
+  }
+  return cases.map((one) => view(one, one.bookingId === undefined ? undefined : around.get(one.bookingId)));
+}

@@ -1,0 +1,53 @@
+import type { BookingDocument, MoneyCaseDocument } from '../../db/documents.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { Failure } from '../../http/failure.ts';
+import { readCheckout } from '../../payments/checkout.ts';
+import { keepReturned } from '../../payments/keep-returned.ts';
+import { type Asked, finishRefund } from '../../payments/refund.ts';
+import { paymentFailure, wordOf } from '../../payments/trouble.ts';
+import { carryOut } from '../acts.ts';
+import { canRetry, viewCases } from './case-view.ts';
+import type { MoneyCase } from './schemas.ts';
+
+export interface Retry {
+  /** Id of the admin. */
+  actor: string;
+  caseId: string;
+  reason: string;
+}
+
+/**
+ * Asks Stripe once more for a refund that is owed. Money goes back at most once, however many admins ask: what is back is
+ * read first, and Stripe gives back no more than was paid.
+ * @returns the case as it is afterwards
+ * @throws Failure 404 for an unknown case, 409 when nothing is owed, 502 when Stripe refuses or does not answer
+ */
+export async function retryRefund(deps: Dependencies, { actor, caseId, reason }: Retry): Promise<MoneyCase> {
+  const one = await deps.db.moneyCases.findOne({ _id: caseId });
+  if (!one) throw new Failure(404, 'not_found', 'This case does not exist');
+  const booking = await deps.db.bookings.findOne({ _id: one.bookingId ?? '' });
+  if (!booking || !canRetry(one)) throw new Failure(409, 'nothing_owed', 'No refund is owed here any more');
+  const detail = { case: one._id, booking: booking._id, movieId: booking.movieId };
+  await carryOut(deps, { actor, act: 'money.retry-refund', reason, detail }, async (again) => {
+    await refund(deps, one, booking, { actor, again }).catch((error: unknown) => {
+      throw paymentFailure(deps, error, `Stripe did not make the refund: ${wordOf(error)}`);
+    });
+    return { result: undefined };
+  });
+  const [view] = await viewCases(deps, await deps.db.moneyCases.find({ _id: caseId }).toArray());
+  if (!view) throw new Failure(404, 'not_found', 'This case does not exist');
+  return view;
+}
+
+async function refund(deps: Dependencies, one: MoneyCaseDocument, booking: BookingDocument, asked: Asked) {
+  const { paymentIntentId = '', sessionId = '' } = one;
+  const isOwn = booking.paymentIntentId === paymentIntentId;
+  if (isOwn && booking.state === 'refunding') {
+    await finishRefund(deps, booking, asked);
+    return;
+  }
+  const name = isOwn ? booking._id : `${booking._id}-${sessionId}`;
+  const checkout = await readCheckout(deps, sessionId);
+  if (!checkout || !(await keepReturned(deps, { booking, checkout, paymentIntentId, name }, asked)))
+    throw new Failure(502, 'payment_provider', 'Stripe refused the refund. Its dashboard tells more.');
+}

@@ -1,0 +1,78 @@
+import { z } from '@hono/zod-openapi';
+import { MONEY_CASE_KINDS, MONEY_OUTCOMES } from '../../payments/odd-cases/kinds.ts';
+import { pageQuery } from '../page-query.ts';
+
+const instant = z.string().openapi({ format: 'date-time' });
+const amount = z.number().openapi({ description: 'In units of `currency`, such as dollars' });
+const currency = z.string().openapi({ description: 'ISO 4217, lower case' });
+const why = z.string().nullable().openapi({ description: "A word of ours or of Stripe's" });
+
+const stepSchema = z.object({
+  outcome: z.enum(MONEY_OUTCOMES),
+  at: instant,
+  why,
+  byAdmin: z.boolean(),
+});
+
+const moneyCaseSchema = z
+  .object({
+    _id: z.string(),
+    kind: z.enum(MONEY_CASE_KINDS),
+    outcome: z.enum(MONEY_OUTCOMES).openapi({ description: 'That of the last step' }),
+    canRetry: z
+      .boolean()
+      .openapi({ description: 'Money is owed, and an admin may ask for the refund once more' }),
+    at: instant,
+    amount,
+    currency,
+    expected: z.object({ amount, currency }).nullable(),
+    booking: z
+      .object({
+        _id: z.string(),
+        user: z.object({ name: z.string() }),
+        bookedSeats: z.array(z.string()),
+        film: z.string(),
+        showDateTime: instant,
+      })
+      .nullable(),
+    payment: z
+      .string()
+      .nullable()
+      .openapi({ description: "Stripe's id of the payment, else of the session" }),
+    steps: z.array(stepSchema).openapi({ description: 'What was done about it, oldest first' }),
+  })
+  .openapi('MoneyCase');
+
+export const moneyQuery = pageQuery.extend({
+  open: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true')
+    .openapi({ description: 'Only those that are not at their end' }),
+});
+
+export const moneySchema = z.object({
+  success: z.literal(true),
+  cases: z.array(moneyCaseSchema),
+  next: z.string().nullable().openapi({ description: 'Value of `before` for the next page' }),
+  open: z.number().openapi({ description: 'How many in all are not at their end' }),
+});
+
+export const caseIdSchema = z.string().regex(/^[\w-]{1,300}$/, 'This case does not exist');
+
+export const retryRequest = z
+  .object({
+    reason: z
+      .string()
+      .trim()
+      .min(1, 'Missing required fields')
+      .max(500, 'A reason has at most 500 characters')
+      .openapi({ description: 'For the log of admin acts', example: 'The buyer has told us a new card' }),
+  })
+  .openapi('RetryRefund');
+
+export const retrySchema = z.object({ success: z.literal(true), case: moneyCaseSchema });
+
+export type MoneyCase = z.infer<typeof moneyCaseSchema>;
+export type MoneyAnswer = z.infer<typeof moneySchema>;
+export type RetryRefundAnswer = z.infer<typeof retrySchema>;
