@@ -33,6 +33,7 @@ const asker = (limitMs = 5_000) =>
     freshMs: 1_000,
     log: { warn },
     now: () => now,
+    most: 3,
   });
 const titled =
   (title: string, status = 200): RequestListener =>
@@ -119,10 +120,9 @@ test('an API that fails after a good answer is bridged by that answer', async ()
 test('addresses that are made up do not fill the memory', async () => {
   answer = titled('One');
   const ask = asker();
-  await ask('/api/first');
-  for (let made = 0; made < 1_000; made += 1) await ask(`/api/${made}`);
+  for (const made of ['first', 'second', 'third', 'fourth']) await ask(`/api/${made}`);
   asked = [];
+  await ask('/api/fourth');
   await ask('/api/first');
-  await ask('/api/999');
   expect(asked).toEqual(['/api/first']);
 });

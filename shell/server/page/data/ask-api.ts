@@ -11,6 +11,8 @@ interface AskOptions {
   freshMs: number;
   log: Pick<Logger, 'warn'>;
   now?: () => number;
+  /** how many answers are kept: a bound against strangers who make addresses up */
+  most?: number;
 }
 
 interface Kept<T> {
@@ -22,8 +24,6 @@ interface Kept<T> {
 const STALE_MS = 10 * 60_000;
 /** How long the API is left alone after it failed: each try costs a visitor the limit. */
 const REST_MS = 2_000;
-/** A bound against strangers who make addresses up. */
-const MOST_KEPT = 1_000;
 
 /**
  * Asks the API what pages are about, for this server. Answers are kept for a short time, an address is asked once at a
@@ -32,7 +32,7 @@ const MOST_KEPT = 1_000;
  */
 export function askApi<T>(
   schema: z.ZodType<T>,
-  { apiUrl, limitMs, freshMs, log, now = Date.now }: AskOptions,
+  { apiUrl, limitMs, freshMs, log, now = Date.now, most = 1_000 }: AskOptions,
 ): (address: string) => Promise<Told<T>> {
   const kept = new Map<string, Kept<T>>();
   const running = new Map<string, Promise<Told<T>>>();
@@ -50,7 +50,7 @@ export function askApi<T>(
 
   function keep(address: string, told: Told<T>): Told<T> {
     kept.delete(address);
-    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
+    if (kept.size >= most) kept.delete(kept.keys().next().value ?? '');
     kept.set(address, { at: now(), told });
     return told;
   }
