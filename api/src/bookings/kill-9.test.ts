@@ -31,7 +31,8 @@ const told = {
 let house: House;
 beforeAll(async () => {
   // Holds of a few seconds: what nobody pays for runs out while the test looks.
-  house = await startHouse({ settings: { HOLD_MINUTES: '0.03', OPEN_HOLDS_PER_SHOW: '4' } });
+  const settings = { HOLD_MINUTES: '0.03', OPEN_HOLDS_PER_SHOW: '4', MONGODB_TIMEOUT_MS: '1000' };
+  house = await startHouse({ settings });
 });
 afterAll(() => house.close());
 

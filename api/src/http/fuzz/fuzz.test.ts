@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startWorld } from '../../bookings/testing/world.ts';
 import { seedOfRun } from '../../testing/random.ts';
 import { tokenOf } from '../../testing/tokens.ts';
@@ -29,6 +29,8 @@ let snapshots: Snapshots;
 let lexicon: string[];
 const statuses = new Map<number, number>();
 let past = 0;
+/** What the API logged last as a fault of its own. */
+let lastFault = '';
 
 /** Bookings in every state that people can bring about, of a user and of the admin. */
 async function furnish(): Promise<string[]> {
@@ -63,6 +65,10 @@ async function furnish(): Promise<string[]> {
 beforeAll(async () => {
   const keys = DEPLOY_KEYS.map((holder) => `${holder}=key-of-${holder}`);
   world = await startWorld({ DEPLOY_KEYS: keys.join(','), OPEN_HOLDS_PER_SHOW: '1000', LIST_CACHE_MS: '0' });
+  vi.spyOn(world.deps.log, 'error').mockImplementation((line: unknown) => {
+    const { err } = line as { err?: Error };
+    if (err) lastFault = err.stack ?? err.message;
+  });
   lexicon = await furnish();
   const document = (await (await fetch(`${world.url}/api/openapi.json`)).json()) as Document;
   const opening = [...['ann', 'boss'].map(bearer), ...DEPLOY_KEYS.map((holder) => `Bearer key-of-${holder}`)];
@@ -70,7 +76,10 @@ beforeAll(async () => {
   doors = await findDoors(world.url, [...documented, ...undocumented(world.routes, documented)], opening);
   snapshots = await watchDatabase(world.deps.db.raw);
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await world.close();
+});
 
 const strangers = () => [
   '',
@@ -95,7 +104,7 @@ const KNOWN = new Set<unknown>(FAILURE_CODES);
 
 /** What is wrong with an answer; empty when nothing is. */
 function wrongWith({ method }: FuzzRequest, { status, text }: FuzzAnswer): string {
-  if (status >= 500) return `answered ${status}`;
+  if (status >= 500) return `answered ${status}: ${lastFault}`;
   if (status < 400 || method === 'HEAD') return '';
   try {
     const body = JSON.parse(text) as Record<string, unknown>;

@@ -76,7 +76,6 @@ export async function startHouse(options: {
   const uri = `mongodb://${new URL(database.url()).host}/matinee?replicaSet=matinee`;
   const environment = {
     MONGODB_URI: uri,
-    MONGODB_TIMEOUT_MS: '1000',
     SITE_URL,
     CLERK_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
     CLERK_SECRET_KEY: 'sk_test_matinee',
