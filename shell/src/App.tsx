@@ -68,7 +68,7 @@ function Place({ composition, loader, live, tell, pause }: PlaceProps) {
       loader={loader}
       pause={pause}
       tell={tell}
-      onRetry={() => void takeFreshDocument(live)}
+      look={() => void takeFreshDocument(live)}
     />
   );
 }

@@ -4,8 +4,19 @@ import { inlined } from '../data/inlined.ts';
 
 const nothing: Composition = { id: 'none', createdAt: '', remotes: [] };
 
+/** What a page needs of an entry to go on without it: the server has checked more, this only keeps the page alive. */
+const isEntry = (entry: ComposedRelease | null): boolean =>
+  Array.isArray(entry?.routes) &&
+  typeof entry?.files === 'object' &&
+  entry.files !== null &&
+  typeof entry.baseUrl === 'string';
+
+/** What can be used of a composition: an entry that is none is left out, what is no composition has no remotes. */
+export const usable = (found: Composition | undefined): Composition =>
+  Array.isArray(found?.remotes) ? { ...found, remotes: found.remotes.filter(isEntry) } : nothing;
+
 /** The composition that the server put into this page. A page without one has no remotes, only the chrome. */
-export const composition: Composition = inlined<Composition>('composition') ?? nothing;
+export const composition = usable(inlined<Composition>('composition'));
 
 /**
  * Finds the release that serves an address.

@@ -15,15 +15,15 @@ interface RemoteSlotProps {
   pause: number;
   /** hears of screens that throw */
   tell: Happenings['tell'];
-  /** called before each attempt to bring the remote back: the cause may be gone with another composition */
-  onRetry(): void;
+  /** looks whether another composition is live: the cause may be gone with it */
+  look(): void;
 }
 
 /**
  * The place of one remote. Whatever happens to it stays in here: what does not arrive or throws gives way to the
  * fallback release or to a message, and the place heals without a reload. Needs a key of its own for each remote.
  */
-export function RemoteSlot({ release, loader, pause, tell, onRetry }: RemoteSlotProps) {
+export function RemoteSlot({ release, loader, pause, tell, look }: RemoteSlotProps) {
   const { name } = release;
   const { pathname } = useLocation();
   const [round, setRound] = useState(0);
@@ -47,7 +47,7 @@ export function RemoteSlot({ release, loader, pause, tell, onRetry }: RemoteSlot
 
   if (missingAt === pathname) {
     const again = () => {
-      onRetry();
+      look();
       setRound((count) => count + 1);
     };
     return <Unavailable key={pathname} name={name} pause={pause} onRetry={again} />;
@@ -67,6 +67,8 @@ export function RemoteSlot({ release, loader, pause, tell, onRetry }: RemoteSlot
           <ScreenFailure
             name={name}
             error={error}
+            pause={pause}
+            look={look}
             reload={() => loader.load(release, pathname).done}
             replace={() => loader.replace(release, pathname).then(setLoaded)}
             onClear={clear}

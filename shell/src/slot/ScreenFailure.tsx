@@ -1,6 +1,7 @@
 import { Loading, ScreenNotLoaded } from '@matinee/shared-ui';
 import { useEffect, useState } from 'react';
 import { Unavailable } from './Unavailable.tsx';
+import { useRetry } from './use-retry.ts';
 
 interface ScreenFailureProps {
   /** of the remote */
@@ -10,15 +11,20 @@ interface ScreenFailureProps {
   reload(): Promise<unknown>;
   /** lets the fallback release take over; rejects when there is none */
   replace(): Promise<unknown>;
+  /** milliseconds between the looks for another composition */
+  pause: number;
+  /** looks whether another composition is live, in which the screen may work */
+  look(): void;
   /** shows the screen again */
   onClear(): void;
 }
 
 /**
  * In the place of a screen that did not arrive or threw. For one that did not arrive the place itself says so when the
- * time is over. One that threw gives way to the fallback release; it would throw again, and waits for the visitor.
+ * time is over. One that threw gives way to the fallback release; without one it waits for the visitor, since it would
+ * throw again, or for another composition.
  */
-export function ScreenFailure({ name, error, onClear, ...acts }: ScreenFailureProps) {
+export function ScreenFailure({ name, error, pause, look, onClear, ...acts }: ScreenFailureProps) {
   // As they are at the failure: one attempt for each. The place takes this away when something changes.
   const [{ reload, replace, clear, isMissing }] = useState({
     ...acts,
@@ -30,5 +36,11 @@ export function ScreenFailure({ name, error, onClear, ...acts }: ScreenFailurePr
     if (isMissing) reload().then(clear, () => undefined);
     else replace().catch(() => setBroken(true));
   }, [isMissing, reload, replace, clear]);
-  return isBroken ? <Unavailable name={name} onRetry={onClear} /> : <Loading />;
+  useRetry(isBroken ? pause : undefined, look);
+  if (!isBroken) return <Loading />;
+  const again = () => {
+    look();
+    onClear();
+  };
+  return <Unavailable name={name} onRetry={again} />;
 }

@@ -1,6 +1,7 @@
 import { Button, announceNavigation, usePage } from '@matinee/shared-ui';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { t } from '../messages/en.ts';
+import { useRetry } from './use-retry.ts';
 
 interface UnavailableProps {
   /** of the remote */
@@ -36,22 +37,4 @@ export function Unavailable({ name, pause, onRetry }: UnavailableProps) {
       <Button onClick={onRetry}>{t('slot.retry')}</Button>
     </section>
   );
-}
-
-/** Tries again in every pause while the page is seen, and when the connection is back. */
-function useRetry(pause: number | undefined, onRetry: () => void): void {
-  const retry = useRef(onRetry);
-  useEffect(() => void (retry.current = onRetry));
-  useEffect(() => {
-    if (pause === undefined) return;
-    const retryIfSeen = () => {
-      if (document.visibilityState === 'visible') retry.current();
-    };
-    const timer = setInterval(retryIfSeen, pause);
-    window.addEventListener('online', retryIfSeen);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', retryIfSeen);
-    };
-  }, [pause]);
 }

@@ -60,7 +60,20 @@ test('a late screen is said to be missing when the time is over, and takes its p
   expect(await screen.findByText('second')).toBeTruthy();
 });
 
-test('what fails is told by remote and release, and each retry asks whether the cause is gone', async () => {
+test('where a screen threw the place looks for another composition, and leaves the screen alone', async () => {
+  const Bad = vi.fn<() => React.JSX.Element>(() => {
+    throw new Error('a bad mood');
+  });
+  const { look } = showSlot('/one', async () => remoteOf({ one: async () => ({ default: Bad }) }), {
+    pause: 5,
+  });
+  await screen.findByRole('alert');
+  const rendered = Bad.mock.calls.length;
+  await waitFor(() => expect(look.mock.calls.length).toBeGreaterThan(2));
+  expect(Bad).toHaveBeenCalledTimes(rendered);
+});
+
+test('what fails is told by remote and release, and each retry looks for another composition', async () => {
   const bad = remoteOf({ one: throwing });
   const { tell } = showSlot('/one', async () => bad);
   await screen.findByRole('alert');
@@ -70,7 +83,7 @@ test('what fails is told by remote and release, and each retry asks whether the 
   cleanup();
   const missing = showSlot('/one', chunkError);
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(missing.onRetry).toHaveBeenCalledTimes(1);
+  expect(missing.look).toHaveBeenCalledTimes(1);
   await waitFor(() =>
     expect(missing.tell).toHaveBeenCalledWith(
       expect.objectContaining({ what: 'load-failed', name: 'catalog', version: '1.0.0' }),

@@ -55,14 +55,14 @@ export function showSlot(
     load: () => load(asked === entryUrl(older) ? 'fallback' : 'release'),
   };
   const tell = vi.fn<Happenings['tell']>();
-  const onRetry = vi.fn<() => void>();
+  const look = vi.fn<() => void>();
   const loader = createLoader(runtime, limit, tell);
   render(
     <BrowserRouter>
-      <RemoteSlot release={composed} loader={loader} pause={pause} tell={tell} onRetry={onRetry} />
+      <RemoteSlot release={composed} loader={loader} pause={pause} tell={tell} look={look} />
     </BrowserRouter>,
   );
-  return { tell, onRetry };
+  return { tell, look };
 }
 
 /** Goes to another address as a link does. */
