@@ -63,7 +63,7 @@ function Spotlight() {
         </filter>
       </defs>
       <path d="M570 -60h60l270 660H300z" fill="url(#cone)" filter="url(#soft)" />
-      <ellipse cx="600" cy="590" rx="460" ry="130" fill="url(#pool)" />
+      <ellipse cx="600" cy="540" rx="460" ry="105" fill="url(#pool)" />
     </svg>
   );
 }

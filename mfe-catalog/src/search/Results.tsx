@@ -23,8 +23,19 @@ export function Everything({ movies }: { movies: Movie[] }) {
   );
 }
 
+/** Fewer results than this leave room for other ways in. */
+const few = 5;
+
+interface MatchesProps {
+  found: Found[];
+  /** all that could have been found */
+  movies: Movie[];
+  /** how many there are, in words */
+  count: string;
+}
+
 /** The films that match, each with the people of its cast that were looked for. */
-export function Matches({ found, count }: { found: Found[]; count: string }) {
+export function Matches({ found, movies, count }: MatchesProps) {
   return (
     <>
       <p aria-hidden="true" className="catalog:mb-4 catalog:text-mid">
@@ -42,6 +53,11 @@ export function Matches({ found, count }: { found: Found[]; count: string }) {
           </li>
         ))}
       </ul>
+      {found.length < few && (
+        <div className="catalog:mt-12">
+          <Genres movies={movies} />
+        </div>
+      )}
     </>
   );
 }

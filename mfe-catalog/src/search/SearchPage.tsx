@@ -35,7 +35,7 @@ export default function SearchPage() {
     if (data && found) {
       if (!wanted) return <Everything movies={data.shows} />;
       if (found.length === 0) return <NoMatch movies={data.shows} query={wanted} />;
-      return <Matches found={found} count={summary(wanted, found)} />;
+      return <Matches found={found} movies={data.shows} count={summary(wanted, found)} />;
     }
     if (error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
     return (

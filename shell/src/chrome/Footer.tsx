@@ -17,8 +17,8 @@ export function Footer() {
   const fromTmdb = new URL(useSite().imageBase).hostname.endsWith('tmdb.org');
   return (
     <footer className="border-t border-line bg-ink-0 text-sm text-mid">
-      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr] md:px-8">
-        <div className="sm:col-span-3 lg:col-span-1">
+      <div className="mx-auto grid max-w-7xl gap-x-6 gap-y-10 px-4 py-12 sm:px-6 grid-cols-2 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr] md:px-8">
+        <div className="col-span-2 sm:col-span-3 lg:col-span-1">
           <p className="font-display text-2xl tracking-wider text-hi">
             Mati<span className="text-amber">nee</span>
           </p>

@@ -20,7 +20,7 @@ export function Header() {
         </Link>
         <nav aria-label={t('nav.label')} className="mx-auto hidden md:block">
           <ul className="flex items-center gap-1">
-            <NavLinks className="inline-flex min-h-11 items-center rounded-md px-4 text-mid transition-colors duration-150 hover:text-hi aria-[current=page]:text-amber" />
+            <NavLinks className="inline-flex min-h-11 items-center rounded-md px-2.5 text-mid transition-colors duration-150 hover:text-hi lg:px-4 aria-[current=page]:text-amber" />
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-2 md:ml-0">

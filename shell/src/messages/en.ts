@@ -40,6 +40,7 @@ export const t = translator({
   'page.not-found.text':
     'There is nothing at this address. It may have moved, or the link may be incomplete.',
   'page.not-found.action': 'See what is showing',
+  'page.not-found.search': 'Search for a film',
   'page.empty': 'Matinee is being set up',
   'page.empty.text': 'No part of the site has been released yet. Please come back in a minute.',
 });

@@ -1,15 +1,33 @@
-import { ButtonLink, EmptyState, Page } from '@matinee/shared-ui';
+import { ButtonLink, EmptyState, Page, usePage } from '@matinee/shared-ui';
 import { Compass } from 'lucide-react';
 import { t } from '../messages/en.ts';
 
-/** The page of an address that no remote of the composition serves. */
+/** The page of an address that no remote of the composition serves: an empty screen, and ways on. */
 export function NotFound() {
+  const heading = usePage(t('page.not-found'));
   return (
-    <Page title={t('page.not-found')}>
-      <EmptyState title={t('page.not-found.text')} icon={<Compass />}>
+    <div className="mx-auto grid min-h-[90svh] max-w-2xl content-center justify-items-center px-4 pt-24 pb-16 text-center">
+      <p
+        aria-hidden="true"
+        className="w-full bg-linear-to-b from-ink-2 to-ink-0 bg-clip-text font-display text-[clamp(9rem,34vw,18rem)] leading-none tracking-wide text-transparent select-none"
+      >
+        404
+      </p>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="relative -mt-6 font-display text-4xl tracking-wide text-hi outline-none md:-mt-10 md:text-6xl"
+      >
+        {t('page.not-found')}
+      </h1>
+      <p className="mt-4 max-w-[46ch] leading-relaxed text-mid">{t('page.not-found.text')}</p>
+      <p className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/movies">{t('page.not-found.action')}</ButtonLink>
-      </EmptyState>
-    </Page>
+        <ButtonLink to="/search" kind="secondary">
+          {t('page.not-found.search')}
+        </ButtonLink>
+      </p>
+    </div>
   );
 }
 

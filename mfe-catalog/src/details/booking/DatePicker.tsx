@@ -33,7 +33,7 @@ interface DateTileProps {
 function DateTile({ date, checked, onChoose }: DateTileProps) {
   const { weekday, day, month, long } = calendarDate(date);
   return (
-    <label className="catalog:relative catalog:grid catalog:w-16 catalog:shrink-0 catalog:cursor-pointer catalog:justify-items-center catalog:rounded-md catalog:border catalog:border-line-strong catalog:py-2 catalog:text-mid catalog:transition-colors catalog:duration-150 catalog:hover:bg-ink-2 catalog:has-checked:border-amber catalog:has-checked:bg-amber catalog:has-checked:text-on-amber catalog:has-focus-visible:outline-3 catalog:has-focus-visible:outline-offset-2 catalog:has-focus-visible:outline-focus">
+    <label className="catalog:relative catalog:grid catalog:w-14 catalog:shrink-0 catalog:cursor-pointer catalog:justify-items-center catalog:rounded-md catalog:border catalog:border-line-strong catalog:py-2 catalog:text-mid catalog:transition-colors catalog:duration-150 catalog:hover:bg-ink-2 catalog:sm:w-16 catalog:has-checked:border-amber catalog:has-checked:bg-amber catalog:has-checked:text-on-amber catalog:has-focus-visible:outline-3 catalog:has-focus-visible:outline-offset-2 catalog:has-focus-visible:outline-focus">
       <input
         type="radio"
         name="date"
