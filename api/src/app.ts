@@ -14,6 +14,7 @@ import { requestLog } from './http/request-log.ts';
 import { type Api, createRouter } from './http/routes.ts';
 import { filmPageRoutes } from './movies/page/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { releaseJobs } from './releases/jobs.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { showRoutes } from './shows/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -50,13 +51,13 @@ export function createApi(deps: Dependencies): RunningApi {
   serveDocument(app);
   serveMetrics(app, deps, metrics);
 
-  const jobs = bookingJobs(deps);
+  const jobs = [bookingJobs(deps), releaseJobs(deps)];
   return {
     app,
-    startJobs: () => jobs.start(),
+    startJobs: () => jobs.forEach((job) => job.start()),
     close: async () => {
       deps.shutdown.abort();
-      await jobs.stop();
+      await Promise.all(jobs.map((job) => job.stop()));
     },
   };
 }

@@ -86,6 +86,11 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   DEPLOY_KEYS: list,
   RELEASE_PUBLIC_KEYS: teamKeysSetting,
+  SITE_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  CANARY_LOOK_SECONDS: z.coerce.number().positive().default(15),
+  CANARY_LEAST_VISITORS: whole(30),
+  CANARY_MARGIN_PERCENT: z.coerce.number().min(0).max(100).default(2),
+  CANARY_VISITORS_PER_ADDRESS: whole(1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUSTED_PROXIES: list,
   REQUEST_TIMEOUT_MS: whole(15_000),
@@ -137,6 +142,17 @@ export function readConfig(raw: Environment) {
     /** Remote → public keys that its team signs with. */
     teamKeys: env.RELEASE_PUBLIC_KEYS,
     metricsToken: env.METRICS_TOKEN,
+    /** Shared with the shell's server: signs page views, so that pages can report, and preview links. */
+    siteKey: env.SITE_KEY,
+    canary: {
+      lookSeconds: env.CANARY_LOOK_SECONDS,
+      /** Visitors on each side before a canary is judged. */
+      leastVisitors: env.CANARY_LEAST_VISITORS,
+      /** Larger share of visitors with errors that is tolerated, as a part of one. */
+      margin: env.CANARY_MARGIN_PERCENT / 100,
+      /** Visitors that one address can count for. */
+      visitorsPerAddress: env.CANARY_VISITORS_PER_ADDRESS,
+    },
     mongodb: { uri: env.MONGODB_URI, timeoutMs: env.MONGODB_TIMEOUT_MS },
     clerk: {
       publishableKey: env.CLERK_PUBLISHABLE_KEY.key,

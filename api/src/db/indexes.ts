@@ -1,3 +1,4 @@
+import { createPageViewIndexes } from '../releases/reports/page-views.ts';
 import type { Database } from './collections.ts';
 
 /**
@@ -25,4 +26,5 @@ export async function createIndexes(db: Database): Promise<void> {
     { key: { bookingId: 1, kind: 1 }, name: 'ofBooking' },
   ]);
   await db.raw.collection('releases').createIndexes([{ key: { publishedAt: -1 }, name: 'newest' }]);
+  await createPageViewIndexes(db.raw);
 }

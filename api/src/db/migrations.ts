@@ -15,6 +15,7 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 2, name: 'the bookings of a show', run: createIndexes },
   { version: 3, name: 'the books of acts and of odd cases', run: createIndexes },
   { version: 4, name: 'the newest releases', run: createIndexes },
+  { version: 5, name: 'how releases do', run: createIndexes },
 ];
 
 interface SchemaDocument {

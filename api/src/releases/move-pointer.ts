@@ -1,7 +1,13 @@
 import { isDuplicate } from '../db/is-duplicate.ts';
+import type { Clock } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
-import type { ReleaseContext } from './go-live.ts';
-import type { Canary, ReleaseEvent } from './store.ts';
+import type { Canary, ReleaseEvent, ReleaseStore } from './store.ts';
+
+/** What moving the pointer needs. */
+export interface MoveContext {
+  store: Pick<ReleaseStore, 'pointers'>;
+  clock: Clock;
+}
 
 /** So many lines of history are kept; every composition keeps its own who and why for ever. */
 const KEPT = 500;
@@ -24,7 +30,7 @@ export interface Next {
  * @throws {Failure} 409 when visitors get something else than expected; then nothing has changed
  */
 export async function movePointer(
-  context: ReleaseContext,
+  context: MoveContext,
   expected: Expected,
   next: Next,
   event: Omit<ReleaseEvent, 'at'>,
@@ -59,7 +65,7 @@ export async function movePointer(
   if (moved.modifiedCount !== 1) throw await refusal(context, expected);
 }
 
-async function refusal({ store }: ReleaseContext, expected: Expected): Promise<Failure> {
+async function refusal({ store }: MoveContext, expected: Expected): Promise<Failure> {
   const pointer = await store.pointers.findOne({ _id: 'live' }, { projection: { history: 0 } });
   return pointer?.canary && !expected.canary && pointer.composition === expected.composition
     ? new Failure(409, 'canary_running', 'A canary is running: promote it or end it first.')

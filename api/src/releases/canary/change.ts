@@ -1,6 +1,5 @@
 import { Failure } from '../../http/failure.ts';
-import type { ReleaseContext } from '../go-live.ts';
-import { movePointer } from '../move-pointer.ts';
+import { movePointer, type MoveContext } from '../move-pointer.ts';
 
 /** Who changes a running canary, why, and what they think that visitors get. */
 export interface CanaryDecision {
@@ -9,7 +8,7 @@ export interface CanaryDecision {
   reason: string;
 }
 
-async function runningSince({ store }: ReleaseContext): Promise<Date> {
+async function runningSince({ store }: MoveContext): Promise<Date> {
   const pointer = await store.pointers.findOne({ _id: 'live' }, { projection: { canary: 1 } });
   if (!pointer?.canary) throw new Failure(409, 'no_canary', 'No canary is running.');
   return pointer.canary.since;
@@ -21,7 +20,7 @@ async function runningSince({ store }: ReleaseContext): Promise<Date> {
  * @throws {Failure} 409 when no canary is running, or visitors get something else than expected
  */
 export async function changeShare(
-  context: ReleaseContext,
+  context: MoveContext,
   { expected, by, reason }: CanaryDecision,
   share: number,
 ): Promise<void> {
@@ -40,7 +39,7 @@ export async function changeShare(
  * @throws {Failure} 409 when no canary is running, or visitors get something else than expected
  */
 export async function promoteCanary(
-  context: ReleaseContext,
+  context: MoveContext,
   { expected, by, reason }: CanaryDecision,
 ): Promise<void> {
   await runningSince(context);
@@ -59,7 +58,7 @@ export async function promoteCanary(
  * @throws {Failure} 409 when no canary is running, or visitors get something else than expected
  */
 export async function endCanary(
-  context: ReleaseContext,
+  context: MoveContext,
   { expected, by, reason }: CanaryDecision,
   act: 'canary-ended' | 'canary-failed' = 'canary-ended',
 ): Promise<void> {

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { seeded } from '../../testing/random.ts';
+import { heardOf } from '../testing/audience.ts';
+import { idOf, keys, openDesk, type Desk } from '../testing/desk.ts';
+import type { ReleasesOverview } from '../admin/schemas.ts';
+import { watchCanary } from './watch.ts';
+
+let desk: Desk;
+let live: string;
+let canary: string;
+const chance = seeded(11);
+beforeEach(async () => {
+  desk = await openDesk();
+  await desk.published('catalog', '1.0.0', '1.1.0');
+  live = idOf(await desk.promote({ catalog: '1.0.0' }, null));
+  const { body } = await act('', { remotes: { catalog: '1.1.0' }, share: 10, expected: live });
+  canary = (body as { canary: { composition: { id: string } } }).canary.composition.id;
+  desk.api.clock.advance(10);
+});
+afterEach(() => desk.close());
+
+const act = (path: string, body: object) =>
+  desk.api.call('POST', `/api/composition/canary${path}`, {
+    body: { by: 'Mai', reason: 'a test', ...body },
+    headers: { authorization: `Bearer ${keys.operator}` },
+  });
+const crowd = (composition: string, visitors: number, errors: number, more: object = {}) =>
+  heardOf(desk.api, { composition, visitors, errors, chance, ...more });
+const look = () => watchCanary(desk.api.deps);
+const pointer = () =>
+  desk.api.deps.db.raw
+    .collection<{ _id: string; composition: string; canary?: { composition: string; share: number } }>(
+      'pointers',
+    )
+    .findOne({ _id: 'live' });
+async function history() {
+  const { body } = await desk.api.call('GET', '/api/admin/releases', { as: 'boss' });
+  return (body['releases'] as ReleasesOverview).history;
+}
+
+test('a canary that fails more is taken back by itself; the history says why', async () => {
+  await crowd(live, 400, 0.01);
+  await crowd(canary, 60, 0.5);
+  expect(await look()).toBe('worse');
+  expect(await pointer()).toMatchObject({ composition: live });
+  expect((await pointer())?.canary).toBeUndefined();
+  const [last] = await history();
+  expect(last).toMatchObject({ act: 'canary-failed', by: 'automatic', composition: canary, share: 10 });
+  expect(last?.reason).toMatch(
+    /^Errors for \d+\.\d % of 60 visitors; of what is live, for \d\.\d % of 400 visitors\.$/,
+  );
+});
+
+test('one that fails as often as what is live stays', async () => {
+  await crowd(live, 400, 0.03);
+  await crowd(canary, 100, 0.03);
+  expect(await look()).toBe('well');
+  expect((await pointer())?.canary?.composition).toBe(canary);
+});
+
+test('before enough visitors were heard of nothing is decided', async () => {
+  await crowd(live, 400, 0);
+  await crowd(canary, 29, 1);
+  expect(await look()).toBe('too-few');
+  expect((await pointer())?.canary?.composition).toBe(canary);
+});
+
+test('a flood from one address counts as one visitor, however many browsers and pages it pretends to be', async () => {
+  await crowd(live, 400, 0.01);
+  await crowd(canary, 60, 0.01);
+  await crowd(canary, 3_000, 1, { address: 'attacker', pages: 2 });
+  expect(await look()).toBe('well');
+  expect((await pointer())?.canary?.composition).toBe(canary);
+});
+
+test('it cannot make up the least number of visitors either', async () => {
+  await crowd(live, 400, 0);
+  await crowd(canary, 5, 0);
+  await crowd(canary, 3_000, 1, { address: 'attacker' });
+  expect(await look()).toBe('too-few');
+});
+
+test('visitors behind one address count as one, by the share of them that fail', async () => {
+  await crowd(live, 400, 0);
+  await crowd(canary, 40, 0);
+  for (let office = 0; office < 40; office++) {
+    await crowd(canary, 4, 1, { address: `office ${office}` });
+    await crowd(canary, 4, 0, { address: `office ${office}` });
+  }
+  expect(await look()).toBe('worse');
+  expect((await history())[0]?.reason).toContain('Errors for 25.0 % of 80 visitors');
+});
+
+test('what was heard of before the canary began is not held against it', async () => {
+  desk.api.clock.advance(-60);
+  await crowd(canary, 500, 1);
+  desk.api.clock.advance(60);
+  await crowd(live, 400, 0.01);
+  await crowd(canary, 60, 0.01);
+  expect(await look()).toBe('well');
+});
+
+test('several processes that look at once take it back once', async () => {
+  await crowd(live, 400, 0);
+  await crowd(canary, 60, 1);
+  await Promise.all(Array.from({ length: 6 }, look));
+  expect((await history()).filter(({ act: what }) => what === 'canary-failed')).toHaveLength(1);
+});
+
+test('a decision that somebody makes at that moment is not undone', async () => {
+  await crowd(live, 400, 0);
+  await crowd(canary, 60, 1);
+  const expected = { composition: live, canary: { composition: canary, share: 10 } };
+  const [, promotion] = await Promise.all([look(), act('/promote', { expected })]);
+  const now = await pointer();
+  expect(now?.canary).toBeUndefined();
+  expect(now?.composition).toBe(promotion.status === 200 ? canary : live);
+});
+
+test('without a canary there is nothing to look at', async () => {
+  await act('/end', { expected: { composition: live, canary: { composition: canary, share: 10 } } });
+  expect(await look()).toBeNull();
+});

@@ -1,0 +1,9 @@
+import type { Dependencies } from '../dependencies.ts';
+import { repeat, type Jobs } from '../repeat.ts';
+import { watchCanary } from './canary/watch.ts';
+
+/** The background work of releases: looks after the canary, if there is one. */
+export function releaseJobs(deps: Dependencies): Jobs {
+  const report = (error: unknown) => deps.log.error({ err: error }, 'the canary could not be looked after');
+  return repeat(async () => void (await watchCanary(deps)), deps.config.canary.lookSeconds, report);
+}

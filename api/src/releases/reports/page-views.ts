@@ -1,0 +1,39 @@
+import type { Collection, Db } from 'mongodb';
+
+/** How one page view went: counted once, whatever it reports and how often. */
+export interface PageViewDocument {
+  /** chance, told by the page's token */
+  _id: string;
+  composition: string;
+  /** a name for the visitor that is good within this composition only */
+  visitor: string;
+  /** the same for the visitor's network */
+  address: string;
+  at: Date;
+  /** 1 when something failed, else 0 */
+  bad: number;
+  /** the releases that it showed or tried to, as `catalog@1.4.0` */
+  shown: string[];
+  /** what failed, as `load catalog@1.4.0` */
+  failed: string[];
+  /** the first release that it showed: the one that its vitals speak of */
+  landing?: string;
+  /** milliseconds (https://web.dev/articles/vitals) */
+  lcp?: number;
+  inp?: number;
+  cls?: number;
+  schemaVersion: 1;
+}
+
+/** Page views are forgotten after this long. */
+const DAYS = 14;
+
+export const pageViews = (db: Db): Collection<PageViewDocument> => db.collection('pageViews');
+
+export async function createPageViewIndexes(db: Db): Promise<void> {
+  await pageViews(db).createIndexes([
+    { key: { composition: 1, at: 1 }, name: 'ofComposition' },
+    { key: { shown: 1, at: -1 }, name: 'ofRelease' },
+    { key: { at: 1 }, name: 'forgotten', expireAfterSeconds: DAYS * 86_400 },
+  ]);
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signPageView } from '../site-tokens/index.ts';
+import { idOf, openDesk, type Desk } from '../testing/desk.ts';
+import { pageViews } from './page-views.ts';
+
+const SITE_KEY = 'a secret that two processes share';
+let desk: Desk;
+let composition: string;
+beforeAll(async () => {
+  desk = await openDesk({ SITE_KEY });
+  await desk.published('catalog', '1.0.0', '1.1.0');
+  const first = idOf(await desk.promote({ catalog: '1.0.0' }, null));
+  composition = idOf(await desk.promote({ catalog: '1.1.0' }, first));
+});
+afterAll(() => desk.close());
+
+const visitor = 'v'.repeat(22);
+/** A page that was served: its id and its token. */
+function page(change: { composition?: string; visitor?: string; key?: string } = {}) {
+  const view = randomUUID();
+  const { key = SITE_KEY, ...named } = change;
+  const token = signPageView(key, { view, composition, visitor, ...named }, desk.api.clock.now());
+  return { view, token };
+}
+const report = (body: object, address?: string) =>
+  desk.api.call('POST', '/api/reports', {
+    body,
+    ...(address !== undefined && { headers: { 'x-forwarded-for': address } }),
+  });
+const stored = (view: string) => pageViews(desk.api.deps.db.raw).findOne({ _id: view });
+const load = (release: string) => ({ kind: 'load', release });
+
+test('what a page says in several reports is one page view, each failure in it once', async () => {
+  const { view, token } = page();
+  await report({ token, shown: ['catalog@1.1.0'] });
+  for (let again = 0; again < 3; again++)
+    expect(await report({ token, failed: [load('catalog@1.1.0')] })).toMatchObject({ status: 202 });
+  await report({ token, shown: ['catalog@1.0.0'], vitals: { lcp: 1_200, cls: 0.1 } });
+  await report({ token, vitals: { inp: 80 } });
+  expect(await stored(view)).toMatchObject({
+    composition,
+    bad: 1,
+    failed: ['load catalog@1.1.0'],
+    lcp: 1_200,
+    cls: 0.1,
+    inp: 80,
+  });
+  expect((await stored(view))?.shown.sort()).toEqual(['catalog@1.0.0', 'catalog@1.1.0']);
+});
+
+test('reports of one page that arrive together are one view', async () => {
+  const { view, token } = page();
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => report({ token, shown: ['catalog@1.1.0'] })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
+  expect(await stored(view)).toMatchObject({ bad: 0, shown: ['catalog@1.1.0'] });
+});
+
+test('a forged, foreign or old token counts nothing', async () => {
+  const before = await pageViews(desk.api.deps.db.raw).countDocuments({});
+  const old = page().token;
+  desk.api.clock.advance(121);
+  for (const token of ['', 'a.b', `${old}x`, old, page({ key: 'another secret of the same length' }).token])
+    expect(await report({ token, failed: [load('catalog@1.1.0')] })).toMatchObject({
+      status: 403,
+      body: { code: 'bad_signature' },
+    });
+  expect(await pageViews(desk.api.deps.db.raw).countDocuments({})).toBe(before);
+});
+
+test.each([
+  ['a release that is not in its composition', { failed: [load('booking@1.0.0')] }],
+  ['what is no release', { shown: ['<script>'] }],
+  ['an unknown kind', { failed: [{ kind: 'sabotage', release: 'catalog@1.1.0' }] }],
+  ['a time that is none', { vitals: { lcp: -1 } }],
+  ['a time beyond every page', { vitals: { inp: 1e9 } }],
+  ['a field that nobody asked for', { email: 'ann@example.test' }],
+  ['more than a page can have', { failed: Array.from({ length: 21 }, () => load('catalog@1.1.0')) }],
+])('%s is refused', async (_what, said) => {
+  const { view, token } = page();
+  expect(await report({ token, ...said })).toMatchObject({ status: 400 });
+  expect(await stored(view)).toBeNull();
+});
+
+test('a page of an unknown composition can report nothing about releases', async () => {
+  const { token } = page({ composition: 'unknown' });
+  expect(await report({ token, shown: ['catalog@1.1.0'] })).toMatchObject({ status: 400 });
+});
+
+test('neither address nor visitor id is kept, only names that are good within one composition', async () => {
+  const [one, two, elsewhere] = [page(), page(), page({ visitor: 'w'.repeat(22) })];
+  await report({ token: one.token, shown: ['catalog@1.1.0'] }, '203.0.113.7');
+  await report({ token: two.token, shown: ['catalog@1.1.0'] }, '203.0.113.7');
+  await report({ token: elsewhere.token, shown: ['catalog@1.1.0'] }, '203.0.113.8');
+  const [first, second, third] = await Promise.all([one, two, elsewhere].map(({ view }) => stored(view)));
+  const text = JSON.stringify([first, second, third]);
+  expect(text).not.toContain('203.0.113');
+  expect(text).not.toContain(visitor);
+  expect(second).toMatchObject({ address: first!.address, visitor: first!.visitor });
+  expect(third!.address).not.toBe(first!.address);
+  expect(third!.visitor).not.toBe(first!.visitor);
+});
+
+test('page views are forgotten by the database itself', async () => {
+  const indexes = await pageViews(desk.api.deps.db.raw).indexes();
+  expect(indexes.find(({ name }) => name === 'forgotten')).toMatchObject({ expireAfterSeconds: 14 * 86_400 });
+});
+
+test('one address can report only so often', async () => {
+  const busy = await openDesk({ SITE_KEY, COSTLY_PER_MINUTE: '3' });
+  const statuses: number[] = [];
+  for (let count = 0; count < 5; count++)
+    statuses.push((await busy.api.call('POST', '/api/reports', { body: { token: 'x' } })).status);
+  await busy.close();
+  expect(statuses).toEqual([403, 403, 403, 429, 429]);
+});
+
+test('without a key the site takes no reports', async () => {
+  const silent = await openDesk();
+  expect((await silent.api.call('POST', '/api/reports', { body: { token: 'x' } })).status).toBe(404);
+  await silent.close();
+});

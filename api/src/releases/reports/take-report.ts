@@ -1,0 +1,84 @@
+import { isDuplicate } from '../../db/is-duplicate.ts';
+import type { Clock } from '../../dependencies.ts';
+import { Failure } from '../../http/failure.ts';
+import { pseudonym, readPageView } from '../site-tokens/index.ts';
+import type { ReleaseStore } from '../store.ts';
+import { customerOf } from './customer.ts';
+import type { PageViewDocument } from './page-views.ts';
+import type { Report } from './schemas.ts';
+import type { Collection, UpdateFilter } from 'mongodb';
+
+interface ReportContext {
+  key: string;
+  clock: Clock;
+  views: Collection<PageViewDocument>;
+  releasesOf(composition: string): Promise<ReadonlySet<string>>;
+}
+
+/**
+ * Adds a report to its page view. However often a page reports, it is one view, with each failure once.
+ * @param address of whom it comes from; only a name for it is kept
+ * @throws {Failure} 403 for a token that is not ours or is over, 400 for releases that the page cannot have had
+ */
+export async function takeReport(
+  { key, clock, views, releasesOf }: ReportContext,
+  report: Report,
+  address: string,
+): Promise<void> {
+  const now = clock.now();
+  const view = readPageView(key, report.token, now);
+  if (!view) throw new Failure(403, 'bad_signature', 'This page cannot report any more.');
+  const known = await releasesOf(view.composition);
+  const named = [...report.shown, ...report.failed.map(({ release }) => release)];
+  if (!named.every((release) => known.has(release)))
+    throw new Failure(400, 'invalid', 'A release that is not in this composition.');
+
+  const change: UpdateFilter<PageViewDocument> = {
+    $setOnInsert: {
+      composition: view.composition,
+      visitor: view.visitor,
+      address: pseudonym(key, `address ${view.composition}`, customerOf(address)),
+      at: now,
+      schemaVersion: 1,
+    },
+    $max: { bad: report.failed.length > 0 ? 1 : 0 },
+    $addToSet: {
+      shown: { $each: named },
+      failed: { $each: report.failed.map(({ kind, release }) => `${kind} ${release}`) },
+    },
+    $set: said({ ...report.vitals, landing: report.shown[0] }),
+  };
+  const write = () => views.updateOne({ _id: view.view }, change, { upsert: true });
+  // Two reports of one page that arrive together may both find no view yet.
+  await write().catch((error: unknown) => (isDuplicate(error) ? write() : Promise.reject(error as Error)));
+}
+
+/** The fields that have a value: one that is not said must not take away what was said before. */
+function said<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+/** So many compositions are remembered; they never change. */
+const REMEMBERED = 20;
+
+/** Reads which releases a composition has, fallbacks among them; an unknown one has none. */
+export function releasesOfCompositions({ compositions }: ReleaseStore): ReportContext['releasesOf'] {
+  const remembered = new Map<string, ReadonlySet<string>>();
+  return async (id) => {
+    const known = remembered.get(id);
+    if (known) return known;
+    const found = await compositions.findOne({ _id: id });
+    if (!found) return new Set();
+    const releases = new Set(
+      found.composition.remotes.flatMap(({ name, version, fallback }) => [
+        `${name}@${version}`,
+        ...(fallback ? [`${name}@${fallback.version}`] : []),
+      ]),
+    );
+    if (remembered.size >= REMEMBERED) remembered.clear();
+    remembered.set(id, releases);
+    return releases;
+  };
+}

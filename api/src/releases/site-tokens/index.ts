@@ -1,0 +1,9 @@
+export { signPageView, readPageView, type PageView } from './page-view.ts';
+export {
+  readPreviewCookie,
+  readPreviewLink,
+  signPreviewCookie,
+  signPreviewLink,
+  type PreviewedRelease,
+} from './preview.ts';
+export { pseudonym } from './token.ts';

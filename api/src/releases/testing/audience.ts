@@ -1,0 +1,36 @@
+import type { Random } from '../../testing/random.ts';
+import type { TestApi } from '../../testing/harness.ts';
+import { pageViews, type PageViewDocument } from '../reports/page-views.ts';
+
+interface Crowd {
+  composition: string;
+  visitors: number;
+  /** share of them that sees an error */
+  errors: number;
+  chance: Random;
+  /** all from one address, or each from its own */
+  address?: string;
+  /** pages that each visitor opens */
+  pages?: number;
+}
+
+/** Writes down page views as the reports of a crowd would. */
+export async function heardOf({ deps }: TestApi, crowd: Crowd): Promise<void> {
+  const { composition, visitors, errors, chance, address, pages = 1 } = crowd;
+  const documents = Array.from({ length: visitors }, (): PageViewDocument[] => {
+    const visitor = deps.ids.next();
+    const bad = chance.chance(errors) ? 1 : 0;
+    return Array.from({ length: pages }, () => ({
+      _id: deps.ids.next(),
+      composition,
+      visitor,
+      address: address ?? visitor,
+      at: deps.clock.now(),
+      bad,
+      shown: ['catalog@1.1.0'],
+      failed: bad ? ['load catalog@1.1.0'] : [],
+      schemaVersion: 1,
+    }));
+  });
+  await pageViews(deps.db.raw).insertMany(documents.flat());
+}
