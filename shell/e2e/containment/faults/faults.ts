@@ -1,62 +1,88 @@
+import type { ReleaseOnHost } from '@matinee/api/releases';
 import type { Route } from 'playwright';
-import type { Page } from '../../visitor/expect.ts';
 import type { Place } from './places.ts';
+import { brokenScreen } from './staging/broken-screen.ts';
+import { cors } from './staging/stage-page.ts';
+import type { Scripts } from './staging/staged-release.ts';
 
-const cors = { 'access-control-allow-origin': '*' };
-const never = () => new Promise<void>(() => {});
+/** A thing that can be wrong with a remote. */
+export interface Fault {
+  name: string;
+  /** what the host does with a file of the release; undefined for files that it serves well */
+  answer?(file: string, place: Place): ((route: Route) => Promise<void>) | undefined;
+  /** what the team built, in place of what it should have */
+  build?(scripts: Scripts, place: Place): void;
+  /** what the composition says of the release */
+  compose?(release: ReleaseOnHost): ReleaseOnHost;
+  /** the remote comes all the same, only later */
+  isHarmless?: true;
+}
 
-/** What a host may do with a request, other than answer it well. */
-const answers = {
-  'answers 404': (route: Route) => route.fulfill({ status: 404, headers: cors, body: 'Not found' }),
-  'answers 500': (route: Route) => route.fulfill({ status: 500, headers: cors, body: 'Oh no' }),
-  'is a page of HTML': (route: Route) =>
-    route.fulfill({ headers: cors, contentType: 'text/html', body: '<!doctype html><p>Welcome' }),
-  'does not answer': never,
-  'breaks off': (route: Route) => route.abort('connectionreset'),
-  'has been tampered with': async (route: Route) => {
-    const good = await route.fetch();
-    await route.fulfill({ response: good, body: `${await good.text()}\n;` });
-  },
-  // Playwright would add a header that lets everybody in where there is none.
-  'is for another origin': async (route: Route) => {
-    const good = await route.fetch();
-    const headers = { ...good.headers(), 'access-control-allow-origin': 'https://elsewhere.test' };
-    await route.fulfill({ response: good, headers });
-  },
+type Answer = (route: Route) => Promise<void>;
+const status =
+  (code: number): Answer =>
+  (route) =>
+    route.fulfill({ status: code, headers: cors, body: 'Oh no' });
+const html: Answer = (route) =>
+  route.fulfill({ headers: cors, contentType: 'text/html', body: '<!doctype html><p>Welcome' });
+const silence: Answer = () => new Promise<void>(() => {});
+const reset: Answer = (route) => route.abort('connectionreset');
+const refused: Answer = (route) => route.abort('connectionrefused');
+const slow: Answer = async (route) => {
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await route.continue();
+};
+const tampered: Answer = async (route) => {
+  const good = await route.fetch();
+  await route.fulfill({ response: good, body: `${await good.text()}\n;` });
+};
+// Playwright would add a header that lets everybody in where there is none.
+const forAnotherOrigin: Answer = async (route) => {
+  const good = await route.fetch();
+  const headers = { ...good.headers(), 'access-control-allow-origin': 'https://elsewhere.test' };
+  await route.fulfill({ response: good, headers });
 };
 
-export interface Fault {
-  /** which of the page's files */
-  file: keyof Place['files'];
-  what: keyof typeof answers;
-}
+const wire = (which: keyof Place['files'], what: Answer): Pick<Fault, 'answer'> => ({
+  answer: (file, { files }) => (file === files[which] ? what : undefined),
+});
+const entry = (write: (text: string) => string): Pick<Fault, 'build'> => ({
+  build: (scripts, { files }) => void scripts.set(files.entry, write(scripts.get(files.entry)!)),
+});
 
-/** Every fault of the wire that a remote's file may have. */
+/** Everything that may be wrong, each with every remote. */
 export const faults: Fault[] = [
-  { file: 'entry', what: 'answers 404' },
-  { file: 'entry', what: 'answers 500' },
-  { file: 'entry', what: 'is a page of HTML' },
-  { file: 'entry', what: 'does not answer' },
-  { file: 'entry', what: 'breaks off' },
-  { file: 'entry', what: 'has been tampered with' },
-  { file: 'entry', what: 'is for another origin' },
-  { file: 'chunk', what: 'answers 404' },
-  { file: 'chunk', what: 'is a page of HTML' },
-  { file: 'chunk', what: 'does not answer' },
-  { file: 'chunk', what: 'has been tampered with' },
-  { file: 'css', what: 'answers 404' },
+  { name: 'its host is down', answer: () => refused },
+  { name: 'its entry answers 404', ...wire('entry', status(404)) },
+  { name: 'its entry answers 500', ...wire('entry', status(500)) },
+  { name: 'its entry is a page of HTML', ...wire('entry', html) },
+  { name: 'its host is slow', answer: () => slow, isHarmless: true },
+  { name: 'its entry hangs', ...wire('entry', silence) },
+  { name: 'its entry breaks off', ...wire('entry', reset) },
+  { name: 'its entry is for another origin', ...wire('entry', forAnotherOrigin) },
+  { name: 'its entry has been tampered with', ...wire('entry', tampered) },
+  { name: 'its chunk answers 404', ...wire('chunk', status(404)) },
+  { name: 'its chunk is a page of HTML', ...wire('chunk', html) },
+  { name: 'its chunk hangs', ...wire('chunk', silence) },
+  { name: 'its chunk has been tampered with', ...wire('chunk', tampered) },
+  { name: 'its style sheet is missing', ...wire('css', status(404)) },
+  { name: 'its entry cannot be parsed', ...entry(() => 'var remote = ((') },
+  { name: 'it throws while it loads', ...entry(() => 'throw new Error("not today")') },
+  { name: 'it does not expose what it should', ...entry((text) => text.replaceAll('"./app"', '"./other"')) },
+  {
+    name: 'it needs another React',
+    ...entry((text) => text.replace(/(requiredVersion:")\^19[^"]*/g, '$1^99.0.0')),
+  },
+  {
+    name: 'its screen throws while it renders',
+    build: (scripts, { files }) => brokenScreen(scripts, files.chunk, 'render'),
+  },
+  {
+    name: 'its screen throws in an effect',
+    build: (scripts, { files }) => brokenScreen(scripts, files.chunk, 'effect'),
+  },
+  {
+    name: 'the composition has no hash for it',
+    compose: ({ files: { [`remoteEntry.js`]: _entry, ...files }, ...release }) => ({ ...release, files }),
+  },
 ];
-
-/**
- * Gives one file of a place a fault in this page, at whatever attempt.
- * @returns mends it: requests from then on are answered well; one that hangs keeps hanging
- */
-export async function breakFile(page: Page, place: Place, { file, what }: Fault): Promise<() => void> {
-  let broken = true;
-  const url = place.files[file];
-  await page.route(
-    (asked) => asked.origin + asked.pathname === url,
-    (route) => (broken ? answers[what](route) : route.continue()),
-  );
-  return () => void (broken = false);
-}

@@ -11,11 +11,13 @@ export interface Place {
   address: string;
   /** another remote, and a page of it */
   other: { remote: Remote; address: string };
-  /** the remote's files: entry, the code and the style sheet of this page */
+  release: ComposedRelease;
+  /** names of the remote's files: entry, the code and the style sheet of this page */
   files: { entry: string; chunk: string; css: string };
 }
 
-const addresses: Record<Remote, string> = {
+/** A page of each remote that needs no data of its own. */
+export const addresses: Record<Remote, string> = {
   catalog: '/movies',
   booking: '/seat-layout/1/2026-01-01',
   account: '/favorite',
@@ -32,6 +34,7 @@ export async function placeOf(remote: Remote): Promise<Place> {
     remote,
     address,
     other: { remote: other, address: addresses[other] },
+    release,
     files: filesOf(release, address),
   };
 }
@@ -40,11 +43,11 @@ function filesOf(release: ComposedRelease, address: string): Place['files'] {
   const route = release.routes.find(({ path }) =>
     new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address),
   )!;
-  const url = (files: string[], end: string) => release.baseUrl + files.find((file) => file.endsWith(end))!;
+  const named = (files: string[], end: string) => files.find((file) => file.endsWith(end))!;
   return {
-    entry: release.baseUrl + release.entry,
-    chunk: url(route.preload, '.js'),
-    css: url([...release.preload, ...route.preload], '.css'),
+    entry: release.entry,
+    chunk: named(route.preload, '.js'),
+    css: named([...release.preload, ...route.preload], '.css'),
   };
 }
 

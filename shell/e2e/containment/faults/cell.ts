@@ -1,0 +1,94 @@
+import { goInside, markDocument, missing, screenOf } from '../../composition/page.ts';
+import { expect, type Page } from '../../visitor/expect.ts';
+import { newVisitor } from '../../visitor/visitor.ts';
+import { faults, type Fault } from './faults.ts';
+import { addresses, placeOf, remotes, type Remote } from './places.ts';
+import { stagePage } from './staging/stage-page.ts';
+import { olderTwin, stage } from './staging/staged-release.ts';
+
+/** One fault at one place. */
+export interface Cell {
+  remote: Remote;
+  fault: Fault;
+  /** the page that is opened first: the remote's own, or another's from which the visitor goes there */
+  from: 'its own page' | 'another page';
+  hasFallback: boolean;
+}
+
+/** Every fault with every remote, from both pages, with and without a fallback release. */
+export const allCells: Cell[] = faults.flatMap((fault) =>
+  remotes.flatMap((remote) =>
+    (['its own page', 'another page'] as const).flatMap((from) =>
+      [false, true].map((hasFallback) => ({ remote, fault, from, hasFallback })),
+    ),
+  ),
+);
+
+export const nameOf = ({ remote, fault, from, hasFallback }: Cell): string =>
+  `${remote}, ${fault.name}, opened on ${from}, ${hasFallback ? 'with' : 'without'} a fallback release`;
+
+/**
+ * Walks a visitor through a cell: the place says what is wrong or its fallback release takes over, the chrome and all
+ * other remotes work, and the place heals without a reload by the visitor when the cause is gone.
+ * @returns milliseconds until the place was as it should be
+ */
+export async function walk(cell: Cell): Promise<number> {
+  // A document that a test answers counts as one from the public network, which may not load from this machine.
+  const { page } = await newVisitor({ permissions: ['local-network-access'] });
+  try {
+    const took = await walkWith(page, cell);
+    await page.context().close();
+    return took;
+  } catch (error) {
+    // The context stays open for the picture that is taken of a failure.
+    throw new Error(nameOf(cell), { cause: error });
+  }
+}
+
+async function walkWith(page: Page, { remote, fault, from, hasFallback }: Cell): Promise<number> {
+  const place = await placeOf(remote);
+  const built = await stage(place.release, (scripts) => fault.build?.(scripts, place));
+  const { endFault, endStaging } = await stagePage(page, {
+    broken: { ...built, release: fault.compose?.(built.release) ?? built.release },
+    ...(hasFallback && { fallback: await olderTwin(place.release) }),
+    ...(fault.answer && { answer: (file: string) => fault.answer?.(file, place) }),
+  });
+
+  if (from === 'another page') {
+    await page.goto(place.other.address);
+    await expect(screenOf(page, place.other.remote)).toBeVisible();
+  } else await page.goto(place.address, { waitUntil: 'commit' });
+  const isSame = await markDocument(page);
+  const began = performance.now();
+  if (from === 'another page') await goInside(page, place.address);
+  const older = page.locator(`[data-remote=${remote}][data-release$="-before"]`);
+  if (fault.isHarmless) await expect(screenOf(page, remote)).toBeVisible();
+  else if (hasFallback) await expect(older.and(working(page, remote))).toBeVisible();
+  else await expect(missing(page, remote)).toBeVisible();
+  const took = performance.now() - began;
+
+  for (const other of remotes.filter((name) => name !== remote)) {
+    await goInside(page, addresses[other]);
+    await expect(screenOf(page, other)).toBeVisible();
+    if (other !== 'admin') await expect(page.getByRole('banner')).toBeVisible();
+  }
+
+  if (fault.answer) {
+    endFault();
+    await goInside(page, place.address);
+    await expect(screenOf(page, remote)).toBeVisible();
+    expect(await isSame()).toBe(true);
+    return took;
+  }
+  // What was built wrong is gone with the next composition: a message makes room by itself, others move on when they go.
+  await goInside(page, place.address);
+  await expect(hasFallback ? older : missing(page, remote)).toBeVisible();
+  endStaging();
+  if (hasFallback) await goInside(page, place.other.address);
+  await expect.poll(isSame).toBe(false);
+  await expect(screenOf(page, hasFallback ? place.other.remote : remote)).toBeVisible();
+  return took;
+}
+
+const working = (page: Page, remote: Remote) =>
+  page.locator(`[data-remote=${remote}]:not(:has([data-unavailable])):has(:is(h1, h2, form))`);

@@ -1,0 +1,93 @@
+import type { ComposedRelease, Composition } from '@matinee/api/releases';
+import type { Page, Route } from 'playwright';
+import type { StagedRelease } from './staged-release.ts';
+
+export const cors = { 'access-control-allow-origin': '*' };
+/** Id of the composition of a page that was staged. */
+const id = 'staged';
+
+interface Staging {
+  /** takes the place of the release in the composition */
+  broken: StagedRelease;
+  fallback?: StagedRelease;
+  /** answers for a file of the broken release instead of its host; undefined when the host may */
+  answer?(file: string): ((route: Route) => Promise<void>) | undefined;
+}
+
+/**
+ * Gives a page another composition, in which one release is replaced: its document, its policy and its files are as
+ * the shell's server and the hosts would send them if it were live.
+ * @returns what ends the fault of the wire, and what makes the site's own composition live again
+ */
+export async function stagePage(page: Page, { broken, fallback, answer }: Staging) {
+  let isStaged = true;
+  let isFaulty = true;
+  const { origin } = new URL(broken.release.baseUrl);
+  await page.route(
+    (url) => url.origin !== origin && !/\.\w+$|^\/(api|__)/.test(url.pathname),
+    async (route) => {
+      if (!isStaged || route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const { body, policy } = rewrite(
+        await response.text(),
+        response.headers()['content-security-policy']!,
+        {
+          broken,
+          ...(fallback && { fallback }),
+        },
+      );
+      const { 'content-encoding': _packed, 'content-length': _length, ...headers } = response.headers();
+      await route.fulfill({
+        status: response.status(),
+        body,
+        headers: { ...headers, 'content-security-policy': policy },
+      });
+    },
+  );
+  await page.route('**/__live', (route) =>
+    isStaged ? route.fulfill({ json: { composition: id } }) : route.fallback(),
+  );
+  for (const staged of [broken, ...(fallback ? [fallback] : [])])
+    await page.route(`${staged.release.baseUrl}**`, async (route) => {
+      const file = route.request().url().slice(staged.release.baseUrl.length).replace(/\?.*/, '');
+      const fault = isFaulty && staged === broken ? answer?.(file) : undefined;
+      if (fault) return fault(route);
+      const script = isStaged ? staged.scripts.get(file) : undefined;
+      if (script !== undefined)
+        return route.fulfill({ headers: cors, contentType: 'text/javascript', body: script });
+      // A twin lies on no host: what it has in common with its release comes from there.
+      return route.continue({ url: route.request().url().replace('-before/', '/') });
+    });
+  return { endFault: () => void (isFaulty = false), endStaging: () => void (isStaged = isFaulty = false) };
+}
+
+function rewrite(html: string, policy: string, { broken, fallback }: Pick<Staging, 'broken' | 'fallback'>) {
+  const [whole, text = ''] =
+    /<script type="application\/json" id="composition">(.*?)<\/script>/s.exec(html) ?? [];
+  if (!whole) throw new Error('The document has no composition');
+  const composition = JSON.parse(text) as Composition;
+  const { name } = broken.release;
+  const before = composition.remotes.find((release) => release.name === name)!;
+  const replaced: ComposedRelease = { ...broken.release, ...(fallback && { fallback: fallback.release }) };
+  const staged: Composition = {
+    ...composition,
+    id,
+    remotes: composition.remotes.map((release) => (release === before ? replaced : release)),
+  };
+  // The hints carry the hashes, too.
+  const hinted = Object.entries(before.files).reduce(
+    (all, [file, { integrity }]) =>
+      all.replaceAll(integrity, broken.release.files[file]?.integrity ?? integrity),
+    html.replace(whole, ''),
+  );
+  const inlined = whole.replace(text, JSON.stringify(staged).replace(/</g, '\\u003c'));
+  const hashes = [broken, ...(fallback ? [fallback] : [])].flatMap(({ release }) =>
+    Object.entries(release.files).flatMap(([file, { integrity }]) =>
+      file.endsWith('.js') ? `'${integrity}'` : [],
+    ),
+  );
+  return {
+    body: hinted.replace('<div id="root">', () => `${inlined}<div id="root">`),
+    policy: policy.replace('script-src ', `script-src ${hashes.join(' ')} `),
+  };
+}
