@@ -28,7 +28,7 @@ export class DescribeBuild {
         const groups = {};
         for (const group of compilation.chunkGroups)
           if (group.name) groups[group.name] = group.getFiles().filter((file) => file in files);
-        const document = this.describe({ files, groups });
+        const document = this.describe({ files, groups, compilation });
         compilation.emitAsset(
           'release.json',
           new compiler.rspack.sources.RawSource(JSON.stringify(document, null, 1)),

@@ -1,11 +1,13 @@
 import path from 'node:path';
+import { keepBudget } from './keep-budget.mjs';
 import { readJson } from './read-json.mjs';
-import { sharedModules } from './shared-modules.mjs';
+import { contractModule, sharedModules } from './shared-modules.mjs';
+import { exportedBy, takenBy } from './surface.mjs';
 import { webConfig } from './web-config.mjs';
 
 /**
  * The build of a remote: `remoteEntry.js` exposing `./app`, one chunk a screen, and `release.json`.
- * @param dir the remote's folder, with `remote.json` (name, team, routes) and `src/remote.ts`; the environment's
+ * @param dir the remote's folder, with `remote.json` (name, team, routes, budget) and `src/remote.ts`; the environment's
  *   MATINEE_RELEASE names the release
  */
 export function remoteConfig(dir) {
@@ -34,23 +36,30 @@ export function remoteConfig(dir) {
           optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
         },
       },
-      describe: ({ files, groups }) => ({
-        name: remote.name,
-        team: remote.team,
-        version,
-        entry: 'remoteEntry.js',
-        expose: './app',
-        preload: groups['app'] ?? [],
-        routes: remote.routes.map(({ screen, ...route }) => ({
-          ...route,
-          screen,
-          preload: groups[screen] ?? [],
-        })),
-        files,
-        shared: ranges,
-        builtAt: new Date().toISOString(),
-        commit: process.env.MATINEE_COMMIT ?? null,
-      }),
+      describe({ files, groups, compilation }) {
+        keepBudget(compilation, files, remote.budget);
+        return {
+          name: remote.name,
+          team: remote.team,
+          version,
+          entry: 'remoteEntry.js',
+          expose: './app',
+          preload: groups['app'] ?? [],
+          routes: remote.routes.map(({ screen, ...route }) => ({
+            ...route,
+            screen,
+            preload: groups[screen] ?? [],
+          })),
+          files,
+          contract: ranges[contractModule],
+          shared: ranges,
+          uses: takenBy(compilation, Object.keys(modules)),
+          exposes: exportedBy(compilation, path.join(dir, 'src/remote.ts')),
+          budget: remote.budget,
+          builtAt: new Date().toISOString(),
+          commit: process.env.MATINEE_COMMIT ?? null,
+        };
+      },
     }),
     entry: {},
   };

@@ -3,6 +3,8 @@ import { readJson } from './read-json.mjs';
 
 // What the shell provides to every remote. react-dom, the router package and the toasts stay behind shared-ui.
 const shared = ['react', 'react/jsx-runtime', 'swr', '@matinee/shared-ui', '@matinee/shared-ui/router'];
+/** The package whose version is the version of the site contract. */
+export const contractModule = '@matinee/shared-ui';
 const packageOf = (request) => request.match(/^(@[^/]+\/)?[^/]+/)[0];
 
 /** Shared-module settings: the shell provides eagerly, a remote only consumes and is refused outside its `^` range. */

@@ -1,7 +1,9 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { readJson } from './read-json.mjs';
-import { sharedModules } from './shared-modules.mjs';
+import { contractModule, sharedModules } from './shared-modules.mjs';
+import { exportedBy } from './surface.mjs';
 import { webConfig } from './web-config.mjs';
 
 /**
@@ -9,23 +11,30 @@ import { webConfig } from './web-config.mjs';
  * @param dir the shell's folder
  */
 export function shellConfig(dir) {
+  const modules = sharedModules(dir, { provide: true });
+  const versions = Object.fromEntries(
+    Object.entries(modules).map(([request, { version }]) => [request, version]),
+  );
+  const { resolve } = createRequire(path.join(dir, 'package.json'));
+  const contract = Object.keys(modules).filter((request) => request.startsWith(contractModule));
   return {
     ...webConfig(dir, {
       name: 'shell',
-      shared: sharedModules(dir, { provide: true }),
+      shared: modules,
       output: { path: path.join(dir, 'dist/web'), publicPath: '/', uniqueName: 'matinee_shell' },
       federation: { experiments: { optimization: { disableSnapshot: true, target: 'web' } } },
-      describe: ({ files, groups }) => ({
-        version: readJson(path.join(dir, 'package.json')).version,
+      describe: ({ files, groups, compilation }) => ({
+        version: process.env.MATINEE_RELEASE ?? `${readJson(path.join(dir, 'package.json')).version}-dev`,
         entry: groups['main'],
         groups,
         files,
-        shared: Object.fromEntries(
-          Object.entries(sharedModules(dir, { provide: true })).map(([request, { version }]) => [
-            request,
-            version,
-          ]),
+        contract: versions[contractModule],
+        shared: versions,
+        surface: Object.fromEntries(
+          contract.map((request) => [request, exportedBy(compilation, resolve(request))]),
         ),
+        builtAt: new Date().toISOString(),
+        commit: process.env.MATINEE_COMMIT ?? null,
       }),
       plugins: [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] })],
     }),

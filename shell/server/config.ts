@@ -1,3 +1,4 @@
+import { teamKeysSetting } from '@matinee/api/release-signing';
 import { z } from 'zod';
 
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
@@ -26,6 +27,7 @@ const environment = z.object({
   REMOTE_TIMEOUT_MS: z.coerce.number().int().min(100).default(4_000),
   /** milliseconds between the page's attempts to bring a remote back */
   REMOTE_RETRY_MS: z.coerce.number().int().min(100).default(5_000),
+  RELEASE_PUBLIC_KEYS: teamKeysSetting,
   COMPOSITION_POLL_MS: z.coerce.number().int().min(50).default(1_000),
   /** milliseconds that a page waits for what the API tells about it */
   PAGE_DATA_TIMEOUT_MS: z.coerce.number().int().min(1).default(300),
@@ -66,6 +68,8 @@ export function readConfig(raw: Record<string, string | undefined>) {
     timeZone: env.CINEMA_TIMEZONE,
     remoteLimit: env.REMOTE_TIMEOUT_MS,
     remotePause: env.REMOTE_RETRY_MS,
+    /** remote → public keys that its team signs with; whatever else a composition has is not served */
+    teamKeys: env.RELEASE_PUBLIC_KEYS,
     pollMs: env.COMPOSITION_POLL_MS,
     pageData: { limitMs: env.PAGE_DATA_TIMEOUT_MS, freshMs: env.PAGE_DATA_CACHE_MS },
     dataDir: env.DATA_DIR,

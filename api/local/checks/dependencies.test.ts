@@ -39,6 +39,8 @@ const imports: [from: string, name: string, refused?: string][] = [
   ['shell/src', '@matinee/catalog', 'released on their own'],
   ['shell/src', '../../mfe-catalog/src/remote.ts', 'by its name'],
   ['shell/server', '@matinee/api/releases', 'only types'],
+  ['shell/server', '@matinee/api/release-signing'],
+  ['shell/src', '@matinee/api/release-signing', 'only types'],
   ['shell/server', '@matinee/local/site', 'stand-ins'],
   ['shell/e2e', '@matinee/local/site'],
   ['shell/src', '@clerk/clerk-react'],

@@ -10,7 +10,7 @@ const say = (line: string) => console.log(line);
 
 try {
   const order = releaseOrder(process.argv.slice(2));
-  const target = releaseTarget(process.env, readSettings(process.env));
+  const target = () => releaseTarget(process.env, readSettings(process.env));
   const build = (folder: string) => buildPackages(root, remoteNames, say, [folder]);
   await carryOut(order, { root, target, build, say });
 } catch (error) {

@@ -1,40 +1,52 @@
 import { userInfo } from 'node:os';
-import path from 'node:path';
-import { builtRelease } from './built-release.ts';
+import { newSigningKeys } from '@matinee/api/release-signing';
+import { builtShell } from './built-release.ts';
 import { changeLive } from './change-live.ts';
+import { doctor, publishRemote } from './publish-remote.ts';
 import { releaseApi } from './release-api.ts';
 import type { ReleaseOrder } from './release-order.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { standingLines } from './standing-lines.ts';
-import { uploadRelease } from './upload.ts';
 
 interface Desk {
   root: string;
-  target: ReleaseTarget;
-  /** builds a remote when its sources have changed */
+  /** found when it is needed: a new key needs none */
+  target(): ReleaseTarget;
+  /** builds a package when its sources have changed */
   build(folder: string): Promise<unknown>;
   say(line: string): void;
 }
 
 /** Does what was ordered, by the API's calls for releases. */
-export async function carryOut(order: ReleaseOrder, { root, target, build, say }: Desk): Promise<void> {
+export async function carryOut(order: ReleaseOrder, { root, target: find, build, say }: Desk): Promise<void> {
+  if (order.act === 'new-key') return newKeyLines(order.remote).forEach(say);
+  const target = find();
   const api = releaseApi(target.apiUrl);
-  if (order.act === 'publish') {
-    const { remote } = order;
-    await build(`mfe-${remote}`);
-    const release = builtRelease(root, remote);
-    const host = order.to && order.baseUrl ? { dir: order.to, url: order.baseUrl } : target.host(remote);
-    if (!host) throw new Error('Say where its files go: --to <folder of the host> --base-url <its address>.');
-    uploadRelease(path.join(root, `mfe-${remote}`, 'dist'), host.dir, release.version);
-    const baseUrl = `${host.url.replace(/\/+$/, '')}/${release.version}/`;
-    const isNew = await api.publish({ ...release, baseUrl }, target.deployKey(remote));
-    const name = `${remote}@${release.version}`;
-    return say(
-      isNew ? `${name} is published. npm run release -- promote ${name} …` : `${name} was published before.`,
+  const desk = { root, target, api, build, say };
+  if (order.act === 'doctor') return doctor(order.remote, desk);
+  if (order.act === 'publish') return publishRemote(order.remote, order.host, desk);
+  if (order.act === 'publish-shell') {
+    await build('shell');
+    const shell = builtShell(root);
+    await api.registerShell(
+      shell,
+      order.together,
+      order.together ? target.operatorKey() : target.deployKey('shell'),
     );
+    return say(`Shell ${shell.version} is registered: releases must fit it from now on. Deploy it now.`);
   }
   const now = await api.standing();
   if (order.act === 'status') return now ? standingLines(now).forEach(say) : say('Nothing is live yet.');
-  const desk = { api, key: target.operatorKey(), by: userInfo().username };
-  standingLines(await changeLive(order, now, desk)).forEach(say);
+  const operator = { api, key: target.operatorKey(), by: userInfo().username };
+  standingLines(await changeLive(order, now, operator)).forEach(say);
+}
+
+function newKeyLines(remote: string): string[] {
+  const { signingKey, publicKey } = newSigningKeys();
+  return [
+    `For the ${remote} team alone, as a secret of its pipeline:`,
+    `  RELEASE_SIGNING_KEY=${signingKey}`,
+    'For the API and the shell’s server, in RELEASE_PUBLIC_KEYS; beside the old one while both shall be good:',
+    `  ${remote}=${publicKey}`,
+  ];
 }

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { changeLive } from './change-live.ts';
 import type { releaseApi, Standing } from './release-api.ts';
-import type { ReleaseOrder } from './release-order.ts';
 
 const composition = { id: 'live', createdAt: '', remotes: [{ name: 'catalog', version: '1.0.0' }] };
 const alone: Standing = { composition };
@@ -12,7 +11,7 @@ const withCanary: Standing = {
 const reason = 'a test';
 
 /** The one call that an order becomes, with what is sent. */
-async function callFor(order: Exclude<ReleaseOrder, { act: 'status' | 'publish' }>, now: Standing | null) {
+async function callFor(order: Parameters<typeof changeLive>[0], now: Standing | null) {
   const calls: unknown[] = [];
   const call =
     (name: string) =>

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { LocalKeys } from '../site/keys.ts';
 import type { RemoteName } from '../site/ports.ts';
-import { builtRelease } from './built-release.ts';
-import { releaseApi } from './release-api.ts';
+import { builtRelease, builtShell } from './built-release.ts';
+import { ReleaseRefused, releaseApi } from './release-api.ts';
+import { sealRelease } from './seal.ts';
 import { uploadRelease } from './upload.ts';
 
 interface LocalDeployment {
@@ -16,17 +17,24 @@ interface LocalDeployment {
 }
 
 /**
- * Publishes what was built and puts it live, as the teams' pipelines would: upload, register with the team's key,
- * promote with the operator's. Does nothing when all of it is live already.
+ * Publishes what was built and puts it live, as the pipelines would: register the shell, upload and publish
+ * with each team's keys, promote with the operator's. Does nothing when all of it is live already.
  */
 export async function deployLocal({ root, hostsDir, apiUrl, keys, remotes }: LocalDeployment): Promise<void> {
   const api = releaseApi(apiUrl);
   const wanted: Record<string, string> = {};
+  await api.registerShell(builtShell(root), true, keys.deploy.operator);
   for (const [name, port] of Object.entries(remotes)) {
     const release = builtRelease(root, name);
     uploadRelease(path.join(root, `mfe-${name}`, 'dist'), path.join(hostsDir, name), release.version);
-    const baseUrl = `http://localhost:${port}/${release.version}/`;
-    await api.publish({ ...release, baseUrl }, keys.deploy[name as RemoteName]);
+    const { signingKey } = keys.signing[name as RemoteName];
+    const sealed = sealRelease(release, `http://localhost:${port}`, signingKey);
+    try {
+      await api.publish(sealed, keys.deploy[name as RemoteName]);
+    } catch (error) {
+      const wasThere = error instanceof ReleaseRefused && error.gates.some(({ identical }) => identical);
+      if (!wasThere) throw error;
+    }
     wanted[name] = release.version;
   }
   const live = await api.live();

@@ -1,6 +1,20 @@
 import { z } from 'zod';
 
-const failure = z.looseObject({ message: z.string(), fields: z.record(z.string(), z.string()).optional() });
+const gate = z.object({
+  gate: z.string(),
+  open: z.boolean(),
+  says: z.string(),
+  next: z.string().optional(),
+  identical: z.boolean().optional(),
+});
+/** A condition for publishing, and how a release did. */
+export type GateResult = z.infer<typeof gate>;
+const gates = z.looseObject({ gates: z.array(gate) });
+const failure = z.looseObject({
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  gates: z.array(gate).optional(),
+});
 const composition = z.looseObject({
   id: z.string(),
   createdAt: z.string(),
@@ -33,11 +47,12 @@ interface Expected {
   canary: { composition: string; share: number };
 }
 
-/** What the API says no to; `status` and a sentence. */
+/** What the API says no to; `status`, a sentence, and of publishing the gates. */
 export class ReleaseRefused extends Error {
   constructor(
     readonly status: number,
     message: string,
+    readonly gates: GateResult[] = [],
   ) {
     super(message);
     this.name = 'ReleaseRefused';
@@ -64,18 +79,21 @@ export function releaseApi(apiUrl: string) {
     throw new ReleaseRefused(
       response.status,
       `${data?.message ?? `The API answered ${response.status}.`}${fields.join('')}`,
+      data?.gates,
     );
   }
   return {
-    /** Registers a release; one that is registered already is left as it is, and the answer is false. */
-    async publish(release: object, key: string): Promise<boolean> {
-      try {
-        await call('POST', '/api/releases', key, release);
-        return true;
-      } catch (error) {
-        if (error instanceof ReleaseRefused && error.status === 409) return false;
-        throw error;
-      }
+    /** Says how a sealed release document would do, without its files. */
+    async check(release: object, key: string): Promise<GateResult[]> {
+      return gates.parse(await call('POST', '/api/releases/check', key, release)).gates;
+    },
+    /** Registers a sealed release. @throws {ReleaseRefused} with the gates, when one of them is closed */
+    async publish(release: object, key: string): Promise<GateResult[]> {
+      return gates.parse(await call('POST', '/api/releases', key, release)).gates;
+    },
+    /** Registers a shell that is about to be deployed, alone or together with all remotes. */
+    async registerShell(shell: object, together: boolean, key: string): Promise<void> {
+      await call('POST', '/api/shells', key, { shell, together });
     },
     /** What is live, or null before the first composition. */
     async live(): Promise<LiveComposition | null> {

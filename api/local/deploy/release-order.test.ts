@@ -4,11 +4,14 @@ import { releaseOrder } from './release-order.ts';
 test('what may be ordered', () => {
   expect(releaseOrder(['status'])).toEqual({ act: 'status' });
   expect(releaseOrder(['publish', 'catalog'])).toEqual({ act: 'publish', remote: 'catalog' });
+  expect(releaseOrder(['doctor', 'catalog'])).toEqual({ act: 'doctor', remote: 'catalog' });
+  expect(releaseOrder(['new-key', 'admin'])).toEqual({ act: 'new-key', remote: 'admin' });
+  expect(releaseOrder(['publish', 'shell'])).toEqual({ act: 'publish-shell', together: false });
+  expect(releaseOrder(['publish', 'shell', '--together'])).toEqual({ act: 'publish-shell', together: true });
   expect(releaseOrder(['publish', 'admin', '--to', 'out', '--base-url', 'https://cdn.test/admin'])).toEqual({
     act: 'publish',
     remote: 'admin',
-    to: 'out',
-    baseUrl: 'https://cdn.test/admin',
+    host: { dir: 'out', url: 'https://cdn.test/admin' },
   });
   expect(releaseOrder(['promote', 'catalog@1.2.0', 'booking@2.0.0-a.1', '--reason', 'new seats'])).toEqual({
     act: 'promote',
@@ -49,7 +52,8 @@ test.each<[words: string[], complaint: RegExp]>([
   [['canary', '--reason', 'x'], /npm run release -- status/],
   [['promote', 'catalog', '--reason', 'x'], /names no version/],
   [['promote', 'kiosk@1.0.0', '--reason', 'x'], /"kiosk" is none of/],
-  [['publish', 'shell'], /"shell" is none of/],
+  [['doctor', 'shell'], /"shell" is none of/],
+  [['doctor'], /npm run release -- status/],
   [['publish', 'catalog', '--to', 'out'], /belong together/],
   [['destroy'], /npm run release -- status/],
   [['status', '--force'], /--force/],

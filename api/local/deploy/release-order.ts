@@ -3,7 +3,10 @@ import { remoteNames, type RemoteName } from '../site/ports.ts';
 
 export type ReleaseOrder =
   | { act: 'status' }
-  | { act: 'publish'; remote: RemoteName; to?: string; baseUrl?: string }
+  | { act: 'doctor'; remote: RemoteName }
+  | { act: 'new-key'; remote: RemoteName }
+  | { act: 'publish'; remote: RemoteName; host?: { dir: string; url: string } }
+  | { act: 'publish-shell'; together: boolean }
   | { act: 'promote'; versions: Versions; reason: string }
   | { act: 'canary'; share: number; versions: Versions; reason: string }
   | { act: 'abort'; reason: string }
@@ -12,15 +15,18 @@ export type ReleaseOrder =
 type Versions = Partial<Record<RemoteName, string>>;
 
 export const usage = `npm run release -- status
+npm run release -- doctor <remote>                (asks every gate, publishes nothing)
 npm run release -- publish <remote> [--to <folder of the host> --base-url <its address>]
+npm run release -- publish shell [--together]     (registers it; together with all remotes, without a way back)
 npm run release -- promote <remote>@<version> … --reason "<why>"
 npm run release -- canary <percent> [<remote>@<version> …] --reason "<why>"
 npm run release -- promote --reason "<why>"       (the canary, to all visitors)
 npm run release -- abort --reason "<why>"         (takes the canary back)
 npm run release -- rollback --reason "<why>"
+npm run release -- new-key <remote>               (makes a pair of signing keys)
 
 <remote> is one of ${remoteNames.join(', ')}. It acts on the local copy, or on the site of MATINEE_API_URL with the keys
-of DEPLOY_KEY (publish) and OPERATOR_KEY (all that changes what visitors get).`;
+of DEPLOY_KEY and RELEASE_SIGNING_KEY (publish, doctor) and OPERATOR_KEY (all that changes what visitors get).`;
 
 const remoteOf = (name: string): RemoteName => {
   const found = remoteNames.find((remote) => remote === name);
@@ -54,6 +60,7 @@ export function releaseOrder(words: string[]): ReleaseOrder {
     to: { type: 'string' },
     'base-url': { type: 'string' },
     reason: { type: 'string' },
+    together: { type: 'boolean' },
   } as const;
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
   const [act, ...rest] = positionals;
@@ -64,10 +71,14 @@ export function releaseOrder(words: string[]): ReleaseOrder {
   if (act === 'status' && rest.length === 0) return { act };
   if (act === 'rollback' && rest.length === 0) return { act, reason: reason() };
   if (act === 'publish' && rest.length === 1) {
-    const { to, 'base-url': baseUrl } = values;
+    const [what = ''] = rest;
+    const { to, 'base-url': baseUrl, together = false } = values;
+    if (what === 'shell') return { act: 'publish-shell', together };
     if (!to !== !baseUrl) throw new Error('--to and --base-url belong together: a folder and its address.');
-    return { act, remote: remoteOf(rest[0] ?? ''), ...(to && baseUrl && { to, baseUrl }) };
+    return { act, remote: remoteOf(what), ...(to && baseUrl && { host: { dir: to, url: baseUrl } }) };
   }
+  if ((act === 'doctor' || act === 'new-key') && rest.length === 1)
+    return { act, remote: remoteOf(rest[0] ?? '') };
   if (act === 'promote') return { act, versions: versionsOf(rest), reason: reason() };
   if (act === 'canary' && rest.length > 0) {
     const [share = '', ...words] = rest;

@@ -7,7 +7,9 @@ import { portsFrom, type RemoteName } from '../site/ports.ts';
 export interface ReleaseTarget {
   apiUrl: string;
   /** @throws {Error} when there is no key for it */
-  deployKey(remote: RemoteName): string;
+  deployKey(holder: RemoteName | 'shell'): string;
+  /** @throws {Error} when there is no key */
+  signingKey(remote: RemoteName): string;
   /** @throws {Error} when there is no key */
   operatorKey(): string;
   /** folder and address of a remote's host; undefined when only the caller knows */
@@ -25,7 +27,7 @@ const needed = (name: string, value: string | undefined): string => {
 };
 
 /**
- * The API of MATINEE_API_URL with the keys of DEPLOY_KEY and OPERATOR_KEY, or else the local copy with its own keys.
+ * The API of MATINEE_API_URL with the keys of DEPLOY_KEY, RELEASE_SIGNING_KEY and OPERATOR_KEY, or else the local copy with its own keys.
  * @throws {Error} when there is no local copy
  */
 export function releaseTarget(
@@ -37,6 +39,7 @@ export function releaseTarget(
     return {
       apiUrl: remoteApi.replace(/\/+$/, ''),
       deployKey: () => needed('DEPLOY_KEY', env['DEPLOY_KEY']),
+      signingKey: () => needed('RELEASE_SIGNING_KEY', env['RELEASE_SIGNING_KEY']),
       operatorKey: () => needed('OPERATOR_KEY', env['OPERATOR_KEY']),
       host: () => undefined,
     };
@@ -48,7 +51,8 @@ export function releaseTarget(
   const ports = portsFrom(port);
   return {
     apiUrl: `http://127.0.0.1:${ports.api}`,
-    deployKey: (remote) => keys.deploy[remote],
+    deployKey: (holder) => keys.deploy[holder],
+    signingKey: (remote) => keys.signing[remote].signingKey,
     operatorKey: () => keys.deploy.operator,
     host: (remote) => ({
       dir: path.join(dataDir, 'hosts', remote),

@@ -58,9 +58,10 @@ export function productEnvironment(local: LocalEnvironment): Record<string, stri
     SITE_URL: siteUrl,
     API_URL: `http://127.0.0.1:${ports.api}`,
     DATA_DIR: `${dataDir}/shell`,
-    DEPLOY_KEYS: [...remoteNames, 'operator' as const]
-      .map((holder) => `${holder}=${keys.deploy[holder]}`)
+    DEPLOY_KEYS: Object.entries(keys.deploy)
+      .map((pair) => pair.join('='))
       .join(','),
+    RELEASE_PUBLIC_KEYS: remoteNames.map((name) => `${name}=${keys.signing[name].publicKey}`).join(','),
     AUTHORIZED_PARTIES: Object.values(ports.remotes)
       .map((port) => `http://localhost:${port + 100}`)
       .join(','),

@@ -1,19 +1,47 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newSigningKeys } from '@matinee/api/release-signing';
 import { z } from 'zod';
 import { remoteNames } from './ports.ts';
 
+const holder = z.enum(['operator', 'shell', 'catalog', 'booking', 'account', 'admin']);
+const remote = z.enum(['catalog', 'booking', 'account', 'admin']);
 const schema = z.object({
   clerk: z.string(),
   stripe: z.string(),
   stripeWebhook: z.string(),
   films: z.string(),
-  deploy: z.record(z.enum(['operator', 'catalog', 'booking', 'account', 'admin']), z.string()),
+  /** whose right it is to publish or to put live */
+  deploy: z.record(holder, z.string()),
+  /** what each team signs its releases with, and what others know it by */
+  signing: z.record(remote, z.object({ signingKey: z.string(), publicKey: z.string() })),
 });
 export type LocalKeys = z.infer<typeof schema>;
 
 const random = () => randomBytes(18).toString('hex');
+
+/** Keys for everything; those that a copy has already take their place. */
+const freshKeys = () => ({
+  clerk: `sk_live_${random()}`,
+  stripe: `sk_test_${random()}`,
+  stripeWebhook: `whsec_${random()}`,
+  films: random(),
+  deploy: Object.fromEntries(holder.options.map((name) => [name, random()])),
+  signing: Object.fromEntries(remoteNames.map((name) => [name, newSigningKeys()])),
+});
+
+const kept = z
+  .looseObject({ deploy: z.looseObject({}).optional(), signing: z.looseObject({}).optional() })
+  .catch({});
+
+function readKept(file: string): z.infer<typeof kept> {
+  try {
+    return kept.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return {};
+  }
+}
 
 /**
  * The secrets of one local copy: made once, kept beside its data.
@@ -21,19 +49,18 @@ const random = () => randomBytes(18).toString('hex');
  */
 export function localKeys(dataDir: string): LocalKeys {
   const file = path.join(dataDir, 'keys.json');
-  try {
-    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    const [operator, catalog, booking, account, admin] = ['operator', ...remoteNames].map(random);
-    const keys = schema.parse({
-      clerk: `sk_live_${random()}`,
-      stripe: `sk_test_${random()}`,
-      stripeWebhook: `whsec_${random()}`,
-      films: random(),
-      deploy: { operator, catalog, booking, account, admin },
-    });
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, JSON.stringify(keys, null, 1), { mode: 0o600 });
-    return keys;
-  }
+  const before = readKept(file);
+  const read = schema.safeParse(before);
+  if (read.success) return read.data;
+  const fresh = freshKeys();
+  // A copy from before a key was needed keeps its others: its data know them.
+  const keys = schema.parse({
+    ...fresh,
+    ...before,
+    deploy: { ...fresh.deploy, ...before.deploy },
+    signing: { ...fresh.signing, ...before.signing },
+  });
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, JSON.stringify(keys, null, 1), { mode: 0o600 });
+  return keys;
 }

@@ -20,8 +20,9 @@ const searches: Document[] = [];
 beforeAll(async () => {
   const keys = { secretKey: 'sk_test_matinee', webhookSecret: 'whsec_matinee' };
   stripe = await startStripeStandIn({ dir: null, port: 0, webhookUrl: null, ...keys });
+  const SITE_KEY = 'a secret that two processes share';
   const soon = { LIST_CACHE_MS: '0', LIVE_POLL_MS: '10' };
-  api = await startApi({ settings: { STRIPE_API_URL: stripe.url, ...deskSettings, ...soon } });
+  api = await startApi({ settings: { STRIPE_API_URL: stripe.url, ...deskSettings, ...soon, SITE_KEY } });
   api.clock.set(new Date().toISOString());
   api.deps.db.raw.client.on('commandStarted', ({ commandName, command }: CommandStartedEvent) => {
     if (SEARCHES.has(commandName)) searches.push(structuredClone(command));
@@ -74,7 +75,8 @@ async function wholeDay() {
   await must('GET', `/api/show/${showId}/cancellation`, { as: 'boss' });
   const next = encodeURIComponent(`${new Date().toISOString()}~x`);
   const books = ['acts', `acts?before=${next}`, 'money', `money?before=${next}`, 'money?open=true'];
-  for (const page of ['dashboard', 'all-shows', 'all-bookings', ...books])
+  const sorted = ['all-bookings?limit=5&sort=show', 'all-shows?limit=5&sort=earnings&when=upcoming'];
+  for (const page of ['dashboard', 'all-shows', 'all-bookings', ...sorted, ...books])
     await must('GET', `/api/admin/${page}`, { as: 'boss' });
   await must('GET', '/api/ready');
   await releaseDay(api);

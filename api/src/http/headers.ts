@@ -6,17 +6,20 @@ import type { Env } from './routes.ts';
  * There is no CORS on purpose: the browser sees the API on the site's own origin, and standalone remotes proxy to it.
  * HSTS is the business of the server in front.
  */
-const DEFAULTS = {
+const DEFAULTS = Object.entries({
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-};
+});
 
-/** Sets the security headers that a handler did not set itself. */
+/**
+ * Gives every answer the security headers; one that a handler sets itself counts instead. They are set where Node keeps
+ * them until the answer is written: on a finished Response each would cost a copy of it.
+ */
 export const safeHeaders = createMiddleware<Env>(async (c, next) => {
+  for (const [name, value] of DEFAULTS) c.env.outgoing.setHeader(name, value);
   await next();
-  for (const [name, value] of Object.entries(DEFAULTS)) if (!c.res.headers.has(name)) c.header(name, value);
 });

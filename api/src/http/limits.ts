@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import { Failure } from './failure.ts';
@@ -7,12 +8,23 @@ import type { Env } from './routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** Refuses bodies over 64 kB with 413, whether or not their length was announced. */
-export const limitBody = bodyLimit({
+const tooLarge = () => new Failure(413, 'too_large', 'The request is too large.');
+
+const counted = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: () => {
-    throw new Failure(413, 'too_large', 'The request is too large.');
+    throw tooLarge();
   },
+});
+
+/**
+ * Refuses bodies over 64 kB with 413, whether or not their length was announced. Node reads no more than was announced, so
+ * only a body of unknown length has to be counted, which costs a copy of the request.
+ */
+export const limitBody = createMiddleware<Env>(async (c, next) => {
+  if (c.req.header('transfer-encoding') !== undefined) return counted(c, next);
+  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  return next();
 });
 
 /**

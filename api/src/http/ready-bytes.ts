@@ -8,12 +8,14 @@ import type { Env } from './routes.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+type Encoding = 'br' | 'gzip' | 'identity';
+
 interface Ready {
   at: number;
   etag: string;
-  identity: Uint8Array<ArrayBuffer>;
-  br: Uint8Array<ArrayBuffer>;
-  gzip: Uint8Array<ArrayBuffer>;
+  bytes: Record<Encoding, Uint8Array<ArrayBuffer>>;
+  /** Finished too: plain objects, which Node writes as they are. */
+  headers: Record<Encoding | 'unchanged', Record<string, string>>;
 }
 
 /** What `c.json(value, 200)` would be: the bytes are the JSON of a T, which no type can see. */
@@ -38,25 +40,32 @@ async function finish(value: unknown, at: number): Promise<Ready> {
   ]);
   // Weak, because one tag stands for all three encodings.
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  return { at, etag, identity, br, gzip: gz };
+  const unchanged = { etag, vary: 'accept-encoding', 'cache-control': 'no-cache' };
+  const plain = { ...unchanged, 'content-type': 'application/json' };
+  const encoded = (name: Encoding) => ({ ...plain, 'content-encoding': name });
+  return {
+    at,
+    etag,
+    bytes: { identity, br, gzip: gz },
+    headers: { unchanged, identity: plain, br: encoded('br'), gzip: encoded('gzip') },
+  };
 }
 
-function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
-  const takes = (name: string) =>
-    new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted);
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
+const accepts = (name: string) => new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`);
+const acceptsBrotli = accepts('br');
+const acceptsGzip = accepts('gzip');
+
+function encodingFor(accepted: string): Encoding {
+  if (acceptsBrotli.test(accepted)) return 'br';
+  return acceptsGzip.test(accepted) ? 'gzip' : 'identity';
 }
 
-function send(c: Context<Env>, ready: Ready): Response {
-  c.header('etag', ready.etag);
-  c.header('vary', 'accept-encoding');
-  c.header('cache-control', 'no-cache');
-  const known = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim());
-  if (known.includes(ready.etag)) return c.body(null, 304);
+function send(c: Context<Env>, { etag, bytes, headers }: Ready): Response {
+  const known = c.req.header('if-none-match');
+  if (known !== undefined && known.split(',').some((tag) => tag.trim() === etag))
+    return new Response(null, { status: 304, headers: headers.unchanged });
   const encoding = encodingFor(c.req.header('accept-encoding') ?? '');
-  if (encoding !== 'identity') c.header('content-encoding', encoding);
-  return c.body(ready[encoding], 200, { 'content-type': 'application/json' });
+  return new Response(bytes[encoding], { headers: headers[encoding] });
 }
 
 /**

@@ -10,6 +10,6 @@ export const requestId = createMiddleware<Env>(async (c, next) => {
   const given = c.req.header('x-request-id') ?? '';
   const id = WELL_FORMED.test(given) ? given : randomUUID();
   c.set('requestId', id);
+  c.env.outgoing.setHeader('x-request-id', id);
   await next();
-  c.header('x-request-id', id);
 });

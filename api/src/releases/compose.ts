@@ -6,25 +6,29 @@ import {
   type ReleaseOnHost,
 } from './composition.ts';
 import type { ReleaseContext } from './go-live.ts';
+import { launchPad } from './launch-pad.ts';
 import { liveComposition, type ReleaseStore } from './store.ts';
 
 /**
  * Makes a composition of published releases; nobody gets it by that.
  * @param remotes remote → version: the whole set, so that no visitor gets a mix that nobody chose
- * @throws {Failure} 404 for a release that is not published, 409 when releases contradict each other
+ * @throws {Failure} 404 for a release that is not published, 409 when one may not go live (`launchPad`) or releases
+ *   contradict each other
  */
 export async function compose(
-  { store, clock, ids }: ReleaseContext,
+  context: ReleaseContext,
   remotes: Record<string, string>,
 ): Promise<Composition> {
-  const live = await liveComposition(store);
+  const { store, clock, ids } = context;
+  const [live, pad] = await Promise.all([liveComposition(store), launchPad(context)]);
   const releases = await Promise.all(
     Object.entries(remotes).map(([name, version]) => find(store, name, version)),
   );
+  pad.requireAll(releases);
   const candidate = {
     id: ids.next(),
     createdAt: clock.now().toISOString(),
-    remotes: releases.map((release) => withFallback(release, live)),
+    remotes: releases.map((release) => withFallback(release, live, pad.mayGoLive)),
   };
   const checked = compositionSchema.safeParse(candidate);
   if (!checked.success)
@@ -43,10 +47,14 @@ async function find(store: ReleaseStore, name: string, version: string): Promise
 }
 
 /** The release that this one replaces takes over when it fails; one that was live before keeps the one it had. */
-function withFallback(release: ReleaseOnHost, live: Composition | null): ComposedRelease {
+function withFallback(
+  release: ReleaseOnHost,
+  live: Composition | null,
+  mayGoLive: (release: ReleaseOnHost) => boolean,
+): ComposedRelease {
   const before = live?.remotes.find(({ name }) => name === release.name);
   if (!before) return release;
   const { fallback, ...current } = before;
   const chosen = current.version === release.version ? fallback : current;
-  return chosen ? { ...release, fallback: chosen } : release;
+  return chosen && mayGoLive(chosen) ? { ...release, fallback: chosen } : release;
 }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { overlap } from './gates/overlap.ts';
 import { routeSchema } from './route.ts';
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{1,31}$/);
@@ -10,30 +11,45 @@ const file = z
 /** SHA-384, as Subresource Integrity writes it (https://www.w3.org/TR/SRI/). */
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity');
 
-/** What a remote's build says about itself. Immutable: a version is published once. */
+const version = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+const moduleName = z.string().max(80);
+const exportNames = z.array(z.string().regex(/^[\w$]{1,80}$/)).max(300);
+/** A range of versions: from this one on, up to the next major. */
+const range = z.string().regex(/^\^\d+\.\d+\.\d+$/, 'must be a range such as ^1.2.0');
+const size = z.number().int().nonnegative();
+
+/**
+ * What a remote's build says about itself. Immutable: a version is published once. Strict, since what is signed must be
+ * what is kept: nothing that the team said is left out on the way.
+ */
 export const releaseSchema = z
-  .object({
+  .strictObject({
     name,
     team: z.string().min(1).max(60),
-    version: z.string().regex(/^\d+\.\d+\.\d+(-[\w.]+)?$/, 'must be a semantic version'),
+    version: z.string().regex(version, 'must be a semantic version').max(60),
     entry: file,
     expose: z.literal('./app'),
     preload: z.array(file).max(40),
     routes: z.array(routeSchema(name, file)).min(1).max(60),
     /** every file of the release with its hash and its size in bytes, as it is and compressed */
-    files: z.record(
-      file,
-      z.object({ integrity, bytes: z.number().int().nonnegative(), brotli: z.number().int().optional() }),
-    ),
+    files: z.record(file, z.strictObject({ integrity, bytes: size, brotli: size.optional() })),
+    /** range of the site contract that it was built for */
+    contract: range,
     /** shared module → range it needs of the shell */
-    shared: z.record(z.string().max(80), z.string().max(40)),
+    shared: z.record(moduleName, range),
+    /** shared module → what it takes from it, by name */
+    uses: z.record(moduleName, exportNames),
+    /** what its exposed module exports, by name */
+    exposes: exportNames,
+    /** most bytes (brotli) that all of its code and all of its style sheets may have */
+    budget: z.strictObject({ js: size, css: size }),
     builtAt: z.iso.datetime(),
     commit: z.string().max(64).nullable(),
   })
   .superRefine((release, context) => {
     const needed = [release.entry, ...release.preload, ...release.routes.flatMap(({ preload }) => preload)];
     for (const path of needed)
-      if (!(path in release.files))
+      if (!Object.hasOwn(release.files, path))
         context.addIssue({ code: 'custom', message: `${path} has no hash`, path: ['files'] });
   });
 
@@ -42,8 +58,12 @@ const baseUrl = z
   .endsWith('/')
   .max(300);
 
-/** A release and the address that its files are under. */
-export const releaseOnHostSchema = releaseSchema.safeExtend({ baseUrl });
+/** A release, the address that its files are under, and its team's signature of all of that. */
+export const releaseOnHostSchema = releaseSchema.safeExtend({
+  baseUrl,
+  /** Ed25519 over the canonical form of the rest, in base64 */
+  signature: z.string().regex(/^[A-Za-z0-9+/]{86}==$/, 'must be an Ed25519 signature in base64'),
+});
 
 const composedReleaseSchema = releaseOnHostSchema.safeExtend({
   /** takes over in the page when this release cannot be loaded */
@@ -59,16 +79,12 @@ export const compositionSchema = z
   })
   .superRefine(({ remotes }, context) => {
     const complain = (message: string) => context.addIssue({ code: 'custom', message, path: ['remotes'] });
-    const owners = new Map<string, string>();
-    for (const { name: remote, routes } of remotes)
-      for (const { path } of routes) {
-        const shape = path.replace(/:\w+/g, ':');
-        const owner = owners.get(shape);
-        if (owner)
-          complain(
-            owner === remote ? `${remote} is in it twice` : `${path} is claimed by ${owner} and ${remote}`,
-          );
-        owners.set(shape, remote);
+    for (const [at, { name: remote, routes }] of remotes.entries())
+      for (const other of remotes.slice(0, at)) {
+        if (other.name === remote) complain(`${remote} is in it twice`);
+        for (const { path } of routes)
+          if (other.routes.some((route) => overlap(route.path, path)))
+            complain(`${path} is claimed by ${other.name} and ${remote}`);
       }
   });
 

@@ -18,7 +18,7 @@ export function releaseDesk(deps: Dependencies): ReleaseDesk {
   const bytes = readyBytes(deps.clock, deps.config.http.listCacheMs);
   return {
     store,
-    context: { store, clock: deps.clock, ids: deps.ids },
+    context: { store, clock: deps.clock, ids: deps.ids, teamKeys: deps.config.teamKeys },
     bytes,
     async announce(act, holder, by, reason) {
       bytes.invalidate();

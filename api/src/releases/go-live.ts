@@ -2,12 +2,15 @@ import type { Clock, Ids } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import type { Composition } from './composition.ts';
 import { movePointer } from './move-pointer.ts';
+import type { TeamKeys } from './signing/index.ts';
 import type { CompositionDocument, ReleaseStore } from './store.ts';
 
 export interface ReleaseContext {
   store: ReleaseStore;
   clock: Clock;
   ids: Ids;
+  /** who may have signed what */
+  teamKeys: TeamKeys;
 }
 
 /** Who changes what is live, why, and what they think is live now: an id, or null for nothing. */

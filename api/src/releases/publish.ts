@@ -1,8 +1,20 @@
-import { MongoServerError } from 'mongodb';
+import { isDuplicate } from '../db/is-duplicate.ts';
 import type { Clock } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import type { ReleaseOnHost } from './composition.ts';
+import { checkDocument } from './gates/check-document.ts';
+import { examineFiles, type ReadFile } from './gates/examine-files.ts';
+import type { Gate } from './gates/gate.ts';
+import type { TeamKeys } from './signing/index.ts';
 import type { ReleaseStore } from './store.ts';
+
+interface PublishContext {
+  store: ReleaseStore;
+  clock: Clock;
+  teamKeys: TeamKeys;
+  /** reads the release's files where browsers will */
+  read: ReadFile;
+}
 
 interface PublishInput {
   release: ReleaseOnHost;
@@ -11,25 +23,54 @@ interface PublishInput {
 }
 
 /**
- * Registers a release. It does not go live by that.
- * @throws {Failure} 403 when the key is another team's, 409 when the version exists: releases are immutable
+ * Registers a release when every gate is open. It does not go live by that.
+ * @returns the gates
+ * @throws {Failure} 403 when the key or the signature is not the team's, 409 when the version exists (releases are
+ *   immutable) or another gate is closed; `gates` says which
  */
 export async function publishRelease(
-  { store, clock }: { store: ReleaseStore; clock: Clock },
+  context: PublishContext,
   { release, holder }: PublishInput,
-): Promise<void> {
-  if (holder !== release.name)
-    throw new Failure(403, 'forbidden', `This key may publish ${holder}, not ${release.name}.`);
+): Promise<Gate[]> {
+  requireTeam(release, holder);
+  const document = await checkDocument(context, release);
+  const [signature, version] = document;
+  if (signature && !signature.open) throw refusal(403, 'bad_signature', document);
+  if (version && !version.open) throw refusal(409, 'exists', document);
+  const gates = [...document, ...(await examineFiles(release, context.read))];
+  if (gates.some((gate) => !gate.open)) throw refusal(409, 'gate_closed', gates);
   const _id = `${release.name}@${release.version}`;
   try {
-    await store.releases.insertOne({ _id, release, publishedAt: clock.now(), publishedBy: holder });
+    await context.store.releases.insertOne({
+      _id,
+      release,
+      publishedAt: context.clock.now(),
+      publishedBy: holder,
+    });
   } catch (error) {
-    if (error instanceof MongoServerError && error.code === 11000)
+    if (isDuplicate(error))
       throw new Failure(
         409,
         'exists',
-        `${_id} is published already and cannot be changed: give it another version.`,
+        `${_id} was published by somebody else meanwhile: give it another version.`,
       );
     throw error;
   }
+  return gates;
+}
+
+/** @throws {Failure} 403 when the deploy key is another team's */
+export function requireTeam({ name }: { name: string }, holder: string): void {
+  if (holder !== name) throw new Failure(403, 'forbidden', `This key may publish ${holder}, not ${name}.`);
+}
+
+function refusal(
+  status: 403 | 409,
+  code: 'bad_signature' | 'exists' | 'gate_closed',
+  gates: Gate[],
+): Failure {
+  const sentences = gates
+    .filter((gate) => !gate.open)
+    .map(({ says, next = '' }) => `${says.charAt(0).toUpperCase()}${says.slice(1)}. ${next}`);
+  return new Failure(status, code, sentences.join(' '), { gates });
 }

@@ -1,12 +1,13 @@
 import { Failure } from '../http/failure.ts';
 import type { Composition } from './composition.ts';
 import { goLive, type Decision, type ReleaseContext } from './go-live.ts';
+import { launchPad } from './launch-pad.ts';
 
 /**
  * Puts the composition before the live one live again, as it was, fallbacks included. It gets an id of its own, so that
  * the history tells of it; rolling back once more goes one further back instead of forth again.
  * @returns the composition that is live now
- * @throws {Failure} 409 when there is none before, or another composition went live meanwhile
+ * @throws {Failure} 409 when there is none before, one of its releases may not go live any more, or another composition went live meanwhile
  */
 export async function rollBack(
   context: ReleaseContext,
@@ -17,6 +18,11 @@ export async function rollBack(
   const original = live?.restores ? await store.compositions.findOne({ _id: live.restores }) : live;
   const before = original?.previous ? await store.compositions.findOne({ _id: original.previous }) : null;
   if (!before) throw new Failure(409, 'nothing_before', 'There is no composition before that one.');
-  const composition = { ...before.composition, id: ids.next(), createdAt: clock.now().toISOString() };
+  const pad = await launchPad(context);
+  pad.requireAll(before.composition.remotes);
+  const remotes = before.composition.remotes.map(({ fallback, ...release }) =>
+    fallback && pad.mayGoLive(fallback) ? { ...release, fallback } : release,
+  );
+  const composition = { id: ids.next(), createdAt: clock.now().toISOString(), remotes };
   return goLive(context, composition, decision, before.restores ?? before._id);
 }

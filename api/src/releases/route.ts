@@ -21,7 +21,7 @@ export const routeSchema = <Name extends z.ZodType<string>, File extends z.ZodTy
   file: File,
 ) =>
   z
-    .object({
+    .strictObject({
       /** a react-router pattern from the site's root */
       path: z
         .string()

@@ -1,5 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import type { Composition, ReleaseOnHost } from './composition.ts';
+import type { ShellDocument } from './shells/history.ts';
 
 export interface ReleaseDocument {
   /** `name@version`: a version is published once */
@@ -61,12 +62,14 @@ export interface ReleaseStore {
   releases: Collection<ReleaseDocument>;
   compositions: Collection<CompositionDocument>;
   pointers: Collection<PointerDocument>;
+  shells: Collection<ShellDocument>;
 }
 
 export const releaseStore = (db: Db): ReleaseStore => ({
   releases: db.collection<ReleaseDocument>('releases'),
   compositions: db.collection<CompositionDocument>('compositions'),
   pointers: db.collection<PointerDocument>('pointers'),
+  shells: db.collection<ShellDocument>('shells'),
 });
 
 /** The composition that is live, or null before the first one. */

@@ -6,9 +6,12 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { followComposition, type FollowedComposition } from './follow.ts';
+import { compositionOf, releaseOf, signed, teamKeys } from './testing/signed.ts';
 
 const log = pino({ level: 'silent' });
-const composition = (id: string) => ({ id, createdAt: '2026-01-01T00:00:00.000Z', remotes: [] });
+const catalog = signed(releaseOf('catalog', '1.0.0'));
+const forged = { ...catalog, baseUrl: 'https://evil.test/' };
+const composition = (id: string) => compositionOf(id, catalog);
 const opened: (Server | FollowedComposition)[] = [];
 afterEach(() => {
   for (const thing of opened.splice(0)) {
@@ -28,7 +31,7 @@ async function api(answer: () => { status: number; body: unknown }) {
 }
 const folder = () => mkdtemp(path.join(tmpdir(), 'shell-'));
 async function follow(apiUrl: string, dataDir: string) {
-  const followed = await followComposition({ apiUrl, dataDir, pollMs: 5, log });
+  const followed = await followComposition({ apiUrl, dataDir, pollMs: 5, teamKeys, log });
   opened.push(followed);
   return followed;
 }
@@ -62,6 +65,46 @@ test('a senseless answer changes nothing, in memory and on disk', async () => {
   await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 2));
   expect(followed.current()?.id).toBe('good');
   expect(await readFile(path.join(dir, 'composition.json'), 'utf8')).toContain('good');
+});
+
+test('what nobody signed is not served, live or as a canary, and the last composition stays', async () => {
+  const dir = await folder();
+  let body: object = { composition: composition('good') };
+  let asked = 0;
+  const followed = await follow(await api(() => (asked++, { status: 200, body })), dir);
+  const evil = compositionOf('evil', forged);
+  for (const next of [
+    { composition: evil },
+    { composition: composition('good'), canary: { share: 50, composition: evil } },
+  ]) {
+    body = next;
+    const before = asked;
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 2));
+    expect(followed.current()?.id).toBe('good');
+    expect(followed.canary()).toBeNull();
+  }
+  expect(await readFile(path.join(dir, 'composition.json'), 'utf8')).not.toContain('evil');
+});
+
+test('a file that was changed on this server’s disk is not served', async () => {
+  const dir = await folder();
+  await writeFile(path.join(dir, 'composition.json'), JSON.stringify(composition('kept')));
+  expect((await follow('http://127.0.0.1:9', dir)).current()?.id).toBe('kept');
+  await writeFile(path.join(dir, 'composition.json'), JSON.stringify(compositionOf('kept', forged)));
+  expect((await follow('http://127.0.0.1:9', dir)).current()).toBeNull();
+});
+
+test('where nothing was served yet, what of a composition can be trusted is, until all of it can', async () => {
+  const booking = signed(releaseOf('booking', '1.0.0'));
+  let remotes = [forged, booking];
+  const followed = await follow(
+    await api(() => ({ status: 200, body: { composition: compositionOf('one', ...remotes) } })),
+    await folder(),
+  );
+  const names = () => followed.current()?.remotes.map(({ name }) => name);
+  expect(names()).toEqual(['booking']);
+  remotes = [catalog, booking];
+  await vi.waitFor(() => expect(names()).toEqual(['catalog', 'booking']));
 });
 
 test('a damaged file counts as none', async () => {

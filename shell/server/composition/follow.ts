@@ -1,13 +1,16 @@
 import type { Composition } from '@matinee/api/releases';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import type { TeamKeys } from '@matinee/api/release-signing';
 import { lastKnown } from './last-known.ts';
-import { compositionSchema } from './schema.ts';
+import { salvaged, trusted } from './trusted.ts';
 
 interface FollowOptions {
   apiUrl: string;
   dataDir: string;
   pollMs: number;
+  /** remote → the keys that its team signs with */
+  teamKeys: TeamKeys;
   log: Logger;
 }
 
@@ -26,33 +29,58 @@ export interface FollowedComposition {
   stop(): void;
 }
 
-const answer = z.object({ composition: compositionSchema, canary: z.unknown().optional() });
-const canarySchema = z.object({ share: z.number().min(0).max(100), composition: compositionSchema });
+const answer = z.object({ composition: z.unknown(), canary: z.unknown().optional() });
+const canarySchema = z.object({ share: z.number().min(0).max(100), composition: z.unknown() });
 
 /**
- * Follows what is live at the API. A failing or senseless answer changes nothing: the last good composition stays.
+ * Follows what is live at the API. A failing or senseless answer, or one that cannot be trusted, changes nothing: the last
+ * good composition stays. Where there is none yet, what of it can be trusted is served.
  * @returns after the first answer or failure
  */
 export async function followComposition({
   apiUrl,
   dataDir,
   pollMs,
+  teamKeys,
   log,
 }: FollowOptions): Promise<FollowedComposition> {
-  const kept = lastKnown(dataDir);
+  const kept = lastKnown(dataDir, teamKeys);
   let current = await kept.read();
   let canary: Canary | null = null;
   let etag = '';
   let failing = false;
+  /** what is served is only a part of what is live */
+  let isPart = false;
+
+  function readCanary(beside: unknown): Canary | null {
+    if (beside === undefined) return null;
+    try {
+      const { share, composition } = canarySchema.parse(beside);
+      return { share, composition: trusted(composition, teamKeys) };
+    } catch (error) {
+      // A canary that cannot be served must not hold up what is live.
+      log.warn({ reason: String(error) }, 'the canary cannot be trusted; nobody gets it');
+      return null;
+    }
+  }
 
   function follow(beside: unknown) {
-    const read = canarySchema.safeParse(beside);
-    // A canary that cannot be served must not hold up what is live.
-    if (!read.success && beside !== undefined) log.warn('the canary cannot be read; nobody gets it');
     const before = canary?.composition.id;
-    canary = read.success ? read.data : null;
+    canary = readCanary(beside);
     if (canary?.composition.id !== before)
       log.info({ composition: canary?.composition.id ?? null, share: canary?.share }, 'canary');
+  }
+
+  function readLive(sent: unknown): Composition {
+    try {
+      return trusted(sent, teamKeys);
+    } catch (error) {
+      if (!current) {
+        current = salvaged(sent, teamKeys);
+        isPart = current !== null;
+      }
+      throw error;
+    }
   }
 
   async function look() {
@@ -63,13 +91,15 @@ export async function followComposition({
     });
     if (response.status === 304 || response.status === 404) return;
     if (!response.ok) throw new Error(`the API answered ${response.status}`);
-    const { composition, canary: beside } = answer.parse(await response.json());
-    etag = response.headers.get('etag') ?? '';
+    const { composition: sent, canary: beside } = answer.parse(await response.json());
     follow(beside);
-    if (composition.id === current?.id) return;
+    const composition = readLive(sent);
+    etag = response.headers.get('etag') ?? '';
+    if (composition.id === current?.id && !isPart) return;
     current = composition;
+    isPart = false;
     log.info({ composition: composition.id }, 'composition is live');
-    await kept.write(composition);
+    await kept.write(sent);
   }
 
   async function tryToLook() {

@@ -26,12 +26,20 @@ test('a release with hashes is accepted, with and without a fallback', () => {
 
 test.each([
   ['an entry without a hash', { files: { 'js/app.js': release.files['js/app.js'] } }],
-  ['a hash that is none', { files: { 'remoteEntry.js': { integrity: 'sha384-', bytes: 10 } } }],
+  ['a file of a screen without a hash', { routes: [{ path: '/', screen: 'home', preload: ['js/home.js'] }] }],
+  ['a file that is only a word of the language', { preload: ['constructor'] }],
+  [
+    'a hash that is none',
+    { files: { ...release.files, 'remoteEntry.js': { integrity: 'sha384-', bytes: 10 } } },
+  ],
   [
     'a hash that ends the policy',
-    { files: { 'remoteEntry.js': { integrity: `${integrity}'; *`, bytes: 10 } } },
+    { files: { ...release.files, 'remoteEntry.js': { integrity: `${integrity}'; *`, bytes: 10 } } },
   ],
-  ['a weaker hash', { files: { 'remoteEntry.js': { integrity: `sha256-${'A'.repeat(44)}`, bytes: 10 } } }],
+  [
+    'a weaker hash',
+    { files: { ...release.files, 'remoteEntry.js': { integrity: `sha256-${'A'.repeat(44)}`, bytes: 10 } } },
+  ],
   ['an address that is no web address', { baseUrl: 'javascript:alert(1)/' }],
   ['an entry elsewhere', { entry: '//evil.test/remoteEntry.js' }],
   [

@@ -33,11 +33,16 @@ const release = z
     commit: z.string().nullable(),
     baseUrl: z.url({ protocol: /^https?$/ }).endsWith('/'),
   })
-  .refine(({ entry, files }) => entry in files, 'the entry has no hash');
+  .refine(
+    ({ entry, preload, routes, files }) =>
+      [entry, ...preload, ...routes.flatMap((one) => one.preload)].every((needed) =>
+        Object.hasOwn(files, needed),
+      ),
+    'a file has no hash',
+  );
 
 /**
- * What the shell accepts as a composition. The API has checked it at publish; it is checked again here, since what
- * passes is inlined into every page and allowed to run.
+ * The shape of a composition that the shell accepts. Whose word it is, `trusted` asks.
  */
 export const compositionSchema: z.ZodType<Composition> = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pageViews } from '../reports/page-views.ts';
 import { idOf, openDesk, type Desk } from '../testing/desk.ts';
 import type { ReleasesOverview } from './schemas.ts';
 
@@ -75,11 +76,46 @@ test('what is published is listed newest first with its size, and what is shared
     'catalog@1.0.0',
     'catalog@1.1.0',
   ]);
-  expect(published[0]).toMatchObject({ scripts: 2, styles: 0, publishedBy: expect.any(String) as string });
-  for (const { ranges } of shared) expect(Object.keys(ranges).length).toBeGreaterThan(0);
+  expect(published[0]).toMatchObject({ scripts: 70, styles: 0, publishedBy: expect.any(String) as string });
+  expect(shared).toContainEqual({
+    module: 'react',
+    shell: '19.3.1',
+    ranges: { catalog: '^19.0.0', booking: '^19.0.0' },
+  });
 });
 
 test('before anything is live the page is empty and works', async () => {
   await desk.api.deps.db.raw.collection<{ _id: string }>('pointers').deleteOne({ _id: 'live' });
-  expect(await overview()).toMatchObject({ live: null, canary: null, history: [], shared: [] });
+  expect(await overview()).toMatchObject({ live: null, canary: null, history: [] });
+});
+
+test('a release is shown with how it does: failures of its own, vitals of pages that it was the first on', async () => {
+  const views = pageViews(desk.api.deps.db.raw);
+  const view = (vitals: object, change: object = {}) => ({
+    _id: desk.api.deps.ids.next(),
+    composition: live,
+    visitor: 'v',
+    address: 'a',
+    at: desk.api.clock.now(),
+    bad: 0,
+    shown: ['catalog@1.0.0', 'booking@1.0.0'],
+    failed: [],
+    landing: 'catalog@1.0.0',
+    schemaVersion: 1 as const,
+    ...vitals,
+    ...change,
+  });
+  await views.insertMany([
+    view({ lcp: 1_000, cls: 0 }),
+    view({ lcp: 2_000, cls: 0.2 }),
+    view({ lcp: 3_000, inp: 90 }, { failed: ['render catalog@1.0.0'] }),
+    view({ lcp: 9_000 }),
+  ]);
+  const { published, heardOf } = await overview();
+  const health = (name: string) =>
+    published.find((release) => `${release.name}@${release.version}` === name)?.health;
+  expect(health('catalog@1.0.0')).toEqual({ views: 4, failed: 1, lcp: 3_000, inp: 90, cls: 0.2 });
+  expect(health('booking@1.0.0')).toEqual({ views: 4, failed: 0, lcp: null, inp: null, cls: null });
+  expect(health('catalog@1.1.0')).toMatchObject({ views: 0, failed: 0, lcp: null });
+  expect(heardOf).toBeNull();
 });

@@ -1,5 +1,8 @@
 import type { TestApi } from '../../testing/harness.ts';
-import { keys, releaseOf } from './desk.ts';
+import { watchCanary } from '../canary/watch.ts';
+import { signPageView } from '../site-tokens/index.ts';
+import { keys, releaseOf, sealOf, shellOf } from './desk.ts';
+import { startFileHost } from './file-host.ts';
 
 /** Every call for releases once, so that every query they make is made. */
 export async function releaseDay(api: TestApi): Promise<void> {
@@ -10,14 +13,31 @@ export async function releaseDay(api: TestApi): Promise<void> {
     if (answer.status > 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body as { composition: { id: string }; canary: { composition: { id: string } } };
   };
-  await post('releases', keys.catalog, releaseOf('catalog', '1.0.0'));
+  const host = await startFileHost();
+  const release = sealOf(host.url, releaseOf('catalog', '1.0.0'));
+  await post('shells', keys.shell, { shell: shellOf('1.0.0') });
+  await post('releases/check', keys.catalog, release);
+  await post('releases', keys.catalog, release);
+  await host.close();
   const first = { remotes: { catalog: '1.0.0' }, expected: null, ...why };
   const live = (await post('composition', keys.operator, first)).composition.id;
   const began = await post('composition/canary', keys.operator, { share: 10, expected: live, ...why });
+  await api.call('GET', '/api/admin/releases', { as: 'boss' });
+  await watchCanary(api.deps);
+  await takeReports(api, live);
   const canary = { composition: began.canary.composition.id, share: 10 };
   await post('composition/canary/promote', keys.operator, {
     expected: { composition: live, canary },
     ...why,
   });
   await post('composition/rollback', keys.operator, { expected: canary.composition, ...why });
+}
+
+/** What a page reports is written by the id of its view, and read for the releases' page. */
+async function takeReports(api: TestApi, composition: string): Promise<void> {
+  const key = api.deps.config.siteKey;
+  if (key === undefined) throw new Error('This API takes no reports.');
+  const token = signPageView(key, { view: 'view', composition, visitor: 'visitor' }, api.clock.now());
+  const { status } = await api.call('POST', '/api/reports', { body: { token, shown: ['catalog@1.0.0'] } });
+  if (status !== 202) throw new Error(`reports: ${status}`);
 }

@@ -1,17 +1,31 @@
-import { createHash } from 'node:crypto';
 import { startApi, type Answer, type TestApi } from '../../testing/harness.ts';
+import { newSigningKeys, signRelease } from '../signing/index.ts';
+import { described, startFileHost, type FileHost } from './file-host.ts';
 
-export const keys = { catalog: 'key-of-catalog', booking: 'key-of-booking', operator: 'key-of-operator' };
+export const keys = {
+  catalog: 'key-of-catalog',
+  booking: 'key-of-booking',
+  shell: 'key-of-shell',
+  operator: 'key-of-operator',
+};
 type Holder = keyof typeof keys;
 
-/** The setting that gives each holder its key. */
-export const DEPLOY_KEYS = Object.entries(keys)
-  .map((pair) => pair.join('='))
-  .join(',');
+/** What the teams sign with; made once, since that is slow. */
+export const signing = { catalog: newSigningKeys(), booking: newSigningKeys() };
 
-/** A release document as a remote's build writes it, on a host. */
+const listed = (pairs: (readonly [holder: string, key: string])[]) =>
+  pairs.map((pair) => pair.join('=')).join();
+
+/** The settings that give each holder a key, and each team its public key. */
+export const deskSettings = {
+  DEPLOY_KEYS: listed(Object.entries(keys)),
+  RELEASE_PUBLIC_KEYS: listed(
+    Object.entries(signing).map(([name, { publicKey }]) => [name, publicKey] as const),
+  ),
+};
+
+/** A release document as a remote's build writes it; the desk puts it on its host and signs it. */
 export function releaseOf(name: string, version: string, change: Record<string, unknown> = {}) {
-  const integrity = `sha384-${createHash('sha384').update(`${name}@${version}`).digest('base64')}`;
   return {
     name,
     team: name,
@@ -20,25 +34,56 @@ export function releaseOf(name: string, version: string, change: Record<string, 
     expose: './app',
     preload: [],
     routes: [{ path: `/${name}`, screen: 'home', preload: ['js/home.js'] }],
-    files: { 'remoteEntry.js': { integrity, bytes: 1 }, 'js/home.js': { integrity, bytes: 1 } },
-    shared: {},
+    files: {
+      'remoteEntry.js': described(name, version, 'remoteEntry.js'),
+      'js/home.js': described(name, version, 'js/home.js'),
+    },
+    contract: '^1.0.0',
+    shared: { react: '^19.0.0' },
+    uses: { '@matinee/shared-ui': ['defineRemote'] },
+    exposes: ['default', 'preload'],
+    budget: { js: 1_000, css: 1_000 },
     builtAt: '2026-03-01T00:00:00.000Z',
     commit: null,
-    baseUrl: `http://hosts.test/${name}/${version}/`,
     ...change,
   };
+}
+
+/** What a build of the shell says about itself. */
+export const shellOf = (version: string, change: Record<string, unknown> = {}) => ({
+  version,
+  contract: '1.0.0',
+  shared: { react: '19.3.1', '@matinee/shared-ui': '1.0.0' },
+  surface: { '@matinee/shared-ui': ['defineRemote', 'Button'] },
+  builtAt: '2026-03-01T00:00:00.000Z',
+  commit: null,
+  ...change,
+});
+
+/** The document as it is sent: with its address and its team's signature, unless it has others. */
+export function sealOf(hostUrl: string, release: { name: string }): Record<string, unknown> {
+  const { name, version } = release as { name: string; version?: unknown };
+  const addressed = { baseUrl: `${hostUrl}/${name}/${String(version)}/`, ...release };
+  const { signingKey } = name === 'booking' ? signing.booking : signing.catalog;
+  return { signature: signRelease(addressed, signingKey), ...addressed };
 }
 
 /** The release calls of one API, each with the key of somebody. */
 export interface Desk {
   api: TestApi;
-  publish(release: object, holder?: Holder): Promise<Answer>;
+  host: FileHost;
+  /** the document as it is sent: `sealOf` its host */
+  sealed(release: { name: string }): Record<string, unknown>;
+  publish(release: { name: string }, holder?: Holder): Promise<Answer>;
+  check(release: { name: string }, holder?: Holder): Promise<Answer>;
   /** publishes 1.0.0 and so on of each name without looking at the answer's body */
   published(name: Holder, ...versions: string[]): Promise<void>;
+  deployShell(shell: object, options?: { holder?: Holder; together?: boolean }): Promise<Answer>;
   promote(remotes: Record<string, string>, expected: string | null, holder?: Holder): Promise<Answer>;
   rollBack(expected: string, holder?: Holder): Promise<Answer>;
   /** id, and remote → version with the fallback's in brackets; null before anything is live */
   live(): Promise<{ id: string; remotes: Record<string, string> } | null>;
+  close(): Promise<void>;
 }
 
 interface Live {
@@ -49,20 +94,36 @@ interface Live {
 /** The id of the composition that a call put live. */
 export const idOf = ({ body }: Answer): string => (body['composition'] as Live).id;
 
-/** Starts an API of its own, where catalog, booking and the operator hold keys. */
-export async function openDesk(): Promise<Desk> {
-  const api = await startApi({ settings: { DEPLOY_KEYS } });
+/** Starts an API of its own where catalog, booking, the shell and the operator hold keys, and a shell is deployed. */
+export async function openDesk(settings: Record<string, string> = {}): Promise<Desk> {
+  const host = await startFileHost();
+  const api = await startApi({
+    settings: {
+      ...deskSettings,
+      ...settings,
+    },
+  });
   const post = (path: string, holder: Holder, body: object) =>
     api.call('POST', path, { body, headers: { authorization: `Bearer ${keys[holder]}` } });
   const why = { by: 'Mai', reason: 'a test' };
-  const publish: Desk['publish'] = (release, holder = 'catalog') => post('/api/releases', holder, release);
+  const sealed: Desk['sealed'] = (release) => sealOf(host.url, release);
+  const publish: Desk['publish'] = (release, holder = 'catalog') =>
+    post('/api/releases', holder, sealed(release));
+  const deployShell: Desk['deployShell'] = (shell, { holder = 'shell', together = false } = {}) =>
+    post('/api/shells', holder, { shell, together });
+  await deployShell(shellOf('1.0.0'));
   return {
     api,
+    host,
+    sealed,
     publish,
+    deployShell,
+    check: (release, holder = 'catalog') => post('/api/releases/check', holder, sealed(release)),
     async published(name, ...versions) {
       for (const version of versions) {
-        const { status } = await publish(releaseOf(name, version), name);
-        if (status !== 201) throw new Error(`${name} ${version} could not be published: ${status}`);
+        const { status, body } = await publish(releaseOf(name, version), name);
+        if (status !== 201)
+          throw new Error(`${name} ${version} could not be published: ${String(body['message'])}`);
       }
     },
     promote: (remotes, expected, holder = 'operator') =>
@@ -78,6 +139,10 @@ export async function openDesk(): Promise<Desk> {
         version + (fallback ? ` (${fallback.version})` : ''),
       ]);
       return { id, remotes: Object.fromEntries(versions) as Record<string, string> };
+    },
+    async close() {
+      await api.close();
+      await host.close();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { signRelease } from '@matinee/api/release-signing';
 import type { Composition, Release } from '@matinee/api/releases';
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,18 +10,18 @@ import { buildFixture } from './build-fixture.ts';
 
 const dataDir = inject('dataDir');
 
-/** The key of a team or of the operator, as the local copy made it. */
-function keyOf(holder: string): string {
-  const keys = JSON.parse(readFileSync(path.join(dataDir, 'keys.json'), 'utf8')) as {
+/** The keys that the local copy has made for the teams and the operator. */
+function keys() {
+  return JSON.parse(readFileSync(path.join(dataDir, 'keys.json'), 'utf8')) as {
     deploy: Record<string, string>;
+    signing: Record<string, { signingKey: string }>;
   };
-  return keys.deploy[holder] ?? '';
 }
 
 async function post(call: string, holder: string, body: object): Promise<void> {
   const response = await fetch(`${siteUrl}/api/${call}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${keyOf(holder)}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${keys().deploy[holder]}` },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`);
@@ -50,7 +51,9 @@ export async function publishFixture(version: string, changed: Record<string, st
     release.files[file] = { integrity, bytes: Buffer.byteLength(text) };
   }
   const host = `http://localhost:${Number(new URL(siteUrl).port) + 13}`;
-  await post('releases', 'account', { ...release, baseUrl: `${host}/${version}/` });
+  const document = { ...release, baseUrl: `${host}/${version}/` };
+  const signature = signRelease(document, keys().signing['account']!.signingKey);
+  await post('releases', 'account', { ...document, signature });
 }
 
 /**

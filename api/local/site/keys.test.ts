@@ -1,0 +1,30 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { localKeys } from './keys.ts';
+
+const dir = mkdtempSync(path.join(tmpdir(), 'matinee-keys-'));
+const file = path.join(dir, 'keys.json');
+afterAll(() => rmSync(dir, { recursive: true }));
+
+test('the keys of a copy are made once and are for its owner only', () => {
+  const keys = localKeys(dir);
+  expect(localKeys(dir)).toEqual(keys);
+  expect(statSync(file).mode & 0o077).toBe(0);
+  expect(new Set(Object.values(keys.deploy)).size).toBe(6);
+});
+
+test('a copy from before releases were signed gets the keys that it lacks and keeps the others', () => {
+  const before = JSON.parse(readFileSync(file, 'utf8')) as Record<
+    'deploy' | 'signing',
+    Record<string, string>
+  >;
+  const { shell: _, ...deploy } = before.deploy;
+  const { signing: __, ...older } = { ...before, deploy };
+  writeFileSync(file, JSON.stringify(older));
+  const keys = localKeys(dir);
+  expect(keys).toMatchObject(older);
+  expect(Object.keys(keys.signing).sort()).toEqual(['account', 'admin', 'booking', 'catalog']);
+  expect(keys.deploy.shell).toHaveLength(36);
+});

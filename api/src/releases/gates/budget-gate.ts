@@ -1,0 +1,24 @@
+import { closed, open, type Gate } from './gate.ts';
+
+export interface Sizes {
+  js: number;
+  css: number;
+}
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/**
+ * All code and all style sheets of a remote, compressed, against its budget.
+ * @param sizes bytes (brotli)
+ */
+export function budgetGate(sizes: Sizes, budget: Sizes): Gate {
+  const of = (kind: keyof Sizes) => `${kind.toUpperCase()} ${kB(sizes[kind])} of ${kB(budget[kind])}`;
+  const over = (['js', 'css'] as const).filter((kind) => sizes[kind] > budget[kind]);
+  return over.length > 0
+    ? closed(
+        'budget',
+        `over the budget: ${over.map(of).join(', ')} (brotli)`,
+        'Load less, or raise the budget in remote.json and say why in the commit.',
+      )
+    : open('budget', `${of('js')}, ${of('css')} (brotli)`);
+}

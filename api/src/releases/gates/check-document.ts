@@ -1,0 +1,52 @@
+import type { ReleaseOnHost } from '../composition.ts';
+import { shellsInUse } from '../shells/history.ts';
+import { canonical, isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
+import { standing, type ReleaseDocument, type ReleaseStore } from '../store.ts';
+import { closed, open, type Gate } from './gate.ts';
+import { routesGate } from './routes-gate.ts';
+import { contractGate, sharedGate } from './shell-gates.ts';
+
+/**
+ * Checks what a release document says, against what is live. Its files are another matter (`examineFiles`).
+ * @returns the gates `signature`, `version`, `routes`, `shared` and `contract`
+ */
+export async function checkDocument(
+  { store, teamKeys }: { store: ReleaseStore; teamKeys: TeamKeys },
+  release: ReleaseOnHost,
+): Promise<Gate[]> {
+  const [known, now, shells] = await Promise.all([
+    store.releases.findOne({ _id: `${release.name}@${release.version}` }),
+    standing(store),
+    shellsInUse(store),
+  ]);
+  return [
+    signatureGate(teamKeys, release),
+    versionGate(release, known),
+    routesGate(release, now?.composition ?? null),
+    sharedGate(release, shells),
+    contractGate(release, shells),
+  ];
+}
+
+function signatureGate(teamKeys: TeamKeys, release: ReleaseOnHost): Gate {
+  const { name } = release;
+  if (isSignedByItsTeam(teamKeys, release)) return open('signature', `signed by ${name}`);
+  return teamKeys.has(name)
+    ? closed(
+        'signature',
+        `it is not signed with a key of ${name}`,
+        'Sign with the key that belongs to this remote.',
+      )
+    : closed(
+        'signature',
+        `the site knows no public key of ${name}`,
+        `Have it added to RELEASE_PUBLIC_KEYS; npm run release -- new-key ${name} makes a pair.`,
+      );
+}
+
+function versionGate({ name, version, files }: ReleaseOnHost, known: ReleaseDocument | null): Gate {
+  if (!known) return open('version', `${version} is new`);
+  const identical = canonical(known.release.files) === canonical(files);
+  const says = `${name} ${version} is published already, with ${identical ? 'the same' : 'other'} files`;
+  return { ...closed('version', says, 'A version never changes: give it another one.'), identical };
+}

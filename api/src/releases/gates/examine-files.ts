@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { Release } from '../composition.ts';
+import { budgetGate } from './budget-gate.ts';
+import { copiesGate } from './copies-gate.ts';
+import { closed, open, type Gate } from './gate.ts';
+
+const brotli = promisify(brotliCompress);
+
+/** So many files are read at a time. */
+const AT_ONCE = 6;
+
+/**
+ * Reads one file of a release from where it lies.
+ * @throws {Error} the end of a sentence that begins with the file: `answers 404`
+ */
+export type ReadFile = (file: string, bytes: number) => Promise<Buffer>;
+
+/**
+ * Checks a release's files: each one is what the document says, none brings what is in the page already, and all of them
+ * keep to the budget.
+ * @returns the gates `files`, `copies` and `budget`; the first one alone when it is closed
+ */
+export async function examineFiles(
+  { files, budget }: Pick<Release, 'files' | 'budget'>,
+  read: ReadFile,
+): Promise<Gate[]> {
+  const contents = new Map<string, Buffer>();
+  const wrong: string[] = [];
+  const waiting = Object.entries(files);
+  const next = async (): Promise<void> => {
+    const [file, { integrity, bytes }] = waiting.shift() ?? ['', { integrity: '', bytes: 0 }];
+    if (!file) return;
+    try {
+      const content = await read(file, bytes);
+      const is = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+      if (is !== integrity || content.length !== bytes) wrong.push(`${file} is not the file that was signed`);
+      contents.set(file, content);
+    } catch (error) {
+      wrong.push(`${file} ${error instanceof Error ? error.message : String(error)}`);
+    }
+    await next();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  const [first] = wrong.sort();
+  if (first)
+    return [
+      closed(
+        'files',
+        `${first}${wrong.length > 1 ? ` (and ${wrong.length - 1} more)` : ''}`,
+        'Put the files of this build under the address of the release, and publish again.',
+      ),
+    ];
+  const texts = (end: string) => [...contents].filter(([file]) => file.endsWith(end));
+  const size = async (end: string) => {
+    const packed = await Promise.all(texts(end).map(([, content]) => brotli(content)));
+    return packed.reduce((sum, { length }) => sum + length, 0);
+  };
+  const scripts = new Map(texts('.js').map(([file, content]) => [file, content.toString('utf8')]));
+  return [
+    open('files', `${contents.size} files, each with its hash`),
+    copiesGate(scripts),
+    budgetGate({ js: await size('.js'), css: await size('.css') }, budget),
+  ];
+}

@@ -1,0 +1,15 @@
+/** One condition for publishing, and how a release did. */
+export interface Gate {
+  gate: 'signature' | 'version' | 'files' | 'copies' | 'budget' | 'routes' | 'shared' | 'contract';
+  open: boolean;
+  /** one line: what was found */
+  says: string;
+  /** what to do, of a closed gate */
+  next?: string;
+  /** of `version`: the very same build was published before, so nothing is lost */
+  identical?: boolean;
+}
+type Name = Gate['gate'];
+
+export const open = (gate: Name, says: string): Gate => ({ gate, open: true, says });
+export const closed = (gate: Name, says: string, next: string): Gate => ({ gate, open: false, says, next });

@@ -1,0 +1,19 @@
+import type * as api from './composition.ts';
+
+/** What is for publishing and checking; a page needs none of it. */
+type OnTheWay = 'signature' | 'contract' | 'uses' | 'exposes' | 'budget';
+
+export type Release = api.Release;
+
+/** A release as a page knows it. */
+export type ReleaseOnHost = Omit<api.ReleaseOnHost, OnTheWay>;
+
+export interface ComposedRelease extends ReleaseOnHost {
+  /** takes over in the page when this release cannot be loaded */
+  fallback?: ReleaseOnHost | undefined;
+}
+
+/** The unit that goes live, as a page knows it. */
+export interface Composition extends Omit<api.Composition, 'remotes'> {
+  remotes: ComposedRelease[];
+}

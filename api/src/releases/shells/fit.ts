@@ -1,0 +1,36 @@
+import type { Release } from '../composition.ts';
+import { inRange } from './in-range.ts';
+import type { Shell } from './schema.ts';
+
+/** What of a release a shell has to provide. */
+export type Needs = Pick<Release, 'contract' | 'shared' | 'uses'>;
+
+/** What is out of range, each as the end of a sentence that begins with the release; nothing when it fits. */
+export function outOfRange({ contract, shared }: Pick<Needs, 'contract' | 'shared'>, shell: Shell): string[] {
+  const modules = Object.entries(shared).flatMap(([name, range]) => {
+    const provided = shell.shared[name];
+    if (provided === undefined) return [`needs ${name}, which this shell does not provide`];
+    return inRange(provided, range) ? [] : [`needs ${name} ${range}, and this shell provides ${provided}`];
+  });
+  return inRange(shell.contract, contract)
+    ? modules
+    : [`was built for site contract ${contract}, and this shell has ${shell.contract}`, ...modules];
+}
+
+/** What is taken from the contract's modules and not there, each as the end of such a sentence. */
+export function notProvided({ uses }: Pick<Needs, 'uses'>, shell: Shell): string[] {
+  return Object.entries(uses).flatMap(([name, taken]) => {
+    const provided = shell.surface[name];
+    // Of other modules than the contract's the range says enough.
+    const missing = provided ? taken.filter((one) => !provided.includes(one)) : [];
+    return missing.length > 0
+      ? [`takes ${missing.join(', ')} from ${name}, which this shell does not have there`]
+      : [];
+  });
+}
+
+/** All that keeps a release from running in a shell. */
+export const misfits = (needs: Needs, shell: Shell): string[] => [
+  ...outOfRange(needs, shell),
+  ...notProvided(needs, shell),
+];

@@ -1,0 +1,75 @@
+import { isDuplicate } from '../../db/is-duplicate.ts';
+import type { Clock } from '../../dependencies.ts';
+import { Failure } from '../../http/failure.ts';
+import type { ReleaseStore } from '../store.ts';
+import type { Shell } from './schema.ts';
+
+/** A shell that was deployed. */
+export interface ShellDocument {
+  /** 1, 2, 3 …: two that are registered at once get different numbers */
+  _id: number;
+  shell: Shell;
+  registeredAt: Date;
+  by: string;
+  /** it came with all remotes at once: the shells before it are no way back */
+  together: boolean;
+}
+
+/** The shell that runs, and the one that it can be rolled back to, if any. */
+export interface ShellsInUse {
+  live: Shell;
+  previous: Shell | null;
+}
+
+/** So many deployments of the shell are looked at. */
+const RECENT = 50;
+
+const recent = ({ shells }: ReleaseStore) => shells.find().sort({ _id: -1 }).limit(RECENT).toArray();
+
+/** The shells that a release must run in, or null before the first was registered. */
+export async function shellsInUse(store: ReleaseStore): Promise<ShellsInUse | null> {
+  const [live, ...before] = await recent(store);
+  if (!live) return null;
+  let together = live.together;
+  for (const each of before) {
+    if (together) break;
+    if (each.shell.version !== live.shell.version) return { live: live.shell, previous: each.shell };
+    together = each.together;
+  }
+  return { live: live.shell, previous: null };
+}
+
+/**
+ * Writes down that a shell is deployed. The one that runs already is not written down again.
+ * @throws {Failure} 409 when the version is known with other contents
+ */
+export async function writeShell(
+  { store, clock }: { store: ReleaseStore; clock: Clock },
+  entry: { shell: Shell; by: string; together: boolean },
+): Promise<void> {
+  const known = await recent(store);
+  const same = known.find(({ shell }) => shell.version === entry.shell.version);
+  if (same && what(same.shell) !== what(entry.shell))
+    throw new Failure(
+      409,
+      'exists',
+      `Shell ${entry.shell.version} is known with other contents: give it another version.`,
+    );
+  if (same && same === known[0]) return;
+  try {
+    await store.shells.insertOne({ _id: (known[0]?._id ?? 0) + 1, ...entry, registeredAt: clock.now() });
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    await writeShell({ store, clock }, entry);
+  }
+}
+
+/** What a remote can depend on; another build of the same sources has another time. */
+const what = ({ contract, shared, surface }: Shell): string =>
+  JSON.stringify([
+    contract,
+    Object.entries(shared).sort(),
+    Object.entries(surface)
+      .map(([name, names]) => [name, [...names].sort()])
+      .sort(),
+  ]);

@@ -1,0 +1,41 @@
+import { newSigningKeys, readTeamKeys, signRelease } from '@matinee/api/release-signing';
+
+const signing = { catalog: newSigningKeys(), booking: newSigningKeys() };
+
+/** The keys that the shell's server is told. */
+export const teamKeys = readTeamKeys(
+  Object.entries(signing)
+    .map(([name, { publicKey }]) => `${name}=${publicKey}`)
+    .join(),
+);
+
+const integrity = `sha384-${'A'.repeat(64)}`;
+
+/** A release document of a team, without its signature. */
+export const releaseOf = (name: 'catalog' | 'booking', version: string) => ({
+  name,
+  team: name,
+  version,
+  entry: 'remoteEntry.js',
+  expose: './app',
+  preload: ['js/app.js'],
+  routes: [{ path: `/${name}`, screen: 'home', preload: [] }],
+  files: { 'remoteEntry.js': { integrity, bytes: 10 }, 'js/app.js': { integrity, bytes: 10 } },
+  shared: {},
+  builtAt: '2026-01-01T00:00:00.000Z',
+  commit: null,
+  baseUrl: `http://localhost:3011/${version}/`,
+});
+
+/** The same, signed by a team: its own unless another one is named. */
+export const signed = <Document extends { name: 'catalog' | 'booking' }>(
+  document: Document,
+  by: 'catalog' | 'booking' = document.name,
+) => ({ ...document, signature: signRelease(document, signing[by].signingKey) });
+
+/** A composition as the API sends it. */
+export const compositionOf = (id: string, ...remotes: object[]) => ({
+  id,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  remotes,
+});

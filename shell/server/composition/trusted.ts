@@ -1,0 +1,67 @@
+import type { Composition } from '@matinee/api/releases';
+import { isSignedByItsTeam, type Signable, type TeamKeys } from '@matinee/api/release-signing';
+import { z } from 'zod';
+import { compositionSchema } from './schema.ts';
+
+const signable = z.looseObject({ name: z.string(), version: z.string() });
+const remote = signable.extend({ fallback: signable.optional() });
+/** As much as is needed to look at the signatures; they are of everything that was sent, not of what is read here. */
+const outline = z.looseObject({ remotes: z.array(remote) });
+
+type Remote = z.infer<typeof remote>;
+
+function requireSignatures({ name, ...rest }: Remote, keys: TeamKeys): void {
+  const release = { name, ...rest };
+  const releases: (Signable & { version: string })[] = [
+    release,
+    ...(release.fallback ? [release.fallback] : []),
+  ];
+  for (const one of releases) {
+    // A team may sign anything for its own remote, and nothing that takes over for another one.
+    if (one.name !== name) throw new Error(`the fallback of ${name} is a release of ${one.name}`);
+    if (!isSignedByItsTeam(keys, one)) throw new Error(`${name} ${one.version} is not signed by its team`);
+  }
+}
+
+/**
+ * Reads a composition that may be served: each release and fallback is signed by the team of its remote, has the hash of
+ * each file that is needed, and an address that makes sense. The API has checked all of that; this server does not take
+ * its database's word for it, since what passes here runs in every page.
+ * @throws {Error} saying what cannot be trusted
+ */
+export function trusted(sent: unknown, keys: TeamKeys): Composition {
+  for (const release of outline.parse(sent).remotes) requireSignatures(release, keys);
+  return compositionSchema.parse(sent);
+}
+
+/**
+ * Reads what of a composition can be trusted, for when there is nothing better to serve: a fallback takes the place of a
+ * release that cannot be, and what has none is left out.
+ * @returns null when not even its outline can be read
+ */
+export function salvaged(sent: unknown, keys: TeamKeys): Composition | null {
+  const read = outline.safeParse(sent);
+  if (!read.success) return null;
+  const remotes = read.data.remotes.flatMap(({ fallback, ...release }) => {
+    const candidates = [
+      { ...release, fallback },
+      release,
+      ...(fallback?.name === release.name ? [fallback] : []),
+    ];
+    const good = candidates.find((candidate) => isTrusted({ ...read.data, remotes: [candidate] }, keys));
+    return good ? [good] : [];
+  });
+  try {
+    return trusted({ ...read.data, remotes }, keys);
+  } catch {
+    return null;
+  }
+}
+
+function isTrusted(composition: unknown, keys: TeamKeys): boolean {
+  try {
+    return trusted(composition, keys).remotes.length > 0;
+  } catch {
+    return false;
+  }
+}
