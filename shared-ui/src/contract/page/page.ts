@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 let focusPending = false;
 
@@ -21,5 +21,12 @@ export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
     focusPending = false;
     heading.current.focus({ preventScroll: true });
   }, [title]);
+  // A heading that goes away with the focus on it, such as that of a page that was loading, hands it to the next one.
+  useLayoutEffect(() => {
+    const shown = heading.current;
+    return () => {
+      if (shown && document.activeElement === shown) focusPending = true;
+    };
+  }, []);
   return heading;
 }

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { announceNavigation, usePage } from './page.ts';
+
+afterEach(() => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  cleanup();
+});
+
+function Place({ title }: { title: string }) {
+  const heading = usePage(title);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {title}
+    </h1>
+  );
+}
+const heading = () => screen.getByRole('heading');
+
+test('a page names the document, and takes the focus only after a navigation', () => {
+  const { rerender } = render(<Place key="1" title="Movies" />);
+  expect(document.title).toBe('Movies · Matinee');
+  expect(document.activeElement).toBe(document.body);
+  announceNavigation();
+  rerender(<Place key="2" title="Favorites" />);
+  expect(document.title).toBe('Favorites · Matinee');
+  expect(document.activeElement).toBe(heading());
+});
+
+test('a page without a heading yet leaves the focus to the one that follows', () => {
+  function Waiting() {
+    usePage('Movie');
+    return <p>…</p>;
+  }
+  const { rerender } = render(<Waiting />);
+  announceNavigation();
+  rerender(<Place title="Havoc" />);
+  expect(document.activeElement).toBe(heading());
+});
+
+test('a heading that is replaced while it has the focus hands it on', () => {
+  announceNavigation();
+  const { rerender } = render(<Place key="loading" title="Movie" />);
+  expect(document.activeElement).toBe(heading());
+  rerender(<Place key="known" title="Havoc" />);
+  expect(heading().textContent).toBe('Havoc');
+  expect(document.activeElement).toBe(heading());
+});
+
+test('a heading that is replaced while the focus is elsewhere does not take it', () => {
+  const { rerender } = render(<Place key="loading" title="Movie" />);
+  rerender(<Place key="known" title="Havoc" />);
+  expect(document.activeElement).toBe(document.body);
+});

@@ -1,0 +1,91 @@
+import { test } from 'vitest';
+import { filmWithShows } from '../visitor/booking.ts';
+import { expect, type Page } from '../visitor/expect.ts';
+import { fillSignIn } from '../visitor/sign-in.ts';
+import { newVisitor } from '../visitor/visitor.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** After a change of page: its title, one heading that says what the page is, and the focus on it. */
+async function expectArrived(page: Page, name: string | RegExp, title = name): Promise<void> {
+  await expect(page).toHaveTitle(title instanceof RegExp ? title : `${title} · Matinee`);
+  await expect(heading(page)).toHaveText(name);
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole('main')).toHaveCount(1);
+}
+
+const follow = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+
+test('every change of page names it and moves the focus to its heading, whichever team’s it is', async () => {
+  const { page } = await newVisitor();
+  await page.goto('/');
+  await expect(page.locator('[data-movie]')).toHaveCount(4);
+  await follow(page, 'Movies');
+  await expectArrived(page, 'Movies');
+  await follow(page, 'Favorites');
+  await expectArrived(page, 'Favorites');
+  await follow(page, 'Theaters');
+  await expectArrived(page, /Theaters/);
+  await follow(page, 'Releases');
+  await expectArrived(page, /Releases/);
+  await follow(page, 'Home');
+  await expectArrived(page, 'The Boy and the Heron', /Matinee/);
+  await page.locator('[data-movie]').nth(2).getByRole('link').first().click();
+  const film = (await heading(page).innerText()).trim();
+  await expectArrived(page, film);
+  await page.getByRole('radio').last().check();
+  await page.getByRole('link', { name: 'Book Now' }).click();
+  await expectArrived(page, 'Choose your seats');
+  await page.goBack();
+  await expectArrived(page, film);
+});
+
+test('a heading that comes late still takes the focus, also after a page that was waiting for its film', async () => {
+  const { page } = await newVisitor();
+  const film = await filmWithShows(page, 1);
+  await page.goto('/theaters');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  for (const call of ['**/api/show/all', `**/api/show/${film}`])
+    await page.route(call, async (route) => {
+      await held;
+      await route.continue();
+    });
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/movie-detail/${film}/1`);
+  await expect(page.getByRole('status').getByText('Loading').first()).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Cast' })).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+});
+
+test('the admin’s pages too name themselves and take the focus', async () => {
+  const { page } = await newVisitor();
+  await page.goto('/admin');
+  await fillSignIn(page, 'admin');
+  await expect(heading(page)).toHaveText('Dashboard');
+  const links = page.getByRole('navigation', { name: 'Admin pages' });
+  for (const name of ['Add Shows', 'List Bookings', 'List Shows', 'Dashboard']) {
+    await links.getByRole('link', { name, exact: true }).click();
+    await expectArrived(page, name);
+  }
+  await page.getByRole('link', { name: /Back to the site/ }).click();
+  await expectArrived(page, 'The Boy and the Heron', /Matinee/);
+});
+
+test('the first Tab of every page is the way past the header, and it leads to the page', async () => {
+  const { page } = await newVisitor();
+  for (const path of ['/', '/movies', '/theaters', '/favorite', '/my-booking', '/no-such-page']) {
+    await page.goto(path);
+    await expect(heading(page)).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#main')).toBeFocused();
+  }
+});
