@@ -1,9 +1,15 @@
 import { useNavigate } from '@matinee/shared-ui/router';
 import { useEffect } from 'react';
 
+const textFields = [
+  'input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit], [type=file])',
+  'textarea',
+  'select',
+  '[role=textbox]',
+  '[role=combobox]',
+].join();
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select, [role=textbox]'));
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(textFields));
 
 /**
  * The slash key opens the search from any page, or goes to the field of the page that has one. Not while something is

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { film, listed } from '../testing/films.ts';
+import { show } from '../testing/show.tsx';
+import SearchPage from './SearchPage.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const films = [
+  film(1, { title: 'Havoc', casts: [{ name: 'Tom Hardy', profile_path: null }] }),
+  film(2, { title: 'Lilo & Stitch', genres: [{ id: 1, name: 'Family' }] }),
+  film(3, { title: 'Until Dawn', genres: [{ id: 2, name: 'Horror' }] }),
+];
+const searchAt = (address: string) => show(<SearchPage />, address, { '/api/show/all': listed(films) });
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Film, genre or person' });
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const names = () =>
+  screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+
+test('the field has the focus, and before anything is typed there are genres and all films', async () => {
+  searchAt('/search');
+  expect(document.activeElement).toBe(field());
+  expect(await screen.findAllByRole('article')).toHaveLength(3);
+  const genres = within(screen.getByRole('navigation', { name: 'Browse by genre' }));
+  expect(genres.getAllByRole('link').map((link) => link.textContent)).toEqual(['Action', 'Family', 'Horror']);
+});
+
+test('films are found while typing, and the address follows', async () => {
+  searchAt('/search');
+  await screen.findAllByRole('article');
+  type('tom');
+  expect(names()).toEqual(['Havoc']);
+  expect(screen.getByText('With Tom Hardy')).toBeTruthy();
+  await waitFor(() => expect(location.search).toBe('?q=tom'));
+});
+
+test('the count is told once the typing has paused', async () => {
+  searchAt('/search');
+  await screen.findAllByRole('article');
+  type('ha');
+  type('hav');
+  expect(screen.getByRole('status').textContent).toBe('');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('One film for “hav”'));
+});
+
+test('the words of the address are looked for, and Back finds the ones before', async () => {
+  searchAt('/search?q=dawn');
+  await waitFor(() => expect(names()).toEqual(['Until Dawn']));
+  expect(field().value).toBe('dawn');
+  fireEvent.click(screen.getByRole('link', { name: 'Family' }));
+  expect(names()).toEqual(['Lilo & Stitch']);
+  expect(field().value).toBe('Family');
+  expect(document.activeElement).toBe(field());
+  history.back();
+  await waitFor(() => expect(field().value).toBe('dawn'));
+});
+
+test('Enter goes to the first film that was found', async () => {
+  searchAt('/search?q=havoc');
+  await waitFor(() => expect(names()).toEqual(['Havoc']));
+  fireEvent.submit(screen.getByRole('search'));
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Havoc' }));
+});
+
+test('nothing found says so and leads on', async () => {
+  searchAt('/search?q=xyz');
+  expect(await screen.findByText('No film matches “xyz”')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See all movies' }).getAttribute('href')).toBe('/movies');
+  expect(screen.getByRole('navigation', { name: 'Browse by genre' })).toBeTruthy();
+});
+
+test('a list that could not be loaded says so', async () => {
+  show(<SearchPage />, '/search?q=a', { '/api/show/all': () => new Response('{}', { status: 500 }) });
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load shows');
+});
+
+test('the slash key can be switched off, and stays so', async () => {
+  searchAt('/search');
+  const keySwitch = () =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: 'Press / on any page to search' });
+  expect(keySwitch().checked).toBe(true);
+  fireEvent.click(keySwitch());
+  expect(localStorage.getItem('matinee:search-key')).toBe('off');
+  cleanup();
+  searchAt('/search');
+  expect(keySwitch().checked).toBe(false);
+});

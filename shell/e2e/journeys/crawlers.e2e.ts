@@ -1,0 +1,108 @@
+import { test } from 'vitest';
+import { siteUrl } from '../site/site.ts';
+import { expect } from '../visitor/expect.ts';
+import { newVisitor } from '../visitor/visitor.ts';
+
+interface Document {
+  status: number;
+  html: string;
+  /** content of a meta element by its name or property */
+  meta(name: string): string | undefined;
+}
+
+/** What a crawler gets that runs no scripts. */
+async function crawl(path: string): Promise<Document> {
+  const response = await fetch(siteUrl + path);
+  const html = await response.text();
+  const meta = (name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+  return { status: response.status, html, meta };
+}
+
+const pagesOfMap = async () =>
+  [...(await (await fetch(`${siteUrl}/sitemap.xml`)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url = '']) => url,
+  );
+const filmPage = async () =>
+  (await pagesOfMap()).find((url) => url.includes('/movie-detail/'))?.replace(siteUrl, '') ?? '';
+
+test('a film’s page tells its film and showings in the HTML itself', async () => {
+  const path = await filmPage();
+  const { status, html, meta } = await crawl(path.replace(/1$/, '2026-01-01'));
+  expect(status).toBe(200);
+  expect(html).toContain(`<link rel="canonical" href="${siteUrl}${path}">`);
+  expect(meta('og:url')).toBe(siteUrl + path);
+  expect(meta('og:type')).toBe('video.movie');
+  expect(meta('og:image:width')).toBe('1280');
+  expect((await fetch(meta('og:image') ?? '')).status).toBe(200);
+  expect(meta('description')?.length).toBeGreaterThan(50);
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  const [film, ...showings] = (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'];
+  expect(film).toMatchObject({
+    '@type': 'Movie',
+    url: siteUrl + path,
+    duration: expect.stringMatching(/^PT\d+M$/),
+  });
+  expect(html).toContain(`<title>${String(film?.['name'])} · Matinee</title>`);
+  expect(showings.length).toBeGreaterThan(5);
+  for (const showing of showings)
+    expect(showing).toMatchObject({
+      '@type': 'ScreeningEvent',
+      startDate: expect.stringMatching(/\+07:00$/),
+      location: { '@type': 'MovieTheater' },
+      offers: { priceCurrency: 'USD', url: expect.stringContaining('/seat-layout/') },
+    });
+});
+
+test.each([
+  '/no-such-page',
+  '/movies/of/yesterday',
+  '/movie-detail/999999/1',
+  '/movie-detail/%2e%2e/1',
+  '/wp-login.php',
+])('%s is 404 with a page, and is not listed', async (path) => {
+  const { status, html, meta } = await crawl(path);
+  expect(status).toBe(404);
+  expect(meta('robots')).toBe('noindex');
+  expect(html).toContain('<title>Page not found · Matinee</title>');
+});
+
+test.each([
+  '/my-booking',
+  '/favorite',
+  '/admin',
+  '/admin/add-shows',
+  '/seat-layout/1/2026-01-01',
+  '/loading/my-booking',
+  '/search',
+])('%s is a page that search engines do not list', async (path) => {
+  const { status, html, meta } = await crawl(path);
+  expect(status).toBe(200);
+  expect(meta('robots')).toBe('noindex');
+  expect(html).not.toContain('rel="canonical"');
+});
+
+test('every page of the map can be listed, and is the same page with scripts as without', async () => {
+  const pages = await pagesOfMap();
+  expect(pages.filter((url) => url.includes('/movie-detail/'))).toHaveLength(8);
+  expect(await (await fetch(`${siteUrl}/robots.txt`)).text()).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
+  const descriptions = new Set<string | undefined>();
+  const { page, problems } = await newVisitor();
+  for (const url of pages) {
+    const { status, html, meta } = await crawl(url.replace(siteUrl, ''));
+    expect(status, url).toBe(200);
+    expect(html).toContain(`<link rel="canonical" href="${url}">`);
+    expect(meta('robots')).toBeUndefined();
+    descriptions.add(meta('description'));
+    await page.goto(url);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(/<title>([^<]*)<\/title>/.exec(html)?.[1]?.replaceAll('&#38;', '&') ?? '');
+  }
+  expect(descriptions.size).toBe(pages.length);
+  expect(problems).toEqual([]);
+});
+
+test('the rules of the house can be read without scripts', async () => {
+  expect((await crawl('/refunds')).html).toContain('every ticket for it is refunded in full');
+  expect((await crawl('/privacy')).html).toMatch(/<h1[^>]*>Privacy<\/h1>/);
+});

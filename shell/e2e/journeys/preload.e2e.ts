@@ -1,0 +1,34 @@
+import { test } from 'vitest';
+import { filmWithShows } from '../visitor/booking.ts';
+import { expect } from '../visitor/expect.ts';
+import { newVisitor } from '../visitor/visitor.ts';
+
+test('what a page reads first is asked for by its document, and once only', async () => {
+  const { page } = await newVisitor();
+  const film = await filmWithShows(page, 0);
+  const expected = {
+    '/': ['/api/show/all'],
+    '/movies': ['/api/show/all'],
+    '/search': ['/api/show/all'],
+    [`/movie-detail/${film}/1`]: [`/api/show/${film}`, '/api/show/all'],
+  };
+  for (const [path, data] of Object.entries(expected)) {
+    const asked: string[] = [];
+    const note = (request: { url(): string }) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/show/')) asked.push(pathname);
+    };
+    page.on('request', note);
+    await page.goto(path);
+    await expect(page.locator('[data-movie]').first()).toBeVisible();
+    const byDocument = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => (entry as PerformanceResourceTiming).initiatorType === 'link')
+        .map(({ name }) => new URL(name).pathname),
+    );
+    page.off('request', note);
+    expect(asked.toSorted(), path).toEqual(data.toSorted());
+    for (const address of data) expect(byDocument, path).toContain(address);
+  }
+});
