@@ -1,15 +1,15 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { adminReleaseRoutes } from './admin/routes.ts';
 import { standingSchema } from './canary/schemas.ts';
-import { releaseOnHostSchema } from './composition.ts';
-import { deployKeys } from './deploy-keys.ts';
 import { releaseDesk } from './desk.ts';
 import { operatorRoutes } from './operator-routes.ts';
-import { publishRelease } from './publish.ts';
+import { publishRoutes } from './publish-routes.ts';
+import { shellRoutes } from './shells/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { standing } from './store.ts';
 
 const live = createRoute({
@@ -22,23 +22,11 @@ const live = createRoute({
   },
 });
 
-const publish = createRoute({
-  method: 'post',
-  path: '/releases',
-  summary: 'Registers a release of one remote; needs that team’s deploy key',
-  request: { body: { required: true, content: { 'application/json': { schema: releaseOnHostSchema } } } },
-  responses: {
-    201: json(z.object({ success: z.literal(true) }), 'Registered, not live'),
-    ...failures(400, 401, 403, 409),
-  },
-});
-
 /** Releases, compositions and the pointer that says what is live. */
 export function releaseRoutes(deps: Dependencies): Api {
   const api = createRouter();
   const desk = releaseDesk(deps);
   const { store, bytes } = desk;
-  const holderOf = deployKeys(deps.config.deployKeys);
 
   api.get('/composition', rateLimit(deps, 'public'));
   api.openapi(live, (c) =>
@@ -49,15 +37,10 @@ export function releaseRoutes(deps: Dependencies): Api {
     }),
   );
 
-  // Keys are checked before the body is: a stranger learns nothing about what would be accepted.
-  api.post('/releases', async (c, next) => (holderOf(c.req.header('authorization')), next()));
-  api.openapi(publish, async (c) => {
-    const holder = holderOf(c.req.header('authorization'));
-    await publishRelease({ store, clock: deps.clock }, { release: c.req.valid('json'), holder });
-    return c.json({ success: true as const }, 201);
-  });
-
+  api.route('/', publishRoutes(deps, desk));
+  api.route('/', shellRoutes(deps, desk));
   api.route('/', operatorRoutes(deps, desk));
   api.route('/', adminReleaseRoutes(deps, desk));
+  api.route('/', reportRoutes(deps, desk));
   return api;
 }
