@@ -1,6 +1,20 @@
+import type { Dependencies } from '../../dependencies.ts';
+import type { Side } from '../canary/judge.ts';
+import { compareCanary } from '../canary/watch.ts';
 import type { Composition, ReleaseOnHost } from '../composition.ts';
 import { recentReleases } from '../newest.ts';
-import { standing, type ReleaseDocument, type ReleaseEvent, type ReleaseStore } from '../store.ts';
+import { healthOf, heardOfToday } from '../reports/health.ts';
+import { pageViews } from '../reports/page-views.ts';
+import { shellsInUse } from '../shells/history.ts';
+import {
+  standing,
+  type Canary,
+  type PointerDocument,
+  type ReleaseDocument,
+  type ReleaseEvent,
+  type ReleaseStore,
+  type Standing,
+} from '../store.ts';
 import type { ReleasesOverview } from './schemas.ts';
 
 /** So many lines of the history are shown, and so many releases of each remote. */
@@ -8,28 +22,60 @@ const LINES = 50;
 const RELEASES = 8;
 
 /** All that the admins' page about releases shows. */
-export async function releasesOverview(store: ReleaseStore): Promise<ReleasesOverview> {
-  const [now, pointer, recent] = await Promise.all([
+export async function releasesOverview(deps: Dependencies, store: ReleaseStore): Promise<ReleasesOverview> {
+  const views = pageViews(deps.db.raw);
+  const [now, pointer, recent, shells] = await Promise.all([
     standing(store),
     store.pointers.findOne({ _id: 'live' }),
     recentReleases(store),
+    shellsInUse(store),
   ]);
-  const { composition = null, canary = null } = now ?? {};
+  const live = now?.composition ?? null;
   return {
-    live: composition &&
-      pointer && {
-        ...remotesOf(composition),
-        since: liveSince(pointer.history, composition.id) ?? composition.createdAt,
-      },
+    live: live && {
+      ...remotesOf(live),
+      since: liveSince(pointer?.history, live.id) ?? live.createdAt,
+    },
     canary:
-      canary && pointer?.canary
-        ? { ...remotesOf(canary.composition), share: canary.share, since: pointer.canary.since.toISOString() }
+      now?.canary && pointer?.canary
+        ? await canaryView(deps, now.canary, { ...pointer, canary: pointer.canary })
         : null,
-    published: latestOfEach(recent).map(publishedView),
+    published: await Promise.all(
+      latestOfEach(recent).map(async (document) => ({
+        ...publishedView(document),
+        health: await healthOf(views, document._id),
+      })),
+    ),
     history: await historyView(store, (pointer?.history ?? []).slice(-LINES).reverse()),
-    shared: sharedModules(composition),
+    shared: sharedModules(live, shells?.live.shared ?? {}),
+    heardOf: deps.config.siteKey === undefined ? null : await heardOfToday(views, deps.clock.now()),
   };
 }
+
+async function canaryView(
+  deps: Dependencies,
+  { composition, share }: NonNullable<Standing['canary']>,
+  pointer: PointerDocument & { canary: Canary },
+) {
+  const { live, canary, verdict } = await compareCanary(deps, pointer);
+  return {
+    ...remotesOf(composition),
+    share,
+    since: pointer.canary.since.toISOString(),
+    comparison: {
+      live: inWhole(live),
+      canary: inWhole(canary),
+      least: deps.config.canary.leastVisitors,
+      verdict,
+    },
+  };
+}
+
+/** Visitors behind one address make fractions, which only matter to the judgement. */
+const inWhole = ({ visitors, failing }: Side) => ({
+  visitors: Math.round(visitors),
+  failing: Math.round(failing),
+});
 
 const remotesOf = ({ id, remotes }: Composition) => ({
   composition: id,
@@ -89,12 +135,15 @@ async function historyView(store: ReleaseStore, events: readonly ReleaseEvent[])
   }));
 }
 
-function sharedModules(live: Composition | null): ReleasesOverview['shared'] {
-  const table = new Map<string, Record<string, string>>();
+function sharedModules(
+  live: Composition | null,
+  provided: Readonly<Record<string, string>>,
+): ReleasesOverview['shared'] {
+  const ranges = new Map<string, Record<string, string>>(Object.keys(provided).map((name) => [name, {}]));
   for (const { name, shared } of live?.remotes ?? [])
     for (const [module, range] of Object.entries(shared))
-      table.set(module, { ...table.get(module), [name]: range });
-  return [...table]
-    .map(([module, ranges]) => ({ module, ranges }))
-    .sort((a, b) => a.module.localeCompare(b.module));
+      ranges.set(module, { ...ranges.get(module), [name]: range });
+  return [...ranges]
+    .map(([module, needed]) => ({ module, shell: provided[module] ?? null, ranges: needed }))
+    .sort((one, other) => one.module.localeCompare(other.module));
 }

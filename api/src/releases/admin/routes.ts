@@ -24,7 +24,7 @@ export function adminReleaseRoutes(deps: Dependencies, { store, context, announc
     responses: { 200: json(overviewSchema, 'The releases'), ...failures(401, 403) },
   });
   api.openapi(overview, async (c) =>
-    c.json({ success: true as const, releases: await releasesOverview(store) }, 200),
+    c.json({ success: true as const, releases: await releasesOverview(deps, store) }, 200),
   );
 
   eachAct(({ path, act, summary, schema, run }) => {

@@ -19,6 +19,23 @@ const publishedRelease = z.object({
   commit: z.string().nullable(),
   scripts: bytes,
   styles: bytes,
+  health: z
+    .object({
+      views: z.number(),
+      failed: z.number(),
+      lcp: z.number().nullable(),
+      inp: z.number().nullable(),
+      cls: z.number().nullable(),
+    })
+    .openapi({ description: 'Of the newest 1,000 page views; vitals at the 75th percentile' }),
+});
+
+const side = z.object({ visitors: z.number(), failing: z.number() });
+const comparison = z.object({
+  live: side,
+  canary: side,
+  least: z.number().openapi({ description: 'Visitors on each side before it is judged' }),
+  verdict: z.enum(['too-few', 'well', 'worse']),
 });
 
 const releaseEvent = z.object({
@@ -43,6 +60,8 @@ const releaseEvent = z.object({
 
 const sharedModule = z.object({
   module: z.string(),
+  /** the version that the live shell brings; null when it is not known */
+  shell: z.string().nullable(),
   /** remote → range that its live release needs of the shell */
   ranges: z.record(z.string(), z.string()),
 });
@@ -57,8 +76,11 @@ export const overviewSchema = z.object({
         share: z.number().openapi({ description: 'Percent of the visitors' }),
         since: instant,
         remotes: z.array(standingRelease),
+        comparison,
       })
       .nullable(),
+    /** page views that were heard of in the last 24 hours; null when the site takes no reports */
+    heardOf: z.number().nullable(),
     published: z.array(publishedRelease),
     history: z.array(releaseEvent),
     shared: z.array(sharedModule),
