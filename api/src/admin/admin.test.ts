@@ -49,6 +49,12 @@ async function book(state: BookingState, seats: string[], minutesLater = 0) {
   }
 }
 
+const refundOf = (amountCents: number) => ({
+  reason: 'refunded_at_stripe',
+  amountCents,
+  requestedAt: api.clock.now(),
+});
+
 const read = async (page: string) => (await api.call('GET', `/api/admin/${page}`, { as: 'boss' })).body;
 
 test('revenue is what is paid: holds and what went back are not in it', async () => {
@@ -60,6 +66,36 @@ test('revenue is what is paid: holds and what went back are not in it', async ()
     success: true,
     dashboardData: { totalBookings: 2, totalRevenue: 42.2, totalUsers: 7 },
   });
+});
+
+test('sales by day belong to the day of the cinema, without what was returned, holds and older ones', async () => {
+  api.clock.set('2026-03-02T18:00:00Z');
+  await book('paid', ['A1', 'A2']);
+  await book('paid', ['B1'], -61);
+  await book('pending', ['C1']);
+  await book('paid', ['D1'], -20 * 24 * 60);
+  await api.deps.db.bookings.updateOne({ seats: 'B1' }, { $set: { refund: refundOf(55) } });
+  const { dashboardData } = (await read('dashboard')) as { dashboardData: { salesByDay: object[] } };
+  expect(dashboardData.salesByDay).toHaveLength(14);
+  expect(dashboardData.salesByDay.slice(-3)).toEqual([
+    { date: '2026-03-01', amount: 0 },
+    { date: '2026-03-02', amount: 10 },
+    { date: '2026-03-03', amount: 21.1 },
+  ]);
+});
+
+test('a night that loses an hour neither skips a day of sales nor doubles one', async () => {
+  api.deps.config.cinema.timeZone = 'Europe/Berlin';
+  api.clock.set('2026-03-30T10:00:00Z');
+  const { dashboardData } = (await read('dashboard')) as {
+    dashboardData: { salesByDay: { date: string }[] };
+  };
+  expect(dashboardData.salesByDay.slice(-4).map(({ date }) => date)).toEqual([
+    '2026-03-27',
+    '2026-03-28',
+    '2026-03-29',
+    '2026-03-30',
+  ]);
 });
 
 test('a new house has figures too', async () => {

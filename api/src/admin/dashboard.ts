@@ -1,5 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
-import { withFilms } from './films-of.ts';
+import { withFilms } from './lists/films-of.ts';
+import { salesByDay } from './sales-by-day.ts';
 import type { DashboardData } from './schemas.ts';
 
 /**
@@ -23,11 +24,12 @@ async function sales(deps: Dependencies): Promise<{ bookings: number; cents: num
   return sum ? { bookings: sum.bookings, cents: sum.paid - sum.returned } : { bookings: 0, cents: 0 };
 }
 
-/** The admin's first page: sales in dollars, upcoming shows soonest first, and how many people have an account. */
+/** The admin's first page: sales in dollars, also by day, upcoming shows soonest first, and how many people have an account. */
 export async function dashboard(deps: Dependencies): Promise<DashboardData> {
   const upcoming = { status: 'scheduled' as const, startsAt: { $gt: deps.clock.now() } };
-  const [{ bookings, cents }, shows, totalUsers] = await Promise.all([
+  const [{ bookings, cents }, days, shows, totalUsers] = await Promise.all([
     sales(deps),
+    salesByDay(deps),
     deps.db.shows
       .find(upcoming, { projection: { movieId: 1, priceCents: 1, startsAt: 1 } })
       .sort({ startsAt: 1 })
@@ -40,5 +42,11 @@ export async function dashboard(deps: Dependencies): Promise<DashboardData> {
     showPrice: show.priceCents / 100,
     showDateTime: show.startsAt.toISOString(),
   }));
-  return { totalBookings: bookings, totalRevenue: cents / 100, activeShows, totalUsers };
+  return {
+    totalBookings: bookings,
+    totalRevenue: cents / 100,
+    activeShows,
+    totalUsers,
+    salesByDay: days,
+  };
 }

@@ -1,18 +1,17 @@
 import { createRoute, type z } from '@hono/zod-openapi';
-import { viewBookings } from '../bookings/own-bookings.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { admin, signedIn } from '../http/auth.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { listActs } from './acts-log/list-acts.ts';
 import { actsSchema } from './acts-log/schemas.ts';
-import { allShows } from './all-shows.ts';
 import { dashboard } from './dashboard.ts';
+import { allBookings } from './lists/all-bookings.ts';
+import { allShows } from './lists/all-shows.ts';
+import { bookingsQuery, showsQuery } from './lists/list-query.ts';
 import { moneyRoutes } from './money/routes.ts';
 import { pageQuery } from './page-query.ts';
 import { allBookingsSchema, allShowsSchema, dashboardSchema, isAdminSchema } from './schemas.ts';
 
-/** The list of bookings shows this many, newest first. */
-const MOST_BOOKINGS = 1000;
 const RIGHT_MAX_AGE_MS = 60_000;
 
 /** What admins read, under /admin, and the question whether one is an admin, which anybody signed in may ask. */
@@ -47,15 +46,19 @@ export function adminRoutes(deps: Dependencies): Api {
     c.json({ success: true as const, dashboardData: await dashboard(deps) }, 200),
   );
 
-  routes.openapi(list('/admin/all-shows', 'All shows with their earnings', allShowsSchema), async (c) =>
-    c.json({ success: true as const, shows: await allShows(deps) }, 200),
-  );
-
-  routes.openapi(list('/admin/all-bookings', 'Newest bookings', allBookingsSchema), async (c) => {
-    const newest = await deps.db.bookings.find().sort({ createdAt: -1 }).limit(MOST_BOOKINGS).toArray();
-    const bookings = await viewBookings(deps, newest, deps.clock.now());
-    return c.json({ success: true as const, bookings }, 200);
+  const shows = createRoute({
+    ...list('/admin/all-shows', 'Shows with their earnings', allShowsSchema),
+    request: { query: showsQuery },
+    responses: { 200: json(allShowsSchema, 'Shows'), ...failures(400, 401, 403) },
   });
+  routes.openapi(shows, async (c) => c.json(await allShows(deps, c.req.valid('query')), 200));
+
+  const bookings = createRoute({
+    ...list('/admin/all-bookings', "Everybody's bookings, newest first unless told", allBookingsSchema),
+    request: { query: bookingsQuery },
+    responses: { 200: json(allBookingsSchema, 'Bookings'), ...failures(400, 401, 403) },
+  });
+  routes.openapi(bookings, async (c) => c.json(await allBookings(deps, c.req.valid('query')), 200));
 
   const acts = createRoute({
     ...list('/admin/acts', 'What admins did, newest first', actsSchema),

@@ -16,6 +16,10 @@ export const dashboardSchema = z.object({
       z.object({ _id: z.string(), movie: movieSchema, showPrice: dollars, showDateTime: instant }),
     ),
     totalUsers: z.number(),
+    salesByDay: z.array(z.object({ date: z.string(), amount: dollars })).openapi({
+      description:
+        'The last 14 days of the cinema, oldest first: what was sold on each, less what was returned of it',
+    }),
   }),
 });
 
@@ -33,9 +37,15 @@ const adminShowSchema = z
   })
   .openapi('AdminShow');
 
-export const allShowsSchema = z.object({ success: z.literal(true), shows: z.array(adminShowSchema) });
+const total = z.number().openapi({ description: 'Rows of all pages' });
 
-export const allBookingsSchema = z.object({ success: z.literal(true), bookings: z.array(bookingSchema) });
+export const allShowsSchema = z.object({ success: z.literal(true), shows: z.array(adminShowSchema), total });
+
+export const allBookingsSchema = z.object({
+  success: z.literal(true),
+  bookings: z.array(bookingSchema),
+  total,
+});
 
 export type IsAdminAnswer = z.infer<typeof isAdminSchema>;
 export type DashboardAnswer = z.infer<typeof dashboardSchema>;

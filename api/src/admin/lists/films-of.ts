@@ -1,6 +1,6 @@
-import type { Dependencies } from '../dependencies.ts';
-import { movieView } from '../movies/movie-view.ts';
-import type { Movie } from '../movies/schemas.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { movieView } from '../../movies/movie-view.ts';
+import type { Movie } from '../../movies/schemas.ts';
 
 /** Joins shows with their films, in the given order; a show whose film is gone is left out. */
 export async function withFilms<T extends { movieId: string }>(
