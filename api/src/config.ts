@@ -94,6 +94,7 @@ const environmentSchema = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUSTED_PROXIES: list,
   REQUEST_TIMEOUT_MS: whole(15_000),
+  SHUTDOWN_GRACE_MS: whole(10_000),
   LIST_CACHE_MS: whole(2000, 0),
   LIVE_LISTENERS: whole(5000),
   LIVE_PER_USER: whole(4),
@@ -193,6 +194,8 @@ export function readConfig(raw: Environment) {
     },
     http: {
       requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
+      /** What is being answered when the process is told to end may take this long. */
+      shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
       listCacheMs: env.LIST_CACHE_MS,
       /** Requests a minute for one address on calls without sign-in. */
       publicPerMinute: env.PUBLIC_PER_MINUTE,

@@ -11,7 +11,8 @@ import { finishSchedule } from './shows/schedule.ts';
 import { randomIds, systemClock } from './system.ts';
 import { clerkIdentity } from './users/identity.ts';
 
-const GRACE_MS = 10_000;
+/** For closing what is left after the grace. */
+const LAST_WORDS_MS = 500;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -32,7 +33,9 @@ async function start(): Promise<void> {
     log.error({ err: error }, 'database unreachable');
     throw new ConfigError('No database answers at MONGODB_URI: start it, or correct the address.');
   });
-  const migrations = await migrate(deps.db);
+  // Making an index may take longer than any answer to a visitor.
+  const patient = connect(config.mongodb, { patient: true });
+  const migrations = await migrate(patient.db).finally(() => patient.close());
   await finishSchedule(deps);
   const api = createApi(deps);
   const listener = await listen(api.app, config);
@@ -41,7 +44,10 @@ async function start(): Promise<void> {
 
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
-    await Promise.all([api.close(), listener.close(GRACE_MS)]);
+    const graceMs = config.http.shutdownGraceMs;
+    // What is still at work then has been written down as far as it got, and is taken up by whoever runs next.
+    setTimeout(() => process.exit(0), graceMs + LAST_WORDS_MS);
+    await Promise.all([api.close(), listener.close(graceMs)]);
     await connection.close();
     process.exit(0);
   };

@@ -3,7 +3,6 @@ import type { Config } from '../config.ts';
 import { collectionsOf, type Database } from './collections.ts';
 
 const DEFAULT_NAME = 'matinee';
-const SOCKET_TIMEOUT_MS = 20_000;
 
 export interface Connection {
   db: Database;
@@ -16,17 +15,29 @@ function nameIn(uri: string): string {
   return name ? decodeURIComponent(name) : DEFAULT_NAME;
 }
 
+/** A read is tried twice: both tries fit into the limit of a request, so that a silent server is a 503. */
+const PATIENCE = 2;
+
+export interface ConnectOptions {
+  /** True makes the client tell its commands as events. */
+  monitorCommands?: boolean;
+  /** True waits for an answer as long as it takes: for migrations and copies, not for visitors. */
+  patient?: boolean;
+}
+
 /**
- * Makes the client; it connects with its first command. A dead server is an error after `timeoutMs`, not a hanging request,
- * and every write is on a majority's disks before it counts.
- * @param options.monitorCommands true makes the client tell its commands as events
+ * Makes the client; it connects with its first command. A dead server is an error after `timeoutMs`, one that does not answer
+ * after twice that, never a hanging request; and every write is on a majority's disks before it counts.
  */
-export function connect(config: Config['mongodb'], options: { monitorCommands?: boolean } = {}): Connection {
+export function connect(
+  config: Config['mongodb'],
+  { patient = false, ...options }: ConnectOptions = {},
+): Connection {
   const client = new MongoClient(config.uri, {
     appName: 'matinee-api',
     serverSelectionTimeoutMS: config.timeoutMs,
     connectTimeoutMS: config.timeoutMs,
-    socketTimeoutMS: SOCKET_TIMEOUT_MS,
+    socketTimeoutMS: patient ? 0 : config.timeoutMs * PATIENCE,
     waitQueueTimeoutMS: config.timeoutMs,
     ...options,
     writeConcern: { w: 'majority', journal: true },

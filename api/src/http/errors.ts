@@ -16,13 +16,16 @@ const CODES: Record<number, FailureCode> = {
   504: 'timeout',
 };
 
+/** The driver passes on what the socket says when it writes into a connection that is just being closed. */
+const SOCKET_GONE = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED']);
+
 /** A driver error that no server answered with: nothing there, gone in the middle, or not in time. */
-function isUnreachable(error: unknown): boolean {
-  return (
-    error instanceof MongoError &&
-    !(error instanceof MongoServerError) &&
-    /Network|Selection|Pool|Topology|NotConnected|Timeout/.test(error.name)
-  );
+function isUnreachable(error: Error): boolean {
+  if (error instanceof MongoServerError) return false;
+  if (error instanceof MongoError)
+    return /Network|Selection|Pool|Topology|NotConnected|Timeout/.test(error.name);
+  // All other services are asked through clients that never let such an error through.
+  return 'code' in error && SOCKET_GONE.has(error.code);
 }
 
 function asFailure(error: Error): Failure | null {
@@ -67,7 +70,7 @@ function answer(c: Context<Env>, failure: Failure) {
 export function answerFailures(app: Api, log: Logger): void {
   app.onError((error, c) => {
     const failure = asFailure(error);
-    if (failure && !(failure.status === 503 && error instanceof MongoError)) return answer(c, failure);
+    if (failure && failure.code !== 'database_unavailable') return answer(c, failure);
     log.error({ requestId: c.get('requestId'), err: error }, failure ? 'database unreachable' : 'unexpected');
     return answer(
       c,

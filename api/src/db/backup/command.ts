@@ -18,7 +18,7 @@ export async function runCommand(name: string, work: (db: Db, folder: string) =>
     console.error(`Usage: MONGODB_URI=mongodb://… node dist/${name}.js <folder>`);
     process.exit(1);
   }
-  const connection = connect({ uri: uri.data, timeoutMs: TIMEOUT_MS });
+  const connection = connect({ uri: uri.data, timeoutMs: TIMEOUT_MS }, { patient: true });
   try {
     const { takenAt, collections } = await work(connection.db.raw, folder);
     for (const { name: collection, documents } of collections) console.log(`${documents}\t${collection}`);
