@@ -18,6 +18,7 @@ import type { Loader } from './federation/load-remote.ts';
 import { housePageAt } from './pages/house/house-pages.ts';
 import { HouseSlot } from './pages/house/HouseSlot.tsx';
 import { NotFound, NothingReleased } from './pages/NotFound.tsx';
+import { AwaitComposition } from './slot/AwaitComposition.tsx';
 import { RemoteSlot } from './slot/RemoteSlot.tsx';
 
 interface PlaceProps {
@@ -58,17 +59,16 @@ function Place({ composition, loader, live, tell, pause }: PlaceProps) {
   useNavigation();
   const isLeaving = useFreshDocument(pathname, live);
   if (isLeaving) return <Loading />;
-  if (composition.remotes.length === 0) return <NothingReleased />;
+  const look = () => void takeFreshDocument(live);
+  if (composition.remotes.length === 0)
+    return (
+      <AwaitComposition pause={pause} look={look}>
+        <NothingReleased />
+      </AwaitComposition>
+    );
   const release = releaseFor(pathname, composition.remotes);
   if (!release) return housePageAt(pathname) ? <HouseSlot /> : <NotFound />;
   return (
-    <RemoteSlot
-      key={release.name}
-      release={release}
-      loader={loader}
-      pause={pause}
-      tell={tell}
-      look={() => void takeFreshDocument(live)}
-    />
+    <RemoteSlot key={release.name} release={release} loader={loader} pause={pause} tell={tell} look={look} />
   );
 }

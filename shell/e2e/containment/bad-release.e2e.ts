@@ -17,8 +17,8 @@ const badEntries = [
   ['8.0.4', 'is empty', ''],
 ] as const;
 
-// Half of them in the short run: what cannot be parsed, and what runs but is no remote.
-const slice = badEntries.filter((_, turn) => process.env['MATINEE_FULL'] === '1' || turn % 2 === 0);
+// One of them in the short run, to show that what the fault matrix simulates is what a real release does.
+const slice = badEntries.slice(0, process.env['MATINEE_FULL'] === '1' ? undefined : 1);
 
 test.each(slice)(
   'release %s, whose entry %s, is missing from the page and hurts no other',

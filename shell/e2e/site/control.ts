@@ -9,6 +9,7 @@ type Remote = 'catalog' | 'booking' | 'account' | 'admin';
 export type SiteOrder =
   | { act: 'stop-host' | 'start-host'; remote: Remote }
   | { act: 'deploy'; remotes: Remote[] }
+  | { act: 'stop' | 'start'; server: 'api' | 'shell' }
   | { act: 'restart' };
 
 /**
@@ -21,6 +22,8 @@ export async function serveControl(start: () => Promise<RunningSite>) {
     if (order.act === 'stop-host') return site.hosts.stop(order.remote);
     if (order.act === 'start-host') return site.hosts.start(order.remote);
     if (order.act === 'deploy') return site.deploy(order.remotes);
+    if (order.act === 'stop') return site.processes[order.server].stop();
+    if (order.act === 'start') return site.restart(order.server);
     await site.stop();
     site = await start();
   }

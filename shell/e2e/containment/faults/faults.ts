@@ -86,3 +86,10 @@ export const faults: Fault[] = [
     compose: ({ files: { [`remoteEntry.js`]: _entry, ...files }, ...release }) => ({ ...release, files }),
   },
 ];
+
+/** A fault by its name. */
+export const faultOf = (name: string): Fault => {
+  const found = faults.find((fault) => fault.name === name);
+  if (!found) throw new Error(`No fault is called "${name}"`);
+  return found;
+};

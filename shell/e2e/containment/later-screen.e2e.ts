@@ -1,0 +1,83 @@
+import { beforeAll, test } from 'vitest';
+import { markDocument, missing, screenOf } from '../composition/page.ts';
+import { restore } from '../composition/release/releases.ts';
+import { expect } from '../visitor/expect.ts';
+import { newVisitor } from '../visitor/visitor.ts';
+import { faultOf } from './faults/faults.ts';
+import { placeOf } from './faults/places.ts';
+import { stagePage } from './faults/staging/stage-page.ts';
+import { olderTwin, stage } from './faults/staging/staged-release.ts';
+
+beforeAll(restore);
+
+/** A visitor at one screen of the catalog, while something is wrong with its page of films. */
+async function onTheaters(fault: string, hasFallback = false) {
+  const { page } = await newVisitor({ permissions: ['local-network-access'] });
+  const place = await placeOf('catalog');
+  const { answer, build } = faultOf(fault);
+  const { endFault } = await stagePage(page, {
+    broken: await stage(place.release, (scripts) => build?.(scripts, place)),
+    ...(hasFallback && { fallback: await olderTwin(place.release) }),
+    answer: (file) => answer?.(file, place),
+  });
+  await page.goto('/theaters');
+  await expect(screenOf(page, 'catalog')).toHaveText('Theaters');
+  return { page, mend: endFault, isSame: await markDocument(page) };
+}
+
+test('a screen that hangs inside a remote that works: the message, and the page before is there again', async () => {
+  const { page, mend, isSame } = await onTheaters('its chunk hangs');
+  await page.getByRole('link', { name: 'Movies' }).first().click();
+  await expect(missing(page, 'catalog').getByRole('heading')).toBeFocused();
+  await page.goBack();
+  await expect(screenOf(page, 'catalog')).toHaveText('Theaters');
+  mend();
+  await page.goForward();
+  await expect(page.locator('[data-movie]').first()).toBeVisible();
+  expect(await isSame()).toBe(true);
+});
+
+test('a screen that comes late to a remote that works takes the place and the focus of the message', async () => {
+  const { page, mend, isSame } = await onTheaters('its chunk answers 404');
+  await page.getByRole('link', { name: 'Movies' }).first().click();
+  await expect(missing(page, 'catalog').getByRole('heading')).toBeFocused();
+  mend();
+  await expect(page.locator('[data-movie]').first()).toBeVisible();
+  await expect(screenOf(page, 'catalog')).toBeFocused();
+  expect(await isSame()).toBe(true);
+});
+
+const laterFaults = [
+  'its chunk hangs',
+  'its screen throws in an effect',
+  'its chunk answers 404',
+  'its screen throws while it renders',
+];
+
+test.each(laterFaults.slice(0, process.env['MATINEE_FULL'] === '1' ? undefined : 2))(
+  'a remote works and %s: its fallback release takes over in the open page',
+  async (fault) => {
+    const { page, isSame } = await onTheaters(fault, true);
+    await page.getByRole('link', { name: 'Movies' }).first().click();
+    await expect(page.locator('[data-release$="-before"] [data-movie]').first()).toBeVisible();
+    await expect(missing(page, 'catalog')).toBeHidden();
+    await page.goBack();
+    await expect(screenOf(page, 'catalog')).toHaveText('Theaters');
+    expect(await isSame()).toBe(true);
+  },
+);
+
+test('a style sheet that hangs: the chrome is painted at once, the page says that a part is missing, and it heals', async () => {
+  const { page } = await newVisitor();
+  const { release, files } = await placeOf('catalog');
+  let isHanging = true;
+  await page.route(`${release.baseUrl}${files.css}*`, (route) =>
+    isHanging ? new Promise<void>(() => {}) : route.continue(),
+  );
+  await page.goto('/movies', { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(missing(page, 'catalog')).toBeVisible();
+  isHanging = false;
+  await expect(screenOf(page, 'catalog')).toBeVisible();
+});
