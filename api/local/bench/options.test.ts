@@ -5,13 +5,13 @@ const parts = (...args: string[]) => [...benchOptions(args).parts];
 
 test('nine rounds of everything without timing the start, unless told otherwise', () => {
   expect(benchOptions([]).rounds).toBe(9);
-  expect(parts()).toEqual(['api', 'scripts', 'composition', 'clerk', 'seats']);
+  expect(parts()).toEqual(['api', 'scripts', 'composition', 'clerk', 'seats', 'lighthouse']);
   expect(benchOptions(['--rounds', '3']).rounds).toBe(3);
   expect(parts('--start')).toContain('start');
 });
 test('parts can be measured alone', () => {
   expect(parts('--only', 'api')).toEqual(['api']);
-  expect(parts('--only', 'clerk, seats', '--start')).toEqual(['start', 'clerk', 'seats']);
+  expect(parts('--only', 'clerk, seats', '--start')).toEqual(['start', 'clerk', 'seats', 'lighthouse']);
 });
 test.each([[['--rounds', 'many']], [['--rounds', '0']], [['--fast']], [['extra']], [['--only', 'apis']]])(
   'what is not understood is answered with what is: %s',

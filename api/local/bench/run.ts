@@ -10,6 +10,7 @@ import { compositionTax } from './figures/composition-tax.ts';
 import { pageScripts } from './figures/page-scripts.ts';
 import { seatClick } from './figures/seat-click.ts';
 import { startTimes } from './figures/start-times.ts';
+import { lighthouseScores } from './lighthouse/run.ts';
 import { serveOneBundle } from './one-bundle/serve.ts';
 import { benchParts, type BenchOptions } from './options.ts';
 import type { Section } from './report/line.ts';
@@ -74,6 +75,8 @@ async function measurePages({ root, port, dataDir, rounds, parts, say, report }:
     }
     if (parts.has('clerk')) report('clerk', await clerkDelay(browser, site.url, rounds, latencies));
     if (parts.has('seats')) report('seats', await seatClick(browser, site.url, rounds));
+    if (parts.has('lighthouse'))
+      report('lighthouse', await lighthouseScores({ executablePath, url: site.url, port: port + 60, say }));
   } finally {
     for (const stop of running.reverse()) await stop();
   }

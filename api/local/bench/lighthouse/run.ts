@@ -1,0 +1,44 @@
+import { chromium } from 'playwright';
+import { browserFlags } from '../../browser/find-browser.ts';
+import { readProgramme } from '../../screenshots/facts.ts';
+import type { Line, Section } from '../report/line.ts';
+import { audit, type Audit, type Device } from './audit.ts';
+import { auditLines } from './figures.ts';
+
+/** The issue asks for the median of five. */
+const rounds = 5;
+
+interface LighthouseRun {
+  executablePath: string;
+  /** the site, without a trailing slash */
+  url: string;
+  /** a free port for the browser's debugging */
+  port: number;
+  say(line: string): void;
+}
+
+/** Lighthouse on the front page, a film and its seats, on a phone and a desk, each with a browser of its own. */
+export async function lighthouseScores({ executablePath, url, port, say }: LighthouseRun): Promise<Section> {
+  const { film, day } = await readProgramme(url);
+  const pages = { '/': '/', film: `/movie-detail/${film}/1`, seats: `/seat-layout/${film}/${day}` };
+  const lines: Line[] = [];
+  const raw: Record<string, Audit[]> = {};
+  for (const [name, path] of Object.entries(pages))
+    for (const device of ['phone', 'desk'] satisfies Device[]) {
+      say(`Lighthouse, ${name}, ${device}: ${rounds} times …`);
+      const audits: Audit[] = [];
+      while (audits.length < rounds) {
+        const args = [...browserFlags, `--remote-debugging-port=${port}`];
+        const browser = await chromium.launch({ executablePath, args });
+        try {
+          audits.push(await audit(url + path, device, port));
+        } finally {
+          await browser.close();
+        }
+      }
+      for (const finding of new Set(audits.flatMap(({ findings }) => findings))) say(`  ${finding}`);
+      raw[`${name}, ${device}`] = audits;
+      lines.push(...auditLines(name, device, audits));
+    }
+  return { title: `Lighthouse 12 (median of ${rounds})`, lines, raw };
+}
