@@ -18,12 +18,21 @@ const zoomed = { width: 320, height: 740 };
 
 test.each(sceneCases(7, ['phone', 'desk']))('%s: nothing to find', async (_name, scene, view) => {
   page = await open(scene, view);
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await structureLacks(page)).toEqual([]);
-  expect(await smallTargets(page)).toEqual([]);
-  expect(await overflows(page)).toEqual([]);
+  const found = [
+    ...(await axeFindings(page)),
+    ...(await structureLacks(page)),
+    ...(await smallTargets(page)),
+    ...(await overflows(page)),
+  ];
   await spaceTexts(page);
-  expect([...(await overflows(page)), ...(await clippedTexts(page))]).toEqual([]);
+  const spaced = [...(await overflows(page)), ...(await clippedTexts(page))];
   await page.setViewportSize(zoomed);
-  expect(await overflows(page)).toEqual([]);
+  const narrow = await overflows(page);
+  expect(
+    [
+      ...found,
+      ...spaced.map((each) => `with spaced texts: ${each}`),
+      ...narrow.map((each) => `at 320 px: ${each}`),
+    ].join('\n'),
+  ).toBe('');
 });
