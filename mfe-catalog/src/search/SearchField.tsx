@@ -1,11 +1,10 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { t } from '../messages/en.ts';
 
 interface SearchFieldProps {
   text: string;
-  /** another value gives the field the focus: what was pressed to get here may be gone */
-  arrivals: number;
+  field: RefObject<HTMLInputElement | null>;
   onChange(text: string): void;
   /** the visitor is done typing and leaves the field */
   onLeave(): void;
@@ -13,10 +12,8 @@ interface SearchFieldProps {
   onSubmit(): void;
 }
 
-/** The field of the search. It takes the focus as the page opens: whoever comes here came to type. */
-export function SearchField({ text, arrivals, onChange, onLeave, onSubmit }: SearchFieldProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus({ preventScroll: true }), [arrivals]);
+/** The field of the search. */
+export function SearchField({ text, field, onChange, onLeave, onSubmit }: SearchFieldProps) {
   return (
     <form
       role="search"

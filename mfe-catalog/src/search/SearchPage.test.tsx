@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { announceNavigation } from '@matinee/shared-ui';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { film, listed } from '../testing/films.ts';
@@ -18,6 +19,12 @@ const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Fil
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const names = () =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+
+test('on the way from another page the field has the focus, and not the heading', () => {
+  announceNavigation();
+  searchAt('/search');
+  expect(document.activeElement).toBe(field());
+});
 
 test('the field has the focus, and before anything is typed there are genres and all films', async () => {
   searchAt('/search');

@@ -1,5 +1,5 @@
 import { FailureNotice, Loading, Page } from '@matinee/shared-ui';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { t } from '../messages/en.ts';
 import { MovieGridSkeleton } from '../shows/MovieGrid.tsx';
 import { NothingShowing } from '../shows/NothingShowing.tsx';
@@ -22,7 +22,10 @@ function summary(query: string, found: Found[] | undefined): string {
 
 export default function SearchPage() {
   const query = useQuery();
+  const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
+  // Whoever comes here came to type, and what was pressed to get here may be gone. After the heading has had the focus.
+  useEffect(() => field.current?.focus({ preventScroll: true }), [query.arrivals]);
   const { data, error, mutate } = useAllShows();
   const wanted = query.text.trim();
   const found = data && findFilms(data.shows, wanted);
@@ -48,7 +51,7 @@ export default function SearchPage() {
     <Page title={t('search.title')} className="catalog:min-h-dvh">
       <SearchField
         text={query.text}
-        arrivals={query.arrivals}
+        field={field}
         onChange={query.set}
         onLeave={query.settle}
         onSubmit={toFirst}

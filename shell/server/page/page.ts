@@ -7,6 +7,7 @@ import { headOf, structuredDataOf } from './head.ts';
 import { hintsFor, releaseAt, type Hint } from './hints.ts';
 import { escapeHtml, scriptJson } from './html.ts';
 import { forBrowser } from './for-browser.ts';
+import { previewBanner, type Banner } from './preview-banner.ts';
 import type { ShellBuild } from './shell-build.ts';
 
 const inlineJson = (id: string, value: unknown): string =>
@@ -29,10 +30,22 @@ interface PageInput {
   composition: Composition | null;
   pathname: string;
   page: PageDescription;
+  /** with which the page may report how its releases do */
+  reportToken?: string | undefined;
+  /** the release that only this browser sees */
+  preview?: Banner | null;
 }
 
 /** The HTML of every page: the chrome, the composition, hints for the route's remote, and the shell's own files. */
-export function pageHtml({ config, build, composition, pathname, page }: PageInput): string {
+export function pageHtml({
+  config,
+  build,
+  composition,
+  pathname,
+  page,
+  reportToken,
+  preview,
+}: PageInput): string {
   const site: Site = { imageBase: config.imageBase, timeZone: config.timeZone };
   const proxied = config.clerk.proxyTarget !== undefined;
   const settings = {
@@ -69,6 +82,8 @@ export function pageHtml({ config, build, composition, pathname, page }: PageInp
     `<!doctype html><html lang="en"><head>${head.join('')}</head><body>`,
     inlineJson('settings', settings),
     composition ? inlineJson('composition', forBrowser(composition)) : '',
+    reportToken === undefined ? '' : inlineJson('report', reportToken),
+    preview ? previewBanner(preview) : '',
     `<div id="root">${chromeHtml(pathname, site, !composition?.remotes.length || release !== undefined)}</div>`,
     '<noscript>Matinee needs JavaScript to show films and sell tickets. Please switch it on.</noscript>',
     structuredDataOf(page),

@@ -101,9 +101,15 @@ test.each<[string, RequestListener]>([
   expect(await ask('/api/a')).toEqual(known('Back'));
 });
 
-test('an API that hangs is not waited for', async () => {
-  answer = () => {};
-  expect(await asker(50)('/api/a')).toEqual({ state: 'unknown' });
+test('a late answer is not waited for, and is there for who comes next', async () => {
+  let late = () => {};
+  answer = (request, response) => (late = () => titled('Late')(request, response));
+  const ask = asker(50);
+  expect(await ask('/api/a')).toEqual({ state: 'unknown' });
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  late();
+  await vi.waitFor(async () => expect(await ask('/api/a')).toEqual(known('Late')));
+  expect(asked).toHaveLength(1);
 });
 
 test('an API that fails after a good answer is bridged by that answer', async () => {

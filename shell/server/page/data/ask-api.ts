@@ -5,7 +5,7 @@ export type Told<T> = { state: 'known'; value: T } | { state: 'gone' } | { state
 
 interface AskOptions {
   apiUrl: string;
-  /** milliseconds that an answer may take */
+  /** milliseconds that a visitor waits for an answer */
   limitMs: number;
   /** milliseconds that an answer counts as fresh */
   freshMs: number;
@@ -20,6 +20,8 @@ interface Kept<T> {
   told: Told<T>;
 }
 
+/** How long an answer may take that nobody waits for any more: the next visitor has it. */
+const PATIENCE_MS = 5_000;
 /** How long an old answer stands in while a new one is fetched, or while none is to be had. */
 const STALE_MS = 10 * 60_000;
 /** How long the API is left alone after it failed: each try costs a visitor the limit. */
@@ -41,7 +43,7 @@ export function askApi<T>(
     const response = await fetch(apiUrl + address, {
       headers: { accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(limitMs),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if ([400, 404, 410].includes(response.status)) return { state: 'gone' };
     if (!response.ok) throw new Error(`the API answered ${response.status}`);
@@ -72,13 +74,23 @@ export function askApi<T>(
     return asked;
   }
 
+  /** Waits no longer than the limit. */
+  function askInTime(address: string): Promise<Told<T>> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve({ state: 'unknown' }), limitMs);
+      void ask(address)
+        .then(resolve)
+        .finally(() => clearTimeout(timer));
+    });
+  }
+
   return (address) => {
     const known = kept.get(address);
-    if (!known) return ask(address);
+    if (!known) return askInTime(address);
     const age = now() - known.at;
     if (age < (known.told.state === 'unknown' ? REST_MS : freshMs)) return Promise.resolve(known.told);
     // An old answer is better than a wait, as long as there is a page to show.
-    if (known.told.state !== 'known' || age >= STALE_MS) return ask(address);
+    if (known.told.state !== 'known' || age >= STALE_MS) return askInTime(address);
     void ask(address);
     return Promise.resolve(known.told);
   };
