@@ -7,7 +7,7 @@ beforeEach(async () => {
   await desk.published('catalog', '1.0.0', '1.1.0');
   await desk.published('booking', '1.0.0', '1.1.0');
 });
-afterEach(() => desk.api.close());
+afterEach(() => desk.close());
 
 test('what is promoted is live as one set, and is written down with who and why', async () => {
   const id = idOf(await desk.promote({ catalog: '1.0.0', booking: '1.1.0' }, null));

@@ -10,7 +10,7 @@ beforeEach(async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0'])
     ids.push(idOf(await desk.promote({ catalog: version }, ids.at(-1) ?? null)));
 });
-afterEach(() => desk.api.close());
+afterEach(() => desk.close());
 
 test('the composition before is live again as it was, fallback included, under an id of its own', async () => {
   const id = idOf(await desk.rollBack(ids[2]!));

@@ -1,6 +1,6 @@
 import { startApi, type Answer, type TestApi } from '../../testing/harness.ts';
 import { newSigningKeys, signRelease } from '../signing/index.ts';
-import { described, startFileHost, type FileHost } from './file-host.ts';
+import { served, startFileHost, type FileHost } from './file-host.ts';
 
 export const keys = {
   catalog: 'key-of-catalog',
@@ -35,8 +35,8 @@ export function releaseOf(name: string, version: string, change: Record<string, 
     preload: [],
     routes: [{ path: `/${name}`, screen: 'home', preload: ['js/home.js'] }],
     files: {
-      'remoteEntry.js': described(name, version, 'remoteEntry.js'),
-      'js/home.js': described(name, version, 'js/home.js'),
+      'remoteEntry.js': served(name, version, 'remoteEntry.js'),
+      'js/home.js': served(name, version, 'js/home.js'),
     },
     contract: '^1.0.0',
     shared: { react: '^19.0.0' },

@@ -4,12 +4,15 @@ import type { AddressInfo } from 'node:net';
 
 const contentOf = (name: string, version: string, file: string) => `/* ${file} of ${name} ${version} */`;
 
-/** What a release document says about a file that the host below serves. */
-export function described(name: string, version: string, file: string) {
-  const content = contentOf(name, version, file);
+/** What a release document says about a file with these contents. */
+export function described(content: string) {
   const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   return { integrity, bytes: Buffer.byteLength(content) };
 }
+
+/** What a release document says about a file that the host below serves. */
+export const served = (name: string, version: string, file: string) =>
+  described(contentOf(name, version, file));
 
 export interface FileHost {
   url: string;

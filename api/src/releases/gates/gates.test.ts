@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Answer } from '../../testing/harness.ts';
+import { idOf, openDesk, releaseOf, type Desk } from '../testing/desk.ts';
+import { described } from '../testing/file-host.ts';
+import type { Gate } from './gate.ts';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+  await desk.published('booking', '1.0.0');
+  idOf(await desk.promote({ booking: '1.0.0' }, null));
+});
+afterAll(() => desk.close());
+
+let patch = 0;
+let version: string;
+beforeEach(() => {
+  version = `1.0.${++patch}`;
+});
+
+const gatesOf = ({ body }: Answer) => body['gates'] as Gate[];
+const closedOf = (answer: Answer) => gatesOf(answer).filter(({ open }) => !open);
+
+/** Refused by one gate alone, with what was found and what to do, and not registered. */
+async function expectClosed(answer: Answer, gate: Gate['gate'], says: string) {
+  expect(answer).toMatchObject({ status: 409, body: { code: 'gate_closed' } });
+  const [closed, ...others] = closedOf(answer);
+  expect(others).toEqual([]);
+  expect(closed?.gate).toBe(gate);
+  expect(closed?.says).toContain(says);
+  expect(closed?.next).toMatch(/\.$/);
+  expect(answer.body['message']).toContain(closed?.next);
+  const releases = desk.api.deps.db.raw.collection<{ _id: string }>('releases');
+  expect(await releases.findOne({ _id: `catalog@${version}` })).toBeNull();
+}
+
+test('a release that is in order passes every gate, each with a line', async () => {
+  const answer = await desk.publish(releaseOf('catalog', version));
+  expect(answer.status).toBe(201);
+  expect(gatesOf(answer).map(({ gate, open }) => `${gate} ${open}`)).toEqual([
+    'signature true',
+    'version true',
+    'routes true',
+    'shared true',
+    'contract true',
+    'files true',
+    'copies true',
+    'budget true',
+  ]);
+});
+
+test('a check asks the same of the document and registers nothing', async () => {
+  const good = await desk.check(releaseOf('catalog', version));
+  expect(good.status).toBe(200);
+  expect(closedOf(good)).toEqual([]);
+  const bad = await desk.check(releaseOf('catalog', version, { exposes: ['default'] }));
+  expect(closedOf(bad).map(({ gate }) => gate)).toEqual(['contract']);
+  expect((await desk.publish(releaseOf('catalog', version))).status).toBe(201);
+});
+
+test.each([
+  ['/booking', 'claimed by booking'],
+  ['/Booking/', 'claimed by booking'],
+  ['/:page', 'claimed by booking'],
+  ['/*', 'claimed by booking'],
+  ['/api/pay', 'the site answers itself'],
+])('the route %s is refused: %s', async (path, says) => {
+  const answer = await desk.publish(
+    releaseOf('catalog', version, { routes: [{ path, screen: 'home', preload: [] }] }),
+  );
+  await expectClosed(answer, 'routes', says);
+});
+
+test('a remote may go on serving its own routes', async () => {
+  expect((await desk.publish(releaseOf('booking', version), 'booking')).status).toBe(201);
+});
+
+test.each<[what: string, change: Record<string, unknown>, says: string]>([
+  [
+    'a shared library newer than the shell’s',
+    { shared: { react: '^19.4.0' } },
+    'react ^19.4.0, and this shell provides 19.3.1',
+  ],
+  ['a shared library older than the shell’s', { shared: { react: '^18.2.0' } }, 'react ^18.2.0'],
+  [
+    'a library that the shell does not share',
+    { shared: { lodash: '^4.0.0' } },
+    'lodash, which this shell does not provide',
+  ],
+  ['a newer site contract', { contract: '^1.1.0' }, 'contract ^1.1.0, and this shell has 1.0.0'],
+  ['an older site contract', { contract: '^0.9.0' }, 'contract ^0.9.0'],
+])('%s is refused', async (_what, change, says) => {
+  await expectClosed(await desk.publish(releaseOf('catalog', version, change)), 'shared', says);
+});
+
+test.each<[what: string, change: Record<string, unknown>, says: string]>([
+  ['exposes no preload', { exposes: ['default'] }, './app does not export preload'],
+  [
+    'takes what the contract has not',
+    { uses: { '@matinee/shared-ui': ['Button', 'Carousel'] } },
+    'takes Carousel from',
+  ],
+])('a remote that %s is refused', async (_what, change, says) => {
+  await expectClosed(await desk.publish(releaseOf('catalog', version, change)), 'contract', says);
+});
+
+test('of modules that are not the contract’s the range says enough', async () => {
+  const uses = { react: ['useEffectEvent'] };
+  expect((await desk.publish(releaseOf('catalog', version, { uses }))).status).toBe(201);
+});
+
+/** A release whose one script is what the host serves. */
+function withScript(code: string) {
+  const file = 'js/big.js';
+  desk.host.odd.set(`/catalog/${version}/${file}`, (response) => {
+    response.writeHead(200, { 'access-control-allow-origin': desk.api.deps.config.siteUrl }).end(code);
+  });
+  return { files: { ...releaseOf('catalog', version).files, [file]: described(code) } };
+}
+
+test.each([
+  ['React', 'exports.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={}'],
+  ['react-dom', 'e.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'],
+  ['the federation runtime', 'const t="[ Federation Runtime ]"'],
+])('a second copy of %s is refused', async (library, code) => {
+  const answer = await desk.publish(releaseOf('catalog', version, withScript(code)));
+  await expectClosed(answer, 'copies', `js/big.js brings a copy of ${library}`);
+});
+
+const noise = Array.from({ length: 900 }, (_, at) => Math.sin(at).toString(36)).join();
+
+test('more code than the budget allows is refused, by its own size and not by what the document says', async () => {
+  const change = withScript(noise);
+  await expectClosed(await desk.publish(releaseOf('catalog', version, change)), 'budget', 'JS ');
+  const budget = { js: 20_000, css: 0 };
+  expect((await desk.publish(releaseOf('catalog', version, { ...change, budget }))).status).toBe(201);
+});
+
+test.each<[what: string, answer: Parameters<Desk['host']['odd']['set']>[1], says: string]>([
+  ['is missing', (response) => response.writeHead(404).end(), 'answers 404'],
+  ['leads elsewhere', (response) => response.writeHead(302, { location: '/' }).end(), 'answers 302'],
+  [
+    'has other contents',
+    (response) =>
+      response
+        .writeHead(200, { 'access-control-allow-origin': '*' })
+        .end('/* js/home.js of catalog, evil */'),
+    'js/home.js is not the file that was signed',
+  ],
+  [
+    'never ends',
+    (response) => response.writeHead(200, { 'access-control-allow-origin': '*' }).end('x'.repeat(100_000)),
+    'is longer than the file that was signed',
+  ],
+  [
+    'may not be read by other origins',
+    (response) => response.writeHead(200).end(),
+    'access-control-allow-origin',
+  ],
+  ['breaks off', (response) => response.destroy(), 'cannot be fetched'],
+])('a file that %s at its address closes the gate', async (_what, answer, says) => {
+  desk.host.odd.set(`/catalog/${version}/js/home.js`, answer);
+  await expectClosed(await desk.publish(releaseOf('catalog', version)), 'files', says);
+});
