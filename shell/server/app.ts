@@ -14,9 +14,11 @@ import { describePage } from './page/describe-page.ts';
 import { pageHtml } from './page/page.ts';
 import { contentSecurityPolicy } from './page/policy.ts';
 import type { ShellBuild } from './page/shell-build.ts';
+import { createPreviews } from './preview/previews.ts';
 import { passOn } from './proxy/proxy.ts';
-import { compositionFor } from './visitor/composition-for.ts';
 import { knownVisitor, visitorOf } from './visitor/cookie.ts';
+import { givenTo } from './visitor/given.ts';
+import { reportToken } from './visitor/report-token.ts';
 
 interface ShellServer {
   config: Config;
@@ -46,13 +48,16 @@ export function createShellServer({ config, build, web, followed, log }: ShellSe
     app.get(path, immutable, (c) => c.text('Not found', 404));
   app.get('/favicon.svg', serveStatic({ root: web }));
 
+  const previews = createPreviews({ config, followed });
+  app.route('/__preview', previews.routes);
+
   // Asked by open pages when they navigate: another one than theirs makes the navigation a load of the document.
-  app.get('/__live', (c) => {
+  app.get('/__live', async (c) => {
     c.header('cache-control', 'no-store');
     const visitor = knownVisitor(c);
     // Whoever keeps no cookie is a new visitor each time, and would be sent from one composition to another.
-    const composition = visitor === undefined ? null : compositionFor(visitor, followed);
-    return c.json({ composition: composition?.id ?? null });
+    const given = visitor === undefined ? null : await givenTo(c, visitor, { followed, previews });
+    return c.json({ composition: given?.composition?.id ?? null });
   });
 
   const asking = { ...config.pageData, apiUrl: config.apiUrl, log };
@@ -65,10 +70,13 @@ export function createShellServer({ config, build, web, followed, log }: ShellSe
   });
 
   app.get('*', async (c) => {
-    const composition = compositionFor(visitorOf(c, secure), followed);
+    const visitor = visitorOf(c, secure);
+    const { composition, preview } = await givenTo(c, visitor, { followed, previews });
     const pathname = c.req.path;
     const page = await describePage(composition, pathname, pageData);
-    const html = pageHtml({ config, build, composition, pathname, page });
+    // What somebody previews says nothing about what is live.
+    const token = preview ? undefined : reportToken(config.siteKey, visitor, composition);
+    const html = pageHtml({ config, build, composition, pathname, page, preview, reportToken: token });
     c.status(page.status);
     c.header('content-security-policy', contentSecurityPolicy(config, build, composition));
     // Two visitors may get two compositions: no cache between may give one the other's page.

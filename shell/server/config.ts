@@ -28,6 +28,8 @@ const environment = z.object({
   /** milliseconds between the page's attempts to bring a remote back */
   REMOTE_RETRY_MS: z.coerce.number().int().min(100).default(5_000),
   RELEASE_PUBLIC_KEYS: teamKeysSetting,
+  /** shared with the API: signs page views, so that pages can report, and preview links */
+  SITE_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   COMPOSITION_POLL_MS: z.coerce.number().int().min(50).default(1_000),
   /** milliseconds that a page waits for what the API tells about it */
   PAGE_DATA_TIMEOUT_MS: z.coerce.number().int().min(1).default(300),
@@ -70,6 +72,7 @@ export function readConfig(raw: Record<string, string | undefined>) {
     remotePause: env.REMOTE_RETRY_MS,
     /** remote → public keys that its team signs with; whatever else a composition has is not served */
     teamKeys: env.RELEASE_PUBLIC_KEYS,
+    siteKey: env.SITE_KEY,
     pollMs: env.COMPOSITION_POLL_MS,
     pageData: { limitMs: env.PAGE_DATA_TIMEOUT_MS, freshMs: env.PAGE_DATA_CACHE_MS },
     dataDir: env.DATA_DIR,

@@ -15,6 +15,7 @@ import { createLoader } from './federation/load-remote.ts';
 import { pageRuntime } from './federation/page-runtime.ts';
 import { withinLimit } from './federation/time-limit.ts';
 import { preloadHouse } from './pages/house/HouseSlot.tsx';
+import { reportLater } from './reports/report-later.ts';
 
 interface PageSettings {
   site: Site;
@@ -31,7 +32,9 @@ const firstRenderWait = 500;
 async function start(settings: PageSettings) {
   const { remotes } = composition;
   const { remoteLimit, remotePause: pause } = settings;
-  const { tell } = createHappenings();
+  const happenings = createHappenings();
+  const { tell } = happenings;
+  reportLater(happenings);
   const loader = createLoader(pageRuntime(remotes, remoteLimit), remoteLimit, tell);
   const live = createLive(composition.id);
   askInTime(live);

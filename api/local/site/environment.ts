@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { localPublishableKey } from '../clerk/index.ts';
 import type { LocalKeys } from './keys.ts';
 import { remoteNames, type Ports } from './ports.ts';
@@ -43,6 +44,10 @@ interface LocalEnvironment {
   clerkJwtKey?: string;
 }
 
+/** Shared by the API and the shell's server; made of a key that every copy has, also one that was begun before this. */
+const siteKey = (keys: LocalKeys): string =>
+  createHmac('sha256', keys.deploy.operator).update('site').digest('hex');
+
 /** The host that the made-up publishable key of a copy names; it stands in the tokens as their issuer. */
 export const clerkKey = (ports: Ports): string => localPublishableKey(`clerk.localhost:${ports.site}`);
 
@@ -58,6 +63,7 @@ export function productEnvironment(local: LocalEnvironment): Record<string, stri
     SITE_URL: siteUrl,
     API_URL: `http://127.0.0.1:${ports.api}`,
     DATA_DIR: `${dataDir}/shell`,
+    SITE_KEY: siteKey(keys),
     DEPLOY_KEYS: Object.entries(keys.deploy)
       .map((pair) => pair.join('='))
       .join(','),

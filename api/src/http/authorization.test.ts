@@ -84,6 +84,8 @@ const TABLE: Record<string, Row> = {
   'POST /api/admin/releases/canary/end': adminOnly(400, { body: {} }),
   'GET /api/composition': open(404),
   'POST /api/reports': open(400),
+  'POST /api/previews': deployKey,
+  'GET /api/previews/:name/:version': open(404, '/api/previews/catalog/1.0.0'),
   'POST /api/releases': deployKey,
   'POST /api/releases/check': deployKey,
   'POST /api/shells': deployKey,

@@ -7,6 +7,7 @@ import { adminReleaseRoutes } from './admin/routes.ts';
 import { standingSchema } from './canary/schemas.ts';
 import { releaseDesk } from './desk.ts';
 import { operatorRoutes } from './operator-routes.ts';
+import { previewRoutes } from './previews/routes.ts';
 import { publishRoutes } from './publish-routes.ts';
 import { shellRoutes } from './shells/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -42,5 +43,6 @@ export function releaseRoutes(deps: Dependencies): Api {
   api.route('/', operatorRoutes(deps, desk));
   api.route('/', adminReleaseRoutes(deps, desk));
   api.route('/', reportRoutes(deps, desk));
+  api.route('/', previewRoutes(deps, desk));
   return api;
 }

@@ -2,8 +2,9 @@ import type { Composition } from '@matinee/api/releases';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { FollowedComposition } from '../composition/follow.ts';
-import { compositionFor } from './composition-for.ts';
+import type { Previews } from '../preview/previews.ts';
 import { knownVisitor, visitorOf } from './cookie.ts';
+import { givenTo } from './given.ts';
 
 const composition = (id: string): Composition => ({ id, createdAt: '', remotes: [] });
 const following = (share: number | null): FollowedComposition => ({
@@ -14,7 +15,11 @@ const following = (share: number | null): FollowedComposition => ({
 function site(secure = false, followed = following(50)) {
   const app = new Hono();
   app.get('/known', (c) => c.text(knownVisitor(c) ?? 'nobody'));
-  app.get('/', (c) => c.text(compositionFor(visitorOf(c, secure), followed)?.id ?? ''));
+  const previews: Previews = { routes: new Hono(), of: async () => null };
+  app.get('/', async (c) => {
+    const { composition } = await givenTo(c, visitorOf(c, secure), { followed, previews });
+    return c.text(composition?.id ?? '');
+  });
   return app;
 }
 const cookieOf = (response: Response) => response.headers.get('set-cookie');

@@ -1,0 +1,89 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Dependencies } from '../../dependencies.ts';
+import { Failure } from '../../http/failure.ts';
+import { rateLimit } from '../../http/rate-limit.ts';
+import { type Api, createRouter, failures, json } from '../../http/routes.ts';
+import { releaseOnHostSchema } from '../composition.ts';
+import { OPERATOR, deployKeys } from '../deploy-keys.ts';
+import type { ReleaseDesk } from '../desk.ts';
+import { signPreviewLink } from '../site-tokens/index.ts';
+
+const HOUR_MS = 3_600_000;
+/** A week: long enough for a review, short enough to be forgotten. */
+const MOST_HOURS = 168;
+
+const name = z.string().regex(/^[a-z][a-z0-9-]{1,31}$/);
+const version = z.string().regex(/^[\w.-]{1,60}$/);
+
+const order = createRoute({
+  method: 'post',
+  path: '/previews',
+  summary:
+    'Makes a link that opens the site with one published release; needs that team’s deploy key or the operator’s',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: z.object({ name, version, hours: z.number().positive().max(MOST_HOURS).default(24) }),
+        },
+      },
+    },
+  },
+  responses: {
+    201: json(
+      z.object({
+        success: z.literal(true),
+        link: z.url(),
+        expires: z.string().openapi({ format: 'date-time' }),
+      }),
+      'The link, and until when it opens the site',
+    ),
+    ...failures(400, 401, 403, 404),
+  },
+});
+
+const read = createRoute({
+  method: 'get',
+  path: '/previews/{name}/{version}',
+  summary: 'A published release, as the shell’s server needs it for a preview',
+  request: { params: z.object({ name, version }) },
+  responses: {
+    200: json(z.object({ success: z.literal(true), release: releaseOnHostSchema }), 'The release'),
+    ...failures(400, 404),
+  },
+});
+
+/** Previews of releases that are published and not live. */
+export function previewRoutes(deps: Dependencies, { store }: ReleaseDesk): Api {
+  const api = createRouter();
+  const { siteKey, siteUrl } = deps.config;
+  const holderOf = deployKeys(deps.config.deployKeys);
+  async function find(asked: { name: string; version: string }) {
+    const found = await store.releases.findOne({ _id: `${asked.name}@${asked.version}` });
+    if (!found) throw new Failure(404, 'not_found', `${asked.name} ${asked.version} is not published.`);
+    return found.release;
+  }
+
+  // Keys are checked before the body is: a stranger learns nothing about what would be accepted.
+  api.post('/previews', async (c, next) => (holderOf(c.req.header('authorization')), next()));
+  api.openapi(order, async (c) => {
+    const { hours, ...asked } = c.req.valid('json');
+    const holder = holderOf(c.req.header('authorization'));
+    if (holder !== asked.name && holder !== OPERATOR)
+      throw new Failure(403, 'forbidden', `This key may preview ${holder}, not ${asked.name}.`);
+    if (siteKey === undefined)
+      throw new Failure(404, 'not_found', 'This site has no previews: SITE_KEY is not set.');
+    await find(asked);
+    const expires = new Date(deps.clock.now().getTime() + hours * HOUR_MS);
+    const link = `${siteUrl}/__preview/${signPreviewLink(siteKey, asked, expires)}`;
+    deps.log.info({ ...asked, holder, expires }, 'preview link');
+    return c.json({ success: true as const, link, expires: expires.toISOString() }, 201);
+  });
+
+  api.get('/previews/:name/:version', rateLimit(deps, 'public'));
+  api.openapi(read, async (c) =>
+    c.json({ success: true as const, release: await find(c.req.valid('param')) }, 200),
+  );
+  return api;
+}

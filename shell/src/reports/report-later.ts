@@ -1,0 +1,26 @@
+import { inlined } from '../data/inlined.ts';
+import type { Happenings } from '../federation/happenings.ts';
+
+/** Milliseconds after which a page that is never idle reports all the same. */
+const latest = 5_000;
+
+/**
+ * Lets the page report how its releases do. The code for it comes when the page is idle, or at once when something
+ * failed. A page without a token has nobody to report to.
+ */
+export function reportLater({ hear }: Pick<Happenings, 'hear'>): void {
+  const token = inlined<string>('report');
+  if (!token) return;
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    void import(/* webpackChunkName: "reports" */ './start-reporter.ts').then(
+      ({ startReporter }) => startReporter(token, hear),
+      () => undefined,
+    );
+  };
+  hear(({ what }) => what !== 'loaded' && start());
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: latest });
+  else setTimeout(start, latest);
+}

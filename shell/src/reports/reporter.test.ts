@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createReporter, type Report } from './reporter.ts';
+
+function page(isOnline = true) {
+  const sent: Report[] = [];
+  const reporter = createReporter(
+    'token',
+    (report) => sent.push(report),
+    () => isOnline,
+  );
+  return { ...reporter, sent };
+}
+const catalog = { name: 'catalog', version: '1.1.0' };
+
+test('a page is heard of once, also when nothing happened in it', () => {
+  const { flush, sent } = page();
+  flush();
+  flush();
+  expect(sent).toEqual([{ token: 'token', shown: [], failed: [], vitals: {} }]);
+});
+
+test('each report tells the whole: the first release that was shown stays the first', () => {
+  const { hear, measured, flush, sent } = page();
+  hear({ what: 'loaded', ...catalog });
+  flush();
+  hear({ what: 'loaded', name: 'booking', version: '2.0.0' });
+  measured('lcp', 900);
+  flush();
+  expect(sent.map(({ shown }) => shown)).toEqual([['catalog@1.1.0'], ['catalog@1.1.0', 'booking@2.0.0']]);
+  expect(sent[1]?.vitals).toEqual({ lcp: 900 });
+});
+
+test('what fails again and again is one failure, and no new report', () => {
+  const { hear, flush, sent } = page();
+  for (let attempt = 0; attempt < 5; attempt++) {
+    hear({ what: 'load-failed', ...catalog });
+    hear({ what: 'screen-failed', ...catalog });
+    flush();
+  }
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.failed).toEqual([
+    { kind: 'load', release: 'catalog@1.1.0' },
+    { kind: 'render', release: 'catalog@1.1.0' },
+  ]);
+});
+
+test('a browser without a network blames no release for what does not arrive', () => {
+  const { hear, flush, sent } = page(false);
+  hear({ what: 'load-failed', ...catalog });
+  hear({ what: 'screen-failed', ...catalog });
+  flush();
+  expect(sent[0]?.failed).toEqual([{ kind: 'render', release: 'catalog@1.1.0' }]);
+});
+
+test('a page that goes wrong in every way stays within what the API takes', () => {
+  const { hear, flush, sent } = page();
+  for (let release = 0; release < 50; release++)
+    hear({ what: 'load-failed', name: 'catalog', version: `1.${release}.0` });
+  flush();
+  expect(sent[0]?.failed).toHaveLength(20);
+});

@@ -1,0 +1,67 @@
+import type { Happening } from '../federation/happenings.ts';
+
+export interface Vitals {
+  /** milliseconds */
+  lcp?: number;
+  inp?: number;
+  cls?: number;
+}
+
+/** All that a page knows about itself; each report tells the whole of it anew. */
+export interface Report {
+  token: string;
+  shown: string[];
+  failed: { kind: 'load' | 'render'; release: string }[];
+  vitals: Vitals;
+}
+
+/** The API takes no more of each. */
+const most = 20;
+
+const kinds = { 'load-failed': 'load', 'screen-failed': 'render' } as const;
+
+/**
+ * Collects what a page has to report.
+ * @param send sends a report; called with the whole of it whenever there is something new
+ * @param isOnline whether the browser has a network at all: without one, no release is to blame
+ */
+export function createReporter(
+  token: string,
+  send: (report: Report) => void,
+  isOnline: () => boolean = () => navigator.onLine,
+) {
+  const shown = new Set<string>();
+  const failed = new Map<string, Report['failed'][number]>();
+  const vitals: Vitals = {};
+  let isNew = true;
+
+  return {
+    hear({ what, name, version }: Pick<Happening, 'what' | 'name' | 'version'>): void {
+      const release = `${name}@${version}`;
+      if (what === 'loaded') {
+        isNew ||= !shown.has(release);
+        shown.add(release);
+        return;
+      }
+      const kind = kinds[what];
+      if (kind === 'load' && !isOnline()) return;
+      isNew ||= !failed.has(`${kind} ${release}`);
+      failed.set(`${kind} ${release}`, { kind, release });
+    },
+    measured(name: keyof Vitals, value: number): void {
+      isNew ||= vitals[name] !== value;
+      vitals[name] = value;
+    },
+    /** Sends what is known, if anything is new. */
+    flush(): void {
+      if (!isNew) return;
+      isNew = false;
+      send({
+        token,
+        shown: [...shown].slice(0, most),
+        failed: [...failed.values()].slice(0, most),
+        vitals: { ...vitals },
+      });
+    },
+  };
+}

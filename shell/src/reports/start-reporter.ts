@@ -1,0 +1,45 @@
+import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
+import type { Happenings } from '../federation/happenings.ts';
+import { createReporter, type Report } from './reporter.ts';
+
+/** What happens together is reported together: milliseconds. */
+const together = 1_000;
+
+/** Sends also from a page that is being left. */
+function send(report: Report): void {
+  const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
+  if (navigator.sendBeacon('/api/reports', body)) return;
+  // A beacon is refused when too many are under way.
+  fetch('/api/reports', { method: 'POST', body, keepalive: true }).catch(() => undefined);
+}
+
+/** Reports failures and web vitals of this page from now on; what happened before is heard of as well. */
+export function startReporter(token: string, hear: Happenings['hear']): void {
+  const reporter = createReporter(token, send);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = () => {
+    // A hidden page may not come back, and its timers may not run.
+    if (document.visibilityState === 'hidden') return queueMicrotask(reporter.flush);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      reporter.flush();
+    }, together);
+  };
+  hear((happening) => {
+    reporter.hear(happening);
+    soon();
+  });
+  const measure =
+    (name: 'lcp' | 'inp' | 'cls') =>
+    ({ value }: Metric) => {
+      reporter.measured(name, value);
+      soon();
+    };
+  onLCP(measure('lcp'));
+  onINP(measure('inp'));
+  onCLS(measure('cls'));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') reporter.flush();
+  });
+  soon();
+}
