@@ -30,3 +30,18 @@ test('a card leads to its film with no day chosen', async () => {
   const card = await screen.findByRole('link', { name: 'Film 3' });
   expect(card.getAttribute('href')).toBe('/movie-detail/3/1');
 });
+
+test('a card shows the year, two of the genres, the runtime, half of the rating and Buy Ticket', async () => {
+  const genres = ['Action', 'Fantasy', 'Adventure'].map((name, id) => ({ id, name }));
+  show(<HomePage />, '/', { '/api/show/all': listed([film(1, { genres })]) });
+  const card = await screen.findByRole('article');
+  expect(within(card).getByText(/2025/).textContent).toBe('2025 • Action | Fantasy • 1h 42m');
+  expect(within(card).getByText('3.2 out of 5')).toBeTruthy();
+  expect(within(card).getByText('Buy Ticket').getAttribute('href')).toBe('/movie-detail/1/1');
+});
+
+test('while the films are on their way there is a spinner over boxes in their place', () => {
+  show(<HomePage />, '/', { '/api/show/all': () => new Response(new ReadableStream()) });
+  expect(within(screen.getByRole('status')).getByText('Loading')).toBeTruthy();
+  expect(screen.queryAllByRole('article')).toHaveLength(0);
+});

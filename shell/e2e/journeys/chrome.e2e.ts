@@ -1,6 +1,7 @@
 import { test } from 'vitest';
 import { siteUrl } from '../site/site.ts';
 import { expect } from '../visitor/expect.ts';
+import { signIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
@@ -95,4 +96,22 @@ test('sign-in that hangs keeps nobody from the films, and a press on Login is an
   await page.getByRole('button', { name: 'Login' }).click();
   release();
   await expect(page.locator('input[name=identifier]')).toBeVisible();
+});
+
+test('the user button of somebody who is signed in leads to My Booking', async () => {
+  const { page } = await newVisitor();
+  await page.goto('/');
+  await signIn(page, 'user');
+  await page.locator('.cl-userButtonTrigger').click();
+  await page.getByRole('menuitem', { name: 'My Booking' }).click();
+  await expect(page).toHaveURL(`${siteUrl}/my-booking`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Booking');
+});
+
+test('the header holds all it has at the width where its links begin', async () => {
+  const { page } = await newVisitor({ viewport: { width: 768, height: 900 } });
+  await page.goto('/movies');
+  const login = await page.getByRole('button', { name: 'Login' }).boundingBox();
+  const width = await page.evaluate(() => document.documentElement.clientWidth);
+  expect((login?.x ?? 0) + (login?.width ?? width)).toBeLessThanOrEqual(width);
 });
