@@ -8,6 +8,7 @@ const app = defineRemote(remote.routes, {
   'list-shows': () => import(/* webpackChunkName: "list-shows" */ './list-shows/ListShowsPage.tsx'),
   'list-bookings': () =>
     import(/* webpackChunkName: "list-bookings" */ './list-bookings/ListBookingsPage.tsx'),
+  money: () => import(/* webpackChunkName: "money" */ './money/MoneyPage.tsx'),
   releases: () => import(/* webpackChunkName: "releases" */ './releases/ReleasesPage.tsx'),
 });
 export default app.default;

@@ -27,7 +27,7 @@ function Overview() {
   return (
     <div className="admin:grid admin:grid-cols-1 admin:gap-6">
       <Figures data={data.dashboardData} />
-      <SalesChart />
+      {data.dashboardData.salesByDay && <SalesChart sales={data.dashboardData.salesByDay} />}
       <section aria-labelledby="admin-active-shows">
         <h2 id="admin-active-shows" className="admin:mb-4 admin:text-xl admin:font-semibold admin:text-hi">
           {t('dashboard.active')}

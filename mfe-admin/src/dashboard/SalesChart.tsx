@@ -1,19 +1,15 @@
-import { calendarDate, money, useData, useSite } from '@matinee/shared-ui';
-import { allBookings } from '../list-bookings/all-bookings.ts';
+import { calendarDate, money } from '@matinee/shared-ui';
 import { t } from '../messages/en.ts';
-import { salesByDay, type DaySales } from './sales-by-day.ts';
+import type { DaySales } from './dashboard.ts';
 
-const days = 14;
 const dayName = (date: string): string => {
   const { day, month } = calendarDate(date);
   return `${day} ${month}`;
 };
 
-/** Sales of the last two weeks as bars. What it shows is also there as a table for those who cannot see it. */
-export function SalesChart() {
-  const { timeZone } = useSite();
-  const { data } = useData(allBookings, undefined);
-  const sales = data ? salesByDay(data.bookings, { days, now: new Date(), timeZone }) : [];
+/** Sales of the last days as bars. What it shows is also there as a table for those who cannot see it. */
+export function SalesChart({ sales }: { sales: readonly DaySales[] }) {
+  const days = sales.length;
   const total = sales.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
   const best = sales.reduce<DaySales | null>(
     (top, day) => (top && top.amount >= day.amount ? top : day),
@@ -27,11 +23,11 @@ export function SalesChart() {
         <span className="admin:mt-1 admin:block admin:min-h-5 admin:text-sm admin:text-mid admin:tabular-nums">
           {best && total > 0
             ? t('chart.total', { total: money(total), day: dayName(best.date), best: money(best.amount) })
-            : data && t('chart.none')}
+            : t('chart.none')}
         </span>
       </figcaption>
       <Bars sales={sales} best={best?.amount ?? 0} />
-      {sales.length > 0 && <SalesTable sales={sales} />}
+      <SalesTable sales={sales} />
     </figure>
   );
 }
@@ -44,7 +40,7 @@ function Bars({ sales, best }: { sales: readonly DaySales[]; best: number }) {
   return (
     <div aria-hidden="true" className="admin:mt-4">
       <svg
-        viewBox={`0 0 ${days * step} ${height}`}
+        viewBox={`0 0 ${sales.length * step} ${height}`}
         preserveAspectRatio="none"
         className="admin:h-36 admin:w-full admin:border-b admin:border-line"
       >
@@ -68,7 +64,7 @@ function Bars({ sales, best }: { sales: readonly DaySales[]; best: number }) {
         })}
       </svg>
       <p className="admin:mt-1 admin:flex admin:min-h-4 admin:justify-between admin:text-xs admin:text-low">
-        {[sales[0], sales[Math.floor(days / 2)], sales.at(-1)].map(
+        {[sales[0], sales[Math.floor(sales.length / 2)], sales.at(-1)].map(
           (day) => day && <span key={day.date}>{dayName(day.date)}</span>,
         )}
       </p>
@@ -79,7 +75,7 @@ function Bars({ sales, best }: { sales: readonly DaySales[]; best: number }) {
 function SalesTable({ sales }: { sales: readonly DaySales[] }) {
   return (
     <table className="admin:sr-only">
-      <caption>{t('chart.title', { days })}</caption>
+      <caption>{t('chart.title', { days: sales.length })}</caption>
       <thead>
         <tr>
           <th scope="col">{t('chart.day')}</th>

@@ -16,8 +16,13 @@ const dashboardSchema = schema.object({
     }),
   ),
   totalUsers: schema.number(),
+  /** sales of the last days in US dollars, oldest first; an older API does not tell */
+  salesByDay: schema.optional(
+    schema.array(schema.object({ date: schema.string(), amount: schema.number() })),
+  ),
 });
 export type Dashboard = Infer<typeof dashboardSchema>;
+export type DaySales = NonNullable<Dashboard['salesByDay']>[number];
 export type ActiveShow = Dashboard['activeShows'][number];
 
 /** The figures of the cinema. */

@@ -1,14 +1,16 @@
 import { Monogram, classes, useSession } from '@matinee/shared-ui';
 import { NavLink } from '@matinee/shared-ui/router';
-import { CalendarPlus, LayoutDashboard, ListVideo, Rocket, Tickets } from 'lucide-react';
+import { Banknote, CalendarPlus, LayoutDashboard, ListVideo, Rocket, Tickets } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import { Brand } from './Brand.tsx';
+import { SignOut } from './SignOut.tsx';
 
 const pages = [
   { to: '/admin', name: t('nav.dashboard'), Icon: LayoutDashboard },
   { to: '/admin/add-shows', name: t('nav.add-shows'), Icon: CalendarPlus },
   { to: '/admin/list-bookings', name: t('nav.list-bookings'), Icon: Tickets },
   { to: '/admin/list-shows', name: t('nav.list-shows'), Icon: ListVideo },
+  { to: '/admin/money', name: t('nav.money'), Icon: Banknote },
   { to: '/admin/releases', name: t('nav.releases'), Icon: Rocket },
 ];
 
@@ -19,7 +21,10 @@ const link =
 export function Sidebar() {
   return (
     <div className="admin:border-line admin:bg-ink-1 admin:px-2 admin:py-2 admin:max-md:border-b admin:md:sticky admin:md:top-0 admin:md:flex admin:md:h-svh admin:md:flex-col admin:md:gap-6 admin:md:border-r admin:md:px-4 admin:md:py-6">
-      <Brand />
+      <div className="admin:flex admin:items-center admin:justify-between">
+        <Brand />
+        <SignOut className="admin:md:hidden" />
+      </div>
       <nav
         aria-label={t('admin.navigation')}
         className="admin:border-line admin:bg-ink-1 admin:max-md:fixed admin:max-md:inset-x-0 admin:max-md:bottom-0 admin:max-md:z-20 admin:max-md:border-t admin:max-md:px-1 admin:max-md:pb-[env(safe-area-inset-bottom)]"
@@ -61,6 +66,7 @@ function SignedInAs() {
         <span className="admin:block admin:truncate admin:text-hi">{user.name}</span>
         {user.email && <span className="admin:block admin:truncate admin:text-low">{user.email}</span>}
       </p>
+      <SignOut className="admin:ml-auto" />
     </div>
   );
 }

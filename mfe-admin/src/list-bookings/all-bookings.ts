@@ -1,6 +1,10 @@
 import { apiCall, schema, type Infer } from '@matinee/shared-ui';
 import { filmSchema } from '../film/film.ts';
 import { t } from '../messages/en.ts';
+import { listParams, type ListQuery } from '../table/use-list-query.ts';
+
+/** Rows of a page. */
+export const bookingsOfAPage = 50;
 
 const bookingSchema = schema.object({
   _id: schema.string(),
@@ -16,11 +20,11 @@ const bookingSchema = schema.object({
 });
 export type AdminBooking = Infer<typeof bookingSchema>;
 
-/** Everybody's bookings. */
+/** One page of everybody's bookings. */
 export const allBookings = apiCall({
   method: 'GET',
-  path: () => '/api/admin/all-bookings',
+  path: (query: ListQuery) => `/api/admin/all-bookings?${listParams(query, bookingsOfAPage)}`,
   auth: 'bearer',
-  answer: schema.object({ bookings: schema.array(bookingSchema) }),
+  answer: schema.object({ bookings: schema.array(bookingSchema), total: schema.number() }),
   failure: t('fetching-failed'),
 });

@@ -1,42 +1,54 @@
-import { ButtonLink, EmptyState, FailureNotice, Loading, money, useData } from '@matinee/shared-ui';
+import { ButtonLink, EmptyState, FailureNotice, Loading, useData } from '@matinee/shared-ui';
 import { CalendarPlus } from 'lucide-react';
-import { useState } from 'react';
-import { FilmName } from '../film/FilmName.tsx';
-import { ShowTime } from '../film/ShowTime.tsx';
+import { useMemo, useRef, useState } from 'react';
 import { AdminPage } from '../layout/AdminPage.tsx';
 import { t } from '../messages/en.ts';
 import { Filter } from '../table/Filter.tsx';
-import { matching } from '../table/matching.ts';
-import { Table, type Column } from '../table/Table.tsx';
+import { Pager } from '../table/Pager.tsx';
+import { Segments } from '../table/Segments.tsx';
+import { SortSelect } from '../table/SortSelect.tsx';
+import { Table } from '../table/Table.tsx';
 import { TableSkeleton } from '../table/TableSkeleton.tsx';
-import { allShows, type AdminShow } from './all-shows.ts';
+import { useListQuery, type ListQuery, type ListState } from '../table/use-list-query.ts';
+import { allShows, showsOfAPage, type AdminShow } from './all-shows.ts';
+import { CancelDialog } from './cancel/CancelDialog.tsx';
+import { showColumns } from './columns.tsx';
 
-const columns: Column<AdminShow>[] = [
-  { header: t('shows.film'), cell: ({ movie }) => <FilmName film={movie} />, rowHeader: true },
-  { header: t('shows.time'), cell: ({ showDateTime }) => <ShowTime instant={showDateTime} /> },
-  {
-    header: t('shows.hall'),
-    cell: ({ hall, status }) => (status === 'cancelled' ? t('shows.cancelled') : hall),
-  },
-  { header: t('shows.bookings'), cell: ({ soldSeats }) => soldSeats, numeric: true },
-  { header: t('shows.earnings'), cell: ({ earnings }) => money(earnings), numeric: true },
-];
+const usual: ListQuery = { page: 1, sort: 'time', order: 'asc', q: '', when: 'upcoming' };
+const choices = ['upcoming', 'past', 'all'].map((value) => ({
+  value,
+  label: t(`shows.${value}` as 'shows.all'),
+}));
 
-/** /admin/list-shows: every show, the seats it sold and what it earned. */
+/** /admin/list-shows: the shows, the seats they sold and what they earned; here they are cancelled. */
 export default function ListShowsPage() {
-  const [text, setText] = useState('');
   return (
-    <AdminPage
-      title={t('nav.list-shows')}
-      aside={<Filter label={t('list.filter')} value={text} onChange={setText} />}
-    >
-      <Shows text={text} />
+    <AdminPage title={t('nav.list-shows')}>
+      <Shows />
     </AdminPage>
   );
 }
 
-function Shows({ text }: { text: string }) {
-  const { data, error, mutate } = useData(allShows, undefined);
+function Shows() {
+  const list = useListQuery(usual);
+  const [cancelling, setCancelling] = useState<AdminShow | null>(null);
+  const { data, error, isValidating, mutate } = useData(allShows, list.query, { keepPreviousData: true });
+  const region = useRef<HTMLDivElement>(null);
+  // Read once for a page: a list whose buttons come and go by the second would not hold still under a finger.
+  const columns = useMemo(() => showColumns(new Date().toISOString(), setCancelling), []);
+  const controls = (
+    <div className="admin:mb-4 admin:flex admin:flex-wrap admin:items-center admin:gap-3">
+      <Segments
+        name={t('shows.which')}
+        choices={choices}
+        value={list.query.when}
+        // What is over is read from the latest down.
+        onChange={(when) => list.change({ when, sort: 'time', order: when === 'past' ? 'desc' : 'asc' })}
+      />
+      <Filter label={t('list.filter')} value={list.query.q} onChange={(q) => list.change({ q })} />
+      <SortSelect columns={columns} list={list} />
+    </div>
+  );
   if (!data && error) return <FailureNotice message={t('shows.failed')} onRetry={() => void mutate()} />;
   if (!data)
     return (
@@ -44,13 +56,54 @@ function Shows({ text }: { text: string }) {
         <TableSkeleton />
       </Loading>
     );
-  if (data.shows.length === 0)
-    return (
-      <EmptyState title={t('shows.empty')} icon={<CalendarPlus />}>
-        <ButtonLink to="/admin/add-shows">{t('shows.empty-action')}</ButtonLink>
-      </EmptyState>
-    );
-  const rows = matching(data.shows, text, ({ movie }) => [movie.title]);
-  if (rows.length === 0) return <EmptyState title={t('list.nothing', { text })} />;
-  return <Table name={t('nav.list-shows')} columns={columns} rows={rows} keyOf={({ _id }) => _id} />;
+  return (
+    <>
+      {controls}
+      <div ref={region} tabIndex={-1} aria-busy={isValidating} className="admin:outline-none">
+        {data.shows.length === 0 ? (
+          <NoShows list={list} />
+        ) : (
+          <Table
+            name={t('nav.list-shows')}
+            columns={columns}
+            rows={data.shows}
+            keyOf={({ _id }) => _id}
+            list={list}
+          />
+        )}
+      </div>
+      {data.total > 0 && (
+        <Pager
+          page={list.query.page}
+          limit={showsOfAPage}
+          total={data.total}
+          onPage={(page) => {
+            list.change({ page });
+            region.current?.focus();
+          }}
+        />
+      )}
+      {cancelling && (
+        <CancelDialog
+          show={cancelling}
+          onClose={() => {
+            setCancelling(null);
+            // The button that opened the dialog goes away with the show's state.
+            region.current?.focus({ preventScroll: true });
+            void mutate();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function NoShows({ list }: { list: ListState }) {
+  const { q, when } = list.query;
+  if (q) return <EmptyState title={t('list.nothing', { text: q })} />;
+  return (
+    <EmptyState title={t(when === 'past' ? 'shows.none-past' : 'shows.empty')} icon={<CalendarPlus />}>
+      <ButtonLink to="/admin/add-shows">{t('shows.empty-action')}</ButtonLink>
+    </EmptyState>
+  );
 }

@@ -1,6 +1,10 @@
 import { apiCall, schema, type Infer } from '@matinee/shared-ui';
 import { filmSchema } from '../film/film.ts';
 import { t } from '../messages/en.ts';
+import { listParams, type ListQuery } from '../table/use-list-query.ts';
+
+/** Rows of a page. */
+export const showsOfAPage = 50;
 
 const showSchema = schema.object({
   _id: schema.string(),
@@ -15,11 +19,11 @@ const showSchema = schema.object({
 });
 export type AdminShow = Infer<typeof showSchema>;
 
-/** Every show with what it sold. */
+/** One page of the shows with what they sold. */
 export const allShows = apiCall({
   method: 'GET',
-  path: () => '/api/admin/all-shows',
+  path: (query: ListQuery) => `/api/admin/all-shows?${listParams(query, showsOfAPage)}`,
   auth: 'bearer',
-  answer: schema.object({ shows: schema.array(showSchema) }),
+  answer: schema.object({ shows: schema.array(showSchema), total: schema.number() }),
   failure: t('fetching-failed'),
 });

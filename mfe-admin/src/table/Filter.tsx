@@ -1,13 +1,30 @@
 import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
 
 interface FilterProps {
   label: string;
   value: string;
+  /** called when typing has paused */
   onChange(value: string): void;
 }
 
+const pause = 250;
+
 /** Narrows a list while typing. */
 export function Filter({ label, value, onChange }: FilterProps) {
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  // The address was changed by something else, such as going back.
+  if (value !== shown) {
+    setShown(value);
+    setText(value);
+  }
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === value) return undefined;
+    const timer = setTimeout(() => onChange(wanted), pause);
+    return () => clearTimeout(timer);
+  }, [text, value, onChange]);
   return (
     <label className="admin:relative admin:block admin:w-full admin:sm:w-72">
       <span className="admin:sr-only">{label}</span>
@@ -17,9 +34,10 @@ export function Filter({ label, value, onChange }: FilterProps) {
       />
       <input
         type="search"
-        value={value}
+        value={text}
+        maxLength={100}
         placeholder={label}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
         className="admin:h-11 admin:w-full admin:rounded-md admin:border admin:border-line-strong admin:bg-ink-1 admin:pr-3 admin:pl-10 admin:text-hi admin:placeholder:text-low"
       />
     </label>

@@ -1,5 +1,7 @@
 import { classes } from '@matinee/shared-ui';
 import type { ReactNode } from 'react';
+import { SortHeader } from './SortHeader.tsx';
+import type { ListState, Order } from './use-list-query.ts';
 
 export interface Column<Row> {
   header: string;
@@ -8,6 +10,8 @@ export interface Column<Row> {
   numeric?: boolean;
   /** names the row: its heading, also for a screen reader */
   rowHeader?: boolean;
+  /** the server's name of the order by this column, and the way it is read first */
+  sort?: { by: string; usually: Order };
 }
 
 interface TableProps<Row> {
@@ -16,8 +20,11 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;
+  /** set where the columns sort the list */
+  list?: ListState;
 }
 
+const ariaOrder = { asc: 'ascending', desc: 'descending' } as const;
 const headCell = 'admin:px-4 admin:py-3 admin:text-sm admin:font-semibold admin:text-mid';
 const bodyCell =
   'admin:px-4 admin:max-lg:flex admin:max-lg:items-baseline admin:max-lg:justify-between admin:max-lg:gap-4 admin:max-lg:py-1 admin:lg:py-3 admin:lg:align-middle';
@@ -26,7 +33,7 @@ const bodyCell =
  * A table that becomes a card for each row on phones and tablets, the column's name beside each value. The roles are written out
  * because browsers drop a table's own as soon as it is displayed as anything else.
  */
-export function Table<Row>({ name, columns, rows, keyOf }: TableProps<Row>) {
+export function Table<Row>({ name, columns, rows, keyOf, list }: TableProps<Row>) {
   return (
     <table
       role="table"
@@ -35,14 +42,20 @@ export function Table<Row>({ name, columns, rows, keyOf }: TableProps<Row>) {
     >
       <thead role="rowgroup" className="admin:max-lg:sr-only">
         <tr role="row" className="admin:border-b admin:border-line">
-          {columns.map(({ header, numeric }) => (
+          {columns.map(({ header, numeric, sort }) => (
             <th
               key={header}
               role="columnheader"
               scope="col"
+              aria-sort={sort && list?.query.sort === sort.by ? ariaOrder[list.query.order] : undefined}
               className={classes(headCell, numeric && 'admin:text-right')}
             >
-              {header}
+              {sort && list ? (
+                <SortHeader header={header} sort={sort} list={list} numeric={numeric} />
+              ) : (
+                header
+              )}
+              {sort && list && <span className="admin:lg:hidden">{header}</span>}
             </th>
           ))}
         </tr>

@@ -13,6 +13,7 @@ export function SessionProvider({ signIn, children }: { signIn: SignIn; children
       user,
       getToken: (options) => signIn.getToken(options),
       openSignIn: () => signIn.openSignIn(),
+      signOut: () => signIn.signOut(),
       SignInForm,
     }),
     [status, user, signIn],

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSignIn, type Provider } from './sign-in.ts';
 
 const mai = { id: 'user_1', name: 'Mai', email: null };
-const provider = (): Provider => ({ getToken: vi.fn(async () => 'token'), openSignIn: vi.fn() });
+const provider = (): Provider => ({
+  getToken: vi.fn(async () => 'token'),
+  openSignIn: vi.fn(),
+  signOut: vi.fn(async () => {}),
+});
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -73,4 +77,16 @@ test('the dialog stays closed when the visitor turns out to be signed in', () =>
   signIn.openSignIn();
   signIn.settle(mai, clerk);
   expect(clerk.openSignIn).not.toHaveBeenCalled();
+});
+
+test('signing out is the provider’s, and nothing when nobody is signed in', async () => {
+  const signIn = createSignIn();
+  const clerk = provider();
+  await signIn.signOut();
+  signIn.settle(null, clerk);
+  await signIn.signOut();
+  expect(clerk.signOut).not.toHaveBeenCalled();
+  signIn.settle(mai, clerk);
+  await signIn.signOut();
+  expect(clerk.signOut).toHaveBeenCalledTimes(1);
 });

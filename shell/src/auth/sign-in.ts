@@ -6,6 +6,7 @@ export type SignInStatus = 'loading' | 'unavailable' | 'signed-out' | 'signed-in
 export interface Provider {
   getToken(options?: { fresh?: boolean }): Promise<string | null>;
   openSignIn(): void;
+  signOut(): Promise<void>;
 }
 
 export interface SignInState {
@@ -92,6 +93,10 @@ export function createSignIn(limits = { slow: 5_000, unavailable: 15_000 }) {
       dialogWanted = true;
       if (state.status === 'unavailable') this.retry();
       else this.want();
+    },
+    /** Ends the session; nothing to do for somebody who is not signed in. */
+    async signOut(): Promise<void> {
+      if (state.status === 'signed-in') await provider?.signOut();
     },
     /** The session's token. Asks for the provider when nobody has yet, and waits until sign-in is known. */
     async getToken(options?: { fresh?: boolean }): Promise<string | null> {

@@ -17,6 +17,8 @@ export interface Session {
   getToken: TokenSource;
   /** opens the sign-in dialog, loading it first when needed */
   openSignIn(): void;
+  /** ends the session; absent in a shell of before 1.1 */
+  signOut?(): Promise<void>;
   /** the provider's sign-in form, for pages that show it in place */
   SignInForm: ComponentType;
 }

@@ -49,6 +49,7 @@ export function StandaloneSession({ clerk, children }: StandaloneSessionProps) {
         void clerk.then((loaded) =>
           loaded?.openSignIn({ fallbackRedirectUrl: location.pathname + location.search }),
         ),
+      signOut: async () => (await clerk)?.signOut(),
       SignInForm: signInForm(clerk),
     }),
     [clerk],

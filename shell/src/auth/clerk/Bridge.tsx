@@ -28,6 +28,8 @@ export function Bridge({ signIn, navigate }: BridgeProps) {
     signIn.settle(isSignedIn && userId ? { id: userId, name, email } : null, {
       getToken: (options) => getToken({ skipCache: options?.fresh ?? false }),
       openSignIn: () => clerk.openSignIn({ fallbackRedirectUrl: here(), signUpFallbackRedirectUrl: here() }),
+      // The page stays where it is: what it shows to somebody who is signed out is its own matter.
+      signOut: () => clerk.signOut({ redirectUrl: here() }),
     });
   }, [isLoaded, isSignedIn, userId, name, email, getToken, clerk, signIn]);
 

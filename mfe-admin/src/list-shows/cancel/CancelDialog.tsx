@@ -1,0 +1,73 @@
+import { dayOf, FailureNotice, Loading, Skeleton, money, timeOfDay, useSite } from '@matinee/shared-ui';
+import { useState } from 'react';
+import { Dialog } from '../../dialog/Dialog.tsx';
+import { ReasonForm } from '../../dialog/ReasonForm.tsx';
+import { t } from '../../messages/en.ts';
+import type { AdminShow } from '../all-shows.ts';
+import type { Cancellation } from './calls.ts';
+import { Progress } from './Progress.tsx';
+import { useCancel } from './use-cancel.ts';
+
+interface CancelDialogProps {
+  show: AdminShow;
+  onClose(): void;
+}
+
+/** Says what cancelling a show means for its tickets, asks for the reason, and follows the refunds. */
+export function CancelDialog({ show, onClose }: CancelDialogProps) {
+  const { timeZone } = useSite();
+  const { state, failure, retry, sending, complaint, cancel } = useCancel(show._id);
+  const when = `${dayOf(show.showDateTime, timeZone)} ${timeOfDay(show.showDateTime, timeZone)}`;
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  const isCancelled = state?.status === 'cancelled';
+  return (
+    <Dialog title={t(isCancelled ? 'cancel.over' : 'cancel.title')} open={open} onClose={onClose}>
+      <p className="admin:mt-1 admin:text-mid">
+        {t('cancel.show', { film: show.movie.title, when, hall: show.hall })}
+      </p>
+      {!state && failure && <FailureNotice message={failure.message} onRetry={retry} />}
+      {!state && !failure && (
+        <Loading>
+          <Skeleton className="admin:mt-4 admin:h-64" />
+        </Loading>
+      )}
+      {state && isCancelled && <Progress state={state} onClose={close} />}
+      {state && !isCancelled && (
+        <ReasonForm
+          hint={t('cancel.reason-hint')}
+          confirm={t(sending ? 'cancel.busy' : 'cancel.confirm')}
+          cancel={t('cancel.keep')}
+          kind="danger"
+          busy={sending}
+          complaint={complaint}
+          onConfirm={(reason) => void cancel(reason)}
+          onCancel={close}
+        >
+          <Consequences state={state} />
+        </ReasonForm>
+      )}
+    </Dialog>
+  );
+}
+
+function Consequences({ state: { sold, soldAmount, held } }: { state: Cancellation }) {
+  return (
+    <ul className="admin:grid admin:gap-2 admin:rounded-md admin:bg-ink-0 admin:p-4">
+      <li className="admin:font-semibold admin:tabular-nums">
+        {sold === 0
+          ? t('cancel.no-refunds')
+          : t(sold === 1 ? 'cancel.one-refund' : 'cancel.refunds', {
+              count: sold,
+              amount: money(soldAmount),
+            })}
+      </li>
+      {held > 0 && (
+        <li className="admin:text-sm admin:text-mid">
+          {t(held === 1 ? 'cancel.one-held' : 'cancel.held', { count: held })}
+        </li>
+      )}
+      <li className="admin:text-sm admin:text-mid">{t('cancel.for-good')}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, ButtonLink, money } from '@matinee/shared-ui';
+import { CircleCheck, Hourglass } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { t } from '../../messages/en.ts';
+import type { Cancellation } from './calls.ts';
+
+interface ProgressProps {
+  state: Cancellation;
+  onClose(): void;
+}
+
+/** How far the refunds of a cancelled show have come. */
+export function Progress({ state, onClose }: ProgressProps) {
+  const { isDone, sold, owed, refunded, refundedAmount } = state;
+  const all = sold + owed + refunded;
+  const close = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => close.current?.querySelector('button')?.focus(), []);
+  return (
+    <div className="admin:mt-4 admin:grid admin:gap-4">
+      <div role="status" className="admin:flex admin:gap-3 admin:rounded-md admin:bg-ink-0 admin:p-4">
+        {isDone ? (
+          <CircleCheck aria-hidden="true" className="admin:size-6 admin:shrink-0 admin:text-mint" />
+        ) : (
+          <Hourglass aria-hidden="true" className="admin:size-6 admin:shrink-0 admin:text-amber" />
+        )}
+        <div className="admin:tabular-nums">
+          <p className="admin:font-semibold">
+            {all === 0
+              ? t('cancel.nothing-sold')
+              : t('cancel.progress', { count: refunded, all, amount: money(refundedAmount) })}
+          </p>
+          {!isDone && <p className="admin:mt-1 admin:text-sm admin:text-mid">{t('cancel.goes-on')}</p>}
+          {owed > 0 && (
+            <p className="admin:mt-1 admin:text-sm admin:text-mid">{t('cancel.owed', { count: owed })}</p>
+          )}
+        </div>
+      </div>
+      {all > 0 && (
+        <progress
+          max={all}
+          value={refunded}
+          aria-label={t('cancel.bar')}
+          className="admin:h-2 admin:w-full admin:accent-amber"
+        />
+      )}
+      <div ref={close} className="admin:flex admin:flex-wrap admin:justify-end admin:gap-3">
+        {owed > 0 && (
+          <ButtonLink kind="quiet" to="/admin/money?open=true">
+            {t('cancel.see-money')}
+          </ButtonLink>
+        )}
+        <Button kind="secondary" onClick={onClose}>
+          {t('cancel.close')}
+        </Button>
+      </div>
+    </div>
+  );
+}

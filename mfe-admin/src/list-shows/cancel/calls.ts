@@ -1,0 +1,38 @@
+import { apiCall, schema, type Infer } from '@matinee/shared-ui';
+import { t } from '../../messages/en.ts';
+
+const cancellationSchema = schema.object({
+  status: schema.oneOf(['scheduled', 'cancelled']),
+  /** cancelled, and no booking is left to deal with */
+  isDone: schema.boolean(),
+  /** paid tickets whose money has to go back, and US dollars in them */
+  sold: schema.number(),
+  soldAmount: schema.number(),
+  /** seats held by bookings that are not paid */
+  held: schema.number(),
+  /** tickets whose refund Stripe has not taken yet */
+  owed: schema.number(),
+  owedAmount: schema.number(),
+  refunded: schema.number(),
+  refundedAmount: schema.number(),
+});
+export type Cancellation = Infer<typeof cancellationSchema>;
+
+/** What cancelling a show will mean for its tickets, or has come to. */
+export const cancellation = apiCall({
+  method: 'GET',
+  path: (showId: string) => `/api/show/${encodeURIComponent(showId)}/cancellation`,
+  auth: 'bearer',
+  answer: cancellationSchema,
+  failure: t('fetching-failed'),
+});
+
+/** Cancels a show; again for one that is cancelled takes up what is left to do. */
+export const cancelShow = apiCall({
+  method: 'POST',
+  path: ({ showId }: { showId: string; reason: string }) => `/api/show/${encodeURIComponent(showId)}/cancel`,
+  body: ({ reason }) => ({ reason }),
+  auth: 'bearer',
+  answer: cancellationSchema,
+  failure: t('cancel.failed'),
+});

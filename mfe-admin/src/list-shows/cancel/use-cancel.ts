@@ -1,0 +1,41 @@
+import { ApiFailure, useData, useSend } from '@matinee/shared-ui';
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { t } from '../../messages/en.ts';
+import { cancellation, cancelShow } from './calls.ts';
+
+const eachSecond = 1_000;
+/** Answers that change with a show: films on show, figures, lists and books. */
+const changed = (key: unknown): boolean =>
+  typeof key === 'string' && /^\/api\/(admin\/|show\/(?!now-playing))/.test(key);
+
+/**
+ * Cancels a show and follows what becomes of its tickets. The server is asked for that while the request is still under way,
+ * and goes on with it also when the request is lost.
+ */
+export function useCancel(showId: string) {
+  const [sending, setSending] = useState(false);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const { data, error, mutate } = useData(cancellation, showId, {
+    refreshInterval: (now) => (sending || (now?.status === 'cancelled' && !now.isDone) ? eachSecond : 0),
+    revalidateOnFocus: true,
+  });
+  const { mutate: mutateAll } = useSWRConfig();
+  const send = useSend(cancelShow);
+
+  async function cancel(reason: string): Promise<void> {
+    setSending(true);
+    setComplaint(null);
+    try {
+      await mutate(await send({ showId, reason }), { revalidate: false });
+    } catch (failure) {
+      setComplaint(failure instanceof ApiFailure ? failure.message : t('cancel.failed'));
+      // It may have been carried out all the same, with the answer lost on the way.
+      await mutate();
+    } finally {
+      setSending(false);
+      void mutateAll(changed);
+    }
+  }
+  return { state: data, failure: error, retry: () => void mutate(), sending, complaint, cancel };
+}

@@ -1,0 +1,66 @@
+import { Button, classes, money } from '@matinee/shared-ui';
+import { FilmName } from '../film/FilmName.tsx';
+import { ShowTime } from '../film/ShowTime.tsx';
+import { t } from '../messages/en.ts';
+import type { Column } from '../table/Table.tsx';
+import type { AdminShow } from './all-shows.ts';
+
+const badge =
+  'admin:inline-block admin:rounded-full admin:border admin:px-2.5 admin:py-0.5 admin:text-xs admin:font-semibold admin:whitespace-nowrap';
+
+/** The columns of the list; `onCancel` is asked for by the last one, for shows that can still be cancelled. */
+export const showColumns = (now: string, onCancel: (show: AdminShow) => void): Column<AdminShow>[] => [
+  {
+    header: t('shows.film'),
+    cell: ({ movie }) => <FilmName film={movie} />,
+    rowHeader: true,
+    sort: { by: 'film', usually: 'asc' },
+  },
+  {
+    header: t('shows.time'),
+    cell: ({ showDateTime }) => <ShowTime instant={showDateTime} />,
+    sort: { by: 'time', usually: 'asc' },
+  },
+  { header: t('shows.hall'), cell: ({ hall }) => hall, sort: { by: 'hall', usually: 'asc' } },
+  {
+    header: t('shows.bookings'),
+    cell: ({ soldSeats }) => soldSeats,
+    numeric: true,
+    sort: { by: 'sold', usually: 'desc' },
+  },
+  {
+    header: t('shows.earnings'),
+    cell: ({ earnings }) => money(earnings),
+    numeric: true,
+    sort: { by: 'earnings', usually: 'desc' },
+  },
+  {
+    header: t('shows.state'),
+    cell: (show) => <ShowState show={show} now={now} onCancel={onCancel} />,
+  },
+];
+
+interface ShowStateProps {
+  show: AdminShow;
+  now: string;
+  onCancel(show: AdminShow): void;
+}
+
+function ShowState({ show, now, onCancel }: ShowStateProps) {
+  if (show.status === 'cancelled')
+    return (
+      <span className={classes(badge, 'admin:border-rose admin:text-rose')}>{t('shows.cancelled')}</span>
+    );
+  if (show.showDateTime <= now)
+    return (
+      <span className={classes(badge, 'admin:border-line-strong admin:text-low')}>{t('shows.over')}</span>
+    );
+  return (
+    <Button kind="secondary" className="admin:px-4 admin:text-sm" onClick={() => onCancel(show)}>
+      {t('shows.cancel')}
+      <span className="admin:sr-only">
+        {show.movie.title}, <ShowTime instant={show.showDateTime} />
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, EmptyState, FailureNotice, Loading, Skeleton, classes, useData } from '@matinee/shared-ui';
+import { NotebookPen } from 'lucide-react';
+import { useState } from 'react';
+import { ShowTime } from '../../film/ShowTime.tsx';
+import { adminActs, type AdminAct } from '../calls.ts';
+import { t } from '../en.ts';
+import { actOf, reasonOf } from '../words.ts';
+
+/** The log of what admins did, newest first. */
+export const Acts = () => (
+  <>
+    <p className="admin:mb-4 admin:max-w-prose admin:text-mid">{t('acts.note')}</p>
+    <ActsFrom before={null} />
+  </>
+);
+
+/** A page of the log, and on demand the older ones below it. */
+function ActsFrom({ before }: { before: string | null }) {
+  const [older, setOlder] = useState(false);
+  const { data, error, mutate } = useData(adminActs, { before });
+  if (!data && error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
+  if (!data)
+    return (
+      <Loading>
+        <Skeleton className="admin:h-96" />
+      </Loading>
+    );
+  if (data.acts.length === 0 && before === null)
+    return <EmptyState title={t('acts.none')} icon={<NotebookPen />} />;
+  return (
+    <>
+      <ol className="admin:grid admin:gap-2">
+        {data.acts.map((act) => (
+          <li key={act._id}>
+            <Line act={act} />
+          </li>
+        ))}
+      </ol>
+      {data.next !== null &&
+        (older ? (
+          <div className="admin:mt-2">
+            <ActsFrom before={data.next} />
+          </div>
+        ) : (
+          <Button kind="secondary" className="admin:mt-4" onClick={() => setOlder(true)}>
+            {t('older')}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+const tones: Record<AdminAct['outcome'], string> = {
+  done: 'admin:text-mint',
+  begun: 'admin:text-amber',
+  refused: 'admin:text-low',
+  failed: 'admin:text-danger',
+};
+
+function Line({ act: { actor, act, reason, outcome, failure, film, showTimes, at } }: { act: AdminAct }) {
+  const [first, ...more] = showTimes;
+  return (
+    <article className="admin:grid admin:gap-x-6 admin:gap-y-1 admin:rounded-md admin:bg-ink-1 admin:px-4 admin:py-3 admin:md:grid-cols-[11rem_minmax(0,1fr)_auto]">
+      <p className="admin:text-sm admin:text-low">
+        <ShowTime instant={at} />
+        <span className="admin:block admin:text-mid">{actor}</span>
+      </p>
+      <div className="admin:min-w-0 admin:wrap-anywhere">
+        <h2 className="admin:font-semibold admin:text-hi">
+          {actOf(act)}
+          {film && `: ${film}`}
+        </h2>
+        {first && (
+          <p className="admin:text-sm admin:text-mid">
+            <ShowTime instant={first} />
+            {more.length > 0 && ` ${t('acts.more', { count: more.length })}`}
+          </p>
+        )}
+        <p className="admin:text-sm admin:text-mid">{reason ?? t('acts.no-reason')}</p>
+      </div>
+      <p className={classes('admin:text-sm admin:font-semibold', tones[outcome])}>
+        {t(`act.outcome.${outcome}`)}
+        {failure && <span className="admin:block admin:font-normal">{reasonOf(failure)}</span>}
+      </p>
+    </article>
+  );
+}

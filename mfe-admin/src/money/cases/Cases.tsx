@@ -1,0 +1,102 @@
+import { Button, EmptyState, FailureNotice, Loading, Skeleton, useData } from '@matinee/shared-ui';
+import { useSearchParams } from '@matinee/shared-ui/router';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { Segments } from '../../table/Segments.tsx';
+import { moneyCases, type CasesInput, type MoneyCase } from '../calls.ts';
+import { t } from '../en.ts';
+import { RetryDialog } from '../retry/RetryDialog.tsx';
+import { CaseCard } from './CaseCard.tsx';
+
+/** A refund may come through, or fail, while somebody looks. */
+const refreshInterval = 15_000;
+
+/** The odd cases, newest first; those that are open by themselves on demand. */
+export function Cases() {
+  const [params, setParams] = useSearchParams();
+  const open = params.get('open') === 'true';
+  const { data } = useData(moneyCases, { open, before: null }, { refreshInterval });
+  const [retrying, setRetrying] = useState<MoneyCase | null>(null);
+  const { mutate } = useSWRConfig();
+  const choices = [
+    { value: 'all', label: t('cases.all') },
+    { value: 'open', label: t('cases.open', { count: data?.open ?? 0 }) },
+  ];
+  return (
+    <>
+      <div className="admin:mb-4 admin:flex admin:flex-wrap admin:items-center admin:justify-between admin:gap-3">
+        <p className="admin:text-mid">{t('cases.note')}</p>
+        <Segments
+          name={t('cases.which')}
+          choices={choices}
+          value={open ? 'open' : 'all'}
+          onChange={(which) => setParams(which === 'open' ? { open: 'true' } : {}, { replace: true })}
+        />
+      </div>
+      <CasesFrom key={String(open)} input={{ open, before: null }} onRetry={setRetrying} />
+      {retrying && (
+        <RetryDialog
+          one={retrying}
+          onClose={() => {
+            setRetrying(null);
+            void mutate((key) => typeof key === 'string' && key.startsWith('/api/admin/'));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface CasesFromProps {
+  input: CasesInput;
+  onRetry(one: MoneyCase): void;
+}
+
+/** A page of cases, and on demand the older ones below it. */
+function CasesFrom({ input, onRetry }: CasesFromProps) {
+  const [older, setOlder] = useState(false);
+  const { data, error, mutate } = useData(moneyCases, input);
+  if (!data && error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
+  if (!data)
+    return (
+      <Loading>
+        <CasesSkeleton />
+      </Loading>
+    );
+  if (data.cases.length === 0 && input.before === null)
+    return (
+      <EmptyState title={t(input.open ? 'cases.none-open' : 'cases.none')} icon={<CircleCheck />}>
+        <p>{t(input.open ? 'cases.none-open-hint' : 'cases.none-hint')}</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="admin:grid admin:gap-3 admin:xl:grid-cols-2">
+        {data.cases.map((one) => (
+          <li key={one._id} className="admin:min-w-0">
+            <CaseCard one={one} onRetry={() => onRetry(one)} />
+          </li>
+        ))}
+      </ul>
+      {data.next !== null &&
+        (older ? (
+          <div className="admin:mt-3">
+            <CasesFrom input={{ ...input, before: data.next }} onRetry={onRetry} />
+          </div>
+        ) : (
+          <Button kind="secondary" className="admin:mt-4" onClick={() => setOlder(true)}>
+            {t('older')}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+const CasesSkeleton = () => (
+  <div className="admin:grid admin:gap-3 admin:xl:grid-cols-2">
+    {Array.from({ length: 4 }, (_, one) => (
+      <Skeleton key={one} className="admin:h-52" />
+    ))}
+  </div>
+);

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { actOf, inCurrency, reasonOf } from './words.ts';
+
+test('a reason of ours is a sentence, one of Stripe’s that we do not know is spelled out', () => {
+  expect(reasonOf('show_started')).toBe('the show had started');
+  expect(reasonOf('charge_disputed')).toBe('charge disputed');
+});
+test('an act of a newer release is readable', () => {
+  expect(actOf('show.cancel')).toBe('Cancelled a show');
+  expect(actOf('release.canary-start')).toBe('Release canary start');
+});
+test('money is shown in its own currency', () => {
+  expect(inCurrency(20, 'usd')).toBe('$20.00');
+  expect(inCurrency(500, 'jpy')).toBe('¥500');
+});
