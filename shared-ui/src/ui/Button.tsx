@@ -5,12 +5,13 @@ import { classes } from './classes.ts';
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-5 text-base font-semibold transition-[background-color,border-color,opacity,transform] duration-150 active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-50 motion-reduce:transition-none';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md border px-5 text-base font-semibold transition-[background-color,border-color,opacity,transform] duration-150 active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-50 motion-reduce:transition-none';
+// A border that is not seen is there for forced colours, where fills vanish and borders do not.
 const kinds: Record<ButtonKind, string> = {
-  primary: 'bg-amber text-on-amber hover:opacity-90',
-  secondary: 'border border-line-strong bg-ink-1 text-hi hover:bg-ink-2',
-  quiet: 'text-mid hover:bg-ink-2 hover:text-hi',
-  danger: 'border border-danger text-danger hover:bg-ink-2',
+  primary: 'border-transparent bg-amber text-on-amber hover:opacity-90',
+  secondary: 'border-line-strong bg-ink-1 text-hi hover:bg-ink-2',
+  quiet: 'border-transparent text-mid hover:bg-ink-2 hover:text-hi',
+  danger: 'border-danger text-danger hover:bg-ink-2',
 };
 /** The look of a button, for elements that are not one (a file input's label, an external link). */
 export const buttonClasses = (kind: ButtonKind = 'primary', className?: string): string =>
