@@ -1,0 +1,162 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Composition } from '@matinee/api/releases';
+import { signPreviewLink } from '@matinee/api/site-tokens';
+import { Hono } from 'hono';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { compositionOf, releaseOf, signed, teamKeys } from '../composition/testing/signed.ts';
+import { trusted } from '../composition/trusted.ts';
+import { visitorOf } from '../visitor/cookie.ts';
+import { createPreviews } from './previews.ts';
+
+const siteKey = 'a secret that two processes share';
+const soon = () => new Date(Date.now() + 60_000);
+const live = trusted(
+  compositionOf('one', signed(releaseOf('catalog', '1.3.0')), signed(releaseOf('booking', '2.0.0'))),
+  teamKeys,
+);
+
+let api: Server;
+let answer: { status: number; body: unknown };
+let asked: string[];
+beforeEach(async () => {
+  asked = [];
+  answer = { status: 200, body: { success: true, release: signed(releaseOf('catalog', '1.4.0')) } };
+  api = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response
+      .writeHead(answer.status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => api.close());
+
+/** The site, telling what a browser's page is made of. */
+function site({ siteKey: key }: { siteKey?: string } = { siteKey }) {
+  const app = new Hono();
+  const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const followed = { current: (): Composition => live, canary: () => null, stop: () => {} };
+  const config = { siteKey: key, siteUrl: 'http://localhost:3000', apiUrl, teamKeys };
+  const previews = createPreviews({ config, followed });
+  app.route('/__preview', previews.routes);
+  app.get('/', async (c) => c.json(await previews.of(c, visitorOf(c, false))));
+  return app;
+}
+type Site = ReturnType<typeof site>;
+
+/** A browser that keeps its cookies. */
+function browser(app: Site) {
+  const jar = new Map<string, string>();
+  return {
+    jar,
+    async open(path: string): Promise<Response> {
+      const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
+      const response = await app.request(path, { headers: { cookie } });
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (line.includes('Max-Age=0')) jar.delete(name);
+        else jar.set(name, value);
+      }
+      return response;
+    },
+    async sees(): Promise<{ composition: Composition; version: string; before: string } | null> {
+      return (await (await this.open('/')).json()) as Awaited<ReturnType<typeof this.sees>>;
+    },
+  };
+}
+const linkTo = (version: string, name = 'catalog', expires = soon(), key = siteKey) =>
+  `/__preview/${signPreviewLink(key, { name, version }, expires)}`;
+const versions = (composition: Composition) =>
+  composition.remotes.map(
+    ({ name, version, fallback }) => `${name}@${version}${fallback ? ' with fallback' : ''}`,
+  );
+
+test('a link gives one browser the live site with one remote replaced, until it leaves', async () => {
+  const app = site();
+  const ann = browser(app);
+  const opened = await ann.open(linkTo('1.4.0'));
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/']);
+  expect(opened.headers.getSetCookie().find((line) => line.startsWith('matinee-preview='))).toMatch(
+    /; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+  );
+  const seen = await ann.sees();
+  expect(seen).toMatchObject({ version: '1.4.0', before: '1.3.0' });
+  expect(versions(seen!.composition).sort()).toEqual(['booking@2.0.0', 'catalog@1.4.0']);
+  expect(seen!.composition.id).not.toBe('one');
+  expect(await browser(app).sees()).toBeNull();
+
+  expect((await ann.open('/__preview/leave')).headers.get('location')).toBe('/');
+  expect(await ann.sees()).toBeNull();
+});
+
+test('the release is asked for once', async () => {
+  const app = site();
+  for (const one of [browser(app), browser(app)]) {
+    await one.open(linkTo('1.4.0'));
+    await one.sees();
+    await one.sees();
+  }
+  expect(asked).toEqual(['/api/previews/catalog/1.4.0']);
+});
+
+test.each([
+  ['has ended', () => linkTo('1.4.0', 'catalog', new Date(Date.now() - 1))],
+  [
+    'is signed with another key',
+    () => linkTo('1.4.0', 'catalog', soon(), 'another secret of the same length'),
+  ],
+  ['was changed', () => linkTo('1.4.0').replace(/.{8}$/, 'AAAAAAAA')],
+  ['is nothing', () => '/__preview/x'],
+])('a link that %s is refused, and the site is the normal one', async (_what, link) => {
+  const ann = browser(site());
+  const refused = await ann.open(link());
+  expect(refused.status).toBe(403);
+  expect(await refused.text()).toContain('Ask for a new one');
+  expect(await ann.sees()).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test('a cookie that was copied to another browser, or changed, is worth nothing', async () => {
+  const app = site();
+  const ann = browser(app);
+  await ann.open(linkTo('1.4.0'));
+  const ben = browser(app);
+  await ben.sees();
+  ben.jar.set('matinee-preview', ann.jar.get('matinee-preview')!);
+  expect(await ben.sees()).toBeNull();
+  ann.jar.set('matinee-preview', `${ann.jar.get('matinee-preview')!.slice(0, -4)}AAAA`);
+  expect(await ann.sees()).toBeNull();
+});
+
+test.each<[what: string, said: () => typeof answer]>([
+  ['is not published', () => ({ status: 404, body: {} })],
+  [
+    'is not signed by its team',
+    () => ({ status: 200, body: { release: signed(releaseOf('catalog', '1.4.0'), 'booking') } }),
+  ],
+  ['is another one', () => ({ status: 200, body: { release: signed(releaseOf('catalog', '1.5.0')) } })],
+  [
+    'serves a page of another remote',
+    () => ({
+      status: 200,
+      body: {
+        release: signed({
+          ...releaseOf('catalog', '1.4.0'),
+          routes: [{ path: '/booking', screen: 'home', preload: [] }],
+        }),
+      },
+    }),
+  ],
+  ['is told in no sense', () => ({ status: 200, body: 'nonsense' })],
+])('a release that %s is not shown: the site is the normal one', async (_what, said) => {
+  answer = said();
+  const ann = browser(site());
+  await ann.open(linkTo('1.4.0'));
+  expect(await ann.sees()).toBeNull();
+});
+
+test('without a key of the site no link opens anything', async () => {
+  const app = site({});
+  expect((await browser(app).open(linkTo('1.4.0'))).status).toBe(403);
+});
