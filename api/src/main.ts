@@ -35,7 +35,8 @@ async function start(): Promise<void> {
   });
   // Making an index may take longer than any answer to a visitor.
   const patient = connect(config.mongodb, { patient: true });
-  const migrations = await migrate(patient.db).finally(() => patient.close());
+  const migrations = await migrate(patient.db);
+  await patient.close();
   await finishSchedule(deps);
   const api = createApi(deps);
   const listener = await listen(api.app, config);

@@ -30,9 +30,10 @@ afterAll(async () => {
   await link.close();
   await mongo.close();
 });
+const recovered = () => expect.poll(() => status('/api/ready'), GUARD).toBe(200);
 beforeEach(async () => {
   link.heal();
-  await expect.poll(() => status('/api/ready'), GUARD).toBe(200);
+  await recovered();
   show = await world.addShow();
 });
 
@@ -122,7 +123,7 @@ test.each(['before', 'after'] as const)(
       const first = await world.as(buyer).book(show._id, seats, key);
       if (first.http !== 200) refused += 1;
       link.heal();
-      await expect.poll(() => status('/api/ready'), GUARD).toBe(200);
+      await recovered();
       // Longer than a request can be under way, so that the key is not waited for.
       world.clock.turn({ minutes: 1 });
       const again = await world.as(buyer).book(show._id, seats, key);

@@ -8,6 +8,7 @@ import { createPayments } from '../../payments/client.ts';
 import { JWT_KEY, PUBLISHABLE_KEY, SITE_URL } from '../tokens.ts';
 import { buildProcesses } from './build.ts';
 import { type Child, startChild } from './child.ts';
+import { type WeakLink, weakLink } from '../weak-link.ts';
 import { startPeople } from './people.ts';
 import type { StandInOrder } from './stand-in.ts';
 
@@ -31,6 +32,8 @@ export interface House {
   db: Database;
   payments: Stripe;
   webhookSecret: string;
+  /** The wire between the API and Stripe. */
+  stripeLink: WeakLink;
   /** Tells the Stripe stand-in what to do: `pay`, `refund`, `fail-next`… Rejects when it says no. */
   stripe(action: string, order: object): Promise<void>;
   close(): Promise<void>;
@@ -73,6 +76,7 @@ export async function startHouse(options: {
     standIn({ name: 'mongodb' }),
     standIn({ name: 'stripe', keys: KEYS }),
   ]);
+  const stripeLink = await weakLink(Number(new URL(stripe.url()).port));
   const uri = `mongodb://${new URL(database.url()).host}/matinee?replicaSet=matinee`;
   const environment = {
     MONGODB_URI: uri,
@@ -83,7 +87,7 @@ export async function startHouse(options: {
     CLERK_API_URL: people.url,
     STRIPE_SECRET_KEY: KEYS.secretKey,
     STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
-    STRIPE_API_URL: stripe.url(),
+    STRIPE_API_URL: `http://127.0.0.1:${stripeLink.port}`,
     TMDB_API_KEY: 'key',
     TMDB_API_URL: people.url,
     COSTLY_PER_MINUTE: '100000',
@@ -108,11 +112,12 @@ export async function startHouse(options: {
     db: connection.db,
     payments: createPayments({ ...KEYS, apiUrl: stripe.url(), timeoutMs: 4000, retries: 2 }),
     webhookSecret: KEYS.webhookSecret,
+    stripeLink,
     stripe: control,
     async close() {
       await connection.close();
       await Promise.all([...apis, database, stripe].map((one) => one.kill()));
-      await people.close();
+      await Promise.all([people.close(), stripeLink.close()]);
       rmSync(data, { recursive: true });
       built.remove();
     },
