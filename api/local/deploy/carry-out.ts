@@ -35,6 +35,11 @@ export async function carryOut(order: ReleaseOrder, { root, target: find, build,
     );
     return say(`Shell ${shell.version} is registered: releases must fit it from now on. Deploy it now.`);
   }
+  if (order.act === 'preview') {
+    const { remote, version, hours } = order;
+    const made = await api.preview({ name: remote, version, hours }, target.deployKey(remote));
+    return say(`${made.link}\nIt works until ${made.expires}, for the browser that opens it.`);
+  }
   const now = await api.standing();
   if (order.act === 'status') return now ? standingLines(now).forEach(say) : say('Nothing is live yet.');
   const operator = { api, key: target.operatorKey(), by: userInfo().username };

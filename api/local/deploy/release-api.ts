@@ -31,6 +31,7 @@ const standing = z.looseObject({
   composition,
   canary: z.looseObject({ share: z.number(), composition }).optional(),
 });
+const previewLink = z.looseObject({ link: z.string(), expires: z.string() });
 export type LiveComposition = z.infer<typeof composition>;
 /** The live composition, and the canary's with its share in percent while there is one. */
 export type Standing = z.infer<typeof standing>;
@@ -136,6 +137,13 @@ export function releaseApi(apiUrl: string) {
       key: string,
     ): Promise<Standing> {
       return standing.parse(await call('POST', `/api/composition/canary/${act}`, key, input));
+    },
+    /** Makes a link that opens the site with one published release, for the browser that follows it. */
+    async preview(
+      input: { name: string; version: string; hours?: number | undefined },
+      key: string,
+    ): Promise<{ link: string; expires: string }> {
+      return previewLink.parse(await call('POST', '/api/previews', key, input));
     },
   };
 }

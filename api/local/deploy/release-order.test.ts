@@ -35,6 +35,17 @@ test('what may be ordered', () => {
     versions: { catalog: '1.4.0' },
     reason: 'new front page',
   });
+  expect(releaseOrder(['preview', 'catalog', '1.4.0'])).toEqual({
+    act: 'preview',
+    remote: 'catalog',
+    version: '1.4.0',
+  });
+  expect(releaseOrder(['preview', 'catalog@1.4.0', '--hours', '2'])).toEqual({
+    act: 'preview',
+    remote: 'catalog',
+    version: '1.4.0',
+    hours: 2,
+  });
   expect(releaseOrder(['abort', '--reason', 'slow'])).toEqual({ act: 'abort', reason: 'slow' });
   expect(releaseOrder(['rollback', '--reason', 'seats are blank'])).toEqual({
     act: 'rollback',
@@ -47,6 +58,9 @@ test.each<[words: string[], complaint: RegExp]>([
   [['promote', 'catalog@1.0.0'], /needs a reason/],
   [['rollback'], /needs a reason/],
   [['canary', '10'], /needs a reason/],
+  [['preview', 'catalog'], /Name one release/],
+  [['preview', 'kiosk', '1.0.0'], /"kiosk" is none of/],
+  [['preview', 'catalog', '1.0.0', '--hours', 'many'], /no number of hours/],
   [['canary', '100', '--reason', 'x'], /from 0.1 to 99/],
   [['canary', 'catalog@1.0.0', '--reason', 'x'], /from 0.1 to 99/],
   [['canary', '--reason', 'x'], /npm run release -- status/],

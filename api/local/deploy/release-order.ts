@@ -10,7 +10,8 @@ export type ReleaseOrder =
   | { act: 'promote'; versions: Versions; reason: string }
   | { act: 'canary'; share: number; versions: Versions; reason: string }
   | { act: 'abort'; reason: string }
-  | { act: 'rollback'; reason: string };
+  | { act: 'rollback'; reason: string }
+  | { act: 'preview'; remote: RemoteName; version: string; hours?: number };
 
 type Versions = Partial<Record<RemoteName, string>>;
 
@@ -23,10 +24,11 @@ npm run release -- canary <percent> [<remote>@<version> …] --reason "<why>"
 npm run release -- promote --reason "<why>"       (the canary, to all visitors)
 npm run release -- abort --reason "<why>"         (takes the canary back)
 npm run release -- rollback --reason "<why>"
+npm run release -- preview <remote> <version> [--hours <how long>]   (a link, for one browser)
 npm run release -- new-key <remote>               (makes a pair of signing keys)
 
 <remote> is one of ${remoteNames.join(', ')}. It acts on the local copy, or on the site of MATINEE_API_URL with the keys
-of DEPLOY_KEY and RELEASE_SIGNING_KEY (publish, doctor) and OPERATOR_KEY (all that changes what visitors get).`;
+of DEPLOY_KEY and RELEASE_SIGNING_KEY (publish, doctor, preview) and OPERATOR_KEY (all that changes what visitors get).`;
 
 const remoteOf = (name: string): RemoteName => {
   const found = remoteNames.find((remote) => remote === name);
@@ -51,6 +53,16 @@ function shareOf(word: string): number {
   return share;
 }
 
+/** `catalog 1.4.0` or `catalog@1.4.0`. */
+function previewOrder(words: string[], hours: string | undefined): ReleaseOrder {
+  const [name = '', version, ...more] = words.flatMap((word) => word.split('@'));
+  if (!version || more.length > 0) throw new Error('Name one release: preview <remote> <version>.');
+  const order = { act: 'preview' as const, remote: remoteOf(name), version };
+  if (hours === undefined) return order;
+  if (!(Number(hours) > 0)) throw new Error(`"${hours}" is no number of hours.`);
+  return { ...order, hours: Number(hours) };
+}
+
 /**
  * Reads the words behind `npm run release --`.
  * @throws {Error} a sentence that says what is wrong, or the usage
@@ -61,6 +73,7 @@ export function releaseOrder(words: string[]): ReleaseOrder {
     'base-url': { type: 'string' },
     reason: { type: 'string' },
     together: { type: 'boolean' },
+    hours: { type: 'string' },
   } as const;
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
   const [act, ...rest] = positionals;
@@ -85,5 +98,6 @@ export function releaseOrder(words: string[]): ReleaseOrder {
     return { act, share: shareOf(share), versions: versionsOf(words), reason: reason() };
   }
   if (act === 'abort' && rest.length === 0) return { act, reason: reason() };
+  if (act === 'preview' && rest.length > 0) return previewOrder(rest, values.hours);
   throw new Error(usage);
 }
