@@ -1,60 +1,48 @@
+import type { ServerResponse } from 'node:http';
 import { endEvent, type EndReason } from './events.ts';
 
-/** Events that may wait for one listener. Each is the whole state, so whoever is further behind is not reading at all. */
-const MOST_WAITING = 8;
+/** Bytes that may wait for one listener. Each event is the whole state: whoever is further behind does not read at all. */
+const MOST_WAITING_BYTES = 16 * 1024;
+
+/** What a listener is told through: Node's answer itself, which costs half of what a ReadableStream on top of it does. */
+export type Answer = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'once' | 'writableLength'>;
 
 /** One open stream. */
 export interface Listener {
-  readonly userId: string;
   /** When its token proves nothing any more, by `performance.now()`. */
   readonly endsAt: number;
-  readonly stream: ReadableStream<Uint8Array>;
-  /** Hands an event on; a listener that does not read what it got is dropped instead. */
+  /** Hands an event on; a listener that does not read what it got is cut off instead. */
   send(event: Uint8Array): void;
   end(reason: EndReason): void;
 }
 
-interface ListenerOptions {
-  userId: string;
-  endsAt: number;
-  /** Cuts the connection, of which the stream alone knows nothing. */
-  cut(): void;
-  /** Told once when nobody listens any more, whichever side ended it. */
-  onGone(): void;
-}
-
-/** Opens a stream for one client, with a bound on what waits in it. */
-export function openListener({ userId, endsAt, cut, onGone }: ListenerOptions): Listener {
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+/**
+ * Makes a listener of an answer whose head is written.
+ * @param onGone told once when nobody listens any more, whichever side ended it
+ */
+export function openListener(answer: Answer, endsAt: number, onGone: () => void): Listener {
+  let isOpen = true;
   const leave = () => {
-    controller = undefined;
+    if (!isOpen) return;
+    isOpen = false;
     onGone();
   };
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      start: (opened) => {
-        controller = opened;
-      },
-      cancel: leave,
-    },
-    { highWaterMark: MOST_WAITING },
-  );
+  answer.once('close', leave);
   return {
-    userId,
     endsAt,
-    stream,
     send(event) {
-      if (!controller) return;
-      if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(event);
-      controller.error(new Error('The listener does not read'));
+      if (!isOpen) return;
+      if (answer.writableLength <= MOST_WAITING_BYTES) {
+        answer.write(event);
+        return;
+      }
       leave();
-      cut();
+      answer.destroy();
     },
     end(reason) {
-      if (!controller) return;
-      controller.enqueue(endEvent[reason]);
-      controller.close();
+      if (!isOpen) return;
       leave();
+      answer.end(endEvent[reason]);
     },
   };
 }

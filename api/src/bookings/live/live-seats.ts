@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { openListener } from './listener.ts';
@@ -8,22 +9,28 @@ import { type SeatsOfShow, WatchedShow } from './watched-show.ts';
 const STALE_AFTER_LOOKS = 5;
 const SEATS = { projection: { seats: 1, seatsVersion: 1 } } as const;
 
+/** The head of a stream. */
+export const STREAM_HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store, no-transform',
+  // nginx holds answers back unless it is told not to.
+  'x-accel-buffering': 'no',
+} as const;
+
 export interface ListenOptions {
   userId: string;
   /** From now on. */
   lifetimeMs: number;
-  /** Cuts the connection of a listener that does not read. */
-  cut(): void;
+  /** Nothing of it sent yet. */
+  answer: ServerResponse;
 }
 
 export interface LiveSeats {
   /**
-   * Opens a stream of a show's occupied seats, which begins with how things stand.
-   * @throws Failure 404 for an unknown show, 429 and 503 when there is no place, 503 while the server stops
+   * Answers with a stream of a show's occupied seats, which begins with how things stand.
+   * @throws Failure 404 for an unknown show, 429 and 503 when there is no place: the answer is then untouched
    */
-  listen(showId: string, options: ListenOptions): Promise<ReadableStream<Uint8Array>>;
-  /** Open streams now. */
-  readonly listeners: number;
+  listen(showId: string, options: ListenOptions): Promise<void>;
 }
 
 /**
@@ -90,28 +97,25 @@ export function createLiveSeats(deps: Dependencies): LiveSeats {
 
   shutdown.signal.addEventListener('abort', endAll, { once: true });
   return {
-    get listeners() {
-      return places.taken;
-    },
-    async listen(showId, { userId, lifetimeMs, cut }) {
+    async listen(showId, { userId, lifetimeMs, answer }) {
       places.take(userId);
       const show = await watch(showId).catch((error: unknown) => {
         places.leave(userId);
         throw error;
       });
-      const listener = openListener({
-        userId,
-        endsAt: performance.now() + lifetimeMs,
-        cut,
-        onGone() {
-          places.leave(userId);
-          show.listeners.delete(listener);
-          if (show.listeners.size === 0 && watched.get(showId) === show) watched.delete(showId);
-        },
+      const leave = () => {
+        places.leave(userId);
+        if (show.listeners.size === 0 && watched.get(showId) === show) watched.delete(showId);
+      };
+      // Left, or answered as too slow, while the show was read.
+      if (answer.destroyed || answer.headersSent) return leave();
+      const listener = openListener(answer, performance.now() + lifetimeMs, () => {
+        show.listeners.delete(listener);
+        leave();
       });
+      answer.writeHead(200, STREAM_HEADERS);
       show.add(listener);
       if (shutdown.signal.aborted) listener.end('away');
-      return listener.stream;
     },
   };
 }

@@ -80,3 +80,23 @@ test('a stream lasts as long as its token', async () => {
 test('a show that does not exist has no stream', async () => {
   expect((await listenTo(world.url, 'f'.repeat(24), somebody())).status).toBe(404);
 });
+
+test('the head alone can be asked for, and takes nobody’s place', async () => {
+  const show = await world.addShow();
+  const url = `${world.url}/api/booking/seat/${show._id}/live`;
+  const headers = { authorization: `Bearer ${tokenOf('head')}` };
+  for (let count = 0; count < 6; count += 1) {
+    const response = await fetch(url, { method: 'HEAD', headers });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+  }
+});
+
+test('a stream carries the headers of every answer', async () => {
+  const show = await world.addShow();
+  const { headers, leave } = await listenTo(world.url, show._id, somebody());
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-request-id')).toMatch(/\S/);
+  expect(headers.get('cache-control')).toBe('no-store, no-transform');
+  leave();
+});

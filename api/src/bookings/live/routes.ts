@@ -1,11 +1,11 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Dependencies } from '../../dependencies.ts';
 import { signedIn } from '../../http/auth.ts';
-import { rateLimit } from '../../http/rate-limit.ts';
 import { type Api, createRouter, failures } from '../../http/routes.ts';
 import { showParam } from '../schemas.ts';
 import { lifetimeMs } from './lifetime.ts';
-import { createLiveSeats } from './live-seats.ts';
+import { createLiveSeats, STREAM_HEADERS } from './live-seats.ts';
 
 const EVENTS = `Server-sent events: \`seats\` with \`{"occupiedSeats": ["A1"]}\`, everything that is occupied, at once and after each
 change; \`end\` with \`"renew"\` (come back with a fresh token) or \`"away"\` (come back after a pause).`;
@@ -21,7 +21,7 @@ export function liveRoutes(deps: Dependencies): Api {
     path: '/booking/seat/{showId}/live',
     summary: 'Seats of a show that cannot be booked now, told again with each change',
     security: [{ bearer: [] }],
-    middleware: [signedIn(deps), rateLimit(deps, 'costly')] as const,
+    middleware: signedIn(deps),
     request: { params: showParam },
     responses: {
       200: { description: EVENTS, content: { 'text/event-stream': { schema: z.string() } } },
@@ -29,17 +29,15 @@ export function liveRoutes(deps: Dependencies): Api {
     },
   });
   api.openapi(route, async (c) => {
-    const stream = await live.listen(c.req.valid('param').showId, {
+    const { showId } = c.req.valid('param');
+    // Whoever asks for the head alone would hold a stream that tells nothing.
+    if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS);
+    await live.listen(showId, {
       userId: c.get('caller').userId,
       lifetimeMs: lifetimeMs(c.req.header('authorization') ?? '', mostSeconds * 1000),
-      cut: () => c.env.outgoing.destroy(),
+      answer: c.env.outgoing,
     });
-    return c.body(stream, 200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store, no-transform',
-      // nginx holds answers back unless it is told not to.
-      'x-accel-buffering': 'no',
-    });
+    return RESPONSE_ALREADY_SENT;
   });
   return api;
 }
