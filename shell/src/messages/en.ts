@@ -16,6 +16,7 @@ export const t = translator({
   'login.slow': 'Sign-in takes longer than usual…',
   'login.unavailable': 'Sign-in is unavailable',
   'login.retry': 'Try again',
+  'login.dialog': 'Account',
   'login.my-booking': 'My Booking',
   'site.description':
     'See what is on at Matinee, pick your very seat on the plan and have your tickets in two minutes.',

@@ -3,8 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ClerkSettings } from '../clerk-settings.ts';
 import type { SignIn } from '../sign-in.ts';
+import { t } from '../../messages/en.ts';
 import { appearance } from './appearance.ts';
 import { Bridge } from './Bridge.tsx';
+import { nameDialogs } from './name-dialogs.ts';
 
 interface MountOptions {
   settings: ClerkSettings;
@@ -17,6 +19,7 @@ interface MountOptions {
 export function mountClerk(options: MountOptions): void {
   const host = document.createElement('div');
   document.body.append(host);
+  nameDialogs(t('login.dialog'));
   createRoot(host).render(<Clerk {...options} />);
 }
 

@@ -1,0 +1,33 @@
+const dialogs = '.cl-modalContent[role="dialog"]';
+
+/** The heading inside a dialog of Clerk's; its own pages have one, whichever step they are at. */
+const titleOf = (dialog: Element): string =>
+  dialog.querySelector('h1, .cl-headerTitle')?.textContent?.trim() ?? '';
+
+/**
+ * Gives Clerk's dialogs the name that they lack for screen readers: their heading, or the site's word for the account
+ * while they have none. Clerk sets a role and no name, and offers no setting for one.
+ * @param fallback name of a dialog without a heading
+ * @returns ends it
+ */
+export function nameDialogs(fallback: string): () => void {
+  const name = () => {
+    for (const dialog of document.querySelectorAll(dialogs)) {
+      const title = titleOf(dialog) || fallback;
+      if (dialog.getAttribute('aria-label') !== title) dialog.setAttribute('aria-label', title);
+    }
+  };
+  // Clerk hangs each dialog into an element of its own below the body: only those are watched, not the pages.
+  const inside = new MutationObserver(name);
+  const arrivals = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        inside.observe(node, { childList: true, subtree: true, characterData: true });
+    name();
+  });
+  arrivals.observe(document.body, { childList: true });
+  return () => {
+    arrivals.disconnect();
+    inside.disconnect();
+  };
+}
