@@ -5,9 +5,13 @@ import { Failure } from '../http/failure.ts';
 import { type Checkout, checkoutOfPayment, readCheckout } from './checkout.ts';
 import { openCase } from './odd-cases/book.ts';
 import { settle } from './settle.ts';
+import { paymentFailure } from './trouble.ts';
 
 /** Seconds by which a signature may be old. https://docs.stripe.com/webhooks#replay-attacks */
 const TOLERANCE_S = 5 * 60;
+
+const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
+type Event = z.infer<typeof eventSchema>;
 
 /** All that is taken from an event: which object to ask Stripe about. */
 const subjectSchema = z.object({ id: z.string(), payment_intent: z.string().nullish() });
@@ -16,8 +20,8 @@ const subjectSchema = z.object({ id: z.string(), payment_intent: z.string().null
  * Takes one webhook delivery.
  * @param body exactly the bytes that were sent, since they are what the signature covers
  * @returns when the event is dealt with, or is none of ours
- * @throws Failure 400 for a signature that is missing, wrong or older than five minutes; any other error means
- * "deliver it again"
+ * @throws Failure 400 for a signature that is missing, wrong or older than five minutes, and for what is no event; any other
+ * error means "deliver it again"
  */
 export async function receiveEvent(
   deps: Dependencies,
@@ -25,10 +29,16 @@ export async function receiveEvent(
   signature: string | undefined,
 ): Promise<void> {
   const event = await verified(deps, body, signature);
+  await take(deps, event).catch((error: unknown) => {
+    throw paymentFailure(deps, error, 'This event cannot be settled right now.');
+  });
+}
+
+async function take(deps: Dependencies, event: Event): Promise<void> {
   const isCheckout = event.type.startsWith('checkout.session.');
   const isRefund = event.type === 'charge.refunded' || event.type.startsWith('refund.');
   if (!isCheckout && !isRefund) return;
-  const { id, payment_intent: paymentIntentId } = subjectSchema.parse(event.data.object);
+  const { id, payment_intent: paymentIntentId } = readable(subjectSchema.safeParse(event.data.object));
   const checkout = isCheckout
     ? await readCheckout(deps, id)
     : paymentIntentId
@@ -57,18 +67,17 @@ async function noteUnknownMoney(deps: Dependencies, checkout: Checkout): Promise
   });
 }
 
-async function verified(
-  { payments, config }: Dependencies,
-  body: string,
-  signature = '',
-): Promise<Stripe.Event> {
+function readable<T>(read: z.ZodSafeParseResult<T>): T {
+  if (read.success) return read.data;
+  throw new Failure(400, 'invalid', 'This is no event of Stripe');
+}
+
+async function verified({ payments, config }: Dependencies, body: string, signature = ''): Promise<Event> {
+  const { signature: signatures } = payments.webhooks;
+  if (!signatures) throw new Error('This client of Stripe cannot check signatures');
   try {
-    return await payments.webhooks.constructEventAsync(
-      body,
-      signature,
-      config.stripe.webhookSecret,
-      TOLERANCE_S,
-    );
+    await signatures.verifyHeaderAsync(body, signature, config.stripe.webhookSecret, TOLERANCE_S);
+    return readable(eventSchema.safeParse(JSON.parse(body)));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
       throw new Failure(400, 'bad_signature', 'The signature of this event is not valid');

@@ -1,0 +1,52 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld, type World } from '../bookings/testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+/** Sends a body with a right signature of it. */
+async function deliver(payload: string) {
+  const secret = world.deps.config.stripe.webhookSecret;
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
+  const headers = { 'stripe-signature': signature };
+  const answer = await fetch(`${world.url}/api/payments/webhook`, { method: 'POST', headers, body: payload });
+  return { status: answer.status, body: (await answer.json()) as unknown };
+}
+const event = (type: unknown, object: unknown) =>
+  JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
+
+test.each([
+  'null',
+  '[]',
+  '"event"',
+  '{}',
+  '{"id":"evt_1","type":"checkout.session.completed"}',
+  '{"id":"evt_1","type":"checkout.session.completed","data":null}',
+  event({ $ne: null }, { id: 'cs_1' }),
+  event('checkout.session.completed', null),
+  event('checkout.session.completed', { id: { $ne: null } }),
+  event('checkout.session.completed', { id: 'cs_1', payment_intent: ['pi_1'] }),
+  event('charge.refunded', []),
+])('what is signed and no event is 400: %s', async (payload) => {
+  expect(await deliver(payload)).toMatchObject({ status: 400, body: { success: false, code: 'invalid' } });
+});
+
+test.each([
+  ['of no interest, whatever it is about', event('balance.available', null)],
+  ['about an object that Stripe has never heard of', event('checkout.session.completed', { id: '../../x' })],
+  ['about a refund of nothing', event('refund.created', { id: 're_1', payment_intent: null })],
+])('an event %s is taken and forgotten', async (_, payload) => {
+  expect((await deliver(payload)).status).toBe(200);
+});
+
+test('an event that comes while Stripe does not answer is 502, so that it comes again', async () => {
+  world.stripe.failNext({ times: 1, how: 'error', path: '/v1/checkout/sessions' });
+  expect(await deliver(event('checkout.session.completed', { id: 'cs_1' }))).toMatchObject({
+    status: 502,
+    body: { success: false, code: 'payment_provider' },
+  });
+});
