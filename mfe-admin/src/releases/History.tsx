@@ -1,8 +1,15 @@
 import { classes } from '@matinee/shared-ui';
 import { ShowTime } from '../film/ShowTime.tsx';
 import { t } from './en.ts';
+import { changedBy } from './changed-by.ts';
 import type { ReleaseEvent } from './releases.ts';
 import { Section } from './Section.tsx';
+
+interface LineProps {
+  event: ReleaseEvent;
+  /** those that it is about */
+  releases: readonly string[];
+}
 
 /** Who changed what visitors get, when and why; newest first. */
 export const History = ({ events }: { events: readonly ReleaseEvent[] }) => (
@@ -11,15 +18,19 @@ export const History = ({ events }: { events: readonly ReleaseEvent[] }) => (
       <p className="admin:text-mid">{t('history.none')}</p>
     ) : (
       <ol className="admin:grid admin:gap-2">
-        {events.map((event) => (
-          <Line key={`${event.at} ${event.act} ${event.composition}`} event={event} />
+        {events.map((event, index) => (
+          <Line
+            key={`${event.at} ${event.act} ${event.composition}`}
+            event={event}
+            releases={changedBy(event, events.slice(index + 1))}
+          />
         ))}
       </ol>
     )}
   </Section>
 );
 
-function Line({ event: { at, act, by, reason, releases, share } }: { event: ReleaseEvent }) {
+function Line({ event: { at, act, by, reason, share }, releases }: LineProps) {
   const isBad = act === 'canary-failed' || act === 'rolled-back';
   const what = t(`history.${act}`, { who: by, releases: releases.join(', '), share: share ?? '' });
   return (

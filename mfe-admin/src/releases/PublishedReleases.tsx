@@ -23,7 +23,7 @@ export function PublishedReleases({ overview, onPlan }: PublishedReleasesProps) 
       cell: ({ name, version }) => (
         <>
           <span className="admin:block admin:capitalize">{name}</span>
-          <span className="admin:text-sm admin:font-normal admin:text-mid admin:wrap-anywhere">
+          <span className="admin:text-sm admin:font-normal admin:text-mid admin:max-lg:wrap-anywhere admin:lg:whitespace-nowrap">
             {version}
           </span>
         </>
@@ -65,7 +65,7 @@ export function PublishedReleases({ overview, onPlan }: PublishedReleasesProps) 
     },
   ];
   return (
-    <Section id="published" title={t('published.title')} note={t('published.note')}>
+    <Section id="published" title={t('published.title')} note={<Note heardOf={overview.heardOf ?? null} />}>
       {overview.published.length === 0 ? (
         <EmptyState title={t('published.none')} />
       ) : (
@@ -76,6 +76,13 @@ export function PublishedReleases({ overview, onPlan }: PublishedReleasesProps) 
     </Section>
   );
 }
+
+const Note = ({ heardOf }: { heardOf: number | null }) => (
+  <>
+    {t('published.note')}{' '}
+    {heardOf === null ? t('published.silent') : t('published.heard-of', { count: counted(heardOf) })}
+  </>
+);
 
 const tones: Record<ReleaseState, string> = {
   live: 'admin:border-mint admin:text-mint',

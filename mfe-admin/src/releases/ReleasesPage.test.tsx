@@ -75,9 +75,9 @@ test('what is live, how the releases do, what is shared and who did what is on t
   expect(await screen.findByText('Falls back to 0.9.0')).toBeTruthy();
   const table = screen.getByRole('table', { name: 'Published releases' });
   const row = within(table).getByRole('row', { name: /1\.1\.0/ });
-  expect(row.textContent).toContain('20.1 kB + 4 kB');
+  expect(row.textContent).toContain('20.1\u00a0kB + 4\u00a0kB');
   expect(row.textContent).toContain('2.5%');
-  expect(row.textContent).toContain('1.8 s');
+  expect(row.textContent).toContain('1.8\u00a0s');
   expect(
     within(screen.getByRole('table', { name: 'Shared libraries' })).getAllByText('^19.3.1'),
   ).toHaveLength(2);

@@ -38,7 +38,9 @@ export const t = translator({
   'published.inp': 'INP',
   'published.cls': 'CLS',
   'published.note':
-    'LCP, INP and CLS: three of four page views of the last two weeks were this good or better, as the first page of a visit.',
+    'By the newest 1,000 page views of two weeks. LCP, INP and CLS: three of four visits that began with it were this good or better.',
+  'published.heard-of': '{count} page views were heard of in the last day.',
+  'published.silent': 'This site takes no reports of its pages: SITE_KEY is not set.',
   'published.act': 'Action',
   'published.go': 'Release…',
   'published.go-name': 'Release {release}',

@@ -55,6 +55,8 @@ const overviewSchema = object({
     }),
   ),
   published: array(publishedRelease),
+  /** page views that were heard of in the last day; null when the site takes no reports */
+  heardOf: optional(nullable(number())),
   history: array(releaseEvent),
   shared: array(
     object({ module: string(), shell: optional(nullable(string())), ranges: record(string(), string()) }),

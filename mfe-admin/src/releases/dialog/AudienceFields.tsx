@@ -10,6 +10,7 @@ interface AudienceFieldsProps {
 }
 
 const choice = 'admin:flex admin:min-h-11 admin:items-center admin:gap-3';
+const radio = 'admin:size-5 admin:shrink-0 admin:accent-amber';
 
 /** Who gets a release: all or a share; or the new share of a canary that runs. */
 export function AudienceFields({ plan, act, describedBy }: AudienceFieldsProps) {
@@ -20,11 +21,23 @@ export function AudienceFields({ plan, act, describedBy }: AudienceFieldsProps) 
     <fieldset>
       <legend className="admin:font-semibold">{t('dialog.audience')}</legend>
       <label className={choice}>
-        <input type="radio" name={name} checked={!act.toSome} onChange={() => act.setToSome(false)} />
+        <input
+          type="radio"
+          className={radio}
+          name={name}
+          checked={!act.toSome}
+          onChange={() => act.setToSome(false)}
+        />
         {t('dialog.to-all')}
       </label>
       <label className={choice}>
-        <input type="radio" name={name} checked={act.toSome} onChange={() => act.setToSome(true)} />
+        <input
+          type="radio"
+          className={radio}
+          name={name}
+          checked={act.toSome}
+          onChange={() => act.setToSome(true)}
+        />
         {t('dialog.to-some')}
       </label>
       {act.toSome && <Share act={act} describedBy={describedBy} />}
