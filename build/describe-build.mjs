@@ -28,11 +28,13 @@ export class DescribeBuild {
         const groups = {};
         for (const group of compilation.chunkGroups)
           if (group.name) groups[group.name] = group.getFiles().filter((file) => file in files);
-        const document = this.describe({ files, groups, compilation });
-        compilation.emitAsset(
-          'release.json',
-          new compiler.rspack.sources.RawSource(JSON.stringify(document, null, 1)),
-        );
+        try {
+          const document = JSON.stringify(this.describe({ files, groups, compilation }), null, 1);
+          compilation.emitAsset('release.json', new compiler.rspack.sources.RawSource(document));
+        } catch (error) {
+          // A build that cannot be described is no build; thrown from here it would end in a stack of the bundler's.
+          compilation.errors.push(error);
+        }
       });
     });
   }

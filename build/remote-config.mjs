@@ -57,7 +57,7 @@ export function remoteConfig(dir) {
           exposes: exportedBy(compilation, path.join(dir, 'src/remote.ts')),
           budget: remote.budget,
           builtAt: new Date().toISOString(),
-          commit: process.env.MATINEE_COMMIT ?? null,
+          commit: process.env.MATINEE_COMMIT || null,
         };
       },
     }),

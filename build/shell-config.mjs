@@ -34,7 +34,7 @@ export function shellConfig(dir) {
           contract.map((request) => [request, exportedBy(compilation, resolve(request))]),
         ),
         builtAt: new Date().toISOString(),
-        commit: process.env.MATINEE_COMMIT ?? null,
+        commit: process.env.MATINEE_COMMIT || null,
       }),
       plugins: [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] })],
     }),

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteName } from '../site/ports.ts';
@@ -64,12 +64,19 @@ function versionOf(folder: string, hash: string): string {
   return `${version}-${hash.slice(0, 10)}`;
 }
 
+/** The commit that is built, and whether it is all of what is built; empty where there is no repository. */
+function commitOf(folder: string): string {
+  const how = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude', '*'];
+  const { status, stdout } = spawnSync('git', how, { cwd: folder, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : '';
+}
+
 function runBuild(folder: string, hash: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn('npm', ['run', '--silent', 'build'], {
       cwd: folder,
       shell: process.platform === 'win32',
-      env: { ...process.env, MATINEE_RELEASE: versionOf(folder, hash) },
+      env: { MATINEE_COMMIT: commitOf(folder), ...process.env, MATINEE_RELEASE: versionOf(folder, hash) },
     });
     let output = '';
     child.stdout.on('data', (text: Buffer) => (output += text.toString()));

@@ -2,9 +2,10 @@ import { closed, open, type Gate } from './gate.ts';
 
 /** Words that stay in a build of a library however it is minified, and stand in nothing else. */
 const MARKS: readonly (readonly [mark: string, library: string])[] = [
+  // Before React: react-dom names React's internals, too.
+  ['__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', 'react-dom'],
   ['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', 'React'],
   ['__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED', 'React'],
-  ['__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', 'react-dom'],
   ['[ Federation Runtime ]', 'the federation runtime'],
 ];
 
