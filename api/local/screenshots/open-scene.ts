@@ -44,13 +44,15 @@ export function sceneOpener(
   }
   return {
     /**
+     * @param prepare what is done with the page before it goes anywhere
      * @returns the page, in the state of the scene and at rest
      * @throws {Error} when the state is not reached
      */
-    async open(scene: Scene, view: View): Promise<Page> {
+    async open(scene: Scene, view: View, prepare?: (page: Page) => Promise<void>): Promise<Page> {
       const page = await (await contextFor(scene.who, view)).newPage();
       for (const [glob, how] of Object.entries(scene.answers?.(facts) ?? {}))
         await page.route(glob, (route) => answer(route, how));
+      await prepare?.(page);
       await page.goto(scene.path(facts));
       await scene.act?.(page);
       await scene.shows(page).waitFor();

@@ -28,9 +28,9 @@ afterAll(async () => {
 /** Opens scenes of the site under test, in a browser with these options. */
 export function openerWith(options: BrowserContextOptions = {}) {
   let opener: ReturnType<typeof sceneOpener> | undefined;
-  return (scene: Scene, view: View): Promise<Page> => {
+  return (scene: Scene, view: View, prepare?: (page: Page) => Promise<void>): Promise<Page> => {
     if (!opener) openers.push((opener = sceneOpener(browser, siteUrl, furnished, options)));
-    return opener.open(scene, view);
+    return opener.open(scene, view, prepare);
   };
 }
 

@@ -12,10 +12,15 @@ export const overflows = (page: Page): Promise<string[]> =>
     const width = document.documentElement.clientWidth;
     const scroll = document.documentElement.scrollWidth;
     if (scroll <= width) return [];
+    const sticksOut = (element: Element) => element.getBoundingClientRect().right > width + 0.5;
+    // Of what sticks out the innermost tells why; what is fixed to the window only follows it.
     const wide = [...document.body.querySelectorAll('*')]
-      .filter((element) => !element.closest(exempt) && element.getBoundingClientRect().right > width + 0.5)
-      .slice(0, 3)
-      .map((element) => element.outerHTML.slice(0, 160));
+      .filter(
+        (element) => !element.closest(exempt) && sticksOut(element) && ![...element.children].some(sticksOut),
+      )
+      .filter((element) => element.checkVisibility() && !element.closest('header'))
+      .slice(0, 4)
+      .map((element) => element.outerHTML.slice(0, 200));
     return [`the page is ${scroll} px wide in a window of ${width} px`, ...wide];
   }, twoDimensional);
 
