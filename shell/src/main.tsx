@@ -14,6 +14,7 @@ import { askInTime, createLive } from './federation/live/live.ts';
 import { createLoader } from './federation/load-remote.ts';
 import { pageRuntime } from './federation/page-runtime.ts';
 import { withinLimit } from './federation/time-limit.ts';
+import { offerOverlay } from './overlay/open-overlay.ts';
 import { preloadHouse } from './pages/house/HouseSlot.tsx';
 import { reportLater } from './reports/report-later.ts';
 
@@ -38,6 +39,7 @@ async function start(settings: PageSettings) {
   const loader = createLoader(pageRuntime(remotes, remoteLimit), remoteLimit, tell);
   const live = createLive(composition.id);
   askInTime(live);
+  offerOverlay({ composition, happenings, live });
   const signIn = createSignIn();
   let go: (to: string, options: { replace: boolean }) => void = (to) => location.assign(to);
   loadClerkLater(signIn, settings.clerk, (to, options) => go(to, options));
