@@ -19,8 +19,8 @@ function Films() {
   if (!data)
     return (
       <Loading>
-        <div className="admin:grid admin:grid-cols-2 admin:gap-3 admin:pt-9 admin:sm:grid-cols-3 admin:lg:grid-cols-4 admin:xl:grid-cols-6">
-          {Array.from({ length: 6 }, (_, film) => (
+        <div className="admin:grid admin:grid-cols-3 admin:gap-2 admin:pt-9 admin:sm:grid-cols-4 admin:sm:gap-3 admin:lg:grid-cols-6 admin:xl:grid-cols-8">
+          {Array.from({ length: 8 }, (_, film) => (
             <Skeleton key={film} className="admin:aspect-[1/2]" />
           ))}
         </div>

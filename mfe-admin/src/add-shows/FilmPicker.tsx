@@ -21,7 +21,7 @@ export function FilmPicker({ films, chosen, complaint, onChoose }: FilmPickerPro
           {complaint}
         </p>
       )}
-      <div className="admin:mt-3 admin:grid admin:grid-cols-2 admin:gap-3 admin:sm:grid-cols-3 admin:lg:grid-cols-4 admin:xl:grid-cols-6">
+      <div className="admin:mt-3 admin:grid admin:grid-cols-3 admin:gap-2 admin:sm:grid-cols-4 admin:sm:gap-3 admin:lg:grid-cols-6 admin:xl:grid-cols-8">
         {films.map((film) => (
           <FilmChoice
             key={film.id}
@@ -52,7 +52,7 @@ function FilmChoice({ film, chosen, onChoose }: FilmChoiceProps) {
         path={film.poster_path}
         alt=""
         title={film.title}
-        sizes="(min-width: 1280px) 160px, 45vw"
+        sizes="(min-width: 1024px) 150px, 30vw"
         className="admin:rounded-sm"
       />
       {chosen && (
@@ -63,7 +63,7 @@ function FilmChoice({ film, chosen, onChoose }: FilmChoiceProps) {
           <Check strokeWidth={3} className="admin:size-5" />
         </span>
       )}
-      <span className="admin:mt-2 admin:block admin:leading-snug admin:font-semibold admin:text-hi">
+      <span className="admin:mt-2 admin:line-clamp-2 admin:text-sm admin:leading-snug admin:font-semibold admin:text-hi admin:sm:text-base">
         {film.title}
       </span>{' '}
       <span className="admin:mt-1 admin:flex admin:flex-wrap admin:items-center admin:gap-x-2 admin:text-sm">

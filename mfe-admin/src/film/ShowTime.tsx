@@ -5,7 +5,8 @@ export function ShowTime({ instant }: { instant: string }) {
   const { timeZone } = useSite();
   return (
     <time dateTime={instant} className="admin:tabular-nums">
-      {dayOf(instant, timeZone)} {timeOfDay(instant, timeZone)}
+      <span className="admin:whitespace-nowrap">{dayOf(instant, timeZone)}</span>{' '}
+      {timeOfDay(instant, timeZone)}
     </time>
   );
 }

@@ -15,7 +15,7 @@ const pages = [
 ];
 
 const link =
-  'admin:flex admin:min-h-14 admin:flex-col admin:items-center admin:justify-center admin:gap-1 admin:rounded-sm admin:text-center admin:text-[0.6875rem] admin:leading-tight admin:transition-colors admin:duration-150 admin:md:min-h-11 admin:md:flex-row admin:md:justify-start admin:md:gap-3 admin:md:px-3 admin:md:text-base admin:motion-reduce:transition-none';
+  'admin:flex admin:min-h-14 admin:flex-col admin:items-center admin:justify-center admin:gap-1 admin:rounded-sm admin:text-center admin:text-[0.6875rem] admin:leading-tight admin:max-md:tracking-tight admin:transition-colors admin:duration-150 admin:md:min-h-11 admin:md:flex-row admin:md:justify-start admin:md:gap-3 admin:md:px-3 admin:md:text-base admin:motion-reduce:transition-none';
 
 /** Brand and pages: a sidebar on a desk; on a phone the brand above and the pages in a bar at the bottom. */
 export function Sidebar() {

@@ -33,7 +33,12 @@ const columns: Column<AdminBooking>[] = [
     cell: ({ show }) => <ShowTime instant={show.showDateTime} />,
     sort: { by: 'show', usually: 'desc' },
   },
-  { header: t('bookings.seats'), cell: ({ bookedSeats }) => bookedSeats.join(', ') },
+  {
+    header: t('bookings.seats'),
+    cell: ({ bookedSeats }) => (
+      <span className="admin:lg:inline-block admin:lg:min-w-16">{bookedSeats.join(', ')}</span>
+    ),
+  },
   {
     header: t('bookings.amount'),
     cell: ({ amount }) => money(amount),

@@ -61,7 +61,7 @@ export const t = translator({
   'acts.note':
     'What admins did, when and why. A line is written before its act and never changed afterwards, except by how it ended.',
   'acts.none': 'No admin has done anything yet.',
-  'acts.no-reason': 'No reason given',
+  'acts.reason': '“{reason}”',
   'acts.more': 'and {count} more',
   'act.show.add': 'Added shows',
   'act.show.cancel': 'Cancelled a show',

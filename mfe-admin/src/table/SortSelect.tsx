@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import type { ListState, Order } from './use-list-query.ts';
 
@@ -18,7 +19,7 @@ export function SortSelect({ columns, list: { query, change } }: SortSelectProps
       : [],
   );
   return (
-    <label className="admin:block admin:w-full admin:sm:w-72 admin:lg:hidden">
+    <label className="admin:relative admin:block admin:w-full admin:sm:w-72 admin:lg:hidden">
       <span className="admin:sr-only">{t('list.sort')}</span>
       <select
         value={`${query.sort} ${query.order}`}
@@ -26,7 +27,7 @@ export function SortSelect({ columns, list: { query, change } }: SortSelectProps
           const [sort = '', order] = target.value.split(' ');
           change({ sort, order: order === 'asc' ? 'asc' : 'desc' });
         }}
-        className="admin:h-11 admin:w-full admin:rounded-md admin:border admin:border-line-strong admin:bg-ink-1 admin:px-3 admin:text-hi"
+        className="admin:h-11 admin:w-full admin:rounded-md admin:border admin:border-line-strong admin:appearance-none admin:bg-ink-1 admin:pr-10 admin:pl-3 admin:text-hi"
       >
         {choices.map(({ header, by, order }) => (
           <option key={`${by} ${order}`} value={`${by} ${order}`}>
@@ -34,6 +35,10 @@ export function SortSelect({ columns, list: { query, change } }: SortSelectProps
           </option>
         ))}
       </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="admin:pointer-events-none admin:absolute admin:top-3 admin:right-3 admin:size-5 admin:text-low"
+      />
     </label>
   );
 }

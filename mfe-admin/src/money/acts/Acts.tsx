@@ -76,7 +76,7 @@ function Line({ act: { actor, act, reason, outcome, failure, film, showTimes, at
             {more.length > 0 && ` ${t('acts.more', { count: more.length })}`}
           </p>
         )}
-        <p className="admin:text-sm admin:text-mid">{reason ?? t('acts.no-reason')}</p>
+        {reason && <p className="admin:text-sm admin:text-mid">{t('acts.reason', { reason })}</p>}
       </div>
       <p className={classes('admin:text-sm admin:font-semibold', tones[outcome])}>
         {t(`act.outcome.${outcome}`)}

@@ -16,7 +16,7 @@ export function CaseCard({ one, onRetry }: { one: MoneyCase; onRetry(): void }) 
       )}
     >
       <div className="admin:flex admin:flex-wrap admin:items-start admin:justify-between admin:gap-x-4 admin:gap-y-2">
-        <div className="admin:min-w-0">
+        <div className="admin:min-w-0 admin:flex-1 admin:basis-56">
           <h2 className="admin:font-semibold admin:text-hi">{t(`kind.${kind}`)}</h2>
           {booking && (
             <p className="admin:mt-1 admin:text-sm admin:text-mid admin:wrap-anywhere">
@@ -61,7 +61,7 @@ const Steps = ({ one }: { one: MoneyCase }) => (
         </span>
         <span className="admin:min-w-0 admin:flex-1 admin:basis-48 admin:text-mid">
           {t(byAdmin && outcome === 'refunded' ? 'step.refunded-by-admin' : `step.${outcome}`)}
-          {why && `: ${reasonOf(why)}`}
+          {why && ` (${reasonOf(why)})`}
         </span>
       </li>
     ))}
