@@ -24,6 +24,14 @@ const hint = ({ href, kind, integrity }: Hint): string =>
 const dataHint = (href: string): string =>
   `<link rel="preload" as="fetch" href="${escapeHtml(href)}" crossorigin>`;
 
+/** The two fonts that every page is set in, as long as its words are Latin. */
+const fontHints = ({ files }: ShellBuild): string[] =>
+  Object.keys(files)
+    .filter((file) => /\/(inter-latin-wght|bebas-neue-latin-400)-normal\.\w+\.woff2$/.test(file))
+    .map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" href="/${escapeHtml(file)}" crossorigin>`,
+    );
+
 interface PageInput {
   config: Config;
   build: ShellBuild;
@@ -69,6 +77,7 @@ export function pageHtml({
     ...own
       .filter(({ file }) => file.endsWith('.css'))
       .map(({ file, integrity }) => sheet(`/${file}`, integrity)),
+    ...fontHints(build),
     ...(release ? hintsFor(release, pathname).map(hint) : []),
     ...page.preloadData.map(dataHint),
     ...own
