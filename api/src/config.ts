@@ -66,6 +66,7 @@ const environmentSchema = z.object({
   CLERK_SECRET_KEY: z.string(),
   CLERK_JWT_KEY: z.string().optional(),
   CLERK_API_URL: url.optional(),
+  CLERK_TIMEOUT_MS: whole(5000),
   STRIPE_SECRET_KEY: z.string(),
   STRIPE_WEBHOOK_SECRET: z.string(),
   STRIPE_API_URL: url.optional(),
@@ -161,6 +162,8 @@ export function readConfig(raw: Environment) {
       /** PEM; line breaks may be written as \n in one line. */
       jwtKey: env.CLERK_JWT_KEY?.replaceAll('\\n', '\n'),
       apiUrl: env.CLERK_API_URL,
+      /** Limit for one question, with the package's own retries. */
+      timeoutMs: env.CLERK_TIMEOUT_MS,
       issuer: env.CLERK_PUBLISHABLE_KEY.issuer,
       authorizedParties: [new URL(env.SITE_URL).origin, ...env.AUTHORIZED_PARTIES],
     },

@@ -14,7 +14,8 @@ async function deliver(payload: string) {
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
   const headers = { 'stripe-signature': signature };
   const answer = await fetch(`${world.url}/api/payments/webhook`, { method: 'POST', headers, body: payload });
-  return { status: answer.status, body: (await answer.json()) as unknown };
+  const body: unknown = await answer.json();
+  return { status: answer.status, body };
 }
 const event = (type: unknown, object: unknown) =>
   JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });

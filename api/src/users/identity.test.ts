@@ -40,6 +40,7 @@ function identity(change: Partial<Config['clerk']> = {}) {
     jwtKey: undefined,
     issuer: 'https://clerk.cinema.test',
     authorizedParties: [SITE, 'http://localhost:3011'],
+    timeoutMs: 5000,
     ...change,
   });
 }

@@ -7,7 +7,6 @@ import { buyerOf, GUEST } from './buyer-of.ts';
 import { identityUnavailable } from './identity-unavailable.ts';
 import { tokenVerifier } from './verify-token.ts';
 
-const CALL_TIMEOUT_MS = 5000;
 const BUYER_MAX_AGE_MS = 60_000;
 const COUNT_MAX_AGE_MS = 60_000;
 const MAX_KNOWN = 1000;
@@ -16,10 +15,6 @@ interface Known {
   readAt: number;
   isAdmin: boolean;
   buyer: Buyer;
-}
-
-async function call<T>(work: Promise<T>): Promise<T> {
-  return within(CALL_TIMEOUT_MS, work, identityUnavailable);
 }
 
 /**
@@ -33,6 +28,7 @@ export function clerkIdentity(config: Config['clerk']): Identity {
     ...(config.apiUrl && { apiUrl: config.apiUrl }),
     telemetry: { disabled: true },
   });
+  const call = <T>(work: Promise<T>) => within(config.timeoutMs, work, identityUnavailable);
   const known = new Map<string, Known>();
   let count = { readAt: -Infinity, value: 0 };
 

@@ -54,9 +54,6 @@ function keyBudget() {
   };
 }
 
-/** Reading Clerk's keys, with the package's own retries. */
-const VERIFY_TIMEOUT_MS = 5000;
-
 const OUT_OF_REACH: string[] = [
   TokenVerificationErrorReason.RemoteJWKFailedToLoad,
   TokenVerificationErrorReason.RemoteJWKInvalid,
@@ -78,7 +75,7 @@ export function tokenVerifier(config: Config['clerk']): (token: string) => Promi
     if (!header || (!config.jwtKey && !budget.allows(header.kid))) return null;
     try {
       const options = { ...key, authorizedParties: config.authorizedParties };
-      const verified = await within(VERIFY_TIMEOUT_MS, verifyToken(token, options), identityUnavailable);
+      const verified = await within(config.timeoutMs, verifyToken(token, options), identityUnavailable);
       budget.learn(header.kid);
       const read = claims.safeParse(verified);
       return read.success ? { userId: read.data.sub, sessionId: read.data.sid } : null;
