@@ -1,22 +1,24 @@
-import { Loading, Skeleton, usePage } from '@matinee/shared-ui';
-import { t } from '../messages/en.ts';
+import { Loading, Skeleton } from '@matinee/shared-ui';
 import { frameClasses } from './film/FilmFrame.tsx';
+import { UnnamedFilm } from './UnnamedFilm.tsx';
 
 /** The film's page before the film is known, in its final geometry. */
 export function DetailsLoading() {
-  usePage(t('film.loading'));
   return (
-    <Loading>
-      <div className={frameClasses}>
-        <Skeleton className="catalog:aspect-[2/3] catalog:w-28 catalog:sm:w-40 catalog:md:row-span-2 catalog:md:w-auto" />
-        <div className="catalog:grid catalog:content-end catalog:gap-3">
-          <Skeleton className="catalog:h-12 catalog:w-4/5 catalog:md:h-16" />
-          <Skeleton className="catalog:h-5 catalog:w-2/3" />
-          <Skeleton className="catalog:h-7 catalog:w-1/2" />
+    <>
+      <UnnamedFilm />
+      <Loading>
+        <div className={frameClasses}>
+          <Skeleton className="catalog:aspect-[2/3] catalog:w-28 catalog:sm:w-40 catalog:md:row-span-2 catalog:md:w-auto" />
+          <div className="catalog:grid catalog:content-end catalog:gap-3">
+            <Skeleton className="catalog:h-12 catalog:w-4/5 catalog:md:h-16" />
+            <Skeleton className="catalog:h-5 catalog:w-2/3" />
+            <Skeleton className="catalog:h-7 catalog:w-1/2" />
+          </div>
+          <Skeleton className="catalog:col-span-2 catalog:h-56 catalog:md:row-start-3 catalog:md:h-40" />
+          <Skeleton className="catalog:col-span-2 catalog:h-40 catalog:md:col-span-1 catalog:md:col-start-2 catalog:md:row-start-2" />
         </div>
-        <Skeleton className="catalog:col-span-2 catalog:h-56 catalog:md:row-start-3 catalog:md:h-40" />
-        <Skeleton className="catalog:col-span-2 catalog:h-40 catalog:md:col-span-1 catalog:md:col-start-2 catalog:md:row-start-2" />
-      </div>
-    </Loading>
+      </Loading>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { DetailsLoading } from './DetailsLoading.tsx';
 import { FilmFrame } from './film/FilmFrame.tsx';
 import { Recommended } from './recommended/Recommended.tsx';
 import { UnknownFilm } from './UnknownFilm.tsx';
+import { UnnamedFilm } from './UnnamedFilm.tsx';
 import { useFilm } from './show-detail.ts';
 
 export default function DetailsPage() {
@@ -24,6 +25,7 @@ function Film({ id, date }: { id: string; date: string }) {
     case 'failed':
       return (
         <div className="catalog:pt-header">
+          <UnnamedFilm />
           <FailureNotice message={film.message} onRetry={film.retry} />
         </div>
       );

@@ -22,7 +22,7 @@ export function NowShowing() {
         >
           {t('home.now-showing')}
         </h2>
-        <ButtonLink to="/movies" kind="quiet" onClick={scrollToTop} className="catalog:-mr-5">
+        <ButtonLink to="/movies" kind="quiet" onClick={scrollToTop} className="catalog:-mr-4">
           {t('home.view-all')}
           <ArrowRight aria-hidden="true" className="catalog:size-4" />
         </ButtonLink>
