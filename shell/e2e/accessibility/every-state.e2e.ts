@@ -1,3 +1,4 @@
+import { views } from '@matinee/local/screenshots';
 import { afterEach, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { axeFindings } from './rules/axe.ts';
@@ -24,10 +25,11 @@ test.each(sceneCases(7, ['phone', 'desk']))('%s: nothing to find', async (_name,
     ...(await smallTargets(page)),
     ...(await overflows(page)),
   ];
-  await spaceTexts(page);
-  const spaced = [...(await overflows(page)), ...(await clippedTexts(page))];
   await page.setViewportSize(zoomed);
   const narrow = await overflows(page);
+  await page.setViewportSize(views[view]);
+  await spaceTexts(page);
+  const spaced = [...(await overflows(page)), ...(await clippedTexts(page))];
   const all = [
     ...found,
     ...spaced.map((each) => `with spaced texts: ${each}`),
