@@ -15,14 +15,14 @@ export function CheckoutBar({ seats, price, busy, onCheckout }: CheckoutBarProps
   return (
     <section
       aria-label={t('bar.name')}
-      className="booking:sticky booking:bottom-0 booking:z-10 booking:-mx-4 booking:mt-8 booking:border-t booking:border-line booking:bg-ink-1 booking:px-4 booking:pt-3 booking:pb-[max(0.75rem,env(safe-area-inset-bottom))] booking:sm:bottom-3 booking:sm:mx-0 booking:sm:rounded-lg booking:sm:border booking:sm:px-6"
+      className="booking:sticky booking:[@media(max-height:20rem)]:static booking:bottom-0 booking:z-10 booking:-mx-4 booking:mt-8 booking:border-t booking:border-line booking:bg-ink-1 booking:px-4 booking:pt-3 booking:pb-[max(0.75rem,env(safe-area-inset-bottom))] booking:sm:bottom-3 booking:sm:mx-0 booking:sm:rounded-lg booking:sm:border booking:sm:px-6"
     >
       <div className="booking:flex booking:items-center booking:justify-between booking:gap-3">
         <p className="booking:min-w-0 booking:tabular-nums">
           <span className="booking:block booking:font-semibold booking:text-hi">
             {seats.length === 0 ? t('bar.empty') : seats.join(', ')}
           </span>
-          <span className="booking:text-sm booking:text-mid">
+          <span className="booking:text-sm booking:whitespace-nowrap booking:text-mid">
             {t('bar.count', { count: seats.length, limit: seatLimit })} · {money(price * seats.length)}
           </span>
         </p>
