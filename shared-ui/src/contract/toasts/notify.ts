@@ -1,5 +1,8 @@
 import { loadToasts } from './load-toasts.ts';
 
+/** Toast times of the specification, in milliseconds. */
+export const toastTimes = { success: 2_000, error: 4_000 } as const;
+
 /** Short messages to the visitor: 2 s for a success, 4 s for an error, at most 20 at once (the library's own limit). */
 export const notify = {
   success: (message: string): void => void say('success', message),

@@ -1,12 +1,11 @@
 import toast, { Toaster as Library } from 'react-hot-toast';
+import { toastTimes } from './notify.ts';
 
-/** Toast times of the specification, in milliseconds. */
-const times = { success: 2_000, error: 4_000 } as const;
 const mark = { success: 'ok', error: 'no' } as const;
 
 /** Shows a message; the same text shown twice replaces itself instead of piling up. */
-export function show(kind: keyof typeof times, message: string): void {
-  toast[kind](message, { id: `${mark[kind]} ${message}`, duration: times[kind] });
+export function show(kind: keyof typeof toastTimes, message: string): void {
+  toast[kind](message, { id: `${mark[kind]} ${message}`, duration: toastTimes[kind] });
 }
 
 /** Where the messages appear: below the header. */
