@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, test } from 'vitest';
+import { goInside, missing, screenOf } from '../composition/page.ts';
 import { restore } from '../composition/release/releases.ts';
 import { siteUrl } from '../site/site.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { newVisitor } from '../visitor/visitor.ts';
-import { hostOf } from './faults/places.ts';
+import { hostOf, placeOf } from './faults/places.ts';
+import { stagePage } from './faults/staging/stage-page.ts';
+import { stage } from './faults/staging/staged-release.ts';
 
 beforeAll(restore);
 
@@ -53,6 +56,82 @@ test('the same script runs once the policy names its hash', async () => {
   await page.goto('/favorite');
   expect(await addForeignScript(page)).toBe('ran');
   await expect(page.locator('html')).toHaveAttribute('data-foreign', 'ran');
+});
+
+const marks = {
+  entry: foreign,
+  chunk: foreign,
+  css: ':root { --foreign: ran }',
+};
+
+/** Whether what was added to a file of the account remote has run, or applied. */
+const ran = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.documentElement.dataset['foreign'] === 'ran' ||
+      getComputedStyle(document.documentElement).getPropertyValue('--foreign') !== '',
+  );
+
+/** Answers for one file of the account remote with the same and something added, as a stolen host would. */
+async function tamper(page: Page, file: keyof typeof marks): Promise<void> {
+  const { release, files } = await placeOf('account');
+  await page.route(`${release.baseUrl}${files[file]}*`, async (route) => {
+    const good = await route.fetch();
+    await route.fulfill({ response: good, body: `${await good.text()}\n${marks[file]}` });
+  });
+}
+
+test.each(['entry', 'chunk', 'css'] as const)(
+  'what was added to the %s of a remote on its host neither runs nor applies',
+  async (file) => {
+    const { page } = await newVisitor();
+    await tamper(page, file);
+    await page.goto('/favorite');
+    await expect(missing(page, 'account')).toBeVisible();
+    expect(await ran(page)).toBe(false);
+  },
+);
+
+test('the same addition runs in a release that was built with it, and so in the composition', async () => {
+  const { page } = await newVisitor({ permissions: ['local-network-access'] });
+  const { release, files } = await placeOf('account');
+  const built = await stage(release, (scripts) =>
+    scripts.set(files.chunk, `${scripts.get(files.chunk)}\n${marks.chunk}`),
+  );
+  await stagePage(page, { broken: built });
+  await page.goto('/favorite');
+  await expect(screenOf(page, 'account')).toBeVisible();
+  expect(await ran(page)).toBe(true);
+});
+
+test('an entry without a hash in the composition is not even asked for', async () => {
+  const { page } = await newVisitor({ permissions: ['local-network-access'] });
+  const { release, files } = await placeOf('account');
+  const { [files.entry]: _entry, ...others } = release.files;
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await stagePage(page, { broken: { release: { ...release, files: others }, scripts: new Map() } });
+  await page.goto('/movies');
+  await expect(screenOf(page, 'catalog')).toBeVisible();
+  await goInside(page, '/favorite');
+  await expect(missing(page, 'account')).toBeVisible();
+  expect(asked.filter((url) => url.includes(files.entry) && url.startsWith(release.baseUrl))).toEqual([]);
+});
+
+test('neither an inline script nor a handler in an attribute runs', async () => {
+  const { page, problems } = await newVisitor();
+  await page.goto('/movies');
+  await page.evaluate((code) => {
+    const script = document.createElement('script');
+    script.textContent = code;
+    document.head.append(script);
+    const button = document.createElement('button');
+    button.setAttribute('onclick', code);
+    document.body.append(button);
+    button.click();
+  }, foreign);
+  await expect.poll(() => problems.filter((text) => text.includes('Content Security Policy')).length).toBe(2);
+  expect(await ran(page)).toBe(false);
 });
 
 test('the policy lets no inline script and no eval run, and lists no host of a remote', async () => {
