@@ -86,10 +86,10 @@ function Shows() {
       {cancelling && (
         <CancelDialog
           show={cancelling}
-          onClose={() => {
+          onClose={(isCancelled) => {
             setCancelling(null);
-            // The button that opened the dialog goes away with the show's state.
-            region.current?.focus({ preventScroll: true });
+            // The button that opened the dialog, where the browser would put the focus, is not there any more.
+            if (isCancelled) region.current?.focus({ preventScroll: true });
             void mutate();
           }}
         />

@@ -16,9 +16,9 @@ export const sessionOf = (status: Session['status']): Session => ({
   SignInForm: () => <p>sign-in form</p>,
 });
 
-/** Renders a screen at an address of its own, with an empty cache; leaving it shows "elsewhere". */
-export function renderPage(screen: ReactNode, status: Session['status']) {
-  history.replaceState(null, '', '/admin');
+/** Renders a screen at `address`, whose path is /admin, with an empty cache; leaving it shows "elsewhere". */
+export function renderPage(screen: ReactNode, status: Session['status'], address = '/admin') {
+  history.replaceState(null, '', address);
   return render(
     <SiteContext value={site}>
       <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>

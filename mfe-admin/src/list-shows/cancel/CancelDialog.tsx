@@ -10,7 +10,8 @@ import { useCancel } from './use-cancel.ts';
 
 interface CancelDialogProps {
   show: AdminShow;
-  onClose(): void;
+  /** `isCancelled`: the show's row is another one now */
+  onClose(isCancelled: boolean): void;
 }
 
 /** Says what cancelling a show means for its tickets, asks for the reason, and follows the refunds. */
@@ -22,7 +23,11 @@ export function CancelDialog({ show, onClose }: CancelDialogProps) {
   const close = () => setOpen(false);
   const isCancelled = state?.status === 'cancelled';
   return (
-    <Dialog title={t(isCancelled ? 'cancel.over' : 'cancel.title')} open={open} onClose={onClose}>
+    <Dialog
+      title={t(isCancelled ? 'cancel.over' : 'cancel.title')}
+      open={open}
+      onClose={() => onClose(isCancelled)}
+    >
       <p className="admin:mt-1 admin:text-mid">
         {t('cancel.show', { film: show.movie.title, when, hall: show.hall })}
       </p>

@@ -37,12 +37,19 @@ export function Progress({ state, onClose }: ProgressProps) {
         </div>
       </div>
       {all > 0 && (
-        <progress
-          max={all}
-          value={refunded}
+        <div
+          role="progressbar"
           aria-label={t('cancel.bar')}
-          className="admin:h-2 admin:w-full admin:accent-amber"
-        />
+          aria-valuemin={0}
+          aria-valuemax={all}
+          aria-valuenow={refunded}
+          className="admin:h-2 admin:overflow-hidden admin:rounded-full admin:bg-ink-0"
+        >
+          <div
+            className="admin:h-full admin:origin-left admin:rounded-full admin:bg-mint admin:transition-transform admin:duration-300 admin:motion-reduce:transition-none"
+            style={{ transform: `scaleX(${refunded / all})` }}
+          />
+        </div>
       )}
       <div ref={close} className="admin:flex admin:flex-wrap admin:justify-end admin:gap-3">
         {owed > 0 && (
