@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../testing/page.tsx';
+import ListShowsPage from './ListShowsPage.tsx';
+
+const show = (id: number, change: object = {}) => ({
+  _id: String(id),
+  movie: { title: `Film ${id}`, poster_path: null },
+  showDateTime: '2099-11-24T12:30:00.000Z',
+  hall: 1,
+  status: 'scheduled',
+  soldSeats: 2,
+  earnings: 24,
+  ...change,
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function serve(shows: object[], total = shows.length) {
+  const asked: URLSearchParams[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
+    if (String(path).endsWith('is-admin')) return Response.json({ success: true, isAdmin: true });
+    asked.push(new URL(String(path), 'http://cinema.test').searchParams);
+    return Response.json({ success: true, shows, total });
+  });
+  return { last: () => Object.fromEntries(asked.at(-1) ?? []) };
+}
+
+test('upcoming shows come first, soonest up, and cancelled ones say so', async () => {
+  const { last } = serve([show(1), show(2, { status: 'cancelled' })]);
+  renderPage(<ListShowsPage />, 'signed-in');
+  expect(await screen.findByRole('row', { name: /Film 1/ })).toBeTruthy();
+  expect(last()).toEqual({ page: '1', limit: '50', sort: 'time', order: 'asc', when: 'upcoming' });
+  expect(screen.getByText('Cancelled')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Cancel show/ })).toHaveLength(1);
+});
+
+test('a heading sorts at the server, again the other way round, and the address remembers it', async () => {
+  const { last } = serve([show(1)]);
+  renderPage(<ListShowsPage />, 'signed-in');
+  fireEvent.click(await screen.findByRole('button', { name: 'Earnings' }));
+  await waitFor(() => expect(last()).toMatchObject({ sort: 'earnings', order: 'desc' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Earnings' }));
+  await waitFor(() => expect(last()).toMatchObject({ sort: 'earnings', order: 'asc' }));
+  expect(location.search).toBe('?sort=earnings');
+  expect(screen.getByRole('columnheader', { name: /Earnings/ }).getAttribute('aria-sort')).toBe('ascending');
+});
+
+test('pages lead through a list of any length, and a new filter starts at the first', async () => {
+  const { last } = serve([show(1)], 10_000);
+  renderPage(<ListShowsPage />, 'signed-in', '/admin?page=3');
+  expect(await screen.findByText('101–150 of 10,000')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(last()).toMatchObject({ page: '4' }));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'dawn' } });
+  await waitFor(() => expect(last()).toMatchObject({ page: '1', q: 'dawn' }));
+});
+
+test('past shows are read from the latest down and cannot be cancelled', async () => {
+  const { last } = serve([show(1, { showDateTime: '2020-01-01T10:00:00.000Z' })]);
+  renderPage(<ListShowsPage />, 'signed-in');
+  fireEvent.click(await screen.findByRole('radio', { name: 'Past' }));
+  await waitFor(() => expect(last()).toMatchObject({ when: 'past', order: 'desc' }));
+  expect(screen.getByText('Over')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Cancel show/ })).toBeNull();
+});

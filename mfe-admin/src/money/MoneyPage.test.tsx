@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { notify } from '@matinee/shared-ui';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../testing/page.tsx';
+import MoneyPage from './MoneyPage.tsx';
+
+const at = '2026-11-21T05:00:00.000Z';
+const failed = {
+  _id: 'refund_failed-re_1',
+  kind: 'refund_failed',
+  outcome: 'failed',
+  canRetry: true,
+  at,
+  amount: 24,
+  currency: 'usd',
+  expected: null as object | null,
+  booking: {
+    _id: 'b1',
+    user: { name: 'Mai Tran' },
+    bookedSeats: ['A1', 'A2'],
+    film: 'Until Dawn',
+    showDateTime: '2026-11-24T12:30:00.000Z',
+  } as object | null,
+  payment: 'pi_1',
+  steps: [
+    { outcome: 'found', at, why: 'expired_or_canceled_card', byAdmin: false },
+    { outcome: 'failed', at, why: null, byAdmin: false },
+  ],
+};
+const late = {
+  ...failed,
+  _id: 'paid_late-cs_1',
+  kind: 'paid_late',
+  outcome: 'issued',
+  canRetry: false,
+  steps: [{ outcome: 'issued', at, why: null, byAdmin: false }],
+};
+const act = {
+  _id: 'a1',
+  actor: 'Minh Le',
+  act: 'show.cancel',
+  reason: 'No power',
+  outcome: 'done',
+  failure: null,
+  film: 'Until Dawn',
+  showTimes: ['2026-11-24T12:30:00.000Z'],
+  at,
+};
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** Serves the page's calls; `retry` answers the request for a refund. */
+function serve(
+  answers: Record<string, object>,
+  retry = () => Response.json({ success: true, case: failed }),
+) {
+  const asked: string[] = [];
+  const sent: unknown[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    asked.push(String(path));
+    if (String(path).endsWith('is-admin')) return Response.json({ success: true, isAdmin: true });
+    if (init?.method === 'POST') {
+      sent.push([path, JSON.parse(String(init.body))]);
+      return retry();
+    }
+    const key = Object.keys(answers).find((part) => String(path).includes(part));
+    return Response.json({ success: true, ...answers[key ?? ''] });
+  });
+  return { asked, sent };
+}
+const show = (search = '') => {
+  renderPage(<MoneyPage />, 'signed-in', `/admin${search}`);
+};
+
+test('each case tells what happened, to whose money, and what was done', async () => {
+  serve({ '/money': { cases: [failed, late], next: null, open: 1 } });
+  show();
+  expect(await screen.findByText('A refund that the bank sent back')).toBeTruthy();
+  expect(screen.getByText('It was noticed (the card has expired or was cancelled)')).toBeTruthy();
+  expect(screen.getByText('Paid after the hold had run out')).toBeTruthy();
+  expect(screen.getByText('The seats were still free, so the ticket was issued')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Try the refund again' })).toHaveLength(1);
+  expect(screen.getByRole('radio', { name: 'Open (1)' })).toBeTruthy();
+});
+
+test('a refund is asked for again with a reason', async () => {
+  const { sent } = serve({ '/money': { cases: [failed], next: null, open: 1 } });
+  const success = vi.spyOn(notify, 'success').mockImplementation(() => {});
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Try the refund again' }));
+  expect(screen.getByText(/^\$24\.00 go back to Mai Tran/)).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'A new card' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Ask Stripe again' }));
+  await waitFor(() => expect(success).toHaveBeenCalledWith('The money went back'));
+  expect(sent).toEqual([['/api/admin/money/refund_failed-re_1/retry-refund', { reason: 'A new card' }]]);
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+});
+
+test('what Stripe says against it stays in the dialog', async () => {
+  const message = 'Stripe did not make the refund: charge_disputed';
+  serve({ '/money': { cases: [failed], next: null, open: 1 } }, () =>
+    Response.json({ success: false, code: 'payment_provider', message }, { status: 502 }),
+  );
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Try the refund again' }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'A new card' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Ask Stripe again' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
+test('older cases come on demand, below the newer ones', async () => {
+  const { asked } = serve({
+    'before=next1': { cases: [late], next: null, open: 0 },
+    '/money': { cases: [failed], next: 'next1', open: 0 },
+  });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show older' }));
+  expect(await screen.findByText('Paid after the hold had run out')).toBeTruthy();
+  expect(screen.getByText('A refund that the bank sent back')).toBeTruthy();
+  expect(asked.filter((path) => path.includes('before='))).toHaveLength(1);
+});
+
+test('nothing odd is good news, and says so', async () => {
+  serve({ '/money': { cases: [], next: null, open: 0 } });
+  show();
+  expect(await screen.findByText('Nothing odd has happened.')).toBeTruthy();
+});
+
+test('the log tells who did what, to which show and why', async () => {
+  const failing = {
+    ...act,
+    _id: 'a2',
+    act: 'money.retry-refund',
+    outcome: 'failed',
+    failure: 'payment_provider',
+  };
+  serve({ '/acts': { acts: [act, failing], next: null } });
+  show('?view=acts');
+  expect(await screen.findByText('Cancelled a show: Until Dawn')).toBeTruthy();
+  expect(screen.getAllByText('“No power”')).toHaveLength(2);
+  expect(screen.getAllByText('Minh Le')).toHaveLength(2);
+  expect(screen.getByText('payment provider')).toBeTruthy();
+});
