@@ -142,6 +142,18 @@ export async function closeCheckout(
   }
 }
 
+/** The sessions of this product that were made since an instant, newest first. */
+export async function* checkoutsSince(
+  { payments, config }: Pick<Dependencies, 'payments' | 'config'>,
+  since: Date,
+): AsyncGenerator<Checkout> {
+  for await (const session of payments.checkout.sessions.list({ limit: 100 })) {
+    if (session.created * 1000 < since.getTime()) return;
+    // Another site may share the account.
+    if (session.success_url?.startsWith(`${config.siteUrl}/`)) yield parse(session);
+  }
+}
+
 /** The session that a payment was made in; null when the payment is not one of this product. */
 export async function checkoutOfPayment(
   { payments }: Pick<Dependencies, 'payments'>,

@@ -2,6 +2,7 @@ import { releaseSeats } from '../bookings/claim.ts';
 import type { BookingDocument, ShowDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { finishCancellations } from '../shows/finish-cancellation.ts';
+import { catchUpAfterRestore } from './after-restore.ts';
 import { closeOpenCases } from './odd-cases/close-open.ts';
 import { noteUnmadeRefund } from './odd-cases/book.ts';
 import { finishRefund } from './refund.ts';
@@ -15,10 +16,14 @@ const DEAD = ['cancelled', 'refunding', 'refunded'] as const;
 
 /**
  * Puts right what a lost webhook or a crash left half done: asks Stripe about payments nobody reported, ends refunds
- * that are owed, and frees seats whose booking is dead. Safe at any time, in any number of processes.
+ * that are owed, and frees seats whose booking is dead; after a restore it asks about all that happened since the backup. Safe
+ * at any time, in any number of processes.
  */
 export async function reconcile(deps: Dependencies): Promise<void> {
   const { db, clock } = deps;
+  await catchUpAfterRestore(deps).catch((error: unknown) => {
+    deps.log.error({ err: error }, 'what happened since the backup is not known yet');
+  });
   const quiet = new Date(clock.now().getTime() - WEBHOOK_GRACE_MS);
   const unreported = db.bookings.find({ state: 'pending', holdUntil: { $gt: clock.now() } });
   for await (const booking of unreported) {

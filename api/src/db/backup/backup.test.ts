@@ -9,7 +9,7 @@ import { collectionsOf, type Database } from '../collections.ts';
 import { migrate } from '../migrations.ts';
 import { fileOf, MANIFEST } from './format.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { beginRestore } from './restore-mark.ts';
+import { beginRestore, forgetRestore, restoredFrom } from './restore-mark.ts';
 import { writeBackup } from './write-backup.ts';
 
 const BUYERS = 40;
@@ -41,7 +41,9 @@ test('a restored database is the one that was backed up, to the last value and t
   const show = await world.addShow();
   await world.as('ann').book(show._id, ['A1', 'A2']);
   await writeBackup(world.deps.db.raw, folder);
-  await restoreBackup(empty.raw, folder);
+  const { takenAt } = await restoreBackup(empty.raw, folder);
+  expect(await restoredFrom(empty.raw)).toEqual(new Date(takenAt));
+  await forgetRestore(empty.raw);
   expect(await whole(empty)).toEqual(await whole(world.deps.db));
   expect(await migrate(empty)).toEqual([]);
 });

@@ -53,6 +53,6 @@ export async function restoreBackup(db: Db, folder: string): Promise<Manifest> {
       throw new Error('The database is not empty: restore into a new one, then point MONGODB_URI at it.');
   await beginRestore(db);
   for (const { name } of manifest.collections) await restoreCollection(db, folder, name);
-  await endRestore(db);
+  await endRestore(db, new Date(manifest.takenAt));
   return manifest;
 }
