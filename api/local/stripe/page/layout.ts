@@ -20,7 +20,7 @@ export function document(title: string, summary: Html | string, action: Html): H
         <script src="/c/assets/checkout.js" defer></script>
       </head>
       <body>
-        <p class="test-banner"><strong>Local test page</strong> <span>No card is charged.</span></p>
+        <header class="test-banner"><strong>Local test page</strong> <span>No card is charged.</span></header>
         <div class="halves">
           <section class="summary" aria-label="Order">${summary}</section>
           <main class="action">${action}</main>
