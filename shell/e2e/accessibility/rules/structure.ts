@@ -10,12 +10,14 @@ export const structureLacks = (page: Page): Promise<string[]> =>
     const lacks: string[] = [];
     // An open dialog is a page of its own: what is behind it is not there for anybody.
     if (document.querySelector('dialog[open], [aria-modal=true]')) return lacks;
-    const count = (selector: string) => document.querySelectorAll(selector).length;
-    if (count('main') !== 1) lacks.push(`${count('main')} main landmarks`);
-    if (count('h1') !== 1) lacks.push(`${count('h1')} headings of level 1`);
-    const levels = [...document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')].map(
-      ({ tagName, textContent }) => ({ level: Number(tagName[1]), text: textContent }),
-    );
+    const seen = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+    if (seen('main').length !== 1) lacks.push(`${seen('main').length} main landmarks`);
+    if (seen('h1').length !== 1) lacks.push(`${seen('h1').length} headings of level 1`);
+    const levels = seen('main :is(h1, h2, h3, h4, h5, h6)').map(({ tagName, textContent }) => ({
+      level: Number(tagName[1]),
+      text: textContent,
+    }));
     for (const [place, { level, text }] of levels.entries())
       if (level > (levels[place - 1]?.level ?? 0) + 1)
         lacks.push(`a level is left out before “${text}” (h${level})`);
