@@ -1,5 +1,6 @@
 import { Button, money } from '@matinee/shared-ui';
 import { t } from '../messages/en.ts';
+import { HoldTimer } from './hold/HoldTimer.tsx';
 import { seatLimit } from './plan.ts';
 
 interface CheckoutBarProps {
@@ -7,11 +8,13 @@ interface CheckoutBarProps {
   /** US dollars a seat */
   price: number;
   busy: boolean;
+  /** when the hold of these seats ends, by this device's clock; null when they are not held */
+  heldUntil: number | null;
   onCheckout(): void;
 }
 
 /** Stays at the bottom of the window: what is picked, what it costs, and the one action. */
-export function CheckoutBar({ seats, price, busy, onCheckout }: CheckoutBarProps) {
+export function CheckoutBar({ seats, price, busy, heldUntil, onCheckout }: CheckoutBarProps) {
   return (
     <section
       aria-label={t('bar.name')}
@@ -25,6 +28,7 @@ export function CheckoutBar({ seats, price, busy, onCheckout }: CheckoutBarProps
           <span className="booking:text-sm booking:whitespace-nowrap booking:text-mid">
             {t('bar.count', { count: seats.length, limit: seatLimit })} · {money(price * seats.length)}
           </span>
+          {heldUntil !== null && <HoldTimer until={heldUntil} />}
         </p>
         <Button busy={busy} onClick={onCheckout} className="booking:shrink-0">
           {busy ? t('bar.busy') : t('bar.checkout')}

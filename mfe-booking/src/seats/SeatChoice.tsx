@@ -14,6 +14,7 @@ import { t } from '../messages/en.ts';
 import type { Timing } from './calls.ts';
 import { CheckoutBar } from './CheckoutBar.tsx';
 import { FilmSummary } from './FilmSummary.tsx';
+import { useHold } from './hold/use-hold.ts';
 import { layout } from './layout.ts';
 import { Legend } from './Legend.tsx';
 import { MapHint } from './MapHint.tsx';
@@ -48,6 +49,7 @@ export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
   const occupancy = useOccupancy(timing?.showId);
   const [news, announce] = useNews();
   useSeatNews(timing?.showId, occupancy, selection, announce);
+  const heldUntil = useHold(timing?.showId, selection, announce);
   const { busy, checkout } = useCheckout(timing?.showId, selection, occupancy.markTaken);
   // The server counts this visitor's own hold as taken; on the map it is theirs.
   const ours = selection.attempt?.seats ?? [];
@@ -116,6 +118,7 @@ export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
         seats={selection.seats}
         price={price ?? 0}
         busy={busy}
+        heldUntil={heldUntil}
         onCheckout={() => void checkout()}
       />
     </>

@@ -44,8 +44,9 @@ export function useSeatNews(
     if (gone.length > 0) announce(t('news.taken', { seats: gone.join(', ') }));
   });
 
-  // Also after the selection changed: the kept one of a reload can be read later than the first occupancy.
+  // Also after the selection changed: the kept one of a reload can be read later than the first occupancy, and the seats of
+  // a try whose hold is over may be somebody else's by now.
   useEffect(() => {
     if (state === 'known') compare();
-  }, [showId, state, taken, selection.seats]);
+  }, [showId, state, taken, selection.seats, selection.attempt]);
 }

@@ -57,6 +57,8 @@ const Seats = ({ status }: { status: Session['status'] }) => (
 export interface FakeApi {
   occupied: Record<string, string[]>;
   book(request: RequestInit): Response | Promise<Response>;
+  /** the visitor's own bookings; without it they cannot be had */
+  own?(): object;
   /** the stream of a show's seats; without it there is none to be had */
   live?(showId: string, request: RequestInit): Response;
 }
@@ -70,6 +72,8 @@ export function renderSeats(api: FakeApi, status: Session['status'] = 'signed-in
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, request) => {
     const path = String(input);
     if (path === '/api/show/7') return Response.json(details);
+    if (path === '/api/user/bookings')
+      return api.own ? Response.json(api.own()) : new Response('', { status: 503 });
     if (path === '/api/booking/create') return api.book(request ?? {});
     const streamed = /^\/api\/booking\/seat\/([^/]+)\/live$/.exec(path)?.[1];
     if (streamed !== undefined)

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { isBookingOpen, notify } from '@matinee/shared-ui';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderSeats } from '../../testing/page.tsx';
+import { writeSelection } from '../selection-store.ts';
+
+const error = vi.fn<(text: string) => void>();
+const success = vi.fn<(text: string) => void>();
+const never = () => Promise.reject(new Error('not asked for'));
+const serverNow = Date.parse('2026-11-21T12:00:00Z');
+const overText = 'The time to pay ran out. Your seats stay picked while nobody else takes them.';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.spyOn(notify, 'error').mockImplementation(error);
+  vi.spyOn(notify, 'success').mockImplementation(success);
+  // Somebody who comes back from the payment page.
+  writeSelection({ showId: 'show-1', seats: ['B4', 'B5'], attempt: { seats: ['B4', 'B5'], key: null } });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  for (const mock of [error, success]) mock.mockReset();
+  sessionStorage.clear();
+  writeSelection(null);
+});
+
+const own = (state: string, left: number | null) => () => ({
+  success: true,
+  now: new Date(serverNow).toISOString(),
+  booking: [
+    {
+      show: { _id: 'show-1' },
+      bookedSeats: ['B4', 'B5'],
+      state,
+      expiresAt: left === null ? null : new Date(serverNow + left).toISOString(),
+    },
+  ],
+});
+const stateOf = (seat: string) => document.querySelector(`[data-seat=${seat}]`)?.getAttribute('data-state');
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+test('seats that are held show how long, by the server’s clock, and are the visitor’s', async () => {
+  renderSeats({ occupied: { 'show-1': ['B4', 'B5'] }, book: never, own: own('pending', 65_000) });
+  expect(await screen.findByText(/^Held for you for 1:0[45]$/)).toBeTruthy();
+  await pass(30_000);
+  expect(screen.getByText(/^Held for you for 0:3\d$/)).toBeTruthy();
+  expect(stateOf('B4')).toBe('mine');
+});
+
+test('when the hold ends, seats that nobody takes stay picked, and the visitor is told', async () => {
+  const occupied = { 'show-1': ['B4', 'B5'] };
+  renderSeats({ occupied, book: never, own: own('pending', 5_000) });
+  await screen.findByText(/^Held for you/);
+  occupied['show-1'] = [];
+  await pass(9_000);
+  expect(screen.queryByText(/^Held for you/)).toBeNull();
+  expect(error.mock.calls).toEqual([[overText]]);
+  expect([stateOf('B4'), stateOf('B5')]).toEqual(['mine', 'mine']);
+});
+
+test('seats that somebody else took when the hold ended are dropped', async () => {
+  const occupied = { 'show-1': ['B4', 'B5'] };
+  renderSeats({ occupied, book: never, own: own('pending', 5_000) });
+  await screen.findByText(/^Held for you/);
+  occupied['show-1'] = ['B4'];
+  await pass(9_000);
+  await waitFor(() => expect(stateOf('B4')).toBe('taken'));
+  expect(stateOf('B5')).toBe('mine');
+});
+
+test('a hold that was cancelled elsewhere holds nothing: its seats may be somebody else’s', async () => {
+  renderSeats({ occupied: { 'show-1': ['B4'] }, book: never, own: own('cancelled', null) });
+  await waitFor(() => expect(stateOf('B4')).toBe('taken'));
+  expect(stateOf('B5')).toBe('mine');
+  expect(screen.queryByText(/^Held for you/)).toBeNull();
+});
+
+test('seats that are paid for are no choice any more', async () => {
+  renderSeats({ occupied: { 'show-1': ['B4', 'B5'] }, book: never, own: own('paid', null) });
+  await waitFor(() =>
+    expect(success).toHaveBeenCalledWith('These seats are paid for. You find them in My Booking.'),
+  );
+  await waitFor(() => expect(stateOf('B4')).toBe('taken'));
+  expect(isBookingOpen()).toBe(false);
+  expect(error).not.toHaveBeenCalled();
+});
+
+test('when nobody can say, the seats stay as they are', async () => {
+  renderSeats({ occupied: { 'show-1': ['B4', 'B5'] }, book: never });
+  await screen.findByRole('grid');
+  await pass(5_000);
+  expect(stateOf('B4')).toBe('mine');
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { ownHold } from './own-hold.ts';
+import { timeLeft } from './time-left.ts';
+
+const now = '2026-11-21T12:00:00.000Z';
+const booking = (state: string, expiresAt: string | null, bookedSeats = ['B5', 'B4'], _id = 's') => ({
+  show: { _id },
+  bookedSeats,
+  state,
+  expiresAt,
+});
+const look = (...bookings: ReturnType<typeof booking>[]) =>
+  ownHold({ now, booking: bookings }, 's', ['B4', 'B5']);
+const later = '2026-11-21T12:09:30.000Z';
+
+test('a hold lasts as long as the server’s clock says', () =>
+  expect(look(booking('pending', later))).toEqual({ state: 'held', left: 570_000 }));
+
+test('of two holds of the same seats the later end counts', () =>
+  expect(look(booking('pending', later), booking('pending', '2026-11-21T11:00:00.000Z'))).toMatchObject({
+    state: 'held',
+  }));
+
+test('a booking that is paid is no hold any more', () =>
+  expect(look(booking('paid', null), booking('pending', later))).toEqual({ state: 'paid' }));
+
+test.each([
+  ['none', []],
+  ['one that ran out', [booking('pending', now)]],
+  ['one that was cancelled', [booking('cancelled', null)]],
+  ['one of other seats', [booking('pending', later, ['B4'])]],
+  ['one of another show', [booking('pending', later, ['B4', 'B5'], 'other')]],
+])('%s is no hold', (_which, bookings) => expect(look(...bookings)).toEqual({ state: 'none' }));
+
+test.each([
+  [570_000, '9:30'],
+  [59_001, '1:00'],
+  [1, '0:01'],
+  [-5, '0:00'],
+])('%i ms read %s', (milliseconds, text) => expect(timeLeft(milliseconds)).toBe(text));

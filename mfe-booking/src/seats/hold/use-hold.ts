@@ -1,0 +1,69 @@
+import { notify, setBookingOpen, useSend, useSession } from '@matinee/shared-ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { t } from '../../messages/en.ts';
+import { writeSelection } from '../selection-store.ts';
+import type { ShowSelection } from '../use-selection.ts';
+import { ownBookings, ownHold } from './own-hold.ts';
+
+/**
+ * How long after the end of a hold its seats still count as the visitor's, in milliseconds: the news that they are free
+ * again takes up to two seconds, and only then a seat that is taken is somebody else's.
+ */
+const newsTakes = 3_000;
+
+/**
+ * How long the seats of the last try to book are still held, as the server's clock has it: for a visitor who came back
+ * from the payment page. Forgets the try when its hold is over, so that its seats are treated as any others.
+ * @param announce says it
+ * @returns when the hold ends, in milliseconds since 1970 by this device's clock; null when nothing is held
+ */
+export function useHold(
+  showId: string | undefined,
+  selection: ShowSelection,
+  announce: (text: string) => void,
+): number | null {
+  const { user } = useSession();
+  const ask = useSend(ownBookings);
+  const [until, setUntil] = useState<number | null>(null);
+  const { attempt } = selection;
+  // While nobody knows what became of the try there may be no booking yet.
+  const seats = user && attempt?.key === null ? attempt.seats.join() : undefined;
+
+  const say = (text: string) => {
+    announce(text);
+    notify.error(text);
+  };
+  const look = useEffectEvent(async (show: string, booked: string[]) => {
+    const hold = ownHold(await ask(), show, booked);
+    if (hold.state === 'held') return setUntil(Date.now() + hold.left);
+    if (hold.state === 'none') return selection.setAttempt(null);
+    writeSelection(null);
+    setBookingOpen(false);
+    announce(t('hold.paid'));
+    notify.success(t('hold.paid'));
+  });
+  useEffect(() => {
+    if (showId === undefined || seats === undefined) return undefined;
+    // Failing is harmless: the try is settled at the next press of the button.
+    const start = () => void look(showId, seats.split(',')).catch(() => undefined);
+    const back = (event: PageTransitionEvent) => event.persisted && start();
+    start();
+    addEventListener('pageshow', back);
+    return () => {
+      removeEventListener('pageshow', back);
+      setUntil(null);
+    };
+  }, [showId, seats]);
+
+  const end = useEffectEvent(() => {
+    setUntil(null);
+    selection.setAttempt(null);
+    say(t('hold.over'));
+  });
+  useEffect(() => {
+    if (until === null) return undefined;
+    const timer = setTimeout(end, until - Date.now() + newsTakes);
+    return () => clearTimeout(timer);
+  }, [until]);
+  return until;
+}
