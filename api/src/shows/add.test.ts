@@ -83,6 +83,32 @@ test.each([
   expect(await api.deps.db.shows.countDocuments()).toBe(0);
 });
 
+test('a time that the clocks skip, and one that they show twice, are refused by field', async () => {
+  api.deps.config.cinema.timeZone = 'America/New_York';
+  const answer = await add({
+    showsInput: [
+      { date: '2026-03-07', time: '02:30' },
+      { date: '2026-03-08', time: ['02:30', '03:30'] },
+      { date: '2026-11-01', time: '01:30' },
+    ],
+  });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      fields: {
+        'showsInput.1.time.0': 'Clocks are put forward: this time does not exist on that day.',
+        'showsInput.2.time': 'Clocks are put back: this time comes twice on that day.',
+      },
+    },
+  });
+  expect(Object.keys(answer.body['fields'] ?? {})).toHaveLength(2);
+  expect(await api.deps.db.shows.countDocuments()).toBe(0);
+});
+
+test('an added show is answered in the words of the specification', async () => {
+  expect((await add()).body).toEqual({ success: true, message: 'Đã thêm suất chiếu mới.', added: 1 });
+});
+
 describe('the same showtime twice', () => {
   test('in one request is refused at its second mention', async () => {
     const answer = await add({

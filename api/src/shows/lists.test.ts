@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeFilms, filmOf } from '../testing/fakes.ts';
 import { startApi, type TestApi } from '../testing/harness.ts';
 
@@ -67,6 +67,22 @@ test('a film shows its times by the date of the cinema, sorted, with price and h
   });
   expect(JSON.stringify(body)).not.toContain('seats');
 });
+
+test.each(['America/Los_Angeles', 'Asia/Tokyo'])(
+  'half past eleven and a quarter past midnight keep their dates of the cinema on a machine in %s',
+  async (zone) => {
+    vi.stubEnv('TZ', zone);
+    await add('101', '2026-03-04', '00:15');
+    await add('101', '2026-03-03', '23:30');
+    const { dateTime } = (await api.call('GET', '/api/show/101')).body as { dateTime: object };
+    expect(dateTime).toMatchObject({
+      '2026-03-03': [{ time: '2026-03-03T16:30:00.000Z' }],
+      '2026-03-04': [{ time: '2026-03-03T17:15:00.000Z' }],
+    });
+    expect(new Date('2026-03-03T16:30:00Z').getHours()).toBe(zone === 'Asia/Tokyo' ? 1 : 8);
+    vi.unstubAllEnvs();
+  },
+);
 
 test('times that have passed are gone', async () => {
   await add('101', '2026-03-03', '10:00', '14:00');

@@ -1,6 +1,6 @@
 import { Button } from '@matinee/shared-ui';
 import { Bird } from 'lucide-react';
-import { ShowTime } from '../film/ShowTime.tsx';
+import { When } from './When.tsx';
 import { t } from './en.ts';
 import { percent } from './figures.ts';
 import type { Plan } from './plan.ts';
@@ -31,7 +31,7 @@ export function CanaryPanel({ overview, canary, onPlan }: CanaryPanelProps) {
         {t('canary.what', { releases, share: canary.share })}
       </p>
       <p className="admin:text-sm admin:text-low">
-        {t('live.since')} <ShowTime instant={canary.since} />
+        {t('live.since')} <When instant={canary.since} />
       </p>
       {canary.comparison && <Comparison comparison={canary.comparison} />}
       <div className="admin:mt-4 admin:flex admin:flex-wrap admin:gap-3">

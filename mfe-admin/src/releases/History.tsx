@@ -1,5 +1,5 @@
 import { classes } from '@matinee/shared-ui';
-import { ShowTime } from '../film/ShowTime.tsx';
+import { When } from './When.tsx';
 import { t } from './en.ts';
 import { changedBy } from './changed-by.ts';
 import type { ReleaseEvent } from './releases.ts';
@@ -43,7 +43,7 @@ function Line({ event: { at, act, by, reason, share }, releases }: LineProps) {
       <p className="admin:text-hi admin:wrap-anywhere">{what}</p>
       <p className="admin:text-sm admin:text-mid admin:wrap-anywhere">{reason}</p>
       <p className="admin:mt-1 admin:text-xs admin:text-low">
-        <ShowTime instant={at} />
+        <When instant={at} />
       </p>
     </li>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@matinee/shared-ui';
 import { Undo2 } from 'lucide-react';
-import { ShowTime } from '../film/ShowTime.tsx';
+import { When } from './When.tsx';
 import { t } from './en.ts';
 import type { Plan } from './plan.ts';
 import type { Overview, Remote } from './releases.ts';
@@ -21,7 +21,7 @@ export function LiveReleases({ overview, live, onPlan }: LiveReleasesProps) {
       title={t('live.title')}
       note={
         <>
-          {t('live.since')} <ShowTime instant={live.since} />
+          {t('live.since')} <When instant={live.since} />
         </>
       }
       aside={

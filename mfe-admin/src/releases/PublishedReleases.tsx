@@ -1,5 +1,5 @@
 import { Button, EmptyState, classes } from '@matinee/shared-ui';
-import { ShowTime } from '../film/ShowTime.tsx';
+import { When } from './When.tsx';
 import { Table, type Column } from '../table/Table.tsx';
 import { t } from './en.ts';
 import { counted, duration, kilobytes, layoutShift, percent, unknown } from './figures.ts';
@@ -30,7 +30,7 @@ export function PublishedReleases({ overview, onPlan }: PublishedReleasesProps) 
       ),
     },
     { header: t('published.state'), cell: (release) => <State state={stateOf(release, overview)} /> },
-    { header: t('published.at'), cell: ({ publishedAt }) => <ShowTime instant={publishedAt} /> },
+    { header: t('published.at'), cell: ({ publishedAt }) => <When instant={publishedAt} /> },
     {
       header: t('published.size'),
       numeric: true,
