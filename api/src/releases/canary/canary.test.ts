@@ -53,6 +53,14 @@ test('a canary stands beside the live composition, which is its fallback and sta
   });
 });
 
+test('what is live already is no canary', async () => {
+  expect(await act('', { remotes: { catalog: '1.0.0' }, share: 10, expected: live })).toMatchObject({
+    status: 409,
+    body: { code: 'contradiction' },
+  });
+  expect(await standing()).toEqual({ composition: live, canary: null });
+});
+
 test('without names it is the newest release of every remote', async () => {
   desk.api.clock.advance(1);
   await desk.published('booking', '3.0.0');

@@ -1,8 +1,10 @@
+import { Failure } from '../../http/failure.ts';
 import type { Composition } from '../composition.ts';
 import { compose } from '../compose.ts';
 import { introduce, type Decision, type ReleaseContext } from '../go-live.ts';
 import { movePointer } from '../move-pointer.ts';
 import { newestOfEach } from '../newest.ts';
+import { liveComposition } from '../store.ts';
 
 interface CanaryStart extends Decision {
   expected: string;
@@ -22,6 +24,9 @@ export async function startCanary(context: ReleaseContext, start: CanaryStart): 
   const { store, clock } = context;
   const { expected, by, reason, share } = start;
   const composition = await compose(context, start.remotes ?? (await newestOfEach(store)));
+  const live = await liveComposition(store);
+  if (live && sameReleases(live, composition))
+    throw new Failure(409, 'contradiction', 'These releases are live already: there is nothing to try.');
   const since = clock.now();
   const document = { _id: composition.id, composition, previous: expected, by, reason, createdAt: since };
   await introduce(context, document, () =>
@@ -34,3 +39,8 @@ export async function startCanary(context: ReleaseContext, start: CanaryStart): 
   );
   return composition;
 }
+
+const sameReleases = (one: Composition, other: Composition): boolean => {
+  const names = ({ remotes }: Composition) => remotes.map(({ name, version }) => `${name}@${version}`).sort();
+  return names(one).join() === names(other).join();
+};

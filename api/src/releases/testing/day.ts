@@ -18,10 +18,16 @@ export async function releaseDay(api: TestApi): Promise<void> {
   await post('shells', keys.shell, { shell: shellOf('1.0.0') });
   await post('releases/check', keys.catalog, release);
   await post('releases', keys.catalog, release);
+  await post('releases', keys.catalog, sealOf(host.url, releaseOf('catalog', '1.1.0')));
   await host.close();
   const first = { remotes: { catalog: '1.0.0' }, expected: null, ...why };
   const live = (await post('composition', keys.operator, first)).composition.id;
-  const began = await post('composition/canary', keys.operator, { share: 10, expected: live, ...why });
+  const began = await post('composition/canary', keys.operator, {
+    remotes: { catalog: '1.1.0' },
+    share: 10,
+    expected: live,
+    ...why,
+  });
   await api.call('GET', '/api/admin/releases', { as: 'boss' });
   await watchCanary(api.deps);
   await takeReports(api, live);
