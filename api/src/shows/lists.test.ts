@@ -11,7 +11,10 @@ beforeEach(async () => {
   ]);
   api = await startApi({ deps: { films } });
 });
-afterEach(() => api.close());
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await api.close();
+});
 
 async function add(movieId: string, date: string, ...times: string[]) {
   const body = { movieId, showsInput: [{ date, time: times }], showPrice: 12.5 };
@@ -80,7 +83,6 @@ test.each(['America/Los_Angeles', 'Asia/Tokyo'])(
       '2026-03-04': [{ time: '2026-03-03T17:15:00.000Z' }],
     });
     expect(new Date('2026-03-03T16:30:00Z').getHours()).toBe(zone === 'Asia/Tokyo' ? 1 : 8);
-    vi.unstubAllEnvs();
   },
 );
 
