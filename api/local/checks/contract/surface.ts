@@ -18,10 +18,10 @@ function tsc(args: string[], cwd: string): string {
   return stdout + stderr;
 }
 
-function inTemporaryFolder<Result>(use: (dir: string) => Result): Result {
+function inTemporaryFolder<Result>(work: (dir: string) => Result): Result {
   const dir = mkdtempSync(path.join(tmpdir(), 'matinee-contract-'));
   try {
-    return use(dir);
+    return work(dir);
   } finally {
     rmSync(dir, { recursive: true });
   }

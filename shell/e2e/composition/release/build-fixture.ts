@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -9,14 +9,19 @@ const shell = path.resolve(import.meta.dirname, '../../..');
 /**
  * Builds the fixture as a release of the account remote, by the configuration that all remotes share.
  * @param version of the release; its code carries it, as every release's does
+ * @param contract the least version of the site contract that it says it needs; what it really needs when absent
  * @returns a folder with the build in `dist`; the caller removes it
  */
-export async function buildFixture(version: string): Promise<string> {
+export async function buildFixture(version: string, contract?: string): Promise<string> {
   mkdirSync(path.join(shell, 'dist'), { recursive: true });
   // In the workspace, so that its imports find their packages as those of the other remotes do.
   const dir = mkdtempSync(path.join(shell, 'dist', `fixture-${version}-`));
   cpSync(path.join(import.meta.dirname, '../fixture'), dir, { recursive: true });
   symlinkSync(path.join(shell, 'node_modules'), path.join(dir, 'node_modules'), 'junction');
+  if (contract) {
+    const file = path.join(dir, 'remote.json');
+    writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), contract }));
+  }
   writeFileSync(
     path.join(dir, 'rspack.config.mjs'),
     `import { remoteConfig } from '../../../federation.build.mjs';\nexport default remoteConfig(import.meta.dirname);\n`,

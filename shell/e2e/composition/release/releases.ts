@@ -11,20 +11,22 @@ import { buildFixture } from './build-fixture.ts';
 const dataDir = inject('dataDir');
 
 /** The keys that the local copy has made for the teams and the operator. */
-function keys() {
+export function keys() {
   return JSON.parse(readFileSync(path.join(dataDir, 'keys.json'), 'utf8')) as {
     deploy: Record<string, string>;
-    signing: Record<string, { signingKey: string }>;
+    signing: Record<string, { signingKey: string; publicKey: string }>;
   };
 }
 
-async function post(call: string, holder: string, body: object): Promise<void> {
+/** Sends a call of the API with the key of a team or of the operator, and reads its answer. */
+export async function post(call: string, holder: string, body: object): Promise<unknown> {
   const response = await fetch(`${siteUrl}/api/${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${keys().deploy[holder]}` },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`);
+  return response.json();
 }
 
 /** The composition that is live at the API. */
@@ -37,9 +39,14 @@ export async function liveComposition(): Promise<Composition> {
  * Builds the fixture as a release of the account remote, puts it onto that remote's host and registers it with the
  * team's key. It is not live by that.
  * @param changed files with other contents than the build's; their hashes go into the release
+ * @param contract what it says it needs of the site contract
  */
-export async function publishFixture(version: string, changed: Record<string, string> = {}): Promise<void> {
-  const built = await buildFixture(version);
+export async function publishFixture(
+  version: string,
+  changed: Record<string, string> = {},
+  contract?: string,
+): Promise<void> {
+  const built = await buildFixture(version, contract);
   const dir = path.join(dataDir, 'hosts/account', version);
   cpSync(path.join(built, 'dist'), dir, { recursive: true });
   rmSync(built, { recursive: true });

@@ -1,0 +1,120 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { keys } from '../composition/release/releases.ts';
+import { siteUrl } from '../site/site.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+
+/**
+ * The commit of the shell before this one: the last tag, or else the last commit with an earlier site contract.
+ * @returns undefined where the repository does not go back so far
+ */
+export function previousCommit(): string | undefined {
+  try {
+    const [tag] = git('tag', '--sort=-creatordate').split('\n');
+    if (tag) return git('rev-parse', tag);
+    const raised = git('log', '-1', '--format=%H', '-G"version":', '--', 'shared-ui/package.json');
+    return git('rev-parse', `${raised}^`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Gives a work tree the packages that are installed here, and its own packages instead of ours. */
+function linkPackages(tree: string): void {
+  symlinkSync(path.join(root, 'node_modules'), path.join(tree, 'node_modules'), 'junction');
+  for (const folder of ['shell', 'shared-ui', 'api']) {
+    const from = path.join(root, folder, 'node_modules');
+    const to = path.join(tree, folder, 'node_modules');
+    mkdirSync(path.join(to, '@matinee'), { recursive: true });
+    for (const name of readdirSync(from).filter((each) => each !== '@matinee' && !each.startsWith('.')))
+      symlinkSync(path.join(from, name), path.join(to, name), 'junction');
+    for (const own of ['shared-ui', 'api'])
+      symlinkSync(path.join(tree, own), path.join(to, '@matinee', own), 'junction');
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** What the shell's server of the site under test tells its pages about Clerk. */
+async function publishableKey(): Promise<string> {
+  const [, key = ''] = /"publishableKey":"([^"]+)"/.exec(await (await fetch(siteUrl)).text()) ?? [];
+  return key;
+}
+
+export interface PreviousShell {
+  url: string;
+  /** version of the site contract that it has */
+  contract: string;
+  stop(): Promise<void>;
+}
+
+/** Builds the shell of a commit in a work tree of its own and serves what is live with it. */
+export async function startPreviousShell(commit: string): Promise<PreviousShell> {
+  const tree = path.join(mkdtempSync(path.join(tmpdir(), 'matinee-previous-')), 'tree');
+  git('worktree', 'add', '--detach', tree, commit);
+  const remove = () => {
+    git('worktree', 'remove', '--force', tree);
+    rmSync(path.dirname(tree), { recursive: true, force: true });
+  };
+  try {
+    linkPackages(tree);
+    const shell = path.join(tree, 'shell');
+    const rspack = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
+    execFileSync(process.execPath, [rspack, 'build'], { cwd: shell, stdio: 'pipe' });
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const publicKeys = Object.entries(keys().signing).map(([name, { publicKey }]) => `${name}=${publicKey}`);
+    const child = spawn(process.execPath, [path.join(shell, 'dist/server/main.js')], {
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(port),
+        SITE_URL: url,
+        API_URL: siteUrl,
+        CLERK_PUBLISHABLE_KEY: await publishableKey(),
+        CLERK_PROXY_TARGET: `${siteUrl}/__clerk`,
+        RELEASE_PUBLIC_KEYS: publicKeys.join(','),
+        DATA_DIR: path.join(path.dirname(tree), 'data'),
+        LOG_LEVEL: 'warn',
+      },
+      stdio: 'inherit',
+    });
+    await untilAnswers(url);
+    const { version } = JSON.parse(readFileSync(path.join(tree, 'shared-ui/package.json'), 'utf8')) as {
+      version: string;
+    };
+    return {
+      url,
+      contract: version,
+      async stop() {
+        child.kill();
+        await once(child, 'exit');
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline;) {
+    if ((await fetch(url).catch(() => undefined))?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${url} did not answer.`);
+}
