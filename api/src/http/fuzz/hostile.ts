@@ -116,7 +116,7 @@ function twistedObject(schema: Schema, lexicon: Lexicon): fc.Arbitrary<unknown> 
   const known = fc.record(Object.fromEntries(parts));
   const extra = fc.array(fc.tuple(key, hostile), { maxLength: 3 });
   return fc
-    .tuple(known, fc.option(extra, { freq: 1, nil: [] }))
+    .tuple(known, fc.option(extra, { freq: 2, nil: [] }))
     .map(([own, others]) => others.reduce<object>((all, [name, value]) => withOwn(all, name, value), own));
 }
 
