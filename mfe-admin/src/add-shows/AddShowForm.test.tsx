@@ -49,6 +49,15 @@ test('adding, repeating and removing a showtime is answered in Vietnamese', () =
   expect(screen.queryByText('Thursday 24 December 2026')).toBeNull();
 });
 
+test('the focus goes on to the time beside the removed one, and after the last to the field for another', () => {
+  addTime('2026-12-24T19:30');
+  addTime('2026-12-24T21:00');
+  press(/^Remove 19:30/);
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Remove 21:00/);
+  press(/^Remove 21:00/);
+  expect(document.activeElement).toBe(screen.getByLabelText('Select Date and Time'));
+});
+
 test('an incomplete form is not sent', () => {
   const fetch = vi.spyOn(globalThis, 'fetch');
   press('Add Show');

@@ -42,6 +42,13 @@ export function ChosenTimes({ showtimes, complaints = {}, onRemove }: ChosenTime
   );
 }
 
+/** Where the focus goes when a time and its button vanish: the time beside it, or else the field for a new one. */
+function neighbourOf(button: HTMLElement): HTMLElement | null {
+  const buttons = [...(button.closest('section')?.querySelectorAll('button') ?? [])];
+  const place = buttons.findIndex((each) => each === button);
+  return buttons[place + 1] ?? buttons[place - 1] ?? document.getElementById('add-when');
+}
+
 interface ChosenTimeProps {
   time: string;
   name: string;
@@ -62,7 +69,10 @@ function ChosenTime({ time, name, complaint, onRemove }: ChosenTimeProps) {
         <button
           type="button"
           aria-label={name}
-          onClick={onRemove}
+          onClick={(event) => {
+            neighbourOf(event.currentTarget)?.focus();
+            onRemove();
+          }}
           className="admin:ml-1 admin:grid admin:size-10 admin:place-items-center admin:rounded-full admin:text-mid admin:hover:bg-ink-2 admin:hover:text-danger"
         >
           <X aria-hidden="true" className="admin:size-4" />
