@@ -68,3 +68,13 @@ test('past shows are read from the latest down and cannot be cancelled', async (
   expect(screen.getByText('Over')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Cancel show/ })).toBeNull();
 });
+
+test('when they cannot be read, it says so in the specification’s words', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
+    String(path).endsWith('is-admin')
+      ? Response.json({ success: true, isAdmin: true })
+      : Response.json({ success: false }, { status: 500 }),
+  );
+  renderPage(<ListShowsPage />, 'signed-in');
+  expect(await screen.findByText('Failed to load shows')).toBeTruthy();
+});
