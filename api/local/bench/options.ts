@@ -1,7 +1,16 @@
 import { parseArgs } from 'node:util';
 
 /** What can be measured by itself; `start` only when it is asked for. */
-export const benchParts = ['start', 'api', 'scripts', 'composition', 'clerk', 'seats', 'lighthouse'] as const;
+export const benchParts = [
+  'start',
+  'api',
+  'scripts',
+  'composition',
+  'clerk',
+  'seats',
+  'releases',
+  'lighthouse',
+] as const;
 export type BenchPart = (typeof benchParts)[number];
 
 export interface BenchOptions {

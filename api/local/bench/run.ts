@@ -13,6 +13,7 @@ import { startTimes } from './figures/start-times.ts';
 import { lighthouseScores } from './lighthouse/run.ts';
 import { serveOneBundle } from './one-bundle/serve.ts';
 import { benchParts, type BenchOptions } from './options.ts';
+import { untilLive } from './releases/until-live.ts';
 import type { Section } from './report/line.ts';
 
 interface BenchRun extends BenchOptions {
@@ -75,6 +76,7 @@ async function measurePages({ root, port, dataDir, rounds, parts, say, report }:
     }
     if (parts.has('clerk')) report('clerk', await clerkDelay(browser, site.url, rounds, latencies));
     if (parts.has('seats')) report('seats', await seatClick(browser, site.url, rounds));
+    if (parts.has('releases')) report('releases', await untilLive(browser, site, rounds));
     if (parts.has('lighthouse'))
       report('lighthouse', await lighthouseScores({ executablePath, url: site.url, port: port + 60, say }));
   } finally {
