@@ -40,6 +40,16 @@ function linkPackages(tree: string): void {
   }
 }
 
+/** Not in one go: meanwhile this process notices which of its connections the site has closed. */
+async function build(cwd: string, rspack: string): Promise<void> {
+  const child = spawn(process.execPath, [rspack, 'build'], { cwd });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => (output += part.toString()));
+  const [status] = (await once(child, 'close')) as [number | null];
+  if (status !== 0) throw new Error(`The shell before could not be built:\n${output}`);
+}
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');
@@ -74,7 +84,7 @@ export async function startPreviousShell(commit: string): Promise<PreviousShell>
     linkPackages(tree);
     const shell = path.join(tree, 'shell');
     const rspack = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
-    execFileSync(process.execPath, [rspack, 'build'], { cwd: shell, stdio: 'pipe' });
+    await build(shell, rspack);
     const port = await freePort();
     const url = `http://localhost:${port}`;
     const publicKeys = Object.entries(keys().signing).map(([name, { publicKey }]) => `${name}=${publicKey}`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { missing, screenOf } from '../composition/page.ts';
 import { goLive, keys, publishFixture, restore } from '../composition/release/releases.ts';
 import { siteUrl } from '../site/site.ts';
@@ -55,27 +55,22 @@ interface Composition {
   remotes: { name: string; contract: string }[];
 }
 
-if (commit)
-  describe('in the shell before', () => {
-    let previous: PreviousShell;
-    beforeAll(async () => {
-      await restore();
-      previous = await startPreviousShell(commit);
-    }, 120_000);
-    afterAll(() => previous.stop());
+let before: Promise<PreviousShell> | undefined;
+/** The shell of before, started when it is needed first. */
+const shellBefore = () => (before ??= restore().then(() => startPreviousShell(commit ?? 'HEAD')));
+afterAll(async () => (await before)?.stop());
 
-    test.each(Object.entries(pages))(
-      'today’s %s runs, or says in its place that it does not',
-      async (remote, address) => {
-        const answer = (await (await fetch(`${siteUrl}/api/composition`)).json()) as {
-          composition: Composition;
-        };
-        const release = answer.composition.remotes.find(({ name }) => name === remote);
-        const [, needed] = numbersOf(release?.contract.slice(1) ?? '');
-        const { page } = await newVisitor({ baseURL: previous.url });
-        await page.goto(address);
-        const fits = needed <= numbersOf(previous.contract)[1];
-        await expect(fits ? screenOf(page, remote) : missing(page, remote)).toBeVisible();
-      },
-    );
-  });
+test.each(commit ? Object.entries(pages) : [])(
+  'today’s %s runs in the shell before, or says in its place that it does not',
+  async (remote, address) => {
+    const previous = await shellBefore();
+    const answer = (await (await fetch(`${siteUrl}/api/composition`)).json()) as { composition: Composition };
+    const release = answer.composition.remotes.find(({ name }) => name === remote);
+    const [, needed] = numbersOf(release?.contract.slice(1) ?? '');
+    const { page } = await newVisitor({ baseURL: previous.url });
+    await page.goto(address);
+    const fits = needed <= numbersOf(previous.contract)[1];
+    await expect(fits ? screenOf(page, remote) : missing(page, remote)).toBeVisible();
+  },
+  120_000,
+);
