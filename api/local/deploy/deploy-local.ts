@@ -18,7 +18,8 @@ interface LocalDeployment {
 
 /**
  * Publishes what was built and puts it live, as the pipelines would: register the shell, upload and publish
- * with each team's keys, promote with the operator's. Does nothing when all of it is live already.
+ * with each team's keys, promote with the operator's. Does nothing when all of it is live already; else a
+ * canary that was left running is ended first.
  */
 export async function deployLocal({ root, hostsDir, apiUrl, keys, remotes }: LocalDeployment): Promise<void> {
   const api = releaseApi(apiUrl);
@@ -37,11 +38,17 @@ export async function deployLocal({ root, hostsDir, apiUrl, keys, remotes }: Loc
     }
     wanted[name] = release.version;
   }
-  const live = await api.live();
+  const now = await api.standing();
+  const live = now?.composition;
   const same =
     live?.remotes.length === Object.keys(wanted).length &&
     live.remotes.every(({ name, version }) => wanted[name] === version);
   if (same) return;
-  const promotion = { remotes: wanted, expected: live?.id ?? null, by: 'npm start', reason: 'local build' };
-  await api.promote(promotion, keys.deploy.operator);
+  const why = { by: 'npm start', reason: 'local build' };
+  if (now?.canary) {
+    const { share, composition } = now.canary;
+    const expected = { composition: now.composition.id, canary: { composition: composition.id, share } };
+    await api.decideOnCanary('end', { expected, ...why }, keys.deploy.operator);
+  }
+  await api.promote({ remotes: wanted, expected: live?.id ?? null, ...why }, keys.deploy.operator);
 }

@@ -28,6 +28,7 @@ export default async function setup(project: TestProject) {
       REMOTE_RETRY_MS: '400',
       COMPOSITION_POLL_MS: '200',
       LIST_CACHE_MS: '100',
+      CANARY_LOOK_SECONDS: '0.5',
       // A busy machine may take its time to tell what a page is about.
       PAGE_DATA_TIMEOUT_MS: '10000',
     },

@@ -1,0 +1,58 @@
+import { siteUrl } from '../site/site.ts';
+
+/** A page as the shell's server gave it to a browser that had no cookie yet. */
+export interface Given {
+  /** the id that the browser was given, as a cookie header */
+  cookie: string;
+  composition: string;
+  /** the release of the account remote in it */
+  version: string;
+  /** addresses of the files that the page asks for early */
+  preloads: string[];
+  /** the token with which the page may report */
+  token: string;
+}
+
+const json = <T>(html: string, id: string): T =>
+  JSON.parse(new RegExp(`id="${id}">([^<]*)`).exec(html)?.[1] ?? 'null') as T;
+
+/**
+ * Opens the favourites as somebody does without a script running.
+ * @param cookie of a page before; a new visitor without it
+ */
+export async function openPage(cookie?: string): Promise<Given> {
+  const response = await fetch(`${siteUrl}/favorite`, { headers: cookie === undefined ? {} : { cookie } });
+  const html = await response.text();
+  const composition = json<{ id: string; remotes: { name: string; version: string }[] }>(html, 'composition');
+  return {
+    cookie: cookie ?? response.headers.getSetCookie()[0]!.split(';')[0]!,
+    composition: composition.id,
+    version: composition.remotes.find(({ name }) => name === 'account')?.version ?? '',
+    preloads: [...html.matchAll(/rel="preload" as="script" href="([^"]+)"/g)].map(([, href = '']) => href),
+    token: json<string>(html, 'report'),
+  };
+}
+
+/** Opens pages as new visitors until one of them is given this release of the account remote. */
+export async function visitorWith(version: string): Promise<Given> {
+  for (let visitor = 0; visitor < 200; visitor++) {
+    const given = await openPage();
+    if (given.version === version) return given;
+  }
+  throw new Error(`Of 200 visitors nobody was given account ${version}.`);
+}
+
+/** Reports as a page does, from an address of its own. */
+export async function reportFrom(address: string, { token, version }: Given, failed: boolean): Promise<void> {
+  const release = `account@${version}`;
+  const response = await fetch(`${siteUrl}/api/reports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({
+      token,
+      shown: [release],
+      failed: failed ? [{ kind: 'load', release }] : [],
+    }),
+  });
+  if (!response.ok) throw new Error(`reports: ${response.status} ${await response.text()}`);
+}
