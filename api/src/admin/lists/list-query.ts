@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 /** Rows of a page at most. */
-const MOST_ROWS = 100;
+const MOST_ROWS = 200;
 const LAST_PAGE = 100_000;
 
 /**

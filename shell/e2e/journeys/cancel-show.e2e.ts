@@ -1,0 +1,50 @@
+import { test } from 'vitest';
+import { buySeats } from '../visitor/booking.ts';
+import { expect } from '../visitor/expect.ts';
+import { fillSignIn, signIn } from '../visitor/sign-in.ts';
+import { newVisitor } from '../visitor/visitor.ts';
+
+test('an admin cancels a show: what it means is told before, the buyer gets the money back, and the log keeps the reason', async () => {
+  const user = await newVisitor();
+  await user.page.goto('/');
+  await signIn(user.page, 'user');
+  await user.page.goto('/movies');
+  const card = user.page.locator('[data-movie]').nth(5);
+  const title = await card.getByRole('heading').innerText();
+  const { seats, price } = await buySeats(user.page, (await card.getAttribute('data-movie')) ?? '', 2, 'J');
+
+  const { page } = await newVisitor();
+  await page.goto('/admin/list-shows');
+  await fillSignIn(page, 'admin');
+  await page.getByRole('searchbox', { name: 'Filter by film' }).fill(title);
+  await page.getByRole('button', { name: 'Earnings' }).click();
+  const row = page.getByRole('row').filter({ hasText: title }).first();
+  await expect(row).toContainText(`$${price * 2}`);
+  await row.getByRole('button', { name: /^Cancel show/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this show?' });
+  await expect(dialog).toContainText(`2 tickets will be refunded: $${price * 2}`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(row.getByRole('button', { name: /^Cancel show/ })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Cancel the show' }).click();
+  await expect(dialog).toContainText('Please say why');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The projector is broken');
+  await dialog.getByRole('button', { name: 'Cancel the show' }).click();
+  const outcome = page.getByRole('dialog', { name: 'The show is cancelled' });
+  await expect(outcome).toContainText(`2 of 2 tickets refunded, $${price * 2}`);
+  await outcome.getByRole('button', { name: 'Close' }).click();
+
+  await user.page.reload();
+  const ticket = user.page.getByRole('article').filter({ hasText: seats.join(', ') });
+  await expect(ticket).toContainText(/refunded/i);
+
+  await page.getByRole('link', { name: 'Money' }).click();
+  await page.getByRole('link', { name: 'Admin acts' }).click();
+  const line = page.getByRole('article').filter({ hasText: `Cancelled a show: ${title}` });
+  await expect(line).toContainText('“The projector is broken”');
+  await expect(line).toContainText('Done');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the admin area');
+}, 180_000);
