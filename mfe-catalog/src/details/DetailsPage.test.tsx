@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { Route, Routes } from '@matinee/shared-ui/router';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { detailed, film, listed } from '../testing/films.ts';
 import { show } from '../testing/show.tsx';
@@ -56,4 +56,29 @@ test('a film known from the list stays on the page when only its showtimes fail'
   screenOf('/movie-detail/7/1', { '/api/show/7': broken, '/api/show/all': listed([lands]) });
   expect(await screen.findByRole('heading', { level: 1, name: 'In the Lost Lands' })).toBeTruthy();
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to load show details');
+});
+
+test('on the way back a film is as it was left, and anew on another visit', async () => {
+  const casts = Array.from({ length: 9 }, (_, index) => ({ name: `Actor ${index}`, profile_path: null }));
+  const long = { ...lands, casts };
+  screenOf('/movie-detail/7/1', {
+    '/api/show/7': detailed(long, ['2026-11-22']),
+    '/api/show/8': detailed(film(8), []),
+    '/api/show/all': listed([long, film(8)]),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all 9' }));
+  fireEvent.click(await screen.findByRole('radio'));
+  fireEvent.click(screen.getByRole('link', { name: 'Film 8' }));
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Film 8');
+  history.back();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('In the Lost Lands'),
+  );
+  expect(screen.getByRole('button', { name: 'Show less' })).toBeTruthy();
+  expect(screen.getByRole('radio')).toHaveProperty('checked', true);
+
+  fireEvent.click(screen.getByRole('link', { name: 'Film 8' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'In the Lost Lands' }));
+  expect(await screen.findByRole('button', { name: 'Show all 9' })).toBeTruthy();
+  expect(screen.getByRole('radio')).toHaveProperty('checked', false);
 });

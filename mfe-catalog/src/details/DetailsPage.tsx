@@ -36,7 +36,7 @@ function Film({ id, date }: { id: string; date: string }) {
             <Booking movieId={film.movie._id} dates={film.dates} addressDate={date} />
           </FilmFrame>
           <div className="catalog:mx-auto catalog:grid catalog:max-w-7xl catalog:grid-cols-1 catalog:gap-14 catalog:px-4 catalog:pb-16 catalog:sm:px-6 catalog:md:px-8">
-            <Cast casts={film.movie.casts} />
+            <Cast movieId={film.movie._id} casts={film.movie.casts} />
             <Recommended movieId={film.movie._id} />
           </div>
         </>

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@matinee/shared-ui';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../../messages/en.ts';
+import { useKeptState } from '../kept.ts';
 import type { Dates } from '../show-detail.ts';
 import { BookNow } from './BookNow.tsx';
 import { DatePicker } from './DatePicker.tsx';
@@ -14,7 +15,7 @@ interface BookingProps {
 
 /** The panel in which a visitor chooses a day and goes on to the seats. */
 export function Booking({ movieId, dates, addressDate }: BookingProps) {
-  const [picked, setPicked] = useState<string>();
+  const [picked, setPicked] = useKeptState<string | undefined>(`date ${movieId}`, undefined);
   switch (dates.state) {
     case 'loading':
       return (

@@ -1,13 +1,14 @@
 import { Button, type Movie } from '@matinee/shared-ui';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { t } from '../../messages/en.ts';
+import { useKeptState } from '../kept.ts';
 import { Portrait } from './Portrait.tsx';
 
 const shownAtFirst = 6;
 
 /** Who plays in the film: the first six, and all of them on request. */
-export function Cast({ casts }: { casts: Movie['casts'] }) {
-  const [expanded, setExpanded] = useState(false);
+export function Cast({ movieId, casts }: { movieId: string; casts: Movie['casts'] }) {
+  const [expanded, setExpanded] = useKeptState(`cast ${movieId}`, false);
   const list = useId();
   if (casts.length === 0) return null;
   return (

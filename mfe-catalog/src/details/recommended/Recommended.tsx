@@ -8,7 +8,10 @@ import { useCarousel } from './use-carousel.ts';
 export function Recommended({ movieId }: { movieId: string }) {
   const { data } = useAllShows();
   const others = data?.shows.filter(({ _id }) => _id !== movieId) ?? [];
-  const { row, canGoBack, canGoOn, scrollBy, measure } = useCarousel(others.length);
+  const { row, canGoBack, canGoOn, scrollBy, onScroll } = useCarousel(
+    `recommended ${movieId}`,
+    others.length,
+  );
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="recommended">
@@ -26,7 +29,7 @@ export function Recommended({ movieId }: { movieId: string }) {
       </div>
       <ul
         ref={row}
-        onScroll={measure}
+        onScroll={onScroll}
         className="catalog:-mx-4 catalog:flex catalog:gap-4 catalog:overflow-x-auto catalog:px-4 catalog:pt-2 catalog:pb-4 catalog:sm:-mx-6 catalog:sm:px-6 catalog:md:mx-0 catalog:md:px-0"
       >
         {others.map((movie) => (

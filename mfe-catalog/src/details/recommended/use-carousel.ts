@@ -1,15 +1,18 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useKept } from '../kept.ts';
 
 /** How far an arrow scrolls, in pixels. */
 export const scrollStep = 400;
 
 /**
- * A row that two arrows scroll.
+ * A row that two arrows scroll, and that stands where it stood after Back.
+ * @param name under which its place is kept
  * @param length number of items: the ends are measured again when it changes
  * @returns the row's ref, whether there is more to either side, and what to call on a press and on a scroll
  */
-export function useCarousel(length: number) {
+export function useCarousel(name: string, length: number) {
   const row = useRef<HTMLUListElement>(null);
+  const [before, keep] = useKept<number>(name);
   const [ends, setEnds] = useState({ canGoBack: false, canGoOn: false });
   const measure = useCallback(() => {
     const element = row.current;
@@ -21,6 +24,9 @@ export function useCarousel(length: number) {
       known.canGoBack === canGoBack && known.canGoOn === canGoOn ? known : { canGoBack, canGoOn },
     );
   }, []);
+  useLayoutEffect(() => {
+    if (before && length > 0) row.current?.scrollTo({ left: before, behavior: 'instant' });
+  }, [before, length]);
   useEffect(() => {
     measure();
     window.addEventListener('resize', measure);
@@ -30,5 +36,9 @@ export function useCarousel(length: number) {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     row.current?.scrollBy({ left: direction * scrollStep, behavior: still ? 'instant' : 'smooth' });
   };
-  return { row, ...ends, scrollBy, measure };
+  const onScroll = () => {
+    keep(row.current?.scrollLeft ?? 0);
+    measure();
+  };
+  return { row, ...ends, scrollBy, onScroll };
 }
