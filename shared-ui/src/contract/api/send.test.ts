@@ -70,3 +70,20 @@ test('a token that died is replaced once, and only once', async () => {
   await expect(send(count, undefined, token)).rejects.toMatchObject({ status: 401 });
   expect(again).toHaveBeenCalledTimes(2);
 });
+
+test('a slow answer is waited for, however long it takes: limits are the server’s', async () => {
+  vi.useFakeTimers();
+  try {
+    let answer: (response: Response) => void = () => {};
+    const fetch = vi.fn<typeof globalThis.fetch>(() => new Promise((resolve) => (answer = resolve)));
+    vi.stubGlobal('fetch', fetch);
+    const sent = send(count, undefined, token);
+    await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(fetch.mock.calls[0]?.[1]?.signal).toBeUndefined();
+    answer(Response.json({ success: true, count: 3 }));
+    await expect(sent).resolves.toMatchObject({ count: 3 });
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,42 @@
+import { ApiFailure, notify } from '@matinee/shared-ui';
+import { afterEach, expect, test, vi } from 'vitest';
+import { swrSettings } from './swr-settings.ts';
+
+afterEach(() => vi.restoreAllMocks());
+const failure = (status: number) => new ApiFailure('Failed to load shows', status, 'failed', null, {});
+
+test('reads are deduplicated for 2 s, repeated on focus after 5 s and after an error in 5 s', () => {
+  expect(swrSettings()).toMatchObject({
+    dedupingInterval: 2_000,
+    focusThrottleInterval: 5_000,
+    errorRetryInterval: 5_000,
+  });
+});
+
+test('a failing key is told once, whatever its retries, and again after it has worked', () => {
+  const said = vi.spyOn(notify, 'error').mockImplementation(() => {});
+  const { onError, onSuccess } = swrSettings();
+  const config = {} as Parameters<NonNullable<typeof onError>>[2];
+  const fail = (key: string) => onError?.(failure(500), key, config);
+  fail('/api/show/all');
+  fail('/api/show/all');
+  expect(said).toHaveBeenCalledTimes(1);
+  fail('/api/user/bookings');
+  expect(said).toHaveBeenCalledTimes(2);
+  onSuccess?.({}, '/api/show/all', config);
+  fail('/api/show/all');
+  expect(said).toHaveBeenCalledTimes(3);
+});
+
+test.each([
+  [0, true],
+  [500, true],
+  [503, true],
+  [401, false],
+  [403, false],
+  [404, false],
+])('after a %i it is asked again: %s', (status, again) => {
+  const { shouldRetryOnError } = swrSettings();
+  const decide = shouldRetryOnError as (error: ApiFailure) => boolean;
+  expect(decide(failure(status))).toBe(again);
+});
