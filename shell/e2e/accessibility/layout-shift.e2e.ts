@@ -26,7 +26,8 @@ async function slowAndWatched(page: Page): Promise<void> {
     }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as Shift[]) {
-        if (entry.hadRecentInput) continue;
+        // Lighthouse tells three decimals; this is its 0.000.
+        if (entry.hadRecentInput || entry.value < 0.0005) continue;
         const [moved] = entry.sources;
         const what =
           moved?.node instanceof Element ? moved.node.outerHTML.slice(0, 120) : moved?.node?.nodeName;
@@ -38,12 +39,12 @@ async function slowAndWatched(page: Page): Promise<void> {
   });
 }
 
-// The first of them in every run, all in the full one.
+// The first two in every run, all in the full one.
 const loads: [string, View][] = [
-  ['home', 'phone'],
-  ['film', 'desk'],
   ['seats', 'phone'],
   ['my-booking', 'desk'],
+  ['home', 'phone'],
+  ['film', 'desk'],
   ['home-signed-in', 'desk'],
   ['film', 'phone'],
   ['seats', 'desk'],
@@ -62,7 +63,7 @@ const loads: [string, View][] = [
   ['admin-add-shows', 'desk'],
 ];
 
-test.each(isFull ? loads : loads.slice(0, 4))(
+test.each(isFull ? loads : loads.slice(0, 2))(
   '%s on a %s: nothing moves while it loads over a slow network',
   async (name, view) => {
     const page = await open(sceneNamed(name), view, slowAndWatched);

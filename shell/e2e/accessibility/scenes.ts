@@ -9,7 +9,9 @@ import {
   type Scene,
   type View,
 } from '@matinee/local/screenshots';
-import { afterAll, beforeAll } from 'vitest';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { siteUrl } from '../site/site.ts';
 
 let browser: Browser;
@@ -18,8 +20,19 @@ const openers: { close(): Promise<void> }[] = [];
 beforeAll(async () => {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   browser = await chromium.launch({ executablePath, args: browserFlags });
-  furnished = await furnish(browser, siteUrl);
+  furnished = await furnishedSite();
 });
+
+/** Test files run in turn on one site: what one has brought there is used by the next, while its held seats last. */
+async function furnishedSite(): Promise<Furnished> {
+  const file = path.join(inject('dataDir'), 'furnished.json');
+  const goodFor = 4 * 60_000;
+  if (existsSync(file) && Date.now() - statSync(file).mtimeMs < goodFor)
+    return JSON.parse(readFileSync(file, 'utf8')) as Furnished;
+  const made = await furnish(browser, siteUrl);
+  writeFileSync(file, JSON.stringify(made));
+  return made;
+}
 afterAll(async () => {
   for (const opener of openers) await opener.close();
   await browser.close();
