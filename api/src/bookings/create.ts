@@ -36,8 +36,10 @@ export async function createBooking(deps: Dependencies, caller: Caller, order: O
   const seats = sortedSeats(order.seats);
   const repeated = await sameIntent(deps, caller, { ...order, seats });
   if (repeated) return repeated;
-  const show = await bookableShow(deps, order.showId);
-  const twin = await twinOf(deps, caller, show._id, seats);
+  const [show, twin] = await Promise.all([
+    bookableShow(deps, order.showId),
+    twinOf(deps, caller, order.showId, seats),
+  ]);
   if (twin) return resume(deps, caller, twin);
 
   const booking = await newBooking(deps, caller, show, { ...order, seats });

@@ -10,6 +10,7 @@ import { growth, type Sized } from './figures/growth.ts';
 import { listeners } from './figures/listeners.ts';
 import { memoryAfterwards } from './figures/memory.ts';
 import { publicCalls } from './figures/public-calls.ts';
+import { startClerk } from './services/people.ts';
 import { startPayments } from './services/payments.ts';
 import { startService } from './services/service.ts';
 import { startApi } from './services/start-api.ts';
@@ -38,6 +39,8 @@ export async function runApiBench({ root, port, dir, rounds, say, report }: ApiB
   try {
     const payments = await startPayments();
     running.push(payments.close);
+    const clerk = await startClerk();
+    running.push(clerk.close);
     const { service: store, first } = startService<{ port: number }>({
       root,
       file: 'api/local/dist/bench-database.js',
@@ -55,6 +58,7 @@ export async function runApiBench({ root, port, dir, rounds, say, report }: ApiB
         port: port + offset,
         mongodb,
         payments: payments.url,
+        clerk: clerk.url,
         log,
         settings,
       });
@@ -84,8 +88,10 @@ export async function runApiBench({ root, port, dir, rounds, say, report }: ApiB
     for (const [index, size] of sizes.entries()) {
       say(`Filling a database with ${size.toLocaleString('en')} shows and bookings …`);
       const name = `size-${size}`;
+      // First the indexes, as in a database that grew: made over all of it they would keep the store from answering.
+      const settings = { LIST_CACHE_MS: '0', MONGODB_TIMEOUT_MS: '30000' };
+      const { port: at } = await start(name, 1 + index, settings);
       await seed(client.db(name), size);
-      const { port: at } = await start(name, 1 + index, { LIST_CACHE_MS: '0' });
       const connection = await Connection.open(at);
       running.push(() => connection.close());
       sized.push({

@@ -15,7 +15,7 @@ export interface ReadyAnswer {
 }
 
 const connections = 16;
-const roundMs = 700;
+const roundMs = 1_000;
 const accept = { 'accept-encoding': 'br', accept: 'application/json' };
 const headersOfInterest = ['content-type', 'content-encoding', 'etag', 'vary', 'cache-control'];
 

@@ -1,16 +1,17 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 const host = 'clerk.bench.test';
 export const siteUrl = 'http://localhost:3000';
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** What the API needs to believe the tokens of this run; the provider itself is never asked. */
+/** What the API needs to believe the tokens of this run. */
 export const clerkSettings = {
   CLERK_PUBLISHABLE_KEY: `pk_live_${Buffer.from(`${host}$`).toString('base64')}`,
   CLERK_SECRET_KEY: 'sk_live_bench',
   CLERK_JWT_KEY: pair.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-  // Nothing answers there: a buyer without a name is sold to all the same.
-  CLERK_API_URL: 'http://127.0.0.1:9',
 };
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -28,4 +29,29 @@ export function tokenOf(userId: string): string {
   const token = `${signed}.${signature}`;
   known.set(userId, token);
   return token;
+}
+
+/** Clerk, as far as the API asks for somebody's name and address. */
+export async function startClerk(): Promise<{ url: string; close(): void }> {
+  const server = createServer((request, response) => {
+    const id = request.url?.split('/').at(-1);
+    const nothing = { email_addresses: [], phone_numbers: [], web3_wallets: [], external_accounts: [] };
+    const person = {
+      object: 'user',
+      id,
+      first_name: 'Mai',
+      last_name: 'Tran',
+      public_metadata: {},
+      ...nothing,
+    };
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(person));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

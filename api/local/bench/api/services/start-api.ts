@@ -12,6 +12,7 @@ interface ApiOptions {
   /** MongoDB's address, with the name of the database */
   mongodb: string;
   payments: string;
+  clerk: string;
   log: string;
   settings?: Record<string, string>;
 }
@@ -26,7 +27,7 @@ const limits = {
 
 /** Starts the built API and waits until it is ready. */
 export async function startApi(options: ApiOptions): Promise<MeasuredApi> {
-  const { root, port, mongodb, payments, log, settings = {} } = options;
+  const { root, port, mongodb, payments, clerk, log, settings = {} } = options;
   const { service } = startService<never>({
     root,
     file: 'api/dist/main.js',
@@ -34,6 +35,7 @@ export async function startApi(options: ApiOptions): Promise<MeasuredApi> {
     env: {
       ...clerkSettings,
       ...limits,
+      CLERK_API_URL: clerk,
       NODE_ENV: 'production',
       API_PORT: String(port),
       SITE_URL: siteUrl,
