@@ -1,0 +1,12 @@
+import { send } from '@matinee/shared-ui';
+import { afterEach, expect, test, vi } from 'vitest';
+import { occupiedSeats, showDetails } from './calls.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+const token = async () => 'token';
+
+test('what cannot be read says what it is, when the server has no words of its own', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
+  await expect(send(occupiedSeats, 'show-1', token)).rejects.toThrow('Failed to load occupied seats');
+  await expect(send(showDetails, '7', token)).rejects.toThrow('Failed to load show details');
+});
