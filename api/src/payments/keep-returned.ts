@@ -65,7 +65,13 @@ export async function noteFailedRefunds(
   { failed }: Returned,
   outcome: MoneyOutcome = 'found',
 ): Promise<void> {
-  for (const { id, cents, failure } of failed)
+  for (const { id, cents, failure } of failed) {
+    // Made by hand and sent back before anything followed from it.
+    await addStep(
+      deps,
+      { bookingId: booking._id, kind: 'refunded_at_stripe', refundId: id },
+      { outcome: 'noted', why: failure },
+    );
     await openCase(deps, {
       kind: 'refund_failed',
       subject: id,
@@ -77,4 +83,5 @@ export async function noteFailedRefunds(
       outcome,
       ...(failure !== undefined && { why: failure }),
     });
+  }
 }

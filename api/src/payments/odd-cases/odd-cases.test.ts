@@ -1,8 +1,10 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { cinemaForTests } from '../../bookings/testing/cinema.ts';
+import { dieAt } from '../../bookings/testing/mortal.ts';
 import { WEBHOOK_SECRET } from '../../bookings/testing/world.ts';
 import { reconcile } from '../reconcile.ts';
+import { settleSession } from '../settle.ts';
 import { sweep } from '../sweep.ts';
 
 const { world, tonight, hold, buy, refundsOf, news } = cinemaForTests();
@@ -144,6 +146,25 @@ test('refunds made in the dashboard are cases: a part is noted, the rest voids t
     ['refunded_at_stripe', 'found', 'refunded refunded_at_stripe'],
   ]);
   expect((await casesOf(bookingId)).map(({ amountCents }) => amountCents)).toEqual([400, 600]);
+});
+
+test('a refund made by hand that the bank sends back before anything followed from it leaves no case open', async () => {
+  const { bookingId, sessionId } = await buy('ann', tonight(), ['A1']);
+  const { paymentIntentId = '' } = await world.booking(bookingId);
+  world.stripe.webhooks.hold();
+  const { id } = world.stripe.refund(paymentIntentId);
+  const death = dieAt(world.deps.db, 1, false);
+  await settleSession(world.deps, sessionId).catch(() => undefined);
+  death.restart();
+  world.stripe.failRefund(id);
+  await world.stripe.webhooks.release(() => []);
+  expect(await storyOf(bookingId)).toEqual([['refunded_at_stripe', 'found']]);
+  await reconcile(world.deps);
+  expect((await world.booking(bookingId)).state).toBe('paid');
+  expect((await storyOf(bookingId)).toSorted()).toEqual([
+    ['refund_failed', 'noted expired_or_canceled_card'],
+    ['refunded_at_stripe', 'found', 'noted expired_or_canceled_card'],
+  ]);
 });
 
 test('money of a session that belongs to no booking is noted; a session without money is not', async () => {
