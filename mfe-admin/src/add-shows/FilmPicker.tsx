@@ -63,14 +63,16 @@ function FilmChoice({ film, chosen, onChoose }: FilmChoiceProps) {
           <Check strokeWidth={3} className="admin:size-5" />
         </span>
       )}
-      <span className="admin:mt-2 admin:line-clamp-2 admin:text-sm admin:leading-snug admin:font-semibold admin:text-hi admin:sm:text-base">
+      <span className="admin:mt-2 admin:line-clamp-2 admin:text-xs admin:leading-snug admin:font-semibold admin:text-hi admin:wrap-anywhere admin:sm:text-sm">
         {film.title}
       </span>{' '}
-      <span className="admin:mt-1 admin:flex admin:flex-wrap admin:items-center admin:gap-x-2 admin:text-sm">
+      <span className="admin:mt-1 admin:flex admin:flex-wrap admin:items-center admin:gap-x-2 admin:text-xs admin:sm:text-sm">
         <Rating average={film.vote_average} />
         <span className="admin:text-low">{t('add.votes', { votes: voteCount(film.vote_count) })}</span>
       </span>{' '}
-      <span className="admin:block admin:text-sm admin:text-low">{releaseDay(film.release_date)}</span>
+      <span className="admin:block admin:text-xs admin:text-low admin:sm:text-sm">
+        {releaseDay(film.release_date)}
+      </span>
     </label>
   );
 }

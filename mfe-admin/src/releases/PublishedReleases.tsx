@@ -1,6 +1,7 @@
 import { Button, EmptyState, classes } from '@matinee/shared-ui';
 import { When } from './When.tsx';
-import { Table, type Column } from '../table/Table.tsx';
+import { WideTable } from './WideTable.tsx';
+import type { Column } from '../table/Table.tsx';
 import { t } from './en.ts';
 import { counted, duration, kilobytes, layoutShift, percent, unknown } from './figures.ts';
 import type { Plan } from './plan.ts';
@@ -69,9 +70,7 @@ export function PublishedReleases({ overview, onPlan }: PublishedReleasesProps) 
       {overview.published.length === 0 ? (
         <EmptyState title={t('published.none')} />
       ) : (
-        <div className="admin:overflow-x-auto">
-          <Table name={t('published.title')} columns={columns} rows={overview.published} keyOf={nameOf} />
-        </div>
+        <WideTable name={t('published.title')} columns={columns} rows={overview.published} keyOf={nameOf} />
       )}
     </Section>
   );

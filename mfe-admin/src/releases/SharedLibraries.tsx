@@ -1,8 +1,9 @@
-import { Table, type Column } from '../table/Table.tsx';
+import type { Column } from '../table/Table.tsx';
 import { t } from './en.ts';
 import { unknown } from './figures.ts';
 import type { Overview } from './releases.ts';
 import { Section } from './Section.tsx';
+import { WideTable } from './WideTable.tsx';
 
 type Shared = Overview['shared'][number];
 
@@ -21,9 +22,7 @@ export function SharedLibraries({ overview: { shared, live } }: { overview: Over
   ];
   return (
     <Section id="shared" title={t('shared.title')} note={t('shared.note')}>
-      <div className="admin:overflow-x-auto">
-        <Table name={t('shared.title')} columns={columns} rows={shared} keyOf={({ module }) => module} />
-      </div>
+      <WideTable name={t('shared.title')} columns={columns} rows={shared} keyOf={({ module }) => module} />
     </Section>
   );
 }

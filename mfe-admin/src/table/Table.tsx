@@ -60,7 +60,10 @@ export function Table<Row>({ name, columns, rows, keyOf, list }: TableProps<Row>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="admin:max-lg:grid admin:max-lg:gap-3 admin:sm:max-lg:grid-cols-2">
+      <tbody
+        role="rowgroup"
+        className="admin:max-lg:grid admin:max-lg:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] admin:max-lg:gap-3"
+      >
         {rows.map((row) => (
           <tr
             key={keyOf(row)}

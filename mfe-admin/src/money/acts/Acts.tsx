@@ -60,10 +60,10 @@ const tones: Record<AdminAct['outcome'], string> = {
 function Line({ act: { actor, act, reason, outcome, failure, film, showTimes, at } }: { act: AdminAct }) {
   const [first, ...more] = showTimes;
   return (
-    <article className="admin:grid admin:gap-x-6 admin:gap-y-1 admin:rounded-md admin:bg-ink-1 admin:px-4 admin:py-3 admin:md:grid-cols-[11rem_minmax(0,1fr)_auto]">
+    <article className="admin:grid admin:gap-x-6 admin:gap-y-1 admin:rounded-md admin:bg-ink-1 admin:px-4 admin:py-3 admin:lg:grid-cols-[11rem_minmax(0,1fr)_auto]">
       <p className="admin:text-sm admin:text-low">
         <ShowTime instant={at} />
-        <span className="admin:block admin:text-mid">{actor}</span>
+        <span className="admin:ml-3 admin:text-mid admin:lg:ml-0 admin:lg:block">{actor}</span>
       </p>
       <div className="admin:min-w-0 admin:wrap-anywhere">
         <h2 className="admin:font-semibold admin:text-hi">
@@ -80,7 +80,11 @@ function Line({ act: { actor, act, reason, outcome, failure, film, showTimes, at
       </div>
       <p className={classes('admin:text-sm admin:font-semibold', tones[outcome])}>
         {t(`act.outcome.${outcome}`)}
-        {failure && <span className="admin:block admin:font-normal">{reasonOf(failure)}</span>}
+        {failure && (
+          <span className="admin:ml-3 admin:font-normal admin:lg:ml-0 admin:lg:block">
+            {reasonOf(failure)}
+          </span>
+        )}
       </p>
     </article>
   );
