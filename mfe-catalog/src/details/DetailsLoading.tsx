@@ -15,7 +15,7 @@ export function DetailsLoading() {
             <Skeleton className="catalog:h-5 catalog:w-2/3" />
             <Skeleton className="catalog:h-7 catalog:w-1/2" />
           </div>
-          <Skeleton className="catalog:col-span-2 catalog:h-56 catalog:md:row-start-3 catalog:md:h-40" />
+          <Skeleton className="catalog:col-span-2 catalog:h-56 catalog:md:row-start-3 catalog:md:h-44" />
           <Skeleton className="catalog:col-span-2 catalog:h-40 catalog:md:col-span-1 catalog:md:col-start-2 catalog:md:row-start-2" />
         </div>
       </Loading>
