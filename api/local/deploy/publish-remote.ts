@@ -35,6 +35,9 @@ async function prepare(remote: RemoteName, host: Host | undefined, { root, targe
   return { release, sealed, dist, gates, name: `${remote}@${release.version}` };
 }
 
+/** A build that was published before is in order: nothing is lost when it is not published again. */
+const closedOf = (gates: GateResult[]) => gates.filter(({ open, identical }) => !open && !identical);
+
 /**
  * Says how a remote would do at every gate.
  * @throws {Error} when a gate is closed
@@ -42,8 +45,7 @@ async function prepare(remote: RemoteName, host: Host | undefined, { root, targe
 export async function doctor(remote: RemoteName, desk: Desk): Promise<void> {
   const { gates, name } = await prepare(remote, desk.target.host(remote), desk);
   gateLines(gates).forEach(desk.say);
-  // A build that was published before is in order.
-  const closed = gates.filter((gate) => !gate.open && !gate.identical);
+  const closed = closedOf(gates);
   if (closed.length > 0)
     throw new Error(`${name} cannot be published: ${closed.length} of ${gates.length} gates are closed.`);
   desk.say(`${name} is in order. Nothing was published: npm run release -- publish ${remote}`);
@@ -59,12 +61,12 @@ export async function publishRemote(remote: RemoteName, given: Host | undefined,
   const host = given ?? target.host(remote);
   if (!host) throw new Error('Say where its files go: --to <folder of the host> --base-url <its address>.');
   const { release, sealed, dist, gates, name } = await prepare(remote, host, desk);
-  if (gates.some(({ identical }) => identical))
-    return say(`${name} was published before: nothing has changed.`);
-  if (gates.some(({ open }) => !open)) {
+  if (closedOf(gates).length > 0) {
     gateLines(gates).forEach(say);
     throw new Error(`${name} is not published, and nothing was uploaded.`);
   }
+  if (gates.some(({ identical }) => identical))
+    return say(`${name} was published before: nothing has changed.`);
   uploadRelease(dist, host.dir, release.version);
   try {
     gateLines(await api.publish(sealed, target.deployKey(remote))).forEach(say);

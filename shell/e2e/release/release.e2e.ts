@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { keys } from '../composition/release/releases.ts';
 import { siteUrl } from '../site/site.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -14,6 +17,16 @@ const release = (words: string[], env: Record<string, string> = local): string =
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+/** What it says before it fails. */
+function refusal(words: string[], env: Record<string, string>): string {
+  try {
+    release(words, env);
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    return stdout + stderr;
+  }
+  throw new Error(`${words.join(' ')} was not refused.`);
+}
 const liveId = (text: string) => /Live: (\S+),/.exec(text)?.[1];
 
 test('a team publishes once, the operator promotes, and a roll-back brings back what was live', () => {
@@ -37,4 +50,29 @@ test('the key of another site’s team is refused, and so is a release that nobo
   const promotion = ['promote', 'catalog@9.9.9', '--reason', 'a test'];
   expect(() => release(promotion, stranger)).toThrow('needs a deploy key');
   expect(() => release(promotion)).toThrow('catalog 9.9.9 is not published.');
+});
+
+test('doctor asks every gate of a remote, one line each, and publishes nothing', () => {
+  const before = release(['status']);
+  const lines = release(['doctor', 'catalog']).split('\n');
+  const gates = ['files', 'copies', 'budget', 'signature', 'version', 'routes', 'shared', 'contract'];
+  for (const gate of gates)
+    expect(lines.filter((line) => line.trim().split(/\s+/)[1] === gate)).toHaveLength(1);
+  expect(lines.join('\n')).toContain('Nothing was published');
+  expect(release(['status'])).toBe(before);
+});
+
+test('with another team’s signing key nothing is uploaded, and the closed gate says what to do next', () => {
+  const { deploy, signing } = keys();
+  const stranger = {
+    ...local,
+    MATINEE_API_URL: `http://127.0.0.1:${Number(local.PORT) + 1}`,
+    DEPLOY_KEY: deploy['catalog'] ?? '',
+    RELEASE_SIGNING_KEY: signing['booking']?.signingKey ?? '',
+  };
+  const to = mkdtempSync(path.join(tmpdir(), 'matinee-upload-'));
+  const said = refusal(['publish', 'catalog', '--to', to, '--base-url', 'http://localhost:9/'], stranger);
+  expect(said).toMatch(/✗ signature +it is not signed with a key of catalog\n +→ Sign with the key/);
+  expect(readdirSync(to)).toEqual([]);
+  rmSync(to, { recursive: true });
 });
