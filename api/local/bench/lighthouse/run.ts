@@ -17,6 +17,26 @@ interface LighthouseRun {
   say(line: string): void;
 }
 
+/** One audit in a new browser. On a busy machine a trace can be lost: it is recorded once more before that is an error. */
+async function auditOnce(
+  { executablePath, port, say }: Omit<LighthouseRun, 'url'>,
+  address: string,
+  device: Device,
+  tries = 3,
+): Promise<Audit> {
+  const args = [...browserFlags, `--remote-debugging-port=${port}`];
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    return await audit(address, device, port);
+  } catch (error) {
+    if (tries === 1) throw error;
+    say(`  once more: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    await browser.close();
+  }
+  return auditOnce({ executablePath, port, say }, address, device, tries - 1);
+}
+
 /** Lighthouse on the front page, a film and its seats, on a phone and a desk, each with a browser of its own. */
 export async function lighthouseScores({ executablePath, url, port, say }: LighthouseRun): Promise<Section> {
   const { film, day } = await readProgramme(url);
@@ -27,15 +47,8 @@ export async function lighthouseScores({ executablePath, url, port, say }: Light
     for (const device of ['phone', 'desk'] satisfies Device[]) {
       say(`Lighthouse, ${name}, ${device}: ${rounds} times …`);
       const audits: Audit[] = [];
-      while (audits.length < rounds) {
-        const args = [...browserFlags, `--remote-debugging-port=${port}`];
-        const browser = await chromium.launch({ executablePath, args });
-        try {
-          audits.push(await audit(url + path, device, port));
-        } finally {
-          await browser.close();
-        }
-      }
+      while (audits.length < rounds)
+        audits.push(await auditOnce({ executablePath, port, say }, url + path, device));
       for (const finding of new Set(audits.flatMap(({ findings }) => findings))) say(`  ${finding}`);
       raw[`${name}, ${device}`] = audits;
       lines.push(...auditLines(name, device, audits));
