@@ -38,10 +38,13 @@ export async function brokenInMotion({ db, now }: Books, showIds: string[]): Pro
 export async function brokenAtRest(books: Books, showIds: string[]): Promise<string[]> {
   const { shows, bookings } = await read(books.db, showIds);
   const money = await moneyOf(books.payments, shows, bookings);
+  const dueByHand = await forPeople(books.db, bookings);
   return [
     ...(await brokenInMotion(books, showIds)),
     ...shows.flatMap((show) => stuckSeats(show, bookings, books.now)),
-    ...bookings.flatMap((booking) => unbalanced(booking, money.get(booking._id) ?? NONE)),
+    ...bookings
+      .filter(({ _id }) => !dueByHand.has(_id))
+      .flatMap((booking) => unbalanced(booking, money.get(booking._id) ?? NONE)),
     ...bookings
       .filter(({ state }) => state === 'refunding' || state === 'pending')
       .map(({ _id, state }) => `settled: booking ${_id} is still ${state}`),
@@ -95,6 +98,16 @@ function stuckSeats({ _id, seats }: ShowDocument, bookings: BookingDocument[], n
       seat.state === 'sold' ? !isTicket(seat.bookingId) : !seat.until || seat.until > now,
     )
     .map(([id, seat]) => `I5: ${id} of show ${_id} is ${seat.state} by ${seat.bookingId} without a ticket`);
+}
+
+/** Bookings whose money is due and cannot be sent back without a person: the bank would not have it, twice. */
+async function forPeople(
+  { moneyCases }: Database,
+  bookings: BookingDocument[],
+): Promise<Set<string | undefined>> {
+  const ids = bookings.filter(({ state }) => state === 'refunded').map(({ _id }) => _id);
+  const cases = await moneyCases.find({ bookingId: { $in: ids }, outcome: 'failed' }).toArray();
+  return new Set(cases.map(({ bookingId }) => bookingId));
 }
 
 function unbalanced({ _id, state, amountCents, refund }: BookingDocument, money: Money): string[] {
