@@ -93,8 +93,11 @@ test('the document groups its calls by what they are about', async () => {
     'admin',
     'booking',
     'composition',
+    'previews',
     'releases',
+    'reports',
     'service',
+    'shells',
     'show',
     'user',
   ]);

@@ -1,4 +1,4 @@
-import { Button } from '@matinee/shared-ui';
+import { Button, notify } from '@matinee/shared-ui';
 import { Undo2 } from 'lucide-react';
 import { When } from './When.tsx';
 import { t } from './en.ts';
@@ -27,9 +27,9 @@ export function LiveReleases({ overview, live, onPlan }: LiveReleasesProps) {
       aside={
         <Button
           kind="danger"
-          disabled={blocked}
-          title={blocked ? t('dialog.blocked') : undefined}
-          onClick={() => onPlan({ kind: 'rollback' })}
+          aria-disabled={blocked || undefined}
+          className="admin:aria-disabled:opacity-50"
+          onClick={() => (blocked ? notify.error(t('dialog.blocked')) : onPlan({ kind: 'rollback' }))}
         >
           <Undo2 aria-hidden="true" className="admin:size-4" />
           {t('live.rollback')}

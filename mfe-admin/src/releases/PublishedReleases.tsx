@@ -1,7 +1,6 @@
-import { Button, EmptyState, classes } from '@matinee/shared-ui';
+import { Button, EmptyState, classes, notify } from '@matinee/shared-ui';
 import { When } from './When.tsx';
-import { WideTable } from './WideTable.tsx';
-import type { Column } from '../table/Table.tsx';
+import { Table, type Column } from '../table/Table.tsx';
 import { t } from './en.ts';
 import { counted, duration, kilobytes, layoutShift, percent, unknown } from './figures.ts';
 import type { Plan } from './plan.ts';
@@ -54,11 +53,14 @@ export function PublishedReleases({ overview, onPlan }: PublishedReleasesProps) 
         ) : (
           <Button
             kind="secondary"
-            className="admin:whitespace-nowrap"
-            disabled={blocked}
-            title={blocked ? t('dialog.blocked') : undefined}
+            className="admin:whitespace-nowrap admin:aria-disabled:opacity-50"
+            aria-disabled={blocked || undefined}
             aria-label={t('published.go-name', { release: nameOf(release) })}
-            onClick={() => onPlan({ kind: 'release', name: release.name, version: release.version })}
+            onClick={() =>
+              blocked
+                ? notify.error(t('dialog.blocked'))
+                : onPlan({ kind: 'release', name: release.name, version: release.version })
+            }
           >
             {t('published.go')}
           </Button>
@@ -70,7 +72,9 @@ export function PublishedReleases({ overview, onPlan }: PublishedReleasesProps) 
       {overview.published.length === 0 ? (
         <EmptyState title={t('published.none')} />
       ) : (
-        <WideTable name={t('published.title')} columns={columns} rows={overview.published} keyOf={nameOf} />
+        <div className="admin:overflow-x-auto">
+          <Table name={t('published.title')} columns={columns} rows={overview.published} keyOf={nameOf} />
+        </div>
       )}
     </Section>
   );

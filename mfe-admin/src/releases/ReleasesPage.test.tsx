@@ -128,7 +128,9 @@ test('a running canary is compared with what is live, and nothing else can be re
   renderPage(<ReleasesPage />, 'signed-in');
   expect(await screen.findByText('catalog@1.1.0 for 10 % of the visitors')).toBeTruthy();
   expect(screen.getByText('2 of 100 visitors saw an error (2%)')).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Roll back' }).disabled).toBe(true);
+  for (const name of ['Roll back', 'Release catalog@1.1.0'])
+    fireEvent.click(screen.getByRole('button', { name }));
+  expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'End canary' }));
   const asked = within(await dialog());
   fireEvent.change(asked.getByLabelText(/Reason/), { target: { value: 'slow' } });

@@ -1,9 +1,8 @@
-import type { Column } from '../table/Table.tsx';
+import { Table, type Column } from '../table/Table.tsx';
 import { t } from './en.ts';
 import { unknown } from './figures.ts';
 import type { Overview } from './releases.ts';
 import { Section } from './Section.tsx';
-import { WideTable } from './WideTable.tsx';
 
 type Shared = Overview['shared'][number];
 
@@ -22,7 +21,7 @@ export function SharedLibraries({ overview: { shared, live } }: { overview: Over
   ];
   return (
     <Section id="shared" title={t('shared.title')} note={t('shared.note')}>
-      <WideTable name={t('shared.title')} columns={columns} rows={shared} keyOf={({ module }) => module} />
+      <Table name={t('shared.title')} columns={columns} rows={shared} keyOf={({ module }) => module} />
     </Section>
   );
 }

@@ -39,7 +39,7 @@ test('nor has any page of somebody who is signed in, or of an admin', async () =
   await page.goto('/admin');
   await fillSignIn(page, 'admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-  const admin = ['/admin/add-shows', '/admin/list-shows', '/admin/list-bookings'];
+  const admin = ['/admin/add-shows', '/admin/list-shows', '/admin/list-bookings', '/admin/releases'];
   for (const path of [...admin, '/favorite', '/my-booking']) await expectWhole(page, path);
   await page.goto('/loading/movies');
   await expect(page).toHaveURL(/\/movies$/);

@@ -3,6 +3,7 @@ import { adminScenes } from './admin.ts';
 import { bookingScenes } from './booking.ts';
 import { catalogScenes } from './catalog.ts';
 import { chromeScenes } from './chrome.ts';
+import { releaseScenes } from './releases.ts';
 import type { Scene } from './scene.ts';
 
 /** Every page of the site in every state. */
@@ -12,6 +13,7 @@ export const scenes: readonly Scene[] = [
   ...bookingScenes,
   ...accountScenes,
   ...adminScenes,
+  ...releaseScenes,
 ];
 
 /** The widths at which the site is looked at, with a height that is usual there. */

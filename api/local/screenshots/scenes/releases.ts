@@ -1,0 +1,87 @@
+import { text, troubles, type Scene } from './scene.ts';
+
+const page = { name: 'admin-releases', path: () => '/admin/releases', who: 'admin' } as const;
+const call = '**/api/admin/releases';
+
+const remote = (name: string, version: string, fallback: string | null = null) => ({
+  name,
+  version,
+  fallback,
+});
+const published = (name: string, version: string, views: number) => ({
+  ...remote(name, version),
+  team: name,
+  publishedAt: '2026-11-20T10:00:00.000Z',
+  scripts: 33_300,
+  styles: 3_700,
+  health: { views, failed: Math.round(views / 90), lcp: 1_480, inp: 96, cls: 0.02 },
+});
+const act = (what: string, reason: string, at: string, share: number | null = null) => ({
+  at,
+  act: what,
+  composition: at,
+  share,
+  releases: ['catalog@1.4.0', 'booking@2.1.0'],
+  by: 'Linh Pham',
+  reason,
+});
+
+/** A canary that is running, beside what is live. */
+const running = {
+  success: true,
+  releases: {
+    live: {
+      composition: 'one',
+      since: '2026-11-20T12:00:00.000Z',
+      remotes: [remote('catalog', '1.3.0', '1.2.0'), remote('booking', '2.1.0')],
+    },
+    canary: {
+      composition: 'two',
+      share: 10,
+      since: '2026-11-21T09:00:00.000Z',
+      remotes: [remote('catalog', '1.4.0', '1.3.0'), remote('booking', '2.1.0')],
+      comparison: {
+        live: { visitors: 1_240, failing: 13 },
+        canary: { visitors: 131, failing: 2 },
+        least: 30,
+        verdict: 'well',
+      },
+    },
+    published: [
+      published('catalog', '1.4.0', 420),
+      published('catalog', '1.3.0', 1_000),
+      published('booking', '2.1.0', 812),
+    ],
+    heardOf: 4_812,
+    history: [
+      act('canary-started', 'new front page', '2026-11-21T09:00:00.000Z', 10),
+      act(
+        'canary-failed',
+        'Errors for 21.0 % of 62 visitors; of what is live, for 1.1 % of 580 visitors.',
+        '2026-11-19T09:00:00.000Z',
+      ),
+      act('promoted', 'seats by row', '2026-11-18T09:00:00.000Z'),
+    ],
+    shared: [
+      { module: 'react', shell: '19.3.1', ranges: { catalog: '^19.3.0', booking: '^19.3.0' } },
+      { module: '@matinee/shared-ui', shell: '1.0.0', ranges: { catalog: '^1.0.0', booking: '^1.0.0' } },
+    ],
+  },
+};
+
+export const releaseScenes: Scene[] = [
+  { ...page, shows: text('Published releases') },
+  ...troubles(page, call),
+  {
+    ...page,
+    name: 'admin-releases-canary',
+    answers: () => ({ [call]: running }),
+    shows: text('catalog@1.4.0 for 10 % of the visitors'),
+  },
+  {
+    ...page,
+    name: 'admin-releases-dialog',
+    act: (place) => place.getByRole('button', { name: 'Roll back' }).click(),
+    shows: (place) => place.getByRole('dialog'),
+  },
+];
