@@ -24,7 +24,7 @@ test('what a page reads first is asked for by its document, and once only', asyn
     const byDocument = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
-        .filter((entry) => (entry as PerformanceResourceTiming).initiatorType === 'link')
+        .filter(({ initiatorType }) => initiatorType === 'link')
         .map(({ name }) => new URL(name).pathname),
     );
     page.off('request', note);

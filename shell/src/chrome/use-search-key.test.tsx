@@ -46,8 +46,8 @@ test('on a page with a search field it goes there', () => {
 test.each([
   ['a text field', <input key="a" />],
   ['a text area', <textarea key="b" />],
-  ['a list', <select key="c" />],
-  ['a text box of somebody else', <div key="d" role="textbox" tabIndex={0} />],
+  ['a list', <select key="c" aria-label="Sort by" />],
+  ['a text box of somebody else', <div key="d" role="textbox" aria-label="Notes" tabIndex={0} />],
 ])('typing a slash into %s types a slash', (_what, element) => {
   const page = show(element);
   expect(press(page.firstElementChild!)).toBe(true);
