@@ -20,7 +20,7 @@ export function ActiveShows({ shows }: { shows: readonly ActiveShow[] }) {
   const sorted = [...shows].sort((one, other) => one.showDateTime.localeCompare(other.showDateTime));
   return (
     <>
-      <ul className="admin:grid admin:grid-cols-1 admin:gap-3 admin:sm:grid-cols-2 admin:xl:grid-cols-3">
+      <ul className="admin:grid admin:grid-cols-1 admin:gap-3 admin:sm:grid-cols-2 admin:md:grid-cols-1 admin:lg:grid-cols-2 admin:xl:grid-cols-3">
         {sorted.slice(0, all ? sorted.length : firstCards).map((show) => (
           <li key={show._id}>
             <ShowCard show={show} />

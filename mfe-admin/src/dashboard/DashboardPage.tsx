@@ -46,7 +46,7 @@ const DashboardSkeleton = () => (
       ))}
     </div>
     <Skeleton className="admin:h-72" />
-    <div className="admin:grid admin:grid-cols-1 admin:gap-3 admin:sm:grid-cols-2 admin:xl:grid-cols-3">
+    <div className="admin:grid admin:grid-cols-1 admin:gap-3 admin:sm:grid-cols-2 admin:md:grid-cols-1 admin:lg:grid-cols-2 admin:xl:grid-cols-3">
       {Array.from({ length: 6 }, (_, card) => (
         <Skeleton key={card} className="admin:h-32" />
       ))}
