@@ -3,6 +3,7 @@ import { adminScenes } from './admin.ts';
 import { bookingScenes } from './booking.ts';
 import { catalogScenes } from './catalog.ts';
 import { chromeScenes } from './chrome.ts';
+import { moneyScenes } from './money.ts';
 import { releaseScenes } from './releases.ts';
 import type { Scene } from './scene.ts';
 
@@ -13,6 +14,7 @@ export const scenes: readonly Scene[] = [
   ...bookingScenes,
   ...accountScenes,
   ...adminScenes,
+  ...moneyScenes,
   ...releaseScenes,
 ];
 
