@@ -17,6 +17,8 @@ function patternOf(c: Context): string {
  * ties it to the shell's log and to what the visitor was shown.
  */
 export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<Env> {
+  // A line of our own words needs no redaction, which costs twice what writing it does. A cause may be a vendor's error.
+  const plain = log.child({}, { redact: [] });
   return createMiddleware<Env>(async (c, next) => {
     const started = performance.now();
     await next();
@@ -24,6 +26,7 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<Env
     const route = patternOf(c);
     const status = c.res.status;
     metrics.requests.observe({ method: c.req.method, route, status }, ms / 1000);
+    const cause = c.error instanceof Failure ? c.error.cause : undefined;
     const line = {
       requestId: c.get('requestId'),
       method: c.req.method,
@@ -31,9 +34,10 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<Env
       status,
       ms: Math.round(ms * 10) / 10,
       signedIn: Boolean(c.get('caller')),
-      ...(c.error instanceof Failure && { code: c.error.code, cause: c.error.cause }),
+      ...(c.error instanceof Failure && { code: c.error.code, cause }),
     };
-    if (status >= 500) log.error(line, 'request');
-    else log.info(line, 'request');
+    const lines = cause === undefined ? plain : log;
+    if (status >= 500) lines.error(line, 'request');
+    else lines.info(line, 'request');
   });
 }
