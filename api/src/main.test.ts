@@ -1,33 +1,21 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, mkdirSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { startMongoStandIn, type MongoStandIn } from '@matinee/local/mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Built, buildProcesses } from './testing/processes/build.ts';
 import { JWT_KEY, PUBLISHABLE_KEY, tokenOf } from './testing/tokens.ts';
 
-const PACKAGE = join(import.meta.dirname, '..');
-let folder: string;
+let built: Built;
 let mongo: MongoStandIn;
 
 beforeAll(async () => {
-  // Inside the package, where the built file finds the packages that it does not contain.
-  const cache = join(PACKAGE, 'node_modules', '.cache');
-  mkdirSync(cache, { recursive: true });
-  folder = mkdtempSync(join(cache, 'main-'));
-  const cli = join(
-    dirname(createRequire(import.meta.url).resolve('@rspack/cli/package.json')),
-    'bin',
-    'rspack.js',
-  );
-  execFileSync(process.execPath, [cli, 'build', '--output-path', folder], { cwd: PACKAGE });
+  built = await buildProcesses();
   mongo = await startMongoStandIn({ dir: null, port: 0 });
 });
 afterAll(async () => {
   await mongo.close();
-  rmSync(folder, { recursive: true });
+  built.remove();
 });
 
 const environment = (): Record<string, string> => ({
@@ -43,7 +31,7 @@ const environment = (): Record<string, string> => ({
 
 /** Runs the built API and collects what it says. */
 function run(settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(folder, 'main.js')], {
+  const child = spawn(process.execPath, [built.api], {
     env: { ...environment(), ...settings },
   });
   const said = { out: '', err: '' };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ShowDocument } from '../db/documents.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { sweep } from '../payments/sweep.ts';
-import { seedOfRun } from '../testing/random.ts';
+import { replayOfRun } from '../testing/random.ts';
 import { holdSeats } from './claim.ts';
 import { occupiedSeats } from './seats.ts';
 import { breakAt } from './testing/accident.ts';
@@ -155,7 +155,7 @@ async function calm({ delayed }: Round) {
 }
 
 test('whatever happens at once, in any order and with accidents: I1 to I6 hold after each step', async () => {
-  const seed = seedOfRun(20261121);
+  const replay = replayOfRun(20261121);
   const moments = fc.array(moment, { minLength: 3, maxLength: 10, size: 'max' });
   const price = fc.constantFrom(1000, 1000, 1000, 0);
   const property = fc.asyncProperty(moments, price, async (round, priceCents) => {
@@ -173,9 +173,9 @@ test('whatever happens at once, in any order and with accidents: I1 to I6 hold a
     await check(present);
     told.rounds += 1;
   });
-  await fc.assert(property, { numRuns: ROUNDS, seed });
+  await fc.assert(property, { numRuns: ROUNDS, ...replay });
   console.log(
-    `interleavings: seed ${seed}, ${told.rounds} rounds, ${told.steps} steps, ${told.accidents} accidents, ` +
+    `interleavings: seed ${replay.seed}, ${told.rounds} rounds, ${told.steps} steps, ${told.accidents} accidents, ` +
       `${told.acknowledged} acknowledged answers, ${told.checks} checks of I1 to I6, 0 broken`,
   );
 }, 900_000);

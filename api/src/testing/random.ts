@@ -46,3 +46,9 @@ export function seedOfRun(usual: number): number {
   if (asked) return Number(asked);
   return full === '1' ? Date.now() % 2 ** 31 : usual;
 }
+
+/** What fast-check takes to have a failure again, as it prints it: the seed, and the path to the one case in `MATINEE_PATH`. */
+export function replayOfRun(usual: number): { seed: number; path?: string } {
+  const { MATINEE_PATH: path } = process.env;
+  return { seed: seedOfRun(usual), ...(path && { path }) };
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startWorld } from '../../bookings/testing/world.ts';
-import { seedOfRun } from '../../testing/random.ts';
+import { replayOfRun } from '../../testing/random.ts';
 import { tokenOf } from '../../testing/tokens.ts';
 import { FAILURE_CODES } from '../failure-codes.ts';
 import { type Document, operationsOf, undocumented } from './document.ts';
@@ -134,8 +134,7 @@ async function examine(request: FuzzRequest): Promise<void> {
 test(
   `${COUNT} requests made from the OpenAPI document: no 5xx, no hang, one shape of failure, no change by what is refused`,
   async () => {
-    const seed = seedOfRun(20261121);
-    const { MATINEE_PATH: path } = process.env;
+    const replay = replayOfRun(20261121);
     const began = performance.now();
     let worst = 0;
     const property = fc.asyncProperty(requests(doors, strangers(), lexicon), async (request) => {
@@ -143,12 +142,12 @@ test(
       await examine(request);
       worst = Math.max(worst, performance.now() - sent);
     });
-    await fc.assert(property, { numRuns: COUNT, seed, ...(path && { path }) });
-    if (path) return;
+    await fc.assert(property, { numRuns: COUNT, ...replay });
+    if (replay.path) return;
     expect(Object.keys(Object.prototype)).toEqual([]);
     const histogram = [...statuses].sort().map(([status, number]) => `${status}: ${number}`);
     console.log(
-      `fuzz: seed ${seed}, ${COUNT} requests to ${doors.length} operations, ${Math.round((past / COUNT) * 100)} % past ` +
+      `fuzz: seed ${replay.seed}, ${COUNT} requests to ${doors.length} operations, ${Math.round((past / COUNT) * 100)} % past ` +
         `authentication, ${histogram.join(', ')}, 0 × 5xx, slowest ${Math.round(worst)} ms, ` +
         `${Math.round((performance.now() - began) / 1000)} s`,
     );
