@@ -9,8 +9,9 @@ import { webConfig } from './web-config.mjs';
 /**
  * The build of the shell's page: host of the remotes, knowing none of them.
  * @param dir the shell's folder
+ * @param development with React's development build, into `dist/web-development`: for remotes with hot reload
  */
-export function shellConfig(dir) {
+export function shellConfig(dir, { development = false } = {}) {
   const modules = sharedModules(dir, { provide: true });
   const versions = Object.fromEntries(
     Object.entries(modules).map(([request, { version }]) => [request, version]),
@@ -21,7 +22,12 @@ export function shellConfig(dir) {
     ...webConfig(dir, {
       name: 'shell',
       shared: modules,
-      output: { path: path.join(dir, 'dist/web'), publicPath: '/', uniqueName: 'matinee_shell' },
+      development,
+      output: {
+        path: path.join(dir, development ? 'dist/web-development' : 'dist/web'),
+        publicPath: '/',
+        uniqueName: 'matinee_shell',
+      },
       federation: { experiments: { optimization: { disableSnapshot: true, target: 'web' } } },
       describe: ({ files, groups, compilation }) => ({
         version: process.env.MATINEE_RELEASE ?? `${readJson(path.join(dir, 'package.json')).version}-dev`,
@@ -38,6 +44,12 @@ export function shellConfig(dir) {
       }),
       plugins: [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] })],
     }),
-    entry: { main: ['./src/federation/provide-runtime.ts', './src/main.tsx'] },
+    entry: {
+      main: [
+        ...(development ? ['./src/development/keep-renderers.ts'] : []),
+        './src/federation/provide-runtime.ts',
+        './src/main.tsx',
+      ],
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { DescribeBuild } from './describe-build.mjs';
 import { FreshAddresses } from './fresh-addresses.mjs';
 import { sheets, swc } from './loaders.mjs';
@@ -15,12 +16,13 @@ const federated = (settings) => [
  * What shell and remotes have in common.
  * @param dir the package's folder
  * @param federation settings of the federation plugin; absent in a build that takes no part in it (the benchmark's)
+ * @param hot served by a development server that changes it in open pages: without hashes and without a description
  */
 export function webConfig(
   dir,
-  { name, output, federation, shared, describe, development = false, plugins = [] },
+  { name, output, federation, shared, describe, development = false, hot = false, plugins = [] },
 ) {
-  const hash = development ? '' : '.[contenthash:8]';
+  const hash = hot ? '' : '.[contenthash:8]';
   return {
     context: dir,
     mode: development ? 'development' : 'production',
@@ -48,16 +50,21 @@ export function webConfig(
           test: /node_modules[\\/]@module-federation[\\/](runtime|runtime-core|webpack-bundler-runtime)[\\/]/,
           sideEffects: false,
         },
-        swc(development),
+        // Released remotes take react/jsx-runtime from the shell, also from one with React's development build.
+        swc(hot, hot),
         sheets(dir),
         { test: /\.(webp|avif|png|svg|woff2)$/, type: 'asset/resource' },
       ],
     },
     plugins: [
       ...(federation ? federated({ name, shared, ...federation }) : []),
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-      new FreshAddresses(),
-      new DescribeBuild(describe),
+      ...(hot
+        ? [new ReactRefreshRspackPlugin({ overlay: false })]
+        : [
+            new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+            new FreshAddresses(),
+            new DescribeBuild(describe),
+          ]),
       ...plugins,
     ],
     // A chunk is named by its screen, so that a release document can say what each route needs.

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { FollowedComposition } from './composition/follow.ts';
 import { robotsTxt } from './crawlers/robots.ts';
 import { sitemapXml } from './crawlers/sitemap.ts';
+import { policyWithHotRemotes } from './development/hot-remotes.ts';
 import { safeHeaders } from './headers.ts';
 import { askApi } from './page/data/ask-api.ts';
 import { pageDataSchema, pageListSchema } from './page/data/page-data.ts';
@@ -78,7 +79,8 @@ export function createShellServer({ config, build, web, followed, log }: ShellSe
     const token = preview ? undefined : reportToken(config.siteKey, visitor, composition);
     const html = pageHtml({ config, build, composition, pathname, page, preview, reportToken: token });
     c.status(page.status);
-    c.header('content-security-policy', contentSecurityPolicy(config, build, composition));
+    const policy = contentSecurityPolicy(config, build, composition);
+    c.header('content-security-policy', policyWithHotRemotes(policy, config.hotRemotes));
     // Two visitors may get two compositions: no cache between may give one the other's page.
     c.header('cache-control', 'private, no-cache');
     c.header('vary', 'accept-encoding, cookie');

@@ -1,5 +1,6 @@
 import { teamKeysSetting } from '@matinee/api/release-signing';
 import { z } from 'zod';
+import { hotRemotesSetting } from './development/hot-remotes.ts';
 
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 const timeZone = z.string().refine((zone) => {
@@ -35,6 +36,7 @@ const environment = z.object({
   PAGE_DATA_TIMEOUT_MS: z.coerce.number().int().min(1).default(300),
   /** milliseconds that this is told again without asking */
   PAGE_DATA_CACHE_MS: z.coerce.number().int().min(0).default(10_000),
+  HOT_REMOTES: hotRemotesSetting,
   /** where the last composition is kept, so that the site also starts without the API */
   DATA_DIR: z.string().default('.data/shell'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -75,6 +77,7 @@ export function readConfig(raw: Record<string, string | undefined>) {
     siteKey: env.SITE_KEY,
     pollMs: env.COMPOSITION_POLL_MS,
     pageData: { limitMs: env.PAGE_DATA_TIMEOUT_MS, freshMs: env.PAGE_DATA_CACHE_MS },
+    hotRemotes: env.HOT_REMOTES,
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
   };

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { createShellServer } from './app.ts';
 import { followComposition } from './composition/follow.ts';
 import { readConfig } from './config.ts';
+import { withHotRemotes } from './development/hot-remotes.ts';
 import { readShellBuild } from './page/shell-build.ts';
 
 /** How long requests that are under way may take to finish when the server stops, in milliseconds. */
@@ -13,9 +14,11 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ name: 'shell', level: config.logLevel });
   // This file is built to dist/server; the page lies beside it.
-  const web = path.resolve(import.meta.dirname, '../web');
+  const isDevelopment = Object.keys(config.hotRemotes).length > 0;
+  const web = path.resolve(import.meta.dirname, isDevelopment ? '../web-development' : '../web');
   const build = await readShellBuild(web);
-  const followed = await followComposition({ ...config, log });
+  const live = await followComposition({ ...config, log });
+  const followed = isDevelopment ? withHotRemotes(live, config.hotRemotes) : live;
   const app = createShellServer({ config, build, web, followed, log });
   const server = serve(
     { fetch: app.fetch, port: config.port, ...(config.host ? { hostname: config.host } : {}) },

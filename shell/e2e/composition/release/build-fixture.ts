@@ -7,17 +7,25 @@ import path from 'node:path';
 const shell = path.resolve(import.meta.dirname, '../../..');
 
 /**
+ * Copies the fixture into the workspace, so that its imports find their packages as those of the remotes do.
+ * @returns the folder; the caller removes it
+ */
+export function copyFixture(name: string): string {
+  mkdirSync(path.join(shell, 'dist'), { recursive: true });
+  const dir = mkdtempSync(path.join(shell, 'dist', `fixture-${name}-`));
+  cpSync(path.join(import.meta.dirname, '../fixture'), dir, { recursive: true });
+  symlinkSync(path.join(shell, 'node_modules'), path.join(dir, 'node_modules'), 'junction');
+  return dir;
+}
+
+/**
  * Builds the fixture as a release of the account remote, by the configuration that all remotes share.
  * @param version of the release; its code carries it, as every release's does
  * @param contract the least version of the site contract that it says it needs; what it really needs when absent
  * @returns a folder with the build in `dist`; the caller removes it
  */
 export async function buildFixture(version: string, contract?: string): Promise<string> {
-  mkdirSync(path.join(shell, 'dist'), { recursive: true });
-  // In the workspace, so that its imports find their packages as those of the other remotes do.
-  const dir = mkdtempSync(path.join(shell, 'dist', `fixture-${version}-`));
-  cpSync(path.join(import.meta.dirname, '../fixture'), dir, { recursive: true });
-  symlinkSync(path.join(shell, 'node_modules'), path.join(dir, 'node_modules'), 'junction');
+  const dir = copyFixture(version);
   if (contract) {
     const file = path.join(dir, 'remote.json');
     writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), contract }));

@@ -1,0 +1,60 @@
+import type { Composition } from '@matinee/api/releases';
+import { z } from 'zod';
+import type { FollowedComposition } from '../composition/follow.ts';
+
+/** Remotes by name, each with the address of its development server. */
+export type HotRemotes = Record<string, string>;
+
+const local = /^http:\/\/(localhost|127\.0\.0\.1):\d+\/$/;
+
+/** `name=address` pairs with commas, of this machine only. */
+export const hotRemotesSetting = z
+  .string()
+  .default('')
+  .transform((text) => Object.fromEntries(text.split(',').flatMap(pairOf)))
+  .refine(
+    (remotes) => Object.values(remotes).every((address) => local.test(address)),
+    'takes only addresses of this machine, as catalog=http://localhost:3111/',
+  );
+
+function pairOf(text: string): [string, string][] {
+  if (text.trim() === '') return [];
+  const [name = '', ...address] = text.trim().split('=');
+  return [[name, address.join('=')]];
+}
+
+/**
+ * Puts development servers in the place of releases. Nothing of them has a hash, so only a development build of the
+ * page loads them.
+ */
+export function withHotRemotes(followed: FollowedComposition, hot: HotRemotes): FollowedComposition {
+  const change = (composition: Composition): Composition => ({
+    ...composition,
+    id: `${composition.id}-hot`,
+    remotes: composition.remotes.map((release) => {
+      const baseUrl = hot[release.name];
+      if (baseUrl === undefined) return release;
+      const { fallback: _fallback, ...kept } = release;
+      const routes = release.routes.map((route) => ({ ...route, preload: [] }));
+      return { ...kept, version: 'hot', baseUrl, preload: [], routes, files: {} };
+    }),
+  });
+  return {
+    ...followed,
+    current() {
+      const current = followed.current();
+      return current && change(current);
+    },
+    canary: () => null,
+  };
+}
+
+/** What the page's policy has to allow for development servers: their scripts, whatever they hold, and their news. */
+export function policyWithHotRemotes(policy: string, hot: HotRemotes): string {
+  const origins = Object.values(hot).map((address) => new URL(address).origin);
+  if (origins.length === 0) return policy;
+  const sockets = origins.map((origin) => origin.replace('http', 'ws'));
+  return policy
+    .replace('script-src ', `script-src ${origins.join(' ')} `)
+    .replace('connect-src ', `connect-src ${[...origins, ...sockets].join(' ')} `);
+}
