@@ -6,7 +6,7 @@ import { Connection } from './client/connection.ts';
 import { addShows, seed } from './data/seed.ts';
 import { bookingWrites } from './figures/booking.ts';
 import { contest } from './figures/contest.ts';
-import { growth, type Sized } from './figures/growth.ts';
+import { growth, showsForGrowth, type Sized } from './figures/growth.ts';
 import { listeners } from './figures/listeners.ts';
 import { memoryAfterwards } from './figures/memory.ts';
 import { publicCalls } from './figures/public-calls.ts';
@@ -84,7 +84,7 @@ export async function runApiBench({ root, port, dir, rounds, say, report }: ApiB
     report('api-memory', memory);
     await api.stop();
 
-    const sized: Sized[] = [];
+    const filled: (Omit<Sized, 'connection'> & { port: number })[] = [];
     for (const [index, size] of sizes.entries()) {
       say(`Filling a database with ${size.toLocaleString('en')} shows and bookings …`);
       const name = `size-${size}`;
@@ -92,14 +92,12 @@ export async function runApiBench({ root, port, dir, rounds, say, report }: ApiB
       const settings = { LIST_CACHE_MS: '0', MONGODB_TIMEOUT_MS: '30000' };
       const { port: at } = await start(name, 1 + index, settings);
       await seed(client.db(name), size);
-      const connection = await Connection.open(at);
-      running.push(() => connection.close());
-      sized.push({
-        size,
-        connection,
-        shows: await addShows(client.db(name), Math.ceil(((rounds + 1) * 12 * 3) / 80) + 1),
-      });
+      filled.push({ size, port: at, shows: await addShows(client.db(name), showsForGrowth(rounds)) });
     }
+    const sized = await Promise.all(
+      filled.map(async ({ port: at, ...rest }) => ({ ...rest, connection: await Connection.open(at) })),
+    );
+    running.push(() => sized.forEach(({ connection }) => connection.close()));
     report('api-growth', await growth(sized, rounds));
   } finally {
     for (const stop of running.reverse()) await stop();

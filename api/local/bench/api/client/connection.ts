@@ -61,6 +61,7 @@ export class Connection {
   /** Sends a request and resolves with its answer, which must tell its length. */
   send(request: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
+      if (this.#socket.destroyed) return reject(new Error('The connection is closed'));
       this.#waiting = { resolve, reject };
       this.#socket.write(request);
     });

@@ -25,6 +25,10 @@ const names: Record<Call, string> = {
 const perRound = 12;
 const most = 1.3;
 
+/** Empty shows that the bookings of all rounds and sizes take their seats from. */
+export const showsForGrowth = (rounds: number): number =>
+  Math.ceil(((rounds + 1) * perRound * 3) / allSeats.length) + 1;
+
 function requestFor(call: Call, { shows }: Sized, turn: number): Buffer {
   const as = (userId: string) => ({ authorization: `Bearer ${tokenOf(userId)}` });
   const show = shows[Math.floor(turn / allSeats.length) % shows.length]!;
