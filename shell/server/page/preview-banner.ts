@@ -7,8 +7,18 @@ export interface Banner {
   before: string | undefined;
 }
 
+/** The page moves down by as much as the banner is high, so that nothing of it is covered. */
+const room = '<style>#root{padding-top:2.75rem}#root header.fixed{top:2.75rem}</style>';
+
 /** Says in every page of a preview that it is one, and leads out of it; works without scripts. */
-export const previewBanner = ({ name, version, before }: Banner): string =>
-  `<aside id="preview" aria-label="Preview" class="fixed inset-x-0 top-header z-30 flex flex-wrap items-center justify-center gap-x-4 bg-amber px-4 py-1 text-center text-sm font-semibold text-on-amber">` +
-  `<span>Preview: ${escapeHtml(`${name} ${version}`)}${before === undefined ? '' : escapeHtml(` in place of ${before}`)}. Only this browser sees it.</span>` +
-  `<a href="/__preview/leave" class="inline-flex min-h-9 items-center underline">Leave the preview</a></aside>`;
+export function previewBanner({ name, version, before }: Banner): string {
+  const instead = before === undefined ? '' : ` in place of ${before}`;
+  return [
+    room,
+    '<aside id="preview" aria-label="Preview" class="fixed inset-x-0 top-0 z-50 flex h-11 items-center justify-center gap-4 bg-amber px-4 text-sm font-semibold text-on-amber">',
+    `<p class="min-w-0 truncate">Preview: ${escapeHtml(`${name} ${version}`)}`,
+    `<span class="max-md:sr-only">${escapeHtml(`${instead}.`)} Only this browser sees it.</span></p>`,
+    '<a href="/__preview/leave" class="inline-flex h-11 shrink-0 items-center underline">Leave the preview</a>',
+    '</aside>',
+  ].join('');
+}

@@ -109,7 +109,7 @@ test('page views are forgotten by the database itself', async () => {
 });
 
 test('one address can report only so often', async () => {
-  const busy = await openDesk({ SITE_KEY, COSTLY_PER_MINUTE: '3' });
+  const busy = await openDesk({ SITE_KEY, PUBLIC_PER_MINUTE: '3' });
   const statuses: number[] = [];
   for (let count = 0; count < 5; count++)
     statuses.push((await busy.api.call('POST', '/api/reports', { body: { token: 'x' } })).status);

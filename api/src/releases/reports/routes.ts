@@ -26,7 +26,7 @@ export function reportRoutes(deps: Dependencies, { store }: ReleaseDesk): Api {
   const { siteKey, http } = deps.config;
   const views = pageViews(deps.db.raw);
   const releasesOf = releasesOfCompositions(store);
-  api.post('/reports', rateLimit(deps, 'costly'));
+  api.post('/reports', rateLimit(deps, 'public'));
   api.openapi(report, async (c) => {
     if (siteKey === undefined) throw new Failure(404, 'not_found', 'This site takes no reports.');
     const address = visitorAddress(c, http.trustedProxies);
