@@ -48,8 +48,13 @@ test('a wide box is found, and the seat map is not', async () => {
 
 test('a text that no longer fits its box once it is spaced is found', async () => {
   const page = await pageOf(
-    '<p style="width:76px;overflow:hidden;white-space:nowrap;margin:0">Nine words</p>',
+    '<p style="float:left;overflow:hidden;white-space:nowrap;margin:0">Two words</p>',
   );
+  await page.evaluate(() => {
+    // As wide as the text is now, and no wider later.
+    for (const text of document.querySelectorAll('p'))
+      text.style.width = `${text.getBoundingClientRect().width}px`;
+  });
   expect(await clippedTexts(page)).toEqual([]);
   await spaceTexts(page);
   expect(await clippedTexts(page)).toHaveLength(1);
