@@ -11,7 +11,8 @@ async function apply(build: () => Promise<string[]>) {
   const root = mkdtempSync(path.join(tmpdir(), 'matinee-dev-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   mkdirSync(path.join(root, 'mfe-catalog/dist'), { recursive: true });
-  const release = { name: 'catalog', version: '0.1.0-abc' };
+  const budget = { js: 60_000, css: 6_000 };
+  const release = { name: 'catalog', version: '0.1.0-abc', files: {}, budget };
   writeFileSync(path.join(root, 'mfe-catalog/dist/release.json'), JSON.stringify(release));
   const site = { deploy: vi.fn(async () => {}), restart: vi.fn(async () => {}) };
   const said: string[] = [];
