@@ -70,12 +70,24 @@ function Bookings() {
   const list = useListQuery(usual);
   const region = useRef<HTMLDivElement>(null);
   const { data, error, isValidating, mutate } = useData(allBookings, list.query, { keepPreviousData: true });
-  if (!data && error) return <FailureNotice message={t('bookings.failed')} onRetry={() => void mutate()} />;
+  const controls = (
+    <div className="admin:mb-4 admin:flex admin:flex-wrap admin:items-center admin:gap-3">
+      <Filter label={t('list.filter-bookings')} value={list.query.q} onChange={(q) => list.change({ q })} />
+      <SortSelect columns={columns} list={list} />
+    </div>
+  );
   if (!data)
     return (
-      <Loading>
-        <TableSkeleton />
-      </Loading>
+      <>
+        {controls}
+        {error ? (
+          <FailureNotice message={t('bookings.failed')} onRetry={() => void mutate()} />
+        ) : (
+          <Loading>
+            <TableSkeleton />
+          </Loading>
+        )}
+      </>
     );
   if (data.total === 0 && !list.query.q)
     return (
@@ -85,10 +97,7 @@ function Bookings() {
     );
   return (
     <>
-      <div className="admin:mb-4 admin:flex admin:flex-wrap admin:items-center admin:gap-3">
-        <Filter label={t('list.filter-bookings')} value={list.query.q} onChange={(q) => list.change({ q })} />
-        <SortSelect columns={columns} list={list} />
-      </div>
+      {controls}
       <div ref={region} tabIndex={-1} aria-busy={isValidating} className="admin:outline-none">
         {data.bookings.length === 0 ? (
           <EmptyState title={t('list.nothing', { text: list.query.q })} />

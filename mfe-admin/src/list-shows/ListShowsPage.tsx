@@ -49,12 +49,18 @@ function Shows() {
       <SortSelect columns={columns} list={list} />
     </div>
   );
-  if (!data && error) return <FailureNotice message={t('shows.failed')} onRetry={() => void mutate()} />;
   if (!data)
     return (
-      <Loading>
-        <TableSkeleton />
-      </Loading>
+      <>
+        {controls}
+        {error ? (
+          <FailureNotice message={t('shows.failed')} onRetry={() => void mutate()} />
+        ) : (
+          <Loading>
+            <TableSkeleton />
+          </Loading>
+        )}
+      </>
     );
   return (
     <>
