@@ -1,4 +1,6 @@
-type Toasts = typeof import('./toaster.tsx');
+import type * as toaster from './toaster.tsx';
+
+type Toasts = typeof toaster;
 
 let loaded: Toasts | undefined;
 const listeners = new Set<() => void>();
