@@ -78,7 +78,10 @@ async function measurePages({ root, port, dataDir, rounds, parts, say, report }:
     if (parts.has('seats')) report('seats', await seatClick(browser, site.url, rounds));
     if (parts.has('releases')) report('releases', await untilLive(browser, site, rounds));
     if (parts.has('lighthouse'))
-      report('lighthouse', await lighthouseScores({ executablePath, url: site.url, port: port + 60, say }));
+      report(
+        'lighthouse',
+        await lighthouseScores({ executablePath, url: site.url, port: port + 60, rounds, say }),
+      );
   } finally {
     for (const stop of running.reverse()) await stop();
   }
