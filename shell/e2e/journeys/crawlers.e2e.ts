@@ -58,6 +58,7 @@ test.each([
   '/no-such-page',
   '/movies/of/yesterday',
   '/movie-detail/999999/1',
+  '/seat-layout/999999/2026-01-01',
   '/movie-detail/%2e%2e/1',
   '/wp-login.php',
 ])('%s is 404 with a page, and is not listed', async (path) => {
@@ -67,19 +68,24 @@ test.each([
   expect(html).toContain('<title>Page not found · Matinee</title>');
 });
 
-test.each([
-  '/my-booking',
-  '/favorite',
-  '/admin',
-  '/admin/add-shows',
-  '/seat-layout/1/2026-01-01',
-  '/loading/my-booking',
-  '/search',
-])('%s is a page that search engines do not list', async (path) => {
-  const { status, html, meta } = await crawl(path);
+test.each(['/my-booking', '/favorite', '/admin', '/admin/add-shows', '/loading/my-booking', '/search'])(
+  '%s is a page that search engines do not list',
+  async (path) => {
+    const { status, html, meta } = await crawl(path);
+    expect(status).toBe(200);
+    expect(meta('robots')).toBe('noindex');
+    expect(html).not.toContain('rel="canonical"');
+  },
+);
+
+test('the seats of a film may be found, and are the film’s page to a search engine', async () => {
+  const film = (await pagesOfMap()).find((url) => url.includes('/movie-detail/')) ?? '';
+  const { status, html, meta } = await crawl(
+    film.replace(siteUrl, '').replace('/movie-detail/', '/seat-layout/').replace(/1$/, '2026-01-01'),
+  );
   expect(status).toBe(200);
-  expect(meta('robots')).toBe('noindex');
-  expect(html).not.toContain('rel="canonical"');
+  expect(meta('robots')).toBeUndefined();
+  expect(html).toContain(`<link rel="canonical" href="${film}">`);
 });
 
 test('every page of the map can be listed, and is the same page with scripts as without', async () => {
