@@ -6,6 +6,7 @@ import { tokenOf } from '../../testing/tokens.ts';
 import { FAILURE_CODES } from '../failure-codes.ts';
 import { type Document, operationsOf, undocumented } from './document.ts';
 import { findDoors } from './doors.ts';
+import type { Lexicon } from './valid.ts';
 import { type Door, type FuzzRequest, requests } from './requests.ts';
 import { type FuzzAnswer, send } from './send.ts';
 import { type Snapshots, watchDatabase } from './snapshot.ts';
@@ -17,8 +18,6 @@ const HOUR_S = 3600;
 
 const TEAMS = ['catalog', 'booking', 'account', 'admin'];
 const DEPLOY_KEYS = [...TEAMS, 'operator'];
-/** Films, seats and times of day. */
-const WORDS = ['100', '101', '102', '103', 'A1', 'A2', 'C3', 'D4', 'J8', '10:00', '13:30', '20:15'];
 /** Tokens live as long as the longest run. */
 const bearer = (userId: string) =>
   `Bearer ${tokenOf(userId, { exp: Math.floor(Date.now() / 1000) + HOUR_S })}`;
@@ -26,14 +25,14 @@ const bearer = (userId: string) =>
 let world: Awaited<ReturnType<typeof startWorld>>;
 let doors: Door[];
 let snapshots: Snapshots;
-let lexicon: string[];
+let lexicon: Lexicon;
 const statuses = new Map<number, number>();
 let past = 0;
 /** What the API logged last as a fault of its own. */
 let lastFault = '';
 
 /** Bookings in every state that people can bring about, of a user and of the admin. */
-async function furnish(): Promise<string[]> {
+async function furnish(): Promise<Lexicon> {
   const shows = [await world.addShow(), await world.addShow({ priceCents: 0 }), await world.addShow()];
   const sessions: string[] = [];
   const bookings: string[] = [];
@@ -52,14 +51,17 @@ async function furnish(): Promise<string[]> {
       .in({ hours: 24 * days })
       .toISOString()
       .slice(0, 10);
-  return [
-    ...shows.map(({ _id }) => _id),
-    ...bookings,
-    ...sessions,
-    ...WORDS,
-    ...TEAMS,
-    ...[2, 3, 4].map(day),
-  ];
+  const showIds = shows.map(({ _id }) => _id);
+  return {
+    showId: showIds,
+    id: [...showIds, ...bookings],
+    sessionId: sessions,
+    movieId: ['100', '101', '102', '103'],
+    selectedSeats: ['A1', 'A2', 'A3', 'C3', 'D4', 'E5', 'J8'],
+    date: [2, 3, 4].map(day),
+    time: ['10:00', '13:30', '20:15'],
+    name: TEAMS,
+  };
 }
 
 beforeAll(async () => {

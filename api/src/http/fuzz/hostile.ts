@@ -111,7 +111,7 @@ const key = fc.oneof(fc.constantFrom(...KEYS), fc.string({ unit: 'binary', maxLe
 
 function twistedObject(schema: Schema, lexicon: Lexicon): fc.Arbitrary<unknown> {
   const parts = Object.entries(schema.properties ?? {}).map(
-    ([name, part]) => [name, fc.option(twisted(part, lexicon), { freq: 12, nil: undefined })] as const,
+    ([name, part]) => [name, fc.option(twisted(part, lexicon, name), { freq: 12, nil: undefined })] as const,
   );
   const known = fc.record(Object.fromEntries(parts));
   const extra = fc.array(fc.tuple(key, hostile), { maxLength: 3 });
@@ -121,14 +121,14 @@ function twistedObject(schema: Schema, lexicon: Lexicon): fc.Arbitrary<unknown> 
 }
 
 /** Nearly what a schema allows: a part of it is wrong, missing or too much, the rest is right. */
-export function twisted(schema: Schema, lexicon: Lexicon): fc.Arbitrary<unknown> {
+export function twisted(schema: Schema, lexicon: Lexicon, name: string): fc.Arbitrary<unknown> {
   const choices = [
-    { weight: 6, arbitrary: valid(schema, lexicon) },
+    { weight: 6, arbitrary: valid(schema, lexicon, name) },
     { weight: 1, arbitrary: hostile },
   ];
   if (schema.properties) choices.push({ weight: 12, arbitrary: twistedObject(schema, lexicon) });
   if (schema.items)
-    choices.push({ weight: 3, arbitrary: fc.array(twisted(schema.items, lexicon), { maxLength: 8 }) });
+    choices.push({ weight: 3, arbitrary: fc.array(twisted(schema.items, lexicon, name), { maxLength: 8 }) });
   return fc.oneof(...choices);
 }
 

@@ -89,8 +89,8 @@ function bodyOf({ operation }: Door, lexicon: Lexicon): fc.Arbitrary<Body> {
   if (!schema)
     return fc.oneof({ weight: 3, arbitrary: none }, { weight: 1, arbitrary: broken }, hostile.map(json));
   return fc.oneof(
-    { weight: 7, arbitrary: valid(schema, lexicon).map(json) },
-    { weight: 9, arbitrary: twisted(schema, lexicon).map(json) },
+    { weight: 7, arbitrary: valid(schema, lexicon, '').map(json) },
+    { weight: 9, arbitrary: twisted(schema, lexicon, '').map(json) },
     { weight: 3, arbitrary: broken },
     { weight: 1, arbitrary: hostile.map(json) },
     { weight: 1, arbitrary: none },
@@ -146,8 +146,8 @@ const abuse: fc.Arbitrary<Record<string, string>> = fc.oneof(
 const often = <T>(usual: fc.Arbitrary<T>, weight: number, other: fc.Arbitrary<T>) =>
   fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: other });
 
-function valueOf({ schema }: Parameter, lexicon: Lexicon): fc.Arbitrary<string> {
-  return often(valid(schema, lexicon).map(String), 4, hostileText);
+function valueOf({ name, schema }: Parameter, lexicon: Lexicon): fc.Arbitrary<string> {
+  return often(valid(schema, lexicon, name).map(String), 4, hostileText);
 }
 
 /** Percent-encoded, or not at all where bytes are meant to arrive as they are written. */
