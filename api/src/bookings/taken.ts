@@ -3,6 +3,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { occupiedSeats, takenMessage } from './seats.ts';
 
+/** The 409 for seats that somebody else has. */
+export const seatsTakenBy = (seats: readonly string[]): Failure =>
+  new Failure(409, 'seats_taken', takenMessage(seats), { seats });
+
 /** The 409 that names the seats somebody else has. */
 export async function seatsTaken({ db, clock }: Dependencies, booking: BookingDocument): Promise<Failure> {
   const show = await db.shows.findOne({ _id: booking.showId }, { projection: { seats: 1 } });
@@ -11,5 +15,5 @@ export async function seatsTaken({ db, clock }: Dependencies, booking: BookingDo
     (seat) => occupied.includes(seat) && show?.seats[seat]?.bookingId !== booking._id,
   );
   const seats = lost.length > 0 ? lost : booking.seats;
-  return new Failure(409, 'seats_taken', takenMessage(seats), { seats });
+  return seatsTakenBy(seats);
 }
