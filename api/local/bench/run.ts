@@ -13,6 +13,7 @@ import { startTimes } from './figures/start-times.ts';
 import { lighthouseScores } from './lighthouse/run.ts';
 import { serveOneBundle } from './one-bundle/serve.ts';
 import { benchParts, type BenchOptions } from './options.ts';
+import { canaryShares } from './releases/canary-shares.ts';
 import { untilLive } from './releases/until-live.ts';
 import type { Section } from './report/line.ts';
 
@@ -76,7 +77,10 @@ async function measurePages({ root, port, dataDir, rounds, parts, say, report }:
     }
     if (parts.has('clerk')) report('clerk', await clerkDelay(browser, site.url, rounds, latencies));
     if (parts.has('seats')) report('seats', await seatClick(browser, site.url, rounds));
-    if (parts.has('releases')) report('releases', await untilLive(browser, site, rounds));
+    if (parts.has('releases')) {
+      report('releases', await untilLive(browser, site, rounds));
+      report('canary', await canaryShares(site));
+    }
     if (parts.has('lighthouse'))
       report(
         'lighthouse',

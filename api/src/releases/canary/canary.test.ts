@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../../testing/harness.ts';
-import { idOf, keys, openDesk, type Desk } from '../testing/desk.ts';
+import { idOf, keys, openDesk, shellOf, type Desk } from '../testing/desk.ts';
 
 let desk: Desk;
 let live: string;
@@ -93,6 +93,17 @@ test('rolling back after its promotion brings back what was live before', async 
   await act('/promote', { expected: now });
   await desk.rollBack(now.canary!.composition);
   expect((await desk.live())?.remotes).toEqual({ catalog: '1.0.0' });
+});
+
+test('it is not given to all when one of its releases does not fit the shell that is deployed meanwhile', async () => {
+  await start();
+  const shared = { react: '20.0.0', '@matinee/shared-ui': '1.0.0' };
+  await desk.deployShell(shellOf('2.0.0', { shared }), { together: true, holder: 'operator' });
+  expect(await act('/promote', { expected: await standing() })).toMatchObject({
+    status: 409,
+    body: { code: 'contradiction' },
+  });
+  expect((await standing()).composition).toBe(live);
 });
 
 test('it is taken back, and what is live stays', async () => {

@@ -1,4 +1,6 @@
 import { Failure } from '../../http/failure.ts';
+import type { ReleaseContext } from '../go-live.ts';
+import { launchPad } from '../launch-pad.ts';
 import { movePointer, type MoveContext } from '../move-pointer.ts';
 
 /** Who changes a running canary, why, and what they think that visitors get. */
@@ -36,14 +38,18 @@ export async function changeShare(
 
 /**
  * Gives the canary's composition to all visitors.
- * @throws {Failure} 409 when no canary is running, or visitors get something else than expected
+ * @throws {Failure} 409 when no canary is running, one of its releases may not go live any more, or visitors get
+ *   something else than expected
  */
 export async function promoteCanary(
-  context: MoveContext,
+  context: ReleaseContext,
   { expected, by, reason }: CanaryDecision,
 ): Promise<void> {
   await runningSince(context);
   const { composition } = expected.canary;
+  const running = await context.store.compositions.findOne({ _id: composition });
+  // Keys may have been taken away and another shell deployed since it began.
+  (await launchPad(context)).requireAll(running?.composition.remotes ?? []);
   await movePointer(
     context,
     expected,
