@@ -1,10 +1,12 @@
 import { accountScenes } from './account.ts';
+import { adminListScenes } from './admin-lists.ts';
 import { adminScenes } from './admin.ts';
 import { bookingScenes } from './booking.ts';
 import { catalogScenes } from './catalog.ts';
 import { chromeScenes } from './chrome.ts';
 import { moneyScenes } from './money.ts';
 import { releaseScenes } from './releases.ts';
+import { houseScenes } from './house.ts';
 import type { Scene } from './scene.ts';
 
 /** Every page of the site in every state. */
@@ -14,6 +16,8 @@ export const scenes: readonly Scene[] = [
   ...bookingScenes,
   ...accountScenes,
   ...adminScenes,
+  ...adminListScenes,
+  ...houseScenes,
   ...moneyScenes,
   ...releaseScenes,
 ];

@@ -1,0 +1,21 @@
+import { heading, text, troubles, type Scene } from './scene.ts';
+
+const search = { name: 'search', path: () => '/search' };
+const all = '**/api/show/all*';
+
+const pages = {
+  about: 'About',
+  contact: 'Contact',
+  refunds: 'Refund rules',
+  privacy: 'Privacy',
+  terms: 'Terms',
+};
+
+/** The search, and the pages that the footer leads to. */
+export const houseScenes: Scene[] = [
+  { ...search, shows: (page) => page.locator('[data-movie]').first() },
+  ...troubles(search, all),
+  { ...search, name: 'search-found', path: () => '/search?q=action', shows: text('films for') },
+  { ...search, name: 'search-none', path: () => '/search?q=zzz', shows: text('No film matches') },
+  ...Object.entries(pages).map(([name, title]) => ({ name, path: () => `/${name}`, shows: heading(title) })),
+];
