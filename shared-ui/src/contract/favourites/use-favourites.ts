@@ -42,10 +42,10 @@ export interface Favourites {
 
 // Quick clicks on one heart overtake each other on the wire; the server must see them in order for the last to win.
 const queues = new Map<string, Promise<unknown>>();
-const inOrder = <T>(movieId: string, act: () => Promise<T>): Promise<T> => {
-  const next = (queues.get(movieId) ?? Promise.resolve()).then(act, act);
-  queues.set(movieId, next);
-  return next;
+const inOrder = <T>(movieId: string, act: () => Promise<T>) => {
+  const sent = (queues.get(movieId) ?? Promise.resolve()).then(act, act);
+  queues.set(movieId, sent);
+  return { sent, isLast: () => queues.get(movieId) === sent };
 };
 
 /** The signed-in user's favourite films: one list for every heart of the page, whichever team's screen it is on. */
@@ -68,9 +68,12 @@ export function useFavourites(): Favourites {
         return { success: true, movies: wanted ? [...others, movie] : others };
       };
       await mutate<FavouritesAnswer>(key, (current) => apply(current), { revalidate: false });
+      const { sent, isLast } = inOrder(movie._id, () => update({ movieId: movie._id, favorite }));
       try {
-        await inOrder(movie._id, () => update({ movieId: movie._id, favorite }));
+        await sent;
       } catch (failure) {
+        // A click since then has said anew what is wanted, and is on its way.
+        if (!isLast()) return;
         await mutate<FavouritesAnswer>(key, (current) => apply(current, !favorite), { revalidate: true });
         notify.error(failure instanceof ApiFailure ? failure.message : t('favourite.failed'));
       }
