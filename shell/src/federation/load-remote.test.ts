@@ -64,6 +64,18 @@ test('a failure is not kept: the next call asks again and heals', async () => {
   await expect(load(release, '/')).resolves.toMatchObject({ release: { version: '2.0.0' } });
 });
 
+test('a release that comes after its time is there for the next try, which asks for nothing', async () => {
+  let arrive = (_module: unknown) => {};
+  const runtime = runtimeOf({ [v2]: () => new Promise((resolve) => void (arrive = resolve)) });
+  const { load, known } = loaderOf(runtime, 10);
+  const { fallback: _fallback, ...alone } = release;
+  await expect(load(alone, '/')).rejects.toThrow('no answer within 10 ms');
+  arrive(module());
+  await vi.waitFor(() => expect(known('catalog')).toBeDefined());
+  await expect(load(alone, '/')).resolves.toMatchObject({ release: { version: '2.0.0' } });
+  expect(runtime.load).toHaveBeenCalledTimes(1);
+});
+
 test('a success is kept: the runtime is asked once', async () => {
   const runtime = runtimeOf({ [v2]: async () => module() });
   const { load } = loaderOf(runtime, 1_000);

@@ -69,8 +69,11 @@ export function createLoader(runtime: Runtime, limit: number, tell: Happenings['
   /** An attempt that ends within the limit and tells of its failure. */
   const attempt = (release: ReleaseOnHost, act: () => Promise<Loaded>) => async () => {
     const { name, version } = release;
+    const trial = act();
+    // One that comes late counts for the next try: on a slow connection every try would be too short.
+    trial.then((late) => kept.has(name) || kept.set(name, late)).catch(() => undefined);
     try {
-      return await withinLimit(act(), limit, `${name} ${version}`);
+      return await withinLimit(trial, limit, `${name} ${version}`);
     } catch (error) {
       tell({ what: 'load-failed', name, version, error });
       console.warn(`Matinee: ${name} ${version} could not be loaded.`, error);
