@@ -70,7 +70,7 @@ afterEach(() => {
 function Heart() {
   const { movies, has, toggle } = useFavourites();
   return (
-    <button disabled={!movies} onClick={() => void toggle(film)}>
+    <button type="button" disabled={!movies} onClick={() => void toggle(film)}>
       {has(film._id) ? 'kept' : 'not kept'}
     </button>
   );
