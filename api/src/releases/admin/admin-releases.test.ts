@@ -11,7 +11,7 @@ beforeEach(async () => {
   await desk.published('booking', '1.0.0');
   live = idOf(await desk.promote({ catalog: '1.0.0', booking: '1.0.0' }, null));
 });
-afterEach(() => desk.api.close());
+afterEach(() => desk.close());
 
 const act = (path: string, body: object, as = 'boss') =>
   desk.api.call('POST', `/api/admin/releases/${path}`, { as, body: { reason: 'a test', ...body } });

@@ -9,7 +9,7 @@ beforeEach(async () => {
   await desk.published('catalog', '1.0.0', '1.1.0');
   live = idOf(await desk.promote({ catalog: '1.0.0' }, null));
 });
-afterEach(() => desk.api.close());
+afterEach(() => desk.close());
 
 const why = { by: 'Mai', reason: 'a test' };
 const act = (path: string, body: object, holder: keyof typeof keys = 'operator'): Promise<Answer> =>
