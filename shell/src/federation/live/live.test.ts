@@ -57,6 +57,6 @@ test.each([
 test('a server that is silent moves nobody', async () => {
   fetched.mockReturnValue(new Promise(() => {}));
   const asked = createLive('one').ask();
-  await vi.advanceTimersByTimeAsync(1_500);
+  await vi.advanceTimersByTimeAsync(2_500);
   expect(await asked).toBe(false);
 });

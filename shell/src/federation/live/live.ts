@@ -13,7 +13,7 @@ export interface Live {
 }
 
 /** How long a navigation waits for an answer, in milliseconds: later the visitor may be busy with the new page. */
-const patience = 1_000;
+const patience = 2_000;
 /** How long the answer to an early question counts, in milliseconds; for one navigation. */
 const fresh = 1_000;
 
