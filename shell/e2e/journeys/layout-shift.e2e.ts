@@ -36,14 +36,17 @@ test.each(Object.entries(sizes))(
     const { page } = await newVisitor({ viewport });
     const film = await filmWithShows(page, 0);
     await noteMovements(page);
+    // The list comes first, so that the film's page is there before its days are.
     await page.route('**/api/show/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600));
+      const isList = route.request().url().endsWith('/all');
+      await new Promise((resolve) => setTimeout(resolve, isList ? 600 : 1_200));
       await route.continue();
     });
     for (const path of ['/', '/movies', '/search', `/movie-detail/${film}/1`, '/theaters', '/refunds']) {
       await page.goto(path);
       if (/movie|search|^\/$/.test(path)) await expect(page.locator('[data-movie]').first()).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (path.startsWith('/movie-detail')) await expect(page.getByText('Book Now')).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
       const movements = await page.evaluate(() => globalThis.movements);
       const sum = movements.reduce((total, { value }) => total + value, 0);

@@ -20,7 +20,9 @@ export function Booking({ movieId, dates, addressDate }: BookingProps) {
     case 'loading':
       return (
         <Panel>
-          <Skeleton className="catalog:h-20 catalog:grow catalog:bg-ink-2" />
+          {/* The size of a week of days and of Book Now. */}
+          <Skeleton className="catalog:h-31.5 catalog:w-124 catalog:max-w-full catalog:bg-ink-2" />
+          <Skeleton className="catalog:h-11 catalog:w-full catalog:bg-ink-2 catalog:sm:w-44" />
         </Panel>
       );
     case 'failed':
