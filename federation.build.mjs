@@ -1,6 +1,6 @@
-// The build configuration that the shell and every remote share; its parts are in build/.
-export { sheets, swc } from './build/loaders.mjs';
-export { nodeConfig } from './build/node-config.mjs';
-export { remoteConfig } from './build/remote-config.mjs';
-export { shellConfig } from './build/shell-config.mjs';
-export { webConfig } from './build/web-config.mjs';
+// The build configuration that the shell and every remote share; its parts are in shared-ui/build/.
+export { sheets, swc } from './shared-ui/build/loaders.mjs';
+export { nodeConfig } from './shared-ui/build/node-config.mjs';
+export { remoteConfig } from './shared-ui/build/remote-config.mjs';
+export { shellConfig } from './shared-ui/build/shell-config.mjs';
+export { webConfig } from './shared-ui/build/web-config.mjs';

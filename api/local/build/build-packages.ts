@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { RemoteName } from '../site/ports.ts';
 import { sourceHash } from './source-hash.ts';
 
-const tools = ['federation.build.mjs', 'build', 'pnpm-lock.yaml'];
+const tools = ['federation.build.mjs', 'shared-ui/build', 'pnpm-lock.yaml'];
 const shared = ['shared-ui/src', 'shared-ui/package.json', ...tools];
 
 interface Package {

@@ -20,7 +20,7 @@ test.each([
   ['api/local/site/environment.ts', readOneByOne],
   ['api/local/deploy/release-target.ts', readOneByOne],
   ['api/local/browser/find-browser.ts', readOneByOne],
-  ['build/remote-config.mjs', readOneByOne],
+  ['shared-ui/build/remote-config.mjs', readOneByOne],
 ])('the README tells every setting of %s', (file, names) => {
   const found = [...new Set(names(file))].filter((name) => name !== 'PATH');
   expect(found.length).toBeGreaterThan(0);

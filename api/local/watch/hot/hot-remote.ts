@@ -28,7 +28,7 @@ export interface HotRemote {
  */
 export async function startHotRemote({ root, folder, port, say }: HotRemoteOptions): Promise<HotRemote> {
   const address = `http://localhost:${port}/`;
-  const config = path.join(root, 'build/hot-remote.mjs');
+  const config = path.join(root, 'shared-ui/build/hot-remote.mjs');
   const child = runRspack(folder, ['serve', '--config', config], { HOT_PORT: String(port) });
   const words = wordsOf(child);
   child.stderr?.on('data', (part: Buffer) => say(part.toString().trimEnd()));

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 // react-router's package leads to its development build only; the other one lies beside it.
-const fromSharedUi = createRequire(new URL('../shared-ui/package.json', import.meta.url));
+const fromSharedUi = createRequire(new URL('../package.json', import.meta.url));
 const fromRouterDom = createRequire(fromSharedUi.resolve('react-router-dom'));
 const routerDist = path.resolve(path.dirname(fromRouterDom.resolve('react-router')), '../production');
 export const productionRouter = {

@@ -1,4 +1,4 @@
-// The development server of one remote, for a shell that runs: `rspack serve --config build/hot-remote.mjs` in its folder.
+// The development server of one remote, for a shell that runs: `rspack serve --config ../shared-ui/build/hot-remote.mjs` in its folder.
 import path from 'node:path';
 import { readJson } from './read-json.mjs';
 import { sharedModules } from './shared-modules.mjs';
