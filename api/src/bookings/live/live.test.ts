@@ -63,7 +63,7 @@ test('one query asks for all shows that have listeners', async () => {
   };
   const listeners = await Promise.all(ids.map((id) => listenTo(world.url, id, somebody())));
   world.deps.db.raw.client.on('commandStarted', note);
-  await expect.poll(() => asked.at(-1)).toEqual(ids);
+  await expect.poll(() => asked.at(-1)).toEqual(expect.arrayContaining(ids));
   world.deps.db.raw.client.off('commandStarted', note);
   for (const listener of listeners) listener.leave();
 });
