@@ -61,7 +61,7 @@ async function wholeDay() {
     body,
     headers: { 'idempotency-key': 'k' },
   });
-  await expect.poll(live.occupied).toEqual(['A1', 'A2']);
+  await expect.poll(live.occupied, { timeout: 20_000 }).toEqual(['A1', 'A2']);
   live.leave();
   await must('GET', `/api/booking/seat/${showId}`, { as: 'ann' });
   const session = (await api.deps.db.bookings.findOne({ _id: String(booking['bookingId']) }))?.session;

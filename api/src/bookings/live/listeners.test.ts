@@ -3,6 +3,8 @@ import { tokenOf } from '../../testing/tokens.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { listenTo } from './testing/listen.ts';
 
+/** A busy machine takes its time. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
 let world: World;
 afterEach(() => world.close());
 
@@ -19,7 +21,7 @@ test('one person has a few streams, everybody together a bound, and whoever leav
   expect(bob.status).toBe(200);
   expect((await open('cleo')).status).toBe(503);
   first.leave();
-  await expect.poll(async () => (await open('ann')).status).toBe(200);
+  await eventually(async () => (await open('ann')).status).toBe(200);
   expect((await open('cleo')).status).toBe(503);
   for (const listener of [second, bob]) listener.leave();
 });
@@ -35,7 +37,7 @@ test('listeners are sent away when the database does not tell any more', async (
   world = await startWorld({ LIVE_POLL_MS: '10', MONGODB_TIMEOUT_MS: '200' });
   const { _id } = await world.addShow();
   const listener = await listenTo(world.url, _id, tokenOf('ann'));
-  await expect.poll(listener.occupied).toEqual([]);
+  await eventually(listener.occupied).toEqual([]);
   await world.deps.db.raw.client.close(true);
   await listener.ended;
   expect(listener.heard.at(-1)).toEqual({ event: 'end', data: 'away' });

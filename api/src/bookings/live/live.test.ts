@@ -8,6 +8,8 @@ import { listenTo } from './testing/listen.ts';
 
 let world: World;
 let nobody = 0;
+/** A busy machine takes its time. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
 const somebody = () => tokenOf(`listener-${(nobody += 1)}`);
 beforeAll(async () => {
   world = await startWorld({ LIVE_POLL_MS: '10', HOLD_MINUTES: '10' });
@@ -19,11 +21,11 @@ test('a listener is told at once what is occupied, and again when somebody claim
   await world.as('ann').book(show._id, ['A1']);
   const listener = await listenTo(world.url, show._id, somebody());
   expect(listener.headers.get('content-type')).toBe('text/event-stream');
-  await expect.poll(listener.occupied).toEqual(['A1']);
+  await eventually(listener.occupied).toEqual(['A1']);
   const { bookingId } = await world.as('bob').book(show._id, ['B1', 'B2']);
-  await expect.poll(listener.occupied).toEqual(['A1', 'B1', 'B2']);
+  await eventually(listener.occupied).toEqual(['A1', 'B1', 'B2']);
   await world.as('bob').cancel(bookingId);
-  await expect.poll(listener.occupied).toEqual(['A1']);
+  await eventually(listener.occupied).toEqual(['A1']);
   expect(listener.heard).toHaveLength(3);
   listener.leave();
 });
@@ -32,10 +34,10 @@ test('a hold that runs out is told although nothing is written', async () => {
   const show = await world.addShow();
   await world.as('ann').book(show._id, ['C1']);
   const listener = await listenTo(world.url, show._id, somebody());
-  await expect.poll(listener.occupied).toEqual(['C1']);
+  await eventually(listener.occupied).toEqual(['C1']);
   const { seatsVersion } = await world.show(show._id);
   world.clock.turn({ minutes: 10 });
-  await expect.poll(listener.occupied).toEqual([]);
+  await eventually(listener.occupied).toEqual([]);
   expect((await world.show(show._id)).seatsVersion).toBe(seatsVersion);
   listener.leave();
 });
@@ -47,7 +49,7 @@ test('what one process sells, another tells', async () => {
   const show = await world.addShow();
   const listener = await listenTo(`http://127.0.0.1:${other.port}`, show._id, somebody());
   await world.as('ann').book(show._id, ['D1']);
-  await expect.poll(listener.occupied).toEqual(['D1']);
+  await eventually(listener.occupied).toEqual(['D1']);
   await Promise.all([api.close(), other.close(10_000)]);
   await listener.ended;
   expect(listener.heard.at(-1)).toEqual({ event: 'end', data: 'away' });
@@ -63,7 +65,7 @@ test('one query asks for all shows that have listeners', async () => {
   };
   const listeners = await Promise.all(ids.map((id) => listenTo(world.url, id, somebody())));
   world.deps.db.raw.client.on('commandStarted', note);
-  await expect.poll(() => asked.at(-1)).toEqual(expect.arrayContaining(ids));
+  await eventually(() => asked.at(-1)).toEqual(expect.arrayContaining(ids));
   world.deps.db.raw.client.off('commandStarted', note);
   for (const listener of listeners) listener.leave();
 });
