@@ -17,7 +17,7 @@ afterEach(async () => {
 /** As wide as a window of 1280 px at 400 % (WCAG 1.4.10). */
 const zoomed = { width: 320, height: 740 };
 
-test.each(sceneCases(11, ['phone', 'desk']))('%s: nothing to find', async (_name, scene, view) => {
+test.each(sceneCases(15, ['phone', 'desk']))('%s: nothing to find', async (_name, scene, view) => {
   page = await open(scene, view);
   const found = [
     ...(await axeFindings(page)),
