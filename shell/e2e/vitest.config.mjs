@@ -1,9 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
+/** Only in `npm run test:full`: what they walk has a shorter test elsewhere, and everybody waits for `npm test`. */
+const long = [
+  'accessibility/forced-colours.e2e.ts',
+  'containment/host-stopped.e2e.ts',
+  'containment/later-screen.e2e.ts',
+  'journeys/cancel-show.e2e.ts',
+  'journeys/layout-shift.e2e.ts',
+  'journeys/live-seats-windows.e2e.ts',
+  'release/canary.e2e.ts',
+];
+
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['**/*.e2e.ts'],
+    exclude: process.env.MATINEE_FULL === '1' ? [] : long,
     globalSetup: ['./site/global-setup.ts'],
     // One site and one browser on two cores: files take turns.
     fileParallelism: false,

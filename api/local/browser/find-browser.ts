@@ -25,7 +25,11 @@ const runnable = (file: string) => {
     return false;
   }
 };
-const onPath = (name: string) => (process.env['PATH'] ?? '').split(delimiter).map((dir) => join(dir, name)).find(runnable);
+const onPath = (name: string) =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((dir) => join(dir, name))
+    .find(runnable);
 const starts = (file: string) => spawnSync(file, ['--version'], { timeout: 15_000 }).status === 0;
 
 function installed(): string | undefined {

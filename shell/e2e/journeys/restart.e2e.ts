@@ -15,10 +15,13 @@ test('after a stop and a start nothing is lost, and nobody has to sign in again'
   const film = await filmWithShows(page, 2);
   const { seats } = await buySeats(page, film, 3, 'E');
   await page.goto(`/movie-detail/${film}/1`);
+  // The heart is red at once; only what the server has heard can outlive a restart.
+  const heard = page.waitForResponse('**/api/user/update-favorite');
   await page
     .getByRole('button', { name: /to favourites$/ })
     .first()
     .click();
+  await heard;
   await expect(page.getByRole('button', { name: /from favourites$/ }).first()).toBeVisible();
 
   const programme = await programmeOf(page, film);

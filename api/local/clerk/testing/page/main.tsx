@@ -61,8 +61,12 @@ function Header() {
           </UserButton.MenuItems>
         </UserButton>
       </SignedIn>
-      <button type="button" onClick={() => void ask(false)}>Ask</button>
-      <button type="button" onClick={() => void ask(true)}>Ask afresh</button>
+      <button type="button" onClick={() => void ask(false)}>
+        Ask
+      </button>
+      <button type="button" onClick={() => void ask(true)}>
+        Ask afresh
+      </button>
       <pre data-testid="answer">{answer}</pre>
     </header>
   );
