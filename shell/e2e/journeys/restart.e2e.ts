@@ -12,7 +12,7 @@ test('after a stop and a start nothing is lost, and nobody has to sign in again'
   const { page } = await newVisitor();
   await page.goto('/');
   await signIn(page, 'user');
-  const film = await filmWithShows(page, 2);
+  const film = await filmWithShows(page, 7);
   const { seats } = await buySeats(page, film, 3, 'E');
   await page.goto(`/movie-detail/${film}/1`);
   // The heart is red at once; only what the server has heard can outlive a restart.
