@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const everywhere = ['**/node_modules/**', '**/dist/**', 'shell/e2e/**'];
+/** Tests that open a browser: they take turns, after all others, so that a busy machine closes no menu under their hand. */
+const inBrowser = ['api/local/clerk/browser/**/*.test.ts', 'api/local/stripe/page/page.test.ts'];
 
 export default defineConfig({
   test: {
@@ -11,14 +13,33 @@ export default defineConfig({
       // Importing the vendors' packages anew for each file would take longer than the tests themselves.
       {
         extends: true,
-        test: { name: 'api', include: ['api/src/**/*.test.ts'], exclude: everywhere, isolate: false },
+        test: {
+          name: 'api',
+          include: ['api/src/**/*.test.ts'],
+          exclude: everywhere,
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
         test: {
           name: 'rest',
           include: ['{shell,mfe-*,api,shared-ui}/**/*.test.{ts,tsx}'],
-          exclude: [...everywhere, 'api/src/**'],
+          exclude: [...everywhere, ...inBrowser, 'api/src/**'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: inBrowser,
+          exclude: everywhere,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
