@@ -1,10 +1,14 @@
+import { signRelease } from '@matinee/api/release-signing';
 import { z } from 'zod';
+import type { LocalKeys } from '../../site/keys.ts';
+import { remoteNames } from '../../site/ports.ts';
 import type { BundleBuild } from './build.ts';
 
-const routes = z.array(z.object({ path: z.string(), screen: z.string(), preload: z.array(z.string()) }));
+// Loose: what a route says of its data is hinted for the one bundle too.
+const routes = z.array(z.looseObject({ path: z.string(), screen: z.string(), preload: z.array(z.string()) }));
 const live = z.object({
   composition: z.looseObject({
-    remotes: z.array(z.looseObject({ name: z.string(), team: z.string(), routes })),
+    remotes: z.array(z.looseObject({ name: z.enum(remoteNames), team: z.string(), routes })),
   }),
 });
 
@@ -13,8 +17,14 @@ const live = z.object({
  * sheet exactly as it does for a remote.
  * @param answer what `/api/composition` says of the federated site; its remotes' routes are taken over
  * @param url where the one bundle is served, without a trailing slash
+ * @param signing the teams' keys: the shell's server takes no other word for a release
  */
-export function describeAsComposition(answer: unknown, build: BundleBuild, url: string) {
+export function describeAsComposition(
+  answer: unknown,
+  build: BundleBuild,
+  url: string,
+  signing: LocalKeys['signing'],
+) {
   const { remotes } = live.parse(answer).composition;
   return {
     id: 'one-bundle',
@@ -24,7 +34,7 @@ export function describeAsComposition(answer: unknown, build: BundleBuild, url: 
       const names = new Set(screens.flatMap(({ preload }) => preload));
       const files = Object.fromEntries(Object.entries(build.files).filter(([file]) => names.has(file)));
       const [entry] = names;
-      return {
+      const release = {
         name,
         team,
         version: 'one-bundle',
@@ -39,6 +49,7 @@ export function describeAsComposition(answer: unknown, build: BundleBuild, url: 
         commit: null,
         baseUrl: `${url}/`,
       };
+      return { ...release, signature: signRelease(release, signing[name].signingKey) };
     }),
   };
 }

@@ -28,7 +28,7 @@ export async function serveOneBundle(root: string, dataDir: string, site: Runnin
   );
   const file = path.join(dataDir, 'one-bundle', 'composition.json');
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(describeAsComposition(live, build, url)));
+  writeFileSync(file, JSON.stringify(describeAsComposition(live, build, url, site.keys.signing)));
   const product = productEnvironment({
     ports: site.ports,
     keys: site.keys,
