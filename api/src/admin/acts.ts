@@ -37,16 +37,6 @@ export async function carryOut<T>(
   }
 }
 
-/** Writes down an act that is done and keeps a record of its own, such as the history of releases. */
-export async function recordAct(
-  { db, clock, ids, identity }: Pick<Dependencies, 'db' | 'clock' | 'ids' | 'identity'>,
-  act: Act,
-): Promise<void> {
-  const { name: actorName } = await identity.buyer(act.actor);
-  const at = clock.now();
-  await db.adminActs.insertOne({ _id: ids.next(), ...act, actorName, outcome: 'done', at, endedAt: at });
-}
-
 /** The act itself is over: a line that cannot say so stays `begun`, which is true as far as it goes. */
 async function endAct(
   { db, clock, log }: Pick<Dependencies, 'db' | 'clock' | 'log'>,

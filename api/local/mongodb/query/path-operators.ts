@@ -8,7 +8,7 @@ import { equals, isIn, isOfType, matches, ordered, type ValueTest } from './valu
 /** Builds the test of a document for one operator at one path. */
 type PathOperator = (path: string, argument: unknown, siblings: Document) => Matcher;
 
-const any =
+const anyCandidate =
   (prepare: (argument: unknown) => ValueTest): PathOperator =>
   (path, argument) => {
     const test = prepare(argument);
@@ -16,10 +16,10 @@ const any =
   };
 
 // A filter such as {a: {$ne: 1}} means "no value at a is 1", which is not "some value at a is not 1".
-const none =
+const noCandidate =
   (prepare: (argument: unknown) => ValueTest): PathOperator =>
   (path, argument) => {
-    const matcher = any(prepare)(path, argument, {});
+    const matcher = anyCandidate(prepare)(path, argument, {});
     return (document) => !matcher(document);
   };
 
@@ -78,15 +78,15 @@ const not: PathOperator = (path, argument) => {
 };
 
 const OPERATORS: Record<string, PathOperator> = {
-  $eq: any(equals),
-  $ne: none(equals),
-  $gt: any(ordered((comparison) => comparison > 0)),
-  $gte: any(ordered((comparison) => comparison >= 0)),
-  $lt: any(ordered((comparison) => comparison < 0)),
-  $lte: any(ordered((comparison) => comparison <= 0)),
-  $in: any(isIn),
-  $nin: none(isIn),
-  $type: any(isOfType),
+  $eq: anyCandidate(equals),
+  $ne: noCandidate(equals),
+  $gt: anyCandidate(ordered((comparison) => comparison > 0)),
+  $gte: anyCandidate(ordered((comparison) => comparison >= 0)),
+  $lt: anyCandidate(ordered((comparison) => comparison < 0)),
+  $lte: anyCandidate(ordered((comparison) => comparison <= 0)),
+  $in: anyCandidate(isIn),
+  $nin: noCandidate(isIn),
+  $type: anyCandidate(isOfType),
   $exists: exists,
   $regex: regex,
   $elemMatch: elemMatch,
