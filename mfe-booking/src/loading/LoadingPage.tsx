@@ -1,13 +1,13 @@
-import { Spinner, setBookingOpen, usePage, useSend } from '@matinee/shared-ui';
+import { ButtonLink, Spinner, setBookingOpen, usePage, useSend } from '@matinee/shared-ui';
 import { useNavigate, useParams, useSearchParams } from '@matinee/shared-ui/router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../messages/en.ts';
 import { writeSelection } from '../seats/selection-store.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { nextPath } from './next-path.ts';
-import { returnFromPayment } from './return-from-payment.ts';
+import { returnFromPayment, returnTimes } from './return-from-payment.ts';
 
-/** /loading/{nextUrl}: the way back from the hosted payment page. A spinner alone, then on to `/{nextUrl}`. */
+/** /loading/{nextUrl}: the way back from the hosted payment page. A spinner, then on to `/{nextUrl}`. */
 export default function LoadingPage() {
   const heading = usePage(t('loading.title'));
   const { nextUrl } = useParams();
@@ -15,29 +15,48 @@ export default function LoadingPage() {
   const sessionId = query.get('session_id');
   const confirm = useSend(confirmPayment);
   const navigate = useNavigate();
+  const [isLate, setLate] = useState(false);
+  const next = nextPath(nextUrl);
 
   const start = useEffectEvent(async () => {
     if (sessionId) await confirm({ sessionId });
   });
-  const moveOn = useEffectEvent(() => navigate(nextPath(nextUrl), { replace: true }));
+  const moveOn = useEffectEvent(() => navigate(next, { replace: true }));
   useEffect(() => {
     let here = true;
     writeSelection(null);
     setBookingOpen(false);
+    const timer = setTimeout(() => setLate(true), returnTimes.patience);
     void returnFromPayment(start).then(() => {
       if (here) void moveOn();
     });
     return () => {
       here = false;
+      clearTimeout(timer);
     };
   }, []);
 
   return (
-    <div className="booking:grid booking:min-h-[calc(100svh-var(--header-height))] booking:place-items-center booking:pt-header">
-      <h1 ref={heading} tabIndex={-1} className="booking:sr-only">
+    <div className="booking:mx-auto booking:grid booking:min-h-dvh booking:max-w-lg booking:content-center booking:justify-items-center booking:px-4 booking:pt-header booking:pb-16 booking:text-center">
+      <Spinner />
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="booking:mt-8 booking:font-display booking:text-3xl booking:tracking-wide booking:text-balance booking:text-hi booking:outline-none booking:md:text-4xl"
+      >
         {t('loading.title')}
       </h1>
-      <Spinner />
+      {/* As high as what may come: nothing moves when it does. */}
+      <div className="booking:mt-3 booking:grid booking:min-h-40 booking:content-start booking:justify-items-center booking:gap-5 booking:text-mid">
+        <p role="status" className="booking:text-balance">
+          {isLate ? t('loading.late') : t('loading.hint')}
+        </p>
+        {isLate && (
+          <ButtonLink to={next} kind="secondary">
+            {t('loading.go-on')}
+          </ButtonLink>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,8 @@
-/** Times of the way back from payment, in milliseconds. */
-export const returnTimes = { confirmation: 10_000, pause: 1_500 } as const;
+/**
+ * Times of the way back from payment, in milliseconds: how long the confirmation may take, when it counts as slow, and
+ * how long the page stays after it (specification 9).
+ */
+export const returnTimes = { confirmation: 10_000, patience: 4_000, pause: 1_500 } as const;
 
 const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 

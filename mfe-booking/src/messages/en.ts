@@ -52,4 +52,8 @@ export const t = translator({
   'checkout.refused': 'Booking failed',
   'checkout.failed': 'Failed to create booking',
   'loading.title': 'Confirming your booking',
+  'loading.hint': 'We check your payment and take you on in a moment.',
+  'loading.late':
+    'This takes longer than usual. You need not wait: as soon as your payment has arrived, My Booking shows it.',
+  'loading.go-on': 'Go on without waiting',
 });

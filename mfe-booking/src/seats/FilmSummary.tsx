@@ -1,11 +1,11 @@
-import { Poster, calendarDate, runtime, type Movie } from '@matinee/shared-ui';
+import { Poster, dayOf, runtime, type Movie } from '@matinee/shared-ui';
 import { Link } from '@matinee/shared-ui/router';
 import { CalendarDays } from 'lucide-react';
 import { t } from '../messages/en.ts';
 
 // The date is part of the address, which anybody can write.
 const dayName = (date: string): string =>
-  Number.isNaN(Date.parse(`${date}T12:00:00Z`)) ? '' : calendarDate(date).long;
+  Number.isNaN(Date.parse(`${date}T12:00:00Z`)) ? '' : dayOf(`${date}T12:00:00Z`, 'UTC');
 
 /** Which film and day the seats are for, with the way back to choose another day. */
 export function FilmSummary({ movie, date }: { movie: Movie; date: string }) {

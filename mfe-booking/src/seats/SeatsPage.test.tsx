@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { isBookingOpen, notify } from '@matinee/shared-ui';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderSeats } from '../testing/page.tsx';
 import { writeSelection } from './selection-store.ts';
@@ -34,6 +34,26 @@ test('the first timing is chosen, and choosing another drops the seats and loads
   expect(bar()).toContain('No seats yet');
   await waitFor(async () => expect((await seat('B2')).getAttribute('aria-disabled')).toBe('true'));
   expect((await seat('A1')).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('the hall has rows A to E on the left and F to J on the right, with eight seats each', async () => {
+  renderSeats({ occupied: {}, book: never });
+  const map = await screen.findByRole('grid', { name: 'Seats for Until Dawn, 10:00' });
+  const blocks = within(map)
+    .getAllByRole('rowgroup')
+    .map((block) => within(block).getAllByRole('button'))
+    .map((seats) => seats.map((button) => button.dataset['seat']));
+  const rows = (letters: string) =>
+    [...letters].flatMap((letter) => [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `${letter}${number}`));
+  expect(blocks).toEqual([rows('ABCDE'), rows('FGHIJ')]);
+});
+
+test('the legend says what the seats mean, and the bar leads to the checkout', async () => {
+  renderSeats({ occupied: {}, book: never });
+  const legend = await screen.findByRole('list', { name: 'What the seats mean' });
+  const meanings = within(legend).getAllByRole('listitem');
+  expect(meanings.map((meaning) => meaning.textContent)).toEqual(['Not Available', 'Your Seat', 'Available']);
+  expect(screen.getByRole('button', { name: 'Process to checkout' })).toBeTruthy();
 });
 
 test('five seats can be picked, the sixth is refused', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { film, listed } from '../testing/films.ts';
 import { show } from '../testing/show.tsx';
@@ -14,6 +14,14 @@ test('the featured film is there without any answer of the API', () => {
   for (const fact of ['Animation | Adventure | Fantasy | Family | Drama', '2023', '2h 4m'])
     expect(screen.getByText(fact)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Explore Movies' }).getAttribute('href')).toBe('/movies');
+});
+
+test.each(['Explore Movies', 'View All', 'Show more'])('%s leads to the top of all films', async (name) => {
+  show(<HomePage />, '/', { '/api/show/all': listed(films) });
+  await screen.findByText('Film 1');
+  fireEvent.click(screen.getByRole('link', { name }));
+  expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
+  expect(window.location.pathname).toBe('/movies');
 });
 
 test('Now Showing has the first four films, and two ways to all of them', async () => {
@@ -35,9 +43,20 @@ test('a card shows the year, two of the genres, the runtime, half of the rating 
   const genres = ['Action', 'Fantasy', 'Adventure'].map((name, id) => ({ id, name }));
   show(<HomePage />, '/', { '/api/show/all': listed([film(1, { genres })]) });
   const card = await screen.findByRole('article');
-  expect(within(card).getByText(/2025/).textContent).toBe('2025 • Action | Fantasy • 1h 42m');
+  expect(card.querySelector('p')?.textContent).toBe('2025 • Action | Fantasy • 1h 42m');
   expect(within(card).getByText('3.2 out of 5')).toBeTruthy();
   expect(within(card).getByText('Buy Ticket').getAttribute('href')).toBe('/movie-detail/1/1');
+});
+
+test('what is not known of a film leaves no sign behind', async () => {
+  show(<HomePage />, '/', { '/api/show/all': listed([film(1, { release_date: '', runtime: 0 })]) });
+  expect((await screen.findByRole('article')).querySelector('p')?.textContent).toBe('Action');
+});
+
+test('a poster is the film’s path at the image host', async () => {
+  show(<HomePage />, '/', { '/api/show/all': listed([film(1, { poster_path: '/havoc.jpg' })]) });
+  const card = await screen.findByRole('article');
+  expect(card.querySelector('img')?.getAttribute('src')).toBe('/images/w342/havoc.jpg');
 });
 
 test('while the films are on their way there is a spinner over boxes in their place', () => {

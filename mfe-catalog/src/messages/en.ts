@@ -5,6 +5,7 @@ export const t = translator({
   'shows.failed': 'Failed to load shows',
   'shows.none': 'Not Avilable',
   'shows.none.hint': 'No film has a showtime right now. New ones are added every week.',
+  'shows.none.coming': 'See what is coming',
 
   'featured.eyebrow': 'Featured',
   'featured.title': 'The Boy and the Heron',
@@ -21,7 +22,6 @@ export const t = translator({
 
   'movies.title': 'Movies',
   'movies.lead': 'Everything on our screens in the coming days. Pick a film, then your day and seats.',
-  'movies.home': 'Back to Home',
 
   'search.title': 'Search',
   'search.label': 'Film, genre or person',

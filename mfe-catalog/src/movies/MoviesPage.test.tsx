@@ -12,9 +12,10 @@ test('all films are there', async () => {
   expect(await screen.findAllByRole('article')).toHaveLength(6);
 });
 
-test('without a film it says so in the specification’s spelling', async () => {
+test('without a film it says so in the specification’s spelling, and leads to what is coming', async () => {
   show(<MoviesPage />, '/movies', { '/api/show/all': listed([]) });
   expect((await screen.findByText('Not Avilable')).textContent).toBe('Not Avilable');
+  expect(screen.getByRole('link', { name: 'See what is coming' }).getAttribute('href')).toBe('/releases');
 });
 
 test('a list that could not be loaded can be asked for again', async () => {

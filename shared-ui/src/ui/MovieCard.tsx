@@ -1,8 +1,8 @@
 import type { Movie } from '../contract/api/movie.ts';
-import { runtime } from '../formats/runtime.ts';
 import { t } from '../messages/en.ts';
 import { Link } from '../router.ts';
 import { buttonClasses } from './Button.tsx';
+import { CardFacts } from './CardFacts.tsx';
 import { FavouriteButton } from './FavouriteButton.tsx';
 import { Poster } from './Picture.tsx';
 import { Rating } from './Rating.tsx';
@@ -20,8 +20,6 @@ interface MovieCardProps {
 
 /** A film in a list: poster, year, up to two genres, rating, Buy Ticket, and the heart for signed-in users. */
 export function MovieCard({ movie, heading: Heading = 'h3', eager = false }: MovieCardProps) {
-  const genres = movie.genres.slice(0, 2).map(({ name }) => name);
-  const facts = [movie.release_date.slice(0, 4), genres.join(' | ')].filter(Boolean);
   return (
     <article
       data-movie={movie._id}
@@ -41,10 +39,7 @@ export function MovieCard({ movie, heading: Heading = 'h3', eager = false }: Mov
           {movie.title}
         </Link>
       </Heading>
-      <p className="mt-1 mb-3 text-sm text-low">
-        {facts.map((fact) => `${fact} • `)}
-        <span className="whitespace-nowrap">{runtime(movie.runtime)}</span>
-      </p>
+      <CardFacts movie={movie} />
       <div className="mt-auto flex flex-wrap-reverse items-center justify-between gap-2">
         <Link
           to={moviePath(movie._id)}

@@ -10,7 +10,14 @@ export function Rating({ average, votes }: { average: number; votes?: number }) 
       <Star aria-hidden="true" className="size-4 fill-amber text-amber" />
       <span className="sr-only">{t('rating', { rating })}</span>
       <span aria-hidden="true">{rating}</span>
-      {votes !== undefined && <span className="text-low">({voteCount(votes)})</span>}
+      {votes !== undefined && (
+        <>
+          <span className="sr-only">{t('rating.votes', { votes: voteCount(votes) })}</span>
+          <span aria-hidden="true" className="text-low">
+            ({voteCount(votes)})
+          </span>
+        </>
+      )}
     </span>
   );
 }

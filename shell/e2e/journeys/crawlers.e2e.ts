@@ -93,18 +93,25 @@ test('every page of the map can be listed, and is the same page with scripts as 
   expect(pages.filter((url) => url.includes('/movie-detail/'))).toHaveLength(8);
   expect(await (await fetch(`${siteUrl}/robots.txt`)).text()).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
   const descriptions = new Set<string | undefined>();
+  const pictures = new Set<string | undefined>();
   const { page, problems } = await newVisitor();
   for (const url of pages) {
     const { status, html, meta } = await crawl(url.replace(siteUrl, ''));
     expect(status, url).toBe(200);
     expect(html).toContain(`<link rel="canonical" href="${url}">`);
     expect(meta('robots')).toBeUndefined();
+    pictures.add(meta('og:image'));
     descriptions.add(meta('description'));
     await page.goto(url);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page).toHaveTitle(/<title>([^<]*)<\/title>/.exec(html)?.[1]?.replaceAll('&#38;', '&') ?? '');
   }
   expect(descriptions.size).toBe(pages.length);
+  // One of each film, and the site's own.
+  expect(pictures.size).toBe(9);
+  const own = await fetch(`${siteUrl}/share.jpg`);
+  expect(pictures).toContain(own.url);
+  expect(own.headers.get('content-type')).toBe('image/jpeg');
   expect(problems).toEqual([]);
 });
 

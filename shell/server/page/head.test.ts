@@ -23,10 +23,20 @@ test('a page tells its title, description and address to browsers, search engine
     '<meta property="og:title" content="Havoc">',
     '<meta property="og:type" content="video.movie">',
     '<meta property="og:url" content="https://cinema.test/movie-detail/7/1">',
-    '<meta name="twitter:card" content="summary">',
+    '<meta name="twitter:card" content="summary_large_image">',
   ])
     expect(head()).toContain(element);
   expect(head({ title: '' })).toContain('<title>Matinee</title>');
+});
+
+test('a page without a picture of its own is shared with the site’s', () => {
+  for (const [property, content] of [
+    ['image', 'https://cinema.test/share.jpg'],
+    ['image:width', '1200'],
+    ['image:height', '630'],
+  ])
+    expect(head()).toContain(`<meta property="og:${property}" content="${content}">`);
+  expect(head()).toMatch(/og:image:alt" content="[^"]{20,}"/);
 });
 
 test('a picture is told with its size', () => {
@@ -38,7 +48,7 @@ test('a picture is told with its size', () => {
     ['image:alt', 'Havoc'],
   ])
     expect(head({ image })).toContain(`<meta property="og:${property}" content="${content}">`);
-  expect(head({ image })).toContain('summary_large_image');
+  expect(head({ image })).not.toContain('share.jpg');
 });
 
 test('a page that shall not be found says only that', () => {

@@ -4,6 +4,9 @@ import { escapeHtml, scriptJson } from './html.ts';
 
 const meta = (name: string, content: string | number): string =>
   `<meta name="${name}" content="${escapeHtml(String(content))}">`;
+/** The site's own picture, for pages that have none: drawn by api/local/films/render-share.ts. */
+const sharePicture = { file: 'share.jpg', width: 1200, height: 630 } as const;
+
 /** https://ogp.me */
 const graph = (property: string, content: string | number): string =>
   `<meta property="og:${property}" content="${escapeHtml(String(content))}">`;
@@ -14,7 +17,7 @@ const graph = (property: string, content: string | number): string =>
  * @returns the elements, in order
  */
 export function headOf(page: PageDescription, siteUrl: string): string[] {
-  const { title, description, canonical, indexed, type, image } = page;
+  const { title, description, canonical, indexed, type } = page;
   const fullTitle = title ? `${title} · ${t('site.name')}` : t('site.name');
   const head = [`<title>${escapeHtml(fullTitle)}</title>`, meta('description', description)];
   if (!indexed) return [...head, meta('robots', 'noindex')];
@@ -23,13 +26,12 @@ export function headOf(page: PageDescription, siteUrl: string): string[] {
   head.push(graph('site_name', t('site.name')), graph('type', type), graph('title', title || t('site.name')));
   head.push(graph('description', description));
   if (url) head.push(graph('url', url));
-  if (image) {
-    head.push(graph('image', image.url));
-    if (image.width) head.push(graph('image:width', image.width));
-    if (image.height) head.push(graph('image:height', image.height));
-    head.push(graph('image:alt', image.alt));
-  }
-  head.push(meta('twitter:card', image ? 'summary_large_image' : 'summary'));
+  const { file, ...size } = sharePicture;
+  const image = page.image ?? { url: `${siteUrl}/${file}`, alt: t('site.picture'), ...size };
+  head.push(graph('image', image.url));
+  if (image.width) head.push(graph('image:width', image.width));
+  if (image.height) head.push(graph('image:height', image.height));
+  head.push(graph('image:alt', image.alt), meta('twitter:card', 'summary_large_image'));
   return head;
 }
 

@@ -10,6 +10,7 @@ export const t = translator({
   'nav.theaters': 'Theaters',
   'nav.releases': 'Releases',
   'nav.favourites': 'Favorites',
+  'nav.search': 'Search',
   'menu.open': 'Open menu',
   'menu.close': 'Close menu',
   login: 'Login',
@@ -20,7 +21,8 @@ export const t = translator({
   'login.my-booking': 'My Booking',
   'site.description':
     'See what is on at Matinee, pick your very seat on the plan and have your tickets in two minutes.',
-  'nav.search': 'Search',
+  'site.picture':
+    'The name Matinee in the light of a cinema’s screen, before rows of seats of which two are picked',
   'footer.about':
     'Films as they were meant to be seen: together, in the dark, from the very best seat you could get.',
   'footer.company': 'Company',

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { SessionContext, isBookingOpen, setBookingOpen, type Session } from '@matinee/shared-ui';
+import { BrowserRouter, Route, Routes } from '@matinee/shared-ui/router';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readSelection, writeSelection } from '../seats/selection-store.ts';
+import LoadingPage from './LoadingPage.tsx';
+
+const session: Session = {
+  status: 'signed-in',
+  user: { id: 'user_1', name: 'Mai Tran', email: null },
+  getToken: async () => 'token',
+  openSignIn: () => {},
+  SignInForm: () => null,
+};
+const sent = vi.fn<(path: string, body: unknown) => void>();
+
+/** Comes back from the payment page. */
+function comeBack(answer: () => Promise<Response>) {
+  history.replaceState(null, '', '/loading/my-booking?session_id=cs_1');
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, request) => {
+    sent(String(input), JSON.parse(String(request?.body)));
+    return answer();
+  });
+  render(
+    <SessionContext value={session}>
+      <BrowserRouter>
+        <Routes>
+          <Route path="/loading/:nextUrl" element={<LoadingPage />} />
+          <Route path="/my-booking" element={<h1>My Booking</h1>} />
+        </Routes>
+      </BrowserRouter>
+    </SessionContext>,
+  );
+}
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  sent.mockReset();
+});
+
+test('the session of the address is confirmed, and the next page comes a second and a half later', async () => {
+  comeBack(async () => Response.json({ success: true }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Confirming your booking');
+  await pass(1_499);
+  expect(sent).toHaveBeenCalledExactlyOnceWith('/api/booking/confirm', { sessionId: 'cs_1' });
+  expect(location.pathname).toBe('/loading/my-booking');
+  await pass(1);
+  expect(location.pathname).toBe('/my-booking');
+  expect(screen.getByRole('heading').textContent).toBe('My Booking');
+});
+
+test('the picked seats are forgotten: they are booked', async () => {
+  writeSelection({ showId: 'show-1', seats: ['B4'], attempt: null });
+  setBookingOpen(true);
+  comeBack(async () => Response.json({ success: true }));
+  expect(readSelection()).toBeNull();
+  expect(isBookingOpen()).toBe(false);
+});
+
+test('a confirmation that takes long says so and lets the visitor go on', async () => {
+  comeBack(() => new Promise(() => {}));
+  await pass(3_900);
+  expect(screen.queryByRole('link')).toBeNull();
+  await pass(200);
+  expect(screen.getByText(/takes longer than usual/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go on without waiting' }).getAttribute('href')).toBe(
+    '/my-booking',
+  );
+});
