@@ -64,6 +64,16 @@ test('a payment that arrives while the page is open turns the booking into a tic
   expect(said).toHaveBeenCalledWith('Payment Completed: In the Lost Lands');
 });
 
+test('a ticket says until when it can be given back, and afterwards that it cannot', async () => {
+  const starts = now + 2 * hour + minute;
+  show(<MyBookingPage />, { [path]: () => answered([booking({ starts, ...paid })], Date.now()) });
+  expect(await screen.findByText('until Sat 21 Nov 2026, 19:01')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Cancel and refund' })).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(screen.queryByRole('button', { name: 'Cancel and refund' })).toBeNull();
+  expect(screen.getByText(/two hours before the show/)).toBeTruthy();
+});
+
 test('cancelling asks once more, then gives the seats back', async () => {
   const cancel = vi.fn(() => Response.json({ success: true }));
   const starts = now + hour;

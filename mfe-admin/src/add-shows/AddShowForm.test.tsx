@@ -58,12 +58,16 @@ test('the focus goes on to the time beside the removed one, and after the last t
   expect(document.activeElement).toBe(screen.getByLabelText('Select Date and Time'));
 });
 
-test('an incomplete form is not sent', () => {
+test('an incomplete form is not sent, and the focus goes to the first field that is missing', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch');
   press('Add Show');
   expect(said.error).toHaveBeenLastCalledWith('Missing required fields');
   expect(screen.getByText('Choose a movie')).toBeTruthy();
   expect(fetch).not.toHaveBeenCalled();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio')));
+  fireEvent.click(screen.getByRole('radio'));
+  press('Add Show');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Show Price')));
 });
 
 test('the price goes out as a number, and the form is blank after success', async () => {

@@ -2,6 +2,7 @@ import { Button } from '@matinee/shared-ui';
 import { t } from '../messages/en.ts';
 import type { NowPlayingFilm } from './calls.ts';
 import { ChosenTimes } from './ChosenTimes.tsx';
+import type { Complaints } from './complaints.ts';
 import { field } from './field.ts';
 import { FilmPicker } from './FilmPicker.tsx';
 import { TimePicker } from './TimePicker.tsx';
@@ -17,7 +18,8 @@ export function AddShowForm({ films }: { films: readonly NowPlayingFilm[] }) {
       className="admin:grid admin:gap-8"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!form.busy) void form.submit();
+        const fields = event.currentTarget;
+        if (!form.busy) void form.submit().then((wrong) => fieldOf(fields, wrong)?.focus());
       }}
     >
       <FilmPicker films={films} chosen={form.movieId} complaint={complaints.film} onChoose={form.choose} />
@@ -31,6 +33,13 @@ export function AddShowForm({ films }: { films: readonly NowPlayingFilm[] }) {
       </Button>
     </form>
   );
+}
+
+/** The first field that something is wrong with: on a phone it may be far above the button that was pressed. */
+function fieldOf(form: HTMLFormElement, wrong: Complaints): HTMLElement | null {
+  if (wrong.film) return form.querySelector('input[name=film]');
+  if (wrong.price) return form.querySelector('#add-price');
+  return wrong.times ? form.querySelector('#add-when') : null;
 }
 
 interface PriceFieldProps {

@@ -44,22 +44,29 @@ export function useAddForm() {
     notify.success(vi('time.removed', { time: showtime.time, date: dayMonthYear(showtime.date) }));
   };
 
-  const submit = async (): Promise<void> => {
+  /** @returns what is wrong; nothing when the shows are added */
+  const submit = async (): Promise<Complaints> => {
     const { movieId, price } = form;
     const showsInput = listShowtimes(form.showtimes);
     const missing = missingFields({ movieId, price, count: showsInput.length });
     setComplaints(missing ?? {});
-    if (missing || movieId === null) return notify.error(t('add.missing'));
+    if (missing || movieId === null) {
+      notify.error(t('add.missing'));
+      return missing ?? {};
+    }
     setBusy(true);
     try {
       const { message } = await send({ movieId, showsInput, showPrice: Number(price) });
       setForm(blank);
       notify.success(message || t('add.done'));
       void mutate(changed);
+      return {};
     } catch (error) {
       const failure = error instanceof ApiFailure ? error : null;
-      if (failure) setComplaints(complaintsOf(failure, showsInput));
+      const wrong = failure ? complaintsOf(failure, showsInput) : {};
+      setComplaints(wrong);
       notify.error(failure?.message || t('add.failed'));
+      return wrong;
     } finally {
       setBusy(false);
     }

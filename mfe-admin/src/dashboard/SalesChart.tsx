@@ -64,7 +64,7 @@ function Bars({ sales, best }: { sales: readonly DaySales[]; best: number }) {
         })}
       </svg>
       <p className="admin:mt-1 admin:flex admin:min-h-4 admin:justify-between admin:text-xs admin:text-low">
-        {[sales[0], sales[Math.floor(sales.length / 2)], sales.at(-1)].map(
+        {[...new Set([sales[0], sales[Math.floor(sales.length / 2)], sales.at(-1)])].map(
           (day) => day && <span key={day.date}>{dayName(day.date)}</span>,
         )}
       </p>

@@ -2,21 +2,17 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 interface DialogProps {
   title: string;
-  /** false closes it: the focus goes back to where it was, and `onClose` is called */
-  open: boolean;
-  /** called when it has closed, also by Escape */
+  /** called when it has closed, also by Escape; the browser has put the focus back to where it was */
   onClose(): void;
-  children: ReactNode;
+  /** given the way to close it */
+  children(close: () => void): ReactNode;
 }
 
 /** A native dialog: the browser keeps the focus inside, makes the page behind inert and closes on Escape. */
-export function Dialog({ title, open, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
+  useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
       ref={dialog}
@@ -27,7 +23,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
       <h2 id={id} className="admin:text-xl admin:font-semibold admin:wrap-anywhere">
         {title}
       </h2>
-      {children}
+      {children(() => dialog.current?.close())}
     </dialog>
   );
 }

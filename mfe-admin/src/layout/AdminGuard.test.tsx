@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notify } from '@matinee/shared-ui';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/page.tsx';
 import { AdminGuard } from './AdminGuard.tsx';
@@ -40,10 +40,17 @@ test('somebody who is not an admin is sent home with a message', async () => {
   expect(error).toHaveBeenCalledWith('You are not authorized');
 });
 
-test('a server that cannot say who is an admin lets nobody in', async () => {
-  answer(500, { success: false, code: 'failed', message: 'No' });
+test('a server that cannot say who is an admin lets nobody in, and sends nobody away either', async () => {
+  answer(500, { success: false, code: 'failed', message: 'The house is dark' });
+  const error = vi.spyOn(notify, 'error');
   renderPage(guarded, 'signed-in');
-  expect(await screen.findByText('elsewhere')).toBeTruthy();
+  expect(await screen.findByText('The house is dark')).toBeTruthy();
+  expect(screen.queryByText('figures')).toBeNull();
+  expect(location.pathname).toBe('/admin');
+  expect(error).not.toHaveBeenCalledWith('You are not authorized');
+  answer(200, { success: true, isAdmin: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('figures')).toBeTruthy();
 });
 
 test('an admin is let in', async () => {

@@ -1,8 +1,9 @@
-import { FailureNotice, Loading, notify, useIsAdmin, usePage, useSession } from '@matinee/shared-ui';
+import { FailureNotice, Loading, notify, useData, usePage, useSession } from '@matinee/shared-ui';
 import { Navigate } from '@matinee/shared-ui/router';
 import { useEffect, type ReactNode } from 'react';
 import { t } from '../messages/en.ts';
 import { Brand } from './Brand.tsx';
+import { isAdminCall } from './is-admin.ts';
 
 /**
  * Lets admins in. Signed-out visitors get the sign-in form in place, others are sent home. It only saves people from
@@ -10,19 +11,34 @@ import { Brand } from './Brand.tsx';
  */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const { status, SignInForm, openSignIn } = useSession();
-  const isAdmin = useIsAdmin();
-  if (status === 'signed-in') {
-    if (isAdmin === undefined) return <Loading />;
-    return isAdmin ? children : <NotAuthorized />;
+  switch (status) {
+    case 'loading':
+      return <Loading />;
+    case 'signed-in':
+      return <ForAdmins>{children}</ForAdmins>;
+    case 'signed-out':
+      return (
+        <Entrance title={t('admin.sign-in')}>
+          <SignInForm />
+        </Entrance>
+      );
+    case 'unavailable':
+      return (
+        <Entrance title={t('admin.sign-in')}>
+          <FailureNotice message={t('admin.unavailable')} onRetry={openSignIn} />
+        </Entrance>
+      );
   }
-  if (status === 'loading') return <Loading />;
+}
+
+/** A server that cannot say who is an admin lets nobody in, and sends nobody away either. */
+function ForAdmins({ children }: { children: ReactNode }) {
+  const { data, error, mutate } = useData(isAdminCall, undefined);
+  if (data) return data.isAdmin ? children : <NotAuthorized />;
+  if (!error) return <Loading />;
   return (
-    <Entrance>
-      {status === 'signed-out' ? (
-        <SignInForm />
-      ) : (
-        <FailureNotice message={t('admin.unavailable')} onRetry={openSignIn} />
-      )}
+    <Entrance title={t('admin.unknown')}>
+      <FailureNotice message={error.message} onRetry={() => void mutate()} />
     </Entrance>
   );
 }
@@ -32,8 +48,8 @@ function NotAuthorized() {
   return <Navigate to="/" replace />;
 }
 
-function Entrance({ children }: { children: ReactNode }) {
-  const heading = usePage(t('admin.sign-in'));
+function Entrance({ title, children }: { title: string; children: ReactNode }) {
+  const heading = usePage(title);
   return (
     <div className="admin:grid admin:min-h-svh admin:content-center admin:justify-items-center admin:gap-6 admin:px-4 admin:py-10">
       <Brand />
@@ -42,7 +58,7 @@ function Entrance({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="admin:text-center admin:text-xl admin:font-semibold admin:text-hi admin:outline-none"
       >
-        {t('admin.sign-in')}
+        {title}
       </h1>
       {children}
     </div>

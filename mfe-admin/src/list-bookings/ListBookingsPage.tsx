@@ -1,15 +1,13 @@
-import { EmptyState, FailureNotice, Loading, money, useData } from '@matinee/shared-ui';
+import { EmptyState, money } from '@matinee/shared-ui';
 import { Tickets } from 'lucide-react';
 import { useRef } from 'react';
 import { FilmName } from '../film/FilmName.tsx';
 import { ShowTime } from '../film/ShowTime.tsx';
 import { AdminPage } from '../layout/AdminPage.tsx';
 import { t } from '../messages/en.ts';
-import { Filter } from '../table/Filter.tsx';
-import { Pager } from '../table/Pager.tsx';
-import { SortSelect } from '../table/SortSelect.tsx';
-import { Table, type Column } from '../table/Table.tsx';
-import { TableSkeleton } from '../table/TableSkeleton.tsx';
+import { List } from '../table/List.tsx';
+import type { Column } from '../table/Table.tsx';
+import { useListPage } from '../table/use-list-page.ts';
 import { useListQuery, type ListQuery } from '../table/use-list-query.ts';
 import { allBookings, bookingsOfAPage, type AdminBooking } from './all-bookings.ts';
 import { StateBadge } from './StateBadge.tsx';
@@ -68,60 +66,23 @@ export default function ListBookingsPage() {
 
 function Bookings() {
   const list = useListQuery(usual);
-  const region = useRef<HTMLDivElement>(null);
-  const { data, error, isValidating, mutate } = useData(allBookings, list.query, { keepPreviousData: true });
-  const controls = (
-    <div className="admin:mb-4 admin:flex admin:flex-wrap admin:items-center admin:gap-3">
-      <Filter label={t('list.filter-bookings')} value={list.query.q} onChange={(q) => list.change({ q })} />
-      <SortSelect columns={columns} list={list} />
-    </div>
-  );
-  if (!data)
-    return (
-      <>
-        {controls}
-        {error ? (
-          <FailureNotice message={t('bookings.failed')} onRetry={() => void mutate()} />
-        ) : (
-          <Loading>
-            <TableSkeleton />
-          </Loading>
-        )}
-      </>
-    );
-  if (data.total === 0 && !list.query.q)
-    return (
-      <EmptyState title={t('bookings.empty')} icon={<Tickets />}>
-        <p>{t('bookings.empty-hint')}</p>
-      </EmptyState>
-    );
+  const place = useRef<HTMLDivElement>(null);
+  const { data, ...page } = useListPage(allBookings, list.query);
   return (
-    <>
-      {controls}
-      <div ref={region} tabIndex={-1} aria-busy={isValidating} className="admin:outline-none">
-        {data.bookings.length === 0 ? (
-          <EmptyState title={t('list.nothing', { text: list.query.q })} />
-        ) : (
-          <Table
-            name={t('nav.list-bookings')}
-            columns={columns}
-            rows={data.bookings}
-            keyOf={({ _id }) => _id}
-            list={list}
-          />
-        )}
-      </div>
-      {data.total > 0 && (
-        <Pager
-          page={list.query.page}
-          limit={bookingsOfAPage}
-          total={data.total}
-          onPage={(page) => {
-            list.change({ page });
-            region.current?.focus();
-          }}
-        />
-      )}
-    </>
+    <List
+      name={t('nav.list-bookings')}
+      columns={columns}
+      list={list}
+      page={{ ...page, data: data && { rows: data.bookings, total: data.total } }}
+      limit={bookingsOfAPage}
+      filter={t('list.filter-bookings')}
+      failed={t('bookings.failed')}
+      nothing={
+        <EmptyState title={t('bookings.empty')} icon={<Tickets />}>
+          <p>{t('bookings.empty-hint')}</p>
+        </EmptyState>
+      }
+      place={place}
+    />
   );
 }

@@ -54,7 +54,7 @@ test('pages lead through a list of any length, and a new filter starts at the fi
   const { last } = serve([show(1)], 10_000);
   renderPage(<ListShowsPage />, 'signed-in', '/admin?page=3');
   expect(await screen.findByText('401–600 of 10,000')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
   await waitFor(() => expect(last()).toMatchObject({ page: '4' }));
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'dawn' } });
   await waitFor(() => expect(last()).toMatchObject({ page: '1', q: 'dawn' }));

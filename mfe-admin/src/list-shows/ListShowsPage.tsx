@@ -1,23 +1,20 @@
-import { ButtonLink, EmptyState, FailureNotice, Loading, useData } from '@matinee/shared-ui';
+import { ButtonLink, EmptyState } from '@matinee/shared-ui';
 import { CalendarPlus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { AdminPage } from '../layout/AdminPage.tsx';
 import { t } from '../messages/en.ts';
-import { Filter } from '../table/Filter.tsx';
-import { Pager } from '../table/Pager.tsx';
+import { List } from '../table/List.tsx';
 import { Segments } from '../table/Segments.tsx';
-import { SortSelect } from '../table/SortSelect.tsx';
-import { Table } from '../table/Table.tsx';
-import { TableSkeleton } from '../table/TableSkeleton.tsx';
-import { useListQuery, type ListQuery, type ListState } from '../table/use-list-query.ts';
+import { useListPage } from '../table/use-list-page.ts';
+import { useListQuery, type ListQuery } from '../table/use-list-query.ts';
 import { allShows, showsOfAPage, type AdminShow } from './all-shows.ts';
 import { CancelDialog } from './cancel/CancelDialog.tsx';
 import { showColumns } from './columns.tsx';
 
 const usual: ListQuery = { page: 1, sort: 'time', order: 'asc', q: '', when: 'upcoming' };
-const choices = ['upcoming', 'past', 'all'].map((value) => ({
+const choices = (['upcoming', 'past', 'all'] as const).map((value) => ({
   value,
-  label: t(`shows.${value}` as 'shows.all'),
+  label: t(`shows.${value}`),
 }));
 
 /** /admin/list-shows: the shows, the seats they sold and what they earned; here they are cancelled. */
@@ -32,71 +29,40 @@ export default function ListShowsPage() {
 function Shows() {
   const list = useListQuery(usual);
   const [cancelling, setCancelling] = useState<AdminShow | null>(null);
-  const { data, error, isValidating, mutate } = useData(allShows, list.query, { keepPreviousData: true });
-  const region = useRef<HTMLDivElement>(null);
+  const { data, ...page } = useListPage(allShows, list.query);
+  const place = useRef<HTMLDivElement>(null);
   // Read once for a page: a list whose buttons come and go by the second would not hold still under a finger.
   const columns = useMemo(() => showColumns(new Date().toISOString(), setCancelling), []);
-  const controls = (
-    <div className="admin:mb-4 admin:flex admin:flex-wrap admin:items-center admin:gap-3">
-      <Segments
-        name={t('shows.which')}
-        choices={choices}
-        value={list.query.when}
-        // What is over is read from the latest down.
-        onChange={(when) => list.change({ when, sort: 'time', order: when === 'past' ? 'desc' : 'asc' })}
-      />
-      <Filter label={t('list.filter')} value={list.query.q} onChange={(q) => list.change({ q })} />
-      <SortSelect columns={columns} list={list} />
-    </div>
-  );
-  if (!data)
-    return (
-      <>
-        {controls}
-        {error ? (
-          <FailureNotice message={t('shows.failed')} onRetry={() => void mutate()} />
-        ) : (
-          <Loading>
-            <TableSkeleton />
-          </Loading>
-        )}
-      </>
-    );
   return (
     <>
-      {controls}
-      <div ref={region} tabIndex={-1} aria-busy={isValidating} className="admin:outline-none">
-        {data.shows.length === 0 ? (
-          <NoShows list={list} />
-        ) : (
-          <Table
-            name={t('nav.list-shows')}
-            columns={columns}
-            rows={data.shows}
-            keyOf={({ _id }) => _id}
-            list={list}
+      <List
+        name={t('nav.list-shows')}
+        columns={columns}
+        list={list}
+        page={{ ...page, data: data && { rows: data.shows, total: data.total } }}
+        limit={showsOfAPage}
+        filter={t('list.filter')}
+        failed={t('shows.failed')}
+        choices={
+          <Segments
+            name={t('shows.which')}
+            choices={choices}
+            value={list.query.when}
+            // What is over is read from the latest down.
+            onChange={(when) => list.change({ when, sort: 'time', order: when === 'past' ? 'desc' : 'asc' })}
           />
-        )}
-      </div>
-      {data.total > 0 && (
-        <Pager
-          page={list.query.page}
-          limit={showsOfAPage}
-          total={data.total}
-          onPage={(page) => {
-            list.change({ page });
-            region.current?.focus();
-          }}
-        />
-      )}
+        }
+        nothing={<NoShows when={list.query.when} />}
+        place={place}
+      />
       {cancelling && (
         <CancelDialog
           show={cancelling}
           onClose={(isCancelled) => {
             setCancelling(null);
             // The button that opened the dialog, where the browser would put the focus, is not there any more.
-            if (isCancelled) region.current?.focus({ preventScroll: true });
-            void mutate();
+            if (isCancelled) place.current?.focus({ preventScroll: true });
+            page.reload();
           }}
         />
       )}
@@ -104,11 +70,10 @@ function Shows() {
   );
 }
 
-function NoShows({ list }: { list: ListState }) {
-  const { q, when } = list.query;
-  if (q) return <EmptyState title={t('list.nothing', { text: q })} />;
+function NoShows({ when }: { when: string }) {
+  const none = when === 'upcoming' || when === 'past' ? (`shows.none-${when}` as const) : 'shows.none';
   return (
-    <EmptyState title={t(when === 'past' ? 'shows.none-past' : 'shows.empty')} icon={<CalendarPlus />}>
+    <EmptyState title={t(none)} icon={<CalendarPlus />}>
       <ButtonLink to="/admin/add-shows">{t('shows.empty-action')}</ButtonLink>
     </EmptyState>
   );

@@ -1,12 +1,10 @@
-import { Button, classes, money } from '@matinee/shared-ui';
+import { Button, money } from '@matinee/shared-ui';
+import { Badge } from '../badge/Badge.tsx';
 import { FilmName } from '../film/FilmName.tsx';
 import { ShowTime } from '../film/ShowTime.tsx';
 import { t } from '../messages/en.ts';
 import type { Column } from '../table/Table.tsx';
 import type { AdminShow } from './all-shows.ts';
-
-const badge =
-  'admin:inline-block admin:rounded-full admin:border admin:px-2.5 admin:py-0.5 admin:text-xs admin:font-semibold admin:whitespace-nowrap';
 
 /** The columns of the list; `onCancel` is asked for by the last one, for shows that can still be cancelled. */
 export const showColumns = (now: string, onCancel: (show: AdminShow) => void): Column<AdminShow>[] => [
@@ -47,14 +45,8 @@ interface ShowStateProps {
 }
 
 function ShowState({ show, now, onCancel }: ShowStateProps) {
-  if (show.status === 'cancelled')
-    return (
-      <span className={classes(badge, 'admin:border-rose admin:text-rose')}>{t('shows.cancelled')}</span>
-    );
-  if (show.showDateTime <= now)
-    return (
-      <span className={classes(badge, 'admin:border-line-strong admin:text-low')}>{t('shows.over')}</span>
-    );
+  if (show.status === 'cancelled') return <Badge tone="goes-back">{t('shows.cancelled')}</Badge>;
+  if (show.showDateTime <= now) return <Badge tone="quiet">{t('shows.over')}</Badge>;
   return (
     <Button kind="secondary" className="admin:px-4 admin:text-sm" onClick={() => onCancel(show)}>
       {t('shows.cancel')}

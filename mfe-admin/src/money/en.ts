@@ -9,6 +9,7 @@ export const t = translator({
   'cases.note': 'Payments and refunds that did not go the usual way, and what was done about each.',
   'cases.which': 'Which cases',
   'cases.open': 'Open ({count})',
+  'cases.open-unknown': 'Open',
   'cases.all': 'All',
   'cases.none': 'Nothing odd has happened.',
   'cases.none-hint': 'Late payments, wrong amounts and refunds that fail appear here.',

@@ -1,5 +1,5 @@
-import { Button, EmptyState, classes, notify } from '@matinee/shared-ui';
-import { When } from './When.tsx';
+import { Button, EmptyState, notify } from '@matinee/shared-ui';
+import { Badge, type Tone } from '../badge/Badge.tsx';
 import { Table, type Column } from '../table/Table.tsx';
 import { t } from './en.ts';
 import { counted, duration, kilobytes, layoutShift, percent, unknown } from './figures.ts';
@@ -7,6 +7,7 @@ import type { Plan } from './plan.ts';
 import { nameOf, type Overview, type PublishedRelease } from './releases.ts';
 import { Section } from './Section.tsx';
 import { stateOf, type ReleaseState } from './state-of.ts';
+import { When } from './When.tsx';
 
 interface PublishedReleasesProps {
   overview: Overview;
@@ -29,7 +30,13 @@ export function PublishedReleases({ overview, onPlan }: PublishedReleasesProps) 
         </>
       ),
     },
-    { header: t('published.state'), cell: (release) => <State state={stateOf(release, overview)} /> },
+    {
+      header: t('published.state'),
+      cell: (release) => {
+        const state = stateOf(release, overview);
+        return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>;
+      },
+    },
     { header: t('published.at'), cell: ({ publishedAt }) => <When instant={publishedAt} /> },
     {
       header: t('published.size'),
@@ -87,20 +94,4 @@ const Note = ({ heardOf }: { heardOf: number | null }) => (
   </>
 );
 
-const tones: Record<ReleaseState, string> = {
-  live: 'admin:border-mint admin:text-mint',
-  canary: 'admin:border-amber admin:text-amber',
-  fallback: 'admin:border-line-strong admin:text-mid',
-  other: 'admin:border-line-strong admin:text-low',
-};
-
-const State = ({ state }: { state: ReleaseState }) => (
-  <span
-    className={classes(
-      'admin:inline-block admin:rounded-full admin:border admin:px-2.5 admin:py-0.5 admin:text-xs admin:font-semibold admin:whitespace-nowrap',
-      tones[state],
-    )}
-  >
-    {t(`state.${state}`)}
-  </span>
-);
+const tones: Record<ReleaseState, Tone> = { live: 'good', canary: 'waits', fallback: 'over', other: 'quiet' };

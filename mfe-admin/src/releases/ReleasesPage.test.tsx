@@ -92,11 +92,11 @@ test('a release goes to a share of the visitors after a confirmation with a reas
   const asked = within(await dialog());
   fireEvent.click(asked.getByLabelText(/A share of the visitors/));
   fireEvent.change(asked.getByLabelText('Share in percent'), { target: { value: '5' } });
-  fireEvent.click(asked.getByRole('button', { name: 'Confirm' }));
-  expect(asked.getByRole('alert').textContent).toBe('Say why.');
+  fireEvent.click(asked.getByRole('button', { name: 'Release' }));
+  expect(asked.getByText('Please say why')).toBeTruthy();
   expect(sent).toEqual([]);
   fireEvent.change(asked.getByLabelText(/Reason/), { target: { value: 'new seats ' } });
-  fireEvent.click(asked.getByRole('button', { name: 'Confirm' }));
+  fireEvent.click(asked.getByRole('button', { name: 'Release' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([
     {
@@ -118,7 +118,7 @@ test('what the server refuses is said in the dialog, which stays with what was t
   fireEvent.click(await screen.findByRole('button', { name: 'Roll back' }));
   const asked = within(await dialog());
   fireEvent.change(asked.getByLabelText(/Reason/), { target: { value: 'prices' } });
-  fireEvent.click(asked.getByRole('button', { name: 'Confirm' }));
+  fireEvent.click(asked.getByRole('button', { name: 'Roll back' }));
   expect(await asked.findByText(message)).toBeTruthy();
   expect(asked.getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('prices');
 });
@@ -134,7 +134,7 @@ test('a running canary is compared with what is live, and nothing else can be re
   fireEvent.click(screen.getByRole('button', { name: 'End canary' }));
   const asked = within(await dialog());
   fireEvent.change(asked.getByLabelText(/Reason/), { target: { value: 'slow' } });
-  fireEvent.click(asked.getByRole('button', { name: 'Confirm' }));
+  fireEvent.click(asked.getByRole('button', { name: 'End canary' }));
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({
     path: '/api/admin/releases/canary/end',

@@ -122,13 +122,13 @@ test('an admin gives a release to a share of the visitors on the page about rele
   await dialog.getByLabel(/A share of the visitors/).check();
   await dialog.getByLabel('Share in percent').fill('25');
   await dialog.getByLabel(/Reason/).fill('new favourites');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Release' }).click();
   await expect(page.getByText('account@3.1.0 for 25 % of the visitors')).toBeVisible();
   is((await standing()).canary?.share).toBe(25);
 
   await page.getByRole('button', { name: 'End canary' }).click();
   await dialog.getByLabel(/Reason/).fill('seen enough');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'End canary' }).click();
   await expect(page.getByText('Linh Pham ended the canary with account@3.1.0')).toBeVisible();
   is((await standing()).canary).toBeUndefined();
 });

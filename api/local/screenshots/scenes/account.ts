@@ -86,6 +86,13 @@ export const accountScenes: Scene[] = [
   },
   {
     ...bookings,
+    name: 'my-booking-give-up',
+    answers,
+    act: (page) => page.getByRole('button', { name: 'Cancel booking' }).first().click(),
+    shows: (page) => page.getByRole('button', { name: 'Yes, cancel' }),
+  },
+  {
+    ...bookings,
     name: 'my-booking-none',
     answers: () => ({ [bookingsCall]: { success: true, now: iso(now), booking: [] } }),
     shows: text('No bookings yet'),

@@ -47,6 +47,13 @@ export const adminScenes: Scene[] = [
   { ...bookings, shows: row },
   ...troubles(bookings, calls.bookings),
   {
+    name: 'admin-not-known',
+    path: dashboard.path,
+    who: 'admin',
+    answers: () => ({ '**/api/admin/is-admin': 'failed' }),
+    shows: heading('The admin area could not be opened'),
+  },
+  {
     name: 'admin-not-authorized',
     path: dashboard.path,
     who: 'user',

@@ -89,6 +89,15 @@ const tickets = {
   refunded: 0,
   refundedAmount: 0,
 };
+const allBack = {
+  ...tickets,
+  status: 'cancelled',
+  isDone: true,
+  sold: 0,
+  held: 0,
+  refunded: 12,
+  refundedAmount: 126,
+};
 const halfWay = {
   ...tickets,
   status: 'cancelled',
@@ -121,6 +130,12 @@ export const moneyScenes: Scene[] = [
   },
   ...troubles(cases, calls.cases),
   { ...acts, answers: () => ({ [calls.acts]: everyAct }), shows: text('Cancelled a show') },
+  {
+    ...acts,
+    name: 'admin-acts-nothing',
+    answers: () => ({ [calls.acts]: { success: true, next: null, acts: [] } }),
+    shows: text('No admin has done anything yet.'),
+  },
   ...troubles(acts, calls.acts),
   {
     ...shows,
@@ -135,5 +150,19 @@ export const moneyScenes: Scene[] = [
     answers: () => ({ [calls.cancellation]: halfWay }),
     act: openDialog,
     shows: text('8 of 12 tickets refunded'),
+  },
+  {
+    ...shows,
+    name: 'admin-cancel-show-done',
+    answers: () => ({ [calls.cancellation]: allBack }),
+    act: openDialog,
+    shows: text('12 of 12 tickets refunded'),
+  },
+  {
+    ...shows,
+    name: 'admin-cancel-show-unknown',
+    answers: () => ({ [calls.cancellation]: 'failed' }),
+    act: openDialog,
+    shows: (page) => page.getByRole('dialog').getByRole('button', { name: 'Try again' }),
   },
 ];

@@ -84,4 +84,25 @@ export const releaseScenes: Scene[] = [
     act: (place) => place.getByRole('button', { name: 'Roll back' }).click(),
     shows: (place) => place.getByRole('dialog'),
   },
+  {
+    ...page,
+    name: 'admin-releases-promote',
+    answers: () => ({ [call]: { ...running, releases: { ...running.releases, canary: null } } }),
+    async act(place) {
+      await place.getByRole('button', { name: 'Release catalog@1.4.0' }).click();
+      await place.getByLabel('A share of the visitors').check();
+    },
+    shows: (place) => place.getByLabel('Share in percent'),
+  },
+  {
+    ...page,
+    name: 'admin-releases-none',
+    answers: () => ({
+      [call]: {
+        success: true,
+        releases: { live: null, canary: null, published: [], history: [], shared: [], heardOf: null },
+      },
+    }),
+    shows: text('Nothing is live yet.'),
+  },
 ];

@@ -7,11 +7,13 @@ interface CancelBookingProps {
   booking: Booking;
   /** `paid`: the amount goes back, too */
   kind: 'held' | 'paid';
+  /** beside the button, such as until when it can be done */
+  note?: string;
   onChanged(): void;
 }
 
 /** Gives a booking's seats back, after asking once more in the same place. */
-export function CancelBooking({ booking, kind, onChanged }: CancelBookingProps) {
+export function CancelBooking({ booking, kind, note, onChanged }: CancelBookingProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const question = useId();
@@ -58,13 +60,16 @@ export function CancelBooking({ booking, kind, onChanged }: CancelBookingProps) 
           </Button>
         </div>
       ) : (
-        <Button
-          kind="quiet"
-          onClick={() => setAsking(true)}
-          className="account:-mx-3 account:px-3 account:text-sm"
-        >
-          {t(`cancel.${kind}`)}
-        </Button>
+        <div className="account:flex account:flex-wrap account:items-center account:gap-x-5">
+          <Button
+            kind="quiet"
+            onClick={() => setAsking(true)}
+            className="account:-mx-3 account:px-3 account:text-sm"
+          >
+            {t(`cancel.${kind}`)}
+          </Button>
+          {note && <p className="account:text-sm account:text-low account:tabular-nums">{note}</p>}
+        </div>
       )}
     </div>
   );

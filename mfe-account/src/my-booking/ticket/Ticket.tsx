@@ -1,3 +1,5 @@
+import { dayOf, timeOfDay, useSite } from '@matinee/shared-ui';
+import { t } from '../../messages/en.ts';
 import type { Booking } from '../bookings/bookings.ts';
 import { startOf } from '../bookings/phase.ts';
 import { CancelBooking } from '../cancel/CancelBooking.tsx';
@@ -11,15 +13,27 @@ interface TicketProps {
   onChanged(): void;
 }
 
-/** Until two hours before the start a paid booking can be given back; the server decides. */
+/** Milliseconds before the start until which a paid booking can be given back; the server decides. */
 const refundUntil = 2 * 60 * 60_000;
 
-/** A paid visit: what to show at the door. */
+/** A paid visit: what to show at the door, and the way to give it back as long as there is one. */
 export function Ticket({ booking, now, onChanged }: TicketProps) {
+  const { timeZone } = useSite();
+  const start = startOf(booking);
+  const until = new Date(start - refundUntil).toISOString();
+  const last = `${dayOf(until, timeZone)}, ${timeOfDay(until, timeZone)}`;
   return (
     <BookingCard booking={booking} phase="paid" stub={<Stub bookingId={booking._id} />}>
-      {now < startOf(booking) - refundUntil && (
-        <CancelBooking booking={booking} kind="paid" onChanged={onChanged} />
+      {now < start - refundUntil && (
+        <CancelBooking
+          booking={booking}
+          kind="paid"
+          note={t('cancel.paid.until', { last })}
+          onChanged={onChanged}
+        />
+      )}
+      {now >= start - refundUntil && now < start && (
+        <p className="account:text-sm account:text-low">{t('cancel.paid.late')}</p>
       )}
     </BookingCard>
   );

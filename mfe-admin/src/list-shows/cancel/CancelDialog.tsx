@@ -1,5 +1,4 @@
 import { dayOf, FailureNotice, Loading, Skeleton, money, timeOfDay, useSite } from '@matinee/shared-ui';
-import { useState } from 'react';
 import { Dialog } from '../../dialog/Dialog.tsx';
 import { ReasonForm } from '../../dialog/ReasonForm.tsx';
 import { t } from '../../messages/en.ts';
@@ -17,40 +16,39 @@ interface CancelDialogProps {
 /** Says what cancelling a show means for its tickets, asks for the reason, and follows the refunds. */
 export function CancelDialog({ show, onClose }: CancelDialogProps) {
   const { timeZone } = useSite();
-  const { state, failure, retry, sending, complaint, cancel } = useCancel(show._id);
+  const { state, failure, retry, cancel } = useCancel(show._id);
   const when = `${dayOf(show.showDateTime, timeZone)} ${timeOfDay(show.showDateTime, timeZone)}`;
-  const [open, setOpen] = useState(true);
-  const close = () => setOpen(false);
   const isCancelled = state?.status === 'cancelled';
   return (
-    <Dialog
-      title={t(isCancelled ? 'cancel.over' : 'cancel.title')}
-      open={open}
-      onClose={() => onClose(isCancelled)}
-    >
-      <p className="admin:mt-1 admin:text-mid">
-        {t('cancel.show', { film: show.movie.title, when, hall: show.hall })}
-      </p>
-      {!state && failure && <FailureNotice message={failure.message} onRetry={retry} />}
-      {!state && !failure && (
-        <Loading>
-          <Skeleton className="admin:mt-4 admin:h-64" />
-        </Loading>
-      )}
-      {state && isCancelled && <Progress state={state} onClose={close} />}
-      {state && !isCancelled && (
-        <ReasonForm
-          hint={t('cancel.reason-hint')}
-          confirm={t(sending ? 'cancel.busy' : 'cancel.confirm')}
-          cancel={t('cancel.keep')}
-          kind="danger"
-          busy={sending}
-          complaint={complaint}
-          onConfirm={(reason) => void cancel(reason)}
-          onCancel={close}
-        >
-          <Consequences state={state} />
-        </ReasonForm>
+    <Dialog title={t(isCancelled ? 'cancel.over' : 'cancel.title')} onClose={() => onClose(isCancelled)}>
+      {(close) => (
+        <>
+          <p className="admin:mt-1 admin:text-mid">
+            {t('cancel.show', { film: show.movie.title, when, hall: show.hall })}
+          </p>
+          {!state && failure && <FailureNotice message={failure.message} onRetry={retry} />}
+          {!state && !failure && (
+            <Loading>
+              <Skeleton className="admin:mt-4 admin:h-64" />
+            </Loading>
+          )}
+          {state && isCancelled && <Progress state={state} onClose={close} />}
+          {state && !isCancelled && (
+            <ReasonForm
+              hint={t('cancel.reason-hint')}
+              longest={500}
+              confirm={t('cancel.confirm')}
+              busy={t('cancel.busy')}
+              cancel={t('cancel.keep')}
+              kind="danger"
+              act={cancel}
+              failed={t('cancel.failed')}
+              onCancel={close}
+            >
+              <Consequences state={state} />
+            </ReasonForm>
+          )}
+        </>
       )}
     </Dialog>
   );

@@ -1,7 +1,6 @@
-import { ApiFailure, useData, useSend } from '@matinee/shared-ui';
+import { useData, useSend } from '@matinee/shared-ui';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { t } from '../../messages/en.ts';
 import { cancellation, cancelShow } from './calls.ts';
 
 const eachSecond = 1_000;
@@ -15,7 +14,6 @@ const changed = (key: unknown): boolean =>
  */
 export function useCancel(showId: string) {
   const [sending, setSending] = useState(false);
-  const [complaint, setComplaint] = useState<string | null>(null);
   const { data, error, mutate } = useData(cancellation, showId, {
     refreshInterval: (now) => (sending || (now?.status === 'cancelled' && !now.isDone) ? eachSecond : 0),
     revalidateOnFocus: true,
@@ -23,19 +21,19 @@ export function useCancel(showId: string) {
   const { mutate: mutateAll } = useSWRConfig();
   const send = useSend(cancelShow);
 
+  /** @throws {ApiFailure} when the server refused, or no answer came */
   async function cancel(reason: string): Promise<void> {
     setSending(true);
-    setComplaint(null);
     try {
       await mutate(await send({ showId, reason }), { revalidate: false });
     } catch (failure) {
-      setComplaint(failure instanceof ApiFailure ? failure.message : t('cancel.failed'));
       // It may have been carried out all the same, with the answer lost on the way.
       await mutate();
+      throw failure;
     } finally {
       setSending(false);
       void mutateAll(changed);
     }
   }
-  return { state: data, failure: error, retry: () => void mutate(), sending, complaint, cancel };
+  return { state: data, failure: error, retry: () => void mutate(), cancel };
 }

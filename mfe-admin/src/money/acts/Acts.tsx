@@ -1,9 +1,9 @@
-import { Button, EmptyState, FailureNotice, Loading, Skeleton, classes, useData } from '@matinee/shared-ui';
+import { EmptyState, FailureNotice, Loading, Skeleton, classes, useData } from '@matinee/shared-ui';
 import { NotebookPen } from 'lucide-react';
-import { useState } from 'react';
 import { ShowTime } from '../../film/ShowTime.tsx';
 import { adminActs, type AdminAct } from '../calls.ts';
 import { t } from '../en.ts';
+import { Older } from '../Older.tsx';
 import { actOf, reasonOf } from '../words.ts';
 
 /** The log of what admins did, newest first. */
@@ -16,7 +16,6 @@ export const Acts = () => (
 
 /** A page of the log, and on demand the older ones below it. */
 function ActsFrom({ before }: { before: string | null }) {
-  const [older, setOlder] = useState(false);
   const { data, error, mutate } = useData(adminActs, { before });
   if (!data && error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
   if (!data)
@@ -36,16 +35,7 @@ function ActsFrom({ before }: { before: string | null }) {
           </li>
         ))}
       </ol>
-      {data.next !== null &&
-        (older ? (
-          <div className="admin:mt-2">
-            <ActsFrom before={data.next} />
-          </div>
-        ) : (
-          <Button kind="secondary" className="admin:mt-4" onClick={() => setOlder(true)}>
-            {t('older')}
-          </Button>
-        ))}
+      <Older before={data.next}>{(before) => <ActsFrom before={before} />}</Older>
     </>
   );
 }

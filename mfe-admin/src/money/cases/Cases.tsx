@@ -1,4 +1,4 @@
-import { Button, EmptyState, FailureNotice, Loading, Skeleton, useData } from '@matinee/shared-ui';
+import { EmptyState, FailureNotice, Loading, Skeleton, useData } from '@matinee/shared-ui';
 import { useSearchParams } from '@matinee/shared-ui/router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useSWRConfig } from 'swr';
 import { Segments } from '../../table/Segments.tsx';
 import { moneyCases, type CasesInput, type MoneyCase } from '../calls.ts';
 import { t } from '../en.ts';
+import { Older } from '../Older.tsx';
 import { RetryDialog } from '../retry/RetryDialog.tsx';
 import { CaseCard } from './CaseCard.tsx';
 
@@ -21,7 +22,7 @@ export function Cases() {
   const { mutate } = useSWRConfig();
   const choices = [
     { value: 'all', label: t('cases.all') },
-    { value: 'open', label: t('cases.open', { count: data?.open ?? 0 }) },
+    { value: 'open', label: data ? t('cases.open', { count: data.open }) : t('cases.open-unknown') },
   ];
   return (
     <>
@@ -55,7 +56,6 @@ interface CasesFromProps {
 
 /** A page of cases, and on demand the older ones below it. */
 function CasesFrom({ input, onRetry }: CasesFromProps) {
-  const [older, setOlder] = useState(false);
   const { data, error, mutate } = useData(moneyCases, input);
   if (!data && error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
   if (!data)
@@ -79,16 +79,9 @@ function CasesFrom({ input, onRetry }: CasesFromProps) {
           </li>
         ))}
       </ul>
-      {data.next !== null &&
-        (older ? (
-          <div className="admin:mt-3">
-            <CasesFrom input={{ ...input, before: data.next }} onRetry={onRetry} />
-          </div>
-        ) : (
-          <Button kind="secondary" className="admin:mt-4" onClick={() => setOlder(true)}>
-            {t('older')}
-          </Button>
-        ))}
+      <Older before={data.next}>
+        {(before) => <CasesFrom input={{ ...input, before }} onRetry={onRetry} />}
+      </Older>
     </>
   );
 }

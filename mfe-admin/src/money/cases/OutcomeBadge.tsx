@@ -1,24 +1,17 @@
-import { classes } from '@matinee/shared-ui';
+import { Badge, type Tone } from '../../badge/Badge.tsx';
 import type { Outcome } from '../calls.ts';
 import { t } from '../en.ts';
 
-const tones: Record<Outcome, string> = {
-  found: 'admin:border-amber admin:text-amber',
-  issued: 'admin:border-mint admin:text-mint',
-  owed: 'admin:border-amber admin:text-amber',
-  failed: 'admin:border-danger admin:text-danger',
-  refunded: 'admin:border-line-strong admin:text-mid',
-  noted: 'admin:border-line-strong admin:text-low',
+const tones: Record<Outcome, Tone> = {
+  found: 'waits',
+  issued: 'good',
+  owed: 'waits',
+  failed: 'bad',
+  refunded: 'over',
+  noted: 'quiet',
 };
 
 /** What was done about a case, in two words. */
 export const OutcomeBadge = ({ outcome }: { outcome: Outcome }) => (
-  <span
-    className={classes(
-      'admin:inline-block admin:shrink-0 admin:rounded-full admin:border admin:px-2.5 admin:py-0.5 admin:text-xs admin:font-semibold admin:whitespace-nowrap',
-      tones[outcome],
-    )}
-  >
-    {t(`outcome.${outcome}`)}
-  </span>
+  <Badge tone={tones[outcome]}>{t(`outcome.${outcome}`)}</Badge>
 );

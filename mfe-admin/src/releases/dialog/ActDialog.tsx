@@ -1,11 +1,12 @@
-import { Button } from '@matinee/shared-ui';
-import { useEffect, useId, useRef } from 'react';
+import { notify, useSend } from '@matinee/shared-ui';
+import { useState } from 'react';
+import { Dialog } from '../../dialog/Dialog.tsx';
+import { ReasonForm } from '../../dialog/ReasonForm.tsx';
 import { t } from '../en.ts';
-import type { Plan } from '../plan.ts';
-import type { Overview } from '../releases.ts';
-import { AudienceFields } from './AudienceFields.tsx';
+import { requestFor, type Plan } from '../plan.ts';
+import { releaseAct, type Overview } from '../releases.ts';
+import { AudienceFields, shareOf } from './AudienceFields.tsx';
 import { describe } from './describe.ts';
-import { useAct } from './use-act.ts';
 
 interface ActDialogProps {
   plan: Plan;
@@ -13,60 +14,50 @@ interface ActDialogProps {
   onClose(): void;
 }
 
-/** Asks whether it shall really be done, and why. A native dialog keeps the focus inside and closes on Escape. */
+/** Asks whether it shall really be done, for whom and why. What the server refuses is said in the dialog, which stays. */
 export function ActDialog({ plan, overview, onClose }: ActDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  const act = useAct(plan, overview, onClose);
+  const [audience, setAudience] = useState({
+    toSome: plan.kind === 'canary-share',
+    share: String(overview.canary?.share ?? 10),
+    isWrong: false,
+  });
+  const send = useSend(releaseAct);
   const { title, what } = describe(plan, overview);
-  useEffect(() => dialog.current?.showModal(), []);
-  const complaint = `${id}-complaint`;
+
+  /** @returns whether it is done */
+  async function act(reason: string): Promise<boolean> {
+    const share = shareOf(audience);
+    if (share === 'wrong') {
+      setAudience({ ...audience, isWrong: true });
+      return false;
+    }
+    const request = requestFor(plan, overview, { reason, share });
+    if (!request) throw new Error('The page shows nothing that this act could be about');
+    await send(request);
+    notify.success(t('dialog.done'));
+    return true;
+  }
+
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      onClose={onClose}
-      className="admin:m-auto admin:w-[min(32rem,calc(100vw-2rem))] admin:rounded-lg admin:border admin:border-line admin:bg-ink-1 admin:p-5 admin:text-hi admin:backdrop:bg-ink-0/80 admin:sm:p-6"
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void act.confirm();
-        }}
-        className="admin:grid admin:gap-4"
-      >
-        <h2 id={id} className="admin:text-xl admin:font-semibold admin:wrap-anywhere">
-          {title}
-        </h2>
-        <p className="admin:text-mid admin:wrap-anywhere">{what}</p>
-        <AudienceFields plan={plan} act={act} describedBy={complaint} />
-        <label className="admin:block">
-          <span className="admin:font-semibold">{t('dialog.reason')}</span>
-          <span className="admin:block admin:text-sm admin:text-low">{t('dialog.reason-hint')}</span>
-          <textarea
-            rows={2}
-            maxLength={300}
-            required
-            value={act.reason}
-            aria-invalid={act.complaint?.field === 'reason' || undefined}
-            aria-describedby={complaint}
-            onChange={(event) => act.setReason(event.target.value)}
-            className="admin:mt-2 admin:block admin:w-full admin:rounded-md admin:border admin:border-line-strong admin:bg-ink-0 admin:p-3 admin:text-hi"
-          />
-        </label>
-        <p id={complaint} role="alert" className="admin:min-h-5 admin:text-sm admin:text-danger">
-          {act.complaint?.text}
-        </p>
-        <div className="admin:flex admin:flex-wrap admin:justify-end admin:gap-3">
-          <Button kind="quiet" onClick={() => dialog.current?.close()}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" busy={act.busy} kind={plan.kind === 'rollback' ? 'danger' : 'primary'}>
-            {t('dialog.confirm')}
-          </Button>
-        </div>
-      </form>
-    </dialog>
+    <Dialog title={title} onClose={onClose}>
+      {(close) => (
+        <ReasonForm
+          hint={t('dialog.reason-hint')}
+          longest={300}
+          confirm={t(`dialog.${plan.kind}-do`)}
+          busy={t('dialog.busy')}
+          cancel={t('dialog.cancel')}
+          kind={plan.kind === 'rollback' ? 'danger' : 'primary'}
+          failed={t('act-failed')}
+          act={async (reason) => {
+            if (await act(reason)) close();
+          }}
+          onCancel={close}
+        >
+          <p className="admin:text-mid admin:wrap-anywhere">{what}</p>
+          <AudienceFields plan={plan} audience={audience} onChange={setAudience} />
+        </ReasonForm>
+      )}
+    </Dialog>
   );
 }

@@ -1,64 +1,78 @@
 import { useId } from 'react';
 import { t } from '../en.ts';
 import type { Plan } from '../plan.ts';
-import type { ActForm } from './use-act.ts';
+
+/** Who shall get it, as far as the dialog's fields say. */
+export interface Audience {
+  toSome: boolean;
+  /** what the field holds */
+  share: string;
+  /** it was tried with a share that cannot be */
+  isWrong: boolean;
+}
+
+/** The share in percent, null for all visitors. */
+export function shareOf({ toSome, share }: Audience): number | null | 'wrong' {
+  if (!toSome) return null;
+  const percent = Number(share);
+  return percent >= 0.1 && percent <= 99 ? percent : 'wrong';
+}
 
 interface AudienceFieldsProps {
   plan: Plan;
-  act: ActForm;
-  describedBy: string;
+  audience: Audience;
+  onChange(audience: Audience): void;
 }
 
-const choice = 'admin:flex admin:min-h-11 admin:items-center admin:gap-3';
-const radio = 'admin:size-5 admin:shrink-0 admin:accent-amber';
-
 /** Who gets a release: all or a share; or the new share of a canary that runs. */
-export function AudienceFields({ plan, act, describedBy }: AudienceFieldsProps) {
+export function AudienceFields({ plan, audience, onChange }: AudienceFieldsProps) {
   const name = useId();
-  if (plan.kind === 'canary-share') return <Share act={act} describedBy={describedBy} />;
+  if (plan.kind === 'canary-share') return <Share audience={audience} onChange={onChange} />;
   if (plan.kind !== 'release') return null;
+  const choice = (toSome: boolean, label: string) => (
+    <label className="admin:flex admin:min-h-11 admin:items-center admin:gap-3">
+      <input
+        type="radio"
+        className="admin:size-5 admin:shrink-0 admin:accent-amber"
+        name={name}
+        checked={audience.toSome === toSome}
+        onChange={() => onChange({ ...audience, toSome })}
+      />
+      {label}
+    </label>
+  );
   return (
     <fieldset>
       <legend className="admin:font-semibold">{t('dialog.audience')}</legend>
-      <label className={choice}>
-        <input
-          type="radio"
-          className={radio}
-          name={name}
-          checked={!act.toSome}
-          onChange={() => act.setToSome(false)}
-        />
-        {t('dialog.to-all')}
-      </label>
-      <label className={choice}>
-        <input
-          type="radio"
-          className={radio}
-          name={name}
-          checked={act.toSome}
-          onChange={() => act.setToSome(true)}
-        />
-        {t('dialog.to-some')}
-      </label>
-      {act.toSome && <Share act={act} describedBy={describedBy} />}
+      {choice(false, t('dialog.to-all'))}
+      {choice(true, t('dialog.to-some'))}
+      {audience.toSome && <Share audience={audience} onChange={onChange} />}
     </fieldset>
   );
 }
 
-const Share = ({ act, describedBy }: Pick<AudienceFieldsProps, 'act' | 'describedBy'>) => (
-  <label className="admin:block">
-    <span className="admin:font-semibold">{t('dialog.share')}</span>
-    <input
-      type="number"
-      inputMode="decimal"
-      min={0.1}
-      max={99}
-      step={0.1}
-      value={act.share}
-      aria-invalid={act.complaint?.field === 'share' || undefined}
-      aria-describedby={describedBy}
-      onChange={(event) => act.setShare(event.target.value)}
-      className="admin:mt-2 admin:block admin:h-11 admin:w-32 admin:rounded-md admin:border admin:border-line-strong admin:bg-ink-0 admin:px-3 admin:text-hi admin:tabular-nums"
-    />
-  </label>
-);
+function Share({ audience, onChange }: Omit<AudienceFieldsProps, 'plan'>) {
+  const complaint = useId();
+  return (
+    <div>
+      <label className="admin:block">
+        <span className="admin:font-semibold">{t('dialog.share')}</span>
+        <input
+          type="number"
+          inputMode="decimal"
+          min={0.1}
+          max={99}
+          step={0.1}
+          value={audience.share}
+          aria-invalid={audience.isWrong || undefined}
+          aria-describedby={complaint}
+          onChange={({ target }) => onChange({ ...audience, share: target.value, isWrong: false })}
+          className="admin:mt-2 admin:block admin:h-11 admin:w-32 admin:rounded-md admin:border admin:border-line-strong admin:bg-ink-0 admin:px-3 admin:text-hi admin:tabular-nums admin:aria-invalid:border-danger"
+        />
+      </label>
+      <p id={complaint} role="alert" className="admin:mt-1 admin:text-sm admin:text-danger">
+        {audience.isWrong && t('dialog.share-wrong')}
+      </p>
+    </div>
+  );
+}
