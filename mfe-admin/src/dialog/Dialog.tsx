@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 
 interface DialogProps {
   title: string;
@@ -10,12 +10,12 @@ interface DialogProps {
 
 /** A native dialog: the browser keeps the focus inside, makes the page behind inert and closes on Escape. */
 export function Dialog({ title, onClose, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => dialog?.showModal(), [dialog]);
   return (
     <dialog
-      ref={dialog}
+      ref={setDialog}
       aria-labelledby={id}
       onClose={onClose}
       className="admin:m-auto admin:w-[min(32rem,calc(100vw-2rem))] admin:rounded-lg admin:border admin:border-line admin:bg-ink-1 admin:p-5 admin:text-hi admin:backdrop:bg-ink-0/80 admin:sm:p-6"
@@ -23,7 +23,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <h2 id={id} className="admin:text-xl admin:font-semibold admin:wrap-anywhere">
         {title}
       </h2>
-      {children(() => dialog.current?.close())}
+      {children(() => dialog?.close())}
     </dialog>
   );
 }

@@ -57,7 +57,7 @@ const page = (names: string[], total: number) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('while the next page is on its way, the rows of this one stay and are said to be old', async () => {
-  let arrive = (_: Response): void => {};
+  let arrive: (answer: Response) => void = () => {};
   open({ 1: page(['a', 'b'], 4), 2: new Promise((resolve) => (arrive = resolve)) });
   const row = await screen.findByRole('row', { name: 'a' });
   const place = row.closest('[tabindex="-1"]');
