@@ -147,7 +147,8 @@ export async function* checkoutsSince(
   { payments, config }: Pick<Dependencies, 'payments' | 'config'>,
   since: Date,
 ): AsyncGenerator<Checkout> {
-  for await (const session of payments.checkout.sessions.list({ limit: 100 })) {
+  const words = { limit: 100, expand: ['data.payment_intent'] };
+  for await (const session of payments.checkout.sessions.list(words)) {
     if (session.created * 1000 < since.getTime()) return;
     // Another site may share the account.
     if (session.success_url?.startsWith(`${config.siteUrl}/`)) yield parse(session);

@@ -28,6 +28,9 @@ export interface Finding extends Partial<Pick<MoneyCaseDocument, 'expected' | 'r
   why?: string;
 }
 
+/** Kind and subject: whoever finds the same thing again finds its case. */
+export const caseId = (kind: MoneyCaseKind, subject: string): string => `${kind}-${subject}`;
+
 /** Writes a case down; one that is there already stays as it is. */
 export async function openCase({ db, clock }: Books, finding: Finding): Promise<void> {
   const { kind, subject, booking, payment, amountCents, currency, expected, refundId, why } = finding;
@@ -48,7 +51,7 @@ export async function openCase({ db, clock }: Books, finding: Finding): Promise<
     at,
     schemaVersion: 1,
   };
-  const _id = `${kind}-${subject}`;
+  const _id = caseId(kind, subject);
   await db.moneyCases
     .updateOne({ _id }, { $setOnInsert: document }, { upsert: true })
     .catch((error: unknown) => {
@@ -73,14 +76,17 @@ export interface Step {
   why?: string | undefined;
   /** Id of the admin who did it. */
   actor?: string | undefined;
+  /** Also a case that was only noted: it turned out that something has to be done. */
+  reopens?: boolean;
 }
 
 /** Appends what was done to those cases that may still come to it, once. */
 export async function addStep(
   { db, clock }: Books,
   which: Filter<MoneyCaseDocument>,
-  { outcome, why, actor }: Step,
+  { outcome, why, actor, reopens = false }: Step,
 ): Promise<void> {
+  const before = [...BEFORE[outcome], ...(reopens ? (['noted'] as const) : [])];
   const step = {
     outcome,
     at: clock.now(),
@@ -88,7 +94,7 @@ export async function addStep(
     ...(actor !== undefined && { actor }),
   };
   await db.moneyCases.updateMany(
-    { ...which, outcome: { $in: [...BEFORE[outcome]] } },
+    { ...which, outcome: { $in: before } },
     { $set: { outcome }, $push: { steps: step } },
   );
 }
