@@ -1,5 +1,5 @@
-import { releaseSeats } from '../bookings/claim.ts';
-import type { BookingDocument, ShowDocument } from '../db/documents.ts';
+import { freeLostSeats } from '../bookings/free-lost-seats.ts';
+import type { BookingDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { finishCancellations } from '../shows/finish-cancellation.ts';
 import { catchUpAfterRestore } from './after-restore.ts';
@@ -11,12 +11,9 @@ import { settleSession } from './settle.ts';
 /** A webhook is given this long before the API asks by itself. */
 const WEBHOOK_GRACE_MS = 60_000;
 
-/** States that never own a seat again, whatever happens. An expired booking can come back, so it is none of them. */
-const DEAD = ['cancelled', 'refunding', 'refunded'] as const;
-
 /**
  * Puts right what a lost webhook or a crash left half done: asks Stripe about payments nobody reported, ends refunds
- * that are owed, and frees seats whose booking is dead; after a restore it asks about all that happened since the backup. Safe
+ * that are owed, and frees seats that no living booking owns; after a restore it asks about all that happened since the backup. Safe
  * at any time, in any number of processes.
  */
 export async function reconcile(deps: Dependencies): Promise<void> {
@@ -38,8 +35,7 @@ export async function reconcile(deps: Dependencies): Promise<void> {
     await attempt(deps, booking, () => finishRefund(deps, booking));
   }
   await closeOpenCases(deps);
-  const upcoming = db.shows.find({ startsAt: { $gt: clock.now() } }, { projection: { seats: 1 } });
-  for await (const show of upcoming) await freeDeadSeats(deps, show);
+  await freeLostSeats(deps);
 }
 
 async function attempt(deps: Dependencies, booking: BookingDocument, work: () => Promise<unknown>) {
@@ -47,16 +43,5 @@ async function attempt(deps: Dependencies, booking: BookingDocument, work: () =>
     await work();
   } catch (error) {
     deps.log.error({ booking: booking._id, err: error }, 'a booking could not be reconciled');
-  }
-}
-
-/** A process that died between selling the seats and learning that the booking was refunded leaves such seats. */
-async function freeDeadSeats({ db, log }: Dependencies, show: Pick<ShowDocument, '_id' | 'seats'>) {
-  const owners = [...new Set(Object.values(show.seats).map(({ bookingId }) => bookingId))];
-  if (owners.length === 0) return;
-  const dead = await db.bookings.find({ _id: { $in: owners }, state: { $in: [...DEAD] } }).toArray();
-  for (const booking of dead) {
-    log.warn({ booking: booking._id, show: show._id }, 'seats of a dead booking are freed');
-    await releaseSeats(db, booking);
   }
 }
