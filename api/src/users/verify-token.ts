@@ -1,10 +1,11 @@
-import { verifyToken } from '@clerk/backend';
+import { createClerkClient, verifyToken } from '@clerk/backend';
 import { TokenVerificationError, TokenVerificationErrorReason } from '@clerk/backend/errors';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Caller } from '../dependencies.ts';
 import { within } from '../http/timeout.ts';
 import { identityUnavailable } from './identity-unavailable.ts';
+import { publishedKeys } from './published-keys.ts';
 
 /**
  * What a session token must say about itself, besides what `verifyToken` checks: that one accepts a foreign issuer, a
@@ -25,6 +26,7 @@ function claimsSchema(issuer: string) {
 }
 
 const headerSchema = z.object({ alg: z.literal('RS256'), kid: z.string().min(1).max(200) });
+const jwksSchema = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
 
 function headerOf(token: string) {
   try {
@@ -33,25 +35,6 @@ function headerOf(token: string) {
   } catch {
     return undefined;
   }
-}
-
-/** Strangers can invent key ids; each unknown one would make us ask Clerk for its keys. */
-const UNKNOWN_KEYS_PER_MINUTE = 20;
-
-function keyBudget() {
-  const known = new Set<string>();
-  let minute = 0;
-  let asked = 0;
-  return {
-    allows(kid: string) {
-      if (known.has(kid)) return true;
-      const current = Math.floor(Date.now() / 60_000);
-      if (current !== minute) [minute, asked] = [current, 0];
-      asked += 1;
-      return asked <= UNKNOWN_KEYS_PER_MINUTE;
-    },
-    learn: (kid: string) => known.add(kid),
-  };
 }
 
 const OUT_OF_REACH: string[] = [
@@ -65,20 +48,23 @@ const OUT_OF_REACH: string[] = [
  * @throws Failure 503 from the check when Clerk's keys cannot be read
  */
 export function tokenVerifier(config: Config['clerk']): (token: string) => Promise<Caller | null> {
-  const claims = claimsSchema(config.issuer);
-  const budget = keyBudget();
-  const key = config.jwtKey
-    ? { jwtKey: config.jwtKey }
-    : { secretKey: config.secretKey, ...(config.apiUrl && { apiUrl: config.apiUrl }) };
-  return async (token) => {
+  const { jwtKey, secretKey, apiUrl, timeoutMs, authorizedParties, issuer } = config;
+  const claims = claimsSchema(issuer);
+  const key = jwtKey ? { jwtKey } : { secretKey, ...(apiUrl && { apiUrl }) };
+  const { jwks } = createClerkClient({ secretKey, ...(apiUrl && { apiUrl }), telemetry: { disabled: true } });
+  const isPublished = publishedKeys(async () =>
+    jwksSchema.parse(await jwks.getJwks()).keys.map(({ kid }) => kid),
+  );
+
+  async function claimsOf(token: string) {
     const header = headerOf(token);
-    if (!header || (!config.jwtKey && !budget.allows(header.kid))) return null;
+    if (!header || (!jwtKey && !(await isPublished(header.kid)))) return null;
+    return claims.safeParse(await verifyToken(token, { ...key, authorizedParties })).data;
+  }
+  return async (token) => {
     try {
-      const options = { ...key, authorizedParties: config.authorizedParties };
-      const verified = await within(config.timeoutMs, verifyToken(token, options), identityUnavailable);
-      budget.learn(header.kid);
-      const read = claims.safeParse(verified);
-      return read.success ? { userId: read.data.sub, sessionId: read.data.sid } : null;
+      const read = await within(timeoutMs, claimsOf(token), identityUnavailable);
+      return read ? { userId: read.sub, sessionId: read.sid } : null;
     } catch (error) {
       if (error instanceof TokenVerificationError && !OUT_OF_REACH.includes(error.reason)) return null;
       // A refused connection comes as a bare TypeError of fetch.
