@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { releaseHostsSetting } from './releases/gates/hosts-setting.ts';
 import { teamKeysSetting } from './releases/signing/setting.ts';
 
 /** The API's settings, checked. Durations carry their unit in the name. */
@@ -87,6 +88,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   DEPLOY_KEYS: list,
   RELEASE_PUBLIC_KEYS: teamKeysSetting,
+  RELEASE_HOSTS: releaseHostsSetting,
   SITE_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   CANARY_LOOK_SECONDS: z.coerce.number().positive().default(15),
   CANARY_LEAST_VISITORS: whole(30),
@@ -143,6 +145,8 @@ export function readConfig(raw: Environment) {
     deployKeys: env.DEPLOY_KEYS,
     /** Remote → public keys that its team signs with. */
     teamKeys: env.RELEASE_PUBLIC_KEYS,
+    /** Remote → origins that its releases may lie at; undefined: anywhere. */
+    releaseHosts: env.RELEASE_HOSTS,
     metricsToken: env.METRICS_TOKEN,
     /** Shared with the shell's server: signs page views, so that pages can report, and preview links. */
     siteKey: env.SITE_KEY,

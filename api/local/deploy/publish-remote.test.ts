@@ -34,7 +34,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-function desk(answers: { check?: GateResult[]; publish?: () => Promise<GateResult[]> } = {}) {
+function desk(
+  answers: { check?: GateResult[]; publish?: () => Promise<GateResult[]>; hasHost?: boolean } = {},
+) {
   const sent: object[] = [];
   const host = { dir: path.join(root, 'host'), url: 'https://catalog.test' };
   mkdirSync(host.dir, { recursive: true });
@@ -47,7 +49,7 @@ function desk(answers: { check?: GateResult[]; publish?: () => Promise<GateResul
     deployKey: () => 'key',
     signingKey: () => signingKey,
     operatorKey: () => 'operator',
-    host: () => host,
+    host: () => (answers.hasHost === false ? undefined : host),
   };
   const build = vi.fn(async () => {});
   return { root, target, api, build, say: (line: string) => void said.push(line), sent, host };
@@ -98,6 +100,15 @@ test('what the API finds in the uploaded files is told gate by gate', async () =
   const it = desk({ publish: () => Promise.reject(new ReleaseRefused(409, 'no', [missing])) });
   await expect(publishRemote('catalog', undefined, it)).rejects.toThrow('is uploaded and not published');
   expect(said.join('\n')).toContain('✗ files      remoteEntry.js answers 404');
+});
+
+test('without a host doctor makes an address up, and leaves out what is said of it', async () => {
+  const away: GateResult = { gate: 'address', open: false, says: 'it is no host', next: 'Put it there.' };
+  await doctor('catalog', desk({ check: [...good, away], hasHost: false }));
+  expect(said.join('\n')).not.toContain('address');
+  await expect(doctor('catalog', desk({ check: [...good, away] }))).rejects.toThrow(
+    '1 of 5 gates are closed',
+  );
 });
 
 test('doctor asks the same and does nothing', async () => {

@@ -5,7 +5,7 @@ import { routeSchema } from './route.ts';
 const name = z.string().regex(/^[a-z][a-z0-9-]{1,31}$/);
 const file = z
   .string()
-  .regex(/^[\w@][\w@.~/-]*$/, 'must be a relative path')
+  .regex(/^[\w@][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/, 'must be a relative path, and lead to no other folder')
   .max(200);
 
 /** SHA-384, as Subresource Integrity writes it (https://www.w3.org/TR/SRI/). */
@@ -14,9 +14,14 @@ const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha3
 const version = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const moduleName = z.string().max(80);
 const exportNames = z.array(z.string().regex(/^[\w$]{1,80}$/)).max(300);
-/** A range of versions: from this one on, up to the next major. */
-const range = z.string().regex(/^\^\d+\.\d+\.\d+$/, 'must be a range such as ^1.2.0');
+/** A range of versions: from this one on, up to the next major; of two majors while one replaces the other. */
+const range = z
+  .string()
+  .regex(/^\^\d+\.\d+\.\d+( \|\| \^\d+\.\d+\.\d+)?$/, 'must be a range such as ^1.2.0 or ^1.2.0 || ^2.0.0');
 const size = z.number().int().nonnegative();
+
+/** All files of a release: publishing reads them into memory, and no team may fill the API's. */
+const MOST_BYTES = 30_000_000;
 
 /**
  * What a remote's build says about itself. Immutable: a version is published once. Strict, since what is signed must be
@@ -51,12 +56,17 @@ export const releaseSchema = z
     for (const path of needed)
       if (!Object.hasOwn(release.files, path))
         context.addIssue({ code: 'custom', message: `${path} has no hash`, path: ['files'] });
+    const total = Object.values(release.files).reduce((sum, { bytes }) => sum + bytes, 0);
+    if (total > MOST_BYTES)
+      context.addIssue({ code: 'custom', message: `more than ${MOST_BYTES} bytes in all`, path: ['files'] });
   });
 
-const baseUrl = z
-  .url({ protocol: /^https?$/ })
-  .endsWith('/')
-  .max(300);
+/**
+ * A folder on a web host. The standard of addresses allows marks in a host's name, of which some end a directive of the
+ * page's policy: its origin is written there.
+ */
+const folder = /^https?:\/\/([a-z\d.-]+|\[[a-f\d:]+\])(:\d+)?\/([\w@~-][\w@.~-]*\/)*$/i;
+const baseUrl = z.url().regex(folder, 'must be the address of a folder, with a slash at its end').max(300);
 
 /** A release, the address that its files are under, and its team's signature of all of that. */
 export const releaseOnHostSchema = releaseSchema.safeExtend({

@@ -9,7 +9,7 @@ export const recentReleases = ({ releases }: ReleaseStore): Promise<ReleaseDocum
 
 /** The newest release of each remote: remote → version. */
 export async function newestOfEach(store: ReleaseStore): Promise<Record<string, string>> {
-  const newest: Record<string, string> = {};
-  for (const { release } of await recentReleases(store)) newest[release.name] ??= release.version;
-  return newest;
+  const recent = await recentReleases(store);
+  // The later of two entries holds, so the newest comes last.
+  return Object.fromEntries(recent.reverse().map(({ release: { name, version } }) => [name, version]));
 }

@@ -12,7 +12,17 @@ const request = {
   body: { required: true, content: { 'application/json': { schema: releaseOnHostSchema } } },
 };
 const gate = z.object({
-  gate: z.enum(['signature', 'version', 'files', 'copies', 'budget', 'routes', 'shared', 'contract']),
+  gate: z.enum([
+    'signature',
+    'version',
+    'address',
+    'files',
+    'copies',
+    'budget',
+    'routes',
+    'shared',
+    'contract',
+  ]),
   open: z.boolean(),
   /** one line: what was found */
   says: z.string(),
@@ -48,9 +58,10 @@ const FILE_SHARE = 0.5;
 /** Publishing: the right of a team, for its own remote. */
 export function publishRoutes({ config, clock }: Dependencies, { store }: ReleaseDesk): Api {
   const api = createRouter();
-  const { teamKeys } = config;
+  const { teamKeys, siteUrl } = config;
+  const desk = { store, teamKeys, address: { siteUrl, hosts: config.releaseHosts } };
   const holderOf = deployKeys(config.deployKeys);
-  const site = new URL(config.siteUrl).origin;
+  const site = new URL(siteUrl).origin;
   const timeoutMs = config.http.requestTimeoutMs * FILE_SHARE;
 
   // Keys are checked before the body is: a stranger learns nothing about what would be accepted.
@@ -60,13 +71,13 @@ export function publishRoutes({ config, clock }: Dependencies, { store }: Releas
     const release = c.req.valid('json');
     const read = readFromHost({ baseUrl: release.baseUrl, site, timeoutMs });
     const holder = holderOf(c.req.header('authorization'));
-    const gates = await publishRelease({ store, clock, teamKeys, read }, { release, holder });
+    const gates = await publishRelease({ ...desk, clock, read }, { release, holder });
     return c.json({ success: true as const, gates }, 201);
   });
   api.openapi(check, async (c) => {
     const release = c.req.valid('json');
     requireTeam(release, holderOf(c.req.header('authorization')));
-    return c.json({ success: true as const, gates: await checkDocument({ store, teamKeys }, release) }, 200);
+    return c.json({ success: true as const, gates: await checkDocument(desk, release) }, 200);
   });
   return api;
 }

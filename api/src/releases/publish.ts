@@ -2,16 +2,12 @@ import { isDuplicate } from '../db/is-duplicate.ts';
 import type { Clock } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import type { ReleaseOnHost } from './composition.ts';
-import { checkDocument } from './gates/check-document.ts';
+import { checkDocument, type CheckContext } from './gates/check-document.ts';
 import { examineFiles, type ReadFile } from './gates/examine-files.ts';
 import type { Gate } from './gates/gate.ts';
-import type { TeamKeys } from './signing/index.ts';
-import type { ReleaseStore } from './store.ts';
 
-interface PublishContext {
-  store: ReleaseStore;
+interface PublishContext extends CheckContext {
   clock: Clock;
-  teamKeys: TeamKeys;
   /** reads the release's files where browsers will */
   read: ReadFile;
 }
@@ -34,9 +30,11 @@ export async function publishRelease(
 ): Promise<Gate[]> {
   requireTeam(release, holder);
   const document = await checkDocument(context, release);
-  const [signature, version] = document;
-  if (signature && !signature.open) throw refusal(403, 'bad_signature', document);
-  if (version && !version.open) throw refusal(409, 'exists', document);
+  const isClosed = (name: Gate['gate']) => document.some(({ gate, open }) => gate === name && !open);
+  if (isClosed('signature')) throw refusal(403, 'bad_signature', document);
+  if (isClosed('version')) throw refusal(409, 'exists', document);
+  // Before anything is fetched from there.
+  if (isClosed('address')) throw refusal(409, 'gate_closed', document);
   const gates = [...document, ...(await examineFiles(release, context.read))];
   if (gates.some((gate) => !gate.open)) throw refusal(409, 'gate_closed', gates);
   const _id = `${release.name}@${release.version}`;

@@ -20,6 +20,28 @@ test('a route may say where its page data is, what its screen reads and where it
   ).toBe(true);
 });
 
+test.each(['/', '/movies', '/movies/', '/film/:id/:date', '/admin/*', '/*', '/list-shows/new_one'])(
+  'the path %s is a route',
+  (path) => {
+    expect(schema.safeParse({ path, screen: 'film', preload: [] }).success).toBe(true);
+  },
+);
+
+// What the router takes for more than it looks like could be laid over another remote's routes.
+test.each([
+  'movies',
+  '/movies*',
+  '/film/:id*',
+  '/*/film',
+  '//movies',
+  '/film:id',
+  '/film?',
+  '/a/../b',
+  '/%61',
+])('the path %s is refused', (path) => {
+  expect(schema.safeParse({ path, screen: 'film', preload: [] }).success).toBe(false);
+});
+
 test.each([
   ['an address elsewhere', { pageData: 'https://evil.test/page' }],
   ['an address without a scheme', { pageData: '//evil.test/page' }],

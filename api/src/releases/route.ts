@@ -22,10 +22,10 @@ export const routeSchema = <Name extends z.ZodType<string>, File extends z.ZodTy
 ) =>
   z
     .strictObject({
-      /** a react-router pattern from the site's root */
+      /** a react-router pattern from the site's root: words, parameters, and at its end `*` for all that follows */
       path: z
         .string()
-        .regex(/^\/[\w:/*-]*$/)
+        .regex(/^\/((:\w+|[\w-]+)(\/|$))*\*?$/, 'must be made of words, :parameters, and * at its end alone')
         .max(120),
       screen: name,
       /** files to have at hand when this route is opened */

@@ -55,7 +55,17 @@ test('the key of another site’s team is refused, and so is a release that nobo
 test('doctor asks every gate of a remote, one line each, and publishes nothing', () => {
   const before = release(['status']);
   const lines = release(['doctor', 'catalog']).split('\n');
-  const gates = ['files', 'copies', 'budget', 'signature', 'version', 'routes', 'shared', 'contract'];
+  const gates = [
+    'signature',
+    'version',
+    'address',
+    'files',
+    'copies',
+    'budget',
+    'routes',
+    'shared',
+    'contract',
+  ];
   for (const gate of gates)
     expect(lines.filter((line) => line.trim().split(/\s+/)[1] === gate)).toHaveLength(1);
   expect(lines.join('\n')).toContain('Nothing was published');

@@ -25,6 +25,14 @@ test('a release with hashes is accepted, with and without a fallback', () => {
 });
 
 test.each([
+  'https://catalog.example/',
+  'https://cdn.example:8443/teams/catalog/1.0.0-rc.1/',
+  'http://[::1]:3011/1/',
+])('the address %s is accepted', (baseUrl) => {
+  expect(accepts({ baseUrl })).toBe(true);
+});
+
+test.each([
   ['an entry without a hash', { files: { 'js/app.js': release.files['js/app.js'] } }],
   ['a file of a screen without a hash', { routes: [{ path: '/', screen: 'home', preload: ['js/home.js'] }] }],
   ['a file that is only a word of the language', { preload: ['constructor'] }],
@@ -41,7 +49,19 @@ test.each([
     { files: { ...release.files, 'remoteEntry.js': { integrity: `sha256-${'A'.repeat(44)}`, bytes: 10 } } },
   ],
   ['an address that is no web address', { baseUrl: 'javascript:alert(1)/' }],
+  ['a host whose name ends the policy', { baseUrl: 'https://x;sandbox;.evil.test/' }],
+  ['a host that stands for all hosts', { baseUrl: 'https://*.evil.test/' }],
+  ['an address that no browser understands', { baseUrl: 'http://256.256.256.256/' }],
+  ['an address with a query', { baseUrl: 'https://host.test/?to=/' }],
+  ['an address with a password', { baseUrl: 'https://me:secret@host.test/' }],
   ['an entry elsewhere', { entry: '//evil.test/remoteEntry.js' }],
+  [
+    'an entry of another folder',
+    {
+      entry: 'js/../../2/entry.js',
+      files: { ...release.files, 'js/../../2/entry.js': { integrity, bytes: 1 } },
+    },
+  ],
   [
     'page data from elsewhere',
     { routes: [{ path: '/', screen: 'home', preload: [], pageData: 'http://evil.test/api' }] },

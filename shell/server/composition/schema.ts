@@ -1,7 +1,9 @@
 import type { Composition } from '@matinee/api/releases';
 import { z } from 'zod';
 
-const file = z.string().regex(/^[\w@][\w@.~/-]*$/);
+const file = z.string().regex(/^[\w@][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/);
+// A folder. Its origin is written into the page's policy, where some marks that a host's name may have end a directive.
+const folder = /^https?:\/\/([a-z\d.-]+|\[[a-f\d:]+\])(:\d+)?\/([\w@~-][\w@.~-]*\/)*$/i;
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
 // Filled in with what stands in the visitor's address, and asked by this server: nothing but the API's own addresses.
@@ -31,7 +33,7 @@ const release = z
     shared: z.record(z.string(), z.string()),
     builtAt: z.string(),
     commit: z.string().nullable(),
-    baseUrl: z.url({ protocol: /^https?$/ }).endsWith('/'),
+    baseUrl: z.url().regex(folder),
   })
   .refine(
     ({ entry, preload, routes, files }) =>

@@ -2,16 +2,24 @@ import type { ReleaseOnHost } from '../composition.ts';
 import { shellsInUse } from '../shells/history.ts';
 import { canonical, isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
 import { standing, type ReleaseDocument, type ReleaseStore } from '../store.ts';
+import { addressGate, type AddressRules } from './address-gate.ts';
 import { closed, open, type Gate } from './gate.ts';
 import { routesGate } from './routes-gate.ts';
 import { contractGate, sharedGate } from './shell-gates.ts';
 
+export interface CheckContext {
+  store: ReleaseStore;
+  teamKeys: TeamKeys;
+  /** where releases may lie */
+  address: AddressRules;
+}
+
 /**
  * Checks what a release document says, against what is live. Its files are another matter (`examineFiles`).
- * @returns the gates `signature`, `version`, `routes`, `shared` and `contract`
+ * @returns the gates `signature`, `version`, `address`, `routes`, `shared` and `contract`
  */
 export async function checkDocument(
-  { store, teamKeys }: { store: ReleaseStore; teamKeys: TeamKeys },
+  { store, teamKeys, address }: CheckContext,
   release: ReleaseOnHost,
 ): Promise<Gate[]> {
   const [known, now, shells] = await Promise.all([
@@ -22,6 +30,7 @@ export async function checkDocument(
   return [
     signatureGate(teamKeys, release),
     versionGate(release, known),
+    addressGate(release, address),
     routesGate(release, now?.composition ?? null),
     sharedGate(release, shells),
     contractGate(release, shells),

@@ -1,6 +1,7 @@
 /** One condition for publishing, and how a release did. */
 export interface Gate {
-  gate: 'signature' | 'version' | 'files' | 'copies' | 'budget' | 'routes' | 'shared' | 'contract';
+  gate:
+    'signature' | 'version' | 'address' | 'files' | 'copies' | 'budget' | 'routes' | 'shared' | 'contract';
   open: boolean;
   /** one line: what was found */
   says: string;

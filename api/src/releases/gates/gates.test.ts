@@ -40,6 +40,7 @@ test('a release that is in order passes every gate, each with a line', async () 
   expect(gatesOf(answer).map(({ gate, open }) => `${gate} ${open}`)).toEqual([
     'signature true',
     'version true',
+    'address true',
     'routes true',
     'shared true',
     'contract true',
@@ -64,6 +65,8 @@ test.each([
   ['/:page', 'claimed by booking'],
   ['/*', 'claimed by booking'],
   ['/api/pay', 'the site answers itself'],
+  ['/__preview/:token', 'the site answers itself'],
+  ['/API/pay', 'the site answers itself'],
 ])('the route %s is refused: %s', async (path, says) => {
   const answer = await desk.publish(
     releaseOf('catalog', version, { routes: [{ path, screen: 'home', preload: [] }] }),
@@ -87,6 +90,16 @@ test.each<[what: string, change: Record<string, unknown>, says: string]>([
     { shared: { lodash: '^4.0.0' } },
     'lodash, which this shell does not provide',
   ],
+  [
+    'a library with a name that every object knows',
+    { shared: { constructor: '^1.0.0' } },
+    'constructor, which this shell does not provide',
+  ],
+  [
+    'two majors of a library, neither of them the shell’s',
+    { shared: { react: '^17.0.0 || ^18.2.0' } },
+    'react ^17.0.0 || ^18.2.0, and this shell provides 19.3.1',
+  ],
   ['a newer site contract', { contract: '^1.1.0' }, 'contract ^1.1.0, and this shell has 1.0.0'],
   ['an older site contract', { contract: '^0.9.0' }, 'contract ^0.9.0'],
 ])('%s is refused', async (_what, change, says) => {
@@ -105,8 +118,27 @@ test.each<[what: string, change: Record<string, unknown>, says: string]>([
 });
 
 test('of modules that are not the contract’s the range says enough', async () => {
-  const uses = { react: ['useEffectEvent'] };
+  const uses = { react: ['useEffectEvent'], constructor: ['name'] };
   expect((await desk.publish(releaseOf('catalog', version, { uses }))).status).toBe(201);
+});
+
+test('a remote that allows the major before or after the shell’s passes: so one is replaced by the other', async () => {
+  const change = { contract: '^1.0.0 || ^2.0.0', shared: { react: '^18.2.0 || ^19.0.0' } };
+  expect((await desk.publish(releaseOf('catalog', version, change))).status).toBe(201);
+});
+
+test('files on a host that is none of the team’s are not even asked for', async () => {
+  const other = await openDesk({ RELEASE_HOSTS: 'catalog=https://catalog.example' });
+  const asked: string[] = [];
+  other.host.odd.set('/catalog/1.0.0/remoteEntry.js', (response) => {
+    asked.push('remoteEntry.js');
+    response.end();
+  });
+  const answer = await other.publish(releaseOf('catalog', '1.0.0'));
+  expect(answer).toMatchObject({ status: 409, body: { code: 'gate_closed' } });
+  expect(closedOf(answer).map(({ gate }) => gate)).toEqual(['address']);
+  expect(asked).toEqual([]);
+  await other.close();
 });
 
 /** A release whose one script is what the host serves. */

@@ -5,16 +5,18 @@ interface Host {
   baseUrl: string;
   /** origin of the site, which must be let in */
   site: string;
+  /** for all files together, from now on */
   timeoutMs: number;
 }
 
 /** Reads files where browsers will, and as they will: from another origin, without following redirects. */
 export function readFromHost({ baseUrl, site, timeoutMs }: Host): ReadFile {
+  const deadline = AbortSignal.timeout(timeoutMs);
   return async (file, bytes) => {
     const response = await fetch(baseUrl + file, {
       redirect: 'manual',
       headers: { origin: site, 'accept-encoding': 'identity' },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: deadline,
     }).catch(() => {
       throw new Error(`cannot be fetched from ${baseUrl}`);
     });

@@ -3,7 +3,7 @@ import { closed, open, type Gate } from './gate.ts';
 import { overlap } from './overlap.ts';
 
 /** First segments of addresses that the shell's server answers itself. */
-const RESERVED = ['api', '__clerk', '__live', 'js', 'css', 'assets'];
+const RESERVED = ['api', '__clerk', '__live', '__preview', 'js', 'css', 'assets'];
 
 /** No address may belong to two remotes: which one a visitor gets would be chance. */
 export function routesGate(
@@ -12,7 +12,7 @@ export function routesGate(
 ): Gate {
   for (const { path } of routes) {
     const [, first = ''] = path.split('/');
-    if (RESERVED.includes(first))
+    if (RESERVED.includes(first.toLowerCase()))
       return closed(
         'routes',
         `${path} is under /${first}, which the site answers itself`,

@@ -5,10 +5,14 @@ import type { Shell } from './schema.ts';
 /** What of a release a shell has to provide. */
 export type Needs = Pick<Release, 'contract' | 'shared' | 'uses'>;
 
+/** A module may have any name, also one that every object knows. */
+const ownValue = <T>(fields: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
+
 /** What is out of range, each as the end of a sentence that begins with the release; nothing when it fits. */
 export function outOfRange({ contract, shared }: Pick<Needs, 'contract' | 'shared'>, shell: Shell): string[] {
   const modules = Object.entries(shared).flatMap(([name, range]) => {
-    const provided = shell.shared[name];
+    const provided = ownValue(shell.shared, name);
     if (provided === undefined) return [`needs ${name}, which this shell does not provide`];
     return inRange(provided, range) ? [] : [`needs ${name} ${range}, and this shell provides ${provided}`];
   });
@@ -20,7 +24,7 @@ export function outOfRange({ contract, shared }: Pick<Needs, 'contract' | 'share
 /** What is taken from the contract's modules and not there, each as the end of such a sentence. */
 export function notProvided({ uses }: Pick<Needs, 'uses'>, shell: Shell): string[] {
   return Object.entries(uses).flatMap(([name, taken]) => {
-    const provided = shell.surface[name];
+    const provided = ownValue(shell.surface, name);
     // Of other modules than the contract's the range says enough.
     const missing = provided ? taken.filter((one) => !provided.includes(one)) : [];
     return missing.length > 0

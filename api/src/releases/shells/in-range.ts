@@ -4,10 +4,14 @@ const parts = (version: string): number[] | null => {
 };
 
 /**
- * Says whether a version is in a range such as `^1.2.0`: from there on, with the same first number that is not zero.
- * A version with a suffix (`2.0.0-rc.1`) is in none, and what is no range holds nothing.
+ * Says whether a version is in a range such as `^1.2.0`: from there on, with the same first number that is not zero; or
+ * in one of several, as in `^1.2.0 || ^2.0.0`. A version with a suffix (`2.0.0-rc.1`) is in none, and what is no range
+ * holds nothing.
  */
-export function inRange(version: string, range: string): boolean {
+export const inRange = (version: string, range: string): boolean =>
+  range.split(' || ').some((one) => isWithin(version, one));
+
+function isWithin(version: string, range: string): boolean {
   const have = parts(version);
   const least = range.startsWith('^') ? parts(range.slice(1)) : null;
   if (!have || !least) return false;
