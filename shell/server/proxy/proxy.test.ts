@@ -1,33 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
-import { afterEach, expect, test, vi } from 'vitest';
-import { passOn } from './proxy.ts';
-
-const opened: Server[] = [];
-afterEach(() => {
-  for (const server of opened.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-async function start(server: Server): Promise<string> {
-  opened.push(server);
-  if (!server.listening) await once(server, 'listening');
-  return urlOf(server);
-}
-
-/** A proxy in front of a server that answers with `listener`. */
-async function proxied(listener: RequestListener): Promise<string> {
-  const behind = await start(createServer(listener).listen(0, '127.0.0.1'));
-  const app = new Hono().all('/api/*', passOn(behind));
-  return start(serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }) as Server);
-}
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test, vi } from 'vitest';
+import { proxied, proxyTo, start } from './testing/servers.ts';
 
 /** A server behind it that begins a stream and leaves the rest to the test. */
 async function streaming() {
@@ -92,13 +68,95 @@ test('a stream that breaks behind breaks for the browser, and does not end as if
   log.mockRestore();
 });
 
-test('a server that is not there is a failure in the API’s words', async () => {
-  const gone = createServer().listen(0, '127.0.0.1');
-  const target = await start(gone);
-  gone.close();
-  const app = new Hono().all('/api/*', passOn(target));
-  const url = await start(serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }) as Server);
-  const response = await fetch(`${url}/api/show/all`);
-  expect(response.status).toBe(502);
-  expect(await response.json()).toMatchObject({ success: false, code: 'unreachable' });
+test.each(['GET', 'POST'])(
+  'a server that is not there is a failure in the API’s words: %s',
+  async (method) => {
+    const gone = createServer().listen(0, '127.0.0.1');
+    const target = await start(gone);
+    gone.close();
+    const url = await proxyTo(target);
+    const response = await fetch(`${url}/api/show/all`, {
+      method,
+      ...(method === 'POST' && { body: 'x'.repeat(1_000_000) }),
+    });
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({ success: false, code: 'unreachable' });
+  },
+);
+
+/** A server behind that tells how it was asked. */
+const telling = () =>
+  proxied((request: IncomingMessage, response: ServerResponse) => {
+    void text(request).then((body) => {
+      const { method, url, headers } = request;
+      response.writeHead(
+        200,
+        [
+          ['content-type', 'text/plain'],
+          ['set-cookie', 'one=1'],
+          ['set-cookie', 'two=2'],
+          ['connection', 'keep-alive'],
+        ].flat(),
+      );
+      response.end(JSON.stringify({ method, url, headers, body }));
+    });
+  });
+interface Told {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+const told = async (response: Response) => (await response.json()) as Told;
+
+test('method, path, query, body and headers go on, with the visitor’s address; all cookies come back', async () => {
+  const url = await telling();
+  const response = await fetch(`${url}/api/booking/create?a=1&b=%2F`, {
+    method: 'POST',
+    body: 'a body',
+    headers: { authorization: 'Bearer me', 'x-forwarded-for': '203.0.113.9' },
+  });
+  expect(response.headers.getSetCookie()).toEqual(['one=1', 'two=2']);
+  expect(await told(response)).toMatchObject({
+    method: 'POST',
+    url: '/api/booking/create?a=1&b=%2F',
+    body: 'a body',
+    headers: {
+      authorization: 'Bearer me',
+      'content-length': '6',
+      'x-forwarded-for': '203.0.113.9, 127.0.0.1',
+      'x-forwarded-host': url.slice('http://'.length),
+    },
+  });
+});
+
+test.each(['POST', 'DELETE', 'GET'])(
+  'a %s whose body has no length told is one request behind',
+  async (method) => {
+    const url = await telling();
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const inner = 'POST /api/evil HTTP/1.1\r\nhost: x\r\n\r\n';
+    socket.write(
+      `${method} /api/one HTTP/1.1\r\nhost: x\r\nconnection: close, content-length\r\ntransfer-encoding: chunked\r\n\r\n` +
+        `${inner.length.toString(16)}\r\n${inner}\r\n0\r\n\r\n`,
+    );
+    const answer = await text(socket);
+    const [, body = ''] = /(\{.*\})/s.exec(answer) ?? [];
+    expect(JSON.parse(body)).toMatchObject({ method, url: '/api/one', body: inner });
+  },
+);
+
+test('a prefix that the server behind does not know is taken away, and nothing else', async () => {
+  const url = await telling();
+  expect(await told(await fetch(`${url}/__clerk/v1/client?x=1`))).toMatchObject({ url: '/v1/client?x=1' });
+  expect((await fetch(`${url}/__cler%6b/v1/client`)).status).toBe(404);
+  expect((await fetch(`${url}/%5F_clerk/v1/client`)).status).toBe(404);
+});
+
+test('a redirect is the browser’s to follow', async () => {
+  const url = await proxied((_request, response) =>
+    response.writeHead(302, { location: 'https://elsewhere.test/' }).end(),
+  );
+  const response = await fetch(`${url}/api/go`, { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([302, 'https://elsewhere.test/']);
 });

@@ -1,45 +1,80 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import type { HttpBindings } from '@hono/node-server';
 import type { Context, Handler } from 'hono';
-import { proxy } from 'hono/proxy';
+import { askBehind, ofOneConnection } from './ask.ts';
+import { pack, packingOf } from './pack.ts';
+
+/** Answers without a body (https://fetch.spec.whatwg.org/#null-body-status). */
+const bodiless = new Set([204, 205, 304]);
+
+/** So much of an answer is held when its visitor reads slowly, in bytes. */
+const HELD = 65_536;
 
 /** The visitor's address after those of the proxies before us, so that limits by address count visitors. */
-const forwardedFor = (c: Context): string =>
-  [c.req.header('x-forwarded-for'), getConnInfo(c).remote.address].filter(Boolean).join(', ');
+const forwardedFor = ({ headers, socket }: IncomingMessage): string =>
+  [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', ');
 
-/**
- * Gives a request up with its visitor, as long as it is unanswered. A visitor who leaves later cancels the body of the
- * answer, and with it the request; aborting it then too would make an error of every closed tab.
- */
-function untilAnswered<T>(visitor: AbortSignal, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const leaving = new AbortController();
-  const leave = () => leaving.abort();
-  visitor.addEventListener('abort', leave, { once: true });
-  return ask(leaving.signal).finally(() => visitor.removeEventListener('abort', leave));
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
+    if (!ofOneConnection.has(name.toLowerCase())) headers.append(name, value);
+  }
+  return headers;
+}
+
+/** A visitor who leaves cancels the body, which ends the connection behind. */
+function bodyOf(bytes: Readable): ReadableStream<Uint8Array> {
+  const strategy = new ByteLengthQueuingStrategy({ highWaterMark: HELD });
+  return Readable.toWeb(bytes, { strategy }) as ReadableStream<Uint8Array>;
+}
+
+function responseOf(answer: IncomingMessage, { method, headers: asked }: IncomingMessage): Response {
+  const status = answer.statusCode ?? 0;
+  const headers = headersOf(answer);
+  if (method === 'HEAD' || bodiless.has(status)) {
+    answer.resume();
+    return new Response(null, { status, headers });
+  }
+  const packing = packingOf(answer, asked['accept-encoding']);
+  if (!packing) return new Response(bodyOf(answer), { status, headers });
+  headers.delete('content-length');
+  headers.set('content-encoding', packing);
+  headers.append('vary', 'accept-encoding');
+  return new Response(bodyOf(pack(answer, packing)), { status, headers });
+}
+
+/** The address behind, or undefined for one that only looks as if it had the prefix, by marks that stand for letters. */
+function addressBehind(c: Context, target: string, strip: string): URL | undefined {
+  const { pathname, search } = new URL(c.req.url);
+  return pathname.startsWith(`${strip}/`)
+    ? new URL(target + pathname.slice(strip.length) + search)
+    : undefined;
 }
 
 /**
- * Passes requests on to another server, as they are. Streams are neither held back nor kept open when their visitor leaves.
+ * Passes requests on to another server, and its answers back as they are: what is compressed stays so, and JSON of some
+ * size that is not is compressed here. Streams are neither held back nor kept open when their visitor leaves.
  * @param target where to, without a trailing slash
  * @param strip prefix of the path that the other server does not know
  * @returns 502 in the API's shape of a failure when the other server does not answer
  */
 export function passOn(target: string, strip = ''): Handler {
   return async (c) => {
-    const { pathname, search } = new URL(c.req.url);
-    const to = `${target}${pathname.slice(strip.length)}${search}`;
+    const { incoming, outgoing } = c.env as HttpBindings;
+    const address = addressBehind(c, target, strip);
+    if (!address) return c.text('Not found', 404);
     try {
-      return await untilAnswered(c.req.raw.signal, (signal) =>
-        proxy(to, {
-          ...c.req,
-          headers: {
-            ...c.req.header(),
-            'x-forwarded-host': c.req.header('host') ?? '',
-            'x-forwarded-for': forwardedFor(c),
-          },
-          redirect: 'manual',
-          signal,
-        }),
+      const answer = await askBehind(
+        address,
+        { incoming, outgoing },
+        {
+          'x-forwarded-host': incoming.headers.host ?? '',
+          'x-forwarded-for': forwardedFor(incoming),
+        },
       );
+      return responseOf(answer, incoming);
     } catch {
       const message = 'The server cannot be reached right now. Please try again in a moment.';
       return c.json({ success: false, code: 'unreachable', message }, 502);
