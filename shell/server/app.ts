@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { acceptedEncoding } from './accepted-encoding.ts';
 import type { Config } from './config.ts';
 import type { FollowedComposition } from './composition/follow.ts';
 import { robotsTxt } from './crawlers/robots.ts';
@@ -17,8 +18,8 @@ import { contentSecurityPolicy } from './page/policy.ts';
 import type { ShellBuild } from './page/shell-build.ts';
 import { createPreviews } from './preview/previews.ts';
 import { passOn } from './proxy/proxy.ts';
-import { knownVisitor, visitorOf } from './visitor/cookie.ts';
-import { givenTo } from './visitor/given.ts';
+import { visitorOf } from './visitor/cookie.ts';
+import { givenTo, liveFor } from './visitor/given.ts';
 import { reportToken } from './visitor/report-token.ts';
 
 interface ShellServer {
@@ -36,6 +37,7 @@ const brotli = promisify(brotliCompress);
 export function createShellServer({ config, build, web, followed, log }: ShellServer): Hono {
   const app = new Hono();
   const secure = config.siteUrl.startsWith('https:');
+  const isHot = Object.keys(config.hotRemotes).length > 0;
   app.use(safeHeaders(config.siteUrl));
   app.all('/api/*', passOn(config.apiUrl));
   if (config.clerk.proxyTarget) app.all('/__clerk/*', passOn(config.clerk.proxyTarget, '/__clerk'));
@@ -55,10 +57,8 @@ export function createShellServer({ config, build, web, followed, log }: ShellSe
   // Asked by open pages when they navigate: another one than theirs makes the navigation a load of the document.
   app.get('/__live', async (c) => {
     c.header('cache-control', 'no-store');
-    const visitor = knownVisitor(c);
-    // Whoever keeps no cookie is a new visitor each time, and would be sent from one composition to another.
-    const given = visitor === undefined ? null : await givenTo(c, visitor, { followed, previews });
-    return c.json({ composition: given?.composition?.id ?? null });
+    const live = await liveFor(c, { followed, previews });
+    return c.json({ composition: live?.id ?? null });
   });
 
   const asking = { ...config.pageData, apiUrl: config.apiUrl, log };
@@ -75,8 +75,8 @@ export function createShellServer({ config, build, web, followed, log }: ShellSe
     const { composition, preview } = await givenTo(c, visitor, { followed, previews });
     const pathname = c.req.path;
     const page = await describePage(composition, pathname, pageData);
-    // What somebody previews says nothing about what is live.
-    const token = preview ? undefined : reportToken(config.siteKey, visitor, composition);
+    // What somebody previews, or writes at this moment, says nothing about what is live.
+    const token = preview || isHot ? undefined : reportToken(config.siteKey, visitor, composition);
     const html = pageHtml({ config, build, composition, pathname, page, preview, reportToken: token });
     c.status(page.status);
     const policy = contentSecurityPolicy(config, build, composition);
@@ -85,7 +85,7 @@ export function createShellServer({ config, build, web, followed, log }: ShellSe
     c.header('cache-control', 'private, no-cache');
     c.header('vary', 'accept-encoding, cookie');
     c.header('content-type', 'text/html; charset=utf-8');
-    if (!/\bbr\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(html);
+    if (acceptedEncoding(c.req.header('accept-encoding')) !== 'br') return c.body(html);
     c.header('content-encoding', 'br');
     return c.body(await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
   });

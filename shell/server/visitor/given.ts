@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { FollowedComposition } from '../composition/follow.ts';
 import type { Preview, Previews } from '../preview/previews.ts';
 import { isInShare } from './assign.ts';
+import { knownVisitor } from './cookie.ts';
 
 /** The composition that a visitor gets: the canary's for those in its share, else the live one. */
 function compositionFor(visitor: string, followed: FollowedComposition): Composition | null {
@@ -17,12 +18,24 @@ export interface Given {
   preview: Preview | null;
 }
 
+interface Choice {
+  followed: FollowedComposition;
+  previews: Previews;
+}
+
 /** What a visitor's pages are made of: what this browser previews, else the canary or what is live. */
-export async function givenTo(
-  c: Context,
-  visitor: string,
-  { followed, previews }: { followed: FollowedComposition; previews: Previews },
-): Promise<Given> {
+export async function givenTo(c: Context, visitor: string, { followed, previews }: Choice): Promise<Given> {
   const preview = await previews.of(c, visitor);
   return { preview, composition: preview?.composition ?? compositionFor(visitor, followed) };
+}
+
+/**
+ * What the next document of an open page would be made of.
+ * @returns null when that is chance: who keeps no cookie is another visitor with each document, and while a canary runs
+ *   would be sent from one composition to the other
+ */
+export async function liveFor(c: Context, choice: Choice): Promise<Composition | null> {
+  const visitor = knownVisitor(c);
+  if (visitor !== undefined) return (await givenTo(c, visitor, choice)).composition;
+  return choice.followed.canary() ? null : choice.followed.current();
 }

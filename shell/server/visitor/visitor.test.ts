@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { FollowedComposition } from '../composition/follow.ts';
 import type { Previews } from '../preview/previews.ts';
 import { knownVisitor, visitorOf } from './cookie.ts';
-import { givenTo } from './given.ts';
+import { givenTo, liveFor } from './given.ts';
 
 const composition = (id: string): Composition => ({ id, createdAt: '', remotes: [] });
 const following = (share: number | null): FollowedComposition => ({
@@ -16,6 +16,7 @@ function site(secure = false, followed = following(50)) {
   const app = new Hono();
   app.get('/known', (c) => c.text(knownVisitor(c) ?? 'nobody'));
   const previews: Previews = { routes: new Hono(), of: async () => null };
+  app.get('/live', async (c) => c.text((await liveFor(c, { followed, previews }))?.id ?? 'unknown'));
   app.get('/', async (c) => {
     const { composition } = await givenTo(c, visitorOf(c, secure), { followed, previews });
     return c.text(composition?.id ?? '');
@@ -49,6 +50,14 @@ test('a browser keeps its id, and with it the composition that it was given', as
 
 test('without a canary everybody gets what is live', async () => {
   expect(await (await site(false, following(null)).request('/')).text()).toBe('live');
+});
+
+test('an open page is told what its next document would be made of, also without cookies while that is no chance', async () => {
+  const live = async (app: Hono, init = {}) => (await app.request('/live', init)).text();
+  expect(await live(site(false, following(null)))).toBe('live');
+  expect(await live(site(false, following(50)))).toBe('unknown');
+  const first = await site().request('/');
+  expect(await live(site(), sent(cookieOf(first)!))).toBe(await first.text());
 });
 
 test.each(['', 'short', 'x'.repeat(300), '../../etc/passwd-------', 'a b'])(
