@@ -16,15 +16,25 @@ interface LocalDeployment {
   remotes: Partial<Record<RemoteName, number>>;
 }
 
+/** Tells the API of the shell as it is built now, so that releases are checked against it. */
+export async function registerLocalShell({
+  root,
+  apiUrl,
+  keys,
+}: Pick<LocalDeployment, 'root' | 'apiUrl' | 'keys'>): Promise<void> {
+  await releaseApi(apiUrl).registerShell(builtShell(root), true, keys.deploy.operator);
+}
+
 /**
  * Publishes what was built and puts it live, as the pipelines would: register the shell, upload and publish
  * with each team's keys, promote with the operator's. Does nothing when all of it is live already; else a
  * canary that was left running is ended first.
  */
-export async function deployLocal({ root, hostsDir, apiUrl, keys, remotes }: LocalDeployment): Promise<void> {
+export async function deployLocal(deployment: LocalDeployment): Promise<void> {
+  const { root, hostsDir, apiUrl, keys, remotes } = deployment;
   const api = releaseApi(apiUrl);
   const wanted: Record<string, string> = {};
-  await api.registerShell(builtShell(root), true, keys.deploy.operator);
+  await registerLocalShell(deployment);
   for (const [name, port] of Object.entries(remotes)) {
     const release = builtRelease(root, name);
     uploadRelease(path.join(root, `mfe-${name}`, 'dist'), path.join(hostsDir, name), release.version);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { deployLocal } from '../deploy/deploy-local.ts';
+import { deployLocal, registerLocalShell } from '../deploy/deploy-local.ts';
 import { scheduleProgramme } from '../programme/schedule.ts';
 import { untilAnswers } from './answers.ts';
 import { startChild, type Child } from './child.ts';
@@ -29,6 +29,8 @@ export interface RunningSite {
   hosts: { start(name: RemoteName): Promise<void>; stop(name: RemoteName): Promise<void> };
   /** puts another set of remotes live */
   deploy(remotes: RemoteName[]): Promise<void>;
+  /** tells the API of the shell as it is built now, before it is started anew */
+  registerShell(): Promise<void>;
   /** starts the API or the shell's server anew, as it is built now; rejects when it does not come up */
   restart(name: 'api' | 'shell'): Promise<void>;
   stop(): Promise<void>;
@@ -122,6 +124,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       processes,
       hosts: { start: host('start'), stop: host('stop') },
       deploy,
+      registerShell: () => registerLocalShell({ root, apiUrl, keys }),
       async restart(name) {
         await processes[name].stop();
         processes[name] = child(name, servers[name].file, product);

@@ -14,7 +14,11 @@ async function apply(build: () => Promise<string[]>) {
   const budget = { js: 60_000, css: 6_000 };
   const release = { name: 'catalog', version: '0.1.0-abc', files: {}, budget };
   writeFileSync(path.join(root, 'mfe-catalog/dist/release.json'), JSON.stringify(release));
-  const site = { deploy: vi.fn(async () => {}), restart: vi.fn(async () => {}) };
+  const site = {
+    deploy: vi.fn(async () => {}),
+    registerShell: vi.fn(async () => {}),
+    restart: vi.fn(async () => {}),
+  };
   const said: string[] = [];
   await applyChanges({ root, site, live, build, say: (line) => said.push(line) });
   return { site, said: said.join('\n') };
@@ -31,6 +35,17 @@ test('the API and the shell restart, and no release is made', async () => {
   const { site } = await apply(async () => ['shell', 'api']);
   expect(site.restart.mock.calls).toEqual([['api'], ['shell']]);
   expect(site.deploy).not.toHaveBeenCalled();
+});
+
+test('a shell is registered before it restarts, with the API that knows it by then', async () => {
+  const { site } = await apply(async () => ['shell', 'api']);
+  const [api, shell] = site.restart.mock.invocationCallOrder;
+  const [registered] = site.registerShell.mock.invocationCallOrder;
+  expect([api, registered, shell]).toEqual(
+    [api, registered, shell].toSorted((a, b) => Number(a) - Number(b)),
+  );
+  const other = await apply(async () => ['api']);
+  expect(other.site.registerShell).not.toHaveBeenCalled();
 });
 
 test('what cannot be built is said, and the site stays as it is', async () => {

@@ -4,7 +4,7 @@ import type { RunningSite } from '../site/start-site.ts';
 
 interface Changes {
   root: string;
-  site: Pick<RunningSite, 'deploy' | 'restart'>;
+  site: Pick<RunningSite, 'deploy' | 'registerShell' | 'restart'>;
   /** all remotes that are live */
   live: RemoteName[];
   /** builds what has changed and names the folders */
@@ -23,6 +23,7 @@ export async function applyChanges({ root, site, live, build, say }: Changes): P
     const built = await build();
     for (const name of ['api', 'shell'] as const)
       if (built.includes(name)) {
+        if (name === 'shell') await site.registerShell();
         await site.restart(name);
         say(`${name}: restarted after ${seconds()}.`);
       }
