@@ -5,7 +5,7 @@ import { sharedModules } from './shared-modules.mjs';
 import { webConfig } from './web-config.mjs';
 
 const dir = process.cwd();
-const { name, contract } = readJson(path.join(dir, 'remote.json'));
+const { name, contract, also } = readJson(path.join(dir, 'remote.json'));
 const port = Number(process.env.HOT_PORT);
 const address = `http://localhost:${port}/`;
 
@@ -14,7 +14,7 @@ export default {
     name,
     development: true,
     hot: true,
-    shared: sharedModules(dir, { provide: false, contract }),
+    shared: sharedModules(dir, { provide: false, contract, also }),
     output: { publicPath: address, uniqueName: `matinee_${name}_hot` },
     federation: {
       filename: 'remoteEntry.js',

@@ -7,13 +7,13 @@ import { webConfig } from './web-config.mjs';
 
 /**
  * The build of a remote: `remoteEntry.js` exposing `./app`, one chunk a screen, and `release.json`.
- * @param dir the remote's folder, with `remote.json` (name, team, contract, routes, budget) and `src/remote.ts`; the environment's
- *   MATINEE_RELEASE names the release
+ * @param dir the remote's folder, with `remote.json` (name, team, contract, routes, budget, and `also` while a major is replaced) and
+ *   `src/remote.ts`; the environment's MATINEE_RELEASE names the release
  */
 export function remoteConfig(dir) {
   const remote = readJson(path.join(dir, 'remote.json'));
   const version = process.env.MATINEE_RELEASE ?? `${readJson(path.join(dir, 'package.json')).version}-dev`;
-  const modules = sharedModules(dir, { provide: false, contract: remote.contract });
+  const modules = sharedModules(dir, { provide: false, contract: remote.contract, also: remote.also });
   const ranges = Object.fromEntries(
     Object.entries(modules).map(([request, { requiredVersion }]) => [request, requiredVersion]),
   );

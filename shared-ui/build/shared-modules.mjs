@@ -7,17 +7,23 @@ const shared = ['react', 'react/jsx-runtime', 'swr', '@matinee/shared-ui', '@mat
 export const contractModule = '@matinee/shared-ui';
 const packageOf = (request) => request.match(/^(@[^/]+\/)?[^/]+/)[0];
 
+/** `1.0` → `^1.0.0` */
+const rangeFrom = (version) => `^${version.split('.').slice(0, 2).join('.')}.0`;
+
 /**
  * Shared-module settings: the shell provides eagerly, a remote only consumes and is refused outside its `^` range.
  * @param contract of a remote: the least version of the site contract that has all it takes, such as `1.0`; it may be
  *   older than the one that is installed, so that the remote also runs in shells of before
+ * @param also of a remote: package → another major that it runs with, such as `{ "react": "20.0" }`, while one replaces the other
  */
-export function sharedModules(dir, { provide, contract }) {
+export function sharedModules(dir, { provide, contract, also = {} }) {
   const entries = shared.map((request) => {
-    const { version } = readJson(path.join(dir, 'node_modules', packageOf(request), 'package.json'));
-    const least = packageOf(request) === contractModule && contract ? contract : version;
-    const [major, minor] = least.split('.');
-    const range = { singleton: true, strictVersion: true, requiredVersion: `^${major}.${minor}.0` };
+    const name = packageOf(request);
+    const { version } = readJson(path.join(dir, 'node_modules', name, 'package.json'));
+    const least = name === contractModule && contract ? contract : version;
+    const majors = [least, ...(also[name] ? [also[name]] : [])];
+    const requiredVersion = majors.map(rangeFrom).join(' || ');
+    const range = { singleton: true, strictVersion: true, requiredVersion };
     return [request, provide ? { ...range, version, eager: true } : { ...range, import: false }];
   });
   return Object.fromEntries(entries);

@@ -9,6 +9,7 @@ const long = [
   'journeys/layout-shift.e2e.ts',
   'journeys/live-seats-windows.e2e.ts',
   'release/canary.e2e.ts',
+  'skew/other-shell.e2e.ts',
 ];
 
 export default defineConfig({

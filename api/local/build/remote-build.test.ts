@@ -25,7 +25,7 @@ export const used = [Knob, useState];
 const plenty = { js: 1_000_000, css: 1_000 };
 
 /** Builds a remote of one file by the configuration that all remotes share. */
-async function build(source: string, budget: { js: number; css: number } = plenty) {
+async function build(source: string, settings: { budget?: typeof plenty; also?: object } = {}) {
   mkdirSync(path.join(shell, 'dist'), { recursive: true });
   // In the workspace, so that its imports find their packages as those of the remotes do.
   const dir = mkdtempSync(path.join(shell, 'dist', 'remote-'));
@@ -34,7 +34,7 @@ async function build(source: string, budget: { js: number; css: number } = plent
   symlinkSync(path.join(shell, 'node_modules'), path.join(dir, 'node_modules'), 'junction');
   const files = {
     'package.json': JSON.stringify({ name: 'kiosk', version: '1.2.3', type: 'module' }),
-    'remote.json': JSON.stringify({ name: 'kiosk', team: 'Kiosk', budget, routes: [] }),
+    'remote.json': JSON.stringify({ name: 'kiosk', team: 'Kiosk', budget: plenty, routes: [], ...settings }),
     'src/remote.ts': source,
     'rspack.config.mjs': `import { remoteConfig } from '../../../federation.build.mjs';\nexport default remoteConfig(import.meta.dirname);\n`,
   };
@@ -52,10 +52,14 @@ async function build(source: string, budget: { js: number; css: number } = plent
 }
 
 test('a build says what it exposes, what it takes and for which contract it is, and passes the gates of its files', async () => {
-  const { release, gates } = await build(code);
+  const { release, gates } = await build(code, { also: { react: '20.0' } });
   expect(release()).toMatchObject({
     name: 'kiosk',
     contract: expect.stringMatching(/^\^1\.\d+\.0$/) as string,
+    shared: {
+      react: expect.stringMatching(/^\^19\.\d+\.0 \|\| \^20\.0\.0$/) as string,
+      swr: expect.stringMatching(/^\^2\.\d+\.0$/) as string,
+    },
     exposes: ['default', 'preload', 'used'],
     uses: { '@matinee/shared-ui': ['Button', 'defineRemote'], react: ['useState'] },
     budget: plenty,
@@ -64,7 +68,7 @@ test('a build says what it exposes, what it takes and for which contract it is, 
 });
 
 test('a build over its budget fails and says by how much', async () => {
-  const { status, output } = await build(code, { js: 1_000, css: 1_000 });
+  const { status, output } = await build(code, { budget: { js: 1_000, css: 1_000 } });
   expect(status).toBe(1);
   expect(output).toMatch(/Over the budget of remote\.json: JS is \d\.\d kB of 1\.0 kB \(brotli\)/);
 });

@@ -18,18 +18,24 @@ export function copyFixture(name: string): string {
   return dir;
 }
 
+/** What a remote says it needs of the shell. */
+export interface FixtureNeeds {
+  /** the least version of the site contract, such as `1.0` */
+  contract?: string;
+  /** package → another major that will do */
+  also?: Record<string, string>;
+}
+
 /**
  * Builds the fixture as a release of the account remote, by the configuration that all remotes share.
  * @param version of the release; its code carries it, as every release's does
- * @param contract the least version of the site contract that it says it needs; what it really needs when absent
+ * @param needs what it says it needs of the shell, in the words of remote.json; what it really needs when absent
  * @returns a folder with the build in `dist`; the caller removes it
  */
-export async function buildFixture(version: string, contract?: string): Promise<string> {
+export async function buildFixture(version: string, needs: FixtureNeeds = {}): Promise<string> {
   const dir = copyFixture(version);
-  if (contract) {
-    const file = path.join(dir, 'remote.json');
-    writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), contract }));
-  }
+  const file = path.join(dir, 'remote.json');
+  writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), ...needs }));
   writeFileSync(
     path.join(dir, 'rspack.config.mjs'),
     `import { remoteConfig } from '../../../federation.build.mjs';\nexport default remoteConfig(import.meta.dirname);\n`,

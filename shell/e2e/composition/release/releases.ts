@@ -6,7 +6,7 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import { site, siteUrl } from '../../site/site.ts';
 import { expect } from '../../visitor/expect.ts';
-import { buildFixture } from './build-fixture.ts';
+import { buildFixture, type FixtureNeeds } from './build-fixture.ts';
 
 const dataDir = inject('dataDir');
 
@@ -39,14 +39,14 @@ export async function liveComposition(): Promise<Composition> {
  * Builds the fixture as a release of the account remote, puts it onto that remote's host and registers it with the
  * team's key. It is not live by that.
  * @param changed files with other contents than the build's; their hashes go into the release
- * @param contract what it says it needs of the site contract
+ * @param needs what it says it needs of the shell
  */
 export async function publishFixture(
   version: string,
   changed: Record<string, string> = {},
-  contract?: string,
+  needs?: FixtureNeeds,
 ): Promise<void> {
-  const built = await buildFixture(version, contract);
+  const built = await buildFixture(version, needs);
   const dir = path.join(dataDir, 'hosts/account', version);
   cpSync(path.join(built, 'dist'), dir, { recursive: true });
   rmSync(built, { recursive: true });

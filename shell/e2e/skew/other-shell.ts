@@ -1,30 +1,24 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { keys } from '../composition/release/releases.ts';
 import { siteUrl } from '../site/site.ts';
+import { gitIn } from './previous-commit.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
-const git = (...args: string[]): string =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-
-/**
- * The commit of the shell before this one: the last tag, or else the last commit with an earlier site contract.
- * @returns undefined where the repository does not go back so far
- */
-export function previousCommit(): string | undefined {
-  try {
-    const [tag] = git('tag', '--sort=-creatordate').split('\n');
-    if (tag) return git('rev-parse', tag);
-    const raised = git('log', '-1', '--format=%H', '-G"version":', '--', 'shared-ui/package.json');
-    return git('rev-parse', `${raised}^`);
-  } catch {
-    return undefined;
-  }
-}
+/** The repository. */
+export const root = path.resolve(import.meta.dirname, '../../..');
+const git = gitIn(root);
 
 /** Gives a work tree the packages that are installed here, and its own packages instead of ours. */
 function linkPackages(tree: string): void {
@@ -47,7 +41,7 @@ async function build(cwd: string, rspack: string): Promise<void> {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part: Buffer) => (output += part.toString()));
   const [status] = (await once(child, 'close')) as [number | null];
-  if (status !== 0) throw new Error(`The shell before could not be built:\n${output}`);
+  if (status !== 0) throw new Error(`The other shell could not be built:\n${output}`);
 }
 
 async function freePort(): Promise<number> {
@@ -65,16 +59,27 @@ async function publishableKey(): Promise<string> {
   return key;
 }
 
-export interface PreviousShell {
+export interface OtherShell {
   url: string;
   /** version of the site contract that it has */
   contract: string;
   stop(): Promise<void>;
 }
 
-/** Builds the shell of a commit in a work tree of its own and serves what is live with it. */
-export async function startPreviousShell(commit: string): Promise<PreviousShell> {
-  const tree = path.join(mkdtempSync(path.join(tmpdir(), 'matinee-previous-')), 'tree');
+/** The version of the site contract in a work tree; another one when it is given. */
+function contractOf(tree: string, given?: string): string {
+  const file = path.join(tree, 'shared-ui/package.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+  if (given) writeFileSync(file, JSON.stringify({ ...manifest, version: given }));
+  return given ?? manifest.version;
+}
+
+/**
+ * Builds the shell of a commit in a work tree of its own and serves what is live with it.
+ * @param contract version of the site contract that it says it has; its own when absent
+ */
+export async function startOtherShell(commit: string, contract?: string): Promise<OtherShell> {
+  const tree = path.join(mkdtempSync(path.join(tmpdir(), 'matinee-shell-')), 'tree');
   git('worktree', 'add', '--detach', tree, commit);
   const remove = () => {
     git('worktree', 'remove', '--force', tree);
@@ -82,6 +87,7 @@ export async function startPreviousShell(commit: string): Promise<PreviousShell>
   };
   try {
     linkPackages(tree);
+    const has = contractOf(tree, contract);
     const shell = path.join(tree, 'shell');
     const rspack = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
     await build(shell, rspack);
@@ -103,12 +109,9 @@ export async function startPreviousShell(commit: string): Promise<PreviousShell>
       stdio: 'inherit',
     });
     await untilAnswers(url);
-    const { version } = JSON.parse(readFileSync(path.join(tree, 'shared-ui/package.json'), 'utf8')) as {
-      version: string;
-    };
     return {
       url,
-      contract: version,
+      contract: has,
       async stop() {
         child.kill();
         await once(child, 'exit');
