@@ -1,4 +1,5 @@
 import { beforeAll, test } from 'vitest';
+import { axeFindings } from '../accessibility/rules/axe.ts';
 import { faultOf } from '../containment/faults/faults.ts';
 import { placeOf } from '../containment/faults/places.ts';
 import { stagePage } from '../containment/faults/staging/stage-page.ts';
@@ -28,6 +29,7 @@ test('?matinee=parts shows whose each region is, with release, load time and sha
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: 'react', exact: true }) });
   await expect(react.locator('[data-state=runs]')).toHaveCount(remotes.length);
+  expect(await axeFindings(page)).toEqual([]);
 
   await goInside(page, '/favorite');
   await expect(outline(page, 'account')).toContainText(`account · Account · ${version('account')}`);

@@ -85,6 +85,13 @@ export const faults: Fault[] = [
     name: 'the composition has no hash for it',
     compose: ({ files: { [`remoteEntry.js`]: _entry, ...files }, ...release }) => ({ ...release, files }),
   },
+  {
+    name: 'the composition has another file’s hash for it',
+    compose: ({ files, ...release }) => ({
+      ...release,
+      files: { ...files, 'remoteEntry.js': { integrity: `sha384-${'A'.repeat(64)}`, bytes: 1 } },
+    }),
+  },
 ];
 
 /** A fault by its name. */
