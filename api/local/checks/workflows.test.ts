@@ -44,7 +44,8 @@ function complaint(command: string): string | undefined {
   const [tool = '', ...given] = rest.filter((word) => word !== '--yes');
   if (tool.startsWith('pnpm@')) {
     const [, name] = /--filter @matinee\/(\S+)/.exec(command) ?? [];
-    return name === undefined || exists(name) ? undefined : `there is no package ${name}`;
+    const isThere = name === undefined || exists(name) || exists(`mfe-${name}`);
+    return isThere ? undefined : `there is no package ${name}`;
   }
   if (!exists(`node_modules/.bin/${tool}`)) return `${tool} is not installed`;
   const places = given.filter((word) => !word.startsWith('-') && word !== 'run');
@@ -65,6 +66,7 @@ test('a folder that is gone, a script that is none and a tool that is not instal
   expect(complaint('npm run deploy')).toContain('no script deploy');
   expect(complaint('npx jest run')).toContain('not installed');
   expect(complaint('npx vitest run mfe-kiosk')).toContain('mfe-kiosk is not there');
+  expect(complaint('npx --yes pnpm@10.34.9 --filter @matinee/kiosk build')).toContain('no package kiosk');
   expect(() => complaint('npm run release -- publish kiosk')).toThrow('is none of');
 });
 
@@ -84,6 +86,10 @@ test.each(remoteNames)(
     ).toBe(true);
   },
 );
+
+test.each(files)('the token of %s may read the repository and nothing else', (file) => {
+  expect(read(file).match(/\bpermissions:.*/g)).toEqual(['permissions: { contents: read }']);
+});
 
 test('only pipelines of main hold keys, each those of its own environment', () => {
   for (const file of files) {
