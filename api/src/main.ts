@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   await patient.close();
   await finishSchedule(deps);
   const api = createApi(deps);
-  const listener = await listen(api.app, config);
+  const listener = await listen(api.answer, config);
   api.startJobs();
   log.info({ port: listener.port, migrations }, 'listening');
 

@@ -4,11 +4,11 @@ import { isDuplicate } from '../db/is-duplicate.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { holdSeats, releaseHold } from './claim.ts';
-import { refuseTooManyHolds } from './hold-limit.ts';
+import { limitHolds, openHolds, refuseTooManyHolds } from './hold-limit.ts';
 import { payBooking } from './pay.ts';
 import { occupiedSeats, sameSeats, sortedSeats } from './seats.ts';
 import { bookableShow } from './show-open.ts';
-import { ownBookingsUrl, startPayment } from './start-payment.ts';
+import { filmTitle, ownBookingsUrl, startPayment } from './start-payment.ts';
 import { seatsTaken, seatsTakenBy } from './taken.ts';
 
 export interface Order {
@@ -36,15 +36,17 @@ export async function createBooking(deps: Dependencies, caller: Caller, order: O
   const seats = sortedSeats(order.seats);
   const repeated = await sameIntent(deps, caller, { ...order, seats });
   if (repeated) return repeated;
-  const [show, twin] = await Promise.all([
+  const [show, open] = await Promise.all([
     bookableShow(deps, order.showId),
-    twinOf(deps, caller, order.showId, seats),
+    openHolds(deps, { ...caller, showId: order.showId }),
   ]);
+  const twin = await twinAmong(deps, open, show._id, seats);
   if (twin) return resume(deps, caller, twin);
   const own = await refuseTaken(deps, caller, show, seats);
   if (own) return own;
 
   const booking = await newBooking(deps, caller, show, { ...order, seats });
+  limitHolds(deps, open, booking);
   try {
     await deps.db.bookings.insertOne(booking);
   } catch (error) {
@@ -71,8 +73,11 @@ async function refuseTaken(deps: Dependencies, caller: Caller, show: ShowDocumen
 }
 
 async function claimAndPay(deps: Dependencies, caller: Caller, booking: BookingDocument): Promise<Placed> {
-  const refusal = await claim(deps, booking).catch((error: unknown) => error);
-  if (!refusal) return { bookingId: booking._id, url: await startPayment(deps, booking) };
+  const [refusal, title] = await Promise.all([
+    claim(deps, booking).catch((error: unknown) => error),
+    filmTitle(deps, booking),
+  ]);
+  if (!refusal) return { bookingId: booking._id, url: await startPayment(deps, booking, title) };
   const lostSeats = refusal instanceof Failure && refusal.code === 'seats_taken';
   const twin = lostSeats && (await twinOf(deps, caller, booking.showId, booking.seats, booking._id));
   await withdraw(deps, booking);
@@ -80,10 +85,18 @@ async function claimAndPay(deps: Dependencies, caller: Caller, booking: BookingD
   throw refusal;
 }
 
-/** Holds all seats of a fresh booking, or throws the reason why not. */
+/**
+ * Holds all seats of a fresh booking, or throws the reason why not. Both questions are answered before either answer
+ * counts: a claim on its way when the booking is withdrawn would leave seats that nobody holds.
+ */
 async function claim(deps: Dependencies, booking: BookingDocument): Promise<void> {
-  await refuseTooManyHolds(deps, booking);
-  if (await holdSeats(deps.db, booking, booking.holdUntil, deps.clock.now())) return;
+  const [limit, held] = await Promise.allSettled([
+    refuseTooManyHolds(deps, booking),
+    holdSeats(deps.db, booking, booking.holdUntil, deps.clock.now()),
+  ]);
+  if (limit.status === 'rejected') throw limit.reason;
+  if (held.status === 'rejected') throw held.reason;
+  if (held.value) return;
   await bookableShow(deps, booking.showId);
   throw await seatsTaken(deps, booking);
 }
@@ -100,16 +113,17 @@ async function withdraw({ db, log }: Dependencies, booking: BookingDocument) {
 }
 
 /** The caller's other live booking of exactly these seats: a second tab, or a second press of the button. */
-async function twinOf(
-  { db, clock }: Dependencies,
-  caller: Caller,
+async function twinOf(deps: Dependencies, caller: Caller, showId: string, seats: string[], not?: string) {
+  return twinAmong(deps, await openHolds(deps, { ...caller, showId }), showId, seats, not);
+}
+
+async function twinAmong(
+  { db }: Dependencies,
+  open: BookingDocument[],
   showId: string,
   seats: string[],
   not?: string,
 ) {
-  const open = await db.bookings
-    .find({ userId: caller.userId, showId, state: 'pending', holdUntil: { $gt: clock.now() } })
-    .toArray();
   const twins = open.filter((booking) => booking._id !== not && sameSeats(booking.seats, seats));
   if (twins.length < 2) return twins[0];
   const show = await db.shows.findOne({ _id: showId }, { projection: { seats: 1 } });

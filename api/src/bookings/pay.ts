@@ -8,7 +8,7 @@ import { holdSeats, ownsSoldSeats } from './claim.ts';
 import { refuseTooManyHolds } from './hold-limit.ts';
 import { ownBooking } from './own-booking.ts';
 import { bookableShow } from './show-open.ts';
-import { giveUpHold, ownBookingsUrl, startPayment } from './start-payment.ts';
+import { filmTitle, giveUpHold, ownBookingsUrl, startPayment } from './start-payment.ts';
 import { move } from './states.ts';
 import { seatsTaken } from './taken.ts';
 
@@ -70,7 +70,7 @@ async function claimAndStart(deps: Dependencies, booking: BookingDocument): Prom
   if (booking.amountCents > 0) await keepHoldLimit(deps, booking);
   // Seats sold to a booking that is still pending: a process died between the two.
   if ((await holdSeats(deps.db, booking, booking.holdUntil, now)) || (await ownsSoldSeats(deps.db, booking)))
-    return startPayment(deps, booking);
+    return startPayment(deps, booking, await filmTitle(deps, booking));
   await giveUpHold(deps, booking, 'the seats are taken');
   await bookableShow(deps, booking.showId);
   throw await seatsTaken(deps, booking);

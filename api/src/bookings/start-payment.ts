@@ -12,19 +12,33 @@ export function ownBookingsUrl({ config }: Pick<Dependencies, 'config'>): string
   return `${config.siteUrl}/my-booking`;
 }
 
+/** What a payment page calls the tickets. */
+export async function filmTitle(
+  { db }: Pick<Dependencies, 'db'>,
+  { movieId }: BookingDocument,
+): Promise<string> {
+  const movie = await db.movies.findOne({ _id: movieId }, { projection: { title: 1 } });
+  return movie?.title ?? 'Cinema tickets';
+}
+
 const holdEnded = () =>
   new Failure(409, 'hold_ended', 'The time to pay for these seats ran out. Please try again.');
 
 /**
  * Leads a booking whose seats are held to its payment. Whatever fails on the way, the booking ends and its own seats
  * are free again; only a payment page that reached the booking is ever handed out.
+ * @param title of the film, for the payment page
  * @returns the url to send the buyer to
  * @throws Failure 502 when the payment provider does not answer, 409 when the booking ended meanwhile
  */
-export async function startPayment(deps: Dependencies, booking: BookingDocument): Promise<string> {
+export async function startPayment(
+  deps: Dependencies,
+  booking: BookingDocument,
+  title: string,
+): Promise<string> {
   if (booking.amountCents === 0) return takeForFree(deps, booking);
   try {
-    return await handOutCheckout(deps, booking);
+    return await handOutCheckout(deps, booking, title);
   } catch (error) {
     await giveUpHold(deps, booking, 'the payment could not be started');
     throw paymentFailure(deps, error, 'Failed to create booking');
@@ -44,9 +58,8 @@ async function takeForFree(deps: Dependencies, booking: BookingDocument): Promis
   return ownBookingsUrl(deps);
 }
 
-async function handOutCheckout(deps: Dependencies, booking: BookingDocument): Promise<string> {
-  const movie = await deps.db.movies.findOne({ _id: booking.movieId }, { projection: { title: 1 } });
-  const { id, url } = await openCheckout(deps, booking, movie?.title ?? 'Cinema tickets');
+async function handOutCheckout(deps: Dependencies, booking: BookingDocument, title: string): Promise<string> {
+  const { id, url } = await openCheckout(deps, booking, title);
   if (!url) throw holdEnded();
   try {
     // Two tabs that book the same seats arrive here with the same session, so either may store it.

@@ -1,5 +1,4 @@
-import type { Context } from 'hono';
-import type { Env } from './routes.ts';
+import type { IncomingMessage } from 'node:http';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1']);
 
@@ -11,18 +10,19 @@ export function isLoopback(address: string): boolean {
 /** A socket that takes both kinds of addresses tells IPv4 ones in this dress, in which no setting names them. */
 const plain = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, '');
 
-/** The address at the other end of the socket; empty when there is no socket. */
-export function peerAddress(c: Context<Env>): string {
-  return plain(c.env?.incoming?.socket?.remoteAddress ?? '');
+/** The address at the other end of the socket; empty when it is gone. */
+export function peerAddress({ socket }: IncomingMessage): string {
+  return plain(socket.remoteAddress ?? '');
 }
 
 /**
  * The visitor's address. X-Forwarded-For is read from its end, and only as far as the proxies are ours: everything
  * further left is what the visitor claims.
  */
-export function visitorAddress(c: Context<Env>, trustedProxies: readonly string[]): string {
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => plain(part.trim()));
-  let address = peerAddress(c);
+export function visitorAddress(request: IncomingMessage, trustedProxies: readonly string[]): string {
+  const claimed = String(request.headers['x-forwarded-for'] ?? '');
+  const forwarded = claimed.split(',').map((part) => plain(part.trim()));
+  let address = peerAddress(request);
   while (isLoopback(address) || trustedProxies.includes(address)) {
     const before = forwarded.pop();
     if (!before) break;

@@ -1,8 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
-import type { Api } from './routes.ts';
-import { answerRequestError, answerUnreadable, refuseHost } from './unreadable.ts';
+import { answerUnreadable, refuseHost } from './unreadable.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const WHOLE_REQUEST_TIMEOUT_MS = 30_000;
@@ -31,11 +29,11 @@ function closeGracefully(server: Server, graceMs: number): Promise<void> {
 }
 
 /**
- * Serves `app` on a real socket.
+ * Serves on a real socket.
  * @param address.port 0 takes any free one
  * @throws the system's error (EADDRINUSE and so on) when it cannot listen there
  */
-export function listen(app: Api, address: { host: string; port: number }): Promise<Listener> {
+export function listen(answer: RequestListener, address: { host: string; port: number }): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const limits = {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -44,9 +42,8 @@ export function listen(app: Api, address: { host: string; port: number }): Promi
       // Refused all the same, but with a body that says why.
       requireHostHeader: false,
     };
-    const answer = getRequestListener(app.fetch, { errorHandler: answerRequestError });
     const server = createServer(limits, (request, response) => {
-      if (!refuseHost(request, response)) void answer(request, response);
+      if (!refuseHost(request, response)) answer(request, response);
     });
     answerUnreadable(server);
     server.once('error', reject);

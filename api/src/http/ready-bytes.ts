@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context, TypedResponse } from 'hono';
@@ -10,13 +11,20 @@ const zip = promisify(gzip);
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
+/** One finished answer: a body in one encoding, or word that the asker has it. */
+export interface Finished {
+  status: 200 | 304;
+  headers: Record<string, string>;
+  body: Uint8Array<ArrayBuffer> | null;
+}
+
 interface Ready {
   at: number;
   etag: string;
-  bytes: Record<Encoding, Uint8Array<ArrayBuffer>>;
-  /** Finished too: plain objects, which Node writes as they are. */
-  headers: Record<Encoding | 'unchanged', Record<string, string>>;
+  answers: Record<Encoding | 'unchanged', Finished>;
 }
+
+type Heard = Pick<IncomingHttpHeaders, 'if-none-match' | 'accept-encoding'>;
 
 /** What `c.json(value, 200)` would be: the bytes are the JSON of a T, which no type can see. */
 type JsonOf<T> = Response & TypedResponse<T, 200, 'json'>;
@@ -27,6 +35,8 @@ export interface ReadyBytes {
   answer<T>(c: Context<Env>, key: string, produce: () => Promise<T>): Promise<JsonOf<T>>;
   /** Forgets everything; also what is being made at this moment from older data. */
   invalidate(): void;
+  /** The answer of `key` to these headers of a request, if there is one that is not too old. */
+  kept(key: string, heard: Heard): Finished | undefined;
 }
 
 /** More keys than any programme has films: a bound against strangers, not a tuning. */
@@ -42,12 +52,20 @@ async function finish(value: unknown, at: number): Promise<Ready> {
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   const unchanged = { etag, vary: 'accept-encoding', 'cache-control': 'no-cache' };
   const plain = { ...unchanged, 'content-type': 'application/json' };
-  const encoded = (name: Encoding) => ({ ...plain, 'content-encoding': name });
+  const whole = (body: Uint8Array<ArrayBuffer>, more: Record<string, string> = {}) => ({
+    status: 200 as const,
+    headers: { ...plain, ...more, 'content-length': String(body.length) },
+    body,
+  });
   return {
     at,
     etag,
-    bytes: { identity, br, gzip: gz },
-    headers: { unchanged, identity: plain, br: encoded('br'), gzip: encoded('gzip') },
+    answers: {
+      unchanged: { status: 304, headers: unchanged, body: null },
+      identity: whole(identity),
+      br: whole(br, { 'content-encoding': 'br' }),
+      gzip: whole(gz, { 'content-encoding': 'gzip' }),
+    },
   };
 }
 
@@ -60,12 +78,10 @@ function encodingFor(accepted: string): Encoding {
   return acceptsGzip.test(accepted) ? 'gzip' : 'identity';
 }
 
-function send(c: Context<Env>, { etag, bytes, headers }: Ready): Response {
-  const known = c.req.header('if-none-match');
-  if (known !== undefined && known.split(',').some((tag) => tag.trim() === etag))
-    return new Response(null, { status: 304, headers: headers.unchanged });
-  const encoding = encodingFor(c.req.header('accept-encoding') ?? '');
-  return new Response(bytes[encoding], { headers: headers[encoding] });
+function choose({ etag, answers }: Ready, heard: Heard): Finished {
+  const known = heard['if-none-match'];
+  if (known?.split(',').some((tag) => tag.trim() === etag)) return answers.unchanged;
+  return answers[encodingFor(String(heard['accept-encoding'] ?? ''))];
 }
 
 /**
@@ -76,6 +92,13 @@ function send(c: Context<Env>, { etag, bytes, headers }: Ready): Response {
 export function readyBytes(clock: Clock, ttlMs: number): ReadyBytes {
   const kept = new Map<string, Ready>();
   const making = new Map<string, Promise<Ready>>();
+
+  function fresh(key: string): Ready | undefined {
+    const ready = kept.get(key);
+    const age = ready ? clock.now().getTime() - ready.at : Infinity;
+    // A clock that was set back must not keep an answer for longer.
+    return age >= 0 && age < ttlMs ? ready : undefined;
+  }
 
   async function make(key: string, produce: () => Promise<unknown>): Promise<Ready> {
     const at = clock.now().getTime();
@@ -95,12 +118,13 @@ export function readyBytes(clock: Clock, ttlMs: number): ReadyBytes {
 
   return {
     async answer(c, key, produce) {
-      const ready = kept.get(key);
-      const age = ready ? clock.now().getTime() - ready.at : Infinity;
-      // A clock that was set back must not keep an answer for longer.
-      const fresh = ready && age >= 0 && age < ttlMs;
-      const bytes = fresh ? ready : await (making.get(key) ?? make(key, produce));
-      return send(c, bytes) as JsonOf<Awaited<ReturnType<typeof produce>>>;
+      const ready = fresh(key) ?? (await (making.get(key) ?? make(key, produce)));
+      const { status, headers, body } = choose(ready, c.req.header());
+      return new Response(body, { status, headers }) as JsonOf<Awaited<ReturnType<typeof produce>>>;
+    },
+    kept(key, heard) {
+      const ready = fresh(key);
+      return ready && choose(ready, heard);
     },
     invalidate() {
       kept.clear();

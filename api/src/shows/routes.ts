@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Dependencies } from '../dependencies.ts';
 import { admin, signedIn } from '../http/auth.ts';
 import { rateLimit } from '../http/rate-limit.ts';
-import { readyBytes } from '../http/ready-bytes.ts';
+import type { ReadyAnswers } from '../http/ready-answers.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { movieIdSchema } from '../movies/schemas.ts';
 import { addShows } from './add.ts';
@@ -23,18 +23,23 @@ import { filmWithShowtimes, upcomingFilms } from './upcoming.ts';
 const bearer = [{ bearer: [] }];
 
 /** Films and showtimes under /show: two public lists, the films an admin can choose from, and adding shows. */
-export function showRoutes(deps: Dependencies): Api {
+export function showRoutes(deps: Dependencies, ready: ReadyAnswers): Api {
   const routes = createRouter();
-  const lists = readyBytes(deps.clock, deps.config.http.listCacheMs);
+  const all = ready.route('/api/show/all');
+  const detail = ready.route('/api/show/:id');
+  const showsHaveChanged = () => {
+    all.invalidate();
+    detail.invalidate();
+  };
 
   const allRoute = createRoute({
     method: 'get',
     path: '/show/all',
     summary: 'Films with an upcoming show',
-    middleware: rateLimit(deps, 'public'),
+    middleware: all.limit,
     responses: { 200: json(showsSchema, 'Films, best rated first'), ...failures(429) },
   });
-  routes.openapi(allRoute, (c) => lists.answer(c, 'all', () => upcomingFilms(deps)));
+  routes.openapi(allRoute, (c) => all.answer(c, '/api/show/all', () => upcomingFilms(deps)));
 
   const nowPlayingRoute = createRoute({
     method: 'get',
@@ -59,7 +64,7 @@ export function showRoutes(deps: Dependencies): Api {
   });
   routes.openapi(addRoute, async (c) => {
     const added = await addShows(deps, c.get('caller').userId, c.req.valid('json'));
-    lists.invalidate();
+    showsHaveChanged();
     return c.json({ success: true as const, message: 'Đã thêm suất chiếu mới.', added }, 200);
   });
 
@@ -82,7 +87,7 @@ export function showRoutes(deps: Dependencies): Api {
     const { id: showId } = c.req.valid('param');
     const { reason } = c.req.valid('json');
     const act = { actor: c.get('caller').userId, showId, reason };
-    const cancellation = await cancelShow(deps, act, () => lists.invalidate());
+    const cancellation = await cancelShow(deps, act, showsHaveChanged);
     return c.json({ success: true as const, ...cancellation }, 200);
   });
 
@@ -104,13 +109,13 @@ export function showRoutes(deps: Dependencies): Api {
     method: 'get',
     path: '/show/{id}',
     summary: 'A film with its upcoming showtimes',
-    middleware: rateLimit(deps, 'public'),
+    middleware: detail.limit,
     request: { params: z.object({ id: movieIdSchema }) },
     responses: { 200: json(showDetailSchema, 'Film and showtimes'), ...failures(400, 404, 429) },
   });
   routes.openapi(detailRoute, (c) => {
     const { id } = c.req.valid('param');
-    return lists.answer(c, `film ${id}`, () => filmWithShowtimes(deps, id));
+    return detail.answer(c, `/api/show/${id}`, () => filmWithShowtimes(deps, id));
   });
   return routes;
 }

@@ -121,7 +121,7 @@ export async function startApi(overrides: Overrides = {}): Promise<TestApi> {
     ...overrides.deps,
   };
   const api = createApi(deps);
-  const listener = await listen(api.app, { host: '127.0.0.1', port: 0 });
+  const listener = await listen(api.answer, { host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${listener.port}`;
   return {
     url,

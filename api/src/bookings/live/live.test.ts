@@ -45,7 +45,7 @@ test('a hold that runs out is told although nothing is written', async () => {
 test('what one process sells, another tells', async () => {
   const shutdown = new AbortController();
   const api = createApi({ ...world.deps, shutdown });
-  const other = await listen(api.app, { host: '127.0.0.1', port: 0 });
+  const other = await listen(api.answer, { host: '127.0.0.1', port: 0 });
   const show = await world.addShow();
   const listener = await listenTo(`http://127.0.0.1:${other.port}`, show._id, somebody());
   await world.as('ann').book(show._id, ['D1']);

@@ -29,7 +29,7 @@ export function reportRoutes(deps: Dependencies, { store }: ReleaseDesk): Api {
   api.post('/reports', rateLimit(deps, 'public'));
   api.openapi(report, async (c) => {
     if (siteKey === undefined) throw new Failure(404, 'not_found', 'This site takes no reports.');
-    const address = visitorAddress(c, http.trustedProxies);
+    const address = visitorAddress(c.env.incoming, http.trustedProxies);
     await takeReport({ key: siteKey, clock: deps.clock, views, releasesOf }, c.req.valid('json'), address);
     return c.json({ success: true as const }, 202);
   });
