@@ -1,12 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startWorld, type World } from './testing/world.ts';
+import { expect, test, vi } from 'vitest';
+import { cinemaForTests } from './testing/cinema.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-afterEach(() => vi.restoreAllMocks());
+const { world, tonight } = cinemaForTests();
 
 const CROWD = 50;
 
@@ -16,7 +11,7 @@ async function crowd(showId: string, people: number, seats: string[]) {
 }
 
 test.each([2, CROWD])('of %i people who want one seat at once exactly one gets it', async (people) => {
-  const show = await world.addShow();
+  const show = tonight();
   const answers = await crowd(show._id, people, ['A1']);
   const [winner, ...others] = answers.sort((a, b) => a.http - b.http);
   expect(winner?.http).toBe(200);
@@ -34,7 +29,7 @@ test.each([2, CROWD])('of %i people who want one seat at once exactly one gets i
 });
 
 test('without the filter of the claim the same crowd buys one seat many times', async () => {
-  const show = await world.addShow();
+  const show = tonight();
   const { shows } = world.deps.db;
   const update = shows.updateOne.bind(shows);
   vi.spyOn(shows, 'updateOne').mockImplementation((filter, change) =>
@@ -45,7 +40,7 @@ test('without the filter of the claim the same crowd buys one seat many times', 
 });
 
 test('of two who want A1+A2 and A2+A3 one gets both seats and the other holds nothing', async () => {
-  const show = await world.addShow();
+  const show = tonight();
   const answers = await Promise.all([
     world.as('left').book(show._id, ['A1', 'A2']),
     world.as('right').book(show._id, ['A2', 'A3']),
@@ -59,7 +54,7 @@ test('of two who want A1+A2 and A2+A3 one gets both seats and the other holds no
 });
 
 test('different seats asked for at once are all kept', async () => {
-  const show = await world.addShow();
+  const show = tonight();
   const seats = ['A1', 'B2', 'C3', 'D4', 'E5', 'F6', 'G7', 'H8'];
   const answers = await Promise.all(seats.map((seat) => world.as(`u${seat}`).book(show._id, [seat])));
   expect(answers.map(({ http }) => http)).toEqual(seats.map(() => 200));
@@ -67,7 +62,7 @@ test('different seats asked for at once are all kept', async () => {
 });
 
 test('a hold that ran out can be claimed before any sweep', async () => {
-  const show = await world.addShow();
+  const show = tonight();
   const first = await world.as('slow').book(show._id, ['J8']);
   world.clock.turn({ minutes: 10 });
   expect((await world.as('anyone').occupied(show._id)).occupiedSeats).toEqual([]);
@@ -78,14 +73,14 @@ test('a hold that ran out can be claimed before any sweep', async () => {
 });
 
 test('a hold that has not run out cannot be claimed, not even in its last millisecond', async () => {
-  const show = await world.addShow();
+  const show = tonight();
   await world.as('slow').book(show._id, ['J8']);
   world.clock.turn({ minutes: 10, ms: -1 });
   expect((await world.as('quick').book(show._id, ['J8'])).http).toBe(409);
 });
 
 test('occupied seats are ids only, the own ones among them, and only for people who are signed in', async () => {
-  const show = await world.addShow();
+  const show = tonight();
   await world.as('holder').book(show._id, ['A1']);
   const answer = await world.as('holder').occupied(show._id);
   expect(answer).toMatchObject({ http: 200, success: true, occupiedSeats: ['A1'] });

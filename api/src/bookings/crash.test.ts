@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { BookingDocument, ShowDocument } from '../db/documents.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { BookingDocument } from '../db/documents.ts';
 import { createPayments } from '../payments/client.ts';
 import { sweep } from '../payments/sweep.ts';
 import { holdSeats } from './claim.ts';
-import { startWorld, type World } from './testing/world.ts';
+import { cinemaForTests } from './testing/cinema.ts';
 
-let world: World;
-let show: ShowDocument;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  world.stripe.clearFaults();
-  askStripe();
-  show = await world.addShow();
-});
+const { world, tonight } = cinemaForTests();
+beforeEach(() => askStripe());
 
 function askStripe(limits: { retries?: number; timeoutMs?: number } = {}) {
   world.deps.payments = createPayments({ ...world.deps.config.stripe, ...limits });
@@ -29,8 +19,8 @@ async function diedAfterWriting(seats: string[]): Promise<BookingDocument> {
     _id: world.deps.ids.next(),
     userId: 'ann',
     userName: 'Ann',
-    showId: show._id,
-    movieId: show.movieId,
+    showId: tonight()._id,
+    movieId: tonight().movieId,
     seats,
     amountCents: 1000 * seats.length,
     currency: 'usd',
@@ -46,7 +36,7 @@ async function diedAfterWriting(seats: string[]): Promise<BookingDocument> {
   return booking;
 }
 
-const occupied = async () => (await world.as('ann').occupied(show._id)).occupiedSeats;
+const occupied = async () => (await world.as('ann').occupied(tonight()._id)).occupiedSeats;
 const gone = new Error('connection to the database lost');
 
 test('a crash after the booking was written: Pay Now goes on, or the sweep ends it', async () => {
@@ -76,11 +66,11 @@ test('a crash after the claim: the hold runs out by itself and the sweep says so
   expect(await occupied()).toEqual([]);
   await sweep(world.deps);
   expect((await world.booking(booking._id)).state).toBe('expired');
-  expect((await world.show(show._id)).seats).toEqual({});
+  expect((await world.show(tonight()._id)).seats).toEqual({});
 });
 
 test('a crash after Stripe made the payment page: Pay Now leads to that very page', async () => {
-  const { bookingId, url } = await world.as('ann').book(show._id, ['C1']);
+  const { bookingId, url } = await world.as('ann').book(tonight()._id, ['C1']);
   await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { session: true } });
   expect((await world.as('ann').pay(bookingId)).url).toBe(url);
 });
@@ -89,7 +79,7 @@ test('Stripe failing for a moment is not noticed: the same key is tried again', 
   askStripe({ retries: 1 });
   const sent = vi.spyOn(world.deps.payments.checkout.sessions, 'create');
   world.stripe.failNext({ times: 1, how: 'error-after', method: 'POST', path: '/v1/checkout/sessions' });
-  const { http, bookingId } = await world.as('ann').book(show._id, ['D1']);
+  const { http, bookingId } = await world.as('ann').book(tonight()._id, ['D1']);
   expect(http).toBe(200);
   expect(sent).toHaveBeenCalledTimes(1);
   expect(sent.mock.calls[0]?.[1]).toEqual({ idempotencyKey: `checkout-${bookingId}-1` });
@@ -98,9 +88,9 @@ test('Stripe failing for a moment is not noticed: the same key is tried again', 
 });
 
 test('Stripe failing for good ends in 502 with the message of the specification and free seats', async () => {
-  await world.as('bob').book(show._id, ['D2']);
+  await world.as('bob').book(tonight()._id, ['D2']);
   world.stripe.failNext({ times: 1, how: 'error', method: 'POST', path: '/v1/checkout/sessions' });
-  const answer = await world.as('ann').book(show._id, ['D1']);
+  const answer = await world.as('ann').book(tonight()._id, ['D1']);
   expect(answer).toMatchObject({ http: 502, success: false, message: 'Failed to create booking' });
   expect(await occupied()).toEqual(['D2']);
 });
@@ -108,28 +98,28 @@ test('Stripe failing for good ends in 502 with the message of the specification 
 test('Stripe not answering at all ends the same way', async () => {
   askStripe({ timeoutMs: 50 });
   world.stripe.failNext({ times: 1, how: 'timeout-after', method: 'POST', path: '/v1/checkout/sessions' });
-  const answer = await world.as('ann').book(show._id, ['D3']);
+  const answer = await world.as('ann').book(tonight()._id, ['D3']);
   expect(answer).toMatchObject({ http: 502, message: 'Failed to create booking' });
   expect(await occupied()).toEqual([]);
 });
 
 test('a claim that fails on the wire frees only its own seats, even when it was carried out', async () => {
   const { shows } = world.deps.db;
-  await world.as('bob').book(show._id, ['E1']);
+  await world.as('bob').book(tonight()._id, ['E1']);
   const update = shows.updateOne.bind(shows);
   vi.spyOn(shows, 'updateOne').mockImplementationOnce(async (...words) => {
     await update(...words);
     throw gone;
   });
-  expect((await world.as('ann').book(show._id, ['E2', 'E3'])).http).toBeGreaterThanOrEqual(500);
+  expect((await world.as('ann').book(tonight()._id, ['E2', 'E3'])).http).toBeGreaterThanOrEqual(500);
   expect(await occupied()).toEqual(['E1']);
 });
 
 test('a payment page that could not be stored is closed and only the own seats are free again', async () => {
-  await world.as('bob').book(show._id, ['F1']);
+  await world.as('bob').book(tonight()._id, ['F1']);
   vi.spyOn(world.deps.db.bookings, 'updateOne').mockRejectedValueOnce(gone);
   const open = vi.spyOn(world.deps.payments.checkout.sessions, 'expire');
-  expect((await world.as('ann').book(show._id, ['F2'])).http).toBeGreaterThanOrEqual(500);
+  expect((await world.as('ann').book(tonight()._id, ['F2'])).http).toBeGreaterThanOrEqual(500);
   expect(open).toHaveBeenCalledTimes(1);
   expect(await occupied()).toEqual(['F1']);
 });

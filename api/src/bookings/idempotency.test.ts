@@ -1,35 +1,41 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { ShowDocument } from '../db/documents.ts';
-import { startWorld, type World } from './testing/world.ts';
+import { expect, test, vi } from 'vitest';
+import { cinemaForTests } from './testing/cinema.ts';
 
-let world: World;
-let show: ShowDocument;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  show = await world.addShow();
-});
+const { world, tonight, news } = cinemaForTests();
 
 const key = (value: string) => ({ 'idempotency-key': value });
 
 test('the same key and seats again answer the same booking and the same payment page', async () => {
-  const first = await world.as('ann').book(show._id, ['A1', 'A2'], key('k1'));
-  const again = await world.as('ann').book(show._id, ['A2', 'A1'], key('k1'));
+  const first = await world.as('ann').book(tonight()._id, ['A1', 'A2'], key('k1'));
+  const again = await world.as('ann').book(tonight()._id, ['A2', 'A1'], key('k1'));
   expect(again).toMatchObject({ http: 200, bookingId: first.bookingId, url: first.url });
 });
 
+test('the same key after the payment answers the ticket that it bought', async () => {
+  const { bookingId, url } = await world.as('ann').book(tonight()._id, ['A1'], key('k7'));
+  world.stripe.pay(/cs_\w+/.exec(url)?.[0] ?? '');
+  await news();
+  const again = await world.as('ann').book(tonight()._id, ['A1'], key('k7'));
+  expect(again).toMatchObject({ http: 200, bookingId, url: expect.stringMatching(/\/my-booking$/) });
+});
+
+test('the same key after the booking was cancelled says so, and takes nothing', async () => {
+  const { bookingId } = await world.as('ann').book(tonight()._id, ['A1'], key('k8'));
+  await world.as('ann').cancel(bookingId);
+  const again = await world.as('ann').book(tonight()._id, ['A1'], key('k8'));
+  expect(again).toMatchObject({ http: 409, code: 'booking_cancelled' });
+  expect((await world.show(tonight()._id)).seats).toEqual({});
+});
+
 test('the same key for other seats is 422 and takes nothing', async () => {
-  await world.as('ann').book(show._id, ['B1'], key('k2'));
-  expect((await world.as('ann').book(show._id, ['B2'], key('k2'))).http).toBe(422);
-  expect((await world.as('ann').occupied(show._id)).occupiedSeats).toEqual(['B1']);
+  await world.as('ann').book(tonight()._id, ['B1'], key('k2'));
+  expect((await world.as('ann').book(tonight()._id, ['B2'], key('k2'))).http).toBe(422);
+  expect((await world.as('ann').occupied(tonight()._id)).occupiedSeats).toEqual(['B1']);
 });
 
 test('two people may use the same key', async () => {
-  const one = await world.as('ann').book(show._id, ['C1'], key('same'));
-  const other = await world.as('bob').book(show._id, ['C2'], key('same'));
+  const one = await world.as('ann').book(tonight()._id, ['C1'], key('same'));
+  const other = await world.as('bob').book(tonight()._id, ['C2'], key('same'));
   expect([one.http, other.http]).toEqual([200, 200]);
   expect(one.bookingId).not.toBe(other.bookingId);
 });
@@ -47,36 +53,39 @@ test('a repeated request while the first is under way is 409 and says when to co
       return create(...words);
     });
   });
-  const first = world.as('ann').book(show._id, ['D1'], key('k3'));
+  const first = world.as('ann').book(tonight()._id, ['D1'], key('k3'));
   await asked;
-  const second = await world.as('ann').book(show._id, ['D1'], key('k3'));
+  const second = await world.as('ann').book(tonight()._id, ['D1'], key('k3'));
   expect(second).toMatchObject({ http: 409, code: 'in_flight' });
   expect(second.headers.get('retry-after')).toBe('1');
   answerNow();
   const { bookingId } = await first;
-  expect(await world.as('ann').book(show._id, ['D1'], key('k3'))).toMatchObject({ http: 200, bookingId });
+  expect(await world.as('ann').book(tonight()._id, ['D1'], key('k3'))).toMatchObject({
+    http: 200,
+    bookingId,
+  });
 });
 
 test('requests with one key that arrive together make one booking', async () => {
-  const tries = Array.from({ length: 8 }, () => world.as('ann').book(show._id, ['E1'], key('k4')));
+  const tries = Array.from({ length: 8 }, () => world.as('ann').book(tonight()._id, ['E1'], key('k4')));
   const answers = await Promise.all(tries);
   const made = answers.filter(({ http }) => http === 200);
   expect(made.length).toBeGreaterThan(0);
   expect(new Set(made.map(({ bookingId }) => bookingId)).size).toBe(1);
   expect(answers.every(({ http }) => http === 200 || http === 409)).toBe(true);
-  expect(await world.deps.db.bookings.countDocuments({ showId: show._id })).toBe(1);
+  expect(await world.deps.db.bookings.countDocuments({ showId: tonight()._id })).toBe(1);
 });
 
 test('a key whose first request failed at Stripe can be used again for the same booking', async () => {
   world.stripe.failNext({ times: 1, how: 'error', method: 'POST', path: '/v1/checkout/sessions' });
-  expect((await world.as('ann').book(show._id, ['F1'], key('k5'))).http).toBe(502);
-  expect(await world.as('ann').book(show._id, ['F1'], key('k5'))).toMatchObject({ http: 200 });
-  expect(await world.deps.db.bookings.countDocuments({ showId: show._id })).toBe(1);
+  expect((await world.as('ann').book(tonight()._id, ['F1'], key('k5'))).http).toBe(502);
+  expect(await world.as('ann').book(tonight()._id, ['F1'], key('k5'))).toMatchObject({ http: 200 });
+  expect(await world.deps.db.bookings.countDocuments({ showId: tonight()._id })).toBe(1);
 });
 
 test('a key is free again when its seats could not be had', async () => {
-  const winner = await world.as('bob').book(show._id, ['G1']);
-  expect((await world.as('ann').book(show._id, ['G1'], key('k6'))).http).toBe(409);
+  const winner = await world.as('bob').book(tonight()._id, ['G1']);
+  expect((await world.as('ann').book(tonight()._id, ['G1'], key('k6'))).http).toBe(409);
   await world.as('bob').cancel(winner.bookingId);
-  expect((await world.as('ann').book(show._id, ['G1'], key('k6'))).http).toBe(200);
+  expect((await world.as('ann').book(tonight()._id, ['G1'], key('k6'))).http).toBe(200);
 });

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sweep } from '../payments/sweep.ts';
-import { buyer } from './testing/buyer.ts';
-import { startWorld, type World } from './testing/world.ts';
+import { cinemaForTests } from './testing/cinema.ts';
 
-let world: World;
-const { hold } = buyer(() => world);
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
+const { world, tonight, hold } = cinemaForTests();
 
 const ownOf = async (userId: string) => (await world.as(userId).bookings()).booking?.[0];
 
 test('Pay Now claims the seats again after the hold ran out, with a page and a hold of its own', async () => {
-  const show = await world.addShow();
-  const first = await hold('dee', show, ['C1']);
+  const first = await hold('dee', tonight(), ['C1']);
   world.clock.turn({ minutes: 10 });
   const { url, http } = await world.as('dee').pay(first.bookingId);
   expect(http).toBe(200);
@@ -27,10 +20,9 @@ test('Pay Now claims the seats again after the hold ran out, with a page and a h
 });
 
 test('Pay Now names the seats that somebody else has taken meanwhile', async () => {
-  const show = await world.addShow();
-  const { bookingId } = await hold('eve', show, ['D1', 'D2']);
+  const { bookingId } = await hold('eve', tonight(), ['D1', 'D2']);
   world.clock.turn({ minutes: 10 });
-  await hold('finn', show, ['D2']);
+  await hold('finn', tonight(), ['D2']);
   expect(await world.as('eve').pay(bookingId)).toMatchObject({
     http: 409,
     code: 'seats_taken',
@@ -48,7 +40,7 @@ test('Pay Now for a show that has started says so', async () => {
 
 test('Pay Now after the money has arrived leads to My Booking, with or without the webhook', async () => {
   world.stripe.webhooks.hold();
-  const { bookingId, sessionId } = await hold('hal', await world.addShow(), ['F1']);
+  const { bookingId, sessionId } = await hold('hal', tonight(), ['F1']);
   world.stripe.pay(sessionId);
   expect((await world.as('hal').pay(bookingId)).url).toMatch(/\/my-booking$/);
   expect((await ownOf('hal'))?.isPaid).toBe(true);
@@ -56,15 +48,14 @@ test('Pay Now after the money has arrived leads to My Booking, with or without t
 });
 
 test('Pay Now of many bookings at once does not get around the limit of open bookings', async () => {
-  const show = await world.addShow();
   const ids: string[] = [];
   for (const seat of ['A1', 'A2', 'A3', 'A4', 'A5', 'A6']) {
-    ids.push((await hold('octopus', show, [seat])).bookingId);
+    ids.push((await hold('octopus', tonight(), [seat])).bookingId);
     world.clock.turn({ minutes: 10 });
   }
   await sweep(world.deps);
   const answers = await Promise.all(ids.map((id) => world.as('octopus').pay(id)));
   const paying = answers.filter(({ http }) => http === 200).length;
   expect(paying).toBeLessThanOrEqual(2);
-  expect(Object.keys((await world.show(show._id)).seats)).toHaveLength(paying);
+  expect(Object.keys((await world.show(tonight()._id)).seats)).toHaveLength(paying);
 });

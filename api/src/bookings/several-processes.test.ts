@@ -12,6 +12,7 @@ import { showOf } from './testing/show.ts';
 import { type Answer, type Visitor, visitor } from './testing/visitor.ts';
 
 const BUYERS = 50;
+const OPEN_HOLDS = 5;
 /** In the crowd that also pays and cancels. */
 const CROWD = 20;
 const ENOUGH_ANSWERS = 120;
@@ -26,7 +27,7 @@ function housed(settings: Record<string, string> = {}) {
   beforeAll(async () => {
     house = await startHouse({
       apis: 2,
-      settings: { OPEN_HOLDS_PER_SHOW: '5', MONGODB_TIMEOUT_MS: '10000', ...settings },
+      settings: { OPEN_HOLDS_PER_SHOW: String(OPEN_HOLDS), MONGODB_TIMEOUT_MS: '10000', ...settings },
     });
   });
   afterAll(() => house.close());
@@ -125,6 +126,21 @@ describe('races', () => {
     const { data } = await house.payments.checkout.sessions.list({ limit: 100 });
     const ours = data.filter(({ metadata }) => metadata?.['bookingId'] === again[0]?.bookingId);
     expect(ours).toHaveLength(1);
+    await house.stripe('pay', { session: ours[0]?.id });
+    await expect.poll(async () => (await bookingOf(again[0]?.bookingId ?? '')).state, GUARD).toBe('paid');
+    for (const answer of await Promise.all([ask(0), ask(1)]))
+      expect(answer).toMatchObject({ http: 200, bookingId: again[0]?.bookingId });
+  });
+
+  test('one person at both processes at once holds no more than at one', async () => {
+    const show = await addShow();
+    const seats = [...'ABCDEFGHIJ'].map((row) => `${row}1`);
+    const answers = await Promise.all(
+      seats.map((seat, index) => at(index, 'octopus').book(show._id, [seat])),
+    );
+    const held = Object.keys((await house.db.shows.findOne({ _id: show._id }))?.seats ?? {});
+    expect(held).toHaveLength(answers.filter(({ http }) => http === 200).length);
+    expect(held.length).toBeLessThanOrEqual(OPEN_HOLDS);
   });
 
   test('a ticket that is cancelled at both processes at once is refunded once', async () => {
@@ -159,14 +175,26 @@ describe('races', () => {
 describe('holds that run out after three seconds', () => {
   housed({ HOLD_MINUTES: '0.05' });
 
-  test('two sweeps end a hold once and never free the seats of the next one', async () => {
+  test('two sweeps end each hold once and never free the seats of the next one', async () => {
     const show = await addShow();
-    const first = await at(0, 'ann').book(show._id, ['C1']);
-    await expect.poll(async () => (await at(1, 'bob').book(show._id, ['C1'])).http, GUARD).toBe(200);
-    await expect.poll(async () => (await bookingOf(first.bookingId)).state, GUARD).toBe('expired');
-    expect(await moves(first.bookingId)).toEqual(['pending', 'expired']);
+    const seats = ['C1', 'C2', 'C3', 'C4', 'C5', 'C6'];
+    const first = await Promise.all(seats.map((seat, n) => at(n, `ann-${n}`).book(show._id, [seat])));
+    const next = await Promise.all(
+      seats.map(async (seat, n) => {
+        let answer = await at(n, `bob-${n}`).book(show._id, [seat]);
+        const again = async () => (answer = await at(n, `bob-${n}`).book(show._id, [seat])).http;
+        await expect.poll(again, GUARD).toBe(200);
+        return answer.bookingId;
+      }),
+    );
+    for (const { bookingId } of first) {
+      await expect.poll(async () => (await bookingOf(bookingId)).state, GUARD).toBe('expired');
+      expect(await moves(bookingId)).toEqual(['pending', 'expired']);
+    }
     const present = await house.db.shows.findOne({ _id: show._id });
-    expect(present?.seats['C1']?.bookingId).not.toBe(first.bookingId);
+    const now = new Date();
+    for (const [n, id] of next.entries())
+      if ((await bookingOf(id)).holdUntil > now) expect(present?.seats[seats[n] ?? '']?.bookingId).toBe(id);
     await restsWell([show]);
   });
 

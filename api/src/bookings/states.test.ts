@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BOOKING_STATES, move, MOVES } from './states.ts';
-import { buyer } from './testing/buyer.ts';
-import { startWorld, type World } from './testing/world.ts';
+import { cinemaForTests } from './testing/cinema.ts';
 
-let world: World;
-const { buy, hold } = buyer(() => world);
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
+const { world, tonight, buy, hold } = cinemaForTests();
 
 test('paid is left for a refund only, and nothing leaves refunded', () => {
   expect(MOVES.paid).toEqual(['refunding']);
@@ -22,14 +16,14 @@ test('only a pending booking becomes paid, and nothing but money brings a cancel
 });
 
 test('a move that is not in the table throws and changes nothing', async () => {
-  const { bookingId } = await buy('ann', await world.addShow(), ['A1']);
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
   const booking = await world.booking(bookingId);
   await expect(move(world.deps, booking, 'expired', 'a mistake')).rejects.toThrow('from paid to expired');
   expect(await world.booking(bookingId)).toEqual(booking);
 });
 
 test('of two moves from one state only one happens, and history tells it once', async () => {
-  const { bookingId } = await hold('ann', await world.addShow(), ['A1']);
+  const { bookingId } = await hold('ann', tonight(), ['A1']);
   const seen = await world.booking(bookingId);
   const moves = [move(world.deps, seen, 'cancelled', 'one'), move(world.deps, seen, 'expired', 'other')];
   const [one, other] = await Promise.all(moves);
@@ -38,7 +32,7 @@ test('of two moves from one state only one happens, and history tells it once', 
 });
 
 test('a move that saw an earlier attempt does nothing to the later one', async () => {
-  const { bookingId } = await hold('ann', await world.addShow(), ['A1']);
+  const { bookingId } = await hold('ann', tonight(), ['A1']);
   const seen = await world.booking(bookingId);
   await world.deps.db.bookings.updateOne({ _id: bookingId }, { $inc: { attempt: 1 } });
   expect(await move(world.deps, seen, 'expired', 'late')).toBeNull();

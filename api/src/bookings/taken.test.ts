@@ -1,29 +1,14 @@
-import type { CommandStartedEvent } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWorld, type World } from './testing/world.ts';
+import { expect, test } from 'vitest';
+import { cinemaForTests } from './testing/cinema.ts';
+import { commandsOf } from './testing/commands.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-
-/** The names of the commands that the database was sent meanwhile. */
-async function commandsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const names: string[] = [];
-  const note = ({ commandName }: CommandStartedEvent) => names.push(commandName);
-  const { client } = world.deps.db.raw;
-  client.on('commandStarted', note);
-  await work();
-  client.off('commandStarted', note);
-  return [...new Set(names)];
-}
+const { world, tonight } = cinemaForTests();
 
 test('whoever asks for seats that are taken to the eye is told which, and nothing is written', async () => {
-  const show = await world.addShow();
+  const show = tonight();
   await world.as('ann').book(show._id, ['A1', 'A2']);
   const { seatsVersion } = await world.show(show._id);
-  const commands = await commandsOf(async () => {
+  const commands = await commandsOf(world.deps.db.raw, async () => {
     const answer = await world.as('bob').book(show._id, ['A2', 'A3']);
     expect(answer).toMatchObject({ http: 409, code: 'seats_taken', seats: ['A2'] });
   });
@@ -33,7 +18,7 @@ test('whoever asks for seats that are taken to the eye is told which, and nothin
 });
 
 test('seats whose hold ran out are not taken, although they are still written down', async () => {
-  const show = await world.addShow();
+  const show = tonight();
   await world.as('ann').book(show._id, ['B1']);
   world.clock.turn({ minutes: world.deps.config.booking.holdMinutes });
   expect((await world.as('bob').book(show._id, ['B1'])).http).toBe(200);

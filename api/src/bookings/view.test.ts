@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buyer } from './testing/buyer.ts';
-import { startWorld, type World } from './testing/world.ts';
+import { expect, test } from 'vitest';
+import { cinemaForTests } from './testing/cinema.ts';
 
-let world: World;
-const { buy, hold } = buyer(() => world);
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
+const { world, tonight, buy, hold } = cinemaForTests();
 
 const ownOf = async (userId: string) => (await world.as(userId).bookings()).booking?.[0];
 
 test('an unpaid booking has its payment page, and a countdown that goes by the clock of the server', async () => {
-  const { url } = await hold('ann', await world.addShow(), ['A1', 'A2']);
+  const { url } = await hold('ann', tonight(), ['A1', 'A2']);
   world.clock.turn({ minutes: 4 });
   const { now = '', booking = [] } = await world.as('ann').bookings();
   expect(now).toBe(world.clock.now().toISOString());
@@ -29,7 +23,7 @@ test('an unpaid booking has its payment page, and a countdown that goes by the c
 });
 
 test('a hold that ran out is shown as expired before any sweep, without a payment page', async () => {
-  await hold('bob', await world.addShow(), ['A1']);
+  await hold('bob', tonight(), ['A1']);
   world.clock.turn({ minutes: 10 });
   expect(await ownOf('bob')).toMatchObject({
     state: 'expired',
@@ -40,9 +34,8 @@ test('a hold that ran out is shown as expired before any sweep, without a paymen
 });
 
 test('a paid booking says so, and tells nothing about the owners of other seats', async () => {
-  const show = await world.addShow();
-  const other = await hold('neighbour', show, ['B1']);
-  await buy('cy', show, ['B2']);
+  const other = await hold('neighbour', tonight(), ['B1']);
+  await buy('cy', tonight(), ['B2']);
   const booking = await ownOf('cy');
   expect(booking).toMatchObject({
     isPaid: true,

@@ -173,6 +173,18 @@ test('a user is told that he is no admin, and an admin that he is', async () => 
   });
 });
 
+test('a valid token in a cookie, in the address or in a body proves nothing', async () => {
+  const token = tokenOf('boss');
+  const cookie = `__session=${token}; authorization=Bearer ${token}`;
+  for (const [route, { path, body, stranger }] of Object.entries(TABLE)) {
+    const [method = '', pattern = ''] = route.split(' ');
+    const address = `${path ?? pattern}?token=${token}&authorization=Bearer%20${token}`;
+    const said = method === 'POST' && { body: { ...body, token, authorization: `Bearer ${token}` } };
+    const answer = await api.call(method, address, { headers: { cookie }, ...said });
+    if (stranger === 401) expect(answer.status, route).toBe(401);
+  }
+});
+
 test('a token proves the same however its scheme is spelled', async () => {
   const headers = { authorization: `bearer ${tokenOf('ann')}` };
   expect((await api.call('GET', '/api/user/favorites', { headers })).status).toBe(200);

@@ -1,12 +1,9 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWorld, type World } from '../bookings/testing/world.ts';
+import { expect, test, vi } from 'vitest';
+import { cinemaForTests } from '../bookings/testing/cinema.ts';
+import { commandsOf } from '../bookings/testing/commands.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
+const { world, tonight, hold } = cinemaForTests();
 
 /** Sends a body with a right signature of it. */
 async function deliver(payload: string) {
@@ -21,6 +18,7 @@ const event = (type: unknown, object: unknown) =>
   JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
 
 test.each([
+  '{"id":',
   'null',
   '[]',
   '"event"',
@@ -30,6 +28,7 @@ test.each([
   event({ $ne: null }, { id: 'cs_1' }),
   event('checkout.session.completed', null),
   event('checkout.session.completed', { id: { $ne: null } }),
+  event('checkout.session.completed', { id: '' }),
   event('checkout.session.completed', { id: 'cs_1', payment_intent: ['pi_1'] }),
   event('charge.refunded', []),
 ])('what is signed and no event is 400: %s', async (payload) => {
@@ -41,13 +40,26 @@ test.each([
   ['about an object that Stripe has never heard of', event('checkout.session.completed', { id: '../../x' })],
   ['about a refund of nothing', event('refund.created', { id: 're_1', payment_intent: null })],
 ])('an event %s is taken and forgotten', async (_, payload) => {
-  expect((await deliver(payload)).status).toBe(200);
+  const asked = vi.spyOn(world.deps.payments.refunds, 'create');
+  const commands = await commandsOf(world.deps.db.raw, async () => {
+    expect((await deliver(payload)).status).toBe(200);
+  });
+  expect(commands).toEqual([]);
+  expect(asked).not.toHaveBeenCalled();
 });
 
-test('an event that comes while Stripe does not answer is 502, so that it comes again', async () => {
+test('an event that comes while Stripe does not answer is 502, and counts when it comes again', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  world.stripe.webhooks.hold();
+  world.stripe.pay(sessionId);
+  const paid = event('checkout.session.completed', { id: sessionId });
   world.stripe.failNext({ times: 1, how: 'error', path: '/v1/checkout/sessions' });
-  expect(await deliver(event('checkout.session.completed', { id: 'cs_1' }))).toMatchObject({
+  expect(await deliver(paid)).toMatchObject({
     status: 502,
     body: { success: false, code: 'payment_provider' },
   });
+  expect((await world.booking(bookingId)).state).toBe('pending');
+  expect((await deliver(paid)).status).toBe(200);
+  expect((await world.booking(bookingId)).state).toBe('paid');
+  await world.stripe.webhooks.release();
 });

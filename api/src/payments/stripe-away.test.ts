@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buyer } from '../bookings/testing/buyer.ts';
+import { cinemaForTests } from '../bookings/testing/cinema.ts';
 import { brokenAtRest } from '../bookings/testing/invariants.ts';
-import { startWorld, type World } from '../bookings/testing/world.ts';
-import type { ShowDocument } from '../db/documents.ts';
 import { type WeakLink, weakLink } from '../testing/weak-link.ts';
 import { createPayments } from './client.ts';
 import { reconcile } from './reconcile.ts';
@@ -10,12 +8,9 @@ import { sweep } from './sweep.ts';
 
 const TIMEOUT_MS = 400;
 
-let world: World;
+const { world, tonight, hold, buy, refundsOf } = cinemaForTests();
 let link: WeakLink;
-let show: ShowDocument;
-const { hold, buy, refundsOf } = buyer(() => world);
 beforeAll(async () => {
-  world = await startWorld();
   const { stripe } = world.deps.config;
   link = await weakLink(Number(new URL(stripe.apiUrl ?? '').port));
   const apiUrl = `http://127.0.0.1:${link.port}`;
@@ -23,14 +18,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   link.heal();
-  await world.close();
   await link.close();
 });
-beforeEach(async () => {
-  link.heal();
-  world.stripe.clearFaults();
-  show = await world.addShow();
-});
+beforeEach(() => link.heal());
 
 /** Everything is put right by sweep and reconcile alone. */
 async function restsWell() {
@@ -40,25 +30,25 @@ async function restsWell() {
   await sweep(world.deps);
   await reconcile(world.deps);
   const { db, payments } = world.deps;
-  expect(await brokenAtRest({ db, payments, now: world.clock.now() }, [show._id])).toEqual([]);
+  expect(await brokenAtRest({ db, payments, now: world.clock.now() }, [tonight()._id])).toEqual([]);
 }
 
 test.each(['gone', 'silent'] as const)(
   'with Stripe %s nothing is sold, nothing is held, and all else works',
   async (how) => {
-    const mine = await hold('ann', show, ['A1']);
-    const ticket = await buy('bob', show, ['A2']);
+    const mine = await hold('ann', tonight(), ['A1']);
+    const ticket = await buy('bob', tonight(), ['A2']);
     if (how === 'gone') link.cut();
     else link.stall();
     const [book, confirm, give] = await Promise.all([
-      world.as('cy').book(show._id, ['B1']),
+      world.as('cy').book(tonight()._id, ['B1']),
       world.as('ann').confirm(mine.sessionId),
       world.as('ann').cancel(mine.bookingId),
     ]);
     expect(book).toMatchObject({ http: 502, code: 'payment_provider', message: 'Failed to create booking' });
     expect(confirm).toMatchObject({ http: 502, code: 'payment_provider' });
     expect(give).toMatchObject({ http: 502, code: 'payment_provider' });
-    expect((await world.as('cy').occupied(show._id)).occupiedSeats).toEqual(['A1', 'A2']);
+    expect((await world.as('cy').occupied(tonight()._id)).occupiedSeats).toEqual(['A1', 'A2']);
     expect((await world.as('ann').bookings()).http).toBe(200);
     // What was paid is owed from now on, and paid back when Stripe is there again.
     expect(await world.as('bob').cancel(ticket.bookingId)).toMatchObject({ http: 200, state: 'refunding' });
@@ -74,8 +64,8 @@ test.each(['gone', 'silent'] as const)(
 
 test('a slow Stripe makes slow answers, not wrong ones', async () => {
   link.slow(TIMEOUT_MS / 8);
-  await buy('ann', show, ['A1', 'A2']);
-  expect((await world.as('ann').occupied(show._id)).occupiedSeats).toEqual(['A1', 'A2']);
+  await buy('ann', tonight(), ['A1', 'A2']);
+  expect((await world.as('ann').occupied(tonight()._id)).occupiedSeats).toEqual(['A1', 'A2']);
   await restsWell();
 });
 
@@ -84,15 +74,19 @@ test.each([
   ['closing a payment page', '/v1/checkout/sessions/'],
   ['a refund', '/v1/refunds'],
 ])('500 after %s succeeded: done once, and put right by itself', async (_, path) => {
-  const held = await hold('ann', show, ['C1']);
-  const ticket = await buy('bob', show, ['C2']);
+  const held = await hold('ann', tonight(), ['C1']);
+  const ticket = await buy('bob', tonight(), ['C2']);
   world.stripe.failNext({ times: 1, how: 'error-after', method: 'POST', path });
   const answers = [
-    await world.as('cy').book(show._id, ['C3']),
+    await world.as('cy').book(tonight()._id, ['C3']),
     await world.as('ann').cancel(held.bookingId),
     await world.as('bob').cancel(ticket.bookingId),
   ];
   for (const { http } of answers) expect([200, 502]).toContain(http);
+  // Whoever was told that it failed holds nothing by it, and may try again.
+  const { occupiedSeats } = await world.as('cy').occupied(tonight()._id);
+  expect(occupiedSeats?.includes('C3')).toBe(answers[0]?.http === 200);
+  expect(await world.as('cy').book(tonight()._id, ['C3'])).toMatchObject({ http: 200 });
   expect(answers.some(({ http, state }) => http === 502 || state === 'refunding')).toBe(true);
   await restsWell();
   expect(await refundsOf(await world.booking(ticket.bookingId))).toHaveLength(1);

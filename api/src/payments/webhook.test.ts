@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
 import { cinemaForTests } from '../bookings/testing/cinema.ts';
 import { WEBHOOK_SECRET } from '../bookings/testing/world.ts';
+import { tokenOf } from '../testing/tokens.ts';
 import { reconcile } from './reconcile.ts';
 
 const { world, tonight, hold, refundsOf, news } = cinemaForTests();
@@ -145,6 +146,15 @@ test.each([
   expect(await refundsOf(booking)).toMatchObject([{ amount: 1000 }]);
   expect(error).toHaveBeenCalledWith(expect.objectContaining({ booking: bookingId }), 'paid amount differs');
   expect((await world.show(tonight()._id)).seats).toEqual({});
+});
+
+test('a payment settles although the token of its buyer died during checkout', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['D2']);
+  world.stripe.pay(sessionId);
+  const dead = world.withToken(tokenOf('ann', { exp: 1 }));
+  expect((await dead.confirm(sessionId)).http).toBe(401);
+  await news();
+  expect(await stateOf(bookingId)).toBe('paid');
 });
 
 test('while the database is down events are answered 5xx, and later there is exactly one settlement', async () => {

@@ -14,7 +14,7 @@ const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object(
 type Event = z.infer<typeof eventSchema>;
 
 /** All that is taken from an event: which object to ask Stripe about. */
-const subjectSchema = z.object({ id: z.string(), payment_intent: z.string().nullish() });
+const subjectSchema = z.object({ id: z.string().min(1), payment_intent: z.string().min(1).nullish() });
 
 /**
  * Takes one webhook delivery.
@@ -77,10 +77,19 @@ async function verified({ payments, config }: Dependencies, body: string, signat
   if (!signatures) throw new Error('This client of Stripe cannot check signatures');
   try {
     await signatures.verifyHeaderAsync(body, signature, config.stripe.webhookSecret, TOLERANCE_S);
-    return readable(eventSchema.safeParse(JSON.parse(body)));
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
       throw new Failure(400, 'bad_signature', 'The signature of this event is not valid');
     throw error;
+  }
+  return readable(eventSchema.safeParse(json(body)));
+}
+
+/** Undefined, which is no event, for what is no JSON. */
+function json(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
   }
 }

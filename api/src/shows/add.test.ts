@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../testing/harness.ts';
+import { finishSchedule } from './schedule.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -65,6 +66,14 @@ test.each([
 test.each([0, 0.5, 10.55, 19.99, 1.1])('a price of %d dollars is kept to the cent', async (showPrice) => {
   expect((await add({ showPrice })).status).toBe(200);
   expect((await api.deps.db.shows.findOne())?.priceCents).toBe(Math.round(showPrice * 100));
+});
+
+test('the price of a show never changes: at another one it is refused, and a restart writes it no differently', async () => {
+  await add();
+  expect((await add({ showPrice: 12 })).status).toBe(400);
+  await api.deps.db.schedule.updateOne({}, { $set: { 'slots.0.priceCents': 1200 } });
+  await finishSchedule(api.deps);
+  expect((await api.deps.db.shows.find().toArray()).map(({ priceCents }) => priceCents)).toEqual([1050]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showOf } from '../bookings/testing/show.ts';
 import type { Config } from '../config.ts';
 import { startApi, type TestApi } from '../testing/harness.ts';
 import { type People, startPeople } from '../testing/processes/people.ts';
@@ -56,6 +57,12 @@ describe.each(['gone', 'silent'] as const)('a Clerk that is %s', (how) => {
   test('keeps nobody from browsing, from favourites or from tickets', async () => {
     for (const path of ['/api/show/all', '/api/user/favorites', '/api/user/bookings'])
       expect((await api.call('GET', path, { as: 'ann' })).status).toBe(200);
+    const show = showOf({ _id: api.deps.ids.next(), priceCents: 0 }, api.clock.now());
+    await api.deps.db.shows.insertOne(show);
+    const body = { showId: show._id, selectedSeats: ['A1'] };
+    expect((await api.call('POST', '/api/booking/create', { as: 'ann', body })).status).toBe(200);
+    const ticket = await api.deps.db.bookings.findOne({ showId: show._id });
+    expect(ticket).toMatchObject({ state: 'paid', userId: 'ann', userName: 'Guest' });
   });
 
   test('is asked again as soon as it is back', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -63,6 +63,13 @@ test('a backup taken while people buy is one moment: no booking without its seat
   const owners = Object.values(restored?.seats ?? {}).map(({ bookingId }) => bookingId);
   expect(owners.length).toBeGreaterThan(0);
   expect(await empty.bookings.countDocuments({ _id: { $in: owners } })).toBe(owners.length);
+});
+
+test('a backup is for the eyes of its owner only', async () => {
+  const inner = path.join(folder, 'tonight');
+  await writeBackup(world.deps.db.raw, inner);
+  for (const file of [inner, ...(await readdir(inner)).map((name) => path.join(inner, name))])
+    expect((await stat(file)).mode & 0o077, file).toBe(0);
 });
 
 test('a file that is not what was backed up stops the restore before anything is written', async () => {

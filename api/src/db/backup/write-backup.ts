@@ -30,7 +30,7 @@ async function writeCollection(db: Db, name: string, folder: string, session: Cl
  * @throws {Error} when the folder has files, or the database is no replica set and so has no snapshots
  */
 export async function writeBackup(db: Db, folder: string): Promise<Manifest> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length) throw new Error(`${folder} is not empty: choose another folder.`);
   const takenAt = new Date().toISOString();
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
