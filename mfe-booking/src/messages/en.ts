@@ -5,6 +5,8 @@ export const t = translator({
   'seats.title': 'Choose your seats',
   'seats.failed': 'Failed to load show details',
   'seats.occupied-failed': 'Failed to load occupied seats',
+  'seats.occupied-unknown':
+    'Which seats are taken is not known right now. We keep asking; whatever you pick is checked at the checkout.',
   'seats.change-day': 'Change day',
   'seats.timings': 'Available timings',
   'seats.hall': 'Hall {hall}',

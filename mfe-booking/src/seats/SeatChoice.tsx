@@ -1,13 +1,4 @@
-import {
-  EmptyState,
-  ButtonLink,
-  money,
-  notify,
-  timeOfDay,
-  useSession,
-  useSite,
-  type Movie,
-} from '@matinee/shared-ui';
+import { EmptyState, ButtonLink, money, notify, timeOfDay, useSite, type Movie } from '@matinee/shared-ui';
 import { CalendarX2 } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../messages/en.ts';
@@ -38,7 +29,6 @@ interface SeatChoiceProps {
 /** Choosing time and seats: everything on the page that needs the film. */
 export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
   const { timeZone } = useSite();
-  const { status } = useSession();
   const [chosen, setChosen] = useState<string>();
   const kept = useKeptSelection();
   const find = (showId: string | undefined) => timings.find((timing) => timing.showId === showId);
@@ -95,7 +85,7 @@ export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
           )}
         </div>
         <div>
-          <MapHint signedOut={occupancy.state === 'hidden' && status !== 'signed-in'} />
+          <MapHint occupancy={occupancy.state} />
           <Screen />
           <p id="booking-map-help" className="booking:sr-only">
             {t('map.help')}

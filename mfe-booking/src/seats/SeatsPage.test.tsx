@@ -103,6 +103,12 @@ test('seats picked while signed out are dropped after signing in when they are t
   expect(error).toHaveBeenCalledWith('Seat B4 has just been taken and was removed from your selection');
 });
 
+test('while nobody knows what is taken, the map says so', async () => {
+  renderSeats({ occupied: null, book: never });
+  expect(await screen.findByText(/^Which seats are taken is not known right now/)).toBeTruthy();
+  expect(screen.queryByText('Pick up to 5 seats')).toBeNull();
+});
+
 test('the selection survives a reload', async () => {
   const page = renderSeats({ occupied: {}, book: never });
   await press('J8');

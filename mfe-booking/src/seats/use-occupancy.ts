@@ -9,8 +9,8 @@ const refreshInterval = 2_000;
 const nobody: ReadonlySet<string> = new Set();
 
 export interface Occupancy {
-  /** `hidden` to signed-out visitors: the API tells it only to somebody it knows */
-  state: 'hidden' | 'loading' | 'known';
+  /** `hidden` to signed-out visitors: the API tells it only to somebody it knows. What `failed` is asked for again. */
+  state: 'hidden' | 'loading' | 'failed' | 'known';
   taken: ReadonlySet<string>;
   /** adds seats that another answer named, and asks the server again */
   markTaken(seats: readonly string[]): void;
@@ -29,9 +29,13 @@ export function useOccupancy(showId: string | undefined): Occupancy {
     dedupingInterval: refreshInterval / 2,
   });
   const taken = useMemo(() => (data ? new Set(data.occupiedSeats) : nobody), [data]);
-  const waiting = status === 'loading' || (status === 'signed-in' && showId !== undefined && !data && !error);
   const markTaken = (seats: readonly string[]) =>
     void mutate((known) => ({ occupiedSeats: [...new Set([...(known?.occupiedSeats ?? []), ...seats])] }));
-  if (data) return { state: 'known', taken, markTaken };
-  return { state: waiting ? 'loading' : 'hidden', taken, markTaken };
+  const stateNow = (): Occupancy['state'] => {
+    if (data) return 'known';
+    if (status === 'loading') return 'loading';
+    if (status !== 'signed-in' || showId === undefined) return 'hidden';
+    return error ? 'failed' : 'loading';
+  };
+  return { state: stateNow(), taken, markTaken };
 }

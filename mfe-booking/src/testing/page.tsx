@@ -55,7 +55,8 @@ const Seats = ({ status }: { status: Session['status'] }) => (
 
 /** The API as the page sees it: `occupied` by show, and what a booking is answered. */
 export interface FakeApi {
-  occupied: Record<string, string[]>;
+  /** null when it cannot be had */
+  occupied: Record<string, string[]> | null;
   book(request: RequestInit): Response | Promise<Response>;
   /** the visitor's own bookings; without it they cannot be had */
   own?(): object;
@@ -78,6 +79,7 @@ export function renderSeats(api: FakeApi, status: Session['status'] = 'signed-in
     const streamed = /^\/api\/booking\/seat\/([^/]+)\/live$/.exec(path)?.[1];
     if (streamed !== undefined)
       return api.live?.(streamed, request ?? {}) ?? new Response('', { status: 503 });
+    if (!api.occupied) return new Response('', { status: 503 });
     const showId = path.split('/').at(-1) ?? '';
     return Response.json({ success: true, occupiedSeats: api.occupied[showId] ?? [] });
   });

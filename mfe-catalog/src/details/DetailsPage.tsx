@@ -24,7 +24,7 @@ function Film({ id, date }: { id: string; date: string }) {
       return <UnknownFilm />;
     case 'failed':
       return (
-        <div className="catalog:pt-header">
+        <div className="catalog:grid catalog:min-h-[80svh] catalog:content-center catalog:pt-header">
           <UnnamedFilm />
           <FailureNotice message={film.message} onRetry={film.retry} />
         </div>

@@ -52,6 +52,7 @@ export const t = translator({
   'dates.title': 'Choose a date',
   'dates.none': 'No showtimes yet',
   'dates.none.hint': 'This film has no upcoming show. Have a look at what else is on.',
+  'dates.none.all': 'See all movies',
   'dates.failed': 'Failed to load show details',
   'dates.retry': 'Try again',
   'dates.book': 'Book Now',

@@ -7,7 +7,9 @@ import { useAllShows } from '../shows/all-shows.ts';
 export default function MoviesPage() {
   return (
     <Page title={t('movies.title')}>
-      <p className="catalog:-mt-3 catalog:mb-8 catalog:max-w-[60ch] catalog:text-mid">{t('movies.lead')}</p>
+      <p className="catalog:-mt-3 catalog:mb-8 catalog:max-w-[75ch] catalog:text-pretty catalog:text-mid">
+        {t('movies.lead')}
+      </p>
       <Films />
     </Page>
   );

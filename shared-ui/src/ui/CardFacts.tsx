@@ -1,32 +1,23 @@
 import type { Movie } from '../contract/api/movie.ts';
 import { runtime } from '../formats/runtime.ts';
 
-/** What is known of a film, each fact with the sign that parts it from the one before. */
-function factsOf({ release_date, genres, runtime: minutes }: Movie) {
-  const facts = [
-    { sign: '', fact: release_date.slice(0, 4) },
-    { sign: '•', fact: genres[0]?.name },
-    { sign: '|', fact: genres[1]?.name },
-    { sign: '•', fact: minutes > 0 && runtime(minutes) },
-  ];
-  return facts.filter(({ fact }) => fact);
-}
-
-/**
- * Year, up to two genres and the runtime of a film in a row. Where the row breaks no sign is left over: a fact stands
- * behind its sign, and the signs of those that begin a line lie outside of the box, which cuts them off.
- */
-export function CardFacts({ movie }: { movie: Movie }) {
+/** Year and runtime of a film, and below them up to two of its genres. What is not known leaves no sign behind. */
+export function CardFacts({ movie: { release_date, runtime: minutes, genres } }: { movie: Movie }) {
+  const facts = [release_date.slice(0, 4), minutes > 0 && runtime(minutes)].filter(Boolean);
   return (
-    <p className="mt-1 mb-3 overflow-hidden text-sm text-low">
-      <span className="-ml-4 block">
-        {factsOf(movie).map(({ sign, fact }, index) => (
-          <span key={index} className="inline-block">
-            <span className="inline-block w-4 text-center whitespace-pre">{index > 0 && ` ${sign} `}</span>
-            {fact}
-          </span>
-        ))}
-      </span>
-    </p>
+    <div className="mt-1 mb-3 text-sm text-low">
+      <p className="tabular-nums">{facts.join(' • ')}</p>
+      {/* A genre stands behind its sign, and a sign that begins a line lies outside of the box, which cuts it off. */}
+      <p className="overflow-hidden">
+        <span className="-ml-4 block">
+          {genres.slice(0, 2).map(({ name }, index) => (
+            <span key={name} className="inline-block">
+              <span className="inline-block w-4 text-center whitespace-pre">{index > 0 && ' | '}</span>
+              {name}
+            </span>
+          ))}
+        </span>
+      </p>
+    </div>
   );
 }

@@ -29,7 +29,7 @@ export function Loading({ children }: { children?: ReactNode }) {
   return (
     <div className="relative min-h-64 animate-[appear_150ms_200ms_both]">
       <div aria-hidden="true">{children}</div>
-      <div className="absolute inset-x-0 top-24 grid justify-items-center gap-4 text-mid">
+      <div className="absolute inset-x-0 top-[min(12rem,35%)] grid justify-items-center gap-4 text-mid">
         <Spinner />
         {late && <p role="status">{t('still-waiting')}</p>}
       </div>

@@ -53,8 +53,9 @@ test.each(['1', '2020-01-01', 'nonsense'])('the address date %s chooses nothing'
   for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('checked', false);
 });
 
-test('a film without a day says so and has nothing to book', () => {
+test('a film without a day says so, has nothing to book and leads to the others', () => {
   panel('1', []);
   expect(screen.getByText('No showtimes yet')).toBeTruthy();
   expect(screen.queryByText('Book Now')).toBeNull();
+  expect(screen.getByRole('link', { name: 'See all movies' }).getAttribute('href')).toBe('/movies');
 });

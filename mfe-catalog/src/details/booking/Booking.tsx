@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@matinee/shared-ui';
+import { Button, ButtonLink, Skeleton } from '@matinee/shared-ui';
 import type { ReactNode } from 'react';
 import { t } from '../../messages/en.ts';
 import { useKeptState } from '../kept.ts';
@@ -44,6 +44,9 @@ export function Booking({ movieId, dates, addressDate }: BookingProps) {
               <strong className="catalog:block catalog:text-hi">{t('dates.none')}</strong>
               {t('dates.none.hint')}
             </p>
+            <ButtonLink to="/movies" kind="secondary">
+              {t('dates.none.all')}
+            </ButtonLink>
           </Panel>
         );
       const date = [picked, addressDate].find((wanted) => wanted && dates.dates.includes(wanted));

@@ -11,11 +11,11 @@ interface DatePickerProps {
 /** The days of a film as tiles. They are radio buttons, so the keyboard works as everywhere. */
 export function DatePicker({ dates, chosen, onChoose }: DatePickerProps) {
   return (
-    <fieldset className="catalog:min-w-0 catalog:max-w-full">
+    <fieldset className="catalog:max-w-full catalog:min-w-0">
       <legend className="catalog:mb-3 catalog:text-lg catalog:font-semibold catalog:text-hi">
         {t('dates.title')}
       </legend>
-      <div className="catalog:-m-1 catalog:flex catalog:gap-2 catalog:overflow-x-auto catalog:p-1 catalog:pb-2">
+      <div className="catalog:-mx-4 catalog:-my-1 catalog:flex catalog:gap-2 catalog:overflow-x-auto catalog:px-4 catalog:pt-1 catalog:pb-2 catalog:scroll-px-4 catalog:md:-mx-1 catalog:md:px-1">
         {dates.map((date) => (
           <DateTile key={date} date={date} checked={date === chosen} onChoose={onChoose} />
         ))}
