@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import path from 'node:path';
+import { buildNews } from './build-news.ts';
 import { runRspack, wordsOf } from './rspack.ts';
 
 /** Offset of a remote's development server from its host's port. */
@@ -11,7 +12,7 @@ interface HotRemoteOptions {
   /** absolute folder of the remote */
   folder: string;
   port: number;
-  /** told of what cannot be built */
+  /** told of each build: how long it took, or why it failed */
   say(line: string): void;
 }
 
@@ -31,7 +32,8 @@ export async function startHotRemote({ root, folder, port, say }: HotRemoteOptio
   const config = path.join(root, 'shared-ui/build/hot-remote.mjs');
   const child = runRspack(folder, ['serve', '--config', config], { HOT_PORT: String(port) });
   const words = wordsOf(child);
-  child.stderr?.on('data', (part: Buffer) => say(part.toString().trimEnd()));
+  const read = buildNews(path.basename(folder).replace('mfe-', ''), say);
+  child.stdout?.on('data', (part: Buffer) => read(part.toString()));
   const ended = once(child, 'close').then(() => {
     throw new Error(`The development server of ${path.basename(folder)} ended:\n${words()}`);
   });
