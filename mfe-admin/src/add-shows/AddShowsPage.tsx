@@ -3,6 +3,7 @@ import { AdminPage } from '../layout/AdminPage.tsx';
 import { t } from '../messages/en.ts';
 import { AddShowForm } from './AddShowForm.tsx';
 import { nowPlaying } from './calls.ts';
+import { filmGrid } from './FilmPicker.tsx';
 
 /** /admin/add-shows: schedules a film that is now playing. */
 export default function AddShowsPage() {
@@ -19,9 +20,9 @@ function Films() {
   if (!data)
     return (
       <Loading>
-        <div className="admin:grid admin:grid-cols-3 admin:gap-2 admin:pt-9 admin:sm:grid-cols-4 admin:sm:gap-3 admin:lg:grid-cols-6 admin:xl:grid-cols-8">
+        <div className={`admin:pt-9 ${filmGrid}`}>
           {Array.from({ length: 8 }, (_, film) => (
-            <Skeleton key={film} className="admin:aspect-[1/2]" />
+            <Skeleton key={film} className="admin:h-26 admin:sm:h-auto admin:sm:aspect-[2/5]" />
           ))}
         </div>
       </Loading>

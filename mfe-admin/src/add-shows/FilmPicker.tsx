@@ -4,6 +4,10 @@ import { t } from '../messages/en.ts';
 import type { NowPlayingFilm } from './calls.ts';
 import { field } from './field.ts';
 
+/** A film is a row on a phone, where its title has room, and a poster elsewhere. */
+export const filmGrid =
+  'admin:grid admin:gap-2 admin:sm:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] admin:sm:gap-3';
+
 interface FilmPickerProps {
   films: readonly NowPlayingFilm[];
   chosen: string | null;
@@ -21,7 +25,7 @@ export function FilmPicker({ films, chosen, complaint, onChoose }: FilmPickerPro
           {complaint}
         </p>
       )}
-      <div className="admin:mt-3 admin:grid admin:grid-cols-3 admin:gap-2 admin:sm:grid-cols-4 admin:sm:gap-3 admin:lg:grid-cols-6 admin:xl:grid-cols-8">
+      <div className={`admin:mt-3 ${filmGrid}`}>
         {films.map((film) => (
           <FilmChoice
             key={film.id}
@@ -36,7 +40,7 @@ export function FilmPicker({ films, chosen, complaint, onChoose }: FilmPickerPro
 }
 
 const card =
-  'admin:relative admin:block admin:h-full admin:cursor-pointer admin:rounded-md admin:border-2 admin:border-transparent admin:bg-ink-1 admin:p-2 admin:hover:bg-ink-2 admin:has-checked:border-amber admin:has-checked:bg-ink-2 admin:has-focus-visible:outline-3 admin:has-focus-visible:outline-offset-2 admin:has-focus-visible:outline-focus';
+  'admin:relative admin:flex admin:h-full admin:cursor-pointer admin:gap-3 admin:rounded-md admin:border-2 admin:border-transparent admin:bg-ink-1 admin:p-2 admin:sm:flex-col admin:sm:gap-0 admin:hover:bg-ink-2 admin:has-checked:border-amber admin:has-checked:bg-ink-2 admin:has-focus-visible:outline-3 admin:has-focus-visible:outline-offset-2 admin:has-focus-visible:outline-focus';
 
 interface FilmChoiceProps {
   film: NowPlayingFilm;
@@ -52,26 +56,26 @@ function FilmChoice({ film, chosen, onChoose }: FilmChoiceProps) {
         path={film.poster_path}
         alt=""
         title={film.title}
-        sizes="(min-width: 1024px) 150px, 30vw"
-        className="admin:rounded-sm"
+        sizes="(min-width: 640px) 10rem, 3.5rem"
+        className="admin:w-14 admin:shrink-0 admin:rounded-sm admin:sm:w-auto"
       />
       {chosen && (
         <span
           aria-hidden="true"
-          className="admin:absolute admin:top-4 admin:right-4 admin:grid admin:size-8 admin:place-items-center admin:rounded-full admin:bg-amber admin:text-on-amber"
+          className="admin:absolute admin:top-3 admin:right-3 admin:sm:top-4 admin:sm:right-4 admin:grid admin:size-8 admin:place-items-center admin:rounded-full admin:bg-amber admin:text-on-amber"
         >
           <Check strokeWidth={3} className="admin:size-5" />
         </span>
       )}
-      <span className="admin:mt-2 admin:line-clamp-2 admin:text-xs admin:leading-snug admin:font-semibold admin:text-hi admin:wrap-anywhere admin:sm:text-sm">
-        {film.title}
-      </span>{' '}
-      <span className="admin:mt-1 admin:flex admin:flex-wrap admin:items-center admin:gap-x-2 admin:text-xs admin:sm:text-sm">
-        <Rating average={film.vote_average} />
-        <span className="admin:text-low">{t('add.votes', { votes: voteCount(film.vote_count) })}</span>
-      </span>{' '}
-      <span className="admin:block admin:text-xs admin:text-low admin:sm:text-sm">
-        {releaseDay(film.release_date)}
+      <span className="admin:flex admin:min-w-0 admin:flex-1 admin:flex-col admin:justify-center admin:gap-1 admin:sm:mt-2 admin:sm:justify-start">
+        <span className="admin:leading-snug admin:font-semibold admin:text-hi admin:wrap-anywhere admin:max-sm:pr-10 admin:sm:text-sm">
+          {film.title}
+        </span>{' '}
+        <span className="admin:flex admin:flex-wrap admin:items-center admin:gap-x-3 admin:text-sm admin:sm:mt-auto">
+          <Rating average={film.vote_average} />
+          <span className="admin:text-low">{t('add.votes', { votes: voteCount(film.vote_count) })}</span>{' '}
+          <span className="admin:text-low">{releaseDay(film.release_date)}</span>
+        </span>
       </span>
     </label>
   );

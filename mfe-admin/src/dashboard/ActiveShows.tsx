@@ -13,7 +13,7 @@ export function ActiveShows({ shows }: { shows: readonly ActiveShow[] }) {
   const [all, setAll] = useState(false);
   if (shows.length === 0)
     return (
-      <EmptyState title={t('dashboard.empty')} icon={<CalendarPlus />}>
+      <EmptyState title={t('dashboard.empty')} icon={<CalendarPlus className="admin:size-7" />}>
         <ButtonLink to="/admin/add-shows">{t('dashboard.empty-action')}</ButtonLink>
       </EmptyState>
     );

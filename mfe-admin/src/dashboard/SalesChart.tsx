@@ -1,4 +1,4 @@
-import { calendarDate, money } from '@matinee/shared-ui';
+import { calendarDate, classes, money } from '@matinee/shared-ui';
 import { t } from '../messages/en.ts';
 import type { DaySales } from './dashboard.ts';
 
@@ -32,43 +32,31 @@ export function SalesChart({ sales }: { sales: readonly DaySales[] }) {
   );
 }
 
-const height = 100;
-const step = 30;
-const barWidth = 20;
-
+/** A bar a day, each over its date; on a phone only the day of the month has room. */
 function Bars({ sales, best }: { sales: readonly DaySales[]; best: number }) {
   return (
-    <div aria-hidden="true" className="admin:mt-4">
-      <svg
-        viewBox={`0 0 ${sales.length * step} ${height}`}
-        preserveAspectRatio="none"
-        className="admin:h-36 admin:w-full admin:border-b admin:border-line"
-      >
-        {sales.map(({ date, amount }, index) => {
-          const tall = best > 0 ? (amount / best) * height : 0;
-          const bar = {
-            x: index * step + (step - barWidth) / 2,
-            y: height - tall,
-            width: barWidth,
-            height: tall,
-          };
-          return (
-            <rect
-              key={date}
-              {...bar}
-              className={amount === best ? 'admin:fill-amber' : 'admin:fill-line-strong'}
-            >
-              <title>{`${dayName(date)} · ${money(amount)}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
-      <p className="admin:mt-1 admin:flex admin:min-h-4 admin:justify-between admin:text-xs admin:text-low">
-        {[...new Set([sales[0], sales[Math.floor(sales.length / 2)], sales.at(-1)])].map(
-          (day) => day && <span key={day.date}>{dayName(day.date)}</span>,
-        )}
-      </p>
-    </div>
+    <ol
+      aria-hidden="true"
+      className="admin:mt-4 admin:grid admin:auto-cols-fr admin:grid-flow-col admin:gap-1 admin:sm:gap-2"
+    >
+      {sales.map(({ date, amount }) => (
+        <li key={date} title={`${dayName(date)} · ${money(amount)}`} className="admin:min-w-0">
+          <div className="admin:flex admin:h-36 admin:items-end admin:border-b admin:border-line">
+            <div
+              className={classes(
+                'admin:mx-auto admin:w-full admin:max-w-12 admin:rounded-t-sm',
+                best > 0 && amount === best ? 'admin:bg-amber' : 'admin:bg-line-strong',
+              )}
+              style={{ height: best > 0 ? `${(amount / best) * 100}%` : 0 }}
+            />
+          </div>
+          <p className="admin:mt-1 admin:text-center admin:text-xs admin:whitespace-nowrap admin:text-low admin:tabular-nums">
+            {calendarDate(date).day}
+            <span className="admin:hidden admin:xl:inline"> {calendarDate(date).month}</span>
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }
 

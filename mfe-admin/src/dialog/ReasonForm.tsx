@@ -67,7 +67,7 @@ export function ReasonForm(props: ReasonFormProps) {
       <p id={`${id}-said`} role="alert" className="admin:min-h-5 admin:text-sm admin:text-danger">
         {complaint?.text}
       </p>
-      <div className="admin:flex admin:flex-wrap admin:justify-end admin:gap-3">
+      <div className="admin:grid admin:gap-3 admin:sm:flex admin:sm:justify-end">
         <Button kind="quiet" onClick={onCancel}>
           {cancel}
         </Button>

@@ -78,7 +78,7 @@ function Bookings() {
       filter={t('list.filter-bookings')}
       failed={t('bookings.failed')}
       nothing={
-        <EmptyState title={t('bookings.empty')} icon={<Tickets />}>
+        <EmptyState title={t('bookings.empty')} icon={<Tickets className="admin:size-7" />}>
           <p>{t('bookings.empty-hint')}</p>
         </EmptyState>
       }

@@ -73,7 +73,7 @@ function Shows() {
 function NoShows({ when }: { when: string }) {
   const none = when === 'upcoming' || when === 'past' ? (`shows.none-${when}` as const) : 'shows.none';
   return (
-    <EmptyState title={t(none)} icon={<CalendarPlus />}>
+    <EmptyState title={t(none)} icon={<CalendarPlus className="admin:size-7" />}>
       <ButtonLink to="/admin/add-shows">{t('shows.empty-action')}</ButtonLink>
     </EmptyState>
   );

@@ -32,27 +32,31 @@ export const showColumns = (now: string, onCancel: (show: AdminShow) => void): C
     numeric: true,
     sort: { by: 'earnings', usually: 'desc' },
   },
+  { header: t('shows.state'), cell: (show) => <ShowState show={show} now={now} /> },
   {
-    header: t('shows.state'),
-    cell: (show) => <ShowState show={show} now={now} onCancel={onCancel} />,
+    header: t('shows.act'),
+    action: true,
+    cell: (show) =>
+      isOpen(show, now) && (
+        <Button kind="quiet" className="admin:-mx-4 admin:px-4 admin:text-sm" onClick={() => onCancel(show)}>
+          {t('shows.cancel')}
+          <span className="admin:sr-only">
+            {show.movie.title}, <ShowTime instant={show.showDateTime} />
+          </span>
+        </Button>
+      ),
   },
 ];
 
-interface ShowStateProps {
-  show: AdminShow;
-  now: string;
-  onCancel(show: AdminShow): void;
-}
+/** Whether a show is still to come. */
+const isOpen = ({ status, showDateTime }: AdminShow, now: string): boolean =>
+  status === 'scheduled' && showDateTime > now;
 
-function ShowState({ show, now, onCancel }: ShowStateProps) {
+function ShowState({ show, now }: { show: AdminShow; now: string }) {
   if (show.status === 'cancelled') return <Badge tone="goes-back">{t('shows.cancelled')}</Badge>;
-  if (show.showDateTime <= now) return <Badge tone="quiet">{t('shows.over')}</Badge>;
-  return (
-    <Button kind="secondary" className="admin:px-4 admin:text-sm" onClick={() => onCancel(show)}>
-      {t('shows.cancel')}
-      <span className="admin:sr-only">
-        {show.movie.title}, <ShowTime instant={show.showDateTime} />
-      </span>
-    </Button>
+  return isOpen(show, now) ? (
+    <Badge tone="over">{t('shows.scheduled')}</Badge>
+  ) : (
+    <Badge tone="quiet">{t('shows.over')}</Badge>
   );
 }

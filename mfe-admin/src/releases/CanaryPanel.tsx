@@ -2,7 +2,7 @@ import { Button } from '@matinee/shared-ui';
 import { Bird } from 'lucide-react';
 import { When } from './When.tsx';
 import { t } from './en.ts';
-import { percent } from './figures.ts';
+import { counted, percent } from './figures.ts';
 import type { Plan } from './plan.ts';
 import { canaryReleases, type Canary, type Overview } from './releases.ts';
 
@@ -66,7 +66,11 @@ function Comparison({ comparison }: { comparison: NonNullable<Canary['comparison
             <dd className="admin:text-hi admin:tabular-nums">
               {visitors === 0
                 ? t('canary.nobody')
-                : t('canary.visitors', { failing, visitors, percent: percent(failing / visitors) })}
+                : t('canary.visitors', {
+                    failing: counted(failing),
+                    visitors: counted(visitors),
+                    percent: percent(failing / visitors),
+                  })}
             </dd>
           </div>
         ))}

@@ -54,10 +54,9 @@ export function PublishedReleases({ overview, onPlan }: PublishedReleasesProps) 
     { header: t('published.cls'), numeric: true, cell: ({ health }) => layoutShift(health?.cls) },
     {
       header: t('published.act'),
+      action: true,
       cell: (release) =>
-        stateOf(release, overview) === 'live' ? (
-          unknown
-        ) : (
+        stateOf(release, overview) !== 'live' && (
           <Button
             kind="secondary"
             className="admin:whitespace-nowrap admin:aria-disabled:opacity-50"
@@ -75,7 +74,11 @@ export function PublishedReleases({ overview, onPlan }: PublishedReleasesProps) 
     },
   ];
   return (
-    <Section id="published" title={t('published.title')} note={<Note heardOf={overview.heardOf ?? null} />}>
+    <Section
+      id="published"
+      title={t('published.title')}
+      note={overview.published.length > 0 && <Note heardOf={overview.heardOf ?? null} />}
+    >
       {overview.published.length === 0 ? (
         <EmptyState title={t('published.none')} />
       ) : (

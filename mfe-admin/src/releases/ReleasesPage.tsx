@@ -40,8 +40,9 @@ function Releases() {
       {overview.live ? (
         <LiveReleases overview={overview} live={overview.live} onPlan={setPlan} />
       ) : (
-        <EmptyState title={t('live.none')} icon={<PackageOpen />}>
-          {t('live.none-hint')}
+        <EmptyState title={t('live.none')} icon={<PackageOpen className="admin:size-7" />}>
+          {/* Else the font draws the two hyphens of the command as one dash. */}
+          <p className="admin:[font-variant-ligatures:none]">{t('live.none-hint')}</p>
         </EmptyState>
       )}
       {overview.canary && <CanaryPanel overview={overview} canary={overview.canary} onPlan={setPlan} />}

@@ -17,7 +17,9 @@ export const Section = ({ id, title, note, aside, children }: SectionProps) => (
         <h2 id={`releases-${id}`} className="admin:text-xl admin:font-semibold admin:text-hi">
           {title}
         </h2>
-        {note && <p className="admin:mt-1 admin:text-sm admin:text-low">{note}</p>}
+        {note && (
+          <p className="admin:mt-1 admin:max-w-3xl admin:text-sm admin:text-pretty admin:text-low">{note}</p>
+        )}
       </div>
       {aside}
     </div>

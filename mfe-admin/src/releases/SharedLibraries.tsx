@@ -15,7 +15,7 @@ export function SharedLibraries({ overview: { shared, live } }: { overview: Over
       ? [{ header: t('shared.shell'), cell: ({ shell }: Shared) => shell ?? unknown }]
       : []),
     ...(live?.remotes ?? []).map(({ name }) => ({
-      header: name,
+      header: name.charAt(0).toUpperCase() + name.slice(1),
       cell: ({ ranges }: Shared) => ranges[name] ?? unknown,
     })),
   ];

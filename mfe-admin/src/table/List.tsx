@@ -1,4 +1,5 @@
-import { EmptyState, FailureNotice, Loading, classes } from '@matinee/shared-ui';
+import { Button, EmptyState, FailureNotice, Loading, classes } from '@matinee/shared-ui';
+import { SearchX } from 'lucide-react';
 import { useEffect, type ReactNode, type RefObject } from 'react';
 import { t } from '../messages/en.ts';
 import { Filter } from './Filter.tsx';
@@ -65,7 +66,13 @@ export function List<Row extends { _id: string }>(props: ListProps<Row>) {
           )}
         >
           {isNothing && nothing}
-          {data.total === 0 && !isNothing && <EmptyState title={t('list.nothing', { text: q })} />}
+          {data.total === 0 && !isNothing && (
+            <EmptyState title={t('list.nothing', { text: q })} icon={<SearchX className="admin:size-7" />}>
+              <Button kind="secondary" onClick={() => list.change({ q: '' })}>
+                {t('list.clear')}
+              </Button>
+            </EmptyState>
+          )}
           {data.total > 0 && (
             <Table name={name} columns={columns} rows={data.rows} keyOf={({ _id }) => _id} list={list} />
           )}

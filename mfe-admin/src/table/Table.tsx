@@ -10,6 +10,8 @@ export interface Column<Row> {
   numeric?: boolean;
   /** names the row: its heading, also for a screen reader */
   rowHeader?: boolean;
+  /** what can be done with the row: on a card without the column's name, and not there when it is nothing */
+  action?: boolean;
   /** the server's name of the order by this column, and the way it is read first */
   sort?: { by: string; usually: Order };
 }
@@ -25,7 +27,8 @@ interface TableProps<Row> {
 }
 
 const ariaOrder = { asc: 'ascending', desc: 'descending' } as const;
-const headCell = 'admin:px-4 admin:py-3 admin:text-sm admin:font-semibold admin:text-mid';
+const headCell =
+  'admin:px-4 admin:lg:sticky admin:lg:top-0 admin:lg:z-10 admin:lg:bg-ink-0 admin:lg:shadow-[inset_0_-1px_0_var(--line)] admin:py-3 admin:text-sm admin:font-semibold admin:text-mid';
 const bodyCell =
   'admin:px-4 admin:max-lg:flex admin:max-lg:items-baseline admin:max-lg:justify-between admin:max-lg:gap-4 admin:max-lg:py-1 admin:lg:py-3 admin:lg:align-middle';
 
@@ -41,7 +44,7 @@ export function Table<Row>({ name, columns, rows, keyOf, list }: TableProps<Row>
       className="admin:w-full admin:border-collapse admin:text-left admin:max-lg:block"
     >
       <thead role="rowgroup" className="admin:max-lg:sr-only">
-        <tr role="row" className="admin:border-b admin:border-line">
+        <tr role="row">
           {columns.map(({ header, numeric, sort }) => (
             <th
               key={header}
@@ -81,7 +84,7 @@ export function Table<Row>({ name, columns, rows, keyOf, list }: TableProps<Row>
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { header, cell, numeric, rowHeader } = column;
+  const { header, cell, numeric, rowHeader, action } = column;
   if (rowHeader)
     return (
       <th
@@ -91,6 +94,12 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       >
         {cell(row)}
       </th>
+    );
+  if (action)
+    return (
+      <td role="cell" className={classes(bodyCell, 'admin:max-lg:justify-end admin:max-lg:empty:hidden')}>
+        {cell(row)}
+      </td>
     );
   return (
     <td

@@ -13,5 +13,6 @@ export const t = translator({
   'favourite.load-failed': 'Failed to fetch favorites',
   'request.failed': 'The server could not be reached. Check your connection and try again.',
   'request.unreadable': 'The server’s answer could not be read. Please try again.',
+  'admin.failed': 'It could not be checked who you are',
   retry: 'Try again',
 });

@@ -3,9 +3,13 @@ import { text, type Scene } from './scene.ts';
 const shows = { path: () => '/admin/list-shows', who: 'admin' } as const;
 const bookings = { path: () => '/admin/list-bookings', who: 'admin' } as const;
 
+const twoWeeks = Array.from({ length: 14 }, (_, day) => ({
+  date: `2026-11-${String(8 + day).padStart(2, '0')}`,
+  amount: 0,
+}));
 const dashboardWithout = {
   success: true,
-  dashboardData: { totalBookings: 0, totalRevenue: 0, activeShows: [], totalUsers: 2, salesByDay: [] },
+  dashboardData: { totalBookings: 0, totalRevenue: 0, activeShows: [], totalUsers: 2, salesByDay: twoWeeks },
 };
 
 /** The admin's pages of a house where nothing has happened yet, and its lists when nothing is found in them. */

@@ -51,7 +51,7 @@ export function Progress({ state, onClose }: ProgressProps) {
           />
         </div>
       )}
-      <div ref={close} className="admin:flex admin:flex-wrap admin:justify-end admin:gap-3">
+      <div ref={close} className="admin:grid admin:gap-3 admin:sm:flex admin:sm:justify-end">
         {owed > 0 && (
           <ButtonLink kind="quiet" to="/admin/money?open=true">
             {t('cancel.see-money')}

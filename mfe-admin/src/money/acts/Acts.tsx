@@ -25,7 +25,7 @@ function ActsFrom({ before }: { before: string | null }) {
       </Loading>
     );
   if (data.acts.length === 0 && before === null)
-    return <EmptyState title={t('acts.none')} icon={<NotebookPen />} />;
+    return <EmptyState title={t('acts.none')} icon={<NotebookPen className="admin:size-7" />} />;
   return (
     <>
       <ol className="admin:grid admin:gap-2">

@@ -66,7 +66,10 @@ function CasesFrom({ input, onRetry }: CasesFromProps) {
     );
   if (data.cases.length === 0 && input.before === null)
     return (
-      <EmptyState title={t(input.open ? 'cases.none-open' : 'cases.none')} icon={<CircleCheck />}>
+      <EmptyState
+        title={t(input.open ? 'cases.none-open' : 'cases.none')}
+        icon={<CircleCheck className="admin:size-7" />}
+      >
         <p>{t(input.open ? 'cases.none-open-hint' : 'cases.none-hint')}</p>
       </EmptyState>
     );

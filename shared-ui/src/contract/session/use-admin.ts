@@ -1,5 +1,6 @@
 import { apiCall } from '../api/call.ts';
 import { boolean, object } from '../api/schema.ts';
+import { t } from '../../messages/en.ts';
 import { useData } from '../api/use-api.ts';
 
 const isAdminCall = apiCall({
@@ -7,7 +8,7 @@ const isAdminCall = apiCall({
   path: () => '/api/admin/is-admin',
   auth: 'bearer',
   answer: object({ isAdmin: boolean() }),
-  failure: 'You are not authorized',
+  failure: t('admin.failed'),
 });
 
 /**
