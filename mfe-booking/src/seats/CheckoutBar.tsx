@@ -23,7 +23,8 @@ export function CheckoutBar({ seats, price, busy, heldUntil, onCheckout }: Check
       <div className="booking:flex booking:items-center booking:justify-between booking:gap-3">
         <p className="booking:min-w-0 booking:tabular-nums">
           <span className="booking:block booking:text-sm booking:font-semibold booking:text-hi booking:sm:text-base">
-            {seats.length === 0 ? t('bar.empty') : seats.join(', ')}
+            {/* Without commas five of them fit beside the button of the narrowest phone, and the bar keeps its height. */}
+            {seats.length === 0 ? t('bar.empty') : seats.join(' ')}
           </span>
           <span className="booking:text-sm booking:whitespace-nowrap booking:text-mid">
             {t('bar.count', { count: seats.length, limit: seatLimit })} · {money(price * seats.length)}

@@ -32,7 +32,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose(): void }
       ref={dialog}
       aria-label={t('nav.label')}
       onClose={onClose}
-      className="m-0 h-dvh max-h-none w-full max-w-none translate-x-full bg-ink-0 p-4 text-hi transition-transform duration-300 open:translate-x-0 motion-reduce:transition-none starting:open:translate-x-full"
+      className="m-0 h-dvh max-h-none w-full max-w-none translate-x-full bg-ink-0 px-4 py-2.5 text-hi transition-transform duration-300 open:translate-x-0 motion-reduce:transition-none starting:open:translate-x-full"
     >
       <div className="flex justify-end">
         <button type="button" aria-label={t('menu.close')} onClick={onClose} className={iconClasses}>

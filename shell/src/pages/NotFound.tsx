@@ -9,7 +9,7 @@ export function NotFound() {
     <div className="mx-auto grid min-h-[90svh] max-w-2xl content-center justify-items-center px-4 pt-24 pb-16 text-center">
       <p
         aria-hidden="true"
-        className="w-full bg-linear-to-b from-ink-2 to-ink-0 bg-clip-text font-display text-[clamp(9rem,34vw,18rem)] leading-none tracking-wide text-transparent select-none"
+        className="w-full bg-linear-to-b from-line to-ink-0 bg-clip-text font-display text-[clamp(9rem,34vw,18rem)] leading-none tracking-wide text-transparent select-none"
       >
         404
       </p>

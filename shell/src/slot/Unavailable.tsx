@@ -28,7 +28,7 @@ export function Unavailable({ name, pause, onRetry }: UnavailableProps) {
       ref={section}
       role="alert"
       data-unavailable={name}
-      className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 pt-40 pb-24 text-center"
+      className="mx-auto grid min-h-[80svh] max-w-xl content-center justify-items-center gap-4 px-4 pt-header text-center text-balance"
     >
       <h1 ref={heading} tabIndex={-1} className="font-display text-3xl tracking-wide text-hi outline-none">
         {t('slot.unavailable')}
