@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deployKeysSetting } from './releases/deploy-keys-setting.ts';
 import { releaseHostsSetting } from './releases/gates/hosts-setting.ts';
 import { teamKeysSetting } from './releases/signing/setting.ts';
 
@@ -86,7 +87,7 @@ const environmentSchema = z.object({
   SWEEP_SECONDS: whole(15),
   RECONCILE_SECONDS: whole(60),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  DEPLOY_KEYS: list,
+  DEPLOY_KEYS: deployKeysSetting,
   RELEASE_PUBLIC_KEYS: teamKeysSetting,
   RELEASE_HOSTS: releaseHostsSetting,
   SITE_KEY: z.string().min(32, 'must have at least 32 characters').optional(),

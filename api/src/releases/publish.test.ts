@@ -48,7 +48,12 @@ test('a team’s key publishes nothing of another team’s, and the operator’s
 
 test('without a key, or with a wrong one, not even the body is looked at', async () => {
   for (const path of ['/api/releases', '/api/releases/check', '/api/shells'])
-    for (const authorization of [undefined, 'Bearer wrong', 'Bearer catalog=key-of-catalog', 'Bearer '])
+    for (const authorization of [
+      undefined,
+      'Bearer wrong',
+      'Bearer catalog=secret-key-of-catalog',
+      'Bearer ',
+    ])
       expect(
         await desk.api.call('POST', path, {
           body: {},

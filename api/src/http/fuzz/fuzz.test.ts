@@ -65,7 +65,7 @@ async function furnish(): Promise<Lexicon> {
 }
 
 beforeAll(async () => {
-  const keys = DEPLOY_KEYS.map((holder) => `${holder}=key-of-${holder}`);
+  const keys = DEPLOY_KEYS.map((holder) => `${holder}=secret-key-of-${holder}`);
   world = await startWorld({ DEPLOY_KEYS: keys.join(','), OPEN_HOLDS_PER_SHOW: '1000', LIST_CACHE_MS: '0' });
   vi.spyOn(world.deps.log, 'error').mockImplementation((line: unknown) => {
     const { err } = line as { err?: Error };
@@ -73,7 +73,10 @@ beforeAll(async () => {
   });
   lexicon = await furnish();
   const document = (await (await fetch(`${world.url}/api/openapi.json`)).json()) as Document;
-  const opening = [...['ann', 'boss'].map(bearer), ...DEPLOY_KEYS.map((holder) => `Bearer key-of-${holder}`)];
+  const opening = [
+    ...['ann', 'boss'].map(bearer),
+    ...DEPLOY_KEYS.map((holder) => `Bearer secret-key-of-${holder}`),
+  ];
   const documented = operationsOf(document);
   doors = await findDoors(world.url, [...documented, ...undocumented(world.routes, documented)], opening);
   snapshots = await watchDatabase(world.deps.db.raw);
@@ -88,7 +91,7 @@ const strangers = () => [
   'Bearer x.y.z',
   'Basic eDp5',
   bearer('ann'),
-  `Bearer key-of-catalog`,
+  `Bearer secret-key-of-catalog`,
   bearer('nobody'),
 ];
 

@@ -89,7 +89,7 @@ test('shells that are registered at once are all written down', async () => {
 
 test('a team’s key registers no shell, and reads what its releases have to fit', async () => {
   expect(await desk.deployShell(shellOf('1.1.0'), { holder: 'catalog' })).toMatchObject({ status: 403 });
-  const headers = { authorization: 'Bearer key-of-catalog' };
+  const headers = { authorization: 'Bearer secret-key-of-catalog' };
   expect((await desk.api.call('GET', '/api/shells', { headers })).body).toMatchObject({
     live: { version: '1.0.0' },
     previous: null,

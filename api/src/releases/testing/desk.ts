@@ -3,10 +3,10 @@ import { newSigningKeys, signRelease } from '../signing/index.ts';
 import { served, startFileHost, type FileHost } from './file-host.ts';
 
 export const keys = {
-  catalog: 'key-of-catalog',
-  booking: 'key-of-booking',
-  shell: 'key-of-shell',
-  operator: 'key-of-operator',
+  catalog: 'secret-key-of-catalog',
+  booking: 'secret-key-of-booking',
+  shell: 'secret-key-of-shell',
+  operator: 'secret-key-of-operator',
 };
 type Holder = keyof typeof keys;
 
