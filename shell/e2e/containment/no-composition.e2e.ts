@@ -1,5 +1,5 @@
 import { beforeAll, onTestFinished, test } from 'vitest';
-import { goInside, markDocument, screenOf } from '../composition/page.ts';
+import { goInside, markDocument, missing, screenOf } from '../composition/page.ts';
 import { restore } from '../composition/release/releases.ts';
 import { site, siteUrl } from '../site/site.ts';
 import { expect } from '../visitor/expect.ts';
@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test('an entry of the composition that makes no sense takes no other with it', async () => {
+test('an entry of the composition that makes no sense takes no other with it, and its place says so', async () => {
   const { page } = await given((html) =>
     html.replace(inlined, (_all, head: string, text: string, end: string) => {
       const composition = JSON.parse(text) as { remotes: object[] };
@@ -50,6 +50,8 @@ test('an entry of the composition that makes no sense takes no other with it', a
         7,
         { name: 'booking' },
         { name: 'account', routes: [{}] },
+        { name: 'account', baseUrl: siteUrl, files: {}, routes: [null] },
+        { name: 'torn', baseUrl: `${siteUrl}/`, entry: 'entry.js', routes: [{ path: '/torn', preload: [] }] },
         ...composition.remotes,
       ];
       return head + JSON.stringify({ ...composition, remotes }).replace(/</g, '\\u003c') + end;
@@ -58,6 +60,9 @@ test('an entry of the composition that makes no sense takes no other with it', a
   await expect(page.locator('[data-movie]').first()).toBeVisible();
   await goInside(page, '/favorite');
   await expect(screenOf(page, 'account')).toBeVisible();
+  await goInside(page, '/torn');
+  await expect(missing(page, 'torn')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
 });
 
 test('the API is stopped: documents come with what was live, also from a shell that starts without it', async () => {

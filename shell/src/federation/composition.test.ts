@@ -25,8 +25,21 @@ test.each([
 
 test('an entry that is none is left out, and the others stay', () => {
   const good = release('catalog', '/movies');
-  const bad = [null, {}, { ...good, routes: undefined }, { ...good, files: null }, { ...good, baseUrl: 7 }];
+  const bad = [
+    null,
+    {},
+    { ...good, routes: undefined },
+    { ...good, routes: [{}] },
+    { ...good, routes: [null] },
+    { ...good, baseUrl: 7 },
+  ];
   expect(usable({ id: 'one', remotes: [...bad, good] } as unknown as Composition).remotes).toEqual([good]);
+});
+
+test('an entry that lost its hashes keeps its place, where nothing of it runs', () => {
+  const torn = { ...release('catalog', '/movies'), files: null };
+  const { remotes } = usable({ id: 'one', remotes: [torn] } as unknown as Composition);
+  expect(releaseFor('/movies', remotes)?.files).toEqual({});
 });
 
 test('an address leads to the release that has a route for it', () => {

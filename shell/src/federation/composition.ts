@@ -4,16 +4,23 @@ import { inlined } from '../data/inlined.ts';
 
 const nothing: Composition = { id: 'none', createdAt: '', remotes: [] };
 
-/** What a page needs of an entry to go on without it: the server has checked more, this only keeps the page alive. */
+/** What a page needs of an entry to give it a place: the server has checked more, this only keeps the page alive. */
 const isEntry = (entry: ComposedRelease | null): boolean =>
   Array.isArray(entry?.routes) &&
-  typeof entry?.files === 'object' &&
-  entry.files !== null &&
+  entry.routes.every((route: { path: string } | null) => typeof route?.path === 'string') &&
   typeof entry.baseUrl === 'string';
+
+/** Of an entry without hashes nothing runs, and its place says so. */
+const withFiles = ({ files, ...entry }: ComposedRelease): ComposedRelease => ({
+  ...entry,
+  files: { ...files },
+});
 
 /** What can be used of a composition: an entry that is none is left out, what is no composition has no remotes. */
 export const usable = (found: Composition | undefined): Composition =>
-  Array.isArray(found?.remotes) ? { ...found, remotes: found.remotes.filter(isEntry) } : nothing;
+  Array.isArray(found?.remotes)
+    ? { ...found, remotes: found.remotes.filter(isEntry).map(withFiles) }
+    : nothing;
 
 /** The composition that the server put into this page. A page without one has no remotes, only the chrome. */
 export const composition = usable(inlined<Composition>('composition'));
