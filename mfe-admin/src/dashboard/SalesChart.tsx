@@ -37,11 +37,11 @@ function Bars({ sales, best }: { sales: readonly DaySales[]; best: number }) {
   return (
     <ol
       aria-hidden="true"
-      className="admin:mt-4 admin:grid admin:auto-cols-fr admin:grid-flow-col admin:gap-1 admin:sm:gap-2"
+      className="admin:mt-4 admin:grid admin:auto-cols-fr admin:grid-flow-col"
     >
       {sales.map(({ date, amount }) => (
         <li key={date} title={`${dayName(date)} · ${money(amount)}`} className="admin:min-w-0">
-          <div className="admin:flex admin:h-36 admin:items-end admin:border-b admin:border-line">
+          <div className="admin:flex admin:h-36 admin:items-end admin:border-b admin:border-line admin:px-0.5 admin:sm:px-1">
             <div
               className={classes(
                 'admin:mx-auto admin:w-full admin:max-w-12 admin:rounded-t-sm',

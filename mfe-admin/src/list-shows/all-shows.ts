@@ -3,8 +3,8 @@ import { filmSchema } from '../film/film.ts';
 import { t } from '../messages/en.ts';
 import { listParams, type ListQuery } from '../table/use-list-query.ts';
 
-/** Rows of a page: about a week of four halls. */
-export const showsOfAPage = 200;
+/** Rows of a page: about two days of four halls. */
+export const showsOfAPage = 50;
 
 const showSchema = schema.object({
   _id: schema.string(),

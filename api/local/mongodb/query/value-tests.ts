@@ -24,10 +24,12 @@ export function ordered(accepts: (comparison: number) => boolean): (argument: un
 
 export function isIn(argument: unknown): ValueTest {
   if (!Array.isArray(argument)) throw badValue('$in needs an array');
-  const tests = argument.map((choice: unknown) =>
-    choice instanceof RegExp ? matches(choice) : equals(choice),
-  );
-  return (value) => tests.some((test) => test(value));
+  // Ids come by the thousand: to compare each with every value would take a second.
+  const texts = new Set(argument.filter((choice: unknown) => typeof choice === 'string'));
+  const tests = argument
+    .filter((choice: unknown) => typeof choice !== 'string')
+    .map((choice: unknown) => (choice instanceof RegExp ? matches(choice) : equals(choice)));
+  return (value) => (typeof value === 'string' && texts.has(value)) || tests.some((test) => test(value));
 }
 
 export function matches(regex: RegExp): ValueTest {

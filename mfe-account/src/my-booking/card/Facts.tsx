@@ -10,12 +10,17 @@ export function Facts({ booking, className }: { booking: Booking; className?: st
   const facts = [
     [t('fact.date'), dayOf(showDateTime, timeZone)],
     [t('fact.time'), timeOfDay(showDateTime, timeZone)],
-    [t('fact.hall'), String(hall)],
     [t('fact.seats'), seatList(booking.bookedSeats)],
+    [t('fact.hall'), String(hall)],
     [t('fact.amount'), money(booking.amount)],
   ];
   return (
-    <dl className={classes('account:flex account:flex-wrap account:gap-x-8 account:gap-y-4', className)}>
+    <dl
+      className={classes(
+        'account:grid account:grid-cols-[minmax(0,1fr)_minmax(5rem,auto)] account:gap-x-6 account:gap-y-4 account:md:flex account:md:flex-wrap account:md:gap-x-8',
+        className,
+      )}
+    >
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt className="account:text-xs account:tracking-wide account:text-low account:uppercase">{name}</dt>
