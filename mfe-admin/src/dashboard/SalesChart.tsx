@@ -35,10 +35,7 @@ export function SalesChart({ sales }: { sales: readonly DaySales[] }) {
 /** A bar a day, each over its date; on a phone only the day of the month has room. */
 function Bars({ sales, best }: { sales: readonly DaySales[]; best: number }) {
   return (
-    <ol
-      aria-hidden="true"
-      className="admin:mt-4 admin:grid admin:auto-cols-fr admin:grid-flow-col"
-    >
+    <ol aria-hidden="true" className="admin:mt-4 admin:grid admin:auto-cols-fr admin:grid-flow-col">
       {sales.map(({ date, amount }) => (
         <li key={date} title={`${dayName(date)} · ${money(amount)}`} className="admin:min-w-0">
           <div className="admin:flex admin:h-36 admin:items-end admin:border-b admin:border-line admin:px-0.5 admin:sm:px-1">
