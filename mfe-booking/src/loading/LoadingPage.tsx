@@ -47,7 +47,7 @@ export default function LoadingPage() {
         {t('loading.title')}
       </h1>
       {/* As high as what may come: nothing moves when it does. */}
-      <div className="booking:mt-3 booking:grid booking:min-h-40 booking:content-start booking:justify-items-center booking:gap-5 booking:text-mid">
+      <div className="booking:mt-3 booking:grid booking:min-h-40 booking:w-full booking:content-start booking:justify-items-center booking:gap-5 booking:text-mid">
         <p role="status" className="booking:text-balance">
           {isLate ? t('loading.late') : t('loading.hint')}
         </p>

@@ -1,4 +1,4 @@
-import { Button, money } from '@matinee/shared-ui';
+import { Button, classes, money } from '@matinee/shared-ui';
 import { t } from '../messages/en.ts';
 import { HoldTimer } from './hold/HoldTimer.tsx';
 import { seatLimit } from './plan.ts';
@@ -32,7 +32,13 @@ export function CheckoutBar({ seats, price, busy, heldUntil, onCheckout }: Check
           {heldUntil !== null && <HoldTimer until={heldUntil} />}
         </p>
         <Button busy={busy} onClick={onCheckout} className="booking:shrink-0">
-          {busy ? t('bar.busy') : t('bar.checkout')}
+          <span className="booking:grid booking:*:[grid-area:1/1]">
+            {busy && <span>{t('bar.busy')}</span>}
+            {/* Keeps the button as wide as before while it is busy. */}
+            <span aria-hidden={busy} className={classes(busy && 'booking:invisible')}>
+              {t('bar.checkout')}
+            </span>
+          </span>
         </Button>
       </div>
     </section>

@@ -55,7 +55,7 @@ test('the browser’s Back from the payment page finds the seats still picked, a
   await expect(page).toHaveURL(/\/seat-layout\//);
   for (const seat of seats)
     await expect(page.locator(`[data-seat="${seat}"]`)).toHaveAttribute('data-state', 'mine');
-  await expect(page.getByRole('timer')).toHaveText(/^Held for you for \d+:\d\d$/);
+  await expect(page.getByRole('timer')).toHaveText(/^Held for \d+:\d\d$/);
   await checkout(page);
   await expect(page).toHaveURL(payment);
 });

@@ -11,7 +11,10 @@ export function HoldTimer({ until }: { until: number }) {
   }, [until]);
   if (now >= until) return null;
   return (
-    <span role="timer" className="booking:block booking:text-sm booking:text-amber booking:tabular-nums">
+    <span
+      role="timer"
+      className="booking:block booking:text-sm booking:whitespace-nowrap booking:text-amber booking:tabular-nums"
+    >
       {t('hold.left', { left: timeLeft(until - now) })}
     </span>
   );

@@ -8,7 +8,14 @@ export function show(kind: keyof typeof toastTimes, message: string): void {
   toast[kind](message, { id: `${mark[kind]} ${message}`, duration: toastTimes[kind] });
 }
 
-/** Where the messages appear: below the header. */
+/**
+ * Where the messages appear: below the header, or where `--toast-top` says. Above Clerk's dialogs (10000): the one that
+ * asks for a sign-in opens with a message.
+ */
 export const Toaster = () => (
-  <Library gutter={8} containerStyle={{ top: 80 }} toastOptions={{ className: 'site-toast' }} />
+  <Library
+    gutter={8}
+    containerStyle={{ top: 'var(--toast-top, 80px)', zIndex: 12_000 }}
+    toastOptions={{ className: 'site-toast' }}
+  />
 );
