@@ -39,6 +39,7 @@ export function shellConfig(dir, { development = false } = {}) {
         surface: Object.fromEntries(
           contract.map((request) => [request, exportedBy(compilation, resolve(request))]),
         ),
+        pages: Object.values(readJson(path.join(dir, 'src/pages/house/paths.json'))),
         builtAt: new Date().toISOString(),
         commit: process.env.MATINEE_COMMIT || null,
       }),

@@ -27,6 +27,7 @@ const shell = z.object({
   contract: z.string(),
   shared: z.record(z.string(), z.string()),
   surface: z.record(z.string(), z.array(z.string())),
+  pages: z.array(z.string()),
   builtAt: z.string(),
   commit: z.string().nullable(),
 });

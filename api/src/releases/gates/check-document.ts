@@ -31,7 +31,7 @@ export async function checkDocument(
     signatureGate(teamKeys, release),
     versionGate(release, known),
     addressGate(release, address),
-    routesGate(release, now?.composition ?? null),
+    routesGate(release, now?.composition ?? null, shells),
     sharedGate(release, shells),
     contractGate(release, shells),
   ];

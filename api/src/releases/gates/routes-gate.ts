@@ -1,6 +1,9 @@
 import type { Composition, Release } from '../composition.ts';
+import { claimedFrom } from '../shells/fit.ts';
+import type { ShellsInUse } from '../shells/history.ts';
 import { closed, open, type Gate } from './gate.ts';
 import { overlap } from './overlap.ts';
+import { firstMisfit, nameOf } from './shell-gates.ts';
 
 /** First segments of addresses that the shell's server answers itself. */
 const RESERVED = ['api', '__clerk', '__live', '__preview', 'js', 'css', 'assets'];
@@ -9,6 +12,7 @@ const RESERVED = ['api', '__clerk', '__live', '__preview', 'js', 'css', 'assets'
 export function routesGate(
   { name, routes }: Pick<Release, 'name' | 'routes'>,
   live: Composition | null,
+  shells: ShellsInUse | null,
 ): Gate {
   for (const { path } of routes) {
     const [, first = ''] = path.split('/');
@@ -29,5 +33,7 @@ export function routesGate(
         );
     }
   }
+  const own = shells && firstMisfit(shells, (shell) => claimedFrom({ routes }, shell));
+  if (own) return closed('routes', `for ${nameOf(own)}: it ${own.misfit}`, 'Choose another path.');
   return open('routes', `${routes.length} routes, none of them claimed by another remote`);
 }

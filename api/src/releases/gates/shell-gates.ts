@@ -18,7 +18,10 @@ interface Misfit {
 }
 
 /** The first thing that does not fit: of the live shell, or of the one that it can be rolled back to. */
-function firstMisfit({ live, previous }: ShellsInUse, of: (shell: Shell) => string[]): Misfit | undefined {
+export function firstMisfit(
+  { live, previous }: ShellsInUse,
+  of: (shell: Shell) => string[],
+): Misfit | undefined {
   for (const shell of [live, ...(previous ? [previous] : [])]) {
     const [misfit] = of(shell);
     if (misfit) return { misfit, shell, isLive: shell === live };
@@ -26,7 +29,8 @@ function firstMisfit({ live, previous }: ShellsInUse, of: (shell: Shell) => stri
   return undefined;
 }
 
-const nameOf = ({ shell, isLive }: Misfit) =>
+/** Which of the shells it is, in words. */
+export const nameOf = ({ shell, isLive }: Misfit) =>
   isLive
     ? `the live shell ${shell.version}`
     : `shell ${shell.version}, which the live one can be rolled back to`;
@@ -40,7 +44,7 @@ const both = ({ live, previous }: ShellsInUse) =>
   `shell ${live.version}${previous ? ` and, for the way back, ${previous.version}` : ''}`;
 
 /** Shared libraries and the site contract: in range of the live shell and of the one before it. */
-export function sharedGate(needs: Needs, shells: ShellsInUse | null): Gate {
+export function sharedGate(needs: Pick<Needs, 'contract' | 'shared'>, shells: ShellsInUse | null): Gate {
   if (!shells) return closed('shared', NO_SHELL, REGISTER);
   const found = firstMisfit(shells, (shell) => outOfRange(needs, shell));
   return found
@@ -56,7 +60,7 @@ export function sharedGate(needs: Needs, shells: ShellsInUse | null): Gate {
 }
 
 /** What the remote exposes, and what it takes by name, is what the contract has. */
-export function contractGate(release: Needs & Pick<Release, 'exposes'>, shells: ShellsInUse | null): Gate {
+export function contractGate(release: Pick<Release, 'exposes' | 'uses'>, shells: ShellsInUse | null): Gate {
   const missing = TAKEN.filter((name) => !release.exposes.includes(name));
   if (missing.length > 0)
     return closed(

@@ -1,9 +1,10 @@
 import type { Release } from '../composition.ts';
+import { overlap } from '../gates/overlap.ts';
 import { inRange } from './in-range.ts';
 import type { Shell } from './schema.ts';
 
 /** What of a release a shell has to provide. */
-export type Needs = Pick<Release, 'contract' | 'shared' | 'uses'>;
+export type Needs = Pick<Release, 'contract' | 'shared' | 'uses' | 'routes'>;
 
 /** A module may have any name, also one that every object knows. */
 const ownValue = <T>(fields: Readonly<Record<string, T>>, name: string): T | undefined =>
@@ -33,8 +34,16 @@ export function notProvided({ uses }: Pick<Needs, 'uses'>, shell: Shell): string
   });
 }
 
+/** What addresses it claims that are the shell's own, each as the end of such a sentence. */
+export const claimedFrom = ({ routes }: Pick<Needs, 'routes'>, { pages = [] }: Shell): string[] =>
+  routes.flatMap(({ path }) => {
+    const page = pages.find((one) => overlap(one, path));
+    return page ? [`claims ${path}, and ${page} is a page of this shell itself`] : [];
+  });
+
 /** All that keeps a release from running in a shell. */
 export const misfits = (needs: Needs, shell: Shell): string[] => [
   ...outOfRange(needs, shell),
   ...notProvided(needs, shell),
+  ...claimedFrom(needs, shell),
 ];

@@ -65,9 +65,10 @@ export async function writeShell(
 }
 
 /** What a remote can depend on; another build of the same sources has another time. */
-const what = ({ contract, shared, surface }: Shell): string =>
+const what = ({ contract, shared, surface, pages = [] }: Shell): string =>
   JSON.stringify([
     contract,
+    [...pages].sort(),
     Object.entries(shared).sort(),
     Object.entries(surface)
       .map(([name, names]) => [name, [...names].sort()])

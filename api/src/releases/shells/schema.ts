@@ -15,6 +15,16 @@ export const shellSchema = z.strictObject({
   shared: z.record(moduleName, version),
   /** module of the contract → the names that it exports */
   surface: z.record(moduleName, z.array(z.string().max(80)).max(500)),
+  /** addresses of its own pages, which no remote may claim; shells of before say nothing of them */
+  pages: z
+    .array(
+      z
+        .string()
+        .regex(/^\/[\w/-]*$/)
+        .max(120),
+    )
+    .max(60)
+    .optional(),
   builtAt: z.iso.datetime(),
   commit: z.string().max(64).nullable(),
 });

@@ -46,6 +46,21 @@ test('a shell that a live release does not fit is refused, and the release is na
   expect(await inUse()).toEqual(['1.0.0', null]);
 });
 
+test('a page of the shell itself is claimed by no remote, and no shell takes one that a live release has', async () => {
+  await desk.deployShell(shellOf('1.1.0', { pages: ['/about', '/help/contact'] }));
+  for (const path of ['/About', '/:page', '/help/*']) {
+    const routes = [{ path, screen: 'home', preload: [] }];
+    const refused = await desk.publish(releaseOf('catalog', '1.0.0', { routes }));
+    expect(refused).toMatchObject({ status: 409, body: { code: 'gate_closed' } });
+    expect(refused.body['message']).toContain('is a page of this shell itself');
+  }
+  await desk.published('catalog', '1.0.0');
+  idOf(await desk.promote({ catalog: '1.0.0' }, null));
+  const answer = await desk.deployShell(shellOf('1.2.0', { pages: ['/catalog'] }));
+  expect(answer).toMatchObject({ status: 409, body: { code: 'contradiction' } });
+  expect(answer.body['message']).toContain('catalog 1.0.0 is live and claims /catalog');
+});
+
 test('the operator may replace shell and remotes together; then there is no way back to the shells before', async () => {
   await desk.published('catalog', '1.0.0');
   idOf(await desk.promote({ catalog: '1.0.0' }, null));
