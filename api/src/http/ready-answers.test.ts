@@ -14,7 +14,10 @@ const sink = new Writable({
 
 let api: TestApi;
 beforeEach(async () => {
-  api = await startApi({ settings: { MONGODB_TIMEOUT_MS: '300' }, deps: { log: pino({}, sink) } });
+  api = await startApi({
+    settings: { MONGODB_TIMEOUT_MS: '300' },
+    deps: { log: pino({ level: 'debug' }, sink) },
+  });
   const body = { movieId: '101', showsInput: [{ date: '2026-03-03', time: ['10:00'] }], showPrice: 12 };
   await api.call('POST', '/api/show/add', { as: 'boss', body });
   lines.length = 0;
@@ -63,17 +66,18 @@ test.each(['/api/show/all', '/api/show/101'])('%s is the same kept as made', asy
   }
 });
 
-test('a kept answer leaves the line and the measurement that a made one does', async () => {
+test('a kept answer is measured as a made one, and leaves the same line at the level debug', async () => {
   await ask('/api/show/101', id);
   await ask('/api/show/101', id);
-  const [made, kept] = lines.map((line) => ({ ...line, time: 0, ms: typeof line['ms'] }));
+  expect(lines.map(({ level }) => level)).toEqual([30, 20]);
+  const [made, kept] = lines.map((line) => ({ ...line, time: 0, level: 0, ms: typeof line['ms'] }));
   expect(kept).toEqual(made);
   expect(kept).toMatchObject({ route: '/api/show/:id', requestId: id['x-request-id'], status: 200 });
   const { body } = await api.call('GET', '/metrics');
   expect(body['text']).toMatch(/count{method="GET",route="\/api\/show\/:id",status="200"} 2\n/);
 });
 
-test('a kept answer needs neither router nor database', async () => {
+test('a kept answer needs no database', async () => {
   const whole = await ask('/api/show/all', id);
   await api.stopDatabase();
   expect(await ask('/api/show/all', id)).toEqual(whole);

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
-import { SAFE_HEADERS } from './headers.ts';
 import { limitBy, rateLimiter, type RateLimiter } from './rate-limit.ts';
 import { type Finished, readyBytes, type ReadyBytes } from './ready-bytes.ts';
 import { idOfRequest } from './request-id.ts';
@@ -32,14 +31,14 @@ interface Kept {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-function send(response: ServerResponse, { status, headers, body }: Finished, requestId: string): void {
-  response.writeHead(status, { ...SAFE_HEADERS, ...headers, 'x-request-id': requestId });
+function send(response: ServerResponse, { status, rawHeaders, body }: Finished, requestId: string): void {
+  response.writeHead(status, [...rawHeaders, 'x-request-id', requestId]);
   response.end(body ?? undefined);
 }
 
 /**
  * Finished answers of hot public routes. The router and its middlewares cost several times what sending the bytes does, so
- * a request for a kept answer passes the same limit, gets the same headers and the same line in the log, and nothing else.
+ * a request for a kept answer passes the same limit, gets the same headers and is measured, and nothing else.
  */
 export function readyAnswers(deps: Pick<Dependencies, 'config' | 'clock'>, record: Recorder): ReadyAnswers {
   const routes: Kept[] = [];
@@ -71,7 +70,7 @@ export function readyAnswers(deps: Pick<Dependencies, 'config' | 'clock'>, recor
           send(response, answer, requestId);
           const ms = performance.now() - started;
           const { status } = answer;
-          record({ requestId, method: 'GET', route: pattern, status, ms, signedIn: false });
+          record.kept({ requestId, method: 'GET', route: pattern, status, ms });
         },
         // Whoever asks too often is refused once more, in the words of the router.
         () => router(request, response),

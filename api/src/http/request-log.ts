@@ -19,7 +19,12 @@ export interface Answered {
   failure?: Failure | undefined;
 }
 
-export type Recorder = (answered: Answered) => void;
+export interface Recorder {
+  /** A request that the router answered. */
+  (answered: Answered): void;
+  /** A request that a kept answer was sent to. */
+  kept(answered: Omit<Answered, 'signedIn' | 'failure'>): void;
+}
 
 /** The pattern of the route that answered. */
 function patternOf(c: Context): string {
@@ -29,24 +34,34 @@ function patternOf(c: Context): string {
 
 /**
  * Makes one wide line and one measurement of each request. It holds no token, body, query, name or address; the request id
- * ties it to the shell's log and to what the visitor was shown.
+ * ties it to the shell's log and to what the visitor was shown. A kept answer costs less than its line does, and nothing
+ * can go wrong with it: it is measured like any other, and its line is written at the level `debug`.
  */
 export function requestRecorder(log: Logger, metrics: Metrics): Recorder {
   // A line of our own words needs no redaction, which costs twice what writing it does. A cause may be a vendor's error.
   const plain = log.child({}, { redact: [] });
-  return ({ failure, ms, ...answered }) => {
-    const { method, route, status } = answered;
+  const measure = ({ method, route, status, ms }: Pick<Answered, 'method' | 'route' | 'status' | 'ms'>) =>
     metrics.requests.observe({ method, route, status }, ms / 1000);
+  const tenths = (ms: number) => Math.round(ms * 10) / 10;
+
+  const record: Recorder = ({ failure, ms, ...answered }) => {
+    measure({ ...answered, ms });
     const cause = failure?.cause;
     const line = {
       ...answered,
-      ms: Math.round(ms * 10) / 10,
+      ms: tenths(ms),
       ...(failure && { code: failure.code, cause }),
     };
     const lines = cause === undefined ? plain : log;
-    if (status >= 500) lines.error(line, 'request');
+    if (answered.status >= 500) lines.error(line, 'request');
     else lines.info(line, 'request');
   };
+  record.kept = (answered) => {
+    measure(answered);
+    if (!plain.isLevelEnabled('debug')) return;
+    plain.debug({ ...answered, ms: tenths(answered.ms), signedIn: false }, 'request');
+  };
+  return record;
 }
 
 /** Records every request that the router sees. */
