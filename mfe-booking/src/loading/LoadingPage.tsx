@@ -49,7 +49,7 @@ export default function LoadingPage() {
       {/* As high as what may come: nothing moves when it does. */}
       <div className="booking:mt-3 booking:grid booking:min-h-40 booking:w-full booking:content-start booking:justify-items-center booking:gap-5 booking:text-mid">
         <p role="status" className="booking:text-balance">
-          {isLate ? t('loading.late') : t('loading.hint')}
+          <span key={String(isLate)}>{isLate ? t('loading.late') : t('loading.hint')}</span>
         </p>
         {isLate && (
           <ButtonLink to={next} kind="secondary">
