@@ -39,6 +39,22 @@ test('without the filter of the claim the same crowd buys one seat many times', 
   expect(answers.filter(({ http }) => http === 200).length).toBeGreaterThan(1);
 });
 
+test.each(['cancelled', 'started'] as const)(
+  'a show that is %s between the look at it and the claim sells nothing',
+  async (fate) => {
+    const { shows } = world.deps.db;
+    const update = shows.updateOne.bind(shows);
+    vi.spyOn(shows, 'updateOne').mockImplementationOnce(async (...claim) => {
+      const change = fate === 'cancelled' ? { status: fate } : { startsAt: world.clock.now() };
+      await update({ _id: tonight()._id }, { $set: change });
+      return update(...claim);
+    });
+    const answer = await world.as('ann').book(tonight()._id, ['A1']);
+    expect(answer).toMatchObject({ http: 409, code: `show_${fate}` });
+    expect((await world.show(tonight()._id)).seats).toEqual({});
+  },
+);
+
 test('of two who want A1+A2 and A2+A3 one gets both seats and the other holds nothing', async () => {
   const show = tonight();
   const answers = await Promise.all([

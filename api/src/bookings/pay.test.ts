@@ -1,8 +1,25 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { BookingDocument } from '../db/documents.ts';
 import { sweep } from '../payments/sweep.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 
 const { world, tonight, hold } = cinemaForTests();
+
+/** Lets the next moves of bookings happen only when that many are about to: none of them has seen another. */
+function meetAtMoves(people: number) {
+  const { bookings } = world.deps.db;
+  const move: (...words: Parameters<typeof bookings.findOneAndUpdate>) => Promise<BookingDocument | null> =
+    bookings.findOneAndUpdate.bind(bookings);
+  let go = () => {};
+  const together = new Promise<void>((resolve) => (go = resolve));
+  let waiting = 0;
+  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementation(async (...words) => {
+    waiting += 1;
+    if (waiting >= people) go();
+    await together;
+    return move(...words);
+  });
+}
 
 const ownOf = async (userId: string) => (await world.as(userId).bookings()).booking?.[0];
 
@@ -17,6 +34,18 @@ test('Pay Now claims the seats again after the hold ran out, with a page and a h
     paymentLink: url,
     expiresAt: world.clock.in({ minutes: 10 }).toISOString(),
   });
+});
+
+test('the address of a buyer is kept no longer than the hold: Pay Now asks for it again', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['C1']);
+  world.clock.turn({ minutes: 10 });
+  await sweep(world.deps);
+  expect(await world.booking(bookingId)).not.toHaveProperty('userEmail');
+  await world.as('ann').pay(bookingId);
+  const { session, userEmail } = await world.booking(bookingId);
+  expect(userEmail).toBe('ann@cinema.test');
+  const page = await world.deps.payments.checkout.sessions.retrieve(session?.id ?? '');
+  expect(page.customer_email).toBe('ann@cinema.test');
 });
 
 test('Pay Now names the seats that somebody else has taken meanwhile', async () => {
@@ -54,6 +83,7 @@ test('Pay Now of many bookings at once does not get around the limit of open boo
     world.clock.turn({ minutes: 10 });
   }
   await sweep(world.deps);
+  meetAtMoves(ids.length);
   const answers = await Promise.all(ids.map((id) => world.as('octopus').pay(id)));
   const paying = answers.filter(({ http }) => http === 200).length;
   expect(paying).toBeLessThanOrEqual(2);

@@ -55,8 +55,10 @@ async function continueHeld(deps: Dependencies, booking: BookingDocument): Promi
 async function reclaim(deps: Dependencies, booking: BookingDocument): Promise<string | null> {
   await bookableShow(deps, booking.showId);
   await refuseTooManyHolds(deps, booking);
+  const { email } = await deps.identity.buyer(booking.userId);
   const again = await move(deps, booking, 'pending', 'the same seats again', {
     set: {
+      ...(email !== null && { userEmail: email }),
       attempt: booking.attempt + 1,
       holdUntil: new Date(deps.clock.now().getTime() + deps.config.booking.holdMinutes * 60_000),
     },

@@ -29,9 +29,6 @@ export const MOVES: Readonly<Record<BookingState, readonly BookingState[]>> = {
   refunded: [],
 };
 
-/** States from which a payment page may be opened: the buyer's address is kept no longer. */
-const MAY_BE_PAID: readonly BookingState[] = ['pending', 'expired'];
-
 /** Why money goes back; kept in `refund.reason`. */
 export type RefundReason =
   | 'cancelled_by_owner'
@@ -43,7 +40,9 @@ export type RefundReason =
   | 'refunded_at_stripe';
 
 export interface Change {
-  set?: Partial<Pick<BookingDocument, 'holdUntil' | 'attempt' | 'session' | 'paymentIntentId' | 'refund'>>;
+  set?: Partial<
+    Pick<BookingDocument, 'holdUntil' | 'attempt' | 'userEmail' | 'session' | 'paymentIntentId' | 'refund'>
+  >;
   /** Drops the checkout session of the attempt that is over. */
   dropSession?: boolean;
   /** The move also needs that no checkout session is stored. */
@@ -71,7 +70,8 @@ export async function move(
   const update: UpdateFilter<BookingDocument> = {
     $set: { ...set, state: to, updatedAt: at },
     $push: { history: { state: to, at, why } },
-    $unset: { ...(dropSession && { session: true }), ...(!MAY_BE_PAID.includes(to) && { userEmail: true }) },
+    // The address is for the payment page alone: Pay Now asks for it again.
+    $unset: { ...(dropSession && { session: true }), ...(to !== 'pending' && { userEmail: true }) },
   };
   return db.bookings.findOneAndUpdate(
     onlyWithoutSession ? { ...seen, session: { $exists: false } } : seen,

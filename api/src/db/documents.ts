@@ -74,7 +74,7 @@ export interface BookingDocument {
   _id: string;
   userId: string;
   userName: string;
-  /** Kept while it may be paid for, so that a payment page asked for again is asked for in the same words. */
+  /** Kept while the hold lasts, so that a payment page asked for again is asked for in the same words. */
   userEmail?: string;
   showId: string;
   movieId: string;

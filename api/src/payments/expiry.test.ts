@@ -166,6 +166,29 @@ test('while Stripe is away the sweep leaves the booking, others get the seat, an
   expect((await world.show(tonight()._id)).seats.G1?.bookingId).toBe(rival.bookingId);
 });
 
+test('news of a page that was closed do not end the hold of the next one', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['H2']);
+  runOut();
+  world.stripe.webhooks.hold();
+  await sweep(world.deps);
+  expect((await world.as('ann').pay(bookingId)).http).toBe(200);
+  await world.stripe.webhooks.release();
+  expect(await world.booking(bookingId)).toMatchObject({ state: 'pending', attempt: 2 });
+  expect((await world.show(tonight()._id)).seats).toMatchObject({ H2: { state: 'held', bookingId } });
+});
+
+test('money on an old page makes the ticket, and the new page takes none any more', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['H3']);
+  // As if Stripe had said that it is closed, and had been wrong.
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { state: 'expired' } });
+  expect((await world.as('ann').pay(bookingId)).http).toBe(200);
+  const { session } = await world.booking(bookingId);
+  world.stripe.pay(sessionId);
+  await news();
+  expect((await world.booking(bookingId)).state).toBe('paid');
+  expect(() => world.stripe.pay(session?.id ?? '')).toThrow();
+});
+
 test('a session that Stripe has never heard of ends with its hold', async () => {
   const { bookingId } = await hold('ann', tonight(), ['H1']);
   await world.deps.db.bookings.updateOne(

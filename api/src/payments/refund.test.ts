@@ -136,7 +136,8 @@ test('a payment that was returned before anybody heard of it makes no ticket', a
   const { payment_intent: paid } = world.stripe.pay(sessionId);
   world.stripe.refund(String(paid));
   await world.stripe.webhooks.release();
-  expect((await world.booking(bookingId)).state).toBe('refunded');
+  const { history } = await world.booking(bookingId);
+  expect(history.map(({ state }) => state)).toEqual(['pending', 'refunding', 'refunded']);
   expect((await world.show(tonight()._id)).seats).toEqual({});
 });
 

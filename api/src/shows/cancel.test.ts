@@ -76,6 +76,19 @@ test('money that arrives while the show is cancelled goes back', async () => {
   expect(await refundsOfAll([{ bookingId }])).toEqual([[1000]]);
 });
 
+test('money that is on its way when the show is cancelled holds no seat, and goes back when it arrives', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  world.stripe.payLater(sessionId);
+  await world.stripe.webhooks.settled();
+  expect(await cancel()).toMatchObject({ http: 200, isDone: false });
+  expect((await world.show(tonight()._id)).seats).toEqual({});
+  world.stripe.settleLater(sessionId, 'succeed');
+  await world.stripe.webhooks.settled();
+  expect(await refundsOfAll([{ bookingId }])).toEqual([[1000]]);
+  await reconcile(world.deps);
+  expect((await world.show(tonight()._id)).cancellation?.doneAt).toBeDefined();
+});
+
 test('a show that has started or does not exist cannot be cancelled, and a reason is needed', async () => {
   expect((await cancel('  ')).http).toBe(400);
   expect(await cancel('No power', '0123456789abcdef01234567')).toMatchObject({
