@@ -14,6 +14,13 @@ import { StateBadge } from './StateBadge.tsx';
 
 const usual: ListQuery = { page: 1, sort: 'booked', order: 'desc', q: '', when: '' };
 
+/** In one line where seven columns have room for it. */
+const Instant = ({ at }: { at: string }) => (
+  <span className="admin:xl:whitespace-nowrap">
+    <ShowTime instant={at} />
+  </span>
+);
+
 const columns: Column<AdminBooking>[] = [
   {
     header: t('bookings.user'),
@@ -28,7 +35,7 @@ const columns: Column<AdminBooking>[] = [
   },
   {
     header: t('bookings.time'),
-    cell: ({ show }) => <ShowTime instant={show.showDateTime} />,
+    cell: ({ show }) => <Instant at={show.showDateTime} />,
     sort: { by: 'show', usually: 'desc' },
   },
   {
@@ -50,7 +57,7 @@ const columns: Column<AdminBooking>[] = [
   },
   {
     header: t('bookings.booked'),
-    cell: ({ createdAt }) => <ShowTime instant={createdAt} />,
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
     sort: { by: 'booked', usually: 'desc' },
   },
 ];

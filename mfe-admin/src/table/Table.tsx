@@ -28,13 +28,13 @@ interface TableProps<Row> {
 
 const ariaOrder = { asc: 'ascending', desc: 'descending' } as const;
 const headCell =
-  'admin:px-4 admin:lg:sticky admin:lg:top-0 admin:lg:z-10 admin:lg:bg-ink-0 admin:lg:shadow-[inset_0_-1px_0_var(--line)] admin:py-3 admin:text-sm admin:font-semibold admin:text-mid';
+  'admin:px-3 admin:lg:sticky admin:lg:top-0 admin:lg:z-10 admin:lg:bg-ink-0 admin:lg:shadow-[inset_0_-1px_0_var(--line)] admin:py-3 admin:text-sm admin:font-semibold admin:text-mid';
 const bodyCell =
-  'admin:px-4 admin:max-lg:flex admin:max-lg:items-baseline admin:max-lg:justify-between admin:max-lg:gap-4 admin:max-lg:py-1 admin:lg:py-3 admin:lg:align-middle';
+  'admin:px-3 admin:max-lg:flex admin:max-lg:items-baseline admin:max-lg:justify-between admin:max-lg:gap-x-4 admin:max-lg:px-4 admin:max-lg:py-1 admin:sm:max-lg:flex-col admin:sm:max-lg:items-start admin:sm:max-lg:justify-start admin:lg:py-3 admin:lg:align-middle';
 
 /**
- * A table that becomes a card for each row on phones and tablets, the column's name beside each value. The roles are written out
- * because browsers drop a table's own as soon as it is displayed as anything else.
+ * A table whose rows become cards: on phones with the column's name beside each value, on tablets with it above. The roles
+ * are written out because browsers drop a table's own as soon as it is displayed as anything else.
  */
 export function Table<Row>({ name, columns, rows, keyOf, list }: TableProps<Row>) {
   return (
@@ -63,15 +63,12 @@ export function Table<Row>({ name, columns, rows, keyOf, list }: TableProps<Row>
           ))}
         </tr>
       </thead>
-      <tbody
-        role="rowgroup"
-        className="admin:max-lg:grid admin:max-lg:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] admin:max-lg:gap-3"
-      >
+      <tbody role="rowgroup" className="admin:max-lg:grid admin:max-lg:gap-3">
         {rows.map((row) => (
           <tr
             key={keyOf(row)}
             role="row"
-            className="admin:border-line admin:max-lg:block admin:max-lg:rounded-md admin:max-lg:bg-ink-1 admin:max-lg:py-3 admin:lg:border-b admin:lg:hover:bg-ink-1"
+            className="admin:border-line admin:max-sm:block admin:max-lg:rounded-md admin:sm:max-lg:grid admin:sm:max-lg:grid-cols-3 admin:max-lg:bg-ink-1 admin:max-lg:py-3 admin:lg:border-b admin:lg:hover:bg-ink-1"
           >
             {columns.map((column) => (
               <Cell key={column.header} column={column} row={row} />
@@ -90,14 +87,20 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       <th
         role="rowheader"
         scope="row"
-        className="admin:px-4 admin:font-semibold admin:text-hi admin:max-lg:block admin:max-lg:pb-2 admin:lg:py-3"
+        className="admin:px-3 admin:font-semibold admin:text-hi admin:max-lg:col-span-full admin:max-lg:block admin:max-lg:px-4 admin:max-lg:pb-2 admin:lg:py-3"
       >
         {cell(row)}
       </th>
     );
   if (action)
     return (
-      <td role="cell" className={classes(bodyCell, 'admin:max-lg:justify-end admin:max-lg:empty:hidden')}>
+      <td
+        role="cell"
+        className={classes(
+          bodyCell,
+          'admin:max-sm:justify-end admin:max-lg:empty:hidden admin:sm:max-lg:justify-end',
+        )}
+      >
         {cell(row)}
       </td>
     );
@@ -112,7 +115,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       >
         {header}
       </span>
-      <span className="admin:min-w-0 admin:max-lg:text-right">{cell(row)}</span>
+      <span className="admin:min-w-0 admin:max-sm:text-right">{cell(row)}</span>
     </td>
   );
 }

@@ -82,6 +82,7 @@ test('an admin adds shows for a film now playing, and a visitor can book them', 
   await expect(page.getByRole('spinbutton', { name: 'Show Price' })).toHaveValue('');
 
   await page.getByRole('link', { name: 'List Shows' }).click();
+  await page.getByRole('searchbox', { name: 'Filter by film' }).fill('Havoc');
   const added = page
     .getByRole('row')
     .filter({ hasText: 'Havoc' })
