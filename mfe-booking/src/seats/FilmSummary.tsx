@@ -1,6 +1,7 @@
 import { Poster, dayOf, runtime, type Movie } from '@matinee/shared-ui';
 import { Link } from '@matinee/shared-ui/router';
 import { CalendarDays } from 'lucide-react';
+import { memo } from 'react';
 import { t } from '../messages/en.ts';
 
 // The date is part of the address, which anybody can write.
@@ -8,7 +9,7 @@ const dayName = (date: string): string =>
   Number.isNaN(Date.parse(`${date}T12:00:00Z`)) ? '' : dayOf(`${date}T12:00:00Z`, 'UTC');
 
 /** Which film and day the seats are for, with the way back to choose another day. */
-export function FilmSummary({ movie, date }: { movie: Movie; date: string }) {
+export const FilmSummary = memo(function FilmSummary({ movie, date }: { movie: Movie; date: string }) {
   return (
     <div className="booking:flex booking:gap-4">
       <Poster
@@ -35,4 +36,4 @@ export function FilmSummary({ movie, date }: { movie: Movie; date: string }) {
       </div>
     </div>
   );
-}
+});

@@ -1,10 +1,11 @@
+import { memo } from 'react';
 import { t } from '../messages/en.ts';
 import { SampleSeat, type SeatState } from './Seat.tsx';
 
 const states: SeatState[] = ['taken', 'mine', 'available'];
 
 /** What the shapes on the map mean. */
-export function Legend() {
+export const Legend = memo(function Legend() {
   return (
     <ul
       aria-label={t('legend.name')}
@@ -18,4 +19,4 @@ export function Legend() {
       ))}
     </ul>
   );
-}
+});

@@ -1,8 +1,9 @@
+import { memo } from 'react';
 import { t } from '../messages/en.ts';
 import * as styles from './seat-map.module.css';
 
 /** The curved screen, lit, at the front of the hall. */
-export function Screen() {
+export const Screen = memo(function Screen() {
   return (
     <div className="booking:mx-auto booking:mb-4 booking:max-w-3xl booking:px-[6%] booking:text-center">
       <svg viewBox="0 0 300 44" preserveAspectRatio="none" aria-hidden="true" className={styles.screen}>
@@ -20,4 +21,4 @@ export function Screen() {
       </p>
     </div>
   );
-}
+});

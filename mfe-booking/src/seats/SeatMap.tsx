@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { startTransition, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { t } from '../messages/en.ts';
 import { moveFocus } from './move-focus.ts';
 import { blocks, firstSeat, seatsOf } from './plan.ts';
@@ -38,6 +38,11 @@ export function SeatMap({ name, price, picked, taken, loading, onPress }: SeatMa
     event.preventDefault();
     event.currentTarget.querySelector<HTMLElement>(`[data-seat="${next}"]`)?.focus();
   };
+  const onFocus = (event: FocusEvent) => {
+    const seat = seatOf(event.target);
+    // Only the next Tab needs to know: a press that brings the focus is painted first.
+    if (seat) startTransition(() => setCurrent(seat));
+  };
   const onClick = (event: MouseEvent) => {
     const seat = seatOf(event.target);
     if (seat) onPress(seat);
@@ -54,7 +59,7 @@ export function SeatMap({ name, price, picked, taken, loading, onPress }: SeatMa
       className={styles.blocks}
       onKeyDown={onKeyDown}
       onClick={onClick}
-      onFocus={(event) => setCurrent(seatOf(event.target) ?? current)}
+      onFocus={onFocus}
     >
       {blocks.map((block) => (
         <div
