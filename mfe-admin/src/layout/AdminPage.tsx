@@ -5,8 +5,6 @@ import { Sidebar } from './Sidebar.tsx';
 
 interface AdminPageProps {
   title: string;
-  /** beside the heading, such as a filter */
-  aside?: ReactNode;
   children: ReactNode;
 }
 
@@ -19,22 +17,19 @@ export function AdminPage(props: AdminPageProps) {
   );
 }
 
-function Frame({ title, aside, children }: AdminPageProps) {
+function Frame({ title, children }: AdminPageProps) {
   const heading = usePage(title);
   return (
     <div className="admin:min-h-svh admin:md:grid admin:md:grid-cols-[15rem_minmax(0,1fr)]">
       <Sidebar />
       <div className="admin:mx-auto admin:w-full admin:max-w-7xl admin:px-4 admin:pt-6 admin:pb-28 admin:md:px-8 admin:md:pt-10 admin:md:pb-16">
-        <div className="admin:mb-6 admin:flex admin:flex-wrap admin:items-end admin:justify-between admin:gap-4">
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            className="admin:font-display admin:text-4xl admin:tracking-wide admin:text-hi admin:outline-none"
-          >
-            {title}
-          </h1>
-          {aside}
-        </div>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="admin:mb-6 admin:font-display admin:text-4xl admin:tracking-wide admin:text-hi admin:outline-none"
+        >
+          {title}
+        </h1>
         {children}
       </div>
     </div>
