@@ -29,6 +29,7 @@ export async function restoredFrom(db: Db): Promise<Date | null> {
   return (await meta(db).findOne({ _id: WHOLE }))?.takenAt ?? null;
 }
 
+/** Says that what happened since the backup is known. */
 export async function forgetRestore(db: Db): Promise<void> {
   await meta(db).deleteOne({ _id: WHOLE });
 }
