@@ -4,7 +4,8 @@ import { failure, heading, spinner, text, type Scene } from './scene.ts';
 
 const seats = { name: 'seats', path: ({ film, day }: Facts) => `/seat-layout/${film}/${day}` };
 const film = ({ film: id }: Facts) => `**/api/show/${id}`;
-const occupied = '**/api/booking/seat/*';
+// With the stream of what is taken, which else would tell it.
+const occupied = '**/api/booking/seat/**';
 const map: Scene['shows'] = (page) => page.locator('[data-seat=A1]');
 const mine: Scene['shows'] = (page) => page.locator('[data-seat][data-state=mine]').first();
 

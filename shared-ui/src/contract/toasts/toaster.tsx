@@ -9,8 +9,8 @@ export function show(kind: keyof typeof toastTimes, message: string): void {
 }
 
 /**
- * Where the messages appear: below the header, or where `--toast-top` says. Above Clerk's dialogs (10000): the one that
- * asks for a sign-in opens with a message.
+ * Where the messages appear: below the header, or where `--toast-top` says. Above Clerk's dialogs and their lists (10000
+ * and 11000): the one that asks for a sign-in opens with a message.
  */
 export const Toaster = () => (
   <Library

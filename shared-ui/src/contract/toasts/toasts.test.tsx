@@ -34,6 +34,16 @@ test('a success stays for 2 s, an error for 4 s', async () => {
   expect(error).toHaveBeenCalledWith('Not done.', expect.objectContaining({ duration: 4_000 }));
 });
 
+test('messages stand above the dialog of the sign-in, which opens with one', async () => {
+  render(<Toasts />);
+  act(() => notify.error('Please Sign In!'));
+  await screen.findByText('Please Sign In!');
+  const layers = [...document.querySelectorAll<HTMLElement>('[style*=z-index]')].map(
+    ({ style }) => style.zIndex,
+  );
+  expect(Math.max(...layers.map(Number))).toBeGreaterThan(11_000);
+});
+
 test('at most 20 messages stand at once', async () => {
   render(<Toasts />);
   act(() => {
