@@ -18,7 +18,7 @@ const users: Record<string, string> = {
   'react-hot-toast': 'shared-ui/src/contract/toasts/toaster.tsx',
   tailwindcss: 'shell/src/theme/shell.css',
   hono: 'api/src/http/limits.ts',
-  '@hono/node-server': 'api/src/http/listen.ts',
+  '@hono/node-server': 'api/src/app.ts',
   stripe: 'api/src/payments/client.ts',
   mongodb: 'api/src/db/connect.ts',
   vitest: 'shell/src/federation/load-remote.test.ts',
