@@ -30,7 +30,7 @@ const ariaOrder = { asc: 'ascending', desc: 'descending' } as const;
 const headCell =
   'admin:px-3 admin:lg:sticky admin:lg:top-0 admin:lg:z-10 admin:lg:bg-ink-0 admin:lg:shadow-[inset_0_-1px_0_var(--line)] admin:py-3 admin:text-sm admin:font-semibold admin:text-mid';
 const bodyCell =
-  'admin:px-3 admin:max-lg:flex admin:max-lg:items-baseline admin:max-lg:justify-between admin:max-lg:gap-x-4 admin:max-lg:px-4 admin:max-lg:py-1 admin:sm:max-lg:flex-col admin:sm:max-lg:items-start admin:sm:max-lg:justify-start admin:lg:py-3 admin:lg:align-middle';
+  'admin:px-3 admin:max-lg:flex admin:max-lg:items-baseline admin:max-lg:justify-between admin:max-lg:gap-x-4 admin:max-lg:px-4 admin:max-lg:py-1 admin:sm:max-lg:flex-col admin:sm:max-lg:pr-0 admin:sm:max-lg:text-sm admin:sm:max-lg:items-start admin:sm:max-lg:justify-start admin:lg:py-3 admin:lg:align-middle';
 
 /**
  * A table whose rows become cards: on phones with the column's name beside each value, on tablets with it above. The roles
@@ -68,7 +68,7 @@ export function Table<Row>({ name, columns, rows, keyOf, list }: TableProps<Row>
           <tr
             key={keyOf(row)}
             role="row"
-            className="admin:border-line admin:max-sm:block admin:max-lg:rounded-md admin:sm:max-lg:grid admin:sm:max-lg:grid-cols-3 admin:max-lg:bg-ink-1 admin:max-lg:py-3 admin:lg:border-b admin:lg:hover:bg-ink-1"
+            className="admin:border-line admin:max-sm:block admin:max-lg:rounded-md admin:sm:max-lg:grid admin:sm:max-lg:grid-cols-3 admin:sm:max-lg:pr-2 admin:max-lg:bg-ink-1 admin:max-lg:py-3 admin:lg:border-b admin:lg:hover:bg-ink-1"
           >
             {columns.map((column) => (
               <Cell key={column.header} column={column} row={row} />
