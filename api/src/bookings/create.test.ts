@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { SITE_URL, tokenOf } from '../testing/tokens.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 
-const { world, tonight, news } = cinemaForTests({ OPEN_HOLDS_PER_SHOW: '2' });
+const { world, tonight, buy, news } = cinemaForTests({ OPEN_HOLDS_PER_SHOW: '2' });
 
 test('a booking holds its seats for ten minutes and leads to the payment page', async () => {
   const answer = await world.as('ann').book(tonight()._id, ['B2', 'B1']);
@@ -116,6 +116,32 @@ test('two tabs of one person with the same seats end in one booking and one paym
   const later = await world.as('tabs').book(tonight()._id, ['D1', 'D2']);
   expect(later.bookingId).toBe(tabs[0]?.bookingId);
   expect(await world.deps.db.bookings.countDocuments({ userId: 'tabs' })).toBe(1);
+});
+
+test('tabs of one person with the same seats of a free show end in one ticket', async () => {
+  for (const tabs of [2, 3, 4, 5]) {
+    const free = await world.addShow({ priceCents: 0 });
+    const book = () => world.as('tabs').book(free._id, ['A1', 'A2']);
+    const answers = await Promise.all(Array.from({ length: tabs }, book));
+    const bookings = await world.deps.db.bookings.find({ showId: free._id }).toArray();
+    expect(bookings).toMatchObject([{ state: 'paid' }]);
+    for (const answer of [...answers, await book()])
+      expect(answer).toMatchObject({ http: 200, bookingId: bookings[0]?._id });
+  }
+});
+
+test('whoever asks again for the very seats of his ticket is led to it', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['B1', 'B2']);
+  const again = await world.as('ann').book(tonight()._id, ['B2', 'B1']);
+  expect(again).toMatchObject({ http: 200, bookingId, url: `${SITE_URL}/my-booking` });
+  const part = await world.as('ann').book(tonight()._id, ['B1']);
+  expect(part).toMatchObject({ http: 409, code: 'seats_taken' });
+});
+
+test('when the title of the film cannot be read, nothing stays held', async () => {
+  vi.spyOn(world.deps.db.movies, 'findOne').mockRejectedValueOnce(new Error('the connection broke'));
+  expect((await world.as('ann').book(tonight()._id, ['C1'])).http).toBe(500);
+  expect((await world.show(tonight()._id)).seats).toEqual({});
 });
 
 test('one person holds seats of a show in at most two bookings', async () => {

@@ -3,13 +3,14 @@ import type { BookingDocument, ShowDocument } from '../db/documents.ts';
 import { isDuplicate } from '../db/is-duplicate.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
-import { holdSeats, releaseHold } from './claim.ts';
+import { holdSeats, ownsSoldSeats, releaseHold } from './claim.ts';
 import { limitHolds, openHolds, refuseTooManyHolds } from './hold-limit.ts';
 import { payBooking } from './pay.ts';
-import { occupiedSeats, sameSeats, sortedSeats } from './seats.ts';
+import { occupiedSeats, sortedSeats } from './seats.ts';
 import { bookableShow } from './show-open.ts';
 import { filmTitle, ownBookingsUrl, startPayment } from './start-payment.ts';
 import { seatsTaken, seatsTakenBy } from './taken.ts';
+import { isLost, ownerOf, twinAmong, twinOf } from './twin.ts';
 
 export interface Order {
   showId: string;
@@ -33,8 +34,19 @@ const IN_FLIGHT_MS = 20_000;
  * Idempotency-Key, 502 when no payment page can be had
  */
 export async function createBooking(deps: Dependencies, caller: Caller, order: Order): Promise<Placed> {
-  const seats = sortedSeats(order.seats);
-  const repeated = await sameIntent(deps, caller, { ...order, seats });
+  const wanted = { ...order, seats: sortedSeats(order.seats) };
+  try {
+    return await place(deps, caller, wanted);
+  } catch (error) {
+    const own = isLost(error) ? await ownerOf(deps, caller, wanted) : null;
+    if (own) return resume(deps, caller, own);
+    throw error;
+  }
+}
+
+async function place(deps: Dependencies, caller: Caller, order: Order): Promise<Placed> {
+  const { seats } = order;
+  const repeated = await sameIntent(deps, caller, order);
   if (repeated) return repeated;
   const [show, open] = await Promise.all([
     bookableShow(deps, order.showId),
@@ -42,15 +54,14 @@ export async function createBooking(deps: Dependencies, caller: Caller, order: O
   ]);
   const twin = await twinAmong(deps, open, show._id, seats);
   if (twin) return resume(deps, caller, twin);
-  const own = await refuseTaken(deps, caller, show, seats);
-  if (own) return own;
+  refuseTaken(deps, show, seats);
 
-  const booking = await newBooking(deps, caller, show, { ...order, seats });
+  const booking = await newBooking(deps, caller, show, order);
   limitHolds(deps, open, booking);
   try {
     await deps.db.bookings.insertOne(booking);
   } catch (error) {
-    const winner = isDuplicate(error) ? await sameIntent(deps, caller, { ...order, seats }) : null;
+    const winner = isDuplicate(error) ? await sameIntent(deps, caller, order) : null;
     if (winner) return winner;
     throw error;
   }
@@ -60,26 +71,22 @@ export async function createBooking(deps: Dependencies, caller: Caller, order: O
 /**
  * Turns away at once whoever asks for seats that are taken to the eye: in a crowd most do, and a booking that is written,
  * lost and withdrawn costs the database three writes. What looks free is decided by the claim alone.
- * @returns the caller's own booking of these seats when it is they who took them a moment ago
  * @throws Failure 409 naming the seats
  */
-async function refuseTaken(deps: Dependencies, caller: Caller, show: ShowDocument, seats: string[]) {
-  const occupied = occupiedSeats(show, deps.clock.now());
+function refuseTaken({ clock }: Dependencies, show: ShowDocument, seats: string[]): void {
+  const occupied = occupiedSeats(show, clock.now());
   const taken = seats.filter((seat) => occupied.includes(seat));
-  if (taken.length === 0) return null;
-  const twin = await twinOf(deps, caller, show._id, seats);
-  if (twin) return resume(deps, caller, twin);
-  throw seatsTakenBy(taken);
+  if (taken.length > 0) throw seatsTakenBy(taken);
 }
 
 async function claimAndPay(deps: Dependencies, caller: Caller, booking: BookingDocument): Promise<Placed> {
-  const [refusal, title] = await Promise.all([
-    claim(deps, booking).catch((error: unknown) => error),
-    filmTitle(deps, booking),
-  ]);
-  if (!refusal) return { bookingId: booking._id, url: await startPayment(deps, booking, title) };
+  const [claimed, title] = await Promise.allSettled([claim(deps, booking), filmTitle(deps, booking)]);
+  if (claimed.status === 'fulfilled' && title.status === 'fulfilled')
+    return { bookingId: booking._id, url: await startPayment(deps, booking, title.value) };
+  const refusal: unknown =
+    claimed.status === 'rejected' ? claimed.reason : title.status === 'rejected' && title.reason;
   const lostSeats = refusal instanceof Failure && refusal.code === 'seats_taken';
-  const twin = lostSeats && (await twinOf(deps, caller, booking.showId, booking.seats, booking._id));
+  const twin = lostSeats && (await twinOf(deps, caller, booking));
   await withdraw(deps, booking);
   if (twin) return resume(deps, caller, twin);
   throw refusal;
@@ -96,7 +103,8 @@ async function claim(deps: Dependencies, booking: BookingDocument): Promise<void
   ]);
   if (limit.status === 'rejected') throw limit.reason;
   if (held.status === 'rejected') throw held.reason;
-  if (held.value) return;
+  // Another tab of the same person may have found the free booking and finished it.
+  if (held.value || (booking.amountCents === 0 && (await ownsSoldSeats(deps.db, booking)))) return;
   await bookableShow(deps, booking.showId);
   throw await seatsTaken(deps, booking);
 }
@@ -110,24 +118,6 @@ async function withdraw({ db, log }: Dependencies, booking: BookingDocument) {
   } catch (error) {
     log.error({ booking: booking._id, err: error }, 'a booking without seats could not be removed');
   }
-}
-
-/** The caller's other live booking of exactly these seats: a second tab, or a second press of the button. */
-async function twinOf(deps: Dependencies, caller: Caller, showId: string, seats: string[], not?: string) {
-  return twinAmong(deps, await openHolds(deps, { ...caller, showId }), showId, seats, not);
-}
-
-async function twinAmong(
-  { db }: Dependencies,
-  open: BookingDocument[],
-  showId: string,
-  seats: string[],
-  not?: string,
-) {
-  const twins = open.filter((booking) => booking._id !== not && sameSeats(booking.seats, seats));
-  if (twins.length < 2) return twins[0];
-  const show = await db.shows.findOne({ _id: showId }, { projection: { seats: 1 } });
-  return twins.find(({ _id }) => seats.some((seat) => show?.seats[seat]?.bookingId === _id)) ?? twins[0];
 }
 
 async function resume(deps: Dependencies, caller: Caller, booking: BookingDocument): Promise<Placed> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { SeatState } from '../db/documents.ts';
 import { freeLostSeats } from './free-lost-seats.ts';
 import { cinemaForTests } from './testing/cinema.ts';
@@ -48,4 +48,28 @@ test('many shows are looked through, and each is left with its own seats', async
   await freeLostSeats(world.deps);
   const left = await Promise.all(shows.map(({ _id }) => seatsOf(_id)));
   expect(left).toEqual(shows.map((show) => (show === one ? ['B1'] : [])));
+});
+
+test('a withdrawn booking that is made again meanwhile, by the same intent, keeps its new hold', async () => {
+  const bookingId = world.deps.ids.next();
+  const holdUntil = (minutes: number): SeatState => ({
+    state: 'held',
+    bookingId,
+    until: new Date(world.clock.now().getTime() + minutes * 60_000),
+  });
+  await leave(tonight()._id, { A1: holdUntil(5), A2: holdUntil(5) });
+  const { bookings } = world.deps.db;
+  const find = bookings.find.bind(bookings);
+  vi.spyOn(bookings, 'find').mockImplementationOnce((filter) => {
+    const cursor = find(filter ?? {});
+    const read = cursor.toArray.bind(cursor);
+    cursor.toArray = async () => {
+      const found = await read();
+      await leave(tonight()._id, { A1: holdUntil(10) });
+      return found;
+    };
+    return cursor;
+  });
+  await freeLostSeats(world.deps);
+  expect(await seatsOf(tonight()._id)).toEqual(['A1']);
 });

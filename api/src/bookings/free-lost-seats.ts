@@ -1,12 +1,14 @@
 import type { BookingDocument, ShowDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { releaseSeats } from './claim.ts';
+import { releaseHold, releaseSeats } from './claim.ts';
 import { move } from './states.ts';
 
 type Books = Pick<Dependencies, 'db' | 'clock' | 'log'>;
 type Seated = Pick<ShowDocument, '_id' | 'seats'>;
 interface Owner extends Pick<BookingDocument, '_id' | 'showId' | 'seats'> {
   hasSold: boolean;
+  /** when its hold ends */
+  until?: Date;
 }
 
 /** Shows whose owners are looked up in one query; a full house has 80. */
@@ -42,17 +44,20 @@ async function freeAmong(deps: Books, shows: readonly Seated[]): Promise<void> {
     const booking = byId.get(owner._id);
     if (booking && !(await isDead(deps, booking, owner))) continue;
     deps.log.warn({ booking: owner._id, show: owner.showId }, 'seats without a living booking are freed');
-    await releaseSeats(deps.db, owner);
+    // Of a withdrawn one only the hold that was seen: the same intent, asked again, has the same id and a hold of its own.
+    if (booking || !owner.until) await releaseSeats(deps.db, owner);
+    else await releaseHold(deps.db, owner, owner.until);
   }
 }
 
 /** The bookings that a show names as owners of its seats. */
 function ownersOf({ _id: showId, seats }: Seated): Owner[] {
   const owners = new Map<string, Owner>();
-  for (const [seat, { bookingId, state }] of Object.entries(seats)) {
-    const owner = owners.get(bookingId) ?? { _id: bookingId, showId, seats: [], hasSold: false };
+  for (const [seat, { bookingId, state, until }] of Object.entries(seats)) {
+    const owner: Owner = owners.get(bookingId) ?? { _id: bookingId, showId, seats: [], hasSold: false };
     owner.seats.push(seat);
     owner.hasSold ||= state === 'sold';
+    if (until) owner.until = until;
     owners.set(bookingId, owner);
   }
   return [...owners.values()];

@@ -1,0 +1,53 @@
+/** A second tab, or a second press of the button: one person who asks for the same seats twice means one booking. */
+import type { BookingDocument } from '../db/documents.ts';
+import type { Caller, Dependencies } from '../dependencies.ts';
+import { Failure } from '../http/failure.ts';
+import { openHolds } from './hold-limit.ts';
+import { sameSeats } from './seats.ts';
+
+type Books = Pick<Dependencies, 'db' | 'clock'>;
+
+/** The caller's other open booking of exactly these seats, if any. */
+export async function twinOf(
+  deps: Books,
+  { userId }: Caller,
+  { _id, showId, seats }: BookingDocument,
+): Promise<BookingDocument | undefined> {
+  const open = await openHolds(deps, { userId, showId });
+  return twinAmong(
+    deps,
+    open.filter((one) => one._id !== _id),
+    showId,
+    seats,
+  );
+}
+
+/** The one of several open bookings that is of exactly these seats; of those that are, the one that has them. */
+export async function twinAmong(
+  { db }: Pick<Books, 'db'>,
+  open: BookingDocument[],
+  showId: string,
+  seats: string[],
+): Promise<BookingDocument | undefined> {
+  const twins = open.filter((booking) => sameSeats(booking.seats, seats));
+  if (twins.length < 2) return twins[0];
+  const show = await db.shows.findOne({ _id: showId }, { projection: { seats: 1 } });
+  return twins.find(({ _id }) => seats.some((seat) => show?.seats[seat]?.bookingId === _id)) ?? twins[0];
+}
+
+/** Whether a person's own other tab can be the reason of a refusal. */
+export function isLost(error: unknown): boolean {
+  return error instanceof Failure && ['seats_taken', 'hold_ended', 'unknown_booking'].includes(error.code);
+}
+
+/** The caller's own booking of exactly these seats, when it is what they are taken by; also one that is paid. */
+export async function ownerOf(
+  { db }: Pick<Books, 'db'>,
+  { userId }: Caller,
+  { showId, seats }: Pick<BookingDocument, 'showId' | 'seats'>,
+): Promise<BookingDocument | null> {
+  const show = await db.shows.findOne({ _id: showId }, { projection: { seats: 1 } });
+  const _id = show?.seats[seats[0] ?? '']?.bookingId;
+  const owner = _id === undefined ? null : await db.bookings.findOne({ _id, userId });
+  return owner && sameSeats(owner.seats, seats) ? owner : null;
+}
