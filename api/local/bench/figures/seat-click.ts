@@ -6,6 +6,9 @@ const slowdown = 4;
 const limit = 50;
 const clicks = 10;
 
+/** How long a finger or a mouse button stays down, in milliseconds: press and release are painted one after the other. */
+const pressed = 80;
+
 /** Event timing tells nothing of what is shorter than this (https://www.w3.org/TR/event-timing/). */
 const threshold = 16;
 
@@ -33,11 +36,27 @@ async function seatPage(url: string): Promise<string> {
 async function clickSeats(page: Page): Promise<number[]> {
   await page.evaluate(watchInteractions);
   for (let click = 0; click < clicks; click += 1) {
-    await page.locator(`[data-seat="C${1 + (click % 5)}"]`).click();
+    await page.locator(`[data-seat="C${1 + (click % 5)}"]`).click({ delay: pressed });
     await page.evaluate(nextPaint);
   }
   return page.evaluate<number[]>('[...interactions.values()]');
 }
+
+/** Opens the page anew and clicks: at once when the map is there, or when the rest of the page has arrived too. */
+async function visit(browser: Browser, address: string, settled: boolean): Promise<number[]> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1000 } });
+  const page = await context.newPage();
+  await page.goto(address, settled ? { waitUntil: 'networkidle' } : {});
+  await page.locator('[data-seat="C1"]:not([aria-disabled])').waitFor();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const durations = await clickSeats(page);
+  await context.close();
+  return durations;
+}
+
+const slowest = (rounds: number[][]): number =>
+  median(rounds.map((durations) => Math.max(threshold, ...durations)));
 
 /**
  * How long after a click on a seat the next picture is on the screen, on a processor slowed down four times.
@@ -45,21 +64,13 @@ async function clickSeats(page: Page): Promise<number[]> {
  */
 export async function seatClick(browser: Browser, url: string, rounds: number): Promise<Section> {
   const address = await seatPage(url);
-  const worst: number[] = [];
-  const raw: number[][] = [];
+  const settled: number[][] = [];
+  const early: number[][] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 1000 } });
-    const page = await context.newPage();
-    await page.goto(address);
-    await page.locator('[data-seat="C1"]:not([aria-disabled])').waitFor();
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    const durations = await clickSeats(page);
-    raw.push(durations);
-    worst.push(Math.max(threshold, ...durations));
-    await context.close();
+    settled.push(await visit(browser, address, true));
+    early.push(await visit(browser, address, false));
   }
-  const paint = median(worst);
+  const paint = slowest(settled);
   return {
     title: `A click on a seat, processor slowed down ${slowdown} times (${rounds} rounds of ${clicks} clicks)`,
     lines: [
@@ -70,9 +81,13 @@ export async function seatClick(browser: Browser, url: string, rounds: number): 
       },
       {
         figure: '  of all clicks, median',
-        measured: `≤ ${milliseconds(Math.max(threshold, median(raw.flat().concat(threshold))))}`,
+        measured: `≤ ${milliseconds(Math.max(threshold, median(settled.flat().concat(threshold))))}`,
+      },
+      {
+        figure: 'While the sign-in still loads: slowest of a round, median',
+        measured: milliseconds(slowest(early)),
       },
     ],
-    raw,
+    raw: { settled, early },
   };
 }
