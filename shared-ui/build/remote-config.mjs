@@ -5,6 +5,14 @@ import { contractModule, sharedModules } from './shared-modules.mjs';
 import { exportedBy, takenBy } from './surface.mjs';
 import { webConfig } from './web-config.mjs';
 
+/** @returns the built file of a picture that remote.json names as the sources do, such as `heron-800.webp` */
+function builtPicture(files, source) {
+  const { name, ext } = path.parse(source);
+  const built = Object.keys(files).find((file) => file.startsWith(`assets/${name}.`) && file.endsWith(ext));
+  if (!built) throw new Error(`remote.json preloads ${source}, which no source imports.`);
+  return built;
+}
+
 /**
  * The build of a remote: `remoteEntry.js` exposing `./app`, one chunk a screen, and `release.json`.
  * @param dir the remote's folder, with `remote.json` (name, team, contract, routes, budget, and `also` while a major is replaced) and
@@ -45,10 +53,16 @@ export function remoteConfig(dir) {
           entry: 'remoteEntry.js',
           expose: './app',
           preload: groups['app'] ?? [],
-          routes: remote.routes.map(({ screen, ...route }) => ({
+          routes: remote.routes.map(({ screen, preloadImages, ...route }) => ({
             ...route,
             screen,
             preload: groups[screen] ?? [],
+            ...(preloadImages && {
+              preloadImages: preloadImages.map((image) => ({
+                ...image,
+                file: builtPicture(files, image.file),
+              })),
+            }),
           })),
           files,
           contract: ranges[contractModule],

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { overlap } from './gates/overlap.ts';
-import { routeSchema } from './route.ts';
+import { filesOfRoute, routeSchema } from './route.ts';
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{1,31}$/);
 const file = z
@@ -52,7 +52,7 @@ export const releaseSchema = z
     commit: z.string().max(64).nullable(),
   })
   .superRefine((release, context) => {
-    const needed = [release.entry, ...release.preload, ...release.routes.flatMap(({ preload }) => preload)];
+    const needed = [release.entry, ...release.preload, ...release.routes.flatMap(filesOfRoute)];
     for (const path of needed)
       if (!Object.hasOwn(release.files, path))
         context.addIssue({ code: 'custom', message: `${path} has no hash`, path: ['files'] });

@@ -16,6 +16,7 @@ test('a route may say where its page data is, what its screen reads and where it
       pageData: '/api/show/{id}/page',
       preloadData: ['/api/show/{id}', '/api/show/all'],
       pageList: '/api/show/pages',
+      preloadImages: [{ file: 'assets/a.webp' }, { file: 'assets/b.webp', media: '(min-width: 40rem)' }],
     }),
   ).toBe(true);
 });
@@ -51,6 +52,7 @@ test.each([
   ['a parameter that the path does not have', { pageData: '/api/show/{movie}/page' }],
   ['a parameter in a list of pages', { pageList: '/api/show/{id}' }],
   ['a title without words', { title: '' }],
+  ['a picture for words of a page', { preloadImages: [{ file: 'a.webp', media: '"><script>' }] }],
 ])('%s is refused', (_what, change) => {
   expect(accepts(change)).toBe(false);
 });

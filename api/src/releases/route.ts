@@ -6,9 +6,28 @@ const apiAddress = z
   .regex(/^\/api(\/([\w-]+|\{\w+\}))+$/, 'must be an address of the API')
   .max(120);
 
+/** One condition on the width of the window: it is written into pages as it stands. */
+const mediaQuery = z
+  .string()
+  .regex(
+    /^\((min|max)-width: \d{1,4}(\.\d{1,3})?(px|rem)\)$/,
+    'must be a condition such as (min-width: 40rem)',
+  );
+
 const parametersOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 const placesOf = (address: string): string[] =>
   [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+interface Needing {
+  preload: readonly string[];
+  preloadImages?: readonly { file: string }[] | undefined;
+}
+
+/** The files that a page of a route is made of at first. */
+export const filesOfRoute = ({ preload, preloadImages = [] }: Needing): string[] => [
+  ...preload,
+  ...preloadImages.map(({ file }) => file),
+];
 
 /**
  * The schema of one route of a release: what stands there, and what the shell's server tells browsers and crawlers about
@@ -39,6 +58,11 @@ export const routeSchema = <Name extends z.ZodType<string>, File extends z.ZodTy
       pageData: apiAddress.optional(),
       /** what the screen reads first: fetched by the browser beside the scripts */
       preloadData: z.array(apiAddress).max(4).optional(),
+      /** pictures that the top of the page is painted with, each for the windows that it is shown in */
+      preloadImages: z
+        .array(z.strictObject({ file, media: mediaQuery.optional() }))
+        .max(4)
+        .optional(),
       /** where the addresses of all pages of this route are listed, for the map of the site */
       pageList: apiAddress.optional(),
     })

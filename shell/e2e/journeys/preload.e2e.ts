@@ -32,3 +32,31 @@ test('what a page reads first is asked for by its document, and once only', asyn
     for (const address of data) expect(byDocument, path).toContain(address);
   }
 });
+
+test.each([
+  [1280, 'heron-1600'],
+  [360, 'heron-800'],
+])(
+  'at %d px the front page’s picture %s is asked for by the document, once and alone',
+  async (width, name) => {
+    const { page } = await newVisitor();
+    await page.setViewportSize({ width, height: 800 });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const picture = /heron-\d+/.exec(new URL(request.url()).pathname)?.[0];
+      if (picture) asked.push(picture);
+    });
+    await page.goto('/');
+    const picture = page.locator('main picture img');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(name);
+    await expect(page.locator('[data-movie]').first()).toBeVisible();
+    expect(asked).toEqual([name]);
+    const first = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry.name.includes('heron-'))
+        .map((entry) => entry.initiatorType),
+    );
+    expect(first[0]).toBe('link');
+  },
+);

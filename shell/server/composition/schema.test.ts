@@ -35,6 +35,10 @@ test.each([
 test.each([
   ['an entry without a hash', { files: { 'js/app.js': release.files['js/app.js'] } }],
   ['a file of a screen without a hash', { routes: [{ path: '/', screen: 'home', preload: ['js/home.js'] }] }],
+  [
+    'a picture without a hash',
+    { routes: [{ path: '/', screen: 'home', preload: [], preloadImages: [{ file: 'assets/a.webp' }] }] },
+  ],
   ['a file that is only a word of the language', { preload: ['constructor'] }],
   [
     'a hash that is none',

@@ -18,7 +18,13 @@ const route = z.object({
   pageData: apiAddress.optional(),
   preloadData: z.array(apiAddress).optional(),
   pageList: apiAddress.optional(),
+  preloadImages: z.array(z.object({ file, media: z.string().optional() })).optional(),
 });
+
+const filesOf = ({ preload, preloadImages = [] }: z.infer<typeof route>): string[] => [
+  ...preload,
+  ...preloadImages.map(({ file }) => file),
+];
 
 const release = z
   .object({
@@ -37,9 +43,7 @@ const release = z
   })
   .refine(
     ({ entry, preload, routes, files }) =>
-      [entry, ...preload, ...routes.flatMap((one) => one.preload)].every((needed) =>
-        Object.hasOwn(files, needed),
-      ),
+      [entry, ...preload, ...routes.flatMap(filesOf)].every((needed) => Object.hasOwn(files, needed)),
     'a file has no hash',
   );
 

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { chromeHtml } from './chrome.tsx';
 import type { PageDescription } from './describe-page.ts';
 import { headOf, structuredDataOf } from './head.ts';
-import { hintsFor, releaseAt, type Hint } from './hints.ts';
+import { hintsFor, imageHintsFor, releaseAt, type Hint, type ImageHint } from './hints.ts';
 import { escapeHtml, scriptJson } from './html.ts';
 import { forBrowser } from './for-browser.ts';
 import { previewBanner, type Banner } from './preview-banner.ts';
@@ -19,6 +19,9 @@ const sheet = (href: string, integrity: string): string =>
 /** Only preloads: a style sheet of a remote that stood here would hold up the whole page when its host hangs. */
 const hint = ({ href, kind, integrity }: Hint): string =>
   `<link rel="preload" as="${kind}" href="${escapeHtml(href)}" integrity="${integrity}" crossorigin fetchpriority="high">`;
+
+const imageHint = ({ href, media }: ImageHint): string =>
+  `<link rel="preload" as="image" href="${escapeHtml(href)}"${media ? ` media="${escapeHtml(media)}"` : ''} fetchpriority="high">`;
 
 /** In the mode and with the credentials of the page's own requests, so that the browser takes the answer for theirs. */
 const dataHint = (href: string): string =>
@@ -79,6 +82,7 @@ export function pageHtml({
       .map(({ file, integrity }) => sheet(`/${file}`, integrity)),
     ...fontHints(build),
     ...(release ? hintsFor(release, pathname).map(hint) : []),
+    ...(release ? imageHintsFor(release, pathname).map(imageHint) : []),
     ...page.preloadData.map(dataHint),
     ...own
       .filter(({ file }) => file.endsWith('.js'))

@@ -5,7 +5,14 @@ import { remoteNames } from '../../site/ports.ts';
 import type { BundleBuild } from './build.ts';
 
 // Loose: what a route says of its data is hinted for the one bundle too.
-const routes = z.array(z.looseObject({ path: z.string(), screen: z.string(), preload: z.array(z.string()) }));
+const routes = z.array(
+  z.looseObject({
+    path: z.string(),
+    screen: z.string(),
+    preload: z.array(z.string()),
+    preloadImages: z.array(z.looseObject({ file: z.string() })).default([]),
+  }),
+);
 const live = z.object({
   composition: z.looseObject({
     remotes: z.array(z.looseObject({ name: z.enum(remoteNames), team: z.string(), routes })),
@@ -31,7 +38,9 @@ export function describeAsComposition(
     createdAt: new Date(0).toISOString(),
     remotes: remotes.map(({ name, team, routes }) => {
       const screens = routes.map((route) => ({ ...route, preload: build.groups[route.screen] ?? [] }));
-      const names = new Set(screens.flatMap(({ preload }) => preload));
+      // A picture has the same name in both builds: it is made of its bytes.
+      const pictures = screens.flatMap(({ preloadImages }) => preloadImages.map(({ file }) => file));
+      const names = new Set([...screens.flatMap(({ preload }) => preload), ...pictures]);
       const files = Object.fromEntries(Object.entries(build.files).filter(([file]) => names.has(file)));
       const [entry] = names;
       const release = {
