@@ -20,9 +20,12 @@ export function peerAddress({ socket }: IncomingMessage): string {
  * further left is what the visitor claims.
  */
 export function visitorAddress(request: IncomingMessage, trustedProxies: readonly string[]): string {
-  const claimed = String(request.headers['x-forwarded-for'] ?? '');
-  const forwarded = claimed.split(',').map((part) => plain(part.trim()));
+  const claimed = request.headers['x-forwarded-for'];
   let address = peerAddress(request);
+  if (claimed === undefined) return address || 'unknown';
+  const forwarded = String(claimed)
+    .split(',')
+    .map((part) => plain(part.trim()));
   while (isLoopback(address) || trustedProxies.includes(address)) {
     const before = forwarded.pop();
     if (!before) break;

@@ -1,22 +1,15 @@
 import { request as send, type IncomingHttpHeaders } from 'node:http';
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../testing/harness.ts';
+import { keptLog } from '../testing/kept-log.ts';
 
-const lines: Record<string, unknown>[] = [];
-const sink = new Writable({
-  write(chunk, _encoding, done) {
-    lines.push(JSON.parse(String(chunk)));
-    done();
-  },
-});
+const { log, lines } = keptLog('debug');
 
 let api: TestApi;
 beforeEach(async () => {
   api = await startApi({
     settings: { MONGODB_TIMEOUT_MS: '300' },
-    deps: { log: pino({ level: 'debug' }, sink) },
+    deps: { log },
   });
   const body = { movieId: '101', showsInput: [{ date: '2026-03-03', time: ['10:00'] }], showPrice: 12 };
   await api.call('POST', '/api/show/add', { as: 'boss', body });

@@ -45,9 +45,9 @@ export function readyAnswers(deps: Pick<Dependencies, 'config' | 'clock'>, recor
 
   function ready(request: IncomingMessage) {
     if (request.method !== 'GET' || hasBody(request)) return undefined;
-    for (const { bytes, ...route } of routes) {
-      const answer = bytes.kept(request.url ?? '', request.headers);
-      if (answer) return { ...route, answer };
+    for (const route of routes) {
+      const answer = route.bytes.kept(request.url ?? '', request.headers);
+      if (answer) return { route, answer };
     }
     return undefined;
   }
@@ -62,19 +62,21 @@ export function readyAnswers(deps: Pick<Dependencies, 'config' | 'clock'>, recor
     before: (router) => (request, response) => {
       const found = ready(request);
       if (!found) return router(request, response);
-      const { pattern, answer, admit } = found;
+      const { route, answer } = found;
       const started = performance.now();
-      admit(request).then(
-        () => {
-          const requestId = idOfRequest(request);
-          send(response, answer, requestId);
-          const ms = performance.now() - started;
-          const { status } = answer;
-          record.kept({ requestId, method: 'GET', route: pattern, status, ms });
-        },
-        // Whoever asks too often is refused once more, in the words of the router.
-        () => router(request, response),
-      );
+      route
+        .admit(request)
+        .then(
+          () => {
+            const requestId = idOfRequest(request);
+            send(response, answer, requestId);
+            const ms = performance.now() - started;
+            record.kept({ requestId, method: 'GET', route: route.pattern, status: answer.status, ms });
+          },
+          // Whoever asks too often is refused once more, in the words of the router.
+          () => router(request, response),
+        )
+        .catch(() => response.destroy());
     },
   };
 }

@@ -1,20 +1,13 @@
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../testing/harness.ts';
+import { keptLog } from '../testing/kept-log.ts';
 import { tokenOf } from '../testing/tokens.ts';
 
-const lines: Record<string, unknown>[] = [];
-const sink = new Writable({
-  write(chunk, _encoding, done) {
-    lines.push(JSON.parse(String(chunk)));
-    done();
-  },
-});
+const { log, lines } = keptLog();
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi({ settings: { METRICS_TOKEN: 'a-token-for-metrics' }, deps: { log: pino({}, sink) } });
+  api = await startApi({ settings: { METRICS_TOKEN: 'a-token-for-metrics' }, deps: { log } });
 });
 afterAll(() => api.close());
 
