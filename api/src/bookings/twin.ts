@@ -46,8 +46,10 @@ export async function ownerOf(
   { userId }: Caller,
   { showId, seats }: Pick<BookingDocument, 'showId' | 'seats'>,
 ): Promise<BookingDocument | null> {
+  const own = await db.bookings.find({ userId, showId }).toArray();
+  const alike = own.filter((booking) => sameSeats(booking.seats, seats));
+  // In a crowd nearly everybody lost to somebody else: one question is enough for them.
+  if (alike.length === 0) return null;
   const show = await db.shows.findOne({ _id: showId }, { projection: { seats: 1 } });
-  const _id = show?.seats[seats[0] ?? '']?.bookingId;
-  const owner = _id === undefined ? null : await db.bookings.findOne({ _id, userId });
-  return owner && sameSeats(owner.seats, seats) ? owner : null;
+  return alike.find(({ _id }) => show?.seats[seats[0] ?? '']?.bookingId === _id) ?? null;
 }
