@@ -1,24 +1,14 @@
+import { gateNames } from '@matinee/api/release-gates';
 import type { GateResult } from './release-api.ts';
 
 const WIDTH = 10;
 
-/** In the order in which one would put them right. */
-const ORDER = [
-  'signature',
-  'version',
-  'address',
-  'files',
-  'copies',
-  'budget',
-  'routes',
-  'shared',
-  'contract',
-];
+const order: readonly string[] = gateNames;
 
-/** One line a gate; under a closed one what to do next. */
+/** One line a gate, in the order in which one would put them right; under a closed one what to do next. */
 export const gateLines = (gates: readonly GateResult[]): string[] =>
   [...gates]
-    .sort((one, other) => ORDER.indexOf(one.gate) - ORDER.indexOf(other.gate))
+    .sort((one, other) => order.indexOf(one.gate) - order.indexOf(other.gate))
     .flatMap(({ gate, open, says, next }) => [
       `  ${open ? '✓' : '✗'} ${gate.padEnd(WIDTH)} ${says}`,
       ...(open || !next ? [] : [`    ${' '.repeat(WIDTH)} → ${next}`]),

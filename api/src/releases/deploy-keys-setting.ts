@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { listSetting } from './list-setting.ts';
 
 /** Whose right a key is: a remote's or the shell's team, or the operator. */
 export interface DeployKey {
@@ -28,14 +28,4 @@ function readKeys(list: string): readonly DeployKey[] {
 }
 
 /** The setting DEPLOY_KEYS. Without it nobody can release anything. */
-export const deployKeysSetting = z
-  .string()
-  .default('')
-  .transform((list, context) => {
-    try {
-      return readKeys(list);
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
-      return z.NEVER;
-    }
-  });
+export const deployKeysSetting = listSetting(readKeys);

@@ -5,6 +5,7 @@ import { releaseOnHostSchema } from './composition.ts';
 import { deployKeys } from './deploy-keys.ts';
 import type { ReleaseDesk } from './desk.ts';
 import { checkDocument } from './gates/check-document.ts';
+import { gateNames } from './gates/gate.ts';
 import { readFromHost } from './gates/read-from-host.ts';
 import { publishRelease, requireTeam } from './publish.ts';
 
@@ -12,17 +13,7 @@ const request = {
   body: { required: true, content: { 'application/json': { schema: releaseOnHostSchema } } },
 };
 const gate = z.object({
-  gate: z.enum([
-    'signature',
-    'version',
-    'address',
-    'files',
-    'copies',
-    'budget',
-    'routes',
-    'shared',
-    'contract',
-  ]),
+  gate: z.enum(gateNames),
   open: z.boolean(),
   /** one line: what was found */
   says: z.string(),

@@ -1,7 +1,20 @@
+/** All conditions for publishing, in the order in which one would put them right. */
+export const gateNames = [
+  'signature',
+  'version',
+  'address',
+  'files',
+  'copies',
+  'budget',
+  'routes',
+  'shared',
+  'contract',
+] as const;
+type Name = (typeof gateNames)[number];
+
 /** One condition for publishing, and how a release did. */
 export interface Gate {
-  gate:
-    'signature' | 'version' | 'address' | 'files' | 'copies' | 'budget' | 'routes' | 'shared' | 'contract';
+  gate: Name;
   open: boolean;
   /** one line: what was found */
   says: string;
@@ -10,7 +23,6 @@ export interface Gate {
   /** of `version`: the very same build was published before, so nothing is lost */
   identical?: boolean;
 }
-type Name = Gate['gate'];
 
 export const open = (gate: Name, says: string): Gate => ({ gate, open: true, says });
 export const closed = (gate: Name, says: string, next: string): Gate => ({ gate, open: false, says, next });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { listSetting } from '../list-setting.ts';
 
 function hostOf(pair: string): [remote: string, origin: string] {
   const [, remote, address] = /^([a-z][a-z0-9-]*)=(https?:\/\/[^\s/]+)\/?$/.exec(pair) ?? [];
@@ -17,14 +17,4 @@ function readHosts(list: string): ReadonlyMap<string, readonly string[]> | undef
 }
 
 /** The setting RELEASE_HOSTS: remote → origins; a remote may stand in it more than once. Without it any host will do. */
-export const releaseHostsSetting = z
-  .string()
-  .default('')
-  .transform((list, context) => {
-    try {
-      return readHosts(list);
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
-      return z.NEVER;
-    }
-  });
+export const releaseHostsSetting = listSetting(readHosts);

@@ -1,2 +1,2 @@
 export { examineFiles, type ReadFile } from './examine-files.ts';
-export type { Gate } from './gate.ts';
+export { gateNames, type Gate } from './gate.ts';
