@@ -7,10 +7,10 @@ export interface Side {
 export type Verdict = 'too-few' | 'well' | 'worse';
 
 /**
- * Standard deviations of the normal distribution that a chance of one in 2,000 lies beyond. So strict because the question
+ * Standard deviations of the normal distribution that a chance of one in 10,000 lies beyond. So strict because the question
  * is asked again and again while a canary runs.
  */
-const Z = 3.29;
+const Z = 3.89;
 
 /** Wilson's score interval of a share (E. B. Wilson 1927): holds for few visitors and for none that fail. */
 function interval({ visitors, failing }: Side): { share: number; low: number; high: number } {
