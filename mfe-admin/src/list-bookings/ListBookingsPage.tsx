@@ -16,7 +16,7 @@ const usual: ListQuery = { page: 1, sort: 'booked', order: 'desc', q: '', when: 
 
 /** In one line where seven columns have room for it. */
 const Instant = ({ at }: { at: string }) => (
-  <span className="admin:xl:whitespace-nowrap">
+  <span className="admin:2xl:whitespace-nowrap">
     <ShowTime instant={at} />
   </span>
 );
