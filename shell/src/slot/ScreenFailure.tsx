@@ -9,9 +9,9 @@ interface ScreenFailureProps {
   error: Error;
   /** brings the screen's files; rejects when they cannot be had */
   reload(): Promise<unknown>;
-  /** lets the fallback release take over; rejects when there is none */
+  /** lets the fallback release take over; rejects when there is none or it does not arrive */
   replace(): Promise<unknown>;
-  /** milliseconds between the looks for another composition */
+  /** milliseconds between the looks for another composition and for the fallback release */
   pause: number;
   /** looks whether another composition is live, in which the screen may work */
   look(): void;
@@ -25,7 +25,7 @@ interface ScreenFailureProps {
  * throw again, or for another composition.
  */
 export function ScreenFailure({ name, error, pause, look, onClear, ...acts }: ScreenFailureProps) {
-  // As they are at the failure: one attempt for each. The place takes this away when something changes.
+  // As they are at the failure. The place takes this away when something changes.
   const [{ reload, replace, clear, isMissing }] = useState({
     ...acts,
     clear: onClear,
@@ -36,7 +36,11 @@ export function ScreenFailure({ name, error, pause, look, onClear, ...acts }: Sc
     if (isMissing) reload().then(clear, () => undefined);
     else replace().catch(() => setBroken(true));
   }, [isMissing, reload, replace, clear]);
-  useRetry(isBroken ? pause : undefined, look);
+  useRetry(isBroken ? pause : undefined, () => {
+    look();
+    // A fallback release that was too slow, or whose host was away, still takes over when it comes.
+    replace().catch(() => undefined);
+  });
   if (!isBroken) return <Loading />;
   const again = () => {
     look();

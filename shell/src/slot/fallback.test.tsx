@@ -43,6 +43,15 @@ test.each([
   expect(await screen.findByText('older first')).toBeTruthy();
 });
 
+test('a fallback release that was late takes over from a screen that threw, when it comes', async () => {
+  let asked = 0;
+  const late = () => (asked++ === 0 ? never() : Promise.resolve(older()));
+  const bad = remoteOf({ one: throwing });
+  showSlot('/one', async (of) => (of === 'release' ? bad : late()), { fallback: true, limit: 20, pause: 10 });
+  await screen.findByRole('alert');
+  expect(await screen.findByText('older first')).toBeTruthy();
+});
+
 test('a screen that throws in the fallback release, too, waits for the visitor', async () => {
   const bad = remoteOf({ one: throwing });
   showSlot('/one', async () => bad, { fallback: true });
