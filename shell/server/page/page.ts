@@ -80,16 +80,17 @@ export function pageHtml({
     ...own
       .filter(({ file }) => file.endsWith('.css'))
       .map(({ file, integrity }) => sheet(`/${file}`, integrity)),
-    ...fontHints(build),
-    ...(release ? hintsFor(release, pathname).map(hint) : []),
-    ...(release ? imageHintsFor(release, pathname).map(imageHint) : []),
-    ...page.preloadData.map(dataHint),
     ...own
       .filter(({ file }) => file.endsWith('.js'))
       .map(
         ({ file, integrity }) =>
-          `<script defer src="/${file}" integrity="${integrity}" crossorigin></script>`,
+          // Browsers fetch a deferred script late; everything on the page waits for this one.
+          `<script defer src="/${file}" integrity="${integrity}" crossorigin fetchpriority="high"></script>`,
       ),
+    ...(release ? hintsFor(release, pathname).map(hint) : []),
+    ...(release ? imageHintsFor(release, pathname).map(imageHint) : []),
+    ...page.preloadData.map(dataHint),
+    ...fontHints(build),
   ];
   return [
     `<!doctype html><html lang="en"><head>${head.join('')}</head><body>`,

@@ -1,12 +1,12 @@
 import type { ClerkSettings } from './clerk-settings.ts';
+import { mayBeSignedIn } from './may-be-signed-in.ts';
+import { afterPaint, onFirstSignOfLife, whenIdle } from './moments.ts';
 import type { SignIn } from './sign-in.ts';
 
-// Clerk's own cookies: someone who has one is probably signed in, and waits for it.
-const mayBeSignedIn = () => /(^|;\s*)__(client_uat|session)[^=]*=(?!0(;|$))/.test(document.cookie);
-
 /**
- * Loads Clerk without delaying the page: after the first paint and an idle moment, sooner for someone who has a
- * session or presses Login.
+ * Loads Clerk without delaying the page. Somebody with a trace of a session waits for it, so it comes right after the
+ * first paint. Everybody else is signed out until they do something: the first sign of life, a press on Login or a
+ * sign-in form fetches it, and whoever only reads never pays for it.
  */
 export function loadClerkLater(
   signIn: SignIn,
@@ -32,10 +32,10 @@ export function loadClerkLater(
     );
   };
   const unsubscribe = signIn.subscribe(() => signIn.state().wanted && start());
-  const afterPaint = (then: () => void) => requestAnimationFrame(() => setTimeout(then));
-  afterPaint(() => {
-    if (mayBeSignedIn()) signIn.want();
-    else if ('requestIdleCallback' in window) requestIdleCallback(() => signIn.want(), { timeout: 4_000 });
-    else setTimeout(() => signIn.want(), 2_000);
-  });
+  if (mayBeSignedIn()) {
+    afterPaint(() => signIn.want());
+  } else {
+    signIn.presumeSignedOut();
+    onFirstSignOfLife(() => whenIdle(() => signIn.want()));
+  }
 }

@@ -60,6 +60,37 @@ test('there is no token when signed out or when sign-in is unavailable', async (
   await expect(token).resolves.toBeNull();
 });
 
+test('a browser without a trace of a session is signed out at once, and Login still fetches the provider', async () => {
+  const signIn = createSignIn();
+  const clerk = provider();
+  signIn.presumeSignedOut();
+  expect(signIn.state()).toMatchObject({ status: 'signed-out', wanted: false });
+  await expect(signIn.getToken()).resolves.toBeNull();
+  expect(signIn.state().wanted).toBe(false);
+  signIn.openSignIn();
+  expect(signIn.state().wanted).toBe(true);
+  signIn.settle(null, clerk);
+  expect(clerk.openSignIn).toHaveBeenCalledTimes(1);
+});
+
+test('the provider has the last word on somebody who was taken for signed out', () => {
+  const signIn = createSignIn();
+  signIn.presumeSignedOut();
+  signIn.want();
+  signIn.settle(mai, provider());
+  expect(signIn.state()).toMatchObject({ status: 'signed-in', user: mai });
+  signIn.presumeSignedOut();
+  expect(signIn.state().status).toBe('signed-in');
+});
+
+test('a provider that does not come for somebody who was taken for signed out is unavailable', () => {
+  const signIn = createSignIn();
+  signIn.presumeSignedOut();
+  signIn.openSignIn();
+  vi.advanceTimersByTime(15_000);
+  expect(signIn.state().status).toBe('unavailable');
+});
+
 test('Login pressed before the provider arrived opens the dialog once it is there', () => {
   const signIn = createSignIn();
   const clerk = provider();

@@ -74,6 +74,13 @@ export function createSignIn(limits = { slow: 5_000, unavailable: 15_000 }) {
       begin();
       set({ wanted: true });
     },
+    /**
+     * Takes the visitor for signed out before the provider was asked: for a browser that carries no trace of a session.
+     * The provider, when somebody wants it, has the last word.
+     */
+    presumeSignedOut() {
+      if (!state.wanted && !isKnown(state)) set({ status: 'signed-out' });
+    },
     /** Mounts the provider anew after it could not be loaded. */
     retry() {
       begin();
@@ -98,9 +105,9 @@ export function createSignIn(limits = { slow: 5_000, unavailable: 15_000 }) {
     async signOut(): Promise<void> {
       if (state.status === 'signed-in') await provider?.signOut();
     },
-    /** The session's token. Asks for the provider when nobody has yet, and waits until sign-in is known. */
+    /** The session's token. Asks for the provider when sign-in is not known, and waits until it is. */
     async getToken(options?: { fresh?: boolean }): Promise<string | null> {
-      this.want();
+      if (!isKnown(state)) this.want();
       await known();
       return state.status === 'signed-in' && provider ? provider.getToken(options) : null;
     },

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadClerkLater } from './load-clerk.ts';
+import { createSignIn } from './sign-in.ts';
+
+const mountClerk = vi.fn();
+vi.mock('./clerk/mount.tsx', () => ({ mountClerk }));
+
+const forget = (name: string) => (document.cookie = `${name}=; max-age=0`);
+beforeEach(() => {
+  vi.stubGlobal('requestIdleCallback', (then: () => void) => then());
+  mountClerk.mockClear();
+});
+afterEach(() => {
+  forget('__client_uat');
+  history.replaceState(null, '', '/');
+  vi.unstubAllGlobals();
+});
+
+function visit() {
+  const signIn = createSignIn();
+  loadClerkLater(signIn, { publishableKey: 'pk_test_a' }, () => {});
+  return signIn;
+}
+const mounted = () => vi.waitFor(() => expect(mountClerk).toHaveBeenCalledTimes(1));
+
+test.each([
+  ['no cookie of a session', () => {}],
+  ['the cookie of somebody who signed out', () => (document.cookie = '__client_uat=0')],
+])(
+  'a browser with %s is signed out at once and fetches Clerk at the first sign of life',
+  async (_what, set) => {
+    set();
+    const signIn = visit();
+    expect(signIn.state()).toMatchObject({ status: 'signed-out', wanted: false });
+    dispatchEvent(new Event('scroll'));
+    dispatchEvent(new Event('pointerdown'));
+    await mounted();
+  },
+);
+
+test.each([
+  ['the cookie of a session', () => (document.cookie = '__client_uat=1790000000')],
+  ['an address of Clerk’s', () => history.replaceState(null, '', '/?__clerk_status=verified')],
+  ['a hash of Clerk’s', () => history.replaceState(null, '', '/#/sso-callback')],
+])('a browser with %s waits for Clerk, which comes by itself', async (_what, set) => {
+  set();
+  const signIn = visit();
+  expect(signIn.state().status).toBe('loading');
+  await mounted();
+});
+
+test('a press on Login fetches Clerk without another sign of life', async () => {
+  visit().openSignIn();
+  await mounted();
+});

@@ -1,0 +1,13 @@
+/**
+ * Whether this browser may have a session: it carries Clerk's own cookies, or comes back from a page of Clerk's, which
+ * adds parameters and, with some providers, a hash of its own to the address.
+ * @see https://clerk.com/docs/guides/how-clerk-works/overview - `__client_uat` is 0 for somebody who has signed out
+ */
+export function mayBeSignedIn(): boolean {
+  const { search, hash } = location;
+  return (
+    /(^|;\s*)__(client_uat|session)[^=]*=(?!0(;|$))/.test(document.cookie) ||
+    search.includes('__clerk') ||
+    hash.startsWith('#/')
+  );
+}
