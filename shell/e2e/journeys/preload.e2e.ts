@@ -60,3 +60,18 @@ test.each([
     expect(first[0]).toBe('link');
   },
 );
+
+test('somebody who only reads is signed out and fetches no sign-in; the first sign of life brings it', async () => {
+  const { page } = await newVisitor();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/clerk/i.test(request.url())) asked.push(request.url());
+  });
+  await page.goto('/');
+  await expect(page.locator('[data-movie]').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await page.mouse.move(40, 40);
+  await expect.poll(() => asked.some((url) => url.endsWith('.js'))).toBe(true);
+});

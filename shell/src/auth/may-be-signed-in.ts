@@ -1,7 +1,6 @@
 /**
  * Whether this browser may have a session: it carries Clerk's own cookies, or comes back from a page of Clerk's, which
- * adds parameters and, with some providers, a hash of its own to the address.
- * @see https://clerk.com/docs/guides/how-clerk-works/overview - `__client_uat` is 0 for somebody who has signed out
+ * adds parameters or a hash of its own to the address. Its cookie `__client_uat` is 0 for somebody who has signed out.
  */
 export function mayBeSignedIn(): boolean {
   const { search, hash } = location;

@@ -93,3 +93,18 @@ test('every attempt after the first replaces the registration, since a failed on
     [v1, true],
   ]);
 });
+
+test('a fallback release that is on its way is asked for once, and anew after it failed', async () => {
+  let answer = (_found: Promise<unknown>) => {};
+  const asked = vi.fn(() => new Promise((resolve) => void (answer = resolve)));
+  const { replace } = loaderOf(runtimeOf({ [v1]: asked }), 1_000);
+  const [first, second] = [replace(release, '/'), replace(release, '/')];
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  answer(Promise.reject(new Error('down')));
+  await expect(first).rejects.toThrow('down');
+  await expect(second).rejects.toThrow('down');
+  const third = replace(release, '/');
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  answer(Promise.resolve(module()));
+  await expect(third).resolves.toMatchObject({ release: { version: '1.0.0' } });
+});

@@ -53,6 +53,7 @@ export function createLoader(runtime: Runtime, limit: number, tell: Happenings['
   const kept = new Map<string, Loaded>();
   const registered = new Set<string>();
   const pending = new Map<string, Arrival & { pathname: string }>();
+  const replacing = new Map<string, Promise<Loaded>>();
 
   async function bring(release: ReleaseOnHost, pathname: string): Promise<Loaded> {
     const { name, version } = release;
@@ -113,10 +114,19 @@ export function createLoader(runtime: Runtime, limit: number, tell: Happenings['
       pending.set(name, arrival);
       return arrival;
     },
-    async replace(release, pathname) {
-      const loaded = await firstThatArrives(spare(release, pathname), limit);
-      kept.set(release.name, loaded);
-      return loaded;
+    replace(release, pathname) {
+      const { name } = release;
+      // Asked for in every pause: a second try beside a running one would register the release anew under it.
+      const running = replacing.get(name);
+      if (running) return running;
+      const done = firstThatArrives(spare(release, pathname), limit)
+        .then((loaded) => {
+          kept.set(name, loaded);
+          return loaded;
+        })
+        .finally(() => replacing.delete(name));
+      replacing.set(name, done);
+      return done;
     },
   };
 }
