@@ -17,6 +17,7 @@ import { withinLimit } from './federation/time-limit.ts';
 import { offerOverlay } from './overlay/open-overlay.ts';
 import { preloadHouse } from './pages/house/HouseSlot.tsx';
 import { reportLater } from './reports/report-later.ts';
+import { loadAheadOfLinks } from './slot/load-ahead.ts';
 
 interface PageSettings {
   site: Site;
@@ -37,6 +38,7 @@ async function start(settings: PageSettings) {
   const { tell } = happenings;
   reportLater(happenings);
   const loader = createLoader(pageRuntime(remotes, remoteLimit), remoteLimit, tell);
+  loadAheadOfLinks(loader, remotes);
   const live = createLive(composition.id);
   askInTime(live);
   offerOverlay({ composition, happenings, live });

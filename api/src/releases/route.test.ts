@@ -17,6 +17,7 @@ test('a route may say where its page data is, what its screen reads and where it
       preloadData: ['/api/show/{id}', '/api/show/all'],
       pageList: '/api/show/pages',
       preloadImages: [{ file: 'assets/a.webp' }, { file: 'assets/b.webp', media: '(min-width: 40rem)' }],
+      preloadPageImages: [{ image: 'poster', widths: [342, 500], sizes: '(min-width: 48rem) 20rem, 10rem' }],
     }),
   ).toBe(true);
 });
@@ -53,6 +54,17 @@ test.each([
   ['a parameter in a list of pages', { pageList: '/api/show/{id}' }],
   ['a title without words', { title: '' }],
   ['a picture for words of a page', { preloadImages: [{ file: 'a.webp', media: '"><script>' }] }],
+  [
+    'a picture of page data that is nowhere',
+    { preloadPageImages: [{ image: 'poster', widths: [342], sizes: '1rem' }] },
+  ],
+  [
+    'a picture as wide as words of a page',
+    {
+      pageData: '/api/show/{id}/page',
+      preloadPageImages: [{ image: 'poster', widths: [342], sizes: '"><script>' }],
+    },
+  ],
 ])('%s is refused', (_what, change) => {
   expect(accepts(change)).toBe(false);
 });

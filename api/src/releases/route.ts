@@ -14,6 +14,16 @@ const mediaQuery = z
     'must be a condition such as (min-width: 40rem)',
   );
 
+/** Sizes of a picture as the film database serves them, and how wide it is shown (the `sizes` of an image). */
+const pageImage = z.strictObject({
+  image: z.string().regex(/^[a-z]{1,20}$/),
+  widths: z.array(z.number().int().min(1).max(4_000)).min(1).max(4),
+  sizes: z
+    .string()
+    .regex(/^[\w\s().:,-]+$/, 'must be what the sizes of an image may be')
+    .max(120),
+});
+
 const parametersOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 const placesOf = (address: string): string[] =>
   [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -63,10 +73,14 @@ export const routeSchema = <Name extends z.ZodType<string>, File extends z.ZodTy
         .array(z.strictObject({ file, media: mediaQuery.optional() }))
         .max(4)
         .optional(),
+      /** the same for pictures that the page data names */
+      preloadPageImages: z.array(pageImage).max(4).optional(),
       /** where the addresses of all pages of this route are listed, for the map of the site */
       pageList: apiAddress.optional(),
     })
-    .superRefine(({ path, pageData, preloadData = [], pageList }, context) => {
+    .superRefine(({ path, pageData, preloadData = [], preloadPageImages, pageList }, context) => {
+      if (preloadPageImages && !pageData)
+        context.addIssue({ code: 'custom', message: 'Without page data nobody names its pictures' });
       const known = parametersOf(path);
       for (const address of [...(pageData ? [pageData] : []), ...preloadData])
         for (const place of placesOf(address))

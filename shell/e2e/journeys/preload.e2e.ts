@@ -1,16 +1,38 @@
 import { test } from 'vitest';
+import { z } from 'zod';
 import { filmWithShows } from '../visitor/booking.ts';
-import { expect } from '../visitor/expect.ts';
+import { expect, type Page } from '../visitor/expect.ts';
 import { newVisitor } from '../visitor/visitor.ts';
+
+const detail = z.object({
+  movie: z.object({ poster_path: z.string(), backdrop_path: z.string() }),
+  dateTime: z.record(z.string(), z.unknown()),
+});
+
+async function shownFilm(page: Page) {
+  const film = await filmWithShows(page, 0);
+  const { movie, dateTime } = detail.parse(await (await page.request.get(`/api/show/${film}`)).json());
+  return { film, movie, days: Object.keys(dateTime) };
+}
+
+/** Paths of what the page's document itself asked for, and not its scripts. */
+const askedByDocument = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ initiatorType }) => initiatorType === 'link')
+      .map(({ name }) => new URL(name).pathname),
+  );
 
 test('what a page reads first is asked for by its document, and once only', async () => {
   const { page } = await newVisitor();
-  const film = await filmWithShows(page, 0);
+  const { film, days } = await shownFilm(page);
   const expected = {
     '/': ['/api/show/all'],
     '/movies': ['/api/show/all'],
     '/search': ['/api/show/all'],
     [`/movie-detail/${film}/1`]: [`/api/show/${film}`, '/api/show/all'],
+    [`/seat-layout/${film}/${days[0]}`]: [`/api/show/${film}`],
   };
   for (const [path, data] of Object.entries(expected)) {
     const asked: string[] = [];
@@ -20,13 +42,8 @@ test('what a page reads first is asked for by its document, and once only', asyn
     };
     page.on('request', note);
     await page.goto(path);
-    await expect(page.locator('[data-movie]').first()).toBeVisible();
-    const byDocument = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter(({ initiatorType }) => initiatorType === 'link')
-        .map(({ name }) => new URL(name).pathname),
-    );
+    await expect(page.locator('[data-movie], [data-seat]').first()).toBeVisible();
+    const byDocument = await askedByDocument(page);
     page.off('request', note);
     expect(asked.toSorted(), path).toEqual(data.toSorted());
     for (const address of data) expect(byDocument, path).toContain(address);
@@ -58,6 +75,35 @@ test.each([
         .map((entry) => entry.initiatorType),
     );
     expect(first[0]).toBe('link');
+  },
+);
+
+test.each([
+  [360, 'w780'],
+  [1280, 'w1280'],
+])(
+  'at %d px the pictures of a film’s page are asked for by its document, once and in one size',
+  async (width, backdrop) => {
+    const { page } = await newVisitor();
+    const { film, movie } = await shownFilm(page);
+    await page.setViewportSize({ width, height: 800 });
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    await page.goto(`/movie-detail/${film}/1`);
+    const pictures = page.locator('article img');
+    await expect(pictures).toHaveCount(2);
+    await expect
+      .poll(() => pictures.evaluateAll((all) => all.every((image) => 'complete' in image && image.complete)))
+      .toBe(true);
+    const byDocument = await askedByDocument(page);
+    for (const [path, size] of [
+      [movie.backdrop_path, backdrop],
+      [movie.poster_path, 'w342'],
+    ] as const) {
+      const ofPicture = (name: string) => name.endsWith(path);
+      expect(asked.filter(ofPicture).map((name) => name.split('/').at(-2))).toEqual([size]);
+      expect(byDocument.filter(ofPicture)).toHaveLength(1);
+    }
   },
 );
 

@@ -19,6 +19,9 @@ const route = z.object({
   preloadData: z.array(apiAddress).optional(),
   pageList: apiAddress.optional(),
   preloadImages: z.array(z.object({ file, media: z.string().optional() })).optional(),
+  preloadPageImages: z
+    .array(z.object({ image: z.string(), widths: z.array(z.number()), sizes: z.string() }))
+    .optional(),
 });
 
 const filesOf = ({ preload, preloadImages = [] }: z.infer<typeof route>): string[] => [

@@ -14,6 +14,10 @@ const routes = [
     title: 'Movie',
     pageData: '/api/show/{id}/page',
     preloadData: ['/api/show/{id}'],
+    preloadPageImages: [
+      { image: 'backdrop', widths: [780, 1280], sizes: '100vw' },
+      { image: 'constructor', widths: [1], sizes: '1px' },
+    ],
   },
   { path: '/my-booking', screen: 'bookings', preload: [], title: 'My Booking', indexed: false },
 ];
@@ -41,6 +45,17 @@ test('a page with page data is described by it, and its data can be fetched earl
   const { page, ask } = describeWith('/movie-detail/7/2026-11-22', { state: 'known', value: film });
   expect(await page).toMatchObject({ status: 200, ...film, preloadData: ['/api/show/7'] });
   expect(ask).toHaveBeenCalledWith('/api/show/7/page');
+});
+
+test('the pictures that the page data names can be fetched early, in the sizes that the route shows them in', async () => {
+  const preloadImages = async (images: PageData['images']) =>
+    (await describeWith('/movie-detail/7/1', { state: 'known', value: { ...film, images } }).page)
+      .preloadImages;
+  expect(await preloadImages({ backdrop: '/b.jpg', poster: '/p.jpg' })).toEqual([
+    { path: '/b.jpg', widths: [780, 1280], sizes: '100vw' },
+  ]);
+  expect(await preloadImages({ poster: '/p.jpg' })).toEqual([]);
+  expect(await preloadImages(undefined)).toEqual([]);
 });
 
 test('page data that does not come leaves the plain page', async () => {

@@ -21,11 +21,28 @@ export interface PageDescription {
   structured?: PageData['structured'];
   /** addresses of what the screen reads first */
   preloadData: readonly string[];
+  /** pictures that the page data names and the top of the page is painted with */
+  preloadImages: readonly PageImage[];
+}
+
+export interface PageImage {
+  /** in the film database */
+  path: string;
+  /** pixels, as the film database has them */
+  widths: readonly number[];
+  /** as the `sizes` attribute has it */
+  sizes: string;
 }
 
 type Route = Composition['remotes'][number]['routes'][number];
 
-const plain = { status: 200, description: t('site.description'), type: 'website', preloadData: [] } as const;
+const plain = {
+  status: 200,
+  description: t('site.description'),
+  type: 'website',
+  preloadData: [],
+  preloadImages: [],
+} as const;
 const missing: PageDescription = {
   ...plain,
   status: 404,
@@ -77,6 +94,10 @@ async function describeRoute(
   const told: Told<PageData> = address ? await ask(address) : { state: 'gone' };
   if (told.state === 'gone') return missing;
   if (told.state === 'unknown') return known;
-  const { canonical, ...value } = told.value;
-  return { ...known, ...value, ...(indexed && { canonical }) };
+  const { canonical, images = {}, ...value } = told.value;
+  const preloadImages = (route.preloadPageImages ?? []).flatMap(({ image, ...shown }) => {
+    const path = Object.hasOwn(images, image) ? images[image] : undefined;
+    return path ? [{ path, ...shown }] : [];
+  });
+  return { ...known, ...value, ...(indexed && { canonical }), preloadImages };
 }

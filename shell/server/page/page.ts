@@ -2,7 +2,7 @@ import type { Composition } from '@matinee/api/releases';
 import type { Site } from '@matinee/shared-ui';
 import type { Config } from '../config.ts';
 import { chromeHtml } from './chrome.tsx';
-import type { PageDescription } from './describe-page.ts';
+import type { PageDescription, PageImage } from './describe-page.ts';
 import { headOf, structuredDataOf } from './head.ts';
 import { hintsFor, imageHintsFor, releaseAt, type Hint, type ImageHint } from './hints.ts';
 import { escapeHtml, scriptJson } from './html.ts';
@@ -22,6 +22,12 @@ const hint = ({ href, kind, integrity }: Hint): string =>
 
 const imageHint = ({ href, media }: ImageHint): string =>
   `<link rel="preload" as="image" href="${escapeHtml(href)}"${media ? ` media="${escapeHtml(media)}"` : ''} fetchpriority="high">`;
+
+/** Written like the image that will be on the page, so that the browser chooses the same of its sizes. */
+const pageImageHint = ({ path, widths, sizes }: PageImage, imageBase: string): string => {
+  const sources = widths.map((width) => `${imageBase}/w${width}${path} ${width}w`).join(', ');
+  return `<link rel="preload" as="image" imagesrcset="${escapeHtml(sources)}" imagesizes="${escapeHtml(sizes)}" fetchpriority="high">`;
+};
 
 /** In the mode and with the credentials of the page's own requests, so that the browser takes the answer for theirs. */
 const dataHint = (href: string): string =>
@@ -89,6 +95,7 @@ export function pageHtml({
       ),
     ...(release ? hintsFor(release, pathname).map(hint) : []),
     ...(release ? imageHintsFor(release, pathname).map(imageHint) : []),
+    ...page.preloadImages.map((image) => pageImageHint(image, config.imageBase)),
     ...page.preloadData.map(dataHint),
     ...fontHints(build),
   ];

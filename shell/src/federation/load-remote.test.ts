@@ -94,6 +94,22 @@ test('every attempt after the first replaces the registration, since a failed on
   ]);
 });
 
+test('what is loaded ahead is there for the visit, and of a remote in the page only its screen is tried', async () => {
+  const catalog = module();
+  const tell = vi.fn<Happenings['tell']>();
+  const runtime = runtimeOf({ [v2]: async () => catalog });
+  const { load, loadAhead, known } = loaderOf(runtime, 1_000, tell);
+  loadAhead(release, '/movies');
+  await vi.waitFor(() => expect(known('catalog')).toBeDefined());
+  expect(catalog.preload).toHaveBeenCalledWith('/movies');
+  catalog.preload.mockRejectedValueOnce(new Error('chunk'));
+  loadAhead(release, '/releases');
+  expect(catalog.preload).toHaveBeenLastCalledWith('/releases');
+  await expect(load(release, '/releases')).resolves.toMatchObject({ release: { version: '2.0.0' } });
+  expect(tell.mock.calls.map(([{ what }]) => what)).toEqual(['loaded']);
+  expect(runtime.load).toHaveBeenCalledOnce();
+});
+
 test('a fallback release that is on its way is asked for once, and anew after it failed', async () => {
   let answer = (_found: Promise<unknown>) => {};
   const asked = vi.fn(() => new Promise((resolve) => void (answer = resolve)));

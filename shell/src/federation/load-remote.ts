@@ -40,6 +40,8 @@ export interface Loader {
    * one; of its fallback release when that fails or is silent for long. A success is kept, a failure is not.
    */
   load(release: ComposedRelease, pathname: string): Arrival;
+  /** Loads what an address needs before anybody goes there. What fails is not kept, and the visit asks again. */
+  loadAhead(release: ComposedRelease, pathname: string): void;
   /** Lets the fallback release take over from one whose screen threw; rejects when there is none that may. */
   replace(release: ComposedRelease, pathname: string): Promise<Loaded>;
 }
@@ -98,21 +100,29 @@ export function createLoader(runtime: Runtime, limit: number, tell: Happenings['
     return loaded;
   }
 
+  function load(release: ComposedRelease, pathname: string): Arrival {
+    const { name } = release;
+    const running = pending.get(name);
+    // The first render and the slot may ask at the same time.
+    if (running?.pathname === pathname) return running;
+    const before = kept.has(name) ? undefined : running?.done.catch(() => undefined);
+    const done = Promise.resolve(before).then(() => settle(release, pathname));
+    const arrival = { pathname, done, inTime: withinLimit(done, limit, name) };
+    const settled = () => void (pending.get(name) === arrival && pending.delete(name));
+    arrival.inTime.catch(() => undefined);
+    done.then(settled, settled);
+    pending.set(name, arrival);
+    return arrival;
+  }
+
   return {
     known: (name) => kept.get(name),
-    load(release, pathname) {
-      const { name } = release;
-      const running = pending.get(name);
-      // The first render and the slot may ask at the same time.
-      if (running?.pathname === pathname) return running;
-      const before = kept.has(name) ? undefined : running?.done.catch(() => undefined);
-      const done = Promise.resolve(before).then(() => settle(release, pathname));
-      const arrival = { pathname, done, inTime: withinLimit(done, limit, name) };
-      const settled = () => void (pending.get(name) === arrival && pending.delete(name));
-      arrival.inTime.catch(() => undefined);
-      done.then(settled, settled);
-      pending.set(name, arrival);
-      return arrival;
+    load,
+    loadAhead(release, pathname) {
+      const known = kept.get(release.name);
+      // Of a remote in the page the screen alone: pointing at a link shall not bring the fallback release.
+      const trial = known ? known.module.preload(pathname) : load(release, pathname).done;
+      trial.catch(() => undefined);
     },
     replace(release, pathname) {
       const { name } = release;

@@ -46,6 +46,7 @@ test('a film’s page has its title, description, one address and a picture with
       width: 1280,
       height: 720,
     },
+    images: { backdrop: '/backdrop-101.jpg', poster: '/poster-101.jpg' },
   });
 });
 

@@ -29,6 +29,11 @@ function imageOf({ title, backdrop_path, poster_path }: Movie, base: string): Pa
   return poster_path ? { url: `${base}/w500${poster_path}`, alt: title } : undefined;
 }
 
+const imagesOf = ({ backdrop_path, poster_path }: Movie): PageData['images'] => ({
+  ...(backdrop_path && { backdrop: backdrop_path }),
+  ...(poster_path && { poster: poster_path }),
+});
+
 async function showingsOf({ db, clock }: Dependencies, movieId: string): Promise<Showing[]> {
   const now = clock.now();
   const shows = await db.shows
@@ -55,6 +60,7 @@ export async function filmPage(deps: Dependencies, movieId: string): Promise<Pag
     canonical: pagePath(movieId),
     type: 'video.movie',
     ...(image && { image }),
+    images: imagesOf(movie),
     structured: structuredData({
       movie,
       showings: await showingsOf(deps, movieId),

@@ -22,6 +22,8 @@ export const pageDataSchema = z.object({
       height: z.number().int().positive().optional(),
     })
     .optional(),
+  /** paths of the pictures that the page shows, by what they are */
+  images: z.record(z.string(), sitePath).optional(),
   /** JSON-LD */
   structured: z.record(z.string(), z.unknown()).optional(),
 });
