@@ -2,6 +2,17 @@ import { Failure } from '../http/failure.ts';
 import type { Composition } from './composition.ts';
 import { goLive, type Decision, type ReleaseContext } from './go-live.ts';
 import { launchPad } from './launch-pad.ts';
+import type { CompositionDocument, ReleaseStore } from './store.ts';
+
+/** The composition that a roll-back of `id` brings back, or null when there is none before it. */
+export async function compositionBefore(
+  { compositions }: Pick<ReleaseStore, 'compositions'>,
+  id: string,
+): Promise<CompositionDocument | null> {
+  const live = await compositions.findOne({ _id: id });
+  const original = live?.restores ? await compositions.findOne({ _id: live.restores }) : live;
+  return original?.previous ? compositions.findOne({ _id: original.previous }) : null;
+}
 
 /**
  * Puts the composition before the live one live again, as it was, fallbacks included. It gets an id of its own, so that
@@ -14,9 +25,7 @@ export async function rollBack(
   decision: Decision & { expected: string },
 ): Promise<Composition> {
   const { store, clock, ids } = context;
-  const live = await store.compositions.findOne({ _id: decision.expected });
-  const original = live?.restores ? await store.compositions.findOne({ _id: live.restores }) : live;
-  const before = original?.previous ? await store.compositions.findOne({ _id: original.previous }) : null;
+  const before = await compositionBefore(store, decision.expected);
   if (!before) throw new Failure(409, 'nothing_before', 'There is no composition before that one.');
   const pad = await launchPad(context);
   pad.requireAll(before.composition.remotes);

@@ -41,7 +41,15 @@ const releaseEvent = object({
   reason: string(),
 });
 const overviewSchema = object({
-  live: nullable(object({ composition: string(), since: string(), remotes: array(remote) })),
+  live: nullable(
+    object({
+      composition: string(),
+      since: string(),
+      remotes: array(remote),
+      /** what a roll-back brings back; null when nothing was live before */
+      before: optional(nullable(array(remote))),
+    }),
+  ),
   canary: nullable(
     object({
       composition: string(),
@@ -97,8 +105,15 @@ export const releaseAct = apiCall({
 /** A release in one word. */
 export const nameOf = ({ name, version }: { name: string; version: string }): string => `${name}@${version}`;
 
+const without = (remotes: readonly Remote[] = [], others: readonly Remote[] = []): string[] =>
+  remotes.map(nameOf).filter((release) => !others.some((other) => nameOf(other) === release));
+
 /** The releases of the canary that are not live. */
 export const canaryReleases = ({ canary, live }: Overview): string[] =>
-  (canary?.remotes ?? [])
-    .map(nameOf)
-    .filter((release) => !live?.remotes.some((remoteLive) => nameOf(remoteLive) === release));
+  without(canary?.remotes, live?.remotes);
+
+/** The releases that a roll-back brings back, and those that it takes away; null when it is not known or there is none. */
+export const rolledBack = ({ live }: Overview): { back: string[]; away: string[] } | null =>
+  live?.before
+    ? { back: without(live.before, live.remotes), away: without(live.remotes, live.before) }
+    : null;

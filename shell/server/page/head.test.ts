@@ -11,6 +11,7 @@ const page: PageDescription = {
   indexed: true,
   type: 'video.movie',
   preloadData: [],
+  preloadImages: [],
 };
 const head = (change: Partial<PageDescription> = {}) =>
   headOf({ ...page, ...change }, 'https://cinema.test').join('') + structuredDataOf({ ...page, ...change });

@@ -27,7 +27,8 @@ test('an admin promotes and rolls back; the history says who, why and what, the 
   desk.api.clock.advance(1);
   expect(await act('promote', { remotes, expected: live })).toMatchObject({ status: 200 });
   desk.api.clock.advance(1);
-  const second = (await overview()).live!.composition;
+  const { composition: second, before } = (await overview()).live!;
+  expect(before).toMatchObject([{ version: '1.0.0' }, { version: '1.0.0' }]);
   expect(await act('rollback', { expected: second, reason: 'prices were wrong' })).toMatchObject({
     status: 200,
   });
@@ -39,6 +40,7 @@ test('an admin promotes and rolls back; the history says who, why and what, the 
   ]);
   expect(now).toMatchObject({ since: desk.api.clock.now().toISOString() });
   expect(now?.remotes).toMatchObject([{ version: '1.0.0' }, { version: '1.0.0' }]);
+  expect(now?.before).toBeNull();
   expect(await acts()).toMatchObject([
     { actor: 'boss', act: 'release.promoted', reason: 'a test', detail: { remotes, expected: live } },
     { actor: 'boss', act: 'release.rolled-back', reason: 'prices were wrong' },

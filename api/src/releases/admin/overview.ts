@@ -5,6 +5,7 @@ import type { Composition, ReleaseOnHost } from '../composition.ts';
 import { recentReleases } from '../newest.ts';
 import { healthOf, heardOfToday } from '../reports/health.ts';
 import { pageViews } from '../reports/page-views.ts';
+import { compositionBefore } from '../roll-back.ts';
 import { shellsInUse } from '../shells/history.ts';
 import {
   standing,
@@ -31,9 +32,11 @@ export async function releasesOverview(deps: Dependencies, store: ReleaseStore):
     shellsInUse(store),
   ]);
   const live = now?.composition ?? null;
+  const before = live && (await compositionBefore(store, live.id));
   return {
     live: live && {
       ...remotesOf(live),
+      before: before && remotesOf(before.composition).remotes,
       since: liveSince(pointer?.history, live.id) ?? live.createdAt,
     },
     canary:

@@ -69,7 +69,15 @@ const sharedModule = z.object({
 export const overviewSchema = z.object({
   success: z.literal(true),
   releases: z.object({
-    live: z.object({ composition: z.string(), since: instant, remotes: z.array(standingRelease) }).nullable(),
+    live: z
+      .object({
+        composition: z.string(),
+        since: instant,
+        remotes: z.array(standingRelease),
+        /** what a roll-back brings back; null when nothing was live before */
+        before: z.array(standingRelease).nullable(),
+      })
+      .nullable(),
     canary: z
       .object({
         composition: z.string(),

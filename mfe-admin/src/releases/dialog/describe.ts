@@ -1,6 +1,6 @@
 import { t } from '../en.ts';
 import type { Plan } from '../plan.ts';
-import { canaryReleases, nameOf, type Overview } from '../releases.ts';
+import { canaryReleases, nameOf, rolledBack, type Overview } from '../releases.ts';
 
 /** What a plan does, for the person who has to confirm it. */
 export function describe(plan: Plan, overview: Overview): { title: string; what: string } {
@@ -11,6 +11,17 @@ export function describe(plan: Plan, overview: Overview): { title: string; what:
       what: before ? t('dialog.release-what', { before: nameOf(before) }) : t('dialog.release-new'),
     };
   }
+  if (plan.kind === 'rollback') return { title: t('dialog.rollback'), what: describeRollback(overview) };
   const releases = canaryReleases(overview).join(', ') || t('canary.same');
   return { title: t(`dialog.${plan.kind}`), what: t(`dialog.${plan.kind}-what`, { releases }) };
+}
+
+function describeRollback(overview: Overview): string {
+  if (overview.live?.before === null) return t('dialog.rollback-nothing');
+  const { back = [], away = [] } = rolledBack(overview) ?? {};
+  return [
+    t('dialog.rollback-what'),
+    ...(back.length > 0 ? [t('dialog.rollback-back', { releases: back.join(', ') })] : []),
+    ...(away.length > 0 ? [t('dialog.rollback-away', { releases: away.join(', ') })] : []),
+  ].join(' ');
 }
