@@ -49,7 +49,7 @@ export function shellConfig(dir, { development = false } = {}) {
       main: [
         ...(development ? ['./src/development/keep-renderers.ts'] : []),
         './src/federation/provide-runtime.ts',
-        './src/main.tsx',
+        './src/boot.ts',
       ],
     },
   };

@@ -2,6 +2,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { DescribeBuild } from './describe-build.mjs';
+import { eagerCompilation } from './eager-compilation.mjs';
 import { FreshAddresses } from './fresh-addresses.mjs';
 import { sheets, swc } from './loaders.mjs';
 import { productionRouter } from './production-router.mjs';
@@ -61,6 +62,7 @@ export function webConfig(
       ...(hot
         ? [new ReactRefreshRspackPlugin({ overlay: false })]
         : [
+            eagerCompilation(),
             new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
             new FreshAddresses(),
             new DescribeBuild(describe),

@@ -16,17 +16,21 @@ const inlineJson = (id: string, value: unknown): string =>
 const sheet = (href: string, integrity: string): string =>
   `<link rel="stylesheet" href="${escapeHtml(href)}" integrity="${integrity}" crossorigin>`;
 
-/** Only preloads: a style sheet of a remote that stood here would hold up the whole page when its host hangs. */
+/**
+ * Only preloads: a style sheet of a remote that stood here would hold up the whole page when its host hangs. Scripts come
+ * behind the shell's own, which has to run before any of them can.
+ */
 const hint = ({ href, kind, integrity }: Hint): string =>
-  `<link rel="preload" as="${kind}" href="${escapeHtml(href)}" integrity="${integrity}" crossorigin fetchpriority="high">`;
+  `<link rel="preload" as="${kind}" href="${escapeHtml(href)}" integrity="${integrity}" crossorigin${kind === 'script' ? ' fetchpriority="low"' : ''}>`;
 
+// Without a priority: no picture is painted before the scripts have run.
 const imageHint = ({ href, media }: ImageHint): string =>
-  `<link rel="preload" as="image" href="${escapeHtml(href)}"${media ? ` media="${escapeHtml(media)}"` : ''} fetchpriority="high">`;
+  `<link rel="preload" as="image" href="${escapeHtml(href)}"${media ? ` media="${escapeHtml(media)}"` : ''}>`;
 
 /** Written like the image that will be on the page, so that the browser chooses the same of its sizes. */
 const pageImageHint = ({ path, widths, sizes }: PageImage, imageBase: string): string => {
   const sources = widths.map((width) => `${imageBase}/w${width}${path} ${width}w`).join(', ');
-  return `<link rel="preload" as="image" imagesrcset="${escapeHtml(sources)}" imagesizes="${escapeHtml(sizes)}" fetchpriority="high">`;
+  return `<link rel="preload" as="image" imagesrcset="${escapeHtml(sources)}" imagesizes="${escapeHtml(sizes)}">`;
 };
 
 /** In the mode and with the credentials of the page's own requests, so that the browser takes the answer for theirs. */

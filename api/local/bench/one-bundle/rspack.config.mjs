@@ -29,4 +29,4 @@ const config = webConfig(shell, {
 });
 config.module.rules.push({ test: /\.tsx$/, issuer: remote, use: path.join(here, 'page/with-sheet.mjs') });
 
-export default { ...config, entry: { main: './src/main.tsx' } };
+export default { ...config, entry: { main: './src/boot.ts' } };
