@@ -4,14 +4,14 @@ import { afterFirstPaint } from './first-paint.ts';
 
 const then = vi.fn<() => void>();
 let frames: (() => void)[];
-let painted: object[];
+let painted: PerformancePaintTiming[];
 beforeEach(() => {
   vi.useFakeTimers();
   then.mockClear();
   frames = [];
   painted = [];
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
-  vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => painted as PerformanceEntryList);
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => painted);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -31,7 +31,7 @@ test('the page is painted before the callback, which comes once', () => {
 });
 
 test('a page that is painted already waits for nothing', () => {
-  painted = [{ name: 'first-paint' }];
+  painted = [{ name: 'first-paint' } as PerformancePaintTiming];
   afterFirstPaint(then);
   expect(then).toHaveBeenCalledTimes(1);
 });
