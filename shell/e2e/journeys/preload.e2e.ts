@@ -84,13 +84,14 @@ test.each([
 ])(
   'at %d px the pictures of a film’s page are asked for by its document, once and in one size',
   async (width, backdrop) => {
+    const { film, movie } = await shownFilm((await newVisitor()).page);
+    // Somebody else, who has seen no poster of it yet.
     const { page } = await newVisitor();
-    const { film, movie } = await shownFilm(page);
     await page.setViewportSize({ width, height: 800 });
     const asked: string[] = [];
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
     await page.goto(`/movie-detail/${film}/1`);
-    const pictures = page.locator('article img');
+    const pictures = page.locator('article').first().locator('img');
     await expect(pictures).toHaveCount(2);
     await expect
       .poll(() => pictures.evaluateAll((all) => all.every((image) => 'complete' in image && image.complete)))

@@ -1,12 +1,16 @@
 import { test } from 'vitest';
+import { z } from 'zod';
 import { site } from '../site/site.ts';
 import { buySeats, filmWithShows } from '../visitor/booking.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { signIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 
+const answer = z.object({ dateTime: z.record(z.string(), z.unknown()) });
+
+/** The shows of a film by day. */
 const programmeOf = async (page: Page, film: string) =>
-  ((await (await page.request.get(`/api/show/${film}`)).json()) as { dateTime: unknown }).dateTime;
+  answer.parse(await (await page.request.get(`/api/show/${film}`)).json()).dateTime;
 
 test('after a stop and a start nothing is lost, and nobody has to sign in again', async () => {
   const { page } = await newVisitor();
@@ -26,7 +30,8 @@ test('after a stop and a start nothing is lost, and nobody has to sign in again'
   }
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 
-  const programme = await programmeOf(page, film);
+  // Without today and tomorrow: shows begin and the cinema's midnight may pass while the site is away.
+  const programme = Object.fromEntries(Object.entries(await programmeOf(page, film)).slice(2));
 
   await site({ act: 'restart' });
 
@@ -40,5 +45,5 @@ test('after a stop and a start nothing is lost, and nobody has to sign in again'
   await page.goto('/movies');
   await expect(page.locator('[data-movie]')).toHaveCount(8);
   expect(programme).not.toEqual({});
-  expect(await programmeOf(page, film)).toEqual(programme);
+  expect(await programmeOf(page, film)).toMatchObject(programme);
 });
