@@ -31,8 +31,9 @@ test('every change of page names it and moves the focus to its heading, whicheve
   await expectArrived(page, /Releases/);
   await follow(page, 'Home');
   await expectArrived(page, 'The Boy and the Heron', /Matinee/);
-  await page.locator('[data-movie]').nth(2).getByRole('link').first().click();
-  const film = (await heading(page).innerText()).trim();
+  const card = page.locator('[data-movie]').nth(2);
+  const film = (await card.getByRole('heading').innerText()).trim();
+  await card.getByRole('link').first().click();
   await expectArrived(page, film);
   await page.getByRole('radio').last().check();
   await page.getByRole('link', { name: 'Book Now' }).click();
