@@ -17,11 +17,11 @@ afterEach(async () => {
 /** As wide as a window of 1280 px at 400 % (WCAG 1.4.10). */
 const zoomed = { width: 320, height: 740 };
 
-/** What is still found a moment after the window changed: an open menu is placed anew by its script. */
-async function whatStays(look: () => Promise<string[]>): Promise<string[]> {
+/** What still sticks out a moment after the window changed: an open menu is placed anew by its script. */
+async function lastingOverflows(shown: Page): Promise<string[]> {
   let found: string[] = [];
   const gone = async () => {
-    found = await look();
+    found = await overflows(shown);
     if (found.length > 0) throw new Error(found.join());
   };
   await vi.waitFor(gone, { timeout: 3_000 }).catch(() => undefined);
@@ -37,10 +37,10 @@ test.each(sceneCases(15, ['phone', 'desk']))('%s: nothing to find', async (_name
     ...(await overflows(page)),
   ];
   await page.setViewportSize(zoomed);
-  const narrow = await whatStays(() => overflows(page));
+  const narrow = await lastingOverflows(page);
   await page.setViewportSize(views[view]);
   await spaceTexts(page);
-  const spaced = [...(await whatStays(() => overflows(page))), ...(await clippedTexts(page))];
+  const spaced = [...(await lastingOverflows(page)), ...(await clippedTexts(page))];
   const all = [
     ...found,
     ...spaced.map((each) => `with spaced texts: ${each}`),
