@@ -122,3 +122,20 @@ test('somebody who only reads is signed out and fetches no sign-in; the first si
   await page.mouse.move(40, 40);
   await expect.poll(() => asked.some((url) => url.endsWith('.js'))).toBe(true);
 });
+
+test('every script of a page is compiled while it is downloaded, also those of remotes', async () => {
+  const { page } = await newVisitor();
+  await page.goto('/');
+  await expect(page.locator('[data-movie]').first()).toBeVisible();
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  );
+  expect(scripts.filter((name) => /main\.|remoteEntry|home\./.test(name))).toHaveLength(3);
+  for (const script of scripts)
+    expect(await (await page.request.get(script)).text(), script).toMatch(
+      /^\/\/# allFunctionsCalledOnLoad\n/,
+    );
+});
