@@ -22,7 +22,8 @@ export function sharedModules(dir, { provide, contract, also = {} }) {
     const { version } = readJson(path.join(dir, 'node_modules', name, 'package.json'));
     const least = name === contractModule && contract ? contract : version;
     const majors = [least, ...(also[name] ? [also[name]] : [])];
-    const requiredVersion = majors.map(rangeFrom).join(' || ');
+    // The shell takes what it provides itself: it need not compare versions while the page waits.
+    const requiredVersion = provide ? false : majors.map(rangeFrom).join(' || ');
     const range = { singleton: true, strictVersion: true, requiredVersion };
     return [request, provide ? { ...range, version, eager: true } : { ...range, import: false }];
   });

@@ -1,6 +1,7 @@
 import { useSite } from '../contract/site/site.ts';
 import { classes } from './classes.ts';
 import { Monogram } from './Monogram.tsx';
+import { usePainted } from './use-painted.ts';
 
 interface PictureProps {
   /** path of the image in the film database, or null when it has none */
@@ -18,9 +19,10 @@ interface PictureProps {
 /** A film's poster in a fixed 2:3 box. */
 export function Poster({ path, alt, title, className, sizes = '342px', eager = false }: PictureProps) {
   const { imageBase } = useSite();
+  const asked = usePainted() || eager;
   return (
     <div className={classes('aspect-[2/3] overflow-hidden bg-ink-1', className)}>
-      {path ? (
+      {path && asked && (
         <img
           src={`${imageBase}/w342${path}`}
           srcSet={`${imageBase}/w342${path} 342w, ${imageBase}/w500${path} 500w`}
@@ -32,9 +34,8 @@ export function Poster({ path, alt, title, className, sizes = '342px', eager = f
           decoding="async"
           className="size-full object-cover"
         />
-      ) : (
-        <Monogram name={title} className="size-full text-6xl" />
       )}
+      {!path && <Monogram name={title} className="size-full text-6xl" />}
     </div>
   );
 }
@@ -42,9 +43,10 @@ export function Poster({ path, alt, title, className, sizes = '342px', eager = f
 /** A film's backdrop in a fixed 16:9 box, or whatever box `className` gives it. */
 export function Backdrop({ path, alt, title, className, sizes = '100vw', eager = false }: PictureProps) {
   const { imageBase } = useSite();
+  const asked = usePainted() || eager;
   return (
     <div className={classes('aspect-video overflow-hidden bg-ink-1', className)}>
-      {path ? (
+      {path && asked && (
         <img
           src={`${imageBase}/w780${path}`}
           srcSet={`${imageBase}/w780${path} 780w, ${imageBase}/w1280${path} 1280w`}
@@ -56,9 +58,8 @@ export function Backdrop({ path, alt, title, className, sizes = '100vw', eager =
           decoding="async"
           className="size-full object-cover"
         />
-      ) : (
-        <Monogram name={title} className="size-full text-6xl" />
       )}
+      {!path && <Monogram name={title} className="size-full text-6xl" />}
     </div>
   );
 }

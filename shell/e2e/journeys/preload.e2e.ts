@@ -108,6 +108,25 @@ test.each([
   },
 );
 
+test('no picture takes its share of the line before the shell’s script is there', async () => {
+  const { film } = await shownFilm((await newVisitor()).page);
+  const { page } = await newVisitor();
+  for (const path of ['/', `/movie-detail/${film}/1`]) {
+    await page.goto(path);
+    await expect(page.locator('main img').first()).toBeVisible();
+    const entries = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name, startTime, responseEnd }) => ({ name, startTime, responseEnd })),
+    );
+    const script = entries.find(({ name }) => /js\/main\./.test(name));
+    const pictures = entries.filter(({ name }) => /\.(webp|jpg)$/.test(name));
+    expect(pictures.length, path).toBeGreaterThan(0);
+    for (const { name, startTime } of pictures)
+      expect(startTime, name).toBeGreaterThanOrEqual(script?.responseEnd ?? Infinity);
+  }
+});
+
 test('somebody who only reads is signed out and fetches no sign-in; the first sign of life brings it', async () => {
   const { page } = await newVisitor();
   const asked: string[] = [];

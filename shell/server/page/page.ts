@@ -23,7 +23,6 @@ const sheet = (href: string, integrity: string): string =>
 const hint = ({ href, kind, integrity }: Hint): string =>
   `<link rel="preload" as="${kind}" href="${escapeHtml(href)}" integrity="${integrity}" crossorigin${kind === 'script' ? ' fetchpriority="low"' : ''}>`;
 
-// Without a priority: no picture is painted before the scripts have run.
 const imageHint = ({ href, media }: ImageHint): string =>
   `<link rel="preload" as="image" href="${escapeHtml(href)}"${media ? ` media="${escapeHtml(media)}"` : ''}>`;
 
@@ -80,6 +79,10 @@ export function pageHtml({
   };
   const release = composition ? releaseAt(pathname, composition.remotes) : undefined;
   const own = build.entry.map((file) => ({ file, integrity: build.files[file]?.integrity ?? '' }));
+  const pictures = [
+    ...(release ? imageHintsFor(release, pathname).map(imageHint) : []),
+    ...page.preloadImages.map((image) => pageImageHint(image, config.imageBase)),
+  ];
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -98,10 +101,10 @@ export function pageHtml({
           `<script defer src="/${file}" integrity="${integrity}" crossorigin fetchpriority="high"></script>`,
       ),
     ...(release ? hintsFor(release, pathname).map(hint) : []),
-    ...(release ? imageHintsFor(release, pathname).map(imageHint) : []),
-    ...page.preloadImages.map((image) => pageImageHint(image, config.imageBase)),
     ...page.preloadData.map(dataHint),
     ...fontHints(build),
+    // Held back until the shell's script is there: on a slow line they would take their share of it from the code.
+    `<template id="pictures">${pictures.join('')}</template>`,
   ];
   return [
     `<!doctype html><html lang="en"><head>${head.join('')}</head><body>`,

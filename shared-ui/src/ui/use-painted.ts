@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+let painted = false;
+let awaited = false;
+const listeners = new Set<() => void>();
+
+const tell = () => {
+  painted = true;
+  for (const listener of listeners) listener();
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!awaited) {
+    awaited = true;
+    // A hidden page gets no frames. Of two frames the first has been shown when the second begins.
+    if (document.visibilityState === 'hidden') setTimeout(tell);
+    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(tell)));
+  }
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * Whether the page has shown its first screen. What lies below that asks for nothing before, so that it does not share
+ * the line with what is looked at.
+ */
+export const usePainted = (): boolean => useSyncExternalStore(subscribe, () => painted);
