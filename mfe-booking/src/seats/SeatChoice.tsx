@@ -1,6 +1,6 @@
 import { EmptyState, ButtonLink, money, notify, timeOfDay, useSite, type Movie } from '@matinee/shared-ui';
 import { CalendarX2 } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { t } from '../messages/en.ts';
 import type { Timing } from './calls.ts';
 import { CheckoutBar } from './CheckoutBar.tsx';
@@ -66,6 +66,8 @@ export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
     announce(t(`news.${picked.outcome}`, { seat, count, limit: seatLimit, total }));
   };
 
+  // The pressed seat is painted first, the bar with the total in the frame after it.
+  const summed = useDeferredValue(selection.seats);
   const mapName = timing
     ? t('map.name', { title: movie.title, time: timeOfDay(timing.time, timeZone) })
     : t('map.name-untimed', { title: movie.title });
@@ -105,7 +107,7 @@ export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
         <span key={news.turn}>{news.text}</span>
       </p>
       <CheckoutBar
-        seats={selection.seats}
+        seats={summed}
         price={price ?? 0}
         busy={busy}
         heldUntil={heldUntil}

@@ -1,5 +1,5 @@
 import { notify } from '@matinee/shared-ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../messages/en.ts';
 import { lostSeats, newlyTaken } from './lost-seats.ts';
 import type { Occupancy } from './use-occupancy.ts';
@@ -14,7 +14,8 @@ export interface News {
 /** The sentence of the live region, and the function that changes it. */
 export function useNews(): [News, (text: string) => void] {
   const [news, setNews] = useState<News>({ text: '', turn: 0 });
-  return [news, (text) => setNews(({ turn }) => ({ text, turn: turn + 1 }))];
+  // Said in the frame after the one that shows it.
+  return [useDeferredValue(news), (text) => setNews(({ turn }) => ({ text, turn: turn + 1 }))];
 }
 
 /** Follows what others take: drops picks that are gone, says so, and announces what else is no longer available. */

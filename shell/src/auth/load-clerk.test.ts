@@ -12,6 +12,7 @@ beforeEach(() => {
   mountClerk.mockClear();
 });
 afterEach(() => {
+  vi.useRealTimers();
   forget('__client_uat');
   history.replaceState(null, '', '/');
   vi.unstubAllGlobals();
@@ -28,13 +29,20 @@ test.each([
   ['no cookie of a session', () => {}],
   ['the cookie of somebody who signed out', () => (document.cookie = '__client_uat=0')],
 ])(
-  'a browser with %s is signed out at once and fetches Clerk at the first sign of life',
+  'a browser with %s is signed out at once and fetches Clerk in the first pause after a sign of life',
   async (_what, set) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     set();
     const signIn = visit();
     expect(signIn.state()).toMatchObject({ status: 'signed-out', wanted: false });
-    dispatchEvent(new Event('scroll'));
-    dispatchEvent(new Event('pointerdown'));
+    vi.advanceTimersByTime(60_000);
+    for (const sign of ['scroll', 'pointermove', 'pointerdown']) {
+      dispatchEvent(new Event(sign));
+      vi.advanceTimersByTime(999);
+      expect(signIn.state().wanted, sign).toBe(false);
+    }
+    vi.advanceTimersByTime(1);
+    expect(signIn.state().wanted).toBe(true);
     await mounted();
   },
 );

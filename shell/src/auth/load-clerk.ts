@@ -1,12 +1,12 @@
 import type { ClerkSettings } from './clerk-settings.ts';
 import { mayBeSignedIn } from './may-be-signed-in.ts';
-import { afterPaint, onFirstSignOfLife, whenIdle } from './moments.ts';
+import { afterPaint, inAPause, onFirstSignOfLife, whenIdle } from './moments.ts';
 import type { SignIn } from './sign-in.ts';
 
 /**
  * Loads Clerk without delaying the page. Somebody with a trace of a session waits for it, so it comes right after the
- * first paint. Everybody else is signed out until they do something: the first sign of life, a press on Login or a
- * sign-in form fetches it, and whoever only reads never pays for it.
+ * first paint. Everybody else is signed out until they do something: the first pause after a sign of life, a press on
+ * Login or a sign-in form fetches it, and whoever only reads never pays for it.
  */
 export function loadClerkLater(
   signIn: SignIn,
@@ -36,6 +36,6 @@ export function loadClerkLater(
     afterPaint(() => signIn.want());
   } else {
     signIn.presumeSignedOut();
-    onFirstSignOfLife(() => whenIdle(() => signIn.want()));
+    onFirstSignOfLife(() => inAPause(() => whenIdle(() => signIn.want())));
   }
 }

@@ -8,14 +8,34 @@ export function whenIdle(then: () => void): void {
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
 
+/** Calls `hear` at each sign of life, until the returned function is called. */
+function onSigns(hear: () => void): () => void {
+  const stop = new AbortController();
+  for (const sign of signs)
+    addEventListener(sign, hear, { passive: true, capture: true, signal: stop.signal });
+  return () => stop.abort();
+}
+
 /** Calls back once, when somebody first touches, scrolls, points or types. */
 export function onFirstSignOfLife(then: () => void): void {
-  const heard = new AbortController();
-  const once = () => {
-    if (heard.signal.aborted) return;
-    heard.abort();
+  const stop = onSigns(() => {
+    stop();
+    then();
+  });
+}
+
+/** Milliseconds without a sign of life. */
+const pause = 1_000;
+
+/** Calls back in the first pause of whoever is at work: what takes long then delays no click. */
+export function inAPause(then: () => void): void {
+  const settle = () => {
+    stop();
     then();
   };
-  for (const sign of signs)
-    addEventListener(sign, once, { passive: true, capture: true, signal: heard.signal });
+  let timer = setTimeout(settle, pause);
+  const stop = onSigns(() => {
+    clearTimeout(timer);
+    timer = setTimeout(settle, pause);
+  });
 }
