@@ -127,7 +127,7 @@ test('no picture takes its share of the line before the shell’s script is ther
   }
 });
 
-test('somebody who only reads is signed out and fetches no sign-in; the first sign of life brings it', async () => {
+test('somebody who only reads is signed out and fetches no sign-in; a pause after the first sign of life brings it', async () => {
   const { page } = await newVisitor();
   const asked: string[] = [];
   page.on('request', (request) => {
