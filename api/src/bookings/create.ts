@@ -58,20 +58,14 @@ async function place(deps: Dependencies, caller: Caller, order: Order): Promise<
 
   const booking = await newBooking(deps, caller, show, order);
   limitHolds(deps, open, booking);
-  const [written, title] = await Promise.allSettled([
-    deps.db.bookings.insertOne(booking),
-    filmTitle(deps, booking),
-  ]);
-  if (written.status === 'rejected') {
-    const winner = isDuplicate(written.reason) ? await sameIntent(deps, caller, order) : null;
+  try {
+    await deps.db.bookings.insertOne(booking);
+  } catch (error) {
+    const winner = isDuplicate(error) ? await sameIntent(deps, caller, order) : null;
     if (winner) return winner;
-    throw written.reason;
+    throw error;
   }
-  if (title.status === 'rejected') {
-    await withdraw(deps, booking);
-    throw title.reason;
-  }
-  return claimAndPay(deps, caller, booking, title.value);
+  return claimAndPay(deps, caller, booking);
 }
 
 /**
@@ -85,22 +79,17 @@ function refuseTaken({ clock }: Dependencies, show: ShowDocument, seats: string[
   if (taken.length > 0) throw seatsTakenBy(taken);
 }
 
-async function claimAndPay(
-  deps: Dependencies,
-  caller: Caller,
-  booking: BookingDocument,
-  title: string,
-): Promise<Placed> {
-  try {
-    await claim(deps, booking);
-  } catch (refusal) {
-    const lostSeats = refusal instanceof Failure && refusal.code === 'seats_taken';
-    const twin = lostSeats && (await twinOf(deps, caller, booking));
-    await withdraw(deps, booking);
-    if (twin) return resume(deps, caller, twin);
-    throw refusal;
-  }
-  return { bookingId: booking._id, url: await startPayment(deps, booking, title) };
+async function claimAndPay(deps: Dependencies, caller: Caller, booking: BookingDocument): Promise<Placed> {
+  const [claimed, title] = await Promise.allSettled([claim(deps, booking), filmTitle(deps, booking)]);
+  if (claimed.status === 'fulfilled' && title.status === 'fulfilled')
+    return { bookingId: booking._id, url: await startPayment(deps, booking, title.value) };
+  const refusal: unknown =
+    claimed.status === 'rejected' ? claimed.reason : title.status === 'rejected' && title.reason;
+  const lostSeats = refusal instanceof Failure && refusal.code === 'seats_taken';
+  const twin = lostSeats && (await twinOf(deps, caller, booking));
+  await withdraw(deps, booking);
+  if (twin) return resume(deps, caller, twin);
+  throw refusal;
 }
 
 /**
