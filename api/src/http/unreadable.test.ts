@@ -51,6 +51,13 @@ test.each([
   });
 });
 
+test('a host that is none stays refused when it is named again, also after a good one', async () => {
+  const ask = (host: string) => talk(`${GET}host: ${host}\r\nconnection: close\r\n\r\n`);
+  const none = '9'.repeat(40);
+  const answers = [await ask(none), await ask(none), await ask('cinema.test'), await ask(none)];
+  expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['400', '400', '200', '400']);
+});
+
 test('a body that does not arrive is the fault of its sender: 408', async () => {
   const head = [
     'POST /api/user/update-favorite HTTP/1.1',

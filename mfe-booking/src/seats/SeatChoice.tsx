@@ -66,8 +66,9 @@ export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
     announce(t(`news.${picked.outcome}`, { seat, count, limit: seatLimit, total }));
   };
 
-  // The pressed seat is painted first, the bar with the total in the frame after it.
+  // The pressed seat is painted first, the bar with the total in the frame after it: both factors of the total together.
   const summed = useDeferredValue(selection.seats);
+  const priceOfSummed = useDeferredValue(price ?? 0);
   const mapName = timing
     ? t('map.name', { title: movie.title, time: timeOfDay(timing.time, timeZone) })
     : t('map.name-untimed', { title: movie.title });
@@ -108,7 +109,7 @@ export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
       </p>
       <CheckoutBar
         seats={summed}
-        price={price ?? 0}
+        price={priceOfSummed}
         busy={busy}
         heldUntil={heldUntil}
         onCheckout={() => void checkout()}
