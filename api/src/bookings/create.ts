@@ -4,12 +4,13 @@ import { isDuplicate } from '../db/is-duplicate.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { holdSeats, ownsSoldSeats, releaseHold } from './claim.ts';
-import { limitHolds, openHolds, refuseTooManyHolds } from './hold-limit.ts';
+import { FIRST_SLOT, freeSlot, openAmong, pendingOf } from './hold-slots.ts';
+import type { Offers } from './offers.ts';
 import { payBooking } from './pay.ts';
-import { occupiedSeats, sortedSeats } from './seats.ts';
+import { sortedSeats } from './seats.ts';
 import { bookableShow } from './show-open.ts';
-import { filmTitle, ownBookingsUrl, startPayment } from './start-payment.ts';
-import { seatsTaken, seatsTakenBy } from './taken.ts';
+import { ownBookingsUrl, startPayment } from './start-payment.ts';
+import { seatsTaken } from './taken.ts';
 import { isLost, ownerOf, twinAmong, twinOf } from './twin.ts';
 
 export interface Order {
@@ -25,6 +26,8 @@ export interface Placed {
 
 /** A request that has not come as far as a payment page in this time has died. */
 const IN_FLIGHT_MS = 20_000;
+/** Losing a slot this often in a row takes as many other requests of the same person. */
+const MAX_ROUNDS = 12;
 
 /**
  * Books seats: booking written → all seats claimed or none → payment page opened → page stored. A crash between any
@@ -33,10 +36,15 @@ const IN_FLIGHT_MS = 20_000;
  * @throws Failure 404 and 409 for the show, 409 naming taken seats, 409 for too many holds, 422 for a used
  * Idempotency-Key, 502 when no payment page can be had
  */
-export async function createBooking(deps: Dependencies, caller: Caller, order: Order): Promise<Placed> {
+export async function createBooking(
+  deps: Dependencies,
+  offers: Offers,
+  caller: Caller,
+  order: Order,
+): Promise<Placed> {
   const wanted = { ...order, seats: sortedSeats(order.seats) };
   try {
-    return await place(deps, caller, wanted);
+    return await place(deps, offers, caller, wanted);
   } catch (error) {
     const own = isLost(error) ? await ownerOf(deps, caller, wanted) : null;
     if (own) return resume(deps, caller, own);
@@ -44,67 +52,55 @@ export async function createBooking(deps: Dependencies, caller: Caller, order: O
   }
 }
 
-async function place(deps: Dependencies, caller: Caller, order: Order): Promise<Placed> {
-  const { seats } = order;
+async function place(deps: Dependencies, offers: Offers, caller: Caller, order: Order): Promise<Placed> {
   const repeated = await sameIntent(deps, caller, order);
   if (repeated) return repeated;
-  const [show, open] = await Promise.all([
-    bookableShow(deps, order.showId),
-    openHolds(deps, { ...caller, showId: order.showId }),
-  ]);
-  const twin = await twinAmong(deps, open, show._id, seats);
-  if (twin) return resume(deps, caller, twin);
-  refuseTaken(deps, show, seats);
-
-  const booking = await newBooking(deps, caller, show, order);
-  limitHolds(deps, open, booking);
+  const { show, title } = await offers.find(order.showId, order.seats);
+  const written = await write(deps, caller, order, await newBooking(deps, caller, show, order));
+  if ('url' in written) return written;
   try {
-    await deps.db.bookings.insertOne(booking);
-  } catch (error) {
-    const winner = isDuplicate(error) ? await sameIntent(deps, caller, order) : null;
-    if (winner) return winner;
-    throw error;
+    await claim(deps, offers, written);
+  } catch (refusal) {
+    const lostSeats = refusal instanceof Failure && refusal.code === 'seats_taken';
+    const twin = lostSeats && (await twinOf(deps, written));
+    await withdraw(deps, written);
+    if (twin) return resume(deps, caller, twin);
+    throw refusal;
   }
-  return claimAndPay(deps, caller, booking);
+  return { bookingId: written._id, url: await startPayment(deps, written, title) };
 }
 
-/**
- * Turns away at once whoever asks for seats that are taken to the eye: in a crowd most do, and a booking that is written,
- * lost and withdrawn costs the database three writes. What looks free is decided by the claim alone.
- * @throws Failure 409 naming the seats
- */
-function refuseTaken({ clock }: Dependencies, show: ShowDocument, seats: string[]): void {
-  const occupied = occupiedSeats(show, clock.now());
-  const taken = seats.filter((seat) => occupied.includes(seat));
-  if (taken.length > 0) throw seatsTakenBy(taken);
+/** @returns the booking as it was written, or what the caller has already got for this order */
+async function write(
+  deps: Dependencies,
+  caller: Caller,
+  order: Order,
+  booking: BookingDocument,
+): Promise<BookingDocument | Placed> {
+  let wanted = booking;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    try {
+      await deps.db.bookings.insertOne(wanted);
+      return wanted;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+    const winner = await sameIntent(deps, caller, order);
+    if (winner) return winner;
+    const pending = await pendingOf(deps, booking);
+    const twin = await twinAmong(deps, openAmong(pending, deps.clock.now()), booking);
+    if (twin) return resume(deps, caller, twin);
+    wanted = { ...booking, holdSlot: await freeSlot(deps, pending) };
+  }
+  throw new Failure(409, 'busy', 'Your bookings of this show are being changed. Please try again.');
 }
 
-async function claimAndPay(deps: Dependencies, caller: Caller, booking: BookingDocument): Promise<Placed> {
-  const [claimed, title] = await Promise.allSettled([claim(deps, booking), filmTitle(deps, booking)]);
-  if (claimed.status === 'fulfilled' && title.status === 'fulfilled')
-    return { bookingId: booking._id, url: await startPayment(deps, booking, title.value) };
-  const refusal: unknown =
-    claimed.status === 'rejected' ? claimed.reason : title.status === 'rejected' && title.reason;
-  const lostSeats = refusal instanceof Failure && refusal.code === 'seats_taken';
-  const twin = lostSeats && (await twinOf(deps, caller, booking));
-  await withdraw(deps, booking);
-  if (twin) return resume(deps, caller, twin);
-  throw refusal;
-}
-
-/**
- * Holds all seats of a fresh booking, or throws the reason why not. Both questions are answered before either answer
- * counts: a claim on its way when the booking is withdrawn would leave seats that nobody holds.
- */
-async function claim(deps: Dependencies, booking: BookingDocument): Promise<void> {
-  const [limit, held] = await Promise.allSettled([
-    refuseTooManyHolds(deps, booking),
-    holdSeats(deps.db, booking, booking.holdUntil, deps.clock.now()),
-  ]);
-  if (limit.status === 'rejected') throw limit.reason;
-  if (held.status === 'rejected') throw held.reason;
+/** Holds all seats of a fresh booking, or throws the reason why not. */
+async function claim(deps: Dependencies, offers: Offers, booking: BookingDocument): Promise<void> {
+  if (await holdSeats(deps.db, booking, booking.holdUntil, deps.clock.now())) return offers.claimed(booking);
+  offers.forget(booking.showId);
   // Another tab of the same person may have found the free booking and finished it.
-  if (held.value || (booking.amountCents === 0 && (await ownsSoldSeats(deps.db, booking)))) return;
+  if (booking.amountCents === 0 && (await ownsSoldSeats(deps.db, booking))) return;
   await bookableShow(deps, booking.showId);
   throw await seatsTaken(deps, booking);
 }
@@ -173,6 +169,7 @@ async function newBooking(deps: Dependencies, caller: Caller, show: ShowDocument
     state: 'pending',
     holdUntil: new Date(now.getTime() + deps.config.booking.holdMinutes * 60_000),
     attempt: 1,
+    holdSlot: FIRST_SLOT,
     ...(order.idempotencyKey !== undefined && {
       idempotencyKey: order.idempotencyKey,
       requestHash: hashOf(order),

@@ -1,11 +1,12 @@
 import type { BookingDocument } from '../db/documents.ts';
+import { isDuplicate } from '../db/is-duplicate.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { settleSession } from '../payments/settle.ts';
 import { endHold } from '../payments/sweep.ts';
 import { paymentFailure } from '../payments/trouble.ts';
 import { holdSeats, ownsSoldSeats } from './claim.ts';
-import { refuseTooManyHolds } from './hold-limit.ts';
+import { freeSlot, pendingOf } from './hold-slots.ts';
 import { ownBooking } from './own-booking.ts';
 import { bookableShow } from './show-open.ts';
 import { filmTitle, giveUpHold, ownBookingsUrl, startPayment } from './start-payment.ts';
@@ -54,41 +55,36 @@ async function continueHeld(deps: Dependencies, booking: BookingDocument): Promi
 
 async function reclaim(deps: Dependencies, booking: BookingDocument): Promise<string | null> {
   await bookableShow(deps, booking.showId);
-  await refuseTooManyHolds(deps, booking);
-  const { email } = await deps.identity.buyer(booking.userId);
-  const again = await move(deps, booking, 'pending', 'the same seats again', {
-    set: {
-      ...(email !== null && { userEmail: email }),
-      attempt: booking.attempt + 1,
-      holdUntil: new Date(deps.clock.now().getTime() + deps.config.booking.holdMinutes * 60_000),
-    },
-    dropSession: true,
-  });
+  const holdSlot = await freeSlot(deps, await pendingOf(deps, booking));
+  const again = await reopen(deps, booking, holdSlot);
   return again && claimAndStart(deps, again);
+}
+
+/** @returns null when the booking moved meanwhile, or another one of its owner has taken the slot */
+async function reopen(deps: Dependencies, booking: BookingDocument, holdSlot: number) {
+  const { email } = await deps.identity.buyer(booking.userId);
+  const set = {
+    ...(email !== null && { userEmail: email }),
+    attempt: booking.attempt + 1,
+    holdSlot,
+    holdUntil: new Date(deps.clock.now().getTime() + deps.config.booking.holdMinutes * 60_000),
+  };
+  try {
+    return await move(deps, booking, 'pending', 'the same seats again', { set, dropSession: true });
+  } catch (error) {
+    if (isDuplicate(error)) return null;
+    throw error;
+  }
 }
 
 async function claimAndStart(deps: Dependencies, booking: BookingDocument): Promise<string> {
   const now = deps.clock.now();
-  if (booking.amountCents > 0) await keepHoldLimit(deps, booking);
   // Seats sold to a booking that is still pending: a process died between the two.
   if ((await holdSeats(deps.db, booking, booking.holdUntil, now)) || (await ownsSoldSeats(deps.db, booking)))
     return startPayment(deps, booking, await filmTitle(deps, booking));
   await giveUpHold(deps, booking, 'the seats are taken');
   await bookableShow(deps, booking.showId);
   throw await seatsTaken(deps, booking);
-}
-
-/**
- * Asked once more when the booking is pending: of several that come back together each sees the others. A free one holds
- * nothing: its seats are sold before its state says so, and giving it up then would leave them without an owner.
- */
-async function keepHoldLimit(deps: Dependencies, booking: BookingDocument): Promise<void> {
-  try {
-    await refuseTooManyHolds(deps, booking);
-  } catch (error) {
-    await giveUpHold(deps, booking, 'too many other holds');
-    throw error;
-  }
 }
 
 async function isStillPending({ db }: Dependencies, { _id, attempt }: BookingDocument): Promise<boolean> {

@@ -6,6 +6,7 @@ import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { cancelBooking } from './cancel.ts';
 import { createBooking } from './create.ts';
 import { occupiedSeatsOf } from './occupied.ts';
+import { rememberedOffers } from './offers.ts';
 import { ownBookings } from './own-bookings.ts';
 import { payBooking } from './pay.ts';
 import * as schemas from './schemas.ts';
@@ -13,6 +14,7 @@ import * as schemas from './schemas.ts';
 /** Mounted under /api. */
 export function bookingRoutes(deps: Dependencies): Api {
   const api = createRouter();
+  const offers = rememberedOffers(deps);
   const own = { security: [{ bearer: [] }], middleware: [signedIn(deps)] };
   const costly = { ...own, middleware: [signedIn(deps), rateLimit(deps, 'costly')] };
 
@@ -46,7 +48,7 @@ export function bookingRoutes(deps: Dependencies): Api {
   api.openapi(create, async (c) => {
     const { showId, selectedSeats } = c.req.valid('json');
     const idempotencyKey = c.req.valid('header')['idempotency-key'];
-    const placed = await createBooking(deps, c.get('caller'), {
+    const placed = await createBooking(deps, offers, c.get('caller'), {
       showId,
       seats: selectedSeats,
       idempotencyKey,

@@ -1,13 +1,18 @@
-import type { ShowDocument } from '../db/documents.ts';
+import type { SeatState, ShowDocument } from '../db/documents.ts';
 
 export const MAX_SEATS = 5;
 /** Rows A to J, eight seats each: 80 in all. */
 export const SEAT_ID = /^[A-J][1-8]$/;
 
-/** The seats nobody can claim at `now`: sold ones, and held ones whose hold has not run out; sorted. */
+/** Whether nobody can claim a seat at `now`: it is sold, or held and the hold has not run out. */
+export function isOccupied(seat: SeatState | undefined, now: Date): boolean {
+  return seat !== undefined && (seat.state === 'sold' || (seat.until !== undefined && seat.until > now));
+}
+
+/** The occupied seats of a show, sorted. */
 export function occupiedSeats(show: Pick<ShowDocument, 'seats'>, now: Date): string[] {
   return Object.entries(show.seats)
-    .filter(([, seat]) => seat.state === 'sold' || (seat.until !== undefined && seat.until > now))
+    .filter(([, seat]) => isOccupied(seat, now))
     .map(([id]) => id)
     .sort();
 }

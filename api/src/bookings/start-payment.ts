@@ -15,7 +15,7 @@ export function ownBookingsUrl({ config }: Pick<Dependencies, 'config'>): string
 /** What a payment page calls the tickets. */
 export async function filmTitle(
   { db }: Pick<Dependencies, 'db'>,
-  { movieId }: BookingDocument,
+  { movieId }: Pick<BookingDocument, 'movieId'>,
 ): Promise<string> {
   const movie = await db.movies.findOne({ _id: movieId }, { projection: { title: 1 } });
   return movie?.title ?? 'Cinema tickets';

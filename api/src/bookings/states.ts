@@ -41,7 +41,10 @@ export type RefundReason =
 
 export interface Change {
   set?: Partial<
-    Pick<BookingDocument, 'holdUntil' | 'attempt' | 'userEmail' | 'session' | 'paymentIntentId' | 'refund'>
+    Pick<
+      BookingDocument,
+      'holdUntil' | 'attempt' | 'holdSlot' | 'userEmail' | 'session' | 'paymentIntentId' | 'refund'
+    >
   >;
   /** Drops the checkout session of the attempt that is over. */
   dropSession?: boolean;

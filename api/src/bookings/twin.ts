@@ -2,32 +2,29 @@
 import type { BookingDocument } from '../db/documents.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
-import { openHolds } from './hold-limit.ts';
+import { openAmong, pendingOf } from './hold-slots.ts';
 import { sameSeats } from './seats.ts';
 
-type Books = Pick<Dependencies, 'db' | 'clock'>;
+type Books = Pick<Dependencies, 'db'>;
 
-/** The caller's other open booking of exactly these seats, if any. */
+/** A person's other open booking of exactly these seats, if any. */
 export async function twinOf(
-  deps: Books,
-  { userId }: Caller,
-  { _id, showId, seats }: BookingDocument,
+  deps: Pick<Dependencies, 'db' | 'clock'>,
+  booking: BookingDocument,
 ): Promise<BookingDocument | undefined> {
-  const open = await openHolds(deps, { userId, showId });
+  const open = openAmong(await pendingOf(deps, booking), deps.clock.now());
   return twinAmong(
     deps,
-    open.filter((one) => one._id !== _id),
-    showId,
-    seats,
+    open.filter(({ _id }) => _id !== booking._id),
+    booking,
   );
 }
 
 /** The one of several open bookings that is of exactly these seats; of those that are, the one that has them. */
 export async function twinAmong(
-  { db }: Pick<Books, 'db'>,
+  { db }: Books,
   open: BookingDocument[],
-  showId: string,
-  seats: string[],
+  { showId, seats }: Pick<BookingDocument, 'showId' | 'seats'>,
 ): Promise<BookingDocument | undefined> {
   const twins = open.filter((booking) => sameSeats(booking.seats, seats));
   if (twins.length < 2) return twins[0];
@@ -42,7 +39,7 @@ export function isLost(error: unknown): boolean {
 
 /** The caller's own booking of exactly these seats, when it is what they are taken by; also one that is paid. */
 export async function ownerOf(
-  { db }: Pick<Books, 'db'>,
+  { db }: Books,
   { userId }: Caller,
   { showId, seats }: Pick<BookingDocument, 'showId' | 'seats'>,
 ): Promise<BookingDocument | null> {

@@ -85,6 +85,8 @@ export interface BookingDocument {
   holdUntil: Date;
   /** Number of the checkout session: part of Stripe's idempotency key. */
   attempt: number;
+  /** Which of a person's unpaid bookings of the show this is; what was paid or ended keeps it without meaning. */
+  holdSlot?: number;
   session?: { id: string; url: string | null };
   /** Set once money has arrived: what a refund refers to. */
   paymentIntentId?: string;

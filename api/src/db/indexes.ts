@@ -2,8 +2,8 @@ import { createPageViewIndexes } from '../releases/reports/page-views.ts';
 import type { Database } from './collections.ts';
 
 /**
- * Makes the indexes; those that exist stay. Every query of the product has one, and each one has a query: `indexes.test.ts`
- * explains them all.
+ * Makes the indexes; those that exist stay. Every query of the product has one, and each one has a query or
+ * refuses what must not be there twice: `indexes.test.ts` explains them all.
  * Films, people and the programme are only read by `_id`.
  */
 export async function createIndexes(db: Database): Promise<void> {
@@ -18,6 +18,12 @@ export async function createIndexes(db: Database): Promise<void> {
     { key: { state: 1, holdUntil: 1 }, name: 'byStateAndHold' },
     { key: { createdAt: -1 }, name: 'newest' },
     { key: { showId: 1, state: 1 }, name: 'ofShow' },
+    {
+      key: { userId: 1, showId: 1, holdSlot: 1 },
+      name: 'oneHoldPerSlot',
+      unique: true,
+      partialFilterExpression: { state: 'pending', holdSlot: { $exists: true } },
+    },
   ]);
   await db.adminActs.createIndexes([{ key: { at: -1, _id: -1 }, name: 'newest' }]);
   await db.moneyCases.createIndexes([

@@ -1,6 +1,6 @@
 import { createClerkClient } from '@clerk/backend';
 import { type ClerkStandIn, localPublishableKey, startClerkStandIn } from '@matinee/local/clerk';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Config } from '../config.ts';
 import { forgedToken } from '../testing/tokens.ts';
 import { clerkIdentity } from './identity.ts';
@@ -100,6 +100,27 @@ describe('tokens', () => {
     expect(await one.verify(real)).toMatchObject({ userId: 'user_x' });
     // Once for the ids, and once for the key itself, if it is not remembered from a test before.
     expect(requests.filter((line) => line.includes('jwks')).length).toBeLessThanOrEqual(2);
+  });
+
+  test('a good token is checked once, and counts no longer than it says itself', async () => {
+    const checks = vi.spyOn(crypto.subtle, 'verify');
+    const one = identity();
+    const token = clerk.mintToken({ userId: 'user_x', azp: SITE, expiresInSeconds: 30 });
+    for (let round = 0; round < 3; round += 1)
+      expect(await one.verify(token)).toMatchObject({ userId: 'user_x' });
+    expect(checks).toHaveBeenCalledTimes(1);
+    const later = Date.now() + 60_000;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    expect(await one.verify(token)).toBeNull();
+    vi.restoreAllMocks();
+  });
+
+  test('a bad token is checked every time', async () => {
+    const one = identity({ jwtKey: clerk.jwtKey });
+    const [head] = clerk.mintToken({ userId: 'user_x', azp: SITE }).split('.');
+    const [, ...rest] = forgedToken('user_x').split('.');
+    const forged = [head, ...rest].join('.');
+    for (let round = 0; round < 3; round += 1) expect(await one.verify(forged)).toBeNull();
   });
 
   test('while the keys cannot be read, nobody is refused as a stranger', async () => {

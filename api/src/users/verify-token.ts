@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Caller } from '../dependencies.ts';
 import { within } from '../http/timeout.ts';
+import { AcceptedTokens } from './accepted-tokens.ts';
 import { identityUnavailable } from './identity-unavailable.ts';
 import { publishedKeys } from './published-keys.ts';
 
@@ -61,10 +62,16 @@ export function tokenVerifier(config: Config['clerk']): (token: string) => Promi
     if (!header || (!jwtKey && !(await isPublished(header.kid)))) return null;
     return claims.safeParse(await verifyToken(token, { ...key, authorizedParties })).data;
   }
+  const accepted = new AcceptedTokens();
   return async (token) => {
+    const known = accepted.callerOf(token);
+    if (known) return known;
     try {
       const read = await within(timeoutMs, claimsOf(token), identityUnavailable);
-      return read ? { userId: read.sub, sessionId: read.sid } : null;
+      if (!read) return null;
+      const caller = { userId: read.sub, sessionId: read.sid };
+      accepted.add(token, caller, read.exp);
+      return caller;
     } catch (error) {
       if (error instanceof TokenVerificationError && !OUT_OF_REACH.includes(error.reason)) return null;
       // A refused connection comes as a bare TypeError of fetch.

@@ -66,6 +66,7 @@ export const bookingDocument = (
     state,
     holdUntil: new Date(now.getTime() + 600_000),
     attempt: 1,
+    holdSlot: 0,
     history: [{ state, at: now, why: 'booked' }],
     createdAt: state === 'paid' ? show.startsAt : now,
     updatedAt: now,

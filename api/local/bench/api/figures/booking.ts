@@ -58,7 +58,7 @@ function bareWrites(bookings: Collection<Booking>, shows: Collection<ShowDocumen
   };
 }
 
-/** Seats that nobody has, as many as are asked for. */
+/** Seats that nobody has, as many as are asked for, each of a show for somebody else. */
 function freeSeats(shows: ShowDocument[]) {
   const seats = shows.flatMap((show) => allSeats.map((seat) => ({ show, seat })));
   let taken = 0;
@@ -66,7 +66,7 @@ function freeSeats(shows: ShowDocument[]) {
     const next = seats[taken];
     if (!next) throw new Error('No seats are left for this measurement');
     taken += 1;
-    return { ...next, userId: `buyer-${taken % 40}` };
+    return { ...next, userId: `buyer-${taken % allSeats.length}` };
   };
 }
 

@@ -32,9 +32,20 @@ async function readAnswer(port: number, path: string): Promise<ReadyAnswer> {
   });
 }
 
-/** The public calls against a bare Hono route that sends the same bytes. */
+const paths = ['/api/show/all', `/api/show/${films[0]}`];
+
+/** Asks the public calls without measuring them, for what they leave behind. */
+export async function askPublicCalls({ rounds, api }: ApiBench): Promise<void> {
+  for (const path of paths)
+    await rateOf(api.port, requestBytes('GET', path, accept), connections, rounds * roundMs);
+}
+
+/**
+ * The public calls against a bare Hono route that sends the same bytes.
+ * @param bench its `api` as fresh as the bare route: the collections that telling memory forces make V8 forget shapes that
+ * nothing alive has, those of `nextTick` among them, and cost a process a quarter of its rate for good
+ */
 export async function publicCalls({ root, rounds, api, log }: ApiBench): Promise<Section> {
-  const paths = ['/api/show/all', `/api/show/${films[0]}`];
   const answers = await Promise.all(paths.map((path) => readAnswer(api.port, path)));
   const { service: bare, first } = startService<{ port: number }>({
     root,

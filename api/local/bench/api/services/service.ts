@@ -35,7 +35,7 @@ export function startService<First>({ root, file, env, log }: ServiceOptions) {
   const child = fork(path.join(root, file), [], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', output, output, 'ipc'],
-    execArgv: ['--enable-source-maps', '--import', usage],
+    execArgv: ['--import', usage],
   });
   closeSync(output);
   const ended = once(child, 'exit').then(() => `${file} ended: see ${log}`);
