@@ -78,6 +78,32 @@ test.each([
   },
 );
 
+/** Opens a page as somebody who has seen no picture yet: what was asked for, and what of it by the document. */
+async function openPictures(
+  path: string,
+  width: number,
+  pictures: (page: Page) => ReturnType<Page['locator']>,
+) {
+  const { page } = await newVisitor();
+  await page.setViewportSize({ width, height: 800 });
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  await page.goto(path);
+  const shown = pictures(page);
+  await expect(shown.first()).toBeVisible();
+  await expect
+    .poll(() => shown.evaluateAll((all) => all.every((image) => 'complete' in image && image.complete)))
+    .toBe(true);
+  const byDocument = await askedByDocument(page);
+  return {
+    /** The sizes that a picture was asked for in, and how often by the document. */
+    of: (picture: string) => ({
+      sizes: asked.filter((name) => name.endsWith(picture)).map((name) => name.split('/').at(-2)),
+      byDocument: byDocument.filter((name) => name.endsWith(picture)).length,
+    }),
+  };
+}
+
 test.each([
   [360, 'w780'],
   [1280, 'w1280'],
@@ -85,28 +111,21 @@ test.each([
   'at %d px the pictures of a film’s page are asked for by its document, once and in one size',
   async (width, backdrop) => {
     const { film, movie } = await shownFilm((await newVisitor()).page);
-    // Somebody else, who has seen no poster of it yet.
-    const { page } = await newVisitor();
-    await page.setViewportSize({ width, height: 800 });
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
-    await page.goto(`/movie-detail/${film}/1`);
-    const pictures = page.locator('article').first().locator('img');
-    await expect(pictures).toHaveCount(2);
-    await expect
-      .poll(() => pictures.evaluateAll((all) => all.every((image) => 'complete' in image && image.complete)))
-      .toBe(true);
-    const byDocument = await askedByDocument(page);
-    for (const [path, size] of [
-      [movie.backdrop_path, backdrop],
-      [movie.poster_path, 'w342'],
-    ] as const) {
-      const ofPicture = (name: string) => name.endsWith(path);
-      expect(asked.filter(ofPicture).map((name) => name.split('/').at(-2))).toEqual([size]);
-      expect(byDocument.filter(ofPicture)).toHaveLength(1);
-    }
+    const asked = await openPictures(`/movie-detail/${film}/1`, width, (page) =>
+      page.locator('article').first().locator('img'),
+    );
+    expect(asked.of(movie.backdrop_path)).toEqual({ sizes: [backdrop], byDocument: 1 });
+    expect(asked.of(movie.poster_path)).toEqual({ sizes: ['w342'], byDocument: 1 });
   },
 );
+
+test('the poster of a seat page is asked for by its document, once and in one size', async () => {
+  const { film, movie, days } = await shownFilm((await newVisitor()).page);
+  const asked = await openPictures(`/seat-layout/${film}/${days[0]}`, 1280, (page) =>
+    page.locator('main img'),
+  );
+  expect(asked.of(movie.poster_path)).toEqual({ sizes: ['w342'], byDocument: 1 });
+});
 
 test('no picture takes its share of the line before the shell’s script is there', async () => {
   const { film } = await shownFilm((await newVisitor()).page);

@@ -43,7 +43,7 @@ export async function askPublicCalls({ rounds, api }: ApiBench): Promise<void> {
 /**
  * The public calls against a bare Hono route that sends the same bytes.
  * @param bench its `api` as fresh as the bare route: the collections that telling memory forces make V8 forget shapes that
- * nothing alive has, those of `nextTick` among them, and cost a process a quarter of its rate for good
+ * nothing alive has, those of `nextTick` among them, and cost a process a fifth of its rate for good
  */
 export async function publicCalls({ root, rounds, api, log }: ApiBench): Promise<Section> {
   const answers = await Promise.all(paths.map((path) => readAnswer(api.port, path)));
