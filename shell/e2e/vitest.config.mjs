@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Only in `npm run test:full`: what they walk has a shorter test elsewhere, and everybody waits for `npm test`. */
 const long = [
+  'accessibility/add-show-by-keyboard.e2e.ts',
   'accessibility/forced-colours.e2e.ts',
   'containment/host-stopped.e2e.ts',
   'containment/later-screen.e2e.ts',
@@ -9,6 +10,7 @@ const long = [
   'journeys/layout-shift.e2e.ts',
   'journeys/live-seats-windows.e2e.ts',
   'release/canary.e2e.ts',
+  'release/preview.e2e.ts',
   'skew/other-shell.e2e.ts',
 ];
 
