@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config';
 const long = [
   'accessibility/add-show-by-keyboard.e2e.ts',
   'accessibility/forced-colours.e2e.ts',
-  'composition/overlay.e2e.ts',
   'containment/host-stopped.e2e.ts',
   'containment/later-screen.e2e.ts',
   'journeys/cancel-show.e2e.ts',

@@ -11,7 +11,7 @@ import { sortedSeats } from './seats.ts';
 import { bookableShow } from './show-open.ts';
 import { ownBookingsUrl, startPayment } from './start-payment.ts';
 import { seatsTaken } from './taken.ts';
-import { isLost, ownerOf, twinAmong, twinOf } from './twin.ts';
+import { isLost, ownerOf, twinAmong } from './twin.ts';
 
 export interface Order {
   showId: string;
@@ -61,10 +61,7 @@ async function place(deps: Dependencies, offers: Offers, caller: Caller, order: 
   try {
     await claim(deps, offers, written);
   } catch (refusal) {
-    const lostSeats = refusal instanceof Failure && refusal.code === 'seats_taken';
-    const twin = lostSeats && (await twinOf(deps, written));
     await withdraw(deps, written);
-    if (twin) return resume(deps, caller, twin);
     throw refusal;
   }
   return { bookingId: written._id, url: await startPayment(deps, written, title) };

@@ -14,6 +14,16 @@ test('each of two holds has a slot of its own, and the next hold gets the one th
   expect(await slotOf((await hold('ann', tonight(), ['A3'])).bookingId)).toBe(1);
 });
 
+test('the same order again leads to the same booking, also when the first slot is free', async () => {
+  const [one, two] = [await hold('ann', tonight(), ['G1']), await hold('ann', tonight(), ['G2'])];
+  await world.as('ann').cancel(one.bookingId);
+  expect(await world.as('ann').book(tonight()._id, ['G2'])).toMatchObject({
+    http: 200,
+    bookingId: two.bookingId,
+    url: two.url,
+  });
+});
+
 test('the index lets nobody be in a slot twice, even when nothing else looks', async () => {
   const { bookingId } = await hold('ann', tonight(), ['B1']);
   const copy = { ...(await world.booking(bookingId)), _id: world.deps.ids.next() };

@@ -1,7 +1,7 @@
 import type { BookingDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
-import { occupiedSeats, takenMessage } from './seats.ts';
+import { isOccupied, takenMessage } from './seats.ts';
 
 /** The 409 for seats that somebody else has. */
 export const seatsTakenBy = (seats: readonly string[]): Failure =>
@@ -10,10 +10,11 @@ export const seatsTakenBy = (seats: readonly string[]): Failure =>
 /** The 409 that names the seats somebody else has. */
 export async function seatsTaken({ db, clock }: Dependencies, booking: BookingDocument): Promise<Failure> {
   const show = await db.shows.findOne({ _id: booking.showId }, { projection: { seats: 1 } });
-  const occupied = show ? occupiedSeats(show, clock.now()) : [];
-  const lost = booking.seats.filter(
-    (seat) => occupied.includes(seat) && show?.seats[seat]?.bookingId !== booking._id,
-  );
+  const now = clock.now();
+  const lost = booking.seats.filter((id) => {
+    const seat = show?.seats[id];
+    return isOccupied(seat, now) && seat?.bookingId !== booking._id;
+  });
   const seats = lost.length > 0 ? lost : booking.seats;
   return seatsTakenBy(seats);
 }

@@ -2,23 +2,9 @@
 import type { BookingDocument } from '../db/documents.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
-import { openAmong, pendingOf } from './hold-slots.ts';
 import { sameSeats } from './seats.ts';
 
 type Books = Pick<Dependencies, 'db'>;
-
-/** A person's other open booking of exactly these seats, if any. */
-export async function twinOf(
-  deps: Pick<Dependencies, 'db' | 'clock'>,
-  booking: BookingDocument,
-): Promise<BookingDocument | undefined> {
-  const open = openAmong(await pendingOf(deps, booking), deps.clock.now());
-  return twinAmong(
-    deps,
-    open.filter(({ _id }) => _id !== booking._id),
-    booking,
-  );
-}
 
 /** The one of several open bookings that is of exactly these seats; of those that are, the one that has them. */
 export async function twinAmong(

@@ -78,19 +78,15 @@ test.each([
   },
 );
 
-/** Opens a page as somebody who has seen no picture yet: what was asked for, and what of it by the document. */
-async function openPictures(
-  path: string,
-  width: number,
-  pictures: (page: Page) => ReturnType<Page['locator']>,
-) {
+/** Opens a page as somebody who has seen no picture yet, until `count` are there: what was asked for, and what of it by the document. */
+async function openPictures(path: string, width: number, pictures: string, count: number) {
   const { page } = await newVisitor();
   await page.setViewportSize({ width, height: 800 });
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
   await page.goto(path);
-  const shown = pictures(page);
-  await expect(shown.first()).toBeVisible();
+  const shown = page.locator(pictures);
+  await expect(shown).toHaveCount(count);
   await expect
     .poll(() => shown.evaluateAll((all) => all.every((image) => 'complete' in image && image.complete)))
     .toBe(true);
@@ -111,9 +107,7 @@ test.each([
   'at %d px the pictures of a film’s page are asked for by its document, once and in one size',
   async (width, backdrop) => {
     const { film, movie } = await shownFilm((await newVisitor()).page);
-    const asked = await openPictures(`/movie-detail/${film}/1`, width, (page) =>
-      page.locator('article').first().locator('img'),
-    );
+    const asked = await openPictures(`/movie-detail/${film}/1`, width, 'article:has(h1) img', 2);
     expect(asked.of(movie.backdrop_path)).toEqual({ sizes: [backdrop], byDocument: 1 });
     expect(asked.of(movie.poster_path)).toEqual({ sizes: ['w342'], byDocument: 1 });
   },
@@ -121,9 +115,7 @@ test.each([
 
 test('the poster of a seat page is asked for by its document, once and in one size', async () => {
   const { film, movie, days } = await shownFilm((await newVisitor()).page);
-  const asked = await openPictures(`/seat-layout/${film}/${days[0]}`, 1280, (page) =>
-    page.locator('main img'),
-  );
+  const asked = await openPictures(`/seat-layout/${film}/${days[0]}`, 1280, 'main img', 1);
   expect(asked.of(movie.poster_path)).toEqual({ sizes: ['w342'], byDocument: 1 });
 });
 
