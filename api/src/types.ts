@@ -13,7 +13,7 @@ import type {
 } from './bookings/schemas.ts';
 import type { FailureCode } from './http/failure-codes.ts';
 import type { nowPlayingFilmSchema } from './movies/schemas.ts';
-import type { confirmRequest, confirmResponse } from './payments/schemas.ts';
+import type { confirmRequest, confirmResponse } from './orders/settlement/schemas.ts';
 
 export type { BookingView } from './bookings/schemas.ts';
 export type { BookingState } from './bookings/state-names.ts';
@@ -28,7 +28,7 @@ export type {
   ShowsAnswer,
 } from './shows/schemas.ts';
 export type { FavoritesAnswer, UpdateFavoriteAnswer, UpdateFavoriteRequest } from './users/schemas.ts';
-export type { ActsAnswer, AdminAct } from './admin/acts-log/schemas.ts';
+export type { ActsAnswer, AdminAct } from './audit/schemas.ts';
 export type { MoneyAnswer, MoneyCase, RetryRefundAnswer } from './admin/money/schemas.ts';
 export type {
   AdminShow,

@@ -3,12 +3,12 @@ import type { Dependencies } from '../dependencies.ts';
 import { signedIn } from '../http/auth.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
-import { cancelBooking } from './cancel.ts';
-import { createBooking } from './create.ts';
-import { occupiedSeatsOf } from './occupied.ts';
-import { rememberedOffers } from './offers.ts';
+import { cancelBooking } from '../orders/cancel.ts';
+import { createBooking } from '../orders/create.ts';
+import { occupiedSeatsOf } from '../seats/occupied.ts';
+import { rememberedOffers } from '../orders/offers.ts';
 import { ownBookings } from './own-bookings.ts';
-import { payBooking } from './pay.ts';
+import { payBooking } from '../orders/pay.ts';
 import * as schemas from './schemas.ts';
 
 /** Mounted under /api. */

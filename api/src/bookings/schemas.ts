@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { movieSchema } from '../movies/schemas.ts';
-import { MAX_SEATS, SEAT_ID } from './seats.ts';
+import { MAX_SEATS, SEAT_ID } from '../seats/seats.ts';
 import { BOOKING_STATES } from './state-names.ts';
 
 const CHOOSE = 'Please select seats and time';

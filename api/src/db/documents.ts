@@ -1,5 +1,5 @@
 import type { BookingState } from '../bookings/state-names.ts';
-import type { MoneyCaseKind, MoneyOutcome } from '../payments/odd-cases/kinds.ts';
+import type { MoneyCaseKind, MoneyOutcome } from '../money-cases/kinds.ts';
 
 /** A film as cached from the film database; `_id` is its id there as a string. */
 export interface MovieDocument {

@@ -5,13 +5,13 @@ import { rateLimit } from '../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { adminReleaseRoutes } from './admin/routes.ts';
 import { standingSchema } from './canary/schemas.ts';
-import { releaseDesk } from './desk.ts';
-import { operatorRoutes } from './operator-routes.ts';
+import { releaseDesk } from './routes-context.ts';
+import { operatorRoutes } from './operator/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
-import { publishRoutes } from './publish-routes.ts';
+import { publishRoutes } from './publish/routes.ts';
 import { shellRoutes } from './shells/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
-import { standing } from './store.ts';
+import { standing } from './store/store.ts';
 
 const live = createRoute({
   method: 'get',

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi';
-import { carryOut } from '../admin/acts.ts';
+import { carryOut } from '../audit/acts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { film } from '../movies/film-cache.ts';

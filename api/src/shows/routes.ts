@@ -2,12 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Dependencies } from '../dependencies.ts';
 import { admin, signedIn } from '../http/auth.ts';
 import { rateLimit } from '../http/rate-limit.ts';
-import type { ReadyAnswers } from '../http/ready-answers.ts';
+import type { ReadyAnswers } from '../http/cached-answers.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { movieIdSchema } from '../movies/schemas.ts';
 import { addShows } from './add.ts';
-import { cancelShow } from './cancel.ts';
-import { cancellationOf } from './cancellation.ts';
+import { cancelShow } from '../orders/cancel-show/cancel.ts';
+import { cancellationOf } from '../orders/cancel-show/cancellation.ts';
 import {
   addShowAnswerSchema,
   addShowSchema,

@@ -2,10 +2,10 @@ import type { BookingDocument, MoneyCaseDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { readCheckout } from '../../payments/checkout.ts';
-import { keepReturned } from '../../payments/keep-returned.ts';
-import { type Asked, finishRefund } from '../../payments/refund.ts';
-import { paymentFailure, wordOf } from '../../payments/trouble.ts';
-import { carryOut } from '../acts.ts';
+import { keepReturned } from '../../orders/settlement/ensure-refunded.ts';
+import { type Asked, finishRefund } from '../../orders/settlement/refund.ts';
+import { paymentFailure, wordOf } from '../../payments/stripe-errors.ts';
+import { carryOut } from '../../audit/acts.ts';
 import { canRetry, viewCases } from './case-view.ts';
 import type { MoneyCase } from './schemas.ts';
 

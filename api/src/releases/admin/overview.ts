@@ -1,11 +1,11 @@
 import type { Dependencies } from '../../dependencies.ts';
 import type { Side } from '../canary/judge.ts';
 import { compareCanary } from '../canary/watch.ts';
-import type { Composition, ReleaseOnHost } from '../composition.ts';
-import { recentReleases } from '../newest.ts';
+import type { Composition, ReleaseOnHost } from '../documents/composition.ts';
+import { recentReleases } from '../store/newest.ts';
 import { healthOf, heardOfToday } from '../reports/health.ts';
 import { pageViews } from '../reports/page-views.ts';
-import { compositionBefore } from '../roll-back.ts';
+import { compositionBefore } from '../promotion/roll-back.ts';
 import { shellsInUse } from '../shells/history.ts';
 import {
   standing,
@@ -15,7 +15,7 @@ import {
   type ReleaseEvent,
   type ReleaseStore,
   type Standing,
-} from '../store.ts';
+} from '../store/store.ts';
 import type { ReleasesOverview } from './schemas.ts';
 
 /** So many lines of the history are shown, and so many releases of each remote. */

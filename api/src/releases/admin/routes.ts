@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { carryOut } from '../../admin/acts.ts';
+import { carryOut } from '../../audit/acts.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { admin } from '../../http/auth.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
-import { eachAct } from '../acts.ts';
+import { eachAct } from '../operator/operations.ts';
 import { reasonSchema, standingSchema } from '../canary/schemas.ts';
-import type { ReleaseDesk } from '../desk.ts';
+import type { ReleaseDesk } from '../routes-context.ts';
 import { releasesOverview } from './overview.ts';
 import { overviewSchema } from './schemas.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../../testing/harness.ts';
-import { idOf, keys, openDesk, shellOf, type Desk } from '../testing/desk.ts';
+import { idOf, keys, openDesk, shellOf, type Desk } from '../testing/operator.ts';
 
 let desk: Desk;
 let live: string;

@@ -1,7 +1,7 @@
 import { Failure } from '../../http/failure.ts';
-import type { ReleaseContext } from '../go-live.ts';
-import { launchPad } from '../launch-pad.ts';
-import { movePointer, type MoveContext } from '../move-pointer.ts';
+import type { ReleaseContext } from '../promotion/go-live.ts';
+import { launchPad } from '../promotion/eligibility.ts';
+import { movePointer, type MoveContext } from '../promotion/move-pointer.ts';
 
 /** Who changes a running canary, why, and what they think that visitors get. */
 export interface CanaryDecision {

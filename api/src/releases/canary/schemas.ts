@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { compositionSchema } from '../composition.ts';
+import { compositionSchema } from '../documents/composition.ts';
 
 const id = z.string().max(64);
 

@@ -3,9 +3,9 @@ import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
-import { releaseOnHostSchema } from '../composition.ts';
-import { OPERATOR, deployKeys } from '../deploy-keys.ts';
-import type { ReleaseDesk } from '../desk.ts';
+import { releaseOnHostSchema } from '../documents/composition.ts';
+import { OPERATOR, deployKeys } from '../deploy-keys/deploy-keys.ts';
+import type { ReleaseDesk } from '../routes-context.ts';
 import { signPreviewLink } from '../site-tokens/index.ts';
 
 const HOUR_MS = 3_600_000;

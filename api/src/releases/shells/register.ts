@@ -1,7 +1,7 @@
 import type { Clock } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
-import { OPERATOR } from '../deploy-keys.ts';
-import { standing, type ReleaseStore } from '../store.ts';
+import { OPERATOR } from '../deploy-keys/deploy-keys.ts';
+import { standing, type ReleaseStore } from '../store/store.ts';
 import { misfits } from './fit.ts';
 import { writeShell } from './history.ts';
 import type { Shell } from './schema.ts';
