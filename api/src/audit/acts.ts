@@ -17,7 +17,7 @@ export type Act = Pick<AdminActDocument, 'actor' | 'act' | 'reason' | 'detail'>;
  * @returns the result of `work`
  * @throws what `work` throws; the database's error when the line cannot be written, in which case nothing is done
  */
-export async function carryOut<T>(
+export async function audited<T>(
   deps: Pick<Dependencies, 'db' | 'clock' | 'ids' | 'identity' | 'log'>,
   act: Act,
   work: (actId: string) => Promise<{ result: T; detail?: Record<string, unknown> }>,

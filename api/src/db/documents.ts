@@ -50,7 +50,7 @@ export interface ShowDocument {
 }
 
 /** A stretch of time that a show takes from a hall. */
-export interface Slot {
+export interface ScheduledTime {
   showId: string;
   movieId: string;
   hall: number;
@@ -66,7 +66,7 @@ export interface Slot {
 export interface ScheduleDocument {
   _id: string;
   version: number;
-  slots: Slot[];
+  slots: ScheduledTime[];
   schemaVersion: 1;
 }
 

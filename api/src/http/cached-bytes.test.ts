@@ -2,12 +2,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { FakeClock } from '../testing/clock.ts';
 import { createRouter } from './routes.ts';
-import { readyBytes } from './cached-bytes.ts';
+import { cachedBytes } from './cached-bytes.ts';
 
 /** An app with one cached list whose value is a counter of how often it was made. */
 function list(ttlMs = 1000) {
   const clock = new FakeClock();
-  const bytes = readyBytes(clock, ttlMs);
+  const bytes = cachedBytes(clock, ttlMs);
   let made = 0;
   const app = createRouter();
   let gate: Promise<void> = Promise.resolve();

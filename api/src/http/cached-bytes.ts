@@ -33,7 +33,7 @@ type Heard = Pick<IncomingHttpHeaders, 'if-none-match' | 'accept-encoding'>;
 type JsonOf<T> = Response & TypedResponse<T, 200, 'json'>;
 
 /** Answers of one kind, kept as finished bytes under a key. */
-export interface ReadyBytes {
+export interface CachedBytes {
   /** Answers with the bytes of `key`, making them by `produce` when there are none or they are too old. */
   answer<T>(c: Context<Env>, key: string, produce: () => Promise<T>): Promise<JsonOf<T>>;
   /** Forgets everything; also what is being made at this moment from older data. */
@@ -99,7 +99,7 @@ function choose({ etag, answers }: Ready, heard: Heard): Finished {
  * request costs ten to twenty times the request itself. Requests that miss together wait for one production.
  * @param ttlMs how old bytes may get, by `clock`; 0 makes them anew for each request
  */
-export function readyBytes(clock: Clock, ttlMs: number): ReadyBytes {
+export function cachedBytes(clock: Clock, ttlMs: number): CachedBytes {
   const kept = new Map<string, Ready>();
   const making = new Map<string, Promise<Ready>>();
 

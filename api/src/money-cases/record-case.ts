@@ -128,7 +128,7 @@ export async function concludeCases(
  * @param booking in state refunding
  * @param trouble Stripe's word, when Stripe refused; nothing when it will be tried again by itself
  */
-export async function noteUnmadeRefund(
+export async function noteOverdueRefund(
   deps: Books,
   booking: BookingDocument,
   trouble?: string,

@@ -8,7 +8,7 @@ import type { PageData, PageList } from './schemas.ts';
 import { structuredData, type Showing } from './structured-data.ts';
 
 /** Search engines cut a description at about this length. */
-const LONGEST_DESCRIPTION = 160;
+const MAX_DESCRIPTION = 160;
 
 /** Rows A to J, eight seats each. */
 const SEATS_IN_A_HALL = 80;
@@ -17,7 +17,7 @@ const SEATS_IN_A_HALL = 80;
 const pagePath = (movieId: string): string => `/movie-detail/${movieId}/1`;
 
 /** A text of at most the given length, cut after a whole word. */
-export function shortened(text: string, most = LONGEST_DESCRIPTION): string {
+export function shortened(text: string, most = MAX_DESCRIPTION): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s.,;:–—-]+$/, '')}…`;

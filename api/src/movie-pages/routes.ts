@@ -1,16 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Dependencies } from '../dependencies.ts';
 import { rateLimit } from '../http/rate-limit.ts';
-import { readyBytes } from '../http/cached-bytes.ts';
+import { cachedBytes } from '../http/cached-bytes.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { movieIdSchema } from '../movies/schemas.ts';
 import { filmPage, filmPages } from './movie-page.ts';
 import { pageDataSchema, pageListSchema } from './schemas.ts';
 
 /** What the shell's server asks for the head of a film's page, and for the map of the site. */
-export function filmPageRoutes(deps: Dependencies): Api {
+export function moviePageRoutes(deps: Dependencies): Api {
   const routes = createRouter();
-  const ready = readyBytes(deps.clock, deps.config.http.listCacheMs);
+  const ready = cachedBytes(deps.clock, deps.config.http.listCacheMs);
 
   const listRoute = createRoute({
     method: 'get',

@@ -3,7 +3,7 @@ import { formatISO } from 'date-fns';
 import type { Movie } from '../movies/schemas.ts';
 
 /** As many showings as a person would look at; a crawler comes again for the later ones. */
-const MOST_SHOWINGS = 40;
+const MAX_SHOWINGS = 40;
 
 export interface Cinema {
   name: string;
@@ -70,7 +70,7 @@ export function structuredData({ movie, showings, cinema, url, imageBase, seatsU
     name: cinema.name,
     address: { '@type': 'PostalAddress', streetAddress: cinema.address },
   };
-  const events = showings.slice(0, MOST_SHOWINGS).map(({ _id, startsAt, endsAt, priceCents, soldOut }) => {
+  const events = showings.slice(0, MAX_SHOWINGS).map(({ _id, startsAt, endsAt, priceCents, soldOut }) => {
     const startDate = atCinema(startsAt, cinema.timeZone);
     return {
       '@type': 'ScreeningEvent',

@@ -4,7 +4,7 @@ import { Failure } from '../http/failure.ts';
 import { closeCheckout } from '../payments/checkout.ts';
 import { finishRefund, oweRefund } from './settlement/refund.ts';
 import { settle } from './settlement/settle.ts';
-import { paymentFailure } from '../payments/stripe-errors.ts';
+import { asPaymentFailure } from '../payments/stripe-errors.ts';
 import { releaseSeats } from '../seats/claim.ts';
 import { ownBooking } from '../bookings/own-booking.ts';
 import { type BookingState, move } from '../bookings/states.ts';
@@ -25,7 +25,7 @@ export async function cancelBooking(
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const booking = await ownBooking(deps, caller, bookingId);
     const ended = await step(deps, booking).catch((error: unknown) => {
-      throw paymentFailure(deps, error, 'The booking could not be cancelled. Please try again.');
+      throw asPaymentFailure(deps, error, 'The booking could not be cancelled. Please try again.');
     });
     if (ended) return ended.state;
   }

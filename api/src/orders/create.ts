@@ -4,14 +4,14 @@ import { isDuplicate } from '../db/is-duplicate.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { holdSeats, ownsSoldSeats, releaseHold } from '../seats/claim.ts';
-import { FIRST_SLOT, freeSlot, openAmong, pendingOf } from './hold-slots.ts';
+import { FIRST_SLOT, takeSlot, openAmong, pendingOf } from './hold-slots.ts';
 import type { Offers } from './offers.ts';
 import { payBooking } from './pay.ts';
 import { sortedSeats } from '../seats/seats.ts';
 import { bookableShow } from '../shows/bookable-show.ts';
 import { ownBookingsUrl, startPayment } from './start-payment.ts';
 import { seatsTaken } from '../seats/taken.ts';
-import { isLost, ownerOf, twinAmong } from './same-order.ts';
+import { lostToSomebody, ownBookingOfSeats, sameOrderAmong } from './same-order.ts';
 
 export interface Order {
   showId: string;
@@ -46,7 +46,7 @@ export async function createBooking(
   try {
     return await place(deps, offers, caller, wanted);
   } catch (error) {
-    const own = isLost(error) ? await ownerOf(deps, caller, wanted) : null;
+    const own = lostToSomebody(error) ? await ownBookingOfSeats(deps, caller, wanted) : null;
     if (own) return resume(deps, caller, own);
     throw error;
   }
@@ -85,9 +85,9 @@ async function write(
     const winner = await sameIntent(deps, caller, order);
     if (winner) return winner;
     const pending = await pendingOf(deps, booking);
-    const twin = await twinAmong(deps, openAmong(pending, deps.clock.now()), booking);
+    const twin = await sameOrderAmong(deps, openAmong(pending, deps.clock.now()), booking);
     if (twin) return resume(deps, caller, twin);
-    wanted = { ...booking, holdSlot: await freeSlot(deps, pending) };
+    wanted = { ...booking, holdSlot: await takeSlot(deps, pending) };
   }
   throw new Failure(409, 'busy', 'Your bookings of this show are being changed. Please try again.');
 }

@@ -31,7 +31,7 @@ export function openAmong(pending: BookingDocument[], now: Date): BookingDocumen
  * @param pending what the person has of the show
  * @throws Failure 409 when enough of them are open
  */
-export async function freeSlot(
+export async function takeSlot(
   { db, clock, config }: Pick<Dependencies, 'db' | 'clock' | 'config'>,
   pending: BookingDocument[],
 ): Promise<number> {

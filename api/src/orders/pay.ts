@@ -4,9 +4,9 @@ import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { settleSession } from './settlement/settle.ts';
 import { endHold } from './settlement/sweep.ts';
-import { paymentFailure } from '../payments/stripe-errors.ts';
+import { asPaymentFailure } from '../payments/stripe-errors.ts';
 import { holdSeats, ownsSoldSeats } from '../seats/claim.ts';
-import { freeSlot, pendingOf } from './hold-slots.ts';
+import { takeSlot, pendingOf } from './hold-slots.ts';
 import { ownBooking } from '../bookings/own-booking.ts';
 import { bookableShow } from '../shows/bookable-show.ts';
 import { filmTitle, giveUpHold, ownBookingsUrl, startPayment } from './start-payment.ts';
@@ -24,7 +24,7 @@ const MAX_ROUNDS = 6;
 export async function payBooking(deps: Dependencies, caller: Caller, bookingId: string): Promise<string> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const url = await step(deps, await ownBooking(deps, caller, bookingId)).catch((error: unknown) => {
-      throw paymentFailure(deps, error, 'Failed to create booking');
+      throw asPaymentFailure(deps, error, 'Failed to create booking');
     });
     if (url) return url;
   }
@@ -55,7 +55,7 @@ async function continueHeld(deps: Dependencies, booking: BookingDocument): Promi
 
 async function reclaim(deps: Dependencies, booking: BookingDocument): Promise<string | null> {
   await bookableShow(deps, booking.showId);
-  const holdSlot = await freeSlot(deps, await pendingOf(deps, booking));
+  const holdSlot = await takeSlot(deps, await pendingOf(deps, booking));
   const again = await reopen(deps, booking, holdSlot);
   return again && claimAndStart(deps, again);
 }

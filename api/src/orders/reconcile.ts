@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { finishCancellations } from './cancel-show/finish-cancellation.ts';
 import { catchUpAfterRestore } from './settlement/after-restore.ts';
 import { closeOpenCases } from './settlement/close-open-cases.ts';
-import { noteUnmadeRefund } from '../money-cases/record-case.ts';
+import { noteOverdueRefund } from '../money-cases/record-case.ts';
 import { finishRefund } from './settlement/refund.ts';
 import { settleSession } from './settlement/settle.ts';
 
@@ -31,7 +31,7 @@ export async function reconcile(deps: Dependencies): Promise<void> {
   await finishCancellations(deps);
   for await (const booking of db.bookings.find({ state: 'refunding' })) {
     // A refund that is under way at this moment is nothing odd yet.
-    if (booking.updatedAt <= quiet) await attempt(deps, booking, () => noteUnmadeRefund(deps, booking));
+    if (booking.updatedAt <= quiet) await attempt(deps, booking, () => noteOverdueRefund(deps, booking));
     await attempt(deps, booking, () => finishRefund(deps, booking));
   }
   await closeOpenCases(deps);

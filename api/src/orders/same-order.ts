@@ -7,7 +7,7 @@ import { sameSeats } from '../seats/seats.ts';
 type Books = Pick<Dependencies, 'db'>;
 
 /** The one of several open bookings that is of exactly these seats; of those that are, the one that has them. */
-export async function twinAmong(
+export async function sameOrderAmong(
   { db }: Books,
   open: BookingDocument[],
   { showId, seats }: Pick<BookingDocument, 'showId' | 'seats'>,
@@ -19,12 +19,12 @@ export async function twinAmong(
 }
 
 /** Whether a person's own other tab can be the reason of a refusal. */
-export function isLost(error: unknown): boolean {
+export function lostToSomebody(error: unknown): boolean {
   return error instanceof Failure && ['seats_taken', 'hold_ended', 'unknown_booking'].includes(error.code);
 }
 
 /** The caller's own booking of exactly these seats, when it is what they are taken by; also one that is paid. */
-export async function ownerOf(
+export async function ownBookingOfSeats(
   { db }: Books,
   { userId }: Caller,
   { showId, seats }: Pick<BookingDocument, 'showId' | 'seats'>,

@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { closeCheckout, openCheckout } from '../payments/checkout.ts';
 import { expire } from './settlement/settle.ts';
-import { paymentFailure } from '../payments/stripe-errors.ts';
+import { asPaymentFailure } from '../payments/stripe-errors.ts';
 import { sellSeats } from '../seats/claim.ts';
 import { move } from '../bookings/states.ts';
 
@@ -41,7 +41,7 @@ export async function startPayment(
     return await handOutCheckout(deps, booking, title);
   } catch (error) {
     await giveUpHold(deps, booking, 'the payment could not be started');
-    throw paymentFailure(deps, error, 'Failed to create booking');
+    throw asPaymentFailure(deps, error, 'Failed to create booking');
   }
 }
 

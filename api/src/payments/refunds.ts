@@ -20,7 +20,7 @@ export interface Refund {
 }
 
 /** What has gone back of one payment. */
-export interface Returned {
+export interface RefundsOfPayment {
   /** In the smallest unit of the payment's currency; refunds that failed do not count. */
   cents: number;
   refundId: string | null;
@@ -30,10 +30,10 @@ export interface Returned {
 }
 
 /** Asks Stripe what it has returned of a payment. */
-export async function returnedOf(
+export async function refundsMadeOf(
   { payments }: Pick<Dependencies, 'payments'>,
   paymentIntentId: string,
-): Promise<Returned> {
+): Promise<RefundsOfPayment> {
   const { data } = await payments.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
   const refunds = refundsSchema.parse(data);
   const isGood = ({ status }: { status: string | null }) => status !== 'failed' && status !== 'canceled';
@@ -54,7 +54,7 @@ export async function returnedOf(
   };
 }
 
-export interface PaymentToReturn {
+export interface PaymentToRefund {
   /** The booking, or booking and session for a payment that bought nothing. */
   name: string;
   paymentIntentId: string;
@@ -71,11 +71,11 @@ export interface PaymentToReturn {
  * @returns Stripe's refund id, null when it does not tell one
  * @throws Stripe's errors
  */
-export async function returnMoney(
+export async function refundPayment(
   deps: Pick<Dependencies, 'payments'>,
-  { name, paymentIntentId, cents, again }: PaymentToReturn,
+  { name, paymentIntentId, cents, again }: PaymentToRefund,
 ): Promise<string | null> {
-  const returned = await returnedOf(deps, paymentIntentId);
+  const returned = await refundsMadeOf(deps, paymentIntentId);
   if (returned.cents >= cents) return returned.refundId;
   const key = `refund-${name}-${returned.failed.length}`;
   try {
@@ -87,7 +87,7 @@ export async function returnMoney(
   } catch (error) {
     if (!isRefusal(error)) throw error;
     // Somebody may have been faster, under another key or in the dashboard.
-    const now = await returnedOf(deps, paymentIntentId);
+    const now = await refundsMadeOf(deps, paymentIntentId);
     if (now.cents >= cents) return now.refundId;
     throw error;
   }

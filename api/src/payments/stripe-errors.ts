@@ -6,7 +6,11 @@ import { Failure } from '../http/failure.ts';
  * Turns a failed call to Stripe into a 502; anything else passes unchanged.
  * @param message what the person at the screen could not do
  */
-export function paymentFailure({ log }: Pick<Dependencies, 'log'>, error: unknown, message: string): unknown {
+export function asPaymentFailure(
+  { log }: Pick<Dependencies, 'log'>,
+  error: unknown,
+  message: string,
+): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   log.error(
     { type: error.type, code: error.code, requestId: error.requestId },
@@ -31,6 +35,6 @@ export function refuses(error: unknown, parameter: string): boolean {
 }
 
 /** Stripe's own word for what went wrong: a code such as `charge_disputed`, else the kind of error. */
-export function wordOf(error: unknown): string {
+export function stripeErrorCode(error: unknown): string {
   return error instanceof Stripe.errors.StripeError ? (error.code ?? error.type) : 'unexpected';
 }

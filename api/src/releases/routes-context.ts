@@ -1,28 +1,28 @@
 import type { Dependencies } from '../dependencies.ts';
-import { readyBytes, type ReadyBytes } from '../http/cached-bytes.ts';
+import { cachedBytes, type CachedBytes } from '../http/cached-bytes.ts';
 import type { ReleaseContext } from './promotion/go-live.ts';
-import { releaseStore, standing, type ReleaseStore, type Standing } from './store/store.ts';
+import { releaseStore, liveState, type ReleaseStore, type LiveState } from './store/store.ts';
 
 /** What all calls for releases share. */
-export interface ReleaseDesk {
+export interface RoutesContext {
   store: ReleaseStore;
   context: ReleaseContext;
   /** the answer that the shell's servers follow, ready to send */
-  bytes: ReadyBytes;
+  bytes: CachedBytes;
   /** Lets everybody see an act that was done, and logs it; answers with what visitors get now. */
-  announce(act: string, holder: string, by: string, reason: string): Promise<Standing>;
+  announce(act: string, holder: string, by: string, reason: string): Promise<LiveState>;
 }
 
-export function releaseDesk(deps: Dependencies): ReleaseDesk {
+export function routesContext(deps: Dependencies): RoutesContext {
   const store = releaseStore(deps.db.raw);
-  const bytes = readyBytes(deps.clock, deps.config.http.listCacheMs);
+  const bytes = cachedBytes(deps.clock, deps.config.http.listCacheMs);
   return {
     store,
     context: { store, clock: deps.clock, ids: deps.ids, teamKeys: deps.config.teamKeys },
     bytes,
     async announce(act, holder, by, reason) {
       bytes.invalidate();
-      const now = await standing(store);
+      const now = await liveState(store);
       if (!now) throw new Error('Something was put live, and nothing is.');
       const canary = now.canary && { id: now.canary.composition.id, share: now.canary.share };
       deps.log.info({ act, composition: now.composition.id, canary, holder, by, reason }, 'release act');

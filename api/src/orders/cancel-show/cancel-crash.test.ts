@@ -7,7 +7,7 @@ import { reconcile } from '../reconcile.ts';
 const isFull = process.env['MATINEE_FULL'] === '1';
 /** Every how many writes the process dies in the short form. */
 const STRIDE = isFull ? 1 : 3;
-const MOST_WRITES = 200;
+const MAX_WRITES = 200;
 
 const { world, tonight, hold, buy, news } = cinemaForTests();
 
@@ -58,7 +58,7 @@ async function afterRestart() {
 
 test('whichever write the process dies at, a restart ends the cancellation: one refund each, nothing held', async () => {
   let deaths = 0;
-  for (let at = 0; at < MOST_WRITES; at += STRIDE) {
+  for (let at = 0; at < MAX_WRITES; at += STRIDE) {
     const show = await world.addShow();
     const isDone = Math.floor(at / STRIDE) % 2 === 0;
     await fullHouse(show);

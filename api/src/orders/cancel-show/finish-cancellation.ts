@@ -6,7 +6,7 @@ import { closeCheckout } from '../../payments/checkout.ts';
 import { finishRefund, oweRefund } from '../settlement/refund.ts';
 import { settle } from '../settlement/settle.ts';
 import { endCancellation, recordCancellation } from '../../audit/acts.ts';
-import { freeSlot } from '../../shows/schedule.ts';
+import { removeFromSchedule } from '../../shows/schedule.ts';
 
 /** Losing this often in a row means that the table of moves has a cycle; no race is that long. */
 const MAX_ROUNDS = 6;
@@ -21,7 +21,7 @@ const WHY = 'the show was cancelled';
 export async function finishCancellation(deps: Dependencies, show: ShowDocument): Promise<void> {
   const { db, clock } = deps;
   await recordCancellation(deps, show);
-  await freeSlot(deps, show._id);
+  await removeFromSchedule(deps, show._id);
   const live = {
     showId: show._id,
     state: { $in: ['pending' as const, 'paid' as const, 'refunding' as const] },

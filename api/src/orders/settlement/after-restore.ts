@@ -1,7 +1,7 @@
 import { forgetRestore, restoredFrom } from '../../db/restore-mark.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Checkout, checkoutsSince, closeCheckout } from '../../payments/checkout.ts';
-import { oweLost, returnLost } from './lost-payment.ts';
+import { oweLostPayment, refundLostPayment } from './lost-payment.ts';
 import { settle, settleSession } from './settle.ts';
 import { isRefusal } from '../../payments/stripe-errors.ts';
 
@@ -39,6 +39,6 @@ async function learn(deps: Dependencies, checkout: Checkout): Promise<void> {
   if (checkout.bookingId === null || (await settle(deps, checkout))) return;
   const last = checkout.outcome === 'open' ? await closeCheckout(deps, checkout.id) : checkout;
   if (last?.outcome !== 'paid' && last?.outcome !== 'processing') return;
-  await oweLost(deps, last);
-  await returnLost(deps, last.id);
+  await oweLostPayment(deps, last);
+  await refundLostPayment(deps, last.id);
 }

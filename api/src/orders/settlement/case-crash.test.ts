@@ -6,13 +6,13 @@ import { settleSession } from './settle.ts';
 import { sweep } from './sweep.ts';
 
 const { world, tonight, hold, buy, news } = cinemaForTests();
-const MOST_WRITES = 20;
+const MAX_WRITES = 20;
 
 /** Lets a settlement die at each of its writes in turn, until it has no more. */
 async function dyingAtEachWrite(
   round: (seat: string, settle: (sessionId: string) => Promise<void>) => Promise<void>,
 ) {
-  for (let at = 0; at < MOST_WRITES; at++) {
+  for (let at = 0; at < MAX_WRITES; at++) {
     let died = false;
     const seat = `${'ABCDEFGHIJ'.charAt(at % 10)}${1 + Math.floor(at / 10)}`;
     await round(seat, async (sessionId) => {
@@ -23,7 +23,7 @@ async function dyingAtEachWrite(
     });
     if (!died) return at;
   }
-  return MOST_WRITES;
+  return MAX_WRITES;
 }
 
 async function later() {

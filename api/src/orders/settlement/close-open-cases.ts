@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../dependencies.ts';
-import { returnLost } from './lost-payment.ts';
+import { refundLostPayment } from './lost-payment.ts';
 import { settleSession } from './settle.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function closeOpenCases(deps: Dependencies): Promise<void> {
   const open = deps.db.moneyCases.find({ outcome: { $in: ['found', 'owed'] } });
   for await (const { _id, kind, sessionId } of open) {
     if (sessionId === undefined) continue;
-    const close = kind === 'unknown_session' ? returnLost : settleSession;
+    const close = kind === 'unknown_session' ? refundLostPayment : settleSession;
     await close(deps, sessionId).catch((error: unknown) => {
       deps.log.error({ case: _id, err: error }, 'an odd case could not be closed');
     });

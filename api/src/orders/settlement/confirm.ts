@@ -3,7 +3,7 @@ import type { Caller, Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { readCheckout } from '../../payments/checkout.ts';
 import { settle } from './settle.ts';
-import { paymentFailure } from '../../payments/stripe-errors.ts';
+import { asPaymentFailure } from '../../payments/stripe-errors.ts';
 
 /**
  * Settles the session a buyer has just come back from, in case the webhook is slower than the browser.
@@ -28,6 +28,10 @@ export async function confirmPayment(
     if (!settlement) throw unknown;
     return settlement.booking.state;
   } catch (error) {
-    throw paymentFailure(deps, error, 'The payment could not be checked. It will be checked again shortly.');
+    throw asPaymentFailure(
+      deps,
+      error,
+      'The payment could not be checked. It will be checked again shortly.',
+    );
   }
 }

@@ -1,7 +1,7 @@
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Checkout } from '../../payments/checkout.ts';
-import type { Returned } from '../../payments/refunds.ts';
+import type { RefundsOfPayment } from '../../payments/refunds.ts';
 import { openCase } from '../../money-cases/record-case.ts';
 
 /**
@@ -9,11 +9,11 @@ import { openCase } from '../../money-cases/record-case.ts';
  * good; the whole price voids the ticket, which the case then waits for.
  * @param booking with its money, or about to get it
  */
-export async function noteRefundsByHand(
+export async function noteDashboardRefunds(
   deps: Pick<Dependencies, 'db' | 'clock'>,
   booking: BookingDocument,
   checkout: Checkout,
-  { cents, byHand }: Returned,
+  { cents, byHand }: RefundsOfPayment,
 ): Promise<void> {
   const { id: sessionId, paymentIntentId, currency } = checkout;
   for (const refund of byHand)

@@ -4,19 +4,19 @@ import type { Checkout } from '../../payments/checkout.ts';
 import { addStep, openCase } from '../../money-cases/record-case.ts';
 import type { MoneyCaseKind, MoneyOutcome } from '../../money-cases/kinds.ts';
 import type { Asked } from './refund.ts';
-import { type Returned, returnedOf, returnMoney } from '../../payments/refunds.ts';
-import { isRefusal, wordOf } from '../../payments/stripe-errors.ts';
+import { type RefundsOfPayment, refundsMadeOf, refundPayment } from '../../payments/refunds.ts';
+import { isRefusal, stripeErrorCode } from '../../payments/stripe-errors.ts';
 
 /**
  * A refund that the bank sends back is made again this often without being asked. If it comes back once more, the card is
  * most likely closed, and a person has to find another way. https://docs.stripe.com/refunds#failed-refunds
  */
-const TRIES_BY_ITSELF = 1;
+const AUTOMATIC_RETRIES = 1;
 
 /** Cases that end when the payment they are about is back. */
-const ABOUT_RETURNED: readonly MoneyCaseKind[] = ['refund_failed', 'paid_twice'];
+const CLOSED_BY_REFUND: readonly MoneyCaseKind[] = ['refund_failed', 'paid_twice'];
 
-export interface ReturnedPayment {
+export interface RefundDue {
   booking: BookingDocument;
   checkout: Pick<Checkout, 'id' | 'amountCents' | 'currency'>;
   paymentIntentId: string;
@@ -31,25 +31,29 @@ export interface ReturnedPayment {
  * @returns false when only a person can help
  * @throws Stripe's errors, when it did not answer
  */
-export async function keepReturned(
+export async function ensureRefunded(
   deps: Pick<Dependencies, 'db' | 'clock' | 'payments'>,
-  { booking, checkout, paymentIntentId, name }: ReturnedPayment,
+  { booking, checkout, paymentIntentId, name }: RefundDue,
   asked?: Asked,
 ): Promise<boolean> {
   const { amountCents: cents } = checkout;
-  const returned = await returnedOf(deps, paymentIntentId);
+  const returned = await refundsMadeOf(deps, paymentIntentId);
   await noteFailedRefunds(deps, { booking, checkout, paymentIntentId }, returned);
-  const which = { bookingId: booking._id, kind: { $in: [...ABOUT_RETURNED] }, paymentIntentId };
+  const which = { bookingId: booking._id, kind: { $in: [...CLOSED_BY_REFUND] }, paymentIntentId };
   if (returned.cents < cents) {
-    if (!asked && returned.failed.length > TRIES_BY_ITSELF) {
+    if (!asked && returned.failed.length > AUTOMATIC_RETRIES) {
       await addStep(deps, which, { outcome: 'failed' });
       return false;
     }
     try {
-      await returnMoney(deps, { name, paymentIntentId, cents, again: asked?.again });
+      await refundPayment(deps, { name, paymentIntentId, cents, again: asked?.again });
     } catch (error) {
       const refused = isRefusal(error);
-      await addStep(deps, which, refused ? { outcome: 'failed', why: wordOf(error) } : { outcome: 'owed' });
+      await addStep(
+        deps,
+        which,
+        refused ? { outcome: 'failed', why: stripeErrorCode(error) } : { outcome: 'owed' },
+      );
       if (refused) return false;
       throw error;
     }
@@ -61,8 +65,8 @@ export async function keepReturned(
 /** Writes down every refund of a payment that the bank sent back. */
 export async function noteFailedRefunds(
   deps: Pick<Dependencies, 'db' | 'clock'>,
-  { booking, checkout, paymentIntentId }: Omit<ReturnedPayment, 'name'>,
-  { failed }: Returned,
+  { booking, checkout, paymentIntentId }: Omit<RefundDue, 'name'>,
+  { failed }: RefundsOfPayment,
   outcome: MoneyOutcome = 'found',
 ): Promise<void> {
   for (const { id, cents, failure } of failed) {

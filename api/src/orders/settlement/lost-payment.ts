@@ -5,8 +5,8 @@
 import type { Dependencies } from '../../dependencies.ts';
 import { type Checkout, readCheckout } from '../../payments/checkout.ts';
 import { addStep, caseId, openCase } from '../../money-cases/record-case.ts';
-import { returnMoney } from '../../payments/refunds.ts';
-import { isRefusal, wordOf } from '../../payments/stripe-errors.ts';
+import { refundPayment } from '../../payments/refunds.ts';
+import { isRefusal, stripeErrorCode } from '../../payments/stripe-errors.ts';
 
 const KIND = 'unknown_session';
 const WHY = 'the booking was lost with the database before the restore';
@@ -17,7 +17,7 @@ type Books = Pick<Dependencies, 'db' | 'clock'>;
  * Writes down that a payment has to go back, if it ever arrives.
  * @param checkout paid, or with its money on the way
  */
-export async function oweLost(deps: Books, checkout: Checkout): Promise<void> {
+export async function oweLostPayment(deps: Books, checkout: Checkout): Promise<void> {
   const { id: sessionId, paymentIntentId, amountCents, currency } = checkout;
   await openCase(deps, {
     kind: KIND,
@@ -36,7 +36,7 @@ export async function oweLost(deps: Books, checkout: Checkout): Promise<void> {
  * Sends back what is owed for a lost booking. Safe to call any number of times; does nothing while the money is on its way.
  * @throws Stripe's errors: after a refusal only a person can help, and the case says so
  */
-export async function returnLost(deps: Books & Pick<Dependencies, 'payments'>, sessionId: string) {
+export async function refundLostPayment(deps: Books & Pick<Dependencies, 'payments'>, sessionId: string) {
   const which = { _id: caseId(KIND, sessionId) };
   const checkout = await readCheckout(deps, sessionId);
   if (checkout?.outcome === 'processing') return;
@@ -46,9 +46,9 @@ export async function returnLost(deps: Books & Pick<Dependencies, 'payments'>, s
     return;
   }
   try {
-    await returnMoney(deps, { name: bookingId, paymentIntentId, cents });
+    await refundPayment(deps, { name: bookingId, paymentIntentId, cents });
   } catch (error) {
-    if (isRefusal(error)) await addStep(deps, which, { outcome: 'failed', why: wordOf(error) });
+    if (isRefusal(error)) await addStep(deps, which, { outcome: 'failed', why: stripeErrorCode(error) });
     throw error;
   }
   await addStep(deps, which, { outcome: 'refunded', why: WHY });

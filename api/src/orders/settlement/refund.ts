@@ -2,9 +2,9 @@ import { move, type RefundReason } from '../../bookings/states.ts';
 import { releaseSeats } from '../../seats/claim.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { concludeCases, noteUnmadeRefund } from '../../money-cases/record-case.ts';
-import { returnMoney } from '../../payments/refunds.ts';
-import { isRefusal, wordOf } from '../../payments/stripe-errors.ts';
+import { concludeCases, noteOverdueRefund } from '../../money-cases/record-case.ts';
+import { refundPayment } from '../../payments/refunds.ts';
+import { isRefusal, stripeErrorCode } from '../../payments/stripe-errors.ts';
 
 /** The admin who asks for a refund once more, and the id of that act. */
 export interface Asked {
@@ -58,9 +58,9 @@ async function sendBack(
   const { paymentIntentId } = booking;
   if (paymentIntentId === undefined) return null;
   try {
-    return await returnMoney(deps, { name: booking._id, paymentIntentId, cents, again: asked?.again });
+    return await refundPayment(deps, { name: booking._id, paymentIntentId, cents, again: asked?.again });
   } catch (error) {
-    await noteUnmadeRefund(deps, booking, isRefusal(error) ? wordOf(error) : undefined);
+    await noteOverdueRefund(deps, booking, isRefusal(error) ? stripeErrorCode(error) : undefined);
     throw error;
   }
 }

@@ -2,11 +2,11 @@ import { releaseSeats } from '../../seats/claim.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Checkout } from '../../payments/checkout.ts';
-import { keepReturned, noteFailedRefunds } from './ensure-refunded.ts';
+import { ensureRefunded, noteFailedRefunds } from './ensure-refunded.ts';
 import { openCase } from '../../money-cases/record-case.ts';
-import { noteRefundsByHand } from './dashboard-refunds.ts';
+import { noteDashboardRefunds } from './dashboard-refunds.ts';
 import { finishRefund, oweRefund } from './refund.ts';
-import { returnedOf } from '../../payments/refunds.ts';
+import { refundsMadeOf } from '../../payments/refunds.ts';
 
 /**
  * Money that is known already: was it returned in Stripe's dashboard, is it still owed, or was it paid twice?
@@ -30,11 +30,11 @@ export async function reviewPayment(
   if (booking.state === 'refunding') return finishRefund(deps, booking);
   if (booking.state === 'refunded') {
     // A refund that the bank sent back counts as not made.
-    await keepReturned(deps, { booking, checkout, paymentIntentId, name: booking._id });
+    await ensureRefunded(deps, { booking, checkout, paymentIntentId, name: booking._id });
     return booking;
   }
-  const returned = await returnedOf(deps, paymentIntentId);
-  await noteRefundsByHand(deps, booking, checkout, returned);
+  const returned = await refundsMadeOf(deps, paymentIntentId);
+  await noteDashboardRefunds(deps, booking, checkout, returned);
   if (returned.cents >= cents) {
     const owed = await oweRefund(deps, booking, 'refunded_at_stripe');
     return owed && finishRefund(deps, owed);
@@ -60,7 +60,7 @@ async function returnSecondPayment(
     amountCents,
     currency: currency ?? booking.currency,
   });
-  await keepReturned(deps, { booking, checkout, paymentIntentId, name: `${booking._id}-${sessionId}` });
+  await ensureRefunded(deps, { booking, checkout, paymentIntentId, name: `${booking._id}-${sessionId}` });
 }
 
 /**

@@ -8,7 +8,7 @@ import { confirmRequest, confirmResponse } from './schemas.ts';
 import { receiveEvent } from './webhook.ts';
 
 /** Mounted under /api. */
-export function paymentRoutes(deps: Dependencies): Api {
+export function settlementRoutes(deps: Dependencies): Api {
   const api = createRouter();
   const confirm = createRoute({
     method: 'post',

@@ -4,9 +4,9 @@ import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Checkout, closeCheckout } from '../../payments/checkout.ts';
 import { type Finding, openCase } from '../../money-cases/record-case.ts';
-import { noteRefundsByHand } from './dashboard-refunds.ts';
+import { noteDashboardRefunds } from './dashboard-refunds.ts';
 import { finishRefund, oweRefund } from './refund.ts';
-import { returnedOf } from '../../payments/refunds.ts';
+import { refundsMadeOf } from '../../payments/refunds.ts';
 
 /**
  * Money arrived for a booking that has none yet: it becomes a ticket or goes back. What is odd about it is written down
@@ -37,8 +37,8 @@ export async function takePayment(
     return refuse('paid_after_cancel');
   }
   if (checkout.paymentIntentId) {
-    const returned = await returnedOf(deps, checkout.paymentIntentId);
-    await noteRefundsByHand(deps, booking, checkout, returned);
+    const returned = await refundsMadeOf(deps, checkout.paymentIntentId);
+    await noteDashboardRefunds(deps, booking, checkout, returned);
     if (returned.cents >= amountCents) return refuse('refunded_at_stripe');
   }
   const isLate = booking.state === 'expired' || booking.holdUntil <= deps.clock.now();

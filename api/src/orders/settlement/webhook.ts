@@ -5,7 +5,7 @@ import { Failure } from '../../http/failure.ts';
 import { type Checkout, checkoutOfPayment, readCheckout } from '../../payments/checkout.ts';
 import { openCase } from '../../money-cases/record-case.ts';
 import { settle } from './settle.ts';
-import { paymentFailure } from '../../payments/stripe-errors.ts';
+import { asPaymentFailure } from '../../payments/stripe-errors.ts';
 
 /** Seconds by which a signature may be old. https://docs.stripe.com/webhooks#replay-attacks */
 const TOLERANCE_S = 5 * 60;
@@ -30,7 +30,7 @@ export async function receiveEvent(
 ): Promise<void> {
   const event = await verified(deps, body, signature);
   await take(deps, event).catch((error: unknown) => {
-    throw paymentFailure(deps, error, 'This event cannot be settled right now.');
+    throw asPaymentFailure(deps, error, 'This event cannot be settled right now.');
   });
 }
 

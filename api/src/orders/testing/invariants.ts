@@ -17,7 +17,7 @@ interface Money {
 }
 
 /** A test's clock is set back by no more than this, in sum. */
-const MOST_SET_BACK_MS = 15 * 60_000;
+const MAX_SET_BACK_MS = 15 * 60_000;
 
 const NONE: Money = { taken: 0, kept: 0 };
 
@@ -120,7 +120,7 @@ function unbalanced({ _id, state, amountCents, refund }: BookingDocument, money:
 
 /** What Stripe says that it took and kept for each booking; sessions made before the shows are not looked at. */
 async function moneyOf(payments: Stripe, shows: ShowDocument[], bookings: BookingDocument[]) {
-  const since = Math.min(...shows.map((show) => show.createdAt.getTime())) - MOST_SET_BACK_MS;
+  const since = Math.min(...shows.map((show) => show.createdAt.getTime())) - MAX_SET_BACK_MS;
   const ours = new Set(bookings.map((booking) => booking._id));
   const money = new Map<string, Money>();
   for await (const session of payments.checkout.sessions.list({ limit: 100 })) {

@@ -11,7 +11,7 @@ import { type Visitor, visitor } from './visitor.ts';
 const SECRET_KEY = 'sk_test_matinee';
 export const WEBHOOK_SECRET = 'whsec_matinee';
 const RETRY_MS = 20;
-const MOST_RETRIES = 100;
+const MAX_RETRIES = 100;
 
 const MOVIE: MovieDocument = {
   ...filmOf(100, { title: 'The Heron' }),
@@ -53,7 +53,7 @@ export async function startWorld(
     webhookSecret: WEBHOOK_SECRET,
     webhookUrl: null,
     clock: () => clock.now(),
-    retryDelay: (attempt) => (attempt < MOST_RETRIES ? RETRY_MS : null),
+    retryDelay: (attempt) => (attempt < MAX_RETRIES ? RETRY_MS : null),
   });
   const generous = { COSTLY_PER_MINUTE: '100000', PUBLIC_PER_MINUTE: '100000' };
   const { url, routes, deps, close } = await startApi({

@@ -8,13 +8,13 @@ import { pageViews } from '../reports/page-views.ts';
 import { compositionBefore } from '../promotion/roll-back.ts';
 import { shellsInUse } from '../shells/history.ts';
 import {
-  standing,
+  liveState,
   type Canary,
   type PointerDocument,
   type ReleaseDocument,
   type ReleaseEvent,
   type ReleaseStore,
-  type Standing,
+  type LiveState,
 } from '../store/store.ts';
 import type { ReleasesOverview } from './schemas.ts';
 
@@ -26,7 +26,7 @@ const RELEASES = 8;
 export async function releasesOverview(deps: Dependencies, store: ReleaseStore): Promise<ReleasesOverview> {
   const views = pageViews(deps.db.raw);
   const [now, pointer, recent, shells] = await Promise.all([
-    standing(store),
+    liveState(store),
     store.pointers.findOne({ _id: 'live' }),
     recentReleases(store),
     shellsInUse(store),
@@ -57,7 +57,7 @@ export async function releasesOverview(deps: Dependencies, store: ReleaseStore):
 
 async function canaryView(
   deps: Dependencies,
-  { composition, share }: NonNullable<Standing['canary']>,
+  { composition, share }: NonNullable<LiveState['canary']>,
   pointer: PointerDocument & { canary: Canary },
 ) {
   const { live, canary, verdict } = await compareCanary(deps, pointer);

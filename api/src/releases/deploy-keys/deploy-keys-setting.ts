@@ -7,12 +7,13 @@ export interface DeployKey {
 }
 
 /** Nobody counts the wrong keys that somebody sends: the right one must be past guessing. */
-const LEAST = 16;
+const MIN_CHARACTERS = 16;
 
 function readKey(pair: string): DeployKey {
   const [, holder, key] = /^([a-z][a-z0-9-]*)=(\S+)$/.exec(pair) ?? [];
   if (!holder || !key) throw new Error('must be a list of <holder>=<key>, divided by commas');
-  if (key.length < LEAST) throw new Error(`has a key of ${holder} with fewer than ${LEAST} characters`);
+  if (key.length < MIN_CHARACTERS)
+    throw new Error(`has a key of ${holder} with fewer than ${MIN_CHARACTERS} characters`);
   return { holder, key };
 }
 

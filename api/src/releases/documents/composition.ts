@@ -21,7 +21,7 @@ const range = z
 const size = z.number().int().nonnegative();
 
 /** All files of a release: publishing reads them into memory, and no team may fill the API's. */
-const MOST_BYTES = 30_000_000;
+const MAX_BYTES = 30_000_000;
 
 /**
  * What a remote's build says about itself. Immutable: a version is published once. Strict, since what is signed must be
@@ -57,8 +57,8 @@ export const releaseSchema = z
       if (!Object.hasOwn(release.files, path))
         context.addIssue({ code: 'custom', message: `${path} has no hash`, path: ['files'] });
     const total = Object.values(release.files).reduce((sum, { bytes }) => sum + bytes, 0);
-    if (total > MOST_BYTES)
-      context.addIssue({ code: 'custom', message: `more than ${MOST_BYTES} bytes in all`, path: ['files'] });
+    if (total > MAX_BYTES)
+      context.addIssue({ code: 'custom', message: `more than ${MAX_BYTES} bytes in all`, path: ['files'] });
   });
 
 /**

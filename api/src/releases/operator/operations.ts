@@ -14,7 +14,7 @@ export interface Who {
 }
 
 /** One way to change what visitors get, by whomever it is done. */
-export interface ReleaseAct<S extends z.ZodObject> {
+export interface ReleaseOperation<S extends z.ZodObject> {
   /** the end of its address */
   path: string;
   act: ReleaseEvent['act'];
@@ -29,7 +29,7 @@ const remotes = remotesSchema.optional();
 const expected = z.object({ expected: expectedSchema });
 
 /** Hands over each act that the operator and admins have. */
-export function eachAct(mount: <S extends z.ZodObject>(act: ReleaseAct<S>) => void): void {
+export function eachOperation(mount: <S extends z.ZodObject>(act: ReleaseOperation<S>) => void): void {
   mount({
     path: '',
     act: 'promoted',

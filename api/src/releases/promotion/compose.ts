@@ -6,13 +6,13 @@ import {
   type ReleaseOnHost,
 } from '../documents/composition.ts';
 import type { ReleaseContext } from './go-live.ts';
-import { launchPad } from './eligibility.ts';
+import { eligibility } from './eligibility.ts';
 import { liveComposition, type ReleaseStore } from '../store/store.ts';
 
 /**
  * Makes a composition of published releases; nobody gets it by that.
  * @param remotes remote → version: the whole set, so that no visitor gets a mix that nobody chose
- * @throws {Failure} 404 for a release that is not published, 409 when one may not go live (`launchPad`) or releases
+ * @throws {Failure} 404 for a release that is not published, 409 when one may not go live (`eligibility`) or releases
  *   contradict each other
  */
 export async function compose(
@@ -20,7 +20,7 @@ export async function compose(
   remotes: Record<string, string>,
 ): Promise<Composition> {
   const { store, clock, ids } = context;
-  const [live, pad] = await Promise.all([liveComposition(store), launchPad(context)]);
+  const [live, pad] = await Promise.all([liveComposition(store), eligibility(context)]);
   const releases = await Promise.all(
     Object.entries(remotes).map(([name, version]) => find(store, name, version)),
   );
@@ -28,7 +28,7 @@ export async function compose(
   const candidate = {
     id: ids.next(),
     createdAt: clock.now().toISOString(),
-    remotes: releases.map((release) => withFallback(release, live, pad.mayGoLive)),
+    remotes: releases.map((release) => withFallback(release, live, pad.isEligible)),
   };
   const checked = compositionSchema.safeParse(candidate);
   if (!checked.success)
@@ -50,11 +50,11 @@ async function find(store: ReleaseStore, name: string, version: string): Promise
 function withFallback(
   release: ReleaseOnHost,
   live: Composition | null,
-  mayGoLive: (release: ReleaseOnHost) => boolean,
+  isEligible: (release: ReleaseOnHost) => boolean,
 ): ComposedRelease {
   const before = live?.remotes.find(({ name }) => name === release.name);
   if (!before) return release;
   const { fallback, ...current } = before;
   const chosen = current.version === release.version ? fallback : current;
-  return chosen && mayGoLive(chosen) ? { ...release, fallback: chosen } : release;
+  return chosen && isEligible(chosen) ? { ...release, fallback: chosen } : release;
 }

@@ -29,11 +29,11 @@ function obstacle(release: ReleaseOnHost, teamKeys: TeamKeys, shell: Shell | und
  * Tells which releases may go live. All of them did when they were published; since then keys may have been taken away
  * and another shell may have been deployed.
  */
-export async function launchPad({ store, teamKeys }: Rules) {
+export async function eligibility({ store, teamKeys }: Rules) {
   const shells = await shellsInUse(store);
   const obstacleOf = (release: ReleaseOnHost) => obstacle(release, teamKeys, shells?.live);
   return {
-    mayGoLive: (release: ReleaseOnHost): boolean => obstacleOf(release) === undefined,
+    isEligible: (release: ReleaseOnHost): boolean => obstacleOf(release) === undefined,
     /** Looks at the releases, not at their fallbacks. @throws {Failure} 409 naming the first that may not, and why */
     requireAll(releases: readonly ComposedRelease[]): void {
       for (const release of releases) {

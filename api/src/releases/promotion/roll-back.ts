@@ -1,7 +1,7 @@
 import { Failure } from '../../http/failure.ts';
 import type { Composition } from '../documents/composition.ts';
 import { goLive, type Decision, type ReleaseContext } from './go-live.ts';
-import { launchPad } from './eligibility.ts';
+import { eligibility } from './eligibility.ts';
 import type { CompositionDocument, ReleaseStore } from '../store/store.ts';
 
 /** The composition that a roll-back of `id` brings back, or null when there is none before it. */
@@ -27,10 +27,10 @@ export async function rollBack(
   const { store, clock, ids } = context;
   const before = await compositionBefore(store, decision.expected);
   if (!before) throw new Failure(409, 'nothing_before', 'There is no composition before that one.');
-  const pad = await launchPad(context);
+  const pad = await eligibility(context);
   pad.requireAll(before.composition.remotes);
   const remotes = before.composition.remotes.map(({ fallback, ...release }) =>
-    fallback && pad.mayGoLive(fallback) ? { ...release, fallback } : release,
+    fallback && pad.isEligible(fallback) ? { ...release, fallback } : release,
   );
   const composition = { id: ids.next(), createdAt: clock.now().toISOString(), remotes };
   return goLive(context, composition, decision, before.restores ?? before._id);

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { createRouter, failures, json, type Api } from '../../http/routes.ts';
 import { releaseOnHostSchema } from '../documents/composition.ts';
 import { deployKeys } from '../deploy-keys/deploy-keys.ts';
-import type { ReleaseDesk } from '../routes-context.ts';
+import type { RoutesContext } from '../routes-context.ts';
 import { checkDocument } from '../gates/check-document.ts';
 import { gateNames } from '../gates/gate.ts';
 import { readFromHost } from '../gates/read-from-host.ts';
@@ -47,7 +47,7 @@ const check = createRoute({
 const FILE_SHARE = 0.5;
 
 /** Publishing: the right of a team, for its own remote. */
-export function publishRoutes({ config, clock }: Dependencies, { store }: ReleaseDesk): Api {
+export function publishRoutes({ config, clock }: Dependencies, { store }: RoutesContext): Api {
   const api = createRouter();
   const { teamKeys, siteUrl } = config;
   const desk = { store, teamKeys, address: { siteUrl, hosts: config.releaseHosts } };

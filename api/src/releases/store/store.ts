@@ -74,17 +74,17 @@ export const releaseStore = (db: Db): ReleaseStore => ({
 
 /** The composition that is live, or null before the first one. */
 export async function liveComposition(store: ReleaseStore): Promise<Composition | null> {
-  return (await standing(store))?.composition ?? null;
+  return (await liveState(store))?.composition ?? null;
 }
 
 /** What visitors get: the live composition, and the canary's with its share while there is one. */
-export interface Standing {
+export interface LiveState {
   composition: Composition;
   canary?: { share: number; composition: Composition };
 }
 
 /** What visitors get now, or null before the first composition. */
-export async function standing({ pointers, compositions }: ReleaseStore): Promise<Standing | null> {
+export async function liveState({ pointers, compositions }: ReleaseStore): Promise<LiveState | null> {
   const pointer = await pointers.findOne({ _id: 'live' }, { projection: { history: 0 } });
   if (!pointer) return null;
   const ids = [pointer.composition, ...(pointer.canary ? [pointer.canary.composition] : [])];

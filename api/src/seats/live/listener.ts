@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { endEvent, type EndReason } from './events.ts';
 
 /** Bytes that may wait for one listener. Each event is the whole state: whoever is further behind does not read at all. */
-const MOST_WAITING_BYTES = 16 * 1024;
+const MAX_WAITING_BYTES = 16 * 1024;
 
 /** What a listener is told through: Node's answer itself, which costs half of what a ReadableStream on top of it does. */
 export type Answer = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'once' | 'writableLength'>;
@@ -32,7 +32,7 @@ export function openListener(answer: Answer, endsAt: number, onGone: () => void)
     endsAt,
     send(event) {
       if (!isOpen) return;
-      if (answer.writableLength <= MOST_WAITING_BYTES) {
+      if (answer.writableLength <= MAX_WAITING_BYTES) {
         answer.write(event);
         return;
       }

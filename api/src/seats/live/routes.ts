@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Dependencies } from '../../dependencies.ts';
 import { signedIn } from '../../http/auth.ts';
 import { type Api, createRouter, failures } from '../../http/routes.ts';
-import { showParam } from '../../bookings/schemas.ts';
+import { showParam } from '../schemas.ts';
 import { lifetimeMs } from './lifetime.ts';
 import { createLiveSeats, STREAM_HEADERS } from './live-seats.ts';
 
@@ -11,7 +11,7 @@ const EVENTS = `Server-sent events: \`seats\` with \`{"occupiedSeats": ["A1"]}\`
 change; \`end\` with \`"renew"\` (come back with a fresh token) or \`"away"\` (come back after a pause).`;
 
 /** The stream of a show's occupied seats, mounted under /api. */
-export function liveRoutes(deps: Dependencies): Api {
+export function liveSeatRoutes(deps: Dependencies): Api {
   const api = createRouter();
   const live = createLiveSeats(deps);
   const { mostSeconds } = deps.config.live;
