@@ -3,6 +3,7 @@ import { site, siteUrl } from '../site/site.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { signIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
+import { goInside } from './page.ts';
 import { goLive, publishFixture, restore, untilServed } from './release/releases.ts';
 
 beforeAll(restore);
@@ -26,8 +27,6 @@ test('the remotes together give the site the links of its specification, in that
   await page.goto('/');
   expect(await labels(page, main)).toEqual(['Home', 'Movies', 'Theaters', 'Releases', 'Favorites']);
   expect(await labels(page, explore)).toEqual(['Movies', 'Search', 'Theaters', 'Releases']);
-  await signIn(page, 'user');
-  expect(await menuOf(page)).toEqual(['My Booking']);
 });
 
 test('a remote that is not live has no links anywhere', async () => {
@@ -51,10 +50,12 @@ test('a remote that is not live has no links anywhere', async () => {
   await restore();
 });
 
-test('a remote brings its own links without a build of the shell, in the menu of a phone too', async () => {
-  await publishFixture('9.7.0');
-  await goLive('9.7.0');
+test('a route that a remote adds is there without a build of the shell, and so are its links, on a phone too', async () => {
   const { page } = await newVisitor();
+  await page.goto('/added/popcorn');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await publishFixture('9.0.0');
+  await goLive('9.0.0');
   await page.goto('/');
   expect(await labels(page, main)).toEqual([
     'Home',
@@ -65,10 +66,12 @@ test('a remote brings its own links without a build of the shell, in the menu of
     'Favorites',
   ]);
   await explore(page).getByRole('link', { name: 'Popcorn' }).click();
-  await expect(page.locator('[data-release="9.7.0"]')).toContainText('popcorn');
+  await expect(page.locator('[data-release="9.0.0"]')).toContainText('popcorn');
   await expect(main(page).getByRole('link', { name: 'Popcorn' })).toHaveAttribute('aria-current', 'page');
   await signIn(page, 'user');
   expect(await menuOf(page)).toEqual(['My Booking', 'Popcorn']);
+  await goInside(page, '/movies');
+  await expect(page.locator('[data-movie]').first()).toBeVisible();
 
   const { page: phone } = await newVisitor({ viewport: { width: 360, height: 740 } });
   await phone.goto('/movies');
