@@ -1,6 +1,6 @@
 import type { NavLink } from '@matinee/api/releases';
 import { z } from 'zod';
-import { noLinks } from '../../src/links/site-links.ts';
+import { NO_LINKS } from '../../src/links/site-links.ts';
 
 /** What the header has room for. */
 export const MAX_LABEL = 24;
@@ -17,7 +17,7 @@ const link: z.ZodType<NavLink> = z.object({
   places: z
     .array(z.string())
     .transform((places) =>
-      places.filter((place): place is NavLink['places'][number] => Object.hasOwn(noLinks, place)),
+      places.filter((place): place is NavLink['places'][number] => Object.hasOwn(NO_LINKS, place)),
     ),
   order: z.number(),
   icon: z.enum(['gift', 'heart', 'star', 'ticket']).optional().catch(undefined),

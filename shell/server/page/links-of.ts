@@ -1,5 +1,5 @@
 import type { ComposedRelease, NavPlace } from '@matinee/api/releases';
-import { noLinks, type SiteLinks } from '../../src/links/site-links.ts';
+import { NO_LINKS, type SiteLinks } from '../../src/links/site-links.ts';
 
 /**
  * The links of a composition. In each place they are sorted by their order, then by the name of their remote, then as the
@@ -16,6 +16,6 @@ export function linksOf(remotes: readonly Pick<ComposedRelease, 'name' | 'nav'>[
     sorted
       .filter(({ link }) => link.places.includes(place))
       .map(({ link: { path, label, icon } }) => ({ path, label, ...(icon && { icon }) }));
-  const places = Object.keys(noLinks) as NavPlace[];
+  const places = Object.keys(NO_LINKS) as NavPlace[];
   return Object.fromEntries(places.map((place) => [place, at(place)])) as unknown as SiteLinks;
 }

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { LinksContext } from '../links/links-context.ts';
-import { noLinks, type SiteLink } from '../links/site-links.ts';
+import { NO_LINKS, type SiteLink } from '../links/site-links.ts';
 import { Footer } from './Footer.tsx';
 
 afterEach(cleanup);
@@ -12,7 +12,7 @@ const show = (imageBase: string, footer: SiteLink[] = []) =>
   render(
     <SiteContext value={{ imageBase, timeZone: 'Asia/Ho_Chi_Minh' }}>
       <MemoryRouter>
-        <LinksContext value={{ ...noLinks, footer }}>
+        <LinksContext value={{ ...NO_LINKS, footer }}>
           <Footer />
         </LinksContext>
       </MemoryRouter>

@@ -6,13 +6,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { SignInContext } from '../auth/sign-in-context.ts';
 import { createSignIn } from '../auth/sign-in.ts';
 import { LinksContext } from '../links/links-context.ts';
-import { noLinks, type SiteLinks } from '../links/site-links.ts';
+import { NO_LINKS, type SiteLinks } from '../links/site-links.ts';
 import { Frame } from './Frame.tsx';
 
 afterEach(cleanup);
 const link = (path: string, label: string) => ({ path, label });
 const links: SiteLinks = {
-  ...noLinks,
+  ...NO_LINKS,
   header: [link('/', 'Home'), link('/movies', 'Movies'), link('/theaters', 'Theaters')],
   search: [link('/search', 'Search'), link('/find', 'Find')],
 };
@@ -76,7 +76,7 @@ test('the menu of small screens has the same links and the search; a link closes
 });
 
 test('without a remote that has links there is a header all the same, with none in it and no search', () => {
-  showAt('/', noLinks);
+  showAt('/', NO_LINKS);
   const header = screen.getByRole('banner');
   expect(linksOf(header).map(([, to]) => to)).toEqual(['/']);
   fireEvent.keyDown(document.body, { key: '/' });

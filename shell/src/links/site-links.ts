@@ -11,7 +11,7 @@ export interface SiteLink {
 export type SiteLinks = Readonly<Record<NavPlace, readonly SiteLink[]>>;
 
 /** A site without remotes. */
-export const noLinks: SiteLinks = {
+export const NO_LINKS: SiteLinks = {
   header: [],
   footer: [],
   'user-menu': [],
@@ -26,7 +26,7 @@ const isLink = (link: SiteLink | null): boolean =>
 
 /** What can be used of the links in a page: the server has checked more, this only keeps the page alive. */
 export const usableLinks = (found: Partial<SiteLinks> | undefined): SiteLinks => {
-  const usable = Object.keys(noLinks).map((place) => {
+  const usable = Object.keys(NO_LINKS).map((place) => {
     const links = found?.[place as NavPlace];
     return [place, Array.isArray(links) ? links.filter(isLink) : []];
   });

@@ -1,7 +1,7 @@
 import { ChevronRight, Gift, Heart, Star, Ticket, type LucideIcon } from 'lucide-react';
 import type { SiteLink } from '../../links/site-links.ts';
 
-const icons: Record<NonNullable<SiteLink['icon']>, LucideIcon> = {
+const ICONS: Record<NonNullable<SiteLink['icon']>, LucideIcon> = {
   gift: Gift,
   heart: Heart,
   star: Star,
@@ -10,6 +10,6 @@ const icons: Record<NonNullable<SiteLink['icon']>, LucideIcon> = {
 
 /** Beside a link in the menu of the user button: the picture that its remote chose, or a plain one. */
 export function MenuIcon({ icon }: Pick<SiteLink, 'icon'>) {
-  const Icon = icon ? icons[icon] : ChevronRight;
+  const Icon = icon ? ICONS[icon] : ChevronRight;
   return <Icon aria-hidden="true" size={16} />;
 }

@@ -3,13 +3,13 @@ import { cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { LinksContext } from '../../links/links-context.ts';
-import { noLinks, type SiteLink } from '../../links/site-links.ts';
+import { NO_LINKS, type SiteLink } from '../../links/site-links.ts';
 import { Linked } from './Linked.tsx';
 
 afterEach(cleanup);
 const show = (text: string, bookings: SiteLink[] = []) =>
   render(
-    <LinksContext value={{ ...noLinks, bookings }}>
+    <LinksContext value={{ ...NO_LINKS, bookings }}>
       <MemoryRouter>
         <Linked text={text} />
       </MemoryRouter>

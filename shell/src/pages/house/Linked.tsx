@@ -5,7 +5,7 @@ import type { SiteLinks } from '../../links/site-links.ts';
 const look = 'text-amber underline underline-offset-4 hover:no-underline';
 
 /** Pages of remotes that texts may name; where they are, only the remote that has them knows. */
-const purposes: readonly string[] = ['programme', 'bookings'] satisfies (keyof SiteLinks)[];
+const PURPOSES: readonly string[] = ['programme', 'bookings'] satisfies (keyof SiteLinks)[];
 
 /**
  * A text whose `[label](/address)` are links: inside the site without a load of the document. In the place of an address
@@ -19,7 +19,7 @@ export function Linked({ text }: { text: string }) {
     if (index % 3 === 2) return null;
     if (index % 3 === 0) return part;
     const written = parts[index + 1] ?? '';
-    const isPurpose = purposes.includes(written);
+    const isPurpose = PURPOSES.includes(written);
     const address = isPurpose ? links[written as keyof SiteLinks][0]?.path : written;
     if (address === undefined) return part;
     return address.startsWith('/') ? (
