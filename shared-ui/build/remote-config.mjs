@@ -15,7 +15,7 @@ function builtPicture(files, source) {
 
 /**
  * The build of a remote: `remoteEntry.js` exposing `./app`, one chunk a screen, and `release.json`.
- * @param dir the remote's folder, with `remote.json` (name, team, contract, routes, budget, and `also` while a major is replaced) and
+ * @param dir the remote's folder, with `remote.json` (name, team, contract, routes, nav, budget, and `also` while a major is replaced) and
  *   `src/remote.ts`; the environment's MATINEE_RELEASE names the release
  */
 export function remoteConfig(dir) {
@@ -64,6 +64,8 @@ export function remoteConfig(dir) {
               })),
             }),
           })),
+          // Always said: a release without it is one of before there were links in releases.
+          nav: remote.nav ?? [],
           files,
           contract: ranges[contractModule],
           shared: ranges,

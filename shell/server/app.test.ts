@@ -14,13 +14,13 @@ const build: ShellBuild = {
 const live = trusted(compositionOf('one', signed(releaseOf('catalog', '1.3.0'))), teamKeys);
 
 /** The shell's server before a composition, with these settings beside the needed one. */
-function server(settings: Record<string, string> = {}) {
+function server(settings: Record<string, string> = {}, composition = live) {
   const config = readConfig({
     CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from('clerk.example$').toString('base64')}`,
     SITE_KEY: 'a secret that two processes share',
     ...settings,
   });
-  const followed = { current: () => live, canary: () => null, stop: () => {} };
+  const followed = { current: () => composition, canary: () => null, stop: () => {} };
   return createShellServer({ config, build, web: import.meta.dirname, followed, log: { warn: () => {} } });
 }
 const pageOf = async (app: ReturnType<typeof server>, headers = {}) =>
@@ -55,4 +55,22 @@ test('an open page is told the id of what is live', async () => {
 test('scripts that are not of this build are not found, and no page stands in for them', async () => {
   const gone = await server().request('http://localhost:3000/js/gone.js');
   expect([gone.status, await gone.text()]).toEqual([404, 'Not found']);
+});
+
+test('the header is painted with the links of the composition, and the page is given them', async () => {
+  const nav = [{ path: '/catalog', label: 'What is on', places: ['header'], order: 1 }];
+  const linked = trusted(compositionOf('two', signed({ ...releaseOf('catalog', '1.4.0'), nav })), teamKeys);
+  const html = await (await pageOf(server({}, linked))).text();
+  expect(html).toMatch(/<nav[^>]*aria-label="Main".*href="\/catalog"[^>]*>What is on<\/a>/);
+  expect(html).toContain('{"header":[{"path":"/catalog","label":"What is on"}]');
+  expect(await (await pageOf(server())).text()).not.toContain('What is on');
+});
+
+test('a bare route is painted without header and footer', async () => {
+  const { routes, ...release } = releaseOf('catalog', '1.4.0');
+  const bare = signed({ ...release, routes: routes.map((route) => ({ ...route, frame: 'bare' })), nav: [] });
+  const html = await (await pageOf(server({}, trusted(compositionOf('two', bare), teamKeys)))).text();
+  expect(html).not.toMatch(/<(header|footer)/);
+  expect(html).toContain('"frame":"bare"');
+  expect(await (await pageOf(server())).text()).toMatch(/<header.*<footer/s);
 });

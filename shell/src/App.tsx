@@ -15,6 +15,8 @@ import { takeFreshDocument } from './federation/live/fresh-document.ts';
 import type { Live } from './federation/live/live.ts';
 import { useFreshDocument } from './federation/live/use-fresh-document.ts';
 import type { Loader } from './federation/load-remote.ts';
+import { LinksContext } from './links/links-context.ts';
+import type { SiteLinks } from './links/site-links.ts';
 import { housePageAt } from './pages/house/house-pages.ts';
 import { HouseSlot } from './pages/house/HouseSlot.tsx';
 import { NotFound, NothingReleased } from './pages/NotFound.tsx';
@@ -33,20 +35,23 @@ interface PlaceProps {
 interface AppProps {
   site: Site;
   signIn: SignIn;
+  links: SiteLinks;
   place: PlaceProps;
 }
 
 /** The shell: the frame, what all pages share, and in the middle the remote that serves the address. */
-export function App({ site, signIn, place }: AppProps) {
+export function App({ site, signIn, links, place }: AppProps) {
   const settings = useMemo(() => swrSettings(), []);
   return (
     <SiteContext value={site}>
       <SWRConfig value={settings}>
         <SessionProvider signIn={signIn}>
           <SignedInData />
-          <Frame>
-            <Place {...place} />
-          </Frame>
+          <LinksContext value={links}>
+            <Frame remotes={place.composition.remotes}>
+              <Place {...place} />
+            </Frame>
+          </LinksContext>
           <Toasts />
         </SessionProvider>
       </SWRConfig>

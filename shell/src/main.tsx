@@ -14,6 +14,7 @@ import { askInTime, createLive } from './federation/live/live.ts';
 import { createLoader } from './federation/load-remote.ts';
 import { pageRuntime } from './federation/page-runtime.ts';
 import { withinLimit } from './federation/time-limit.ts';
+import { usableLinks, type SiteLinks } from './links/site-links.ts';
 import { offerOverlay } from './overlay/open-overlay.ts';
 import { preloadHouse } from './pages/house/HouseSlot.tsx';
 import { reportLater } from './reports/report-later.ts';
@@ -42,9 +43,14 @@ async function start(settings: PageSettings) {
   const live = createLive(composition.id);
   askInTime(live);
   offerOverlay({ composition, happenings, live });
+  const links = usableLinks(inlined<SiteLinks>('links'));
   const signIn = createSignIn();
   let go: (to: string, options: { replace: boolean }) => void = (to) => location.assign(to);
-  loadClerkLater(signIn, settings.clerk, (to, options) => go(to, options));
+  loadClerkLater(signIn, {
+    settings: settings.clerk,
+    menu: links['user-menu'],
+    navigate: (to, options) => go(to, options),
+  });
 
   const { pathname } = location;
   const first = releaseFor(pathname, remotes);
@@ -65,7 +71,12 @@ async function start(settings: PageSettings) {
     <StrictMode>
       <BrowserRouter>
         <Navigation />
-        <App site={settings.site} signIn={signIn} place={{ composition, loader, live, tell, pause }} />
+        <App
+          site={settings.site}
+          signIn={signIn}
+          links={links}
+          place={{ composition, loader, live, tell, pause }}
+        />
       </BrowserRouter>
     </StrictMode>,
   );

@@ -3,7 +3,7 @@ import { site } from '../site/site.ts';
 import { expect } from '../visitor/expect.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 import { goInside, screenOf } from './page.ts';
-import { goLive, publishFixture, restore, untilServed } from './release/releases.ts';
+import { restore, untilServed } from './release/releases.ts';
 
 beforeAll(restore);
 afterAll(restore);
@@ -31,16 +31,4 @@ test('once the admin remote is released, the next document of the same shell has
   await restore();
   await page.reload();
   await expect(screenOf(page, 'admin')).toBeVisible();
-});
-
-test('a route that a remote adds is there without a build of the shell', async () => {
-  const { page } = await newVisitor();
-  await page.goto('/added/popcorn');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await publishFixture('9.0.0');
-  await goLive('9.0.0');
-  await page.goto('/added/popcorn');
-  await expect(page.locator('[data-release="9.0.0"]')).toContainText('popcorn');
-  await goInside(page, '/movies');
-  await expect(page.locator('[data-movie]').first()).toBeVisible();
 });

@@ -93,4 +93,7 @@ test('the shell’s build knows no remote: no name, no address, no route of one'
     'list-bookings',
   ])
     expect(built, word).not.toContain(word);
+  // The contract's own calls begin with /api, and a parameter of an address may be anything.
+  for (const page of ['movies', 'search', 'theaters', 'releases', 'favorite', 'my-booking', 'admin'])
+    expect(built, page).not.toMatch(new RegExp(`["'\`(]/${page}\\b`));
 });

@@ -63,6 +63,7 @@ test('doctor asks every gate of a remote, one line each, and publishes nothing',
     'copies',
     'budget',
     'routes',
+    'nav',
     'shared',
     'contract',
   ];

@@ -78,3 +78,31 @@ test.each([
 ])('%s is refused', (_what, change) => {
   expect(accepts(change)).toBe(false);
 });
+
+const navOf = (nav: unknown) =>
+  compositionSchema.parse({ id: 'one', createdAt: '', remotes: [{ ...release, nav }] }).remotes[0]?.nav;
+const link = { path: '/movies', label: 'Movies', places: ['header'], order: 1 };
+
+test.each([
+  ['an address elsewhere', { path: '//evil.test' }],
+  ['a script', { path: 'javascript:alert(1)' }],
+  ['no words', { label: '' }],
+  ['more words than fit', { label: 'M'.repeat(25) }],
+  ['a mark that turns words around', { label: 'Mov\u202eies' }],
+  ['words that are none', { label: 7 }],
+  ['no order', { order: 'first' }],
+  ['no places', { places: 'header' }],
+])('a link with %s costs the link, never the release', (_what, change) => {
+  expect(navOf([{ ...link, ...change }, null, link])).toEqual([link]);
+});
+
+test('a place, a picture or a frame that this shell does not know costs no more than itself', () => {
+  const places = ['header', 'roof', 'constructor'];
+  expect(navOf([{ ...link, places, icon: 'skull' }])).toEqual([{ ...link, icon: undefined }]);
+  expect(accepts({ routes: [{ ...release.routes[0], frame: 'golden' }] })).toBe(true);
+});
+
+test('links that are no list are none, and a release of before them says nothing', () => {
+  expect(navOf('Movies')).toEqual([]);
+  expect(navOf(undefined)).toBeUndefined();
+});

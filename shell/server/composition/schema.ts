@@ -1,5 +1,6 @@
 import type { Composition } from '@matinee/api/releases';
 import { z } from 'zod';
+import { navSchema } from './nav.ts';
 
 const file = z.string().regex(/^[\w@][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/);
 // A folder. Its origin is written into the page's policy, where some marks that a host's name may have end a directive.
@@ -15,6 +16,8 @@ const route = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
   indexed: z.boolean().optional(),
+  // Another frame than is known here is the usual one.
+  frame: z.enum(['bare']).optional().catch(undefined),
   pageData: apiAddress.optional(),
   preloadData: z.array(apiAddress).optional(),
   pageList: apiAddress.optional(),
@@ -38,6 +41,7 @@ const release = z
     expose: z.literal('./app'),
     preload: z.array(file),
     routes: z.array(route),
+    nav: navSchema,
     files: z.record(file, z.object({ integrity, bytes: z.number(), brotli: z.number().optional() })),
     shared: z.record(z.string(), z.string()),
     builtAt: z.string(),

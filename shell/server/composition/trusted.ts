@@ -1,6 +1,7 @@
 import type { Composition } from '@matinee/api/releases';
 import { isSignedByItsTeam, type Signable, type TeamKeys } from '@matinee/api/release-signing';
 import { z } from 'zod';
+import { withOwnLinks } from './own-links.ts';
 import { compositionSchema } from './schema.ts';
 
 const signable = z.looseObject({ name: z.string(), version: z.string() });
@@ -31,7 +32,8 @@ function requireSignatures({ name, ...rest }: Remote, keys: TeamKeys): void {
  */
 export function trusted(sent: unknown, keys: TeamKeys): Composition {
   for (const release of outline.parse(sent).remotes) requireSignatures(release, keys);
-  return compositionSchema.parse(sent);
+  const composition = compositionSchema.parse(sent);
+  return { ...composition, remotes: composition.remotes.map(withOwnLinks) };
 }
 
 /**

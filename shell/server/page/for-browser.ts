@@ -1,12 +1,25 @@
-import type { ComposedRelease, Composition } from '@matinee/api/releases';
+import type { ComposedRelease, Composition, ReleaseOnHost } from '@matinee/api/releases';
 
-const slim = ({ routes, ...release }: ComposedRelease): ComposedRelease => ({
+const slim = ({ routes, nav: _nav, ...release }: ReleaseOnHost): ReleaseOnHost => ({
   ...release,
-  routes: routes.map(({ path, screen, preload }) => ({ path, screen, preload })),
+  routes: routes.map(({ path, screen, preload, frame }) => ({
+    path,
+    screen,
+    preload,
+    ...(frame && { frame }),
+  })),
 });
 
-/** The composition as a page needs it: what routes say to this server and to crawlers stays here. */
+const slimWithFallback = ({ fallback, ...release }: ComposedRelease): ComposedRelease => ({
+  ...slim(release),
+  ...(fallback && { fallback: slim(fallback) }),
+});
+
+/**
+ * The composition as a page needs it: what routes say to this server and to crawlers stays here, and its links are a
+ * document of their own.
+ */
 export const forBrowser = (composition: Composition): Composition => ({
   ...composition,
-  remotes: composition.remotes.map(slim),
+  remotes: composition.remotes.map(slimWithFallback),
 });

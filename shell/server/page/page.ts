@@ -6,6 +6,7 @@ import type { PageDescription, PageImage } from './describe-page.ts';
 import { headOf, structuredDataOf } from './head.ts';
 import { hintsFor, imageHintsFor, releaseAt, type Hint, type ImageHint } from './hints.ts';
 import { escapeHtml, scriptJson } from './html.ts';
+import { linksOf } from './links-of.ts';
 import { forBrowser } from './for-browser.ts';
 import { previewBanner, type Banner } from './preview-banner.ts';
 import type { ShellBuild } from './shell-build.ts';
@@ -77,7 +78,9 @@ export function pageHtml({
     remoteLimit: config.remoteLimit,
     remotePause: config.remotePause,
   };
-  const release = composition ? releaseAt(pathname, composition.remotes) : undefined;
+  const remotes = composition?.remotes ?? [];
+  const links = linksOf(remotes);
+  const release = releaseAt(pathname, remotes);
   const own = build.entry.map((file) => ({ file, integrity: build.files[file]?.integrity ?? '' }));
   const pictures = [
     ...(release ? imageHintsFor(release, pathname).map(imageHint) : []),
@@ -110,9 +113,10 @@ export function pageHtml({
     `<!doctype html><html lang="en"><head>${head.join('')}</head><body>`,
     inlineJson('settings', settings),
     composition ? inlineJson('composition', forBrowser(composition)) : '',
+    inlineJson('links', links),
     reportToken === undefined ? '' : inlineJson('report', reportToken),
     preview ? previewBanner(preview) : '',
-    `<div id="root">${chromeHtml(pathname, site, !composition?.remotes.length || release !== undefined)}</div>`,
+    `<div id="root">${chromeHtml({ pathname, site, remotes, links, served: remotes.length === 0 || release !== undefined })}</div>`,
     '<noscript>Matinee needs JavaScript to show films and sell tickets. Please switch it on.</noscript>',
     structuredDataOf(page),
     '</body></html>',

@@ -20,7 +20,7 @@ afterEach(() => {
 
 function visit() {
   const signIn = createSignIn();
-  loadClerkLater(signIn, { publishableKey: 'pk_test_a' }, () => {});
+  loadClerkLater(signIn, { settings: { publishableKey: 'pk_test_a' }, menu: [], navigate: () => {} });
   return signIn;
 }
 const mounted = () => vi.waitFor(() => expect(mountClerk).toHaveBeenCalledTimes(1));

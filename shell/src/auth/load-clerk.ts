@@ -1,4 +1,4 @@
-import type { ClerkSettings } from './clerk-settings.ts';
+import type { MountOptions } from './clerk/mount.tsx';
 import { mayBeSignedIn } from './may-be-signed-in.ts';
 import { afterPaint, inAPause, onFirstSignOfLife, whenIdle } from './moments.ts';
 import type { SignIn } from './sign-in.ts';
@@ -8,11 +8,7 @@ import type { SignIn } from './sign-in.ts';
  * first paint. Everybody else is signed out until they do something: the first pause after a sign of life, a press on
  * Login or a sign-in form fetches it, and whoever only reads never pays for it.
  */
-export function loadClerkLater(
-  signIn: SignIn,
-  settings: ClerkSettings,
-  navigate: (to: string, options: { replace: boolean }) => void,
-): void {
+export function loadClerkLater(signIn: SignIn, options: Omit<MountOptions, 'signIn'>): void {
   let started = false;
   const start = () => {
     if (started) return;
@@ -20,7 +16,7 @@ export function loadClerkLater(
     unsubscribe();
     // A failed chunk shows as sign-in that does not arrive; Try again asks for it once more.
     import(/* webpackChunkName: "clerk" */ './clerk/mount.tsx').then(
-      ({ mountClerk }) => mountClerk({ settings, signIn, navigate }),
+      ({ mountClerk }) => mountClerk({ ...options, signIn }),
       () => {
         started = false;
         const stop = signIn.subscribe(() => {

@@ -3,14 +3,18 @@ import { SiteContext } from '@matinee/shared-ui';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
+import { LinksContext } from '../links/links-context.ts';
+import { NO_LINKS, type SiteLink } from '../links/site-links.ts';
 import { Footer } from './Footer.tsx';
 
 afterEach(cleanup);
-const show = (imageBase: string) =>
+const show = (imageBase: string, footer: SiteLink[] = []) =>
   render(
     <SiteContext value={{ imageBase, timeZone: 'Asia/Ho_Chi_Minh' }}>
       <MemoryRouter>
-        <Footer />
+        <LinksContext value={{ ...NO_LINKS, footer }}>
+          <Footer />
+        </LinksContext>
       </MemoryRouter>
     </SiteContext>,
   );
@@ -20,6 +24,17 @@ test('the footer has company links, a way to get in touch and the copyright line
   expect(screen.getByRole('navigation', { name: 'Company' }).querySelectorAll('a')).toHaveLength(5);
   expect(screen.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
   expect(screen.getByText(/© \d{4} Matinee/)).toBeDefined();
+});
+
+test('the links of remotes stand in the footer as they say, and without any there is no heading for them', () => {
+  show('http://localhost:3023/t/p', [{ path: '/gift-cards', label: 'Gift cards' }]);
+  const links = screen.getByRole('navigation', { name: 'Explore' }).querySelectorAll('a');
+  expect([...links].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Gift cards', '/gift-cards'],
+  ]);
+  cleanup();
+  show('http://localhost:3023/t/p');
+  expect(screen.queryByRole('navigation', { name: 'Explore' })).toBeNull();
 });
 
 test('pictures of TMDB come with its attribution, others without', () => {

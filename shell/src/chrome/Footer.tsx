@@ -1,18 +1,15 @@
 import { useSite } from '@matinee/shared-ui';
 import { Link } from '@matinee/shared-ui/router';
+import { useLinks } from '../links/links-context.ts';
+import type { SiteLink } from '../links/site-links.ts';
 import { t } from '../messages/en.ts';
 import { housePages } from '../pages/house/house-pages.ts';
 
-const films = [
-  ['/movies', t('nav.movies')],
-  ['/search', t('nav.search')],
-  ['/theaters', t('nav.theaters')],
-  ['/releases', t('nav.releases')],
-] as const;
-const company = Object.values(housePages).map(({ path, title }) => [path, title] as const);
+const company = Object.values(housePages).map(({ path, title }) => ({ path, label: title }));
 
-/** Company links, a contact block and the copyright line. */
+/** The remotes' links, company links, a contact block and the copyright line. */
 export function Footer() {
+  const links = useLinks().footer;
   // TMDB asks for this sentence wherever its data is shown (https://www.themoviedb.org/api-terms-of-use).
   const fromTmdb = new URL(useSite().imageBase).hostname.endsWith('tmdb.org');
   return (
@@ -24,7 +21,7 @@ export function Footer() {
           </p>
           <p className="mt-3 max-w-sm leading-relaxed">{t('footer.about')}</p>
         </div>
-        <Links id="footer-films" title={t('footer.films')} links={films} />
+        {links.length > 0 && <Links id="footer-explore" title={t('footer.explore')} links={links} />}
         <Links id="footer-company" title={t('footer.company')} links={company} />
         <section aria-labelledby="footer-contact">
           <h2 id="footer-contact" className="text-base font-semibold text-hi">
@@ -59,7 +56,7 @@ interface LinksProps {
   /** of the heading */
   id: string;
   title: string;
-  links: readonly (readonly [to: string, label: string])[];
+  links: readonly SiteLink[];
 }
 
 function Links({ id, title, links }: LinksProps) {
@@ -69,9 +66,9 @@ function Links({ id, title, links }: LinksProps) {
         {title}
       </h2>
       <ul className="mt-2">
-        {links.map(([to, label]) => (
-          <li key={to}>
-            <Link to={to} className="inline-flex min-h-9 items-center hover:text-amber">
+        {links.map(({ path, label }) => (
+          <li key={path}>
+            <Link to={path} className="inline-flex min-h-9 items-center hover:text-amber">
               {label}
             </Link>
           </li>

@@ -5,17 +5,33 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SignInContext } from '../auth/sign-in-context.ts';
 import { createSignIn } from '../auth/sign-in.ts';
+import { LinksContext } from '../links/links-context.ts';
+import { NO_LINKS, type SiteLinks } from '../links/site-links.ts';
 import { Frame } from './Frame.tsx';
 
 afterEach(cleanup);
-const showAt = (path: string) =>
+const link = (path: string, label: string) => ({ path, label });
+const links: SiteLinks = {
+  ...NO_LINKS,
+  header: [link('/', 'Home'), link('/movies', 'Movies'), link('/theaters', 'Theaters')],
+  search: [link('/search', 'Search'), link('/find', 'Find')],
+};
+const route = (path: string, frame?: 'bare') => ({ path, screen: 'any', preload: [], frame });
+const remotes = [
+  { routes: [route('/'), route('/movies')] },
+  { routes: [route('/desk', 'bare'), route('/desk/:id', 'bare'), route('/desk/open/help')] },
+];
+
+const showAt = (path: string, shown = links) =>
   render(
     <SiteContext value={{ imageBase: 'http://localhost/t/p', timeZone: 'Asia/Ho_Chi_Minh' }}>
       <SignInContext value={createSignIn()}>
         <MemoryRouter initialEntries={[path]}>
-          <Frame>
-            <h1>The page</h1>
-          </Frame>
+          <LinksContext value={shown}>
+            <Frame remotes={remotes}>
+              <h1>The page</h1>
+            </Frame>
+          </LinksContext>
         </MemoryRouter>
       </SignInContext>
     </SiteContext>,
@@ -29,11 +45,9 @@ const main = [
   ['Home', '/'],
   ['Movies', '/movies'],
   ['Theaters', '/theaters'],
-  ['Releases', '/releases'],
-  ['Favorites', '/favorite'],
 ];
 
-test('the header has the five links, marks the current one, and leads to the search', () => {
+test('the header has the links of the composition in their order, marks the current one, and leads to the search', () => {
   showAt('/movies');
   const header = screen.getByRole('banner');
   const [links] = within(header).getAllByRole('navigation', { name: 'Main' });
@@ -61,15 +75,29 @@ test('the menu of small screens has the same links and the search; a link closes
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test.each(['/admin', '/admin/list-shows'])('on %s there is neither header nor footer', (path) => {
-  showAt(path);
-  expect(screen.getByRole('heading', { name: 'The page' })).toBeDefined();
-  expect(screen.queryByRole('banner')).toBeNull();
-  expect(screen.queryByRole('contentinfo')).toBeNull();
+test('without a remote that has links there is a header all the same, with none in it and no search', () => {
+  showAt('/', NO_LINKS);
+  const header = screen.getByRole('banner');
+  expect(linksOf(header).map(([, to]) => to)).toEqual(['/']);
+  fireEvent.keyDown(document.body, { key: '/' });
+  expect(within(screen.getByRole('contentinfo')).queryByRole('heading', { name: 'Explore' })).toBeNull();
 });
 
-test('an address that only begins like the admin’s has both', () => {
-  showAt('/administration');
-  expect(screen.getByRole('banner')).toBeDefined();
-  expect(screen.getByRole('contentinfo')).toBeDefined();
-});
+test.each(['/desk', '/Desk/', '/desk/7'])(
+  'on %s, a bare route, there is neither header nor footer',
+  (path) => {
+    showAt(path);
+    expect(screen.getByRole('heading', { name: 'The page' })).toBeDefined();
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  },
+);
+
+test.each(['/desks', '/desk/open/help', '/desk/7/more', '/nowhere'])(
+  'on %s, no bare route, there are both',
+  (path) => {
+    showAt(path);
+    expect(screen.getByRole('banner')).toBeDefined();
+    expect(screen.getByRole('contentinfo')).toBeDefined();
+  },
+);

@@ -1,15 +1,20 @@
+import type { ComposedRelease } from '@matinee/api/releases';
 import { useLocation } from '@matinee/shared-ui/router';
 import type { ReactNode } from 'react';
 import { t } from '../messages/en.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { isBare } from './is-bare.ts';
 
-/** Whether an address belongs to the admin's pages, which bring a frame of their own. */
-export const isAdminPath = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathname);
+interface FrameProps {
+  /** of the composition */
+  remotes: readonly Pick<ComposedRelease, 'routes'>[];
+  children: ReactNode;
+}
 
 /** Header, the place of the page, footer. The same shape on the server and in the browser, whatever stands inside. */
-export function Frame({ children }: { children: ReactNode }) {
-  const bare = isAdminPath(useLocation().pathname);
+export function Frame({ remotes, children }: FrameProps) {
+  const bare = isBare(useLocation().pathname, remotes);
   return (
     <>
       <a

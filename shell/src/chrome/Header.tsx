@@ -2,6 +2,7 @@ import { Link } from '@matinee/shared-ui/router';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { AccountCorner } from '../auth/AccountCorner.tsx';
+import { useLinks } from '../links/links-context.ts';
 import { t } from '../messages/en.ts';
 import { iconClasses } from './icon-classes.ts';
 import { MobileMenu, MenuButton } from './MobileMenu.tsx';
@@ -11,27 +12,33 @@ import { useSearchKey } from './use-search-key.ts';
 /** The top bar, fixed. On small screens the links are in a full-screen menu. */
 export function Header() {
   const [open, setOpen] = useState(false);
-  useSearchKey();
+  const [search] = useLinks().search;
+  useSearchKey(search?.path);
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-header border-b border-line/60 bg-ink-0/85 backdrop-blur-md">
       <div className="mx-auto flex h-full max-w-7xl items-center gap-3 px-4 sm:px-6 md:px-8">
         <Link to="/" className="font-display text-3xl tracking-wider text-hi" aria-label={t('site.name')}>
           Mati<span className="text-amber">nee</span>
         </Link>
-        <nav aria-label={t('nav.label')} className="mx-auto hidden md:block">
-          <ul className="flex items-center gap-1">
+        <nav
+          aria-label={t('nav.label')}
+          className="mx-auto hidden min-w-0 overflow-x-auto p-1 [scrollbar-width:thin] md:block"
+        >
+          <ul className="flex min-w-max items-center gap-1">
             <NavLinks className="inline-flex min-h-11 items-center rounded-md px-2.5 text-mid transition-colors duration-150 hover:text-hi lg:px-4 aria-[current=page]:text-amber" />
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-2 md:ml-0">
-          <Link
-            to="/search"
-            aria-label={t('nav.search')}
-            aria-keyshortcuts="/"
-            className={`${iconClasses} max-md:hidden`}
-          >
-            <Search aria-hidden="true" />
-          </Link>
+          {search && (
+            <Link
+              to={search.path}
+              aria-label={search.label}
+              aria-keyshortcuts="/"
+              className={`${iconClasses} max-md:hidden`}
+            >
+              <Search aria-hidden="true" />
+            </Link>
+          )}
           <AccountCorner />
           <MenuButton onClick={() => setOpen(true)} expanded={open} />
         </div>

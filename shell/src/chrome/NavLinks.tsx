@@ -1,13 +1,5 @@
 import { NavLink } from '@matinee/shared-ui/router';
-import { t } from '../messages/en.ts';
-
-const links = [
-  ['/', t('nav.home')],
-  ['/movies', t('nav.movies')],
-  ['/theaters', t('nav.theaters')],
-  ['/releases', t('nav.releases')],
-  ['/favorite', t('nav.favourites')],
-] as const;
+import { useLinks } from '../links/links-context.ts';
 
 interface NavLinksProps {
   className: string;
@@ -18,9 +10,15 @@ interface NavLinksProps {
 
 /** The site's main links as list items. */
 export function NavLinks({ className, search = false, onClick }: NavLinksProps) {
-  return [...links, ...(search ? [['/search', t('nav.search')] as const] : [])].map(([to, label]) => (
-    <li key={to}>
-      <NavLink to={to} end={to === '/'} className={className} onClick={() => (scrollTo(0, 0), onClick?.())}>
+  const links = useLinks();
+  return [...links.header, ...(search ? links.search.slice(0, 1) : [])].map(({ path, label }) => (
+    <li key={path}>
+      <NavLink
+        to={path}
+        end={path === '/'}
+        className={className}
+        onClick={() => (scrollTo(0, 0), onClick?.())}
+      >
         {label}
       </NavLink>
     </li>

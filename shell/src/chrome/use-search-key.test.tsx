@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useSearchKey } from './use-search-key.ts';
 
-function Page({ children }: { children?: ReactNode }) {
-  useSearchKey();
+function Page({ path, children }: { path?: string | undefined; children?: ReactNode }) {
+  useSearchKey(path);
   return children;
 }
 const show = (children?: ReactNode) =>
   render(
     <BrowserRouter>
-      <Page>{children}</Page>
+      <Page path="/search">{children}</Page>
     </BrowserRouter>,
   ).container;
 const press = (where: Element = document.body, more: object = {}) =>
@@ -34,6 +34,16 @@ test('a choice of days has no use for it, so it opens the search from there too'
   const page = show(<input type="radio" />);
   press(page.firstElementChild!);
   expect(location.pathname).toBe('/search');
+});
+
+test('without a page for it the slash key is the browser’s', () => {
+  render(
+    <BrowserRouter>
+      <Page />
+    </BrowserRouter>,
+  );
+  expect(press()).toBe(true);
+  expect(location.pathname).toBe('/movies');
 });
 
 test('on a page with a search field it goes there', () => {

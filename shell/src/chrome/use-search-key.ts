@@ -14,10 +14,12 @@ const isTyping = (target: EventTarget | null): boolean =>
 /**
  * The slash key opens the search from any page, or goes to the field of the page that has one. Not while something is
  * typed or a dialog is open, and not for those who switched it off on the search page.
+ * @param path of the page with the search; without one the key does nothing
  */
-export function useSearchKey(): void {
+export function useSearchKey(path: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
+    if (path === undefined) return;
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       if (key !== '/' || ctrlKey || metaKey || altKey || event.defaultPrevented || isTyping(target)) return;
@@ -26,9 +28,9 @@ export function useSearchKey(): void {
       event.preventDefault();
       const field = document.querySelector<HTMLElement>('input[type=search]');
       if (field) field.focus();
-      else void navigate('/search');
+      else void navigate(path);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [navigate]);
+  }, [navigate, path]);
 }

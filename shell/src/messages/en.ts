@@ -6,11 +6,6 @@ export const t = translator({
   skip: 'Skip to content',
   'nav.label': 'Main',
   'nav.home': 'Home',
-  'nav.movies': 'Movies',
-  'nav.theaters': 'Theaters',
-  'nav.releases': 'Releases',
-  'nav.favourites': 'Favorites',
-  'nav.search': 'Search',
   'menu.open': 'Open menu',
   'menu.close': 'Close menu',
   login: 'Login',
@@ -18,7 +13,6 @@ export const t = translator({
   'login.unavailable': 'Sign-in is unavailable',
   'login.retry': 'Try again',
   'login.dialog': 'Account',
-  'login.my-booking': 'My Booking',
   'site.description':
     'See what is on at Matinee, pick your very seat on the plan and have your tickets in two minutes.',
   'site.picture':
@@ -26,7 +20,7 @@ export const t = translator({
   'footer.about':
     'Films as they were meant to be seen: together, in the dark, from the very best seat you could get.',
   'footer.company': 'Company',
-  'footer.films': 'Films',
+  'footer.explore': 'Explore',
   'footer.contact': 'Get in touch',
   'footer.tmdb': 'This product uses the TMDB API but is not endorsed or certified by TMDB.',
   'footer.rights': '© {year} Matinee. All rights reserved.',
@@ -42,8 +36,6 @@ export const t = translator({
   'page.not-found': 'Page not found',
   'page.not-found.text':
     'There is nothing at this address. It may have moved, or the link may be incomplete.',
-  'page.not-found.action': 'See what is showing',
-  'page.not-found.search': 'Search for a film',
   'page.empty': 'Matinee is being set up',
   'page.empty.text': 'No part of the site has been released yet. Please come back in a minute.',
 });

@@ -1,10 +1,12 @@
 import { ButtonLink, EmptyState, Page, usePage } from '@matinee/shared-ui';
 import { Compass } from 'lucide-react';
+import { useLinks } from '../links/links-context.ts';
 import { t } from '../messages/en.ts';
 
-/** The page of an address that no remote of the composition serves: an empty screen, and ways on. */
+/** The page of an address that no remote of the composition serves: an empty screen, and the ways on that remotes offer. */
 export function NotFound() {
   const heading = usePage(t('page.not-found'));
+  const ways = useLinks()['not-found'];
   return (
     <div className="mx-auto grid min-h-[90svh] max-w-2xl content-center justify-items-center px-4 pt-24 pb-16 text-center">
       <p
@@ -21,12 +23,15 @@ export function NotFound() {
         {t('page.not-found')}
       </h1>
       <p className="mt-4 max-w-[46ch] leading-relaxed text-mid">{t('page.not-found.text')}</p>
-      <p className="mt-8 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/movies">{t('page.not-found.action')}</ButtonLink>
-        <ButtonLink to="/search" kind="secondary">
-          {t('page.not-found.search')}
-        </ButtonLink>
-      </p>
+      {ways.length > 0 && (
+        <p className="mt-8 flex flex-wrap justify-center gap-3">
+          {ways.map(({ path, label }, index) => (
+            <ButtonLink key={path} to={path} kind={index === 0 ? 'primary' : 'secondary'}>
+              {label}
+            </ButtonLink>
+          ))}
+        </p>
+      )}
     </div>
   );
 }

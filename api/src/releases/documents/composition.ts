@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { navSchema } from './nav.ts';
 import { overlap } from './overlap.ts';
 import { filesOfRoute, routeSchema } from './route.ts';
 
@@ -36,6 +37,8 @@ export const releaseSchema = z
     expose: z.literal('./app'),
     preload: z.array(file).max(40),
     routes: z.array(routeSchema(name, file)).min(1).max(60),
+    /** its links on the site, which come and go with it; releases of before there were any say nothing */
+    nav: navSchema.optional(),
     /** every file of the release with its hash and its size in bytes, as it is and compressed */
     files: z.record(file, z.strictObject({ integrity, bytes: size, brotli: size.optional() })),
     /** range of the site contract that it was built for */

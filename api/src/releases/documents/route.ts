@@ -64,6 +64,8 @@ export const routeSchema = <Name extends z.ZodType<string>, File extends z.ZodTy
       description: z.string().min(1).max(200).optional(),
       /** false: search engines shall not list it */
       indexed: z.boolean().optional(),
+      /** bare: the site's header and footer are not around it */
+      frame: z.enum(['bare']).optional(),
       /** where the head of the page is told: title, description, picture, structured data; 404 there is 404 here */
       pageData: apiAddress.optional(),
       /** what the screen reads first: fetched by the browser beside the scripts */

@@ -4,6 +4,7 @@ import { canonical, isSignedByItsTeam, type TeamKeys } from '../signing/index.ts
 import { liveState, type ReleaseDocument, type ReleaseStore } from '../store/store.ts';
 import { addressGate, type AddressRules } from './address-gate.ts';
 import { closed, open, type Gate } from './gate.ts';
+import { navGate } from './nav-gate.ts';
 import { routesGate } from './routes-gate.ts';
 import { contractGate, sharedGate } from './shell-gates.ts';
 
@@ -16,7 +17,7 @@ export interface CheckContext {
 
 /**
  * Checks what a release document says, against what is live. Its files are another matter (`examineFiles`).
- * @returns the gates `signature`, `version`, `address`, `routes`, `shared` and `contract`
+ * @returns the gates `signature`, `version`, `address`, `routes`, `nav`, `shared` and `contract`
  */
 export async function checkDocument(
   { store, teamKeys, address }: CheckContext,
@@ -32,6 +33,7 @@ export async function checkDocument(
     versionGate(release, known),
     addressGate(release, address),
     routesGate(release, now?.composition ?? null, shells),
+    navGate(release),
     sharedGate(release, shells),
     contractGate(release, shells),
   ];

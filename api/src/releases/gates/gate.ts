@@ -7,6 +7,7 @@ export const gateNames = [
   'copies',
   'budget',
   'routes',
+  'nav',
   'shared',
   'contract',
 ] as const;

@@ -42,6 +42,7 @@ test('a release that is in order passes every gate, each with a line', async () 
     'version true',
     'address true',
     'routes true',
+    'nav true',
     'shared true',
     'contract true',
     'files true',
@@ -72,6 +73,20 @@ test.each([
     releaseOf('catalog', version, { routes: [{ path, screen: 'home', preload: [] }] }),
   );
   await expectClosed(answer, 'routes', says);
+});
+
+test('a link to a page of another remote is refused', async () => {
+  const nav = [{ path: '/booking', label: 'Book', places: ['header'], order: 1 }];
+  const answer = await desk.publish(releaseOf('catalog', version, { nav }));
+  await expectClosed(answer, 'nav', '“Book” leads to /booking');
+});
+
+test('links are signed like all the rest: what was changed on the way is not the team’s', async () => {
+  const nav = [{ path: '/catalog', label: 'Movies', places: ['header'], order: 1 }];
+  const sealed = desk.sealed(releaseOf('catalog', version, { nav }));
+  const changed = { ...sealed, nav: [{ ...nav[0], label: 'Free money' }] };
+  expect(await desk.publish(changed as { name: string } & typeof changed)).toMatchObject({ status: 403 });
+  expect((await desk.publish(releaseOf('catalog', version, { nav }))).status).toBe(201);
 });
 
 test('a remote may go on serving its own routes', async () => {

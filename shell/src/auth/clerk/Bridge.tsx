@@ -1,21 +1,23 @@
 import { SignIn as ClerkSignIn, UserButton, useAuth, useClerk, useUser } from '@clerk/clerk-react';
-import { Ticket } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { t } from '../../messages/en.ts';
+import type { SiteLink } from '../../links/site-links.ts';
 import { places } from '../places.ts';
 import type { SignIn } from '../sign-in.ts';
 import { inPage } from './appearance.ts';
+import { MenuIcon } from './MenuIcon.tsx';
 
 interface BridgeProps {
   signIn: SignIn;
+  /** what remotes add to the menu of the user button */
+  menu: readonly SiteLink[];
   navigate(to: string, options: { replace: boolean }): void;
 }
 
 const here = () => location.pathname + location.search;
 
 /** Tells the site who is signed in, and renders Clerk's widgets into their places. Pending sessions are signed out. */
-export function Bridge({ signIn, navigate }: BridgeProps) {
+export function Bridge({ signIn, menu, navigate }: BridgeProps) {
   const { isLoaded, isSignedIn, userId, getToken } = useAuth({ treatPendingAsSignedOut: true });
   const { user } = useUser();
   const clerk = useClerk();
@@ -37,7 +39,7 @@ export function Bridge({ signIn, navigate }: BridgeProps) {
   const form = slots['sign-in-form'];
   return (
     <>
-      {button && isSignedIn && createPortal(<AccountButton navigate={navigate} />, button)}
+      {button && isSignedIn && createPortal(<AccountButton menu={menu} navigate={navigate} />, button)}
       {form &&
         !isSignedIn &&
         createPortal(
@@ -53,15 +55,18 @@ export function Bridge({ signIn, navigate }: BridgeProps) {
   );
 }
 
-function AccountButton({ navigate }: Pick<BridgeProps, 'navigate'>) {
+function AccountButton({ menu, navigate }: Pick<BridgeProps, 'menu' | 'navigate'>) {
   return (
     <UserButton>
       <UserButton.MenuItems>
-        <UserButton.Action
-          label={t('login.my-booking')}
-          labelIcon={<Ticket aria-hidden="true" size={16} />}
-          onClick={() => navigate('/my-booking', { replace: false })}
-        />
+        {menu.map(({ path, label, icon }) => (
+          <UserButton.Action
+            key={path}
+            label={label}
+            labelIcon={<MenuIcon icon={icon} />}
+            onClick={() => navigate(path, { replace: false })}
+          />
+        ))}
       </UserButton.MenuItems>
     </UserButton>
   );

@@ -2,15 +2,19 @@ import { ClerkProvider } from '@clerk/clerk-react';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ClerkSettings } from '../clerk-settings.ts';
+import type { SiteLink } from '../../links/site-links.ts';
 import type { SignIn } from '../sign-in.ts';
 import { t } from '../../messages/en.ts';
 import { appearance } from './appearance.ts';
 import { Bridge } from './Bridge.tsx';
 import { nameDialogs } from './name-dialogs.ts';
 
-interface MountOptions {
+/** What the provider needs of the site. */
+export interface MountOptions {
   settings: ClerkSettings;
   signIn: SignIn;
+  /** what remotes add to the menu of the user button */
+  menu: readonly SiteLink[];
   /** in-app navigation, so that Clerk does not reload the page */
   navigate(to: string, options: { replace: boolean }): void;
 }
@@ -23,7 +27,7 @@ export function mountClerk(options: MountOptions): void {
   createRoot(host).render(<Clerk {...options} />);
 }
 
-function Clerk({ settings, signIn, navigate }: MountOptions) {
+function Clerk({ settings, signIn, menu, navigate }: MountOptions) {
   const { attempt } = useSyncExternalStore(signIn.subscribe, signIn.state);
   return (
     <ClerkProvider
@@ -37,7 +41,7 @@ function Clerk({ settings, signIn, navigate }: MountOptions) {
       routerPush={(to) => navigate(to, { replace: false })}
       routerReplace={(to) => navigate(to, { replace: true })}
     >
-      <Bridge signIn={signIn} navigate={navigate} />
+      <Bridge signIn={signIn} menu={menu} navigate={navigate} />
     </ClerkProvider>
   );
 }

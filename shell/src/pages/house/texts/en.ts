@@ -16,7 +16,7 @@ const about: HouseText = {
     {
       title: 'From the sofa to the seat',
       text: [
-        'Choose a film under [Movies](/movies), a day and a time. Take up to five seats on the plan. They are yours for ten minutes while you pay by card. Your tickets are then under [My Booking](/my-booking).',
+        'Choose a film under [Movies](programme), a day and a time. Take up to five seats on the plan. They are yours for ten minutes while you pay by card. Your tickets are then under [My Booking](bookings).',
       ],
     },
     {
@@ -34,7 +34,7 @@ const contact: HouseText = {
     {
       title: 'Write',
       text: [
-        '[hello@matinee.test](mailto:hello@matinee.test). Please name the booking: its reference stands on the ticket under [My Booking](/my-booking). We never ask for card numbers.',
+        '[hello@matinee.test](mailto:hello@matinee.test). Please name the booking: its reference stands on the ticket under [My Booking](bookings). We never ask for card numbers.',
       ],
     },
     {
@@ -44,7 +44,7 @@ const contact: HouseText = {
     {
       title: 'What you can do yourself',
       text: [
-        'Pay for seats that you hold, and cancel a booking: both under [My Booking](/my-booking). When and how money comes back is told in the [refund rules](/refunds).',
+        'Pay for seats that you hold, and cancel a booking: both under [My Booking](bookings). When and how money comes back is told in the [refund rules](/refunds).',
       ],
     },
   ],
@@ -56,7 +56,7 @@ const refunds: HouseText = {
     {
       title: 'You cancel',
       text: [
-        'Open the booking under [My Booking](/my-booking) and choose Cancel and refund. This works until two hours before the show begins, for the whole booking. Later than that a ticket cannot be given back.',
+        'Open the booking under [My Booking](bookings) and choose Cancel and refund. This works until two hours before the show begins, for the whole booking. Later than that a ticket cannot be given back.',
         'Seats that you hold and have not paid for can be given back at once, and nothing is charged. Left alone, they are free again after ten minutes.',
       ],
     },

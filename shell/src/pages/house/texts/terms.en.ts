@@ -21,7 +21,7 @@ export const terms: HouseText = {
     {
       title: 'Your ticket',
       text: [
-        'It is under [My Booking](/my-booking), with a code to show at the door. Anyone who shows it can come in with it, so pass it on with care.',
+        'It is under [My Booking](bookings), with a code to show at the door. Anyone who shows it can come in with it, so pass it on with care.',
       ],
     },
     {
