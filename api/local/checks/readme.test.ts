@@ -6,27 +6,6 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const readme = read('README.md');
 
-/** The names of the settings that a schema of the environment declares. */
-const declared = (file: string): string[] =>
-  [...read(file).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
-/** The names of the settings that a text reads one by one. */
-const readOneByOne = (file: string): string[] =>
-  [...read(file).matchAll(/\benv(?:\.|\[')([A-Z][A-Z_]+)/g)].map(([, name = '']) => name);
-
-test.each([
-  ['api/src/config.ts', declared],
-  ['shell/server/config.ts', declared],
-  ['api/local/site/settings.ts', readOneByOne],
-  ['api/local/site/environment.ts', readOneByOne],
-  ['api/local/deploy/release-target.ts', readOneByOne],
-  ['api/local/browser/find-browser.ts', readOneByOne],
-  ['shared-ui/build/remote-config.mjs', readOneByOne],
-])('the README tells every setting of %s', (file, names) => {
-  const found = [...new Set(names(file))].filter((name) => name !== 'PATH');
-  expect(found.length).toBeGreaterThan(0);
-  expect(found.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
-});
-
 test('every command of the README is one of package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = [...readme.matchAll(/npm (?:run )?([a-z:]+)/g)].map(([, name = '']) => name);
