@@ -107,7 +107,7 @@ export const environmentSchema = z.object({
   CINEMA_TIMEZONE: timeZone
     .default('Asia/Ho_Chi_Minh')
     .meta({ description: 'zone of dates and times', production: 'your city' }),
-  CINEMA_HALLS: whole(4).meta({ description: 'number of halls', production: 'your house' }),
+  CINEMA_HALLS: whole(4).meta({ description: 'number of halls', production: 'yours' }),
   CINEMA_ADDRESS: z
     .string()
     .default('Ho Chi Minh City, Vietnam')

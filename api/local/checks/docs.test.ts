@@ -27,3 +27,11 @@ test.each(pages)('every link of %s leads somewhere', (page) => {
   const targets = links.map(([, target = '']) => path.join(path.dirname(page), target));
   expect(targets.filter((target) => !existsSync(path.join(root, target)))).toEqual([]);
 });
+
+const remotes = readdirSync(root).filter((folder) => folder.startsWith('mfe-'));
+
+test.each(remotes)('every folder that the README of %s names is there', (remote) => {
+  const named = [...read(`${remote}/README.md`).matchAll(/`(src\/[\w./-]+)`/g)].map(([, file = '']) => file);
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((file) => !existsSync(path.join(root, remote, file)))).toEqual([]);
+});
