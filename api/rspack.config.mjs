@@ -9,8 +9,8 @@ export default defineConfig({
   target: 'node20',
   entry: {
     main: './src/main.ts',
-    backup: './src/db/backup/backup.ts',
-    restore: './src/db/backup/restore.ts',
+    backup: './src/backup/backup.ts',
+    restore: './src/backup/restore.ts',
   },
   devtool: 'source-map',
   output: {

@@ -1,8 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { adminRoutes } from './admin/routes.ts';
-import { bookingJobs } from './bookings/jobs.ts';
-import { liveRoutes } from './bookings/live/routes.ts';
+import { orderJobs } from './orders/jobs.ts';
+import { seatRoutes } from './seats/routes.ts';
+import { liveSeatRoutes } from './seats/live/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { docsRoutes, serveDocument } from './http/api-docs.ts';
@@ -11,13 +12,15 @@ import { safeHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { limitBody, limitTime } from './http/limits.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
-import { readyAnswers } from './http/ready-answers.ts';
+import { cachedAnswers } from './http/cached-answers.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog, requestRecorder } from './http/request-log.ts';
 import { type Api, createRouter } from './http/routes.ts';
 import { answerRequestError } from './http/unreadable.ts';
-import { filmPageRoutes } from './movies/page/routes.ts';
-import { paymentRoutes } from './payments/routes.ts';
+import { moviePageRoutes } from './movie-pages/routes.ts';
+import { cancelShowRoutes } from './orders/cancel-show/routes.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { settlementRoutes } from './orders/settlement/routes.ts';
 import { releaseJobs } from './releases/jobs.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { showRoutes } from './shows/routes.ts';
@@ -25,7 +28,7 @@ import { userRoutes } from './users/routes.ts';
 
 export interface RunningApi {
   app: Api;
-  /** For the listener: what is ready at once, everything else from the app. */
+  /** For the listener: what is cached at once, everything else from the app. */
   answer: RequestListener;
   /** Starts the background work; tests that want a still world do not. */
   startJobs(): void;
@@ -38,32 +41,35 @@ export function createApi(deps: Dependencies): RunningApi {
   const app = createRouter();
   const metrics = createMetrics();
   const record = requestRecorder(deps.log, metrics);
-  const ready = readyAnswers(deps, record);
+  const cached = cachedAnswers(deps, record);
   answerFailures(app, deps.log);
   app.use(requestId, requestLog(record), safeHeaders);
   app.use(limitTime(deps.config.http.requestTimeoutMs), limitBody);
 
   const areas = [
     healthRoutes,
-    filmPageRoutes,
+    moviePageRoutes,
     showRoutes,
     userRoutes,
     adminRoutes,
+    seatRoutes,
+    liveSeatRoutes,
     bookingRoutes,
-    liveRoutes,
-    paymentRoutes,
+    orderRoutes,
+    cancelShowRoutes,
+    settlementRoutes,
     releaseRoutes,
     docsRoutes,
   ];
-  for (const area of areas) app.route('/api', area(deps, ready));
+  for (const area of areas) app.route('/api', area(deps, cached));
   serveDocument(app);
   serveMetrics(app, deps, metrics);
 
   const router = getRequestListener(app.fetch, { errorHandler: answerRequestError });
-  const jobs = [bookingJobs(deps), releaseJobs(deps)];
+  const jobs = [orderJobs(deps), releaseJobs(deps)];
   return {
     app,
-    answer: ready.before((request, response) => void router(request, response)),
+    answer: cached.before((request, response) => void router(request, response)),
     startJobs: () => jobs.forEach((job) => job.start()),
     close: async () => {
       deps.shutdown.abort();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deployKeysSetting } from './releases/deploy-keys-setting.ts';
+import { deployKeysSetting } from './releases/deploy-keys/deploy-keys-setting.ts';
 import { releaseHostsSetting } from './releases/gates/hosts-setting.ts';
 import { teamKeysSetting } from './releases/signing/setting.ts';
 

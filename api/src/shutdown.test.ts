@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ShowDocument } from './db/documents.ts';
-import { visitor } from './bookings/testing/visitor.ts';
-import { showOf } from './bookings/testing/show.ts';
+import { visitor } from './orders/testing/visitor.ts';
+import { showOf } from './orders/testing/show.ts';
 import { randomIds } from './system.ts';
 import { type House, startHouse } from './testing/processes/house.ts';
 import { tokenOf } from './testing/tokens.ts';

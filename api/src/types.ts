@@ -3,32 +3,27 @@
  * only schema files, so that no screen is compiled against the database or the server (`types.test.ts`).
  */
 import type { z } from '@hono/zod-openapi';
-import type {
-  cancelResponse,
-  createRequest,
-  createResponse,
-  occupiedResponse,
-  ownBookingsResponse,
-  payResponse,
-} from './bookings/schemas.ts';
+import type { ownBookingsResponse } from './bookings/schemas.ts';
+import type { cancelResponse, createRequest, createResponse, payResponse } from './orders/schemas.ts';
+import type { occupiedResponse } from './seats/schemas.ts';
 import type { FailureCode } from './http/failure-codes.ts';
 import type { nowPlayingFilmSchema } from './movies/schemas.ts';
-import type { confirmRequest, confirmResponse } from './payments/schemas.ts';
+import type { confirmRequest, confirmResponse } from './orders/settlement/schemas.ts';
 
 export type { BookingView } from './bookings/schemas.ts';
 export type { BookingState } from './bookings/state-names.ts';
 export type { FailureCode } from './http/failure-codes.ts';
 export type { Movie } from './movies/schemas.ts';
+export type { CancelShowAnswer } from './orders/cancel-show/schemas.ts';
 export type {
   AddShowAnswer,
   AddShowRequest,
-  CancelShowAnswer,
   NowPlayingAnswer,
   ShowDetailAnswer,
   ShowsAnswer,
 } from './shows/schemas.ts';
 export type { FavoritesAnswer, UpdateFavoriteAnswer, UpdateFavoriteRequest } from './users/schemas.ts';
-export type { ActsAnswer, AdminAct } from './admin/acts-log/schemas.ts';
+export type { ActsAnswer, AdminAct } from './audit/schemas.ts';
 export type { MoneyAnswer, MoneyCase, RetryRefundAnswer } from './admin/money/schemas.ts';
 export type {
   AdminShow,

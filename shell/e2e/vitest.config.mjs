@@ -20,8 +20,8 @@ export default defineConfig({
     include: ['**/*.e2e.ts'],
     exclude: process.env.MATINEE_FULL === '1' ? [] : long,
     globalSetup: ['./site/global-setup.ts'],
-    // One site and one browser on two cores: files take turns.
-    fileParallelism: false,
+    // A site for each worker: while one journey waits for its page, the other one goes on.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

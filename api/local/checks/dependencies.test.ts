@@ -52,6 +52,10 @@ const imports: [from: string, name: string, refused?: string][] = [
   ['api/src/shows', '../../local/stripe/index.ts', 'stand-ins'],
   ['api/src/shows/testing', '@matinee/local/stripe'],
   ['api/src/shows', '@clerk/backend'],
+  ['api/src/seats', '../orders/create.ts', 'makes a cycle of folders'],
+  ['api/src/orders/settlement', '../cancel-show/cancel.ts', 'makes a cycle of folders'],
+  ['api/src/unheard-of', '../db/connect.ts', 'no place in the order'],
+  ['api/src/orders', '../seats/claim.ts'],
   ['api/local/site', '../../src/main.ts', 'by its name'],
   ['api/local/site', '@clerk/clerk-react', '@clerk/backend'],
 ];
@@ -110,7 +114,8 @@ const dir = mkdtempSync(path.join(tmpdir(), 'matinee-lint-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 beforeAll(() => {
-  cpSync(path.join(root, '.oxlintrc.json'), path.join(dir, '.oxlintrc.json'));
+  for (const file of ['.oxlintrc.json', 'oxlint.folders.mjs'])
+    cpSync(path.join(root, file), path.join(dir, file));
   for (const { file, text } of snippets) {
     mkdirSync(path.join(dir, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(dir, file), text);

@@ -40,7 +40,7 @@ test('every folder of the map is there', () => {
   });
   expect(folders).toContain('api/src');
   const [, rooms = ''] = /src\/ +([^]*?)\n {2}\S/.exec(map) ?? [];
-  const names = rooms.replace(/\([^)]*\)/g, '').match(/[a-z]+/g) ?? [];
+  const names = rooms.replace(/\([^)]*\)/g, '').match(/[a-z]+(-[a-z]+)*/g) ?? [];
   expect(names).toContain('releases');
   folders.push(...names.map((name) => `api/src/${name}`));
   const missing = folders.filter((folder) => !existsSync(path.join(root, folder)));

@@ -40,7 +40,7 @@ export async function carryOut(order: ReleaseOrder, { root, target: find, build,
     const made = await api.preview({ name: remote, version, hours }, target.deployKey(remote));
     return say(`${made.link}\nIt works until ${made.expires}, for the browser that opens it.`);
   }
-  const now = await api.standing();
+  const now = await api.liveState();
   if (order.act === 'status') return now ? standingLines(now).forEach(say) : say('Nothing is live yet.');
   const operator = { api, key: target.operatorKey(), by: userInfo().username };
   standingLines(await changeLive(order, now, operator)).forEach(say);

@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { changeLive } from './change-live.ts';
-import type { releaseApi, Standing } from './release-api.ts';
+import type { releaseApi, LiveState } from './release-api.ts';
 
 const composition = { id: 'live', createdAt: '', remotes: [{ name: 'catalog', version: '1.0.0' }] };
-const alone: Standing = { composition };
-const withCanary: Standing = {
+const alone: LiveState = { composition };
+const withCanary: LiveState = {
   composition,
   canary: { share: 10, composition: { ...composition, id: 'try' } },
 };
 const reason = 'a test';
 
 /** The one call that an order becomes, with what is sent. */
-async function callFor(order: Parameters<typeof changeLive>[0], now: Standing | null) {
+async function callFor(order: Parameters<typeof changeLive>[0], now: LiveState | null) {
   const calls: unknown[] = [];
   const call =
     (name: string) =>

@@ -1,4 +1,4 @@
-import type { releaseApi, Standing } from './release-api.ts';
+import type { releaseApi, LiveState } from './release-api.ts';
 import type { ReleaseOrder } from './release-order.ts';
 
 type Change = Extract<ReleaseOrder, { act: 'promote' | 'canary' | 'abort' | 'rollback' }>;
@@ -15,7 +15,7 @@ interface Desk {
  * @returns what they get then
  * @throws {Error} a sentence, when there is nothing to change or somebody else was faster
  */
-export async function changeLive(order: Change, now: Standing | null, desk: Desk): Promise<Standing> {
+export async function changeLive(order: Change, now: LiveState | null, desk: Desk): Promise<LiveState> {
   const { api, key } = desk;
   const why = { by: desk.by, reason: order.reason };
   const names = 'versions' in order && Object.keys(order.versions).length > 0;
@@ -42,5 +42,5 @@ export async function changeLive(order: Change, now: Standing | null, desk: Desk
   return api.decideOnCanary('end', input, key);
 }
 
-const versionsIn = (now: Standing | null): Record<string, string> =>
+const versionsIn = (now: LiveState | null): Record<string, string> =>
   Object.fromEntries((now?.composition.remotes ?? []).map(({ name, version }) => [name, version]));

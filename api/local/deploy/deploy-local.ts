@@ -48,7 +48,7 @@ export async function deployLocal(deployment: LocalDeployment): Promise<void> {
     }
     wanted[name] = release.version;
   }
-  const now = await api.standing();
+  const now = await api.liveState();
   const live = now?.composition;
   const same =
     live?.remotes.length === Object.keys(wanted).length &&

@@ -34,7 +34,7 @@ const standing = z.looseObject({
 const previewLink = z.looseObject({ link: z.string(), expires: z.string() });
 export type LiveComposition = z.infer<typeof composition>;
 /** The live composition, and the canary's with its share in percent while there is one. */
-export type Standing = z.infer<typeof standing>;
+export type LiveState = z.infer<typeof standing>;
 
 /** Who decides, and why. */
 interface Decision {
@@ -98,10 +98,10 @@ export function releaseApi(apiUrl: string) {
     },
     /** What is live, or null before the first composition. */
     async live(): Promise<LiveComposition | null> {
-      return (await this.standing())?.composition ?? null;
+      return (await this.liveState())?.composition ?? null;
     },
     /** What visitors get, or null before the first composition. */
-    async standing(): Promise<Standing | null> {
+    async liveState(): Promise<LiveState | null> {
       try {
         return standing.parse(await call('GET', '/api/composition'));
       } catch (error) {
@@ -127,7 +127,7 @@ export function releaseApi(apiUrl: string) {
     async startCanary(
       input: Decision & { remotes?: Record<string, string>; share: number; expected: string },
       key: string,
-    ): Promise<Standing> {
+    ): Promise<LiveState> {
       return standing.parse(await call('POST', '/api/composition/canary', key, input));
     },
     /** Changes a running canary: its share, to all visitors, or back; refused when it is not as `expected`. */
@@ -135,7 +135,7 @@ export function releaseApi(apiUrl: string) {
       act: 'share' | 'promote' | 'end',
       input: Decision & { expected: Expected; share?: number },
       key: string,
-    ): Promise<Standing> {
+    ): Promise<LiveState> {
       return standing.parse(await call('POST', `/api/composition/canary/${act}`, key, input));
     },
     /** Makes a link that opens the site with one published release, for the browser that follows it. */

@@ -1,4 +1,4 @@
-import type { LiveComposition, Standing } from './release-api.ts';
+import type { LiveComposition, LiveState } from './release-api.ts';
 
 const releases = ({ remotes }: LiveComposition): string[] =>
   remotes.map(
@@ -7,7 +7,7 @@ const releases = ({ remotes }: LiveComposition): string[] =>
   );
 
 /** What visitors get, in words; of the canary only what differs from the live composition. */
-export function standingLines({ composition, canary }: Standing): string[] {
+export function standingLines({ composition, canary }: LiveState): string[] {
   const live = releases(composition);
   const beside = canary ? releases(canary.composition).filter((line) => !live.includes(line)) : [];
   return [

@@ -2,14 +2,14 @@ import { createRoute, type z } from '@hono/zod-openapi';
 import type { Dependencies } from '../dependencies.ts';
 import { admin, signedIn } from '../http/auth.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
-import { listActs } from './acts-log/list-acts.ts';
-import { actsSchema } from './acts-log/schemas.ts';
+import { listActs } from '../audit/list-acts.ts';
+import { actsSchema } from '../audit/schemas.ts';
 import { dashboard } from './dashboard.ts';
 import { allBookings } from './lists/all-bookings.ts';
 import { allShows } from './lists/all-shows.ts';
 import { bookingsQuery, showsQuery } from './lists/list-query.ts';
 import { moneyRoutes } from './money/routes.ts';
-import { pageQuery } from './page-query.ts';
+import { pageQuery } from '../paging/page-query.ts';
 import { allBookingsSchema, allShowsSchema, dashboardSchema, isAdminSchema } from './schemas.ts';
 
 const RIGHT_MAX_AGE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BOOKING_STATES, move, MOVES } from './states.ts';
-import { cinemaForTests } from './testing/cinema.ts';
+import { cinemaForTests } from '../orders/testing/cinema.ts';
 
 const { world, tonight, buy, hold } = cinemaForTests();
 

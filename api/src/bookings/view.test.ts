@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cinemaForTests } from './testing/cinema.ts';
+import { cinemaForTests } from '../orders/testing/cinema.ts';
 
 const { world, tonight, buy, hold } = cinemaForTests();
 

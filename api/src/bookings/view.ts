@@ -1,7 +1,7 @@
 import type { BookingDocument, MovieDocument, ShowDocument } from '../db/documents.ts';
 import { movieView } from '../movies/movie-view.ts';
 import type { BookingView } from './schemas.ts';
-import { occupiedSeats } from './seats.ts';
+import { occupiedSeats } from '../seats/seats.ts';
 
 /**
  * A booking as it leaves the API. A hold that has run out is shown as expired even before a sweep has said so.

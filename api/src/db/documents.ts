@@ -1,5 +1,5 @@
 import type { BookingState } from '../bookings/state-names.ts';
-import type { MoneyCaseKind, MoneyOutcome } from '../payments/odd-cases/kinds.ts';
+import type { MoneyCaseKind, MoneyOutcome } from '../money-cases/kinds.ts';
 
 /** A film as cached from the film database; `_id` is its id there as a string. */
 export interface MovieDocument {
@@ -50,7 +50,7 @@ export interface ShowDocument {
 }
 
 /** A stretch of time that a show takes from a hall. */
-export interface Slot {
+export interface ScheduledTime {
   showId: string;
   movieId: string;
   hall: number;
@@ -66,7 +66,7 @@ export interface Slot {
 export interface ScheduleDocument {
   _id: string;
   version: number;
-  slots: Slot[];
+  slots: ScheduledTime[];
   schemaVersion: 1;
 }
 

@@ -1,11 +1,11 @@
 import { startStripeStandIn, type StripeStandIn } from '@matinee/local/stripe';
 import type { CommandStartedEvent, Document } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listenTo } from '../bookings/live/testing/listen.ts';
-import { reconcile } from '../payments/reconcile.ts';
-import { sweep } from '../payments/sweep.ts';
+import { listenTo } from '../seats/live/testing/listen.ts';
+import { reconcile } from '../orders/reconcile.ts';
+import { sweep } from '../orders/settlement/sweep.ts';
 import { releaseDay } from '../releases/testing/day.ts';
-import { deskSettings } from '../releases/testing/desk.ts';
+import { deskSettings } from '../releases/testing/operator.ts';
 import { type CallOptions, startApi, type TestApi } from '../testing/harness.ts';
 import { tokenOf } from '../testing/tokens.ts';
 

@@ -1,5 +1,7 @@
-import { createPageViewIndexes } from '../releases/reports/page-views.ts';
 import type { Database } from './collections.ts';
+
+/** Page views are forgotten after this long. */
+const PAGE_VIEW_DAYS = 14;
 
 /**
  * Makes the indexes; those that exist stay. Every query of the product has one, and each one has a query or
@@ -32,5 +34,9 @@ export async function createIndexes(db: Database): Promise<void> {
     { key: { bookingId: 1, kind: 1 }, name: 'ofBooking' },
   ]);
   await db.raw.collection('releases').createIndexes([{ key: { publishedAt: -1 }, name: 'newest' }]);
-  await createPageViewIndexes(db.raw);
+  await db.raw.collection('pageViews').createIndexes([
+    { key: { composition: 1, at: 1 }, name: 'ofComposition' },
+    { key: { shown: 1, at: -1 }, name: 'ofRelease' },
+    { key: { at: 1 }, name: 'forgotten', expireAfterSeconds: PAGE_VIEW_DAYS * 86_400 },
+  ]);
 }

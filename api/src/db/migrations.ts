@@ -1,4 +1,4 @@
-import { refuseHalfRestored } from './backup/restore-mark.ts';
+import { refuseHalfRestored } from './restore-mark.ts';
 import type { Database } from './collections.ts';
 import { createIndexes } from './indexes.ts';
 

@@ -3,7 +3,7 @@ import { type Logger, type LoggerOptions, pino } from 'pino';
 /** Bytes that are written together: a write for each line costs as much as answering a cached request. */
 const TOGETHER = 4096;
 /** Longest wait of a line, in milliseconds. What waits is written when the process ends, unless it is killed. */
-const LONGEST_WAIT_MS = 100;
+const MAX_WAIT_MS = 100;
 
 /** The process's log: JSON lines on standard output. Redaction is the net below "nothing secret is logged". */
 export function createLog(level: string): Logger {
@@ -22,8 +22,5 @@ export function createLog(level: string): Logger {
       remove: true,
     },
   };
-  return pino(
-    options,
-    pino.destination({ sync: false, minLength: TOGETHER, periodicFlush: LONGEST_WAIT_MS }),
-  );
+  return pino(options, pino.destination({ sync: false, minLength: TOGETHER, periodicFlush: MAX_WAIT_MS }));
 }

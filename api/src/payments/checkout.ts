@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isRefusal, isUnknownObject, refuses } from './trouble.ts';
+import { isRefusal, isUnknownObject, refuses } from './stripe-errors.ts';
 
 /**
  * Stripe refuses `expires_at` less than 30 minutes ahead by its own clock. Counted from the end of the hold, so that

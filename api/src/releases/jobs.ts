@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { repeat, type Jobs } from '../repeat.ts';
+import { repeat, type Jobs } from '../jobs/repeat.ts';
 import { watchCanary } from './canary/watch.ts';
 
 /** The background work of releases: looks after the canary, if there is one. */

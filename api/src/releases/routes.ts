@@ -4,21 +4,21 @@ import { Failure } from '../http/failure.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { adminReleaseRoutes } from './admin/routes.ts';
-import { standingSchema } from './canary/schemas.ts';
-import { releaseDesk } from './desk.ts';
-import { operatorRoutes } from './operator-routes.ts';
+import { liveStateSchema } from './canary/schemas.ts';
+import { routesContext } from './routes-context.ts';
+import { operatorRoutes } from './operator/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
-import { publishRoutes } from './publish-routes.ts';
+import { publishRoutes } from './publish/routes.ts';
 import { shellRoutes } from './shells/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
-import { standing } from './store.ts';
+import { liveState } from './store/store.ts';
 
 const live = createRoute({
   method: 'get',
   path: '/composition',
   summary: 'The composition that is live',
   responses: {
-    200: json(standingSchema, 'Exact releases of all remotes, and those of a canary'),
+    200: json(liveStateSchema, 'Exact releases of all remotes, and those of a canary'),
     ...failures(404),
   },
 });
@@ -26,13 +26,13 @@ const live = createRoute({
 /** Releases, compositions and the pointer that says what is live. */
 export function releaseRoutes(deps: Dependencies): Api {
   const api = createRouter();
-  const desk = releaseDesk(deps);
+  const desk = routesContext(deps);
   const { store, bytes } = desk;
 
   api.get('/composition', rateLimit(deps, 'public'));
   api.openapi(live, (c) =>
     bytes.answer(c, 'live', async () => {
-      const now = await standing(store);
+      const now = await liveState(store);
       if (!now) throw new Failure(404, 'not_found', 'Nothing has been released yet.');
       return { success: true as const, ...now };
     }),

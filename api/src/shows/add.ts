@@ -1,9 +1,9 @@
 import type { z } from '@hono/zod-openapi';
-import { carryOut } from '../admin/acts.ts';
+import { audited } from '../audit/acts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { film } from '../movies/film-cache.ts';
-import { planSlots } from './plan.ts';
+import { planShows } from './plan.ts';
 import { addToSchedule } from './schedule.ts';
 import type { addShowSchema } from './schemas.ts';
 import { wantedStarts } from './starts.ts';
@@ -28,9 +28,9 @@ export async function addShows(
   const priceCents = Math.round(request.showPrice * 100);
   const times = starts.map(({ at }) => at);
   const act = { actor, act: 'show.add', detail: { movieId: movie._id, priceCents, times } };
-  return carryOut(deps, act, async () => {
+  return audited(deps, act, async () => {
     const added = await addToSchedule(deps, (taken) =>
-      planSlots(starts, taken, movie, { halls, priceCents, ids: deps.ids }),
+      planShows(starts, taken, movie, { halls, priceCents, ids: deps.ids }),
     );
     return { result: added.length, detail: { shows: added.map((slot) => slot.showId) } };
   });

@@ -6,7 +6,7 @@ export type LocalTime = { instant: Date } | { problem: 'no such date' | 'skipped
 
 const MINUTE_MS = 60_000;
 /** No zone has moved its clocks by more than this at once in a change of summer time. */
-const WIDEST_SHIFT_MINUTES = 180;
+const MAX_SHIFT_MINUTES = 180;
 const SHIFT_STEP_MINUTES = 30;
 
 /** The cinema's date of an instant, YYYY-MM-DD. */
@@ -32,7 +32,7 @@ export function instantInCinema(date: string, time: string, timeZone: string): L
     return { problem: 'no such date' };
   const guess = new TZDate(year, month - 1, day, hours, minutes, 0, 0, timeZone).getTime();
   const found: Date[] = [];
-  for (let shift = -WIDEST_SHIFT_MINUTES; shift <= WIDEST_SHIFT_MINUTES; shift += SHIFT_STEP_MINUTES) {
+  for (let shift = -MAX_SHIFT_MINUTES; shift <= MAX_SHIFT_MINUTES; shift += SHIFT_STEP_MINUTES) {
     const instant = new Date(guess + shift * MINUTE_MS);
     if (shows(instant, date, time, timeZone)) found.push(instant);
   }

@@ -1,11 +1,11 @@
 import type { Ids } from '../dependencies.ts';
-import type { MovieDocument, Slot } from '../db/documents.ts';
+import type { MovieDocument, ScheduledTime } from '../db/documents.ts';
 import { Failure } from '../http/failure.ts';
 
 const MINUTE_MS = 60_000;
 const CLEANING_MINUTES = 20;
 /** For films whose running time the film database does not know. */
-const USUAL_RUNTIME_MINUTES = 120;
+const DEFAULT_RUNTIME_MINUTES = 120;
 
 /** A wanted start with the name of the field that asked for it. */
 export interface WantedStart {
@@ -13,7 +13,7 @@ export interface WantedStart {
   at: Date;
 }
 
-function freeHall(halls: number, taken: Slot[], from: Date, until: Date): number | undefined {
+function freeHall(halls: number, taken: ScheduledTime[], from: Date, until: Date): number | undefined {
   for (let hall = 1; hall <= halls; hall += 1) {
     const busy = taken.some((slot) => slot.hall === hall && slot.from < until && from < slot.until);
     if (!busy) return hall;
@@ -26,21 +26,21 @@ function freeHall(halls: number, taken: Slot[], from: Date, until: Date): number
  * @param priceCents price of one seat
  * @throws Failure 400 naming the starts at which this film is already shown; 409 when no hall is free
  */
-export function planSlots(
+export function planShows(
   wanted: WantedStart[],
-  taken: Slot[],
+  taken: ScheduledTime[],
   film: MovieDocument,
   options: { halls: number; priceCents: number; ids: Ids },
-): Slot[] {
+): ScheduledTime[] {
   const known = new Set(taken.filter((slot) => slot.movieId === film._id).map((slot) => slot.from.getTime()));
   const again = wanted.filter((start) => known.has(start.at.getTime()));
   if (again.length > 0)
     throw new Failure(400, 'invalid', 'This showtime was already added.', {
       fields: Object.fromEntries(again.map(({ field }) => [field, 'This showtime was already added.'])),
     });
-  const added: Slot[] = [];
+  const added: ScheduledTime[] = [];
   for (const start of wanted) {
-    const endsAt = new Date(start.at.getTime() + (film.runtime || USUAL_RUNTIME_MINUTES) * MINUTE_MS);
+    const endsAt = new Date(start.at.getTime() + (film.runtime || DEFAULT_RUNTIME_MINUTES) * MINUTE_MS);
     const until = new Date(endsAt.getTime() + CLEANING_MINUTES * MINUTE_MS);
     const hall = freeHall(options.halls, [...taken, ...added], start.at, until);
     if (hall === undefined)

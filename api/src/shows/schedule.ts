@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import { isDuplicate } from '../db/is-duplicate.ts';
-import type { ScheduleDocument, ShowDocument, Slot } from '../db/documents.ts';
+import type { ScheduleDocument, ShowDocument, ScheduledTime } from '../db/documents.ts';
 import { Failure } from '../http/failure.ts';
 
 /*
@@ -24,7 +24,7 @@ async function programme(deps: Dependencies): Promise<ScheduleDocument> {
   return (await deps.db.schedule.findOne({ _id: PROGRAMME })) ?? empty;
 }
 
-function showOf(slot: Slot, now: Date): ShowDocument {
+function showOf(slot: ScheduledTime, now: Date): ShowDocument {
   return {
     _id: slot.showId,
     movieId: slot.movieId,
@@ -41,7 +41,7 @@ function showOf(slot: Slot, now: Date): ShowDocument {
 }
 
 /** Writes the show of each slot that has none; again and again without harm. */
-async function writeShows(deps: Dependencies, slots: Slot[]): Promise<void> {
+async function writeShows(deps: Dependencies, slots: ScheduledTime[]): Promise<void> {
   const now = deps.clock.now();
   for (const slot of slots) {
     const { _id, ...rest } = showOf(slot, now);
@@ -69,7 +69,10 @@ export async function finishSchedule(deps: Dependencies): Promise<void> {
  * @returns the slots that were added
  * @throws Failure 503 when the programme keeps changing
  */
-export async function addToSchedule(deps: Dependencies, plan: (taken: Slot[]) => Slot[]): Promise<Slot[]> {
+export async function addToSchedule(
+  deps: Dependencies,
+  plan: (taken: ScheduledTime[]) => ScheduledTime[],
+): Promise<ScheduledTime[]> {
   await finishSchedule(deps);
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const { version, slots } = await programme(deps);
@@ -94,7 +97,7 @@ export async function addToSchedule(deps: Dependencies, plan: (taken: Slot[]) =>
  * Gives the hall back that a show took. The version grows with it, so that a plan made in view of the taken hall is made anew.
  * The show has to be cancelled by then: `finishSchedule` writes shows from slots, and leaves those that exist alone.
  */
-export async function freeSlot({ db }: Pick<Dependencies, 'db'>, showId: string): Promise<void> {
+export async function removeFromSchedule({ db }: Pick<Dependencies, 'db'>, showId: string): Promise<void> {
   await db.schedule.updateOne(
     { _id: PROGRAMME, 'slots.showId': showId },
     { $pull: { slots: { showId } }, $inc: { version: 1 } },

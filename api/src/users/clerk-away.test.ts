@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { showOf } from '../bookings/testing/show.ts';
+import { showOf } from '../orders/testing/show.ts';
 import type { Config } from '../config.ts';
 import { startApi, type TestApi } from '../testing/harness.ts';
 import { type People, startPeople } from '../testing/processes/people.ts';

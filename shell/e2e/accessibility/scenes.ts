@@ -11,8 +11,8 @@ import {
 } from '@matinee/local/screenshots';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, inject } from 'vitest';
-import { siteUrl } from '../site/site.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { dataDir, siteUrl } from '../site/site.ts';
 
 let browser: Browser;
 let furnished: Furnished;
@@ -23,9 +23,9 @@ beforeAll(async () => {
   furnished = await furnishedSite();
 });
 
-/** Test files run in turn on one site: what one has brought there is used by the next, while its held seats last. */
+/** Test files of one worker run in turn on one site: what one has brought there is used by the next, while its held seats last. */
 async function furnishedSite(): Promise<Furnished> {
-  const file = path.join(inject('dataDir'), 'furnished.json');
+  const file = path.join(dataDir, 'furnished.json');
   const goodFor = 4 * 60_000;
   if (existsSync(file) && Date.now() - statSync(file).mtimeMs < goodFor)
     return JSON.parse(readFileSync(file, 'utf8')) as Furnished;

@@ -6,14 +6,14 @@ import { fillSignIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 import { openPage, reportFrom, visitorWith, type Given } from './audience.ts';
 
-interface Standing {
+interface LiveState {
   composition: { id: string; remotes: { name: string; version: string }[] };
   canary?: { share: number; composition: { id: string } };
 }
 const why = { by: 'a journey', reason: 'to see how it does' };
 
-async function standing(): Promise<Standing> {
-  return (await (await fetch(`${siteUrl}/api/composition`)).json()) as Standing;
+async function liveState(): Promise<LiveState> {
+  return (await (await fetch(`${siteUrl}/api/composition`)).json()) as LiveState;
 }
 
 /** Gives a version of the account remote to a share of the visitors, and waits until the shell's server does. */
@@ -23,14 +23,14 @@ async function startCanary(version: string, share: number): Promise<void> {
   const remotes = Object.fromEntries(versions) as Record<string, string>;
   await post('composition/canary', 'operator', { remotes, share, expected: live.id, ...why });
   // The one before may have had the same release, and others in its share.
-  const id = (await standing()).canary?.composition.id;
+  const id = (await liveState()).canary?.composition.id;
   await visitorIsGiven('composition', id);
 }
 const visitorIsGiven = (what: 'composition' | 'version', is: string | undefined) =>
   expect.poll(async () => (await openPage())[what], { intervals: [20], timeout: 20_000 }).toBe(is);
 
 async function endCanary(): Promise<void> {
-  const { composition, canary } = await standing();
+  const { composition, canary } = await liveState();
   if (!canary) return;
   const expected = {
     composition: composition.id,
@@ -103,7 +103,7 @@ test('a broken canary falls back in the page, is reported by it, and is taken ba
   while (count('3.0.0') < 31 || count('3.2.0') < 31) pages.push(await openPage());
   for (const [index, given] of pages.entries())
     await reportFrom(`198.51.100.${index}`, given, given.version === '3.2.0');
-  await expect.poll(async () => (await standing()).canary, { timeout: 15_000 }).toBeUndefined();
+  await expect.poll(async () => (await liveState()).canary, { timeout: 15_000 }).toBeUndefined();
   is((await liveComposition()).remotes.find(({ name }) => name === 'account')?.version).toBe('3.0.0');
 
   const { page } = await newVisitor();
@@ -126,11 +126,11 @@ test('an admin gives a release to a share of the visitors on the page about rele
   await dialog.getByLabel(/Reason/).fill('new favourites');
   await dialog.getByRole('button', { name: 'Release' }).click();
   await expect(page.getByText('account@3.1.0 for 25 % of the visitors')).toBeVisible();
-  is((await standing()).canary?.share).toBe(25);
+  is((await liveState()).canary?.share).toBe(25);
 
   await page.getByRole('button', { name: 'End canary' }).click();
   await dialog.getByLabel(/Reason/).fill('seen enough');
   await dialog.getByRole('button', { name: 'End canary' }).click();
   await expect(page.getByText('Linh Pham ended the canary with account@3.1.0')).toBeVisible();
-  is((await standing()).canary).toBeUndefined();
+  is((await liveState()).canary).toBeUndefined();
 });

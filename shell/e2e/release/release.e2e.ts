@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { keys } from '../composition/release/releases.ts';
-import { siteUrl } from '../site/site.ts';
+import { dataDir, siteUrl } from '../site/site.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const local = { PORT: new URL(siteUrl).port, MATINEE_DATA: inject('dataDir') };
+const local = { PORT: new URL(siteUrl).port, MATINEE_DATA: dataDir };
 
 /** Runs `npm run release -- …`, against the site under test unless told otherwise; throws with what it complains of. */
 const release = (words: string[], env: Record<string, string> = local): string =>

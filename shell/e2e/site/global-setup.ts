@@ -5,21 +5,29 @@ import { startSite } from '@matinee/local/site';
 import type { TestProject } from 'vitest/node';
 import { serveControl } from './control.ts';
 
+/** One copy of the site that journeys run in. */
+export interface SiteUnderTest {
+  siteUrl: string;
+  controlUrl: string;
+  /** data folder of the copy, with its keys and its hosts' folders */
+  dataDir: string;
+}
+
 declare module 'vitest' {
   export interface ProvidedContext {
-    siteUrl: string;
-    controlUrl: string;
-    /** data folder of the copy, with its keys and its hosts' folders */
-    dataDir: string;
+    /** one for each worker: files that run at the same time never share a site */
+    sites: SiteUnderTest[];
   }
 }
 
-/** Starts one copy of the site on ports of its own, with data of its own, for all journeys. */
-export default async function setup(project: TestProject) {
+/** Ports between two copies: one copy and the one that a journey starts beside it. */
+const PORTS_APART = 100;
+
+async function startCopy(port: number) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'matinee-'));
   const options = {
     root: path.resolve(import.meta.dirname, '../../..'),
-    port: Number(process.env['MATINEE_E2E_PORT'] ?? 4300),
+    port,
     dataDir,
     // Waiting times are short: journeys look at what happens, not at how long it takes.
     env: {
@@ -35,11 +43,28 @@ export default async function setup(project: TestProject) {
     say: () => {},
   };
   const control = await serveControl(() => startSite(options));
-  project.provide('siteUrl', control.siteUrl);
-  project.provide('controlUrl', control.url);
-  project.provide('dataDir', dataDir);
+  return {
+    site: { siteUrl: control.siteUrl, controlUrl: control.url, dataDir },
+    async close() {
+      await control.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a copy of the site for each worker, on ports of its own, with data of its own. */
+export default async function setup(project: TestProject) {
+  const first = Number(process.env['MATINEE_E2E_PORT'] ?? 4300);
+  const copies = await Promise.all(
+    Array.from({ length: project.config.maxWorkers as number }, (_, index) =>
+      startCopy(first + index * PORTS_APART),
+    ),
+  );
+  project.provide(
+    'sites',
+    copies.map(({ site }) => site),
+  );
   return async () => {
-    await control.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await Promise.all(copies.map((copy) => copy.close()));
   };
 }

@@ -1,4 +1,4 @@
-import { releaseApi, type Standing } from '../../deploy/release-api.ts';
+import { releaseApi, type LiveState } from '../../deploy/release-api.ts';
 import type { RunningSite } from '../../site/start-site.ts';
 import type { Line, Section } from '../report/line.ts';
 
@@ -65,7 +65,7 @@ export async function canaryShares(site: RunningSite): Promise<Section> {
   };
 }
 
-function expectedOf({ composition, canary }: Standing) {
+function expectedOf({ composition, canary }: LiveState) {
   if (!canary) throw new Error('The canary that was started is not there.');
   return {
     composition: composition.id,

@@ -6,12 +6,12 @@ import type { BookingsQuery } from './list-query.ts';
 import { inOrder, matching, pageOf, rank, windowOf } from './rank.ts';
 
 /** Without pages the list shows this many, newest first. */
-const MOST_BOOKINGS = 1000;
+const MAX_BOOKINGS = 1000;
 
 const LEAN = { userName: 1, showId: 1, movieId: 1, amountCents: 1, state: 1 } as const;
 type Lean = Pick<BookingDocument, '_id' | keyof typeof LEAN>;
 /** Columns that are read from the largest or latest down. */
-const USUALLY_DOWN: readonly BookingsQuery['sort'][] = ['booked', 'amount', 'show'];
+const DESCENDING_BY_DEFAULT: readonly BookingsQuery['sort'][] = ['booked', 'amount', 'show'];
 
 interface Found {
   bookings: BookingDocument[];
@@ -30,7 +30,7 @@ export async function allBookings(deps: Dependencies, query: BookingsQuery): Pro
 }
 
 const directionOf = ({ order, sort }: BookingsQuery) =>
-  order ?? (USUALLY_DOWN.includes(sort) ? 'desc' : 'asc');
+  order ?? (DESCENDING_BY_DEFAULT.includes(sort) ? 'desc' : 'asc');
 
 async function byTime({ db }: Dependencies, query: BookingsQuery): Promise<Found> {
   const { skip, limit } = windowOf(query);
@@ -38,7 +38,7 @@ async function byTime({ db }: Dependencies, query: BookingsQuery): Promise<Found
     .find()
     .sort({ createdAt: directionOf(query) === 'asc' ? 1 : -1 })
     .skip(skip)
-    .limit(limit || MOST_BOOKINGS)
+    .limit(limit || MAX_BOOKINGS)
     .toArray();
   return { bookings, total: await db.bookings.estimatedDocumentCount() };
 }
@@ -64,7 +64,7 @@ async function ranked(deps: Dependencies, query: BookingsQuery): Promise<Found> 
   const order = directionOf(query);
   const newestFirst = query.sort === 'booked' && order === 'asc' ? rows.toReversed() : rows;
   const ids = pageOf(rank(newestFirst, order, keys[query.sort]), query)
-    .slice(0, query.limit ?? MOST_BOOKINGS)
+    .slice(0, query.limit ?? MAX_BOOKINGS)
     .map(({ _id }) => _id);
   const bookings = await db.bookings.find({ _id: { $in: ids } }).toArray();
   return { bookings: inOrder(ids, bookings), total: rows.length };

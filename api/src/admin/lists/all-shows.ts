@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb';
-import { occupiedSeats } from '../../bookings/seats.ts';
+import { occupiedSeats } from '../../seats/seats.ts';
 import type { ShowDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Movie } from '../../movies/schemas.ts';

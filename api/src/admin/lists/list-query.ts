@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 /** Rows of a page at most. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 const LAST_PAGE = 100_000;
 
 /**
@@ -14,7 +14,7 @@ export function listQuery<const S extends string>(sorts: readonly [S, ...S[]]) {
       .number()
       .int()
       .min(1)
-      .max(MOST_ROWS)
+      .max(MAX_ROWS)
       .optional()
       .openapi({ description: 'Rows of a page; without it the list is not cut into pages' }),
     page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),

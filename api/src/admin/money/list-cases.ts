@@ -1,8 +1,8 @@
 import type { MoneyCaseDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { OPEN_OUTCOMES } from '../../payments/odd-cases/kinds.ts';
-import { cutPage, NEWEST_FIRST, older } from '../newest-first.ts';
-import type { Page } from '../page-query.ts';
+import { OPEN_OUTCOMES } from '../../money-cases/kinds.ts';
+import { cutPage, NEWEST_FIRST, older } from '../../paging/newest-first.ts';
+import type { Page } from '../../paging/page-query.ts';
 import { viewCases } from './case-view.ts';
 import type { MoneyAnswer } from './schemas.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { cinemaForTests } from '../../bookings/testing/cinema.ts';
+import { cinemaForTests } from '../../orders/testing/cinema.ts';
 import type { MoneyCaseDocument } from '../../db/documents.ts';
 import type { MoneyAnswer, RetryRefundAnswer } from './schemas.ts';
 

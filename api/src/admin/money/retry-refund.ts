@@ -2,10 +2,10 @@ import type { BookingDocument, MoneyCaseDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { readCheckout } from '../../payments/checkout.ts';
-import { keepReturned } from '../../payments/keep-returned.ts';
-import { type Asked, finishRefund } from '../../payments/refund.ts';
-import { paymentFailure, wordOf } from '../../payments/trouble.ts';
-import { carryOut } from '../acts.ts';
+import { ensureRefunded } from '../../orders/settlement/ensure-refunded.ts';
+import { type Asked, finishRefund } from '../../orders/settlement/refund.ts';
+import { asPaymentFailure, stripeErrorCode } from '../../payments/stripe-errors.ts';
+import { audited } from '../../audit/acts.ts';
 import { canRetry, viewCases } from './case-view.ts';
 import type { MoneyCase } from './schemas.ts';
 
@@ -28,9 +28,9 @@ export async function retryRefund(deps: Dependencies, { actor, caseId, reason }:
   const booking = await deps.db.bookings.findOne({ _id: one.bookingId ?? '' });
   if (!booking || !canRetry(one)) throw new Failure(409, 'nothing_owed', 'No refund is owed here any more');
   const detail = { case: one._id, booking: booking._id, movieId: booking.movieId };
-  await carryOut(deps, { actor, act: 'money.retry-refund', reason, detail }, async (again) => {
+  await audited(deps, { actor, act: 'money.retry-refund', reason, detail }, async (again) => {
     await refund(deps, one, booking, { actor, again }).catch((error: unknown) => {
-      throw paymentFailure(deps, error, `Stripe did not make the refund: ${wordOf(error)}`);
+      throw asPaymentFailure(deps, error, `Stripe did not make the refund: ${stripeErrorCode(error)}`);
     });
     return { result: undefined };
   });
@@ -48,6 +48,6 @@ async function refund(deps: Dependencies, one: MoneyCaseDocument, booking: Booki
   }
   const name = isOwn ? booking._id : `${booking._id}-${sessionId}`;
   const checkout = await readCheckout(deps, sessionId);
-  if (!checkout || !(await keepReturned(deps, { booking, checkout, paymentIntentId, name }, asked)))
+  if (!checkout || !(await ensureRefunded(deps, { booking, checkout, paymentIntentId, name }, asked)))
     throw new Failure(502, 'payment_provider', 'Stripe refused the refund. Its dashboard tells more.');
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { MONEY_CASE_KINDS, MONEY_OUTCOMES } from '../../payments/odd-cases/kinds.ts';
-import { pageQuery } from '../page-query.ts';
+import { MONEY_CASE_KINDS, MONEY_OUTCOMES } from '../../money-cases/kinds.ts';
+import { pageQuery } from '../../paging/page-query.ts';
 
 const instant = z.string().openapi({ format: 'date-time' });
 const amount = z.number().openapi({ description: 'In units of `currency`, such as dollars' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startWorld } from '../../bookings/testing/world.ts';
+import { startWorld } from '../../orders/testing/world.ts';
 import { replayOfRun } from '../../testing/random.ts';
 import { tokenOf } from '../../testing/tokens.ts';
 import { FAILURE_CODES } from '../failure-codes.ts';

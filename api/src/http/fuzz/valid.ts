@@ -7,7 +7,7 @@ import type { Schema } from './document.ts';
  */
 export type Lexicon = Readonly<Record<string, readonly string[]>>;
 
-const MOST_ITEMS = 6;
+const MAX_ITEMS = 6;
 
 function text(schema: Schema, lexicon: Lexicon, name: string): fc.Arbitrary<string> {
   const { pattern, format, minLength = 0, maxLength = 40 } = schema;
@@ -31,8 +31,8 @@ function whole({ minimum = 0, maximum = 1000 }: Schema): fc.Arbitrary<number> {
 }
 
 function array(schema: Schema, lexicon: Lexicon, name: string): fc.Arbitrary<unknown> {
-  const { items = {}, minItems = 0, maxItems = MOST_ITEMS } = schema;
-  const size = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, MOST_ITEMS)) };
+  const { items = {}, minItems = 0, maxItems = MAX_ITEMS } = schema;
+  const size = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, MAX_ITEMS)) };
   return fc.uniqueArray(valid(items, lexicon, name), { ...size, selector: (item) => JSON.stringify(item) });
 }
 

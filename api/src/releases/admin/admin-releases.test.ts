@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pageViews } from '../reports/page-views.ts';
-import { idOf, openDesk, type Desk } from '../testing/desk.ts';
+import { idOf, openDesk, type Desk } from '../testing/operator.ts';
 import type { ReleasesOverview } from './schemas.ts';
 
 let desk: Desk;

@@ -1,21 +1,21 @@
 import type { Dependencies } from '../../dependencies.ts';
 import type { Side } from '../canary/judge.ts';
 import { compareCanary } from '../canary/watch.ts';
-import type { Composition, ReleaseOnHost } from '../composition.ts';
-import { recentReleases } from '../newest.ts';
+import type { Composition, ReleaseOnHost } from '../documents/composition.ts';
+import { recentReleases } from '../store/newest.ts';
 import { healthOf, heardOfToday } from '../reports/health.ts';
 import { pageViews } from '../reports/page-views.ts';
-import { compositionBefore } from '../roll-back.ts';
+import { compositionBefore } from '../promotion/roll-back.ts';
 import { shellsInUse } from '../shells/history.ts';
 import {
-  standing,
+  liveState,
   type Canary,
   type PointerDocument,
   type ReleaseDocument,
   type ReleaseEvent,
   type ReleaseStore,
-  type Standing,
-} from '../store.ts';
+  type LiveState,
+} from '../store/store.ts';
 import type { ReleasesOverview } from './schemas.ts';
 
 /** So many lines of the history are shown, and so many releases of each remote. */
@@ -26,7 +26,7 @@ const RELEASES = 8;
 export async function releasesOverview(deps: Dependencies, store: ReleaseStore): Promise<ReleasesOverview> {
   const views = pageViews(deps.db.raw);
   const [now, pointer, recent, shells] = await Promise.all([
-    standing(store),
+    liveState(store),
     store.pointers.findOne({ _id: 'live' }),
     recentReleases(store),
     shellsInUse(store),
@@ -57,7 +57,7 @@ export async function releasesOverview(deps: Dependencies, store: ReleaseStore):
 
 async function canaryView(
   deps: Dependencies,
-  { composition, share }: NonNullable<Standing['canary']>,
+  { composition, share }: NonNullable<LiveState['canary']>,
   pointer: PointerDocument & { canary: Canary },
 ) {
   const { live, canary, verdict } = await compareCanary(deps, pointer);

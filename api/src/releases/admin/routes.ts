@@ -1,18 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { carryOut } from '../../admin/acts.ts';
+import { audited } from '../../audit/acts.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { admin } from '../../http/auth.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
-import { eachAct } from '../acts.ts';
-import { reasonSchema, standingSchema } from '../canary/schemas.ts';
-import type { ReleaseDesk } from '../desk.ts';
+import { eachOperation } from '../operator/operations.ts';
+import { reasonSchema, liveStateSchema } from '../canary/schemas.ts';
+import type { RoutesContext } from '../routes-context.ts';
 import { releasesOverview } from './overview.ts';
 import { overviewSchema } from './schemas.ts';
 
 const why = z.object({ reason: reasonSchema });
 
 /** What admins see of the releases, and the acts they have, under /admin/releases. Their right is read for each request. */
-export function adminReleaseRoutes(deps: Dependencies, { store, context, announce }: ReleaseDesk): Api {
+export function adminReleaseRoutes(deps: Dependencies, { store, context, announce }: RoutesContext): Api {
   const api = createRouter();
   const onlyAdmins = admin(deps, { write: true });
   const overview = createRoute({
@@ -27,7 +27,7 @@ export function adminReleaseRoutes(deps: Dependencies, { store, context, announc
     c.json({ success: true as const, releases: await releasesOverview(deps, store) }, 200),
   );
 
-  eachAct(({ path, act, summary, schema, run }) => {
+  eachOperation(({ path, act, summary, schema, run }) => {
     const route = createRoute({
       method: 'post',
       path: `/admin/releases${path || '/promote'}`,
@@ -37,7 +37,10 @@ export function adminReleaseRoutes(deps: Dependencies, { store, context, announc
       request: {
         body: { required: true, content: { 'application/json': { schema: schema.extend(why.shape) } } },
       },
-      responses: { 200: json(standingSchema, 'What visitors get now'), ...failures(400, 401, 403, 404, 409) },
+      responses: {
+        200: json(liveStateSchema, 'What visitors get now'),
+        ...failures(400, 401, 403, 404, 409),
+      },
     });
     api.openapi(route, async (c) => {
       const { userId } = c.get('caller');
@@ -46,7 +49,7 @@ export function adminReleaseRoutes(deps: Dependencies, { store, context, announc
       const input = schema.parse(body);
       const { name: by } = await deps.identity.buyer(userId);
       const line = { actor: userId, act: `release.${act}`, reason, detail: { ...input } };
-      const now = await carryOut(deps, line, async () => {
+      const now = await audited(deps, line, async () => {
         await run(context, input, { by, reason });
         return { result: await announce(act, 'admin', by, reason) };
       });

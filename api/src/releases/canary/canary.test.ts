@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../../testing/harness.ts';
-import { idOf, keys, openDesk, shellOf, type Desk } from '../testing/desk.ts';
+import { idOf, keys, openDesk, shellOf, type Desk } from '../testing/operator.ts';
 
 let desk: Desk;
 let live: string;
@@ -20,7 +20,7 @@ const act = (path: string, body: object, holder: keyof typeof keys = 'operator')
 const start = (share = 10, expected = live) => act('', { remotes: { catalog: '1.1.0' }, share, expected });
 
 /** What visitors get: the live composition's id, and the canary's with its share. */
-async function standing() {
+async function liveState() {
   const { body } = await desk.api.call('GET', '/api/composition');
   const { composition, canary } = body as {
     composition: { id: string };
@@ -47,7 +47,7 @@ test('a canary stands beside the live composition, which is its fallback and sta
   };
   expect(composition.id).toBe(live);
   expect(canary.composition.remotes).toMatchObject([{ version: '1.1.0', fallback: { version: '1.0.0' } }]);
-  expect(await standing()).toEqual({
+  expect(await liveState()).toEqual({
     composition: live,
     canary: { composition: canary.composition.id, share: 10 },
   });
@@ -58,7 +58,7 @@ test('what is live already is no canary', async () => {
     status: 409,
     body: { code: 'contradiction' },
   });
-  expect(await standing()).toEqual({ composition: live, canary: null });
+  expect(await liveState()).toEqual({ composition: live, canary: null });
 });
 
 test('without names it is the newest release of every remote', async () => {
@@ -73,12 +73,12 @@ test('without names it is the newest release of every remote', async () => {
 
 test('it is raised, and then given to all under the id that it has', async () => {
   await start();
-  const before = await standing();
+  const before = await liveState();
   expect(await act('/share', { expected: before, share: 50 })).toMatchObject({ status: 200 });
-  const raised = await standing();
+  const raised = await liveState();
   expect(raised).toEqual({ ...before, canary: { ...before.canary, share: 50 } });
   expect(await act('/promote', { expected: raised })).toMatchObject({ status: 200 });
-  expect(await standing()).toEqual({ composition: before.canary?.composition, canary: null });
+  expect(await liveState()).toEqual({ composition: before.canary?.composition, canary: null });
   expect(await history()).toEqual([
     'promoted Mai',
     'canary-started Mai 10',
@@ -89,7 +89,7 @@ test('it is raised, and then given to all under the id that it has', async () =>
 
 test('rolling back after its promotion brings back what was live before', async () => {
   await start();
-  const now = await standing();
+  const now = await liveState();
   await act('/promote', { expected: now });
   await desk.rollBack(now.canary!.composition);
   expect((await desk.live())?.remotes).toEqual({ catalog: '1.0.0' });
@@ -99,17 +99,17 @@ test('it is not given to all when one of its releases does not fit the shell tha
   await start();
   const shared = { react: '20.0.0', '@matinee/shared-ui': '1.0.0' };
   await desk.deployShell(shellOf('2.0.0', { shared }), { together: true, holder: 'operator' });
-  expect(await act('/promote', { expected: await standing() })).toMatchObject({
+  expect(await act('/promote', { expected: await liveState() })).toMatchObject({
     status: 409,
     body: { code: 'contradiction' },
   });
-  expect((await standing()).composition).toBe(live);
+  expect((await liveState()).composition).toBe(live);
 });
 
 test('it is taken back, and what is live stays', async () => {
   await start();
-  expect(await act('/end', { expected: await standing() })).toMatchObject({ status: 200 });
-  expect(await standing()).toEqual({ composition: live, canary: null });
+  expect(await act('/end', { expected: await liveState() })).toMatchObject({ status: 200 });
+  expect(await liveState()).toEqual({ composition: live, canary: null });
   expect(
     await act('/end', { expected: { composition: live, canary: { composition: 'x', share: 1 } } }),
   ).toMatchObject({ status: 409, body: { code: 'no_canary' } });
@@ -117,7 +117,7 @@ test('it is taken back, and what is live stays', async () => {
 
 test('while it runs nothing else is started, promoted or rolled back', async () => {
   await start();
-  const before = await standing();
+  const before = await liveState();
   for (const answer of [
     await start(),
     await desk.promote({ catalog: '1.1.0' }, live),
@@ -125,12 +125,12 @@ test('while it runs nothing else is started, promoted or rolled back', async () 
   ])
     expect(answer).toMatchObject({ status: 409 });
   expect((await desk.promote({ catalog: '1.1.0' }, live)).body).toMatchObject({ code: 'canary_running' });
-  expect(await standing()).toEqual(before);
+  expect(await liveState()).toEqual(before);
 });
 
 test('whoever expects another share or another canary is refused, and leaves nothing behind', async () => {
   await start();
-  const now = await standing();
+  const now = await liveState();
   const compositions = () => desk.api.deps.db.raw.collection('compositions').countDocuments({});
   const count = await compositions();
   for (const canary of [
@@ -143,14 +143,14 @@ test('whoever expects another share or another canary is refused, and leaves not
         body: { code: 'moved' },
       });
   expect(await start(10, 'unknown')).toMatchObject({ status: 409 });
-  expect(await standing()).toEqual(now);
+  expect(await liveState()).toEqual(now);
   expect(await compositions()).toBe(count);
 });
 
 test('of several who decide at once one does', async () => {
   const starts = await Promise.all([start(5), start(6), start(7)]);
   expect(starts.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  const expected = await standing();
+  const expected = await liveState();
   const decisions = await Promise.all([
     act('/promote', { expected }),
     act('/end', { expected }),

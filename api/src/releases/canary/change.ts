@@ -1,7 +1,7 @@
 import { Failure } from '../../http/failure.ts';
-import type { ReleaseContext } from '../go-live.ts';
-import { launchPad } from '../launch-pad.ts';
-import { movePointer, type MoveContext } from '../move-pointer.ts';
+import type { ReleaseContext } from '../promotion/go-live.ts';
+import { eligibility } from '../promotion/eligibility.ts';
+import { movePointer, type MoveContext } from '../promotion/move-pointer.ts';
 
 /** Who changes a running canary, why, and what they think that visitors get. */
 export interface CanaryDecision {
@@ -49,7 +49,7 @@ export async function promoteCanary(
   const { composition } = expected.canary;
   const running = await context.store.compositions.findOne({ _id: composition });
   // Keys may have been taken away and another shell deployed since it began.
-  (await launchPad(context)).requireAll(running?.composition.remotes ?? []);
+  (await eligibility(context)).requireAll(running?.composition.remotes ?? []);
   await movePointer(
     context,
     expected,

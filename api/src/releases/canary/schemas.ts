@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { compositionSchema } from '../composition.ts';
+import { compositionSchema } from '../documents/composition.ts';
 
 const id = z.string().max(64);
 
@@ -17,7 +17,7 @@ export const remotesSchema = z.record(z.string().max(32), z.string().max(60));
 export const reasonSchema = z.string().trim().min(1).max(300);
 
 /** What visitors get now. */
-export const standingSchema = z.object({
+export const liveStateSchema = z.object({
   success: z.literal(true),
   composition: compositionSchema,
   canary: z.object({ share: shareSchema, composition: compositionSchema }).optional(),

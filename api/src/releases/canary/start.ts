@@ -1,10 +1,10 @@
 import { Failure } from '../../http/failure.ts';
-import type { Composition } from '../composition.ts';
-import { compose } from '../compose.ts';
-import { introduce, type Decision, type ReleaseContext } from '../go-live.ts';
-import { movePointer } from '../move-pointer.ts';
-import { newestOfEach } from '../newest.ts';
-import { liveComposition } from '../store.ts';
+import type { Composition } from '../documents/composition.ts';
+import { compose } from '../promotion/compose.ts';
+import { introduce, type Decision, type ReleaseContext } from '../promotion/go-live.ts';
+import { movePointer } from '../promotion/move-pointer.ts';
+import { newestOfEach } from '../store/newest.ts';
+import { liveComposition } from '../store/store.ts';
 
 interface CanaryStart extends Decision {
   expected: string;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seeded } from '../../testing/random.ts';
 import { heardOf } from '../testing/audience.ts';
-import { idOf, keys, openDesk, type Desk } from '../testing/desk.ts';
+import { idOf, keys, openDesk, type Desk } from '../testing/operator.ts';
 import type { ReleasesOverview } from '../admin/schemas.ts';
 import { watchCanary } from './watch.ts';
 

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { pageViews } from '../reports/page-views.ts';
-import { releaseStore, type Canary, type PointerDocument } from '../store.ts';
+import { releaseStore, type Canary, type PointerDocument } from '../store/store.ts';
 import { endCanary } from './change.ts';
 import { sideOf } from './compare.ts';
 import { judge, type Side, type Verdict } from './judge.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseOnHost } from '../composition.ts';
+import type { ReleaseOnHost } from '../documents/composition.ts';
 import { closed, open, type Gate } from './gate.ts';
 
 /** Where releases may lie. */

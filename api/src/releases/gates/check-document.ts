@@ -1,7 +1,7 @@
-import type { ReleaseOnHost } from '../composition.ts';
+import type { ReleaseOnHost } from '../documents/composition.ts';
 import { shellsInUse } from '../shells/history.ts';
 import { canonical, isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
-import { standing, type ReleaseDocument, type ReleaseStore } from '../store.ts';
+import { liveState, type ReleaseDocument, type ReleaseStore } from '../store/store.ts';
 import { addressGate, type AddressRules } from './address-gate.ts';
 import { closed, open, type Gate } from './gate.ts';
 import { routesGate } from './routes-gate.ts';
@@ -24,7 +24,7 @@ export async function checkDocument(
 ): Promise<Gate[]> {
   const [known, now, shells] = await Promise.all([
     store.releases.findOne({ _id: `${release.name}@${release.version}` }),
-    standing(store),
+    liveState(store),
     shellsInUse(store),
   ]);
   return [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import type { Release } from '../composition.ts';
+import type { Release } from '../documents/composition.ts';
 import { budgetGate } from './budget-gate.ts';
 import { copiesGate } from './copies-gate.ts';
 import { closed, open, type Gate } from './gate.ts';

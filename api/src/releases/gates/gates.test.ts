@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../../testing/harness.ts';
-import { idOf, openDesk, releaseOf, type Desk } from '../testing/desk.ts';
+import { idOf, openDesk, releaseOf, type Desk } from '../testing/operator.ts';
 import { described } from '../testing/file-host.ts';
 import type { Gate } from './gate.ts';
 

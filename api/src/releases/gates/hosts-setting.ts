@@ -1,4 +1,4 @@
-import { listSetting } from '../list-setting.ts';
+import { listSetting } from '../../settings/list-setting.ts';
 
 function hostOf(pair: string): [remote: string, origin: string] {
   const [, remote, address] = /^([a-z][a-z0-9-]*)=(https?:\/\/[^\s/]+)\/?$/.exec(pair) ?? [];

@@ -1,8 +1,8 @@
-import type { Composition, Release } from '../composition.ts';
+import type { Composition, Release } from '../documents/composition.ts';
 import { claimedFrom } from '../shells/fit.ts';
 import type { ShellsInUse } from '../shells/history.ts';
 import { closed, open, type Gate } from './gate.ts';
-import { overlap } from './overlap.ts';
+import { overlap } from '../documents/overlap.ts';
 import { firstMisfit, nameOf } from './shell-gates.ts';
 
 /** First segments of addresses that the shell's server answers itself. */

@@ -1,4 +1,4 @@
-import type { Release } from '../composition.ts';
+import type { Release } from '../documents/composition.ts';
 import { notProvided, outOfRange, type Needs } from '../shells/fit.ts';
 import type { ShellsInUse } from '../shells/history.ts';
 import type { Shell } from '../shells/schema.ts';

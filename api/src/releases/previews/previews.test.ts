@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPreviewLink } from '../site-tokens/index.ts';
-import { keys, openDesk, type Desk } from '../testing/desk.ts';
+import { keys, openDesk, type Desk } from '../testing/operator.ts';
 
 const SITE_KEY = 'a secret that two processes share';
 let desk: Desk;

@@ -3,14 +3,14 @@ import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
-import { releaseOnHostSchema } from '../composition.ts';
-import { OPERATOR, deployKeys } from '../deploy-keys.ts';
-import type { ReleaseDesk } from '../desk.ts';
+import { releaseOnHostSchema } from '../documents/composition.ts';
+import { OPERATOR, deployKeys } from '../deploy-keys/deploy-keys.ts';
+import type { RoutesContext } from '../routes-context.ts';
 import { signPreviewLink } from '../site-tokens/index.ts';
 
 const HOUR_MS = 3_600_000;
 /** A week: long enough for a review, short enough to be forgotten. */
-const MOST_HOURS = 168;
+const MAX_HOURS = 168;
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{1,31}$/);
 const version = z.string().regex(/^[\w.-]{1,60}$/);
@@ -25,7 +25,7 @@ const order = createRoute({
       required: true,
       content: {
         'application/json': {
-          schema: z.object({ name, version, hours: z.number().positive().max(MOST_HOURS).default(24) }),
+          schema: z.object({ name, version, hours: z.number().positive().max(MAX_HOURS).default(24) }),
         },
       },
     },
@@ -55,7 +55,7 @@ const read = createRoute({
 });
 
 /** Previews of releases that are published and not live. */
-export function previewRoutes(deps: Dependencies, { store }: ReleaseDesk): Api {
+export function previewRoutes(deps: Dependencies, { store }: RoutesContext): Api {
   const api = createRouter();
   const { siteKey, siteUrl } = deps.config;
   const holderOf = deployKeys(deps.config.deployKeys);

@@ -25,15 +25,4 @@ export interface PageViewDocument {
   schemaVersion: 1;
 }
 
-/** Page views are forgotten after this long. */
-const DAYS = 14;
-
 export const pageViews = (db: Db): Collection<PageViewDocument> => db.collection('pageViews');
-
-export async function createPageViewIndexes(db: Db): Promise<void> {
-  await pageViews(db).createIndexes([
-    { key: { composition: 1, at: 1 }, name: 'ofComposition' },
-    { key: { shown: 1, at: -1 }, name: 'ofRelease' },
-    { key: { at: 1 }, name: 'forgotten', expireAfterSeconds: DAYS * 86_400 },
-  ]);
-}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signPageView } from '../site-tokens/index.ts';
-import { idOf, openDesk, type Desk } from '../testing/desk.ts';
+import { idOf, openDesk, type Desk } from '../testing/operator.ts';
 import { pageViews } from './page-views.ts';
 
 const SITE_KEY = 'a secret that two processes share';

@@ -4,7 +4,7 @@ import { visitorAddress } from '../../http/address.ts';
 import { Failure } from '../../http/failure.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
-import type { ReleaseDesk } from '../desk.ts';
+import type { RoutesContext } from '../routes-context.ts';
 import { pageViews } from './page-views.ts';
 import { reportSchema } from './schemas.ts';
 import { releasesOfCompositions, takeReport } from './take-report.ts';
@@ -21,7 +21,7 @@ const report = createRoute({
 });
 
 /** Where pages report load and render errors and web vitals. */
-export function reportRoutes(deps: Dependencies, { store }: ReleaseDesk): Api {
+export function reportRoutes(deps: Dependencies, { store }: RoutesContext): Api {
   const api = createRouter();
   const { siteKey, http } = deps.config;
   const views = pageViews(deps.db.raw);

@@ -2,7 +2,7 @@ import { isDuplicate } from '../../db/is-duplicate.ts';
 import type { Clock } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { pseudonym, readPageView } from '../site-tokens/index.ts';
-import type { ReleaseStore } from '../store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { customerOf } from './customer.ts';
 import type { PageViewDocument } from './page-views.ts';
 import type { Report } from './schemas.ts';

@@ -1,5 +1,5 @@
-import type { Release } from '../composition.ts';
-import { overlap } from '../gates/overlap.ts';
+import type { Release } from '../documents/composition.ts';
+import { overlap } from '../documents/overlap.ts';
 import { inRange } from './in-range.ts';
 import type { Shell } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import type { Clock } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
-import type { ReleaseStore } from '../store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import type { Shell } from './schema.ts';
 
 /** A shell that was deployed. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
-import { OPERATOR } from '../deploy-keys.ts';
-import { standing, type ReleaseStore } from '../store.ts';
+import { OPERATOR } from '../deploy-keys/deploy-keys.ts';
+import { liveState, type ReleaseStore } from '../store/store.ts';
 import { misfits } from './fit.ts';
 import { writeShell } from './history.ts';
 import type { Shell } from './schema.ts';
@@ -39,7 +39,7 @@ export async function registerShell(
 }
 
 async function requireFitOfLive(store: ReleaseStore, shell: Shell): Promise<void> {
-  const now = await standing(store);
+  const now = await liveState(store);
   const releases = [...(now?.composition.remotes ?? []), ...(now?.canary?.composition.remotes ?? [])];
   for (const release of releases)
     for (const misfit of misfits(release, shell))

@@ -2,8 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { createRouter, failures, json, type Api } from '../../http/routes.ts';
-import { deployKeys } from '../deploy-keys.ts';
-import type { ReleaseDesk } from '../desk.ts';
+import { deployKeys } from '../deploy-keys/deploy-keys.ts';
+import type { RoutesContext } from '../routes-context.ts';
 import { shellsInUse } from './history.ts';
 import { registerShell } from './register.ts';
 import { shellSchema } from './schema.ts';
@@ -42,7 +42,7 @@ const inUse = createRoute({
 });
 
 /** The shells that releases must fit. */
-export function shellRoutes({ config, clock }: Dependencies, { store }: ReleaseDesk): Api {
+export function shellRoutes({ config, clock }: Dependencies, { store }: RoutesContext): Api {
   const api = createRouter();
   const holderOf = deployKeys(config.deployKeys);
   // Keys are checked before the body is: a stranger learns nothing about what would be accepted.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { idOf, openDesk, releaseOf, shellOf, type Desk } from '../testing/desk.ts';
+import { idOf, openDesk, releaseOf, shellOf, type Desk } from '../testing/operator.ts';
 import { shellsInUse } from './history.ts';
-import { releaseStore } from '../store.ts';
+import { releaseStore } from '../store/store.ts';
 
 let desk: Desk;
 beforeEach(async () => {

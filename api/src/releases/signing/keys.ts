@@ -4,7 +4,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypt
 export type TeamKeys = ReadonlyMap<string, readonly KeyObject[]>;
 
 /** More would mean that keys are never taken away. */
-const MOST_KEYS = 2;
+const MAX_KEYS = 2;
 
 function publicKey(pair: string): [name: string, key: KeyObject] {
   const [, name, base64] = /^([a-z][a-z0-9-]*)=([A-Za-z0-9+/]+={0,2})$/.exec(pair) ?? [];
@@ -29,7 +29,7 @@ export function readTeamKeys(list: string): TeamKeys {
     if (pair) {
       const [name, key] = publicKey(pair);
       const held = keys.get(name) ?? [];
-      if (held.length === MOST_KEYS) throw new Error(`has more than ${MOST_KEYS} keys of ${name}`);
+      if (held.length === MAX_KEYS) throw new Error(`has more than ${MAX_KEYS} keys of ${name}`);
       keys.set(name, [...held, key]);
     }
   return keys;

@@ -1,4 +1,4 @@
-import { listSetting } from '../list-setting.ts';
+import { listSetting } from '../../settings/list-setting.ts';
 import { readTeamKeys } from './keys.ts';
 
 /** The setting RELEASE_PUBLIC_KEYS. Without it nobody's releases are accepted. */

@@ -1,7 +1,7 @@
 import type { TestApi } from '../../testing/harness.ts';
 import { watchCanary } from '../canary/watch.ts';
 import { signPageView } from '../site-tokens/index.ts';
-import { keys, releaseOf, sealOf, shellOf } from './desk.ts';
+import { keys, releaseOf, sealOf, shellOf } from './operator.ts';
 import { startFileHost } from './file-host.ts';
 
 /** Every call for releases once, so that every query they make is made. */

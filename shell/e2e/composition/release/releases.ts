@@ -3,12 +3,10 @@ import type { Composition, Release } from '@matinee/api/releases';
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { inject } from 'vitest';
-import { site, siteUrl } from '../../site/site.ts';
+import { dataDir, site, siteUrl } from '../../site/site.ts';
 import { expect } from '../../visitor/expect.ts';
 import { buildFixture, type FixtureNeeds } from './build-fixture.ts';
 
-const dataDir = inject('dataDir');
 
 /** The keys that the local copy has made for the teams and the operator. */
 export function keys() {

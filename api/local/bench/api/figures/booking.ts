@@ -31,7 +31,7 @@ export async function book(connection: Connection, { show, seat, userId }: Wante
   if (status !== 200) throw new Error(`A booking was refused: ${answer.toString()}`);
 }
 
-/** The writes of a booking (`api/src/bookings/create.ts`, `claim.ts`, `start-payment.ts`) and nothing else. */
+/** The writes of a booking (`api/src/orders/create.ts`, `claim.ts`, `start-payment.ts`) and nothing else. */
 function bareWrites(bookings: Collection<Booking>, shows: Collection<ShowDocument>) {
   return {
     async untilPayment({ show, seat, userId }: Wanted): Promise<Booking> {

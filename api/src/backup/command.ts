@@ -1,0 +1,32 @@
+import type { Db } from 'mongodb';
+import { z } from 'zod';
+import { mongodbUri } from '../environment.ts';
+import { connect } from '../db/connect.ts';
+import type { Manifest } from './format.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Runs `work` on the database at MONGODB_URI with the folder that the command line names, and prints what it did or, in one
+ * sentence, what is wrong.
+ * @param name the command, as the usage line tells it
+ */
+export async function runCommand(name: string, work: (db: Db, folder: string) => Promise<Manifest>) {
+  const folder = process.argv[2];
+  const uri = mongodbUri.safeParse(process.env['MONGODB_URI']);
+  if (!folder || !uri.success) {
+    console.error(`Usage: MONGODB_URI=mongodb://… node dist/${name}.js <folder>`);
+    process.exit(1);
+  }
+  const connection = connect({ uri: uri.data, timeoutMs: TIMEOUT_MS }, { patient: true });
+  try {
+    const { takenAt, collections } = await work(connection.db.raw, folder);
+    for (const { name: collection, documents } of collections) console.log(`${documents}\t${collection}`);
+    console.log(`${name}: done; as of ${takenAt}.`);
+  } catch (error) {
+    console.error(error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message);
+    process.exitCode = 1;
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { MiddlewareHandler } from 'hono';
+import type { Dependencies } from '../dependencies.ts';
+import { limitBy, rateLimiter, type RateLimiter } from './rate-limit.ts';
+import { type Finished, cachedBytes, type CachedBytes } from './cached-bytes.ts';
+import { idOfRequest } from './request-id.ts';
+import type { Recorder } from './request-log.ts';
+import type { Env } from './routes.ts';
+
+/** A public route that answers everybody the same. Its keys are whole addresses, such as `/api/show/278`. */
+export interface CachedRoute extends CachedBytes {
+  limit: MiddlewareHandler<Env>;
+}
+
+export interface CachedAnswers {
+  /**
+   * Keeps the answers of one route with a limit of its own.
+   * @param pattern as it stands in the log, such as `/api/show/:id`
+   */
+  route(pattern: string): CachedRoute;
+  /** Forgets what is kept of one pattern: the next request is answered anew. */
+  invalidate(pattern: string): void;
+  /** Sends what is ready before the router is asked; every other request is the router's. */
+  before(router: RequestListener): RequestListener;
+}
+
+interface Kept {
+  pattern: string;
+  bytes: CachedBytes;
+  admit: RateLimiter;
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
+function send(response: ServerResponse, { status, rawHeaders, body }: Finished, requestId: string): void {
+  response.writeHead(status, [...rawHeaders, 'x-request-id', requestId]);
+  response.end(body ?? undefined);
+}
+
+/**
+ * Finished answers of hot public routes. The router and its middlewares cost several times what sending the bytes does, so
+ * a request for a kept answer passes the same limit, gets the same headers and is measured, and nothing else.
+ */
+export function cachedAnswers(deps: Pick<Dependencies, 'config' | 'clock'>, record: Recorder): CachedAnswers {
+  const routes: Kept[] = [];
+
+  function ready(request: IncomingMessage) {
+    if (request.method !== 'GET' || hasBody(request)) return undefined;
+    for (const route of routes) {
+      const answer = route.bytes.kept(request.url ?? '', request.headers);
+      if (answer) return { route, answer };
+    }
+    return undefined;
+  }
+
+  return {
+    route(pattern) {
+      const admit = rateLimiter(deps, 'public');
+      const bytes = cachedBytes(deps.clock, deps.config.http.listCacheMs);
+      routes.push({ pattern, bytes, admit });
+      return { ...bytes, limit: limitBy(admit) };
+    },
+    invalidate(pattern) {
+      for (const route of routes) if (route.pattern === pattern) route.bytes.invalidate();
+    },
+    before: (router) => (request, response) => {
+      const found = ready(request);
+      if (!found) return router(request, response);
+      const { route, answer } = found;
+      const started = performance.now();
+      route
+        .admit(request)
+        .then(
+          () => {
+            const requestId = idOfRequest(request);
+            send(response, answer, requestId);
+            const ms = performance.now() - started;
+            record.kept({ requestId, method: 'GET', route: route.pattern, status: answer.status, ms });
+          },
+          // Whoever asks too often is refused once more, in the words of the router.
+          () => router(request, response),
+        )
+        .catch(() => response.destroy());
+    },
+  };
+}

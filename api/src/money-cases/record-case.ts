@@ -1,0 +1,154 @@
+/**
+ * The record of money cases.
+ *
+ * A case is written before anything is done about it, under an id made of what it is about, so that finding it again, in any
+ * process and after any crash, finds it there. What is done follows as steps, which are only appended. A crash
+ * between a deed and its step leaves the case open, and `closeOpenCases` brings it to the end that the booking has come to.
+ */
+import type { Filter } from 'mongodb';
+import type { BookingDocument, MoneyCaseDocument } from '../db/documents.ts';
+import { isDuplicate } from '../db/is-duplicate.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Checkout } from '../payments/checkout.ts';
+import { type MoneyCaseKind, type MoneyOutcome, OPEN_OUTCOMES } from './kinds.ts';
+
+type Books = Pick<Dependencies, 'db' | 'clock'>;
+
+export interface Finding extends Partial<Pick<MoneyCaseDocument, 'expected' | 'refundId'>> {
+  kind: MoneyCaseKind;
+  /** What makes the case one case: a session's, refund's or booking's id. */
+  subject: string;
+  booking?: Pick<BookingDocument, '_id' | 'showId'>;
+  payment: Partial<Pick<Checkout, 'paymentIntentId'>> & { sessionId?: string };
+  /** What came, or was to go back, in the smallest unit of `currency`. */
+  amountCents: number;
+  currency: string;
+  outcome?: MoneyOutcome;
+  /** A word of ours or of Stripe's for the reason. */
+  why?: string;
+}
+
+/** Kind and subject: whoever finds the same thing again finds its case. */
+export const caseId = (kind: MoneyCaseKind, subject: string): string => `${kind}-${subject}`;
+
+/** Writes a case down; one that is there already stays as it is. */
+export async function openCase({ db, clock }: Books, finding: Finding): Promise<void> {
+  const { kind, subject, booking, payment, amountCents, currency, expected, refundId, why } = finding;
+  const { outcome = 'found' } = finding;
+  const at = clock.now();
+  const { sessionId, paymentIntentId } = payment;
+  const document: Omit<MoneyCaseDocument, '_id'> = {
+    kind,
+    ...(booking && { bookingId: booking._id, showId: booking.showId }),
+    ...(sessionId !== undefined && { sessionId }),
+    ...(paymentIntentId && { paymentIntentId }),
+    ...(refundId !== undefined && { refundId }),
+    amountCents,
+    currency,
+    ...(expected && { expected }),
+    outcome,
+    steps: [{ outcome, at, ...(why !== undefined && { why }) }],
+    at,
+    schemaVersion: 1,
+  };
+  const _id = caseId(kind, subject);
+  await db.moneyCases
+    .updateOne({ _id }, { $setOnInsert: document }, { upsert: true })
+    .catch((error: unknown) => {
+      // Two processes that found it at the same instant: MongoDB lets one upsert in and refuses the other.
+      if (!isDuplicate(error)) throw error;
+    });
+}
+
+/** From which outcomes a case may come to each: what has failed stays so until the money is back. */
+const BEFORE: Readonly<Record<MoneyOutcome, readonly MoneyOutcome[]>> = {
+  found: [],
+  owed: ['found'],
+  failed: ['found', 'owed'],
+  issued: ['found', 'owed'],
+  noted: ['found', 'owed'],
+  refunded: OPEN_OUTCOMES,
+};
+
+export interface Step {
+  outcome: MoneyOutcome;
+  /** A word of ours or of Stripe's for the reason. */
+  why?: string | undefined;
+  /** Id of the admin who did it. */
+  actor?: string | undefined;
+  /** Also a case that was only noted: it turned out that something has to be done. */
+  reopens?: boolean;
+}
+
+/** Appends what was done to those cases that may still come to it, once. */
+export async function addStep(
+  { db, clock }: Books,
+  which: Filter<MoneyCaseDocument>,
+  { outcome, why, actor, reopens = false }: Step,
+): Promise<void> {
+  const before = [...BEFORE[outcome], ...(reopens ? (['noted'] as const) : [])];
+  const step = {
+    outcome,
+    at: clock.now(),
+    ...(why !== undefined && { why }),
+    ...(actor !== undefined && { actor }),
+  };
+  await db.moneyCases.updateMany(
+    { ...which, outcome: { $in: before } },
+    { $set: { outcome }, $push: { steps: step } },
+  );
+}
+
+/** Cases whose money is the booking's own, so that the booking's state is what was done about them. */
+const OF_THE_BOOKING: readonly MoneyCaseKind[] = [
+  'paid_late',
+  'paid_after_cancel',
+  'amount_differs',
+  'refund_waits',
+  'refunded_at_stripe',
+];
+const OUTCOME_OF = { paid: 'issued', refunding: 'owed', refunded: 'refunded' } as const;
+
+/** Says in a booking's open cases what became of its money, if that is known. */
+export async function concludeCases(
+  deps: Books,
+  { _id: bookingId, state, refund }: BookingDocument,
+  actor?: string,
+): Promise<void> {
+  if (state !== 'paid' && state !== 'refunding' && state !== 'refunded') return;
+  // A ticket that stands says nothing about a refund that was made of it.
+  const kinds = OF_THE_BOOKING.filter((kind) => state !== 'paid' || kind !== 'refunded_at_stripe');
+  const why = state === 'paid' ? undefined : refund?.reason;
+  await addStep(deps, { bookingId, kind: { $in: kinds } }, { outcome: OUTCOME_OF[state], why, actor });
+}
+
+/**
+ * Says that a booking's refund could not be made now. It stands in the case that led to the refund, if there is one; a
+ * refund that was nothing odd until now becomes a case by it.
+ * @param booking in state refunding
+ * @param trouble Stripe's word, when Stripe refused; nothing when it will be tried again by itself
+ */
+export async function noteOverdueRefund(
+  deps: Books,
+  booking: BookingDocument,
+  trouble?: string,
+): Promise<void> {
+  const { _id: bookingId, refund, session, paymentIntentId = null } = booking;
+  const own = { bookingId, kind: { $in: [...OF_THE_BOOKING] } };
+  const known = await deps.db.moneyCases.findOne(
+    { ...own, outcome: { $in: [...OPEN_OUTCOMES] } },
+    { projection: { _id: 1 } },
+  );
+  if (!known)
+    await openCase(deps, {
+      kind: 'refund_waits',
+      subject: bookingId,
+      booking,
+      payment: { paymentIntentId, ...(session && { sessionId: session.id }) },
+      amountCents: refund?.amountCents ?? booking.amountCents,
+      currency: booking.currency,
+      outcome: 'owed',
+      ...(refund && { why: refund.reason }),
+    });
+  await addStep(deps, own, trouble === undefined ? { outcome: 'owed' } : { outcome: 'failed', why: trouble });
+}

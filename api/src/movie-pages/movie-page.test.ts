@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fakeFilms, filmOf } from '../testing/fakes.ts';
+import { startApi, type TestApi } from '../testing/harness.ts';
+import { shortened } from './movie-page.ts';
+
+const hostile = `</script><script>alert(1)</script> & "Co"`;
+
+let api: TestApi;
+beforeEach(async () => {
+  const films = fakeFilms([
+    filmOf(101, { title: 'In the Lost Lands', runtime: 102, vote_average: 6.4, vote_count: 1500 }),
+    filmOf(102, { title: hostile, backdrop_path: '', overview: '', release_date: '', vote_count: 0 }),
+  ]);
+  api = await startApi({
+    deps: { films },
+    settings: {
+      LIST_CACHE_MS: '0',
+      IMAGE_BASE_URL: 'https://images.test/t/p',
+      CINEMA_ADDRESS: '1 Film Street',
+    },
+  });
+});
+afterEach(() => api.close());
+
+async function add(movieId: string, date: string, ...times: string[]) {
+  const body = { movieId, showsInput: [{ date, time: times }], showPrice: 12.5 };
+  expect((await api.call('POST', '/api/show/add', { as: 'boss', body })).status).toBe(200);
+}
+
+async function graphOf(movieId: string) {
+  const { body } = await api.call('GET', `/api/show/${movieId}/page`);
+  return (body['structured'] as { '@graph': Record<string, unknown>[] })['@graph'];
+}
+
+test('a film’s page has its title, description, one address and a picture with its size', async () => {
+  await add('101', '2026-03-03', '19:30');
+  expect((await api.call('GET', '/api/show/101/page')).body).toMatchObject({
+    success: true,
+    title: 'In the Lost Lands',
+    description: 'An overview',
+    canonical: '/movie-detail/101/1',
+    type: 'video.movie',
+    image: {
+      url: 'https://images.test/t/p/w1280/backdrop-101.jpg',
+      alt: 'In the Lost Lands',
+      width: 1280,
+      height: 720,
+    },
+    images: { backdrop: '/backdrop-101.jpg', poster: '/poster-101.jpg' },
+  });
+});
+
+test('the film is told to search engines with its showings, by the clock of the cinema and with their price', async () => {
+  await add('101', '2026-03-03', '19:30', '10:00');
+  const [film, ...showings] = await graphOf('101');
+  expect(film).toMatchObject({
+    '@type': 'Movie',
+    url: 'http://cinema.test/movie-detail/101/1',
+    name: 'In the Lost Lands',
+    image: 'https://images.test/t/p/w500/poster-101.jpg',
+    datePublished: '2026-01-01',
+    duration: 'PT102M',
+    genre: ['Drama'],
+    actor: [{ '@type': 'Person', name: 'An actor' }],
+    aggregateRating: { ratingValue: 6.4, bestRating: 10, ratingCount: 1500 },
+  });
+  expect(showings.map(({ startDate }) => startDate)).toEqual([
+    '2026-03-03T10:00:00+07:00',
+    '2026-03-03T19:30:00+07:00',
+  ]);
+  expect(showings[1]).toMatchObject({
+    '@type': 'ScreeningEvent',
+    name: 'In the Lost Lands',
+    workPresented: { '@id': film?.['@id'] },
+    endDate: '2026-03-03T21:12:00+07:00',
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { '@type': 'MovieTheater', name: 'Matinee', address: { streetAddress: '1 Film Street' } },
+    offers: {
+      '@type': 'Offer',
+      price: '12.50',
+      priceCurrency: 'USD',
+      url: 'http://cinema.test/seat-layout/101/2026-03-03',
+      availability: 'https://schema.org/InStock',
+    },
+  });
+});
+
+test('a show without a free seat is said to be sold out, and one that has begun or is cancelled is gone', async () => {
+  await add('101', '2026-03-03', '10:00', '13:00', '16:00');
+  const [first, second] = await api.deps.db.shows.find().sort({ startsAt: 1 }).toArray();
+  const rows = [...'ABCDEFGHIJ'].flatMap((row) => [1, 2, 3, 4, 5, 6, 7, 8].map((seat) => `${row}${seat}`));
+  const seats = Object.fromEntries(rows.map((id) => [id, { state: 'sold' as const, bookingId: 'b' }]));
+  await api.deps.db.shows.updateOne({ _id: first?._id ?? '' }, { $set: { seats } });
+  await api.deps.db.shows.updateOne({ _id: second?._id ?? '' }, { $set: { status: 'cancelled' } });
+  const availability = async () =>
+    (await graphOf('101'))
+      .slice(1)
+      .map(({ offers }) => (offers as { availability: string }).availability.split('/').at(-1));
+  expect(await availability()).toEqual(['SoldOut', 'InStock']);
+  api.clock.set('2026-03-03T03:00:00Z');
+  expect(await availability()).toEqual(['InStock']);
+});
+
+test('what a film does not have is left out, and its words are not changed', async () => {
+  await add('102', '2026-03-03', '10:00');
+  const { body } = await api.call('GET', '/api/show/102/page');
+  expect(body).toMatchObject({
+    title: hostile,
+    description: `Showtimes and tickets for ${hostile}.`,
+    image: { url: 'https://images.test/t/p/w500/poster-102.jpg', alt: hostile },
+  });
+  expect(body['image']).not.toHaveProperty('width');
+  const [film] = await graphOf('102');
+  for (const missing of ['description', 'datePublished', 'aggregateRating'])
+    expect(film).not.toHaveProperty(missing);
+});
+
+test('the pages are those of the films that are showing', async () => {
+  await add('101', '2026-03-03', '10:00');
+  await add('102', '2026-03-04', '10:00');
+  const pages = async () => (await api.call('GET', '/api/show/pages')).body['pages'];
+  expect(await pages()).toEqual([{ path: '/movie-detail/102/1' }, { path: '/movie-detail/101/1' }]);
+  api.clock.set('2026-03-03T03:00:00Z');
+  expect(await pages()).toEqual([{ path: '/movie-detail/102/1' }]);
+});
+
+test('an unknown film is 404, a malformed id 400', async () => {
+  expect((await api.call('GET', '/api/show/999/page')).status).toBe(404);
+  expect((await api.call('GET', '/api/show/abc/page')).status).toBe(400);
+});
+
+test('a description is cut after a whole word', () => {
+  expect(shortened('short', 20)).toBe('short');
+  expect(shortened('one two, three four', 12)).toBe('one two…');
+  expect(shortened('x'.repeat(30), 10)).toHaveLength(2);
+});

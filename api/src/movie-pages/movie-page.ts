@@ -1,0 +1,79 @@
+import { occupiedSeats } from '../seats/seats.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Failure } from '../http/failure.ts';
+import { upcomingFilms } from '../shows/upcoming.ts';
+import { movieView } from '../movies/movie-view.ts';
+import type { Movie } from '../movies/schemas.ts';
+import type { PageData, PageList } from './schemas.ts';
+import { structuredData, type Showing } from './structured-data.ts';
+
+/** Search engines cut a description at about this length. */
+const MAX_DESCRIPTION = 160;
+
+/** Rows A to J, eight seats each. */
+const SEATS_IN_A_HALL = 80;
+
+/** Path of a film's page; date `1` means none chosen. */
+const pagePath = (movieId: string): string => `/movie-detail/${movieId}/1`;
+
+/** A text of at most the given length, cut after a whole word. */
+export function shortened(text: string, most = MAX_DESCRIPTION): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s.,;:–—-]+$/, '')}…`;
+}
+
+function imageOf({ title, backdrop_path, poster_path }: Movie, base: string): PageData['image'] {
+  // The film database hands out backdrops as 16:9; posters only nearly as 2:3, so theirs has no size.
+  if (backdrop_path) return { url: `${base}/w1280${backdrop_path}`, alt: title, width: 1280, height: 720 };
+  return poster_path ? { url: `${base}/w500${poster_path}`, alt: title } : undefined;
+}
+
+const imagesOf = ({ backdrop_path, poster_path }: Movie): PageData['images'] => ({
+  ...(backdrop_path && { backdrop: backdrop_path }),
+  ...(poster_path && { poster: poster_path }),
+});
+
+async function showingsOf({ db, clock }: Dependencies, movieId: string): Promise<Showing[]> {
+  const now = clock.now();
+  const shows = await db.shows
+    .find({ movieId, status: 'scheduled', startsAt: { $gt: now } })
+    .sort({ startsAt: 1, hall: 1 })
+    .toArray();
+  return shows.map((show) => ({ ...show, soldOut: occupiedSeats(show, now).length >= SEATS_IN_A_HALL }));
+}
+
+/**
+ * What the page of a film says about itself: title, description, picture, and its showings for search engines.
+ * @throws Failure 404 when the cinema does not know the film
+ */
+export async function filmPage(deps: Dependencies, movieId: string): Promise<PageData> {
+  const { siteUrl, imageBase, cinema } = deps.config;
+  const document = await deps.db.movies.findOne({ _id: movieId });
+  if (!document) throw new Failure(404, 'not_found', 'There is no such film.');
+  const movie = movieView(document);
+  const image = imageOf(movie, imageBase);
+  return {
+    success: true,
+    title: movie.title,
+    description: shortened(movie.overview || `Showtimes and tickets for ${movie.title}.`),
+    canonical: pagePath(movieId),
+    type: 'video.movie',
+    ...(image && { image }),
+    images: imagesOf(movie),
+    structured: structuredData({
+      movie,
+      showings: await showingsOf(deps, movieId),
+      cinema: { name: 'Matinee', address: cinema.address, timeZone: cinema.timeZone },
+      url: siteUrl + pagePath(movieId),
+      imageBase,
+      seatsUrl: (date) => `${siteUrl}/seat-layout/${movieId}/${date}`,
+    }),
+  };
+}
+
+/** The pages of all films that are showing. */
+export async function filmPages(deps: Dependencies): Promise<PageList> {
+  const { shows } = await upcomingFilms(deps);
+  return { success: true, pages: shows.map(({ _id }) => ({ path: pagePath(_id) })) };
+}

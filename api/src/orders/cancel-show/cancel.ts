@@ -1,0 +1,38 @@
+import type { ShowDocument } from '../../db/documents.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { Failure } from '../../http/failure.ts';
+import { type Cancellation, cancellationOf } from './cancellation.ts';
+import { finishCancellation } from './finish-cancellation.ts';
+
+/**
+ * Cancels a show. One conditional write decides it: from then on nobody can claim a seat or buy one that is held, and all that
+ * follows can be taken up again after a crash. Cancelling twice is the same as once, and takes up what is left to do.
+ * @param actor id of the admin
+ * @param reason in the admin's words; the first one stays
+ * @param onDecided called as soon as the show is cancelled, before its tickets are dealt with
+ * @returns what became of the tickets
+ * @throws Failure 404 for an unknown show, 409 for one that has started
+ */
+export async function cancelShow(
+  deps: Dependencies,
+  { actor, showId, reason }: { actor: string; showId: string; reason: string },
+  onDecided: () => void = () => {},
+): Promise<Cancellation> {
+  const at = deps.clock.now();
+  const cancelled = await deps.db.shows.findOneAndUpdate(
+    { _id: showId, status: 'scheduled', startsAt: { $gt: at } },
+    { $set: { status: 'cancelled', cancellation: { actor, reason, at } } },
+    { returnDocument: 'after' },
+  );
+  const show = cancelled ?? (await alreadyCancelled(deps, showId));
+  onDecided();
+  await finishCancellation(deps, show);
+  return cancellationOf(deps, showId);
+}
+
+async function alreadyCancelled({ db }: Dependencies, showId: string): Promise<ShowDocument> {
+  const show = await db.shows.findOne({ _id: showId });
+  if (!show) throw new Failure(404, 'unknown_show', 'This show does not exist');
+  if (show.status !== 'cancelled') throw new Failure(409, 'show_started', 'This show has already started');
+  return show;
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import type { BookingDocument, ShowDocument } from '../db/documents.ts';
+import { isDuplicate } from '../db/is-duplicate.ts';
+import type { Caller, Dependencies } from '../dependencies.ts';
+import { Failure } from '../http/failure.ts';
+import { holdSeats, ownsSoldSeats, releaseHold } from '../seats/claim.ts';
+import { FIRST_SLOT, takeSlot, openAmong, pendingOf } from './hold-slots.ts';
+import type { Offers } from './offers.ts';
+import { payBooking } from './pay.ts';
+import { sortedSeats } from '../seats/seats.ts';
+import { bookableShow } from '../shows/bookable-show.ts';
+import { ownBookingsUrl, startPayment } from './start-payment.ts';
+import { seatsTaken } from '../seats/taken.ts';
+import { lostToSomebody, ownBookingOfSeats, sameOrderAmong } from './same-order.ts';
+
+export interface Order {
+  showId: string;
+  /** 1 to 5 different seat ids. */
+  seats: string[];
+  idempotencyKey?: string | undefined;
+}
+export interface Placed {
+  bookingId: string;
+  url: string;
+}
+
+/** A request that has not come as far as a payment page in this time has died. */
+const IN_FLIGHT_MS = 20_000;
+/** Losing a slot this often in a row takes as many other requests of the same person. */
+const MAX_ROUNDS = 12;
+
+/**
+ * Books seats: booking written → all seats claimed or none → payment page opened → page stored. A crash between any
+ * two of them leaves a pending booking that Pay Now continues and a sweep ends.
+ * @returns the booking and the url of its payment page (My Booking for a free show)
+ * @throws Failure 404 and 409 for the show, 409 naming taken seats, 409 for too many holds, 422 for a used
+ * Idempotency-Key, 502 when no payment page can be had
+ */
+export async function createBooking(
+  deps: Dependencies,
+  offers: Offers,
+  caller: Caller,
+  order: Order,
+): Promise<Placed> {
+  const wanted = { ...order, seats: sortedSeats(order.seats) };
+  try {
+    return await place(deps, offers, caller, wanted);
+  } catch (error) {
+    const own = lostToSomebody(error) ? await ownBookingOfSeats(deps, caller, wanted) : null;
+    if (own) return resume(deps, caller, own);
+    throw error;
+  }
+}
+
+async function place(deps: Dependencies, offers: Offers, caller: Caller, order: Order): Promise<Placed> {
+  const repeated = await sameIntent(deps, caller, order);
+  if (repeated) return repeated;
+  const { show, title } = await offers.find(order.showId, order.seats);
+  const written = await write(deps, caller, order, await newBooking(deps, caller, show, order));
+  if ('url' in written) return written;
+  try {
+    await claim(deps, offers, written);
+  } catch (refusal) {
+    await withdraw(deps, written);
+    throw refusal;
+  }
+  return { bookingId: written._id, url: await startPayment(deps, written, title) };
+}
+
+/** @returns the booking as it was written, or what the caller has already got for this order */
+async function write(
+  deps: Dependencies,
+  caller: Caller,
+  order: Order,
+  booking: BookingDocument,
+): Promise<BookingDocument | Placed> {
+  let wanted = booking;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    try {
+      await deps.db.bookings.insertOne(wanted);
+      return wanted;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+    const winner = await sameIntent(deps, caller, order);
+    if (winner) return winner;
+    const pending = await pendingOf(deps, booking);
+    const twin = await sameOrderAmong(deps, openAmong(pending, deps.clock.now()), booking);
+    if (twin) return resume(deps, caller, twin);
+    wanted = { ...booking, holdSlot: await takeSlot(deps, pending) };
+  }
+  throw new Failure(409, 'busy', 'Your bookings of this show are being changed. Please try again.');
+}
+
+/** Holds all seats of a fresh booking, or throws the reason why not. */
+async function claim(deps: Dependencies, offers: Offers, booking: BookingDocument): Promise<void> {
+  if (await holdSeats(deps.db, booking, booking.holdUntil, deps.clock.now())) return offers.claimed(booking);
+  offers.forget(booking.showId);
+  // Another tab of the same person may have found the free booking and finished it.
+  if (booking.amountCents === 0 && (await ownsSoldSeats(deps.db, booking))) return;
+  await bookableShow(deps, booking.showId);
+  throw await seatsTaken(deps, booking);
+}
+
+/** Removes a booking that never got its seats. Failing here is harmless: the sweep ends what stays behind. */
+async function withdraw({ db, log }: Dependencies, booking: BookingDocument) {
+  try {
+    // First the seats: the outcome of a claim that failed on the wire is not known.
+    await releaseHold(db, booking, booking.holdUntil);
+    await db.bookings.deleteOne({ _id: booking._id, state: 'pending', session: { $exists: false } });
+  } catch (error) {
+    log.error({ booking: booking._id, err: error }, 'a booking without seats could not be removed');
+  }
+}
+
+async function resume(deps: Dependencies, caller: Caller, booking: BookingDocument): Promise<Placed> {
+  const isHeld = booking.state === 'pending' && booking.holdUntil > deps.clock.now();
+  if (isHeld && booking.session?.url) return { bookingId: booking._id, url: booking.session.url };
+  if (booking.state === 'paid') return { bookingId: booking._id, url: ownBookingsUrl(deps) };
+  return { bookingId: booking._id, url: await payBooking(deps, caller, booking._id) };
+}
+
+/** Answers a repeated Idempotency-Key: with the same booking, or with the reason why it cannot. */
+async function sameIntent(deps: Dependencies, caller: Caller, order: Order): Promise<Placed | null> {
+  const { idempotencyKey } = order;
+  if (idempotencyKey === undefined) return null;
+  const earlier = await deps.db.bookings.findOne({ _id: idOfIntent(caller, idempotencyKey) });
+  if (!earlier) return null;
+  if (earlier.requestHash !== hashOf(order))
+    throw new Failure(422, 'idempotency_key_reused', 'This Idempotency-Key was used for other seats');
+  const age = deps.clock.now().getTime() - earlier.updatedAt.getTime();
+  if (earlier.state === 'pending' && !earlier.session && age < IN_FLIGHT_MS)
+    throw new Failure(409, 'in_flight', 'This booking is being made. Please wait a moment.', {
+      retryAfter: 1,
+    });
+  return resume(deps, caller, earlier);
+}
+
+/** One intent has one id, so that of two requests that arrive together the database lets only one in. */
+function idOfIntent({ userId }: Caller, idempotencyKey: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([userId, idempotencyKey]))
+    .digest('hex')
+    .slice(0, 24);
+}
+
+function hashOf({ showId, seats }: Order): string {
+  return createHash('sha256')
+    .update(`${showId} ${seats.join(' ')}`)
+    .digest('hex');
+}
+
+async function newBooking(deps: Dependencies, caller: Caller, show: ShowDocument, order: Order) {
+  const { name, email } = await deps.identity.buyer(caller.userId);
+  const now = deps.clock.now();
+  const booking: BookingDocument = {
+    _id: order.idempotencyKey === undefined ? deps.ids.next() : idOfIntent(caller, order.idempotencyKey),
+    userId: caller.userId,
+    userName: name,
+    ...(email !== null && { userEmail: email }),
+    showId: show._id,
+    movieId: show.movieId,
+    seats: order.seats,
+    amountCents: show.priceCents * order.seats.length,
+    currency: 'usd',
+    state: 'pending',
+    holdUntil: new Date(now.getTime() + deps.config.booking.holdMinutes * 60_000),
+    attempt: 1,
+    holdSlot: FIRST_SLOT,
+    ...(order.idempotencyKey !== undefined && {
+      idempotencyKey: order.idempotencyKey,
+      requestHash: hashOf(order),
+    }),
+    history: [{ state: 'pending', at: now, why: 'booked' }],
+    createdAt: now,
+    updatedAt: now,
+    schemaVersion: 1,
+  };
+  return booking;
+}

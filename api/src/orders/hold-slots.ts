@@ -1,0 +1,56 @@
+/**
+ * What one person may hold of a show. Each pending booking stands in a numbered slot, and an index lets only one of them be
+ * in it: who writes down the first booking of a show needs no look at others, and of two that are written at once one
+ * finds its slot taken and looks.
+ */
+import type { BookingDocument } from '../db/documents.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Failure } from '../http/failure.ts';
+
+type OfShow = Pick<BookingDocument, 'userId' | 'showId'>;
+
+/** The slot of a booking that is written without a look. */
+export const FIRST_SLOT = 0;
+
+/** A person's unpaid bookings of a show, also those whose hold ran out and that no sweep has ended yet. */
+export function pendingOf(
+  { db }: Pick<Dependencies, 'db'>,
+  { userId, showId }: OfShow,
+): Promise<BookingDocument[]> {
+  return db.bookings.find({ userId, showId, state: 'pending' }).toArray();
+}
+
+/** Those of them that hold seats, or are about to. */
+export function openAmong(pending: BookingDocument[], now: Date): BookingDocument[] {
+  return pending.filter(({ holdUntil }) => holdUntil > now);
+}
+
+/**
+ * Finds a slot for one more booking and takes it from one whose hold ran out. Others may be quicker: writing the booking is
+ * what decides.
+ * @param pending what the person has of the show
+ * @throws Failure 409 when enough of them are open
+ */
+export async function takeSlot(
+  { db, clock, config }: Pick<Dependencies, 'db' | 'clock' | 'config'>,
+  pending: BookingDocument[],
+): Promise<number> {
+  const now = clock.now();
+  const open = openAmong(pending, now);
+  const most = config.booking.openHoldsPerShow;
+  const slots = Array.from({ length: most }, (_, index) => FIRST_SLOT + index);
+  const free = slots.find((slot) => open.every(({ holdSlot }) => holdSlot !== slot));
+  if (open.length >= most || free === undefined)
+    throw new Failure(
+      409,
+      'too_many_holds',
+      'You already hold seats for this show. Pay for them or cancel them in My Booking first.',
+    );
+  const over = pending.find(({ holdSlot }) => holdSlot === free);
+  if (over)
+    await db.bookings.updateOne(
+      { _id: over._id, state: 'pending', holdUntil: { $lte: now } },
+      { $unset: { holdSlot: true } },
+    );
+  return free;
+}

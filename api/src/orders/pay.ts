@@ -1,0 +1,96 @@
+import type { BookingDocument } from '../db/documents.ts';
+import { isDuplicate } from '../db/is-duplicate.ts';
+import type { Caller, Dependencies } from '../dependencies.ts';
+import { Failure } from '../http/failure.ts';
+import { settleSession } from './settlement/settle.ts';
+import { endHold } from './settlement/sweep.ts';
+import { asPaymentFailure } from '../payments/stripe-errors.ts';
+import { holdSeats, ownsSoldSeats } from '../seats/claim.ts';
+import { takeSlot, pendingOf } from './hold-slots.ts';
+import { ownBooking } from '../bookings/own-booking.ts';
+import { bookableShow } from '../shows/bookable-show.ts';
+import { filmTitle, giveUpHold, ownBookingsUrl, startPayment } from './start-payment.ts';
+import { move } from '../bookings/states.ts';
+import { seatsTaken } from '../seats/taken.ts';
+
+const MAX_ROUNDS = 6;
+
+/**
+ * Pay Now. While the seats are held it leads to the payment page, making one if there is none; after the hold ran out
+ * it claims the same seats again.
+ * @returns the url to send the buyer to; My Booking when the payment has arrived meanwhile
+ * @throws Failure 404 for a booking that is not the caller's, 409 when it cannot be paid any more, with the reason
+ */
+export async function payBooking(deps: Dependencies, caller: Caller, bookingId: string): Promise<string> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const url = await step(deps, await ownBooking(deps, caller, bookingId)).catch((error: unknown) => {
+      throw asPaymentFailure(deps, error, 'Failed to create booking');
+    });
+    if (url) return url;
+  }
+  throw new Failure(409, 'busy', 'This booking is being changed. Please try again.');
+}
+
+/** @returns a url, or null when the booking has to be looked at again */
+async function step(deps: Dependencies, booking: BookingDocument): Promise<string | null> {
+  if (booking.state === 'paid') return ownBookingsUrl(deps);
+  if (booking.state !== 'pending' && booking.state !== 'expired')
+    throw new Failure(409, 'booking_cancelled', 'This booking was cancelled');
+  if (booking.state === 'expired') return reclaim(deps, booking);
+  if (booking.holdUntil > deps.clock.now()) return continueHeld(deps, booking);
+  await endHold(deps, booking);
+  return (await isStillPending(deps, booking)) ? refuseProcessing() : null;
+}
+
+/** A session may have been paid or closed without our knowing, so Stripe is asked before a buyer is sent there. */
+async function continueHeld(deps: Dependencies, booking: BookingDocument): Promise<string | null> {
+  const { session } = booking;
+  if (!session) return claimAndStart(deps, booking);
+  const settled = await settleSession(deps, session.id);
+  if (settled?.outcome === 'processing') return refuseProcessing();
+  if (settled?.outcome === 'open' && settled.booking.state === 'pending') return session.url;
+  if (!settled) await endHold(deps, booking);
+  return null;
+}
+
+async function reclaim(deps: Dependencies, booking: BookingDocument): Promise<string | null> {
+  await bookableShow(deps, booking.showId);
+  const holdSlot = await takeSlot(deps, await pendingOf(deps, booking));
+  const again = await reopen(deps, booking, holdSlot);
+  return again && claimAndStart(deps, again);
+}
+
+/** @returns null when the booking moved meanwhile, or another one of its owner has taken the slot */
+async function reopen(deps: Dependencies, booking: BookingDocument, holdSlot: number) {
+  const { email } = await deps.identity.buyer(booking.userId);
+  const set = {
+    ...(email !== null && { userEmail: email }),
+    attempt: booking.attempt + 1,
+    holdSlot,
+    holdUntil: new Date(deps.clock.now().getTime() + deps.config.booking.holdMinutes * 60_000),
+  };
+  try {
+    return await move(deps, booking, 'pending', 'the same seats again', { set, dropSession: true });
+  } catch (error) {
+    if (isDuplicate(error)) return null;
+    throw error;
+  }
+}
+
+async function claimAndStart(deps: Dependencies, booking: BookingDocument): Promise<string> {
+  const now = deps.clock.now();
+  // Seats sold to a booking that is still pending: a process died between the two.
+  if ((await holdSeats(deps.db, booking, booking.holdUntil, now)) || (await ownsSoldSeats(deps.db, booking)))
+    return startPayment(deps, booking, await filmTitle(deps, booking));
+  await giveUpHold(deps, booking, 'the seats are taken');
+  await bookableShow(deps, booking.showId);
+  throw await seatsTaken(deps, booking);
+}
+
+async function isStillPending({ db }: Dependencies, { _id, attempt }: BookingDocument): Promise<boolean> {
+  return (await db.bookings.findOne({ _id, state: 'pending', attempt }, { projection: { _id: 1 } })) !== null;
+}
+
+function refuseProcessing(): never {
+  throw new Failure(409, 'payment_processing', 'Your payment is still being processed');
+}

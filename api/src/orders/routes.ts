@@ -1,0 +1,72 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { Dependencies } from '../dependencies.ts';
+import { signedIn } from '../http/auth.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { type Api, createRouter, failures, json } from '../http/routes.ts';
+import { cancelBooking } from './cancel.ts';
+import { createBooking } from './create.ts';
+import { rememberedOffers } from './offers.ts';
+import { payBooking } from './pay.ts';
+import * as schemas from './schemas.ts';
+
+/** Ordering seats, paying for them and giving them back, mounted under /api. */
+export function orderRoutes(deps: Dependencies): Api {
+  const api = createRouter();
+  const offers = rememberedOffers(deps);
+  const costly = { security: [{ bearer: [] }], middleware: [signedIn(deps), rateLimit(deps, 'costly')] };
+
+  const create = createRoute({
+    ...costly,
+    method: 'post',
+    path: '/booking/create',
+    summary: 'Hold seats and open the payment page',
+    request: {
+      headers: schemas.createHeaders,
+      body: { required: true, content: { 'application/json': { schema: schemas.createRequest } } },
+    },
+    responses: {
+      200: json(schemas.createResponse, 'Where to pay'),
+      ...failures(400, 401, 404, 409, 422, 429, 502),
+    },
+  });
+  api.openapi(create, async (c) => {
+    const { showId, selectedSeats } = c.req.valid('json');
+    const idempotencyKey = c.req.valid('header')['idempotency-key'];
+    const placed = await createBooking(deps, offers, c.get('caller'), {
+      showId,
+      seats: selectedSeats,
+      idempotencyKey,
+    });
+    return c.json({ success: true as const, ...placed }, 200);
+  });
+
+  const pay = createRoute({
+    ...costly,
+    method: 'post',
+    path: '/booking/{id}/pay',
+    summary: 'Pay Now: the payment page of a booking, claiming its seats again if the hold ran out',
+    request: { params: schemas.bookingParam },
+    responses: { 200: json(schemas.payResponse, 'Where to pay'), ...failures(400, 401, 404, 409, 429, 502) },
+  });
+  api.openapi(pay, async (c) => {
+    const url = await payBooking(deps, c.get('caller'), c.req.valid('param').id);
+    return c.json({ success: true as const, url }, 200);
+  });
+
+  const cancel = createRoute({
+    ...costly,
+    method: 'post',
+    path: '/booking/{id}/cancel',
+    summary: 'Cancel a booking; a paid one is refunded until the cut-off',
+    request: { params: schemas.bookingParam },
+    responses: {
+      200: json(schemas.cancelResponse, 'What it became'),
+      ...failures(400, 401, 404, 409, 429, 502),
+    },
+  });
+  api.openapi(cancel, async (c) => {
+    const state = await cancelBooking(deps, c.get('caller'), c.req.valid('param').id);
+    return c.json({ success: true as const, state }, 200);
+  });
+  return api;
+}

@@ -1,0 +1,38 @@
+/** A second tab, or a second press of the button: one person who asks for the same seats twice means one booking. */
+import type { BookingDocument } from '../db/documents.ts';
+import type { Caller, Dependencies } from '../dependencies.ts';
+import { Failure } from '../http/failure.ts';
+import { sameSeats } from '../seats/seats.ts';
+
+type Books = Pick<Dependencies, 'db'>;
+
+/** The one of several open bookings that is of exactly these seats; of those that are, the one that has them. */
+export async function sameOrderAmong(
+  { db }: Books,
+  open: BookingDocument[],
+  { showId, seats }: Pick<BookingDocument, 'showId' | 'seats'>,
+): Promise<BookingDocument | undefined> {
+  const twins = open.filter((booking) => sameSeats(booking.seats, seats));
+  if (twins.length < 2) return twins[0];
+  const show = await db.shows.findOne({ _id: showId }, { projection: { seats: 1 } });
+  return twins.find(({ _id }) => seats.some((seat) => show?.seats[seat]?.bookingId === _id)) ?? twins[0];
+}
+
+/** Whether a person's own other tab can be the reason of a refusal. */
+export function lostToSomebody(error: unknown): boolean {
+  return error instanceof Failure && ['seats_taken', 'hold_ended', 'unknown_booking'].includes(error.code);
+}
+
+/** The caller's own booking of exactly these seats, when it is what they are taken by; also one that is paid. */
+export async function ownBookingOfSeats(
+  { db }: Books,
+  { userId }: Caller,
+  { showId, seats }: Pick<BookingDocument, 'showId' | 'seats'>,
+): Promise<BookingDocument | null> {
+  const own = await db.bookings.find({ userId, showId }).toArray();
+  const alike = own.filter((booking) => sameSeats(booking.seats, seats));
+  // In a crowd nearly everybody lost to somebody else: one question is enough for them.
+  if (alike.length === 0) return null;
+  const show = await db.shows.findOne({ _id: showId }, { projection: { seats: 1 } });
+  return alike.find(({ _id }) => show?.seats[seats[0] ?? '']?.bookingId === _id) ?? null;
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import Stripe from 'stripe';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cinemaForTests } from '../testing/cinema.ts';
+import { brokenAtRest } from '../testing/invariants.ts';
+import { restoreBackup } from '../../backup/restore-backup.ts';
+import { restoredFrom } from '../../db/restore-mark.ts';
+import { writeBackup } from '../../backup/write-backup.ts';
+import { reconcile } from '../reconcile.ts';
+
+const { world, tonight, hold, buy, refundsOf, news } = cinemaForTests();
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'matinee-restore-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Does something that the database forgets, because it is restored from a backup that was taken before. */
+async function forgotten<T>(work: () => Promise<T>): Promise<T> {
+  const { raw } = world.deps.db;
+  await writeBackup(raw, folder);
+  const result = await work();
+  await news();
+  await raw.dropDatabase();
+  await restoreBackup(raw, folder);
+  return result;
+}
+
+const caseOf = async (sessionId: string) => {
+  const found = await world.deps.db.moneyCases.findOne({ sessionId });
+  return found && { kind: found.kind, steps: found.steps.map(({ outcome }) => outcome) };
+};
+const paymentOf = async (sessionId: string) => {
+  const { payment_intent } = await world.deps.payments.checkout.sessions.retrieve(sessionId);
+  return { paymentIntentId: String(payment_intent) };
+};
+
+test('what a restored database slept through is asked of Stripe: paid is paid, refunded is refunded, and lost money goes back', async () => {
+  const show = tonight();
+  const { db } = world.deps;
+  const refunded = await buy('ann', show, ['A1']);
+  const paid = await hold('bob', show, ['B1']);
+  const lost = await forgotten(async () => {
+    expect(await world.as('ann').cancel(refunded.bookingId)).toMatchObject({ http: 200 });
+    world.stripe.pay(paid.sessionId);
+    return buy('cyn', show, ['C1']);
+  });
+  expect((await world.booking(refunded.bookingId)).state).toBe('paid');
+
+  await reconcile(world.deps);
+  expect((await world.booking(refunded.bookingId)).state).toBe('refunded');
+  expect((await world.booking(paid.bookingId)).state).toBe('paid');
+  const payment = await paymentOf(lost.sessionId);
+  expect(await refundsOf(payment)).toMatchObject([{ amount: 1000 }]);
+  expect(await caseOf(lost.sessionId)).toEqual({ kind: 'unknown_session', steps: ['owed', 'refunded'] });
+  const books = { db, payments: world.deps.payments, now: world.clock.now() };
+  expect(await brokenAtRest(books, [show._id])).toEqual([]);
+
+  expect(await restoredFrom(db.raw)).toBeNull();
+  await reconcile(world.deps);
+  expect(await refundsOf(payment)).toHaveLength(1);
+});
+
+test('a lost payment that a webhook has noted as none of ours is told as refunded once its money is back', async () => {
+  const lost = await forgotten(() => hold('cyn', tonight(), ['C1']));
+  world.stripe.pay(lost.sessionId);
+  await news();
+  expect(await caseOf(lost.sessionId)).toMatchObject({ steps: ['noted'] });
+  await reconcile(world.deps);
+  expect(await caseOf(lost.sessionId)).toMatchObject({ steps: ['noted', 'owed', 'refunded'] });
+  const line = { _id: `unknown_session-${lost.sessionId}`, outcome: 'refunded', amount: 10 };
+  const cases = expect.arrayContaining([expect.objectContaining(line)]);
+  expect(await world.as('boss').get('admin/money')).toMatchObject({ cases });
+  expect(await refundsOf(await paymentOf(lost.sessionId))).toHaveLength(1);
+});
+
+test('the payment page of a lost booking takes no money any more', async () => {
+  const lost = await forgotten(() => hold('cyn', tonight(), ['C1']));
+  await reconcile(world.deps);
+  expect(() => world.stripe.pay(lost.sessionId)).toThrow();
+  expect(await caseOf(lost.sessionId)).toBeNull();
+});
+
+test.each([
+  ['arrives goes back', 'succeed', ['owed', 'refunded'], 1],
+  ['never arrives is owed to nobody', 'fail', ['owed', 'noted'], 0],
+] as const)('money on its way to a lost booking that %s', async (_, outcome, steps, refunds) => {
+  const lost = await forgotten(async () => {
+    const held = await hold('cyn', tonight(), ['C1']);
+    world.stripe.payLater(held.sessionId);
+    return held;
+  });
+  await reconcile(world.deps);
+  expect(await caseOf(lost.sessionId)).toMatchObject({ steps: ['owed'] });
+  world.stripe.settleLater(lost.sessionId, outcome);
+  await news();
+  await reconcile(world.deps);
+  expect(await caseOf(lost.sessionId)).toMatchObject({ steps });
+  expect(await refundsOf(await paymentOf(lost.sessionId))).toHaveLength(refunds);
+});
+
+test('a payment that Stripe will not return waits for a person and keeps no other from its owner', async () => {
+  const lost = await forgotten(async () => [
+    await buy('ann', tonight(), ['A1']),
+    await buy('bob', tonight(), ['B1']),
+  ]);
+  const refused = new Stripe.errors.StripeInvalidRequestError({
+    type: 'invalid_request_error',
+    code: 'charge_disputed',
+  });
+  vi.spyOn(world.deps.payments.refunds, 'create').mockRejectedValueOnce(refused);
+  await reconcile(world.deps);
+  const cases = await Promise.all(lost.map(({ sessionId }) => caseOf(sessionId)));
+  expect(cases.map((one) => one?.steps.at(-1)).toSorted()).toEqual(['failed', 'refunded']);
+  expect(await restoredFrom(world.deps.db.raw)).toBeNull();
+});

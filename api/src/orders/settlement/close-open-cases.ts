@@ -1,0 +1,19 @@
+import type { Dependencies } from '../../dependencies.ts';
+import { refundLostPayment } from './lost-payment.ts';
+import { settleSession } from './settle.ts';
+
+/**
+ * Brings every open case to the end that its money has come to: a process that died between a deed and its step leaves such
+ * cases. Settling once more does it, because a settlement ends by saying what it found; money that has no booking is sent back.
+ * Cases that only a person can help stay as they are.
+ */
+export async function closeOpenCases(deps: Dependencies): Promise<void> {
+  const open = deps.db.moneyCases.find({ outcome: { $in: ['found', 'owed'] } });
+  for await (const { _id, kind, sessionId } of open) {
+    if (sessionId === undefined) continue;
+    const close = kind === 'unknown_session' ? refundLostPayment : settleSession;
+    await close(deps, sessionId).catch((error: unknown) => {
+      deps.log.error({ case: _id, err: error }, 'an odd case could not be closed');
+    });
+  }
+}

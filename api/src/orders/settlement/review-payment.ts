@@ -1,0 +1,83 @@
+import { releaseSeats } from '../../seats/claim.ts';
+import type { BookingDocument } from '../../db/documents.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Checkout } from '../../payments/checkout.ts';
+import { ensureRefunded, noteFailedRefunds } from './ensure-refunded.ts';
+import { openCase } from '../../money-cases/record-case.ts';
+import { noteDashboardRefunds } from './dashboard-refunds.ts';
+import { finishRefund, oweRefund } from './refund.ts';
+import { refundsMadeOf } from '../../payments/refunds.ts';
+
+/**
+ * Money that is known already: was it returned in Stripe's dashboard, is it still owed, or was it paid twice?
+ * @param booking paid, refunding or refunded
+ * @param checkout paid
+ * @returns the booking as it is now, or null when it has to be looked at again
+ */
+export async function reviewPayment(
+  deps: Dependencies,
+  booking: BookingDocument,
+  checkout: Checkout,
+): Promise<BookingDocument | null> {
+  const { paymentIntentId, amountCents: cents } = checkout;
+  // A settlement that lost to a refund may have sold the seats again in between.
+  if (booking.state !== 'paid') await releaseSeats(deps.db, booking);
+  if (!paymentIntentId) return booking;
+  if (booking.paymentIntentId !== paymentIntentId) {
+    await returnSecondPayment(deps, booking, checkout, paymentIntentId);
+    return booking;
+  }
+  if (booking.state === 'refunding') return finishRefund(deps, booking);
+  if (booking.state === 'refunded') {
+    // A refund that the bank sent back counts as not made.
+    await ensureRefunded(deps, { booking, checkout, paymentIntentId, name: booking._id });
+    return booking;
+  }
+  const returned = await refundsMadeOf(deps, paymentIntentId);
+  await noteDashboardRefunds(deps, booking, checkout, returned);
+  if (returned.cents >= cents) {
+    const owed = await oweRefund(deps, booking, 'refunded_at_stripe');
+    return owed && finishRefund(deps, owed);
+  }
+  await noteFailedRefunds(deps, { booking, checkout, paymentIntentId }, returned, 'noted');
+  const isNews = returned.cents !== (booking.refund?.amountCents ?? 0);
+  return isNews ? notePartialRefund(deps, booking, returned.cents) : booking;
+}
+
+async function returnSecondPayment(
+  deps: Dependencies,
+  booking: BookingDocument,
+  checkout: Checkout,
+  paymentIntentId: string,
+): Promise<void> {
+  const { id: sessionId, amountCents, currency } = checkout;
+  deps.log.error({ booking: booking._id, session: sessionId }, 'booking was paid twice');
+  await openCase(deps, {
+    kind: 'paid_twice',
+    subject: sessionId,
+    booking,
+    payment: { sessionId, paymentIntentId },
+    amountCents,
+    currency: currency ?? booking.currency,
+  });
+  await ensureRefunded(deps, { booking, checkout, paymentIntentId, name: `${booking._id}-${sessionId}` });
+}
+
+/**
+ * A part of the price went back in Stripe's dashboard, or came back from the bank: the ticket stays good, the books have to
+ * know.
+ * @returns null when somebody else noted something first: what was read from Stripe may then be older than what they read
+ */
+async function notePartialRefund({ db, clock }: Dependencies, booking: BookingDocument, amountCents: number) {
+  const at = clock.now();
+  const refund = { reason: 'refunded_at_stripe', amountCents, requestedAt: at, doneAt: at };
+  return db.bookings.findOneAndUpdate(
+    {
+      _id: booking._id,
+      state: 'paid',
+      'refund.amountCents': booking.refund?.amountCents ?? { $exists: false },
+    },
+    { $set: { refund, updatedAt: at } },
+    { returnDocument: 'after' },
+  );
+}

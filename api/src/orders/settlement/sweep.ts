@@ -1,0 +1,40 @@
+import { ownsSoldSeats } from '../../seats/claim.ts';
+import { move } from '../../bookings/states.ts';
+import type { BookingDocument } from '../../db/documents.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { closeCheckout } from '../../payments/checkout.ts';
+import { expire, settle } from './settle.ts';
+
+/**
+ * Ends one hold that ran out, by what Stripe says: closes the session, and if it was paid a moment before, the
+ * booking is paid.
+ * @param booking pending, its hold over
+ * @throws Stripe's and the database's errors; the seats can be claimed by others all the same
+ */
+export async function endHold(deps: Dependencies, booking: BookingDocument): Promise<void> {
+  if (booking.session) {
+    const checkout = await closeCheckout(deps, booking.session.id);
+    if (checkout) await settle(deps, checkout);
+    else await expire(deps, booking, 'its payment page is unknown to Stripe');
+    return;
+  }
+  if (booking.amountCents === 0 && (await ownsSoldSeats(deps.db, booking))) {
+    await move(deps, booking, 'paid', 'free of charge, finished by the sweep');
+    return;
+  }
+  // A page that is being opened at this moment stores itself only in a pending booking, so it learns that it is late.
+  await expire(deps, booking, 'the hold ran out', { onlyWithoutSession: true });
+}
+
+/**
+ * Ends every hold that ran out. Nobody waits for it: a seat whose hold is over can be claimed at once.
+ * One booking's failure leaves the others alone and is tried again by the next sweep.
+ */
+export async function sweep(deps: Dependencies): Promise<void> {
+  const over = deps.db.bookings.find({ state: 'pending', holdUntil: { $lte: deps.clock.now() } });
+  for await (const booking of over) {
+    await endHold(deps, booking).catch((error: unknown) => {
+      deps.log.error({ booking: booking._id, err: error }, 'a hold could not be ended');
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import { sellSeats } from '../../seats/claim.ts';
+import { move, type RefundReason } from '../../bookings/states.ts';
+import type { BookingDocument } from '../../db/documents.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { type Checkout, closeCheckout } from '../../payments/checkout.ts';
+import { type Finding, openCase } from '../../money-cases/record-case.ts';
+import { noteDashboardRefunds } from './dashboard-refunds.ts';
+import { finishRefund, oweRefund } from './refund.ts';
+import { refundsMadeOf } from '../../payments/refunds.ts';
+
+/**
+ * Money arrived for a booking that has none yet: it becomes a ticket or goes back. What is odd about it is written down
+ * before anything is done.
+ * @param booking pending, expired or cancelled
+ * @param checkout paid
+ * @returns the booking with its money, or null when it has to be looked at again
+ */
+export async function takePayment(
+  deps: Dependencies,
+  booking: BookingDocument,
+  checkout: Checkout,
+): Promise<BookingDocument | null> {
+  const payment = paymentOf(checkout);
+  const refuse = async (reason: RefundReason) => {
+    const owed = await oweRefund(deps, booking, reason, { ...payment, amountCents: checkout.amountCents });
+    return owed && finishRefund(deps, owed);
+  };
+  const { amountCents, currency, id } = checkout;
+  if (amountCents !== booking.amountCents || currency !== booking.currency) {
+    deps.log.error({ booking: booking._id, session: id, amountCents, currency }, 'paid amount differs');
+    const expected = { amountCents: booking.amountCents, currency: booking.currency };
+    await openCase(deps, { ...finding('amount_differs', booking, checkout), expected });
+    return refuse('amount_differs');
+  }
+  if (booking.state === 'cancelled') {
+    await openCase(deps, finding('paid_after_cancel', booking, checkout));
+    return refuse('paid_after_cancel');
+  }
+  if (checkout.paymentIntentId) {
+    const returned = await refundsMadeOf(deps, checkout.paymentIntentId);
+    await noteDashboardRefunds(deps, booking, checkout, returned);
+    if (returned.cents >= amountCents) return refuse('refunded_at_stripe');
+  }
+  const isLate = booking.state === 'expired' || booking.holdUntil <= deps.clock.now();
+  if (isLate) await openCase(deps, finding('paid_late', booking, checkout));
+  if (booking.state === 'expired') {
+    // Back to pending first: seats must never be sold to a booking in a state that owns none.
+    await move(deps, booking, 'pending', 'paid late', { set: payment });
+    return null;
+  }
+  if (!(await sellSeats(deps.db, booking, deps.clock.now()))) {
+    if (!isLate) await openCase(deps, finding('paid_after_cancel', booking, checkout));
+    return refuse(await whyNoSeats(deps, booking));
+  }
+  const paid = await move(deps, booking, 'paid', 'paid', { set: payment });
+  if (paid && booking.session && booking.session.id !== checkout.id)
+    await closeCheckout(deps, booking.session.id);
+  return paid;
+}
+
+const paymentOf = ({ id, paymentIntentId }: Checkout) => ({
+  session: { id, url: null },
+  ...(paymentIntentId && { paymentIntentId }),
+});
+
+/** A case about this payment. */
+function finding(kind: Finding['kind'], booking: BookingDocument, checkout: Checkout): Finding {
+  const { id, paymentIntentId, amountCents, currency } = checkout;
+  return {
+    kind,
+    subject: id,
+    booking,
+    payment: { sessionId: id, paymentIntentId },
+    amountCents,
+    currency: currency ?? booking.currency,
+  };
+}
+
+async function whyNoSeats({ db, clock }: Dependencies, booking: BookingDocument): Promise<RefundReason> {
+  const show = await db.shows.findOne({ _id: booking.showId }, { projection: { status: 1, startsAt: 1 } });
+  if (show?.status !== 'scheduled') return 'show_cancelled';
+  return show.startsAt <= clock.now() ? 'show_started' : 'seats_gone';
+}

@@ -1,0 +1,104 @@
+import { z } from '@hono/zod-openapi';
+import { overlap } from './overlap.ts';
+import { filesOfRoute, routeSchema } from './route.ts';
+
+const name = z.string().regex(/^[a-z][a-z0-9-]{1,31}$/);
+const file = z
+  .string()
+  .regex(/^[\w@][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/, 'must be a relative path, and lead to no other folder')
+  .max(200);
+
+/** SHA-384, as Subresource Integrity writes it (https://www.w3.org/TR/SRI/). */
+const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity');
+
+const version = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+const moduleName = z.string().max(80);
+const exportNames = z.array(z.string().regex(/^[\w$]{1,80}$/)).max(300);
+/** A range of versions: from this one on, up to the next major; of two majors while one replaces the other. */
+const range = z
+  .string()
+  .regex(/^\^\d+\.\d+\.\d+( \|\| \^\d+\.\d+\.\d+)?$/, 'must be a range such as ^1.2.0 or ^1.2.0 || ^2.0.0');
+const size = z.number().int().nonnegative();
+
+/** All files of a release: publishing reads them into memory, and no team may fill the API's. */
+const MAX_BYTES = 30_000_000;
+
+/**
+ * What a remote's build says about itself. Immutable: a version is published once. Strict, since what is signed must be
+ * what is kept: nothing that the team said is left out on the way.
+ */
+export const releaseSchema = z
+  .strictObject({
+    name,
+    team: z.string().min(1).max(60),
+    version: z.string().regex(version, 'must be a semantic version').max(60),
+    entry: file,
+    expose: z.literal('./app'),
+    preload: z.array(file).max(40),
+    routes: z.array(routeSchema(name, file)).min(1).max(60),
+    /** every file of the release with its hash and its size in bytes, as it is and compressed */
+    files: z.record(file, z.strictObject({ integrity, bytes: size, brotli: size.optional() })),
+    /** range of the site contract that it was built for */
+    contract: range,
+    /** shared module → range it needs of the shell */
+    shared: z.record(moduleName, range),
+    /** shared module → what it takes from it, by name */
+    uses: z.record(moduleName, exportNames),
+    /** what its exposed module exports, by name */
+    exposes: exportNames,
+    /** most bytes (brotli) that all of its code and all of its style sheets may have */
+    budget: z.strictObject({ js: size, css: size }),
+    builtAt: z.iso.datetime(),
+    commit: z.string().max(64).nullable(),
+  })
+  .superRefine((release, context) => {
+    const needed = [release.entry, ...release.preload, ...release.routes.flatMap(filesOfRoute)];
+    for (const path of needed)
+      if (!Object.hasOwn(release.files, path))
+        context.addIssue({ code: 'custom', message: `${path} has no hash`, path: ['files'] });
+    const total = Object.values(release.files).reduce((sum, { bytes }) => sum + bytes, 0);
+    if (total > MAX_BYTES)
+      context.addIssue({ code: 'custom', message: `more than ${MAX_BYTES} bytes in all`, path: ['files'] });
+  });
+
+/**
+ * A folder on a web host. The standard of addresses allows marks in a host's name, of which some end a directive of the
+ * page's policy: its origin is written there.
+ */
+const folder = /^https?:\/\/([a-z\d.-]+|\[[a-f\d:]+\])(:\d+)?\/([\w@~-][\w@.~-]*\/)*$/i;
+const baseUrl = z.url().regex(folder, 'must be the address of a folder, with a slash at its end').max(300);
+
+/** A release, the address that its files are under, and its team's signature of all of that. */
+export const releaseOnHostSchema = releaseSchema.safeExtend({
+  baseUrl,
+  /** Ed25519 over the canonical form of the rest, in base64 */
+  signature: z.string().regex(/^[A-Za-z0-9+/]{86}==$/, 'must be an Ed25519 signature in base64'),
+});
+
+const composedReleaseSchema = releaseOnHostSchema.safeExtend({
+  /** takes over in the page when this release cannot be loaded */
+  fallback: releaseOnHostSchema.optional(),
+});
+
+/** The unit that goes live: the exact release of every remote. */
+export const compositionSchema = z
+  .object({
+    id: z.string().min(1).max(64),
+    createdAt: z.iso.datetime(),
+    remotes: z.array(composedReleaseSchema).max(40),
+  })
+  .superRefine(({ remotes }, context) => {
+    const complain = (message: string) => context.addIssue({ code: 'custom', message, path: ['remotes'] });
+    for (const [at, { name: remote, routes }] of remotes.entries())
+      for (const other of remotes.slice(0, at)) {
+        if (other.name === remote) complain(`${remote} is in it twice`);
+        for (const { path } of routes)
+          if (other.routes.some((route) => overlap(route.path, path)))
+            complain(`${path} is claimed by ${other.name} and ${remote}`);
+      }
+  });
+
+export type Release = z.infer<typeof releaseSchema>;
+export type ReleaseOnHost = z.infer<typeof releaseOnHostSchema>;
+export type ComposedRelease = z.infer<typeof composedReleaseSchema>;
+export type Composition = z.infer<typeof compositionSchema>;

@@ -1,0 +1,75 @@
+import { z } from '@hono/zod-openapi';
+import { changeShare, endCanary, promoteCanary } from '../canary/change.ts';
+import { expectedSchema, remotesSchema, shareSchema } from '../canary/schemas.ts';
+import { startCanary } from '../canary/start.ts';
+import type { ReleaseContext } from '../promotion/go-live.ts';
+import { promote } from '../promotion/promote.ts';
+import { rollBack } from '../promotion/roll-back.ts';
+import type { ReleaseEvent } from '../store/store.ts';
+
+/** Who decides, and why. */
+export interface Who {
+  by: string;
+  reason: string;
+}
+
+/** One way to change what visitors get, by whomever it is done. */
+export interface ReleaseOperation<S extends z.ZodObject> {
+  /** the end of its address */
+  path: string;
+  act: ReleaseEvent['act'];
+  summary: string;
+  /** what has to be said beside who and why */
+  schema: S;
+  run(context: ReleaseContext, input: z.infer<S>, who: Who): Promise<unknown>;
+}
+
+const live = z.string().max(64);
+const remotes = remotesSchema.optional();
+const expected = z.object({ expected: expectedSchema });
+
+/** Hands over each act that the operator and admins have. */
+export function eachOperation(mount: <S extends z.ZodObject>(act: ReleaseOperation<S>) => void): void {
+  mount({
+    path: '',
+    act: 'promoted',
+    summary: 'Puts a set of releases live; without names, the newest of each remote',
+    schema: z.object({ remotes, expected: live.nullable() }),
+    run: (context, input, who) => promote(context, { ...input, ...who }),
+  });
+  mount({
+    path: '/rollback',
+    act: 'rolled-back',
+    summary: 'Puts the composition before the live one live again',
+    schema: z.object({ expected: live }),
+    run: (context, input, who) => rollBack(context, { ...input, ...who }),
+  });
+  mount({
+    path: '/canary',
+    act: 'canary-started',
+    summary: 'Gives a part of the visitors a set of releases; without names, the newest of each remote',
+    schema: z.object({ remotes, share: shareSchema, expected: live }),
+    run: (context, input, who) => startCanary(context, { ...input, ...who }),
+  });
+  mount({
+    path: '/canary/share',
+    act: 'canary-share',
+    summary: 'Changes the share of the canary',
+    schema: expected.extend({ share: shareSchema }),
+    run: (context, input, who) => changeShare(context, { ...input, ...who }, input.share),
+  });
+  mount({
+    path: '/canary/promote',
+    act: 'canary-promoted',
+    summary: 'Gives the canary to all visitors',
+    schema: expected,
+    run: (context, input, who) => promoteCanary(context, { ...input, ...who }),
+  });
+  mount({
+    path: '/canary/end',
+    act: 'canary-ended',
+    summary: 'Takes the canary back',
+    schema: expected,
+    run: (context, input, who) => endCanary(context, { ...input, ...who }),
+  });
+}

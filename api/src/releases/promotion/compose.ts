@@ -1,0 +1,60 @@
+import { Failure } from '../../http/failure.ts';
+import {
+  compositionSchema,
+  type ComposedRelease,
+  type Composition,
+  type ReleaseOnHost,
+} from '../documents/composition.ts';
+import type { ReleaseContext } from './go-live.ts';
+import { eligibility } from './eligibility.ts';
+import { liveComposition, type ReleaseStore } from '../store/store.ts';
+
+/**
+ * Makes a composition of published releases. It is not live yet.
+ * @param remotes remote → version: the whole set, so that no visitor gets a mix that nobody chose
+ * @throws {Failure} 404 for a release that is not published, 409 when one may not go live (`eligibility`) or releases
+ *   contradict each other
+ */
+export async function compose(
+  context: ReleaseContext,
+  remotes: Record<string, string>,
+): Promise<Composition> {
+  const { store, clock, ids } = context;
+  const [live, pad] = await Promise.all([liveComposition(store), eligibility(context)]);
+  const releases = await Promise.all(
+    Object.entries(remotes).map(([name, version]) => find(store, name, version)),
+  );
+  pad.requireAll(releases);
+  const candidate = {
+    id: ids.next(),
+    createdAt: clock.now().toISOString(),
+    remotes: releases.map((release) => withFallback(release, live, pad.isEligible)),
+  };
+  const checked = compositionSchema.safeParse(candidate);
+  if (!checked.success)
+    throw new Failure(
+      409,
+      'contradiction',
+      checked.error.issues[0]?.message ?? 'These releases do not fit together.',
+    );
+  return checked.data;
+}
+
+async function find(store: ReleaseStore, name: string, version: string): Promise<ReleaseOnHost> {
+  const found = await store.releases.findOne({ _id: `${name}@${version}` });
+  if (!found) throw new Failure(404, 'not_found', `${name} ${version} is not published.`);
+  return found.release;
+}
+
+/** The release that this one replaces takes over when it fails; one that was live before keeps the one it had. */
+function withFallback(
+  release: ReleaseOnHost,
+  live: Composition | null,
+  isEligible: (release: ReleaseOnHost) => boolean,
+): ComposedRelease {
+  const before = live?.remotes.find(({ name }) => name === release.name);
+  if (!before) return release;
+  const { fallback, ...current } = before;
+  const chosen = current.version === release.version ? fallback : current;
+  return chosen && isEligible(chosen) ? { ...release, fallback: chosen } : release;
+}

@@ -1,0 +1,20 @@
+import { newestOfEach } from '../store/newest.ts';
+import type { Composition } from '../documents/composition.ts';
+import { compose } from './compose.ts';
+import { goLive, type Decision, type ReleaseContext } from './go-live.ts';
+
+interface Promotion extends Decision {
+  /** remote → version: the whole set, so that no visitor gets a mix that nobody chose; without it, the newest of each */
+  remotes?: Record<string, string> | undefined;
+}
+
+/**
+ * Makes a composition of published releases and moves the pointer to it, when what is live is what the caller thinks.
+ * @returns the composition that is live now
+ * @throws {Failure} 404 for a release that is not published, 409 when releases contradict each other, a canary is running or
+ *   another composition went live meanwhile
+ */
+export async function promote(context: ReleaseContext, promotion: Promotion): Promise<Composition> {
+  const remotes = promotion.remotes ?? (await newestOfEach(context.store));
+  return goLive(context, await compose(context, remotes), promotion);
+}

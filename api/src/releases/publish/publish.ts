@@ -1,0 +1,74 @@
+import { isDuplicate } from '../../db/is-duplicate.ts';
+import type { Clock } from '../../dependencies.ts';
+import { Failure } from '../../http/failure.ts';
+import type { ReleaseOnHost } from '../documents/composition.ts';
+import { checkDocument, type CheckContext } from '../gates/check-document.ts';
+import { examineFiles, type ReadFile } from '../gates/examine-files.ts';
+import type { Gate } from '../gates/gate.ts';
+
+interface PublishContext extends CheckContext {
+  clock: Clock;
+  /** reads the release's files where browsers will */
+  read: ReadFile;
+}
+
+interface PublishInput {
+  release: ReleaseOnHost;
+  /** holder of the deploy key */
+  holder: string;
+}
+
+/**
+ * Registers a release when every gate is open. It does not go live by that.
+ * @returns the gates
+ * @throws {Failure} 403 when the key or the signature is not the team's, 409 when the version exists (releases are
+ *   immutable) or another gate is closed; `gates` says which
+ */
+export async function publishRelease(
+  context: PublishContext,
+  { release, holder }: PublishInput,
+): Promise<Gate[]> {
+  requireTeam(release, holder);
+  const document = await checkDocument(context, release);
+  const isClosed = (name: Gate['gate']) => document.some(({ gate, open }) => gate === name && !open);
+  if (isClosed('signature')) throw refusal(403, 'bad_signature', document);
+  if (isClosed('version')) throw refusal(409, 'exists', document);
+  // Before anything is fetched from there.
+  if (isClosed('address')) throw refusal(409, 'gate_closed', document);
+  const gates = [...document, ...(await examineFiles(release, context.read))];
+  if (gates.some((gate) => !gate.open)) throw refusal(409, 'gate_closed', gates);
+  const _id = `${release.name}@${release.version}`;
+  try {
+    await context.store.releases.insertOne({
+      _id,
+      release,
+      publishedAt: context.clock.now(),
+      publishedBy: holder,
+    });
+  } catch (error) {
+    if (isDuplicate(error))
+      throw new Failure(
+        409,
+        'exists',
+        `${_id} was published by somebody else meanwhile: give it another version.`,
+      );
+    throw error;
+  }
+  return gates;
+}
+
+/** @throws {Failure} 403 when the deploy key is another team's */
+export function requireTeam({ name }: { name: string }, holder: string): void {
+  if (holder !== name) throw new Failure(403, 'forbidden', `This key may publish ${holder}, not ${name}.`);
+}
+
+function refusal(
+  status: 403 | 409,
+  code: 'bad_signature' | 'exists' | 'gate_closed',
+  gates: Gate[],
+): Failure {
+  const sentences = gates
+    .filter((gate) => !gate.open)
+    .map(({ says, next = '' }) => `${says.charAt(0).toUpperCase()}${says.slice(1)}. ${next}`);
+  return new Failure(status, code, sentences.join(' '), { gates });
+}

@@ -1,0 +1,74 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Dependencies } from '../../dependencies.ts';
+import { createRouter, failures, json, type Api } from '../../http/routes.ts';
+import { releaseOnHostSchema } from '../documents/composition.ts';
+import { deployKeys } from '../deploy-keys/deploy-keys.ts';
+import type { RoutesContext } from '../routes-context.ts';
+import { checkDocument } from '../gates/check-document.ts';
+import { gateNames } from '../gates/gate.ts';
+import { readFromHost } from '../gates/read-from-host.ts';
+import { publishRelease, requireTeam } from './publish.ts';
+
+const request = {
+  body: { required: true, content: { 'application/json': { schema: releaseOnHostSchema } } },
+};
+const gate = z.object({
+  gate: z.enum(gateNames),
+  open: z.boolean(),
+  /** one line: what was found */
+  says: z.string(),
+  /** what to do, of a closed gate */
+  next: z.string().optional(),
+  /** of `version`: the very same build was published before */
+  identical: z.boolean().optional(),
+});
+const answer = z.object({ success: z.literal(true), gates: z.array(gate) });
+
+const publish = createRoute({
+  method: 'post',
+  path: '/releases',
+  summary: 'Registers a release of one remote; needs that team’s deploy key and signature',
+  request,
+  responses: { 201: json(answer, 'Registered, not live'), ...failures(400, 401, 403, 409) },
+});
+
+const check = createRoute({
+  method: 'post',
+  path: '/releases/check',
+  summary: 'Says how a release document would do; publishes nothing',
+  request,
+  responses: {
+    200: json(answer, 'The gates that need no files, open or closed'),
+    ...failures(400, 401, 403),
+  },
+});
+
+/** Half of what a request may take, so that the answer says which file did not come. */
+const FILE_SHARE = 0.5;
+
+/** Publishing: the right of a team, for its own remote. */
+export function publishRoutes({ config, clock }: Dependencies, { store }: RoutesContext): Api {
+  const api = createRouter();
+  const { teamKeys, siteUrl } = config;
+  const desk = { store, teamKeys, address: { siteUrl, hosts: config.releaseHosts } };
+  const holderOf = deployKeys(config.deployKeys);
+  const site = new URL(siteUrl).origin;
+  const timeoutMs = config.http.requestTimeoutMs * FILE_SHARE;
+
+  // Keys are checked before the body is: a stranger learns nothing about what would be accepted.
+  for (const path of ['/releases', '/releases/check'])
+    api.post(path, async (c, next) => (holderOf(c.req.header('authorization')), next()));
+  api.openapi(publish, async (c) => {
+    const release = c.req.valid('json');
+    const read = readFromHost({ baseUrl: release.baseUrl, site, timeoutMs });
+    const holder = holderOf(c.req.header('authorization'));
+    const gates = await publishRelease({ ...desk, clock, read }, { release, holder });
+    return c.json({ success: true as const, gates }, 201);
+  });
+  api.openapi(check, async (c) => {
+    const release = c.req.valid('json');
+    requireTeam(release, holderOf(c.req.header('authorization')));
+    return c.json({ success: true as const, gates: await checkDocument(desk, release) }, 200);
+  });
+  return api;
+}

@@ -1,0 +1,100 @@
+import type { Collection, Db } from 'mongodb';
+import type { Composition, ReleaseOnHost } from '../documents/composition.ts';
+import type { ShellDocument } from '../shells/history.ts';
+
+export interface ReleaseDocument {
+  /** `name@version`: a version is published once */
+  _id: string;
+  release: ReleaseOnHost;
+  publishedAt: Date;
+  publishedBy: string;
+}
+
+export interface CompositionDocument {
+  _id: string;
+  composition: Composition;
+  /** the composition that was live before */
+  previous: string | null;
+  /** of a roll-back: the composition that it brought back */
+  restores?: string;
+  by: string;
+  reason: string;
+  createdAt: Date;
+}
+
+/** A composition that a part of the visitors gets, to see how it does. */
+export interface Canary {
+  composition: string;
+  /** percent of the visitors */
+  share: number;
+  since: Date;
+}
+
+/** One line of the history: what moved the pointer. */
+export interface ReleaseEvent {
+  at: Date;
+  act:
+    | 'promoted'
+    | 'rolled-back'
+    | 'canary-started'
+    | 'canary-share'
+    | 'canary-promoted'
+    | 'canary-ended'
+    | 'canary-failed';
+  composition: string;
+  /** percent, of acts on a canary */
+  share?: number;
+  by: string;
+  reason: string;
+}
+
+/** The one pointer that says what is live. Its history is in it, so that both are written at once or not at all. */
+export interface PointerDocument {
+  _id: 'live';
+  composition: string;
+  canary?: Canary;
+  changedAt: Date;
+  /** the latest, oldest first; documents written before there was a history have none */
+  history?: ReleaseEvent[];
+}
+
+export interface ReleaseStore {
+  releases: Collection<ReleaseDocument>;
+  compositions: Collection<CompositionDocument>;
+  pointers: Collection<PointerDocument>;
+  shells: Collection<ShellDocument>;
+}
+
+export const releaseStore = (db: Db): ReleaseStore => ({
+  releases: db.collection<ReleaseDocument>('releases'),
+  compositions: db.collection<CompositionDocument>('compositions'),
+  pointers: db.collection<PointerDocument>('pointers'),
+  shells: db.collection<ShellDocument>('shells'),
+});
+
+/** The composition that is live, or null before the first one. */
+export async function liveComposition(store: ReleaseStore): Promise<Composition | null> {
+  return (await liveState(store))?.composition ?? null;
+}
+
+/** What visitors get: the live composition, and the canary's with its share while there is one. */
+export interface LiveState {
+  composition: Composition;
+  canary?: { share: number; composition: Composition };
+}
+
+/** What visitors get now, or null before the first composition. */
+export async function liveState({ pointers, compositions }: ReleaseStore): Promise<LiveState | null> {
+  const pointer = await pointers.findOne({ _id: 'live' }, { projection: { history: 0 } });
+  if (!pointer) return null;
+  const ids = [pointer.composition, ...(pointer.canary ? [pointer.canary.composition] : [])];
+  const found = await compositions.find({ _id: { $in: ids } }).toArray();
+  const named = (id: string | undefined) => found.find(({ _id }) => _id === id)?.composition;
+  const composition = named(pointer.composition);
+  if (!composition) return null;
+  const canary = named(pointer.canary?.composition);
+  return {
+    composition,
+    ...(canary && pointer.canary && { canary: { share: pointer.canary.share, composition: canary } }),
+  };
+}

@@ -1,0 +1,99 @@
+// A lint rule: the folders of an area stand in an order, and each may only need those that stand below it.
+import path from 'node:path';
+
+const root = import.meta.dirname;
+
+/** Areas with their folders, the uppermost first. `.` are the files that lie in the area itself. */
+const ORDERS = {
+  'api/src': [
+    'backup',
+    '.',
+    'admin',
+    'orders',
+    'movie-pages',
+    'bookings',
+    'shows',
+    'releases',
+    'users',
+    'movies',
+    'seats',
+    'money-cases',
+    'payments',
+    'audit',
+    'http',
+    'paging',
+    'jobs',
+    'settings',
+    'db',
+  ],
+  'api/src/orders': ['.', 'cancel-show', 'settlement'],
+  'api/src/releases': [
+    '.',
+    'admin',
+    'operator',
+    'canary',
+    'promotion',
+    'publish',
+    'gates',
+    'shells',
+    'reports',
+    'previews',
+    'deploy-keys',
+    'documents',
+    'store',
+    'signing',
+    'site-tokens',
+  ],
+};
+
+const isTest = (file) => /\.test\.|\/testing\/|\/e2e\//.test(file);
+
+/** The folder of an area that a file lies in; undefined outside of the area. */
+function folderIn(area, file) {
+  if (!file.startsWith(`${area}/`)) return undefined;
+  const [folder, ...inner] = file.slice(area.length + 1).split('/');
+  return inner.length > 0 ? folder : '.';
+}
+
+/** What is wrong with an import of one file by another, both by their paths from the root; undefined when nothing is. */
+export function complaint(from, to) {
+  for (const [area, order] of Object.entries(ORDERS)) {
+    const [upper, lower] = [folderIn(area, from), folderIn(area, to)];
+    if (upper === undefined || lower === undefined || upper === lower) continue;
+    const unknown = [upper, lower].find((folder) => !order.includes(folder));
+    if (unknown !== undefined)
+      return `The folder ${area}/${unknown} has no place in the order of folders: give it one in oxlint.folders.mjs.`;
+    if (order.indexOf(upper) > order.indexOf(lower))
+      return `In ${area}, "${lower}" stands above "${upper}" and may need it: an import in this direction makes a cycle of folders. Move the code that both need to where it belongs.`;
+  }
+  return undefined;
+}
+
+const folderOrder = {
+  meta: { type: 'problem' },
+  create(context) {
+    const from = path.relative(root, context.filename).split(path.sep).join('/');
+    if (isTest(from)) return {};
+    const check = (node) => {
+      const specifier = node.source?.value;
+      if (typeof specifier !== 'string' || !specifier.startsWith('.')) return;
+      if (node.importKind === 'type' || node.exportKind === 'type') return;
+      const specifiers = node.specifiers ?? [];
+      if (
+        specifiers.length > 0 &&
+        specifiers.every((one) => one.importKind === 'type' || one.exportKind === 'type')
+      )
+        return;
+      const message = complaint(from, path.posix.join(path.posix.dirname(from), specifier));
+      if (message) context.report({ node: node.source, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    };
+  },
+};
+
+export default { meta: { name: 'matinee' }, rules: { 'folder-order': folderOrder } };
