@@ -28,7 +28,11 @@ export const localSettings: readonly Other[] = [
   { name: 'MATINEE_DATA', meaning: 'folder of the local data', preset: '`.data`' },
   { name: 'MATINEE_REMOTES', meaning: 'remotes that go live, with commas', preset: 'all' },
   { name: 'CHROMIUM_PATH', meaning: 'browser of the tests', preset: 'found, or installed' },
-  { name: 'MATINEE_E2E_PORT', meaning: 'port of the copy that the journeys use', preset: '`4300`' },
+  {
+    name: 'MATINEE_E2E_PORT',
+    meaning: 'port of the first copy of the site that the journeys use; the next one follows',
+    preset: '`4300`',
+  },
   {
     name: 'MATINEE_SEED',
     meaning: 'seed of the tests that go by chance; a failure prints it',
