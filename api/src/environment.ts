@@ -66,40 +66,31 @@ export const environmentSchema = z.object({
   ),
   CLERK_PUBLISHABLE_KEY: issuerKey.describe('the key that names the issuer of the tokens'),
   CLERK_SECRET_KEY: z.string().describe('reads roles and names'),
-  CLERK_JWT_KEY: z
-    .string()
-    .optional()
-    .meta({
-      description: 'PEM; `\\n` may stand for line breaks',
-      without: 'asks Clerk for its keys',
-      production: 'recommended',
-    }),
-  CLERK_API_URL: url
-    .optional()
-    .meta({
-      description: 'another address of Clerk, as the stand-in has',
-      without: 'the real one',
-      production: 'leave out',
-    }),
+  CLERK_JWT_KEY: z.string().optional().meta({
+    description: 'PEM; `\\n` may stand for line breaks',
+    without: 'asks Clerk for its keys',
+    production: 'recommended',
+  }),
+  CLERK_API_URL: url.optional().meta({
+    description: 'another address of Clerk, as the stand-in has',
+    without: 'the real one',
+    production: 'leave out',
+  }),
   CLERK_TIMEOUT_MS: whole(5000).describe('limit of one question to Clerk'),
   STRIPE_SECRET_KEY: z.string().describe('makes and reads payments'),
   STRIPE_WEBHOOK_SECRET: z.string().describe('secret of the webhook endpoint'),
-  STRIPE_API_URL: url
-    .optional()
-    .meta({
-      description: 'another address of Stripe, as the stand-in has',
-      without: 'the real one',
-      production: 'leave out',
-    }),
+  STRIPE_API_URL: url.optional().meta({
+    description: 'another address of Stripe, as the stand-in has',
+    without: 'the real one',
+    production: 'leave out',
+  }),
   STRIPE_TIMEOUT_MS: whole(4000).describe('limit of one request to Stripe'),
   STRIPE_RETRIES: whole(2, 0).describe('how often a request to Stripe is tried again'),
   TMDB_API_KEY: z.string().describe('key or read access token of the movie database'),
-  TMDB_API_URL: url
-    .default('https://api.themoviedb.org/3')
-    .meta({
-      description: 'address of the movie database; another one for the stand-in',
-      production: 'leave out',
-    }),
+  TMDB_API_URL: url.default('https://api.themoviedb.org/3').meta({
+    description: 'address of the movie database; another one for the stand-in',
+    production: 'leave out',
+  }),
   TMDB_TIMEOUT_MS: whole(5000).describe('limit of one request to the movie database'),
   IMAGE_BASE_URL: url
     .default('https://image.tmdb.org/t/p')
@@ -142,16 +133,12 @@ export const environmentSchema = z.object({
     without: 'anywhere',
     production: 'recommended',
   }),
-  SITE_KEY: z
-    .string()
-    .min(32, 'must have at least 32 characters')
-    .optional()
-    .meta({
-      description:
-        'secret shared with the shell server, 32 characters or more: with it pages report, and previews work',
-      without: 'neither',
-      production: 'recommended',
-    }),
+  SITE_KEY: z.string().min(32, 'must have at least 32 characters').optional().meta({
+    description:
+      'secret shared with the shell server, 32 characters or more: with it pages report, and previews work',
+    without: 'neither',
+    production: 'recommended',
+  }),
   CANARY_LOOK_SECONDS: z.coerce
     .number()
     .positive()

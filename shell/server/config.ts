@@ -25,14 +25,12 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^pk_(test|live)_[A-Za-z0-9+/=_-]+$/, 'is not a publishable key of Clerk')
     .describe("the same as the API's"),
-  CLERK_PROXY_TARGET: url
-    .optional()
-    .meta({
-      description:
-        'where `/__clerk` leads, when Clerk is reached through this site; set by the runner for the stand-in',
-      without: 'Clerk is not passed on',
-      production: 'leave out',
-    }),
+  CLERK_PROXY_TARGET: url.optional().meta({
+    description:
+      'where `/__clerk` leads, when Clerk is reached through this site; set by the runner for the stand-in',
+    without: 'Clerk is not passed on',
+    production: 'leave out',
+  }),
   IMAGE_BASE_URL: url.default('https://image.tmdb.org/t/p').describe('base of posters and portraits'),
   CINEMA_TIMEZONE: timeZone
     .default('Asia/Ho_Chi_Minh')
@@ -53,15 +51,11 @@ export const environmentSchema = z.object({
     description: "the same as the API's: what is not signed with one of these keys is not served",
     production: 'needed',
   }),
-  SITE_KEY: z
-    .string()
-    .min(32, 'must have at least 32 characters')
-    .optional()
-    .meta({
-      description: "the same as the API's: with it pages report, and previews work",
-      without: 'neither',
-      production: 'recommended',
-    }),
+  SITE_KEY: z.string().min(32, 'must have at least 32 characters').optional().meta({
+    description: "the same as the API's: with it pages report, and previews work",
+    without: 'neither',
+    production: 'recommended',
+  }),
   COMPOSITION_POLL_MS: z.coerce
     .number()
     .int()
@@ -85,13 +79,10 @@ export const environmentSchema = z.object({
       'development servers that stand for remotes, of this machine only and with a development build of the page; set by `npm run dev -- catalog`',
     production: 'leave out',
   }),
-  DATA_DIR: z
-    .string()
-    .default('.data/shell')
-    .meta({
-      description: 'folder that keeps the last composition, so that the site also starts without the API',
-      production: 'a folder that stays',
-    }),
+  DATA_DIR: z.string().default('.data/shell').meta({
+    description: 'folder that keeps the last composition, so that the site also starts without the API',
+    production: 'a folder that stays',
+  }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
