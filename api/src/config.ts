@@ -1,7 +1,5 @@
-import { z } from 'zod';
-import { deployKeysSetting } from './releases/deploy-keys/deploy-keys-setting.ts';
-import { releaseHostsSetting } from './releases/gates/hosts-setting.ts';
-import { teamKeysSetting } from './releases/signing/setting.ts';
+import type { z } from 'zod';
+import { environmentSchema } from './environment.ts';
 
 /** The API's settings, checked. Durations carry their unit in the name. */
 export type Config = ReturnType<typeof readConfig>;
@@ -18,95 +16,6 @@ const PAIRS = [
   ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY', 'copy both from the API keys page of Clerk'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', "copy both from Stripe's developer pages"],
 ] as const;
-
-const whole = (preset: number, least = 1) => z.coerce.number().int().min(least).default(preset);
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
-const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
-const timeZone = z.string().refine((zone) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}, 'is not a time zone of the IANA list, such as Asia/Ho_Chi_Minh');
-
-/** Host encoded in a publishable key: `pk_live_` + base64(host + '$'). */
-const issuerKey = z.string().transform((key, context) => {
-  const encoded = /^pk_(?:live|test)_([A-Za-z0-9+/=_-]+)$/.exec(key)?.[1];
-  const host = encoded ? Buffer.from(encoded, 'base64').toString('utf8') : '';
-  if (!/^[\w.:-]+\$$/.test(host)) {
-    context.addIssue({
-      code: 'custom',
-      message: 'is not a publishable key of Clerk (pk_live_… or pk_test_…)',
-    });
-    return z.NEVER;
-  }
-  return { key, issuer: `https://${host.slice(0, -1)}` };
-});
-
-export const mongodbUri = z
-  .string()
-  .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://');
-
-const environmentSchema = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: whole(3000, 0),
-  API_PORT: z.coerce.number().int().min(0).optional(),
-  SITE_URL: url.default('http://localhost:3000'),
-  AUTHORIZED_PARTIES: list,
-  MONGODB_URI: mongodbUri,
-  MONGODB_TIMEOUT_MS: whole(3000),
-  CLERK_PUBLISHABLE_KEY: issuerKey,
-  CLERK_SECRET_KEY: z.string(),
-  CLERK_JWT_KEY: z.string().optional(),
-  CLERK_API_URL: url.optional(),
-  CLERK_TIMEOUT_MS: whole(5000),
-  STRIPE_SECRET_KEY: z.string(),
-  STRIPE_WEBHOOK_SECRET: z.string(),
-  STRIPE_API_URL: url.optional(),
-  STRIPE_TIMEOUT_MS: whole(4000),
-  STRIPE_RETRIES: whole(2, 0),
-  TMDB_API_KEY: z.string(),
-  TMDB_API_URL: url.default('https://api.themoviedb.org/3'),
-  TMDB_TIMEOUT_MS: whole(5000),
-  IMAGE_BASE_URL: url.default('https://image.tmdb.org/t/p'),
-  CINEMA_TIMEZONE: timeZone.default('Asia/Ho_Chi_Minh'),
-  CINEMA_HALLS: whole(4),
-  CINEMA_ADDRESS: z.string().default('Ho Chi Minh City, Vietnam'),
-  HOLD_MINUTES: z.coerce.number().positive().default(10),
-  OPEN_HOLDS_PER_SHOW: whole(2),
-  CANCEL_UNTIL_MINUTES: whole(120, 0),
-  SWEEP_SECONDS: whole(15),
-  RECONCILE_SECONDS: whole(60),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  DEPLOY_KEYS: deployKeysSetting,
-  RELEASE_PUBLIC_KEYS: teamKeysSetting,
-  RELEASE_HOSTS: releaseHostsSetting,
-  SITE_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  CANARY_LOOK_SECONDS: z.coerce.number().positive().default(15),
-  CANARY_LEAST_VISITORS: whole(30),
-  CANARY_MARGIN_PERCENT: z.coerce.number().min(0).max(100).default(2),
-  CANARY_VISITORS_PER_ADDRESS: whole(1),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  TRUSTED_PROXIES: list,
-  REQUEST_TIMEOUT_MS: whole(15_000),
-  SHUTDOWN_GRACE_MS: whole(10_000),
-  LIST_CACHE_MS: whole(2000, 0),
-  LIVE_LISTENERS: whole(5000),
-  LIVE_PER_USER: whole(4),
-  LIVE_POLL_MS: whole(1000),
-  LIVE_SECONDS: whole(600),
-  PUBLIC_PER_MINUTE: whole(1200),
-  COSTLY_PER_MINUTE: whole(120),
-});
 
 function refuseHalfPairs(environment: Environment) {
   for (const [one, other, advice] of PAIRS) {

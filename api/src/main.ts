@@ -11,7 +11,7 @@ import { finishSchedule } from './shows/schedule.ts';
 import { randomIds, systemClock } from './system.ts';
 import { clerkIdentity } from './users/identity.ts';
 
-/** For closing what is left after the grace. */
+/** Time to close what is left when the grace is over. */
 const LAST_WORDS_MS = 500;
 
 async function start(): Promise<void> {

@@ -11,35 +11,82 @@ const timeZone = z.string().refine((zone) => {
   }
 }, 'is not a time zone of the IANA list');
 
-const environment = z.object({
-  PORT: z.coerce.number().int().min(0).default(3000),
-  HOST: z.string().optional(),
-  /** the address that browsers use */
-  SITE_URL: url.default('http://localhost:3000'),
-  API_URL: url.default('http://127.0.0.1:3001'),
+/** The settings of the shell's server, told as those of the API are (`api/src/environment.ts`); docs/configuration.md is made of both. */
+export const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).default(3000).describe('port to listen on'),
+  HOST: z.string().optional().meta({ description: 'address to listen on', without: 'all of the machine' }),
+  SITE_URL: url
+    .default('http://localhost:3000')
+    .meta({ description: 'where browsers find the site', production: 'needed' }),
+  API_URL: url
+    .default('http://127.0.0.1:3001')
+    .meta({ description: 'where the API is', production: 'needed' }),
   CLERK_PUBLISHABLE_KEY: z
     .string()
-    .regex(/^pk_(test|live)_[A-Za-z0-9+/=_-]+$/, 'is not a publishable key of Clerk'),
-  /** set when Clerk is reached through this site: where `/__clerk` leads */
-  CLERK_PROXY_TARGET: url.optional(),
-  IMAGE_BASE_URL: url.default('https://image.tmdb.org/t/p'),
-  CINEMA_TIMEZONE: timeZone.default('Asia/Ho_Chi_Minh'),
-  /** milliseconds that a remote has to load in the page */
-  REMOTE_TIMEOUT_MS: z.coerce.number().int().min(100).default(4_000),
-  /** milliseconds between the page's attempts to bring a remote back */
-  REMOTE_RETRY_MS: z.coerce.number().int().min(100).default(5_000),
-  RELEASE_PUBLIC_KEYS: teamKeysSetting,
-  /** shared with the API: signs page views, so that pages can report, and preview links */
-  SITE_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  COMPOSITION_POLL_MS: z.coerce.number().int().min(50).default(1_000),
-  /** milliseconds that a page waits for what the API tells about it */
-  PAGE_DATA_TIMEOUT_MS: z.coerce.number().int().min(1).default(300),
-  /** milliseconds that this is told again without asking */
-  PAGE_DATA_CACHE_MS: z.coerce.number().int().min(0).default(10_000),
-  HOT_REMOTES: hotRemotesSetting,
-  /** where the last composition is kept, so that the site also starts without the API */
-  DATA_DIR: z.string().default('.data/shell'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    .regex(/^pk_(test|live)_[A-Za-z0-9+/=_-]+$/, 'is not a publishable key of Clerk')
+    .describe("the same as the API's"),
+  CLERK_PROXY_TARGET: url.optional().meta({
+    description:
+      'where `/__clerk` leads, when Clerk is reached through this site; set by the runner for the stand-in',
+    without: 'Clerk is not passed on',
+    production: 'leave out',
+  }),
+  IMAGE_BASE_URL: url.default('https://image.tmdb.org/t/p').describe('base of posters and portraits'),
+  CINEMA_TIMEZONE: timeZone
+    .default('Asia/Ho_Chi_Minh')
+    .meta({ description: "the same as the API's", production: 'your city' }),
+  REMOTE_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(4_000)
+    .describe('how long a remote may take to load in the page'),
+  REMOTE_RETRY_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(5_000)
+    .describe("pause between the page's attempts to bring a missing remote back"),
+  RELEASE_PUBLIC_KEYS: teamKeysSetting.meta({
+    description: "the same as the API's: what is not signed with one of these keys is not served",
+    production: 'needed',
+  }),
+  SITE_KEY: z.string().min(32, 'must have at least 32 characters').optional().meta({
+    description: "the same as the API's: with it pages report, and previews work",
+    without: 'neither',
+    production: 'recommended',
+  }),
+  COMPOSITION_POLL_MS: z.coerce
+    .number()
+    .int()
+    .min(50)
+    .default(1_000)
+    .describe('pause between questions to the API what is live'),
+  PAGE_DATA_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(300)
+    .describe('how long a page waits for its title and picture from the API'),
+  PAGE_DATA_CACHE_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(10_000)
+    .describe('how long these are told again without asking'),
+  HOT_REMOTES: hotRemotesSetting.meta({
+    description:
+      'development servers that stand for remotes, of this machine only and with a development build of the page; set by `npm run dev -- catalog`',
+    production: 'leave out',
+  }),
+  DATA_DIR: z.string().default('.data/shell').meta({
+    description: 'folder that keeps the last composition, so that the site also starts without the API',
+    production: 'a folder that stays',
+  }),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`'),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -50,7 +97,7 @@ export type Config = ReturnType<typeof readConfig>;
  */
 export function readConfig(raw: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
-  const read = environment.safeParse(given);
+  const read = environmentSchema.safeParse(given);
   if (!read.success) {
     const [issue] = read.error.issues;
     throw new Error(`The setting ${String(issue?.path[0])} cannot be used: ${issue?.message}.`);

@@ -1,13 +1,37 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { FOLDERS_TO_COME } from './not-yet.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const pages = readdirSync(path.join(root, 'docs')).filter((file) => file.endsWith('.md'));
-const inRepository = /`((?:api|docs|shell|shared-ui|mfe-[a-z]+)\/[\w./-]+)`/g;
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`),
+];
+const inRepository = /`((?:api|docs|shell|shared-ui|mfe-[a-z]+|\.github)\/[\w./-]+)`/g;
+const read = (page: string) => readFileSync(path.join(root, page), 'utf8');
 
-test.each(pages)('every file that docs/%s names is there', (page) => {
-  const named = [...readFileSync(path.join(root, 'docs', page), 'utf8').matchAll(inRepository)];
-  const missing = named.map(([, file = '']) => file).filter((file) => !existsSync(path.join(root, file)));
-  expect([...new Set(missing)]).toEqual([]);
+test.each(pages)('every file that %s names is there', (page) => {
+  const named = [...read(page).matchAll(inRepository)].map(([, file = '']) => file);
+  const missing = named.filter((file) => !existsSync(path.join(root, file)) && !/\/dist\//.test(file));
+  expect([...new Set(missing)].filter((file) => !FOLDERS_TO_COME.includes(file))).toEqual([]);
+});
+
+test.each(pages)('every link of %s leads somewhere', (page) => {
+  const prose = read(page).replace(/`[^`\n]*`/g, '');
+  const links = [...prose.matchAll(/(?:\]\(|src=")([^)#":]+)(?:#[^)]*)?[)"]/g)];
+  const targets = links.map(([, target = '']) => path.join(path.dirname(page), target));
+  expect(targets.filter((target) => !existsSync(path.join(root, target)))).toEqual([]);
+});
+
+const remotes = readdirSync(root).filter((folder) => folder.startsWith('mfe-'));
+
+test.each(remotes)('every folder that the README of %s names is there', (remote) => {
+  const named = [...read(`${remote}/README.md`).matchAll(/`(src\/[\w./-]+)`/g)].map(([, file = '']) => file);
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((file) => !existsSync(path.join(root, remote, file)))).toEqual([]);
 });

@@ -1,39 +1,62 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { FOLDERS_TO_COME } from './not-yet.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const readme = read('README.md');
 
-/** The names of the settings that a schema of the environment declares. */
-const declared = (file: string): string[] =>
-  [...read(file).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
-/** The names of the settings that a text reads one by one. */
-const readOneByOne = (file: string): string[] =>
-  [...read(file).matchAll(/\benv(?:\.|\[')([A-Z][A-Z_]+)/g)].map(([, name = '']) => name);
+/** Product code and tools at any depth, without tests. */
+const sourcesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory())
+      return /^(node_modules|dist|dist-art)$/.test(entry.name) ? [] : sourcesBelow(file);
+    return /\.(ts|mjs)$/.test(file) && !file.endsWith('.test.ts') ? [file] : [];
+  });
 
-test.each([
-  ['api/src/config.ts', declared],
-  ['shell/server/config.ts', declared],
-  ['api/local/site/settings.ts', readOneByOne],
-  ['api/local/site/environment.ts', readOneByOne],
-  ['api/local/deploy/release-target.ts', readOneByOne],
-  ['api/local/browser/find-browser.ts', readOneByOne],
-  ['shared-ui/build/remote-config.mjs', readOneByOne],
-])('the README tells every setting of %s', (file, names) => {
-  const found = [...new Set(names(file))].filter((name) => name !== 'PATH');
-  expect(found.length).toBeGreaterThan(0);
-  expect(found.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+test('the README is read in one sitting', () => {
+  expect(readme.split('\n').length).toBeLessThanOrEqual(151);
 });
 
-test('every command of the README is one of package.json', () => {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const named = [...readme.matchAll(/npm (?:run )?([a-z:]+)/g)].map(([, name = '']) => name);
-  const ofNpm = ['registry'];
-  const unknown = named.filter((name) => !(name in scripts) && !ofNpm.includes(name));
-  expect(named).toContain('start');
-  expect(unknown).toEqual([]);
+test.each(['README.md', 'CONTRIBUTING.md', 'docs/releases.md', 'docs/production.md'])(
+  'every command of %s is one of package.json',
+  (page) => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = [...read(page).matchAll(/\bnpm (?:run )?([a-z:]+)/g)].map(([, name = '']) => name);
+    const ofNpm = ['registry', 'config'];
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((name) => !(name in scripts) && !ofNpm.includes(name))).toEqual([]);
+  },
+);
+
+test('every folder of the map is there', () => {
+  const [, map = ''] = /## Map of the house\n\n```\n([^]*?)```/.exec(readme) ?? [];
+  const parents: string[] = [];
+  const folders = [...map.matchAll(/^( *)([a-z0-9-]+)\/(?: |$)/gm)].map(([, indent = '', name = '']) => {
+    parents.splice(indent.length / 2, Infinity, name);
+    return parents.join('/');
+  });
+  expect(folders).toContain('api/src');
+  const [, rooms = ''] = /src\/ +([^]*?)\n {2}\S/.exec(map) ?? [];
+  const names = rooms.replace(/\([^)]*\)/g, '').match(/[a-z]+(-[a-z]+)*/g) ?? [];
+  expect(names).toContain('releases');
+  folders.push(...names.map((name) => `api/src/${name}`));
+  const missing = folders.filter((folder) => !existsSync(path.join(root, folder)));
+  expect(missing.filter((folder) => !FOLDERS_TO_COME.includes(folder))).toEqual([]);
+});
+
+test('every sentence under Troubleshooting is one that the code says', () => {
+  const [, table = ''] = /## Troubleshooting\n\n([^]*?)\n\n/.exec(readme) ?? [];
+  const sentences = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, sentence = '']) => sentence);
+  expect(sentences.length).toBeGreaterThan(8);
+  const folders = ['api', 'shell/src'].map((folder) => path.join(root, folder));
+  const sources = folders
+    .flatMap((folder) => sourcesBelow(folder))
+    .map((file) => readFileSync(file, 'utf8').replaceAll(/\$\{[^}]*\}/g, '…'));
+  const unsaid = sentences.filter((sentence) => !sources.some((text) => text.includes(sentence)));
+  expect(unsaid).toEqual([]);
 });
 
 test.each(['catalog', 'booking', 'account', 'admin'])('the README of %s names every route of it', (name) => {
@@ -42,10 +65,8 @@ test.each(['catalog', 'booking', 'account', 'admin'])('the README of %s names ev
   for (const route of routes) expect(text).toContain(`\`${route.path}\``);
 });
 
-test('links and pictures of the README lead somewhere, and a picture is no burden', () => {
-  const targets = [...readme.matchAll(/(?:\]\(|src=")([^)#":]+)/g)].map(([, target = '']) => target);
-  expect(targets.length).toBeGreaterThan(2);
-  expect(targets.filter((target) => !existsSync(path.join(root, target)))).toEqual([]);
-  for (const target of targets.filter((file) => file.endsWith('.webp')))
-    expect(statSync(path.join(root, target)).size).toBeLessThan(200_000);
+test('a picture of the README is no burden', () => {
+  const pictures = [...readme.matchAll(/src="([^"]+)"/g)].map(([, target = '']) => target);
+  expect(pictures.length).toBeGreaterThan(2);
+  for (const picture of pictures) expect(statSync(path.join(root, picture)).size).toBeLessThan(200_000);
 });

@@ -1,5 +1,5 @@
 /**
- * The book of what admins did. A line is written before its act and says afterwards how it ended, so that nothing happens
+ * The audit log: what admins did. A line is written before its act and says afterwards how it ended, so that nothing happens
  * without one: a process that dies in between leaves a line that says `begun`.
  *
  * A cancelled show is the exception. The one write that cancels it carries actor and reason itself, so its line follows

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import { z } from 'zod';
-import { mongodbUri } from '../config.ts';
+import { mongodbUri } from '../environment.ts';
 import { connect } from '../db/connect.ts';
 import type { Manifest } from './format.ts';
 

@@ -2,7 +2,7 @@ import { refuseHalfRestored } from './restore-mark.ts';
 import type { Database } from './collections.ts';
 import { createIndexes } from './indexes.ts';
 
-/** One step of the schema; may run again after a crash half way, so it must not mind. */
+/** One step of the schema; may run again after a crash half way, so doing it twice must be harmless. */
 export interface Migration {
   version: number;
   name: string;

@@ -1,4 +1,4 @@
-/** Rejects with `onTimeout()` when `work` has not settled after `ms`; the work itself goes on unheard. */
+/** Rejects with `onTimeout()` when `work` has not settled after `ms`; the work itself goes on, and its result is dropped. */
 export async function within<T>(ms: number, work: Promise<T>, onTimeout: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {

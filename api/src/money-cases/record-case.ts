@@ -1,5 +1,5 @@
 /**
- * The book of odd cases.
+ * The record of money cases.
  *
  * A case is written before anything is done about it, under an id made of what it is about, so that finding it again, in any
  * process and after any crash, finds it there. What is done follows as steps, which are only appended. A crash

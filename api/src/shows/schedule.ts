@@ -11,7 +11,7 @@ import { Failure } from '../http/failure.ts';
  */
 
 const PROGRAMME = 'programme';
-/** Losing this often in a row means something else than two admins. */
+/** Two admins at once never lose this often in a row: something else is wrong. */
 const MAX_TRIES = 30;
 
 async function programme(deps: Dependencies): Promise<ScheduleDocument> {

@@ -6,7 +6,7 @@ type Address = Pick<NonNullable<User['primaryEmailAddress']>, 'emailAddress'> & 
   verification: { status: string } | null;
 };
 
-/** Who stands on a ticket when the identity provider knows nobody. */
+/** The name on a ticket when the identity provider knows none. */
 export const GUEST: Buyer = { name: 'Guest', email: null };
 
 /**

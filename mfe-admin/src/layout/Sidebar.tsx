@@ -17,7 +17,7 @@ const pages = [
 const link =
   'admin:flex admin:min-h-16 admin:flex-col admin:items-center admin:gap-1 admin:rounded-sm admin:pt-2 admin:text-center admin:text-[0.6875rem] admin:leading-tight admin:max-md:tracking-tight admin:md:pt-0 admin:transition-colors admin:duration-150 admin:md:min-h-11 admin:md:flex-row admin:md:gap-3 admin:md:px-3 admin:md:text-base admin:motion-reduce:transition-none';
 
-/** Brand and pages: a sidebar on a desk; on a phone the brand above and the pages in a bar at the bottom. */
+/** Brand and pages: a sidebar on wide screens; on a phone the brand above and the pages in a bar at the bottom. */
 export function Sidebar() {
   return (
     <div className="admin:border-line admin:bg-ink-1 admin:px-2 admin:py-2 admin:max-md:border-b admin:md:sticky admin:md:top-0 admin:md:flex admin:md:h-svh admin:md:flex-col admin:md:gap-6 admin:md:border-r admin:md:px-4 admin:md:py-6">

@@ -5,7 +5,7 @@ import { Acts } from './acts/Acts.tsx';
 import { Cases } from './cases/Cases.tsx';
 import { t } from './en.ts';
 
-/** /admin/money: odd cases of payments and refunds; with `?view=acts` the log of what admins did. */
+/** /admin/money: money that did not come as asked, or could not go back; with `?view=acts` the log of what admins did. */
 export default function MoneyPage() {
   const [params] = useSearchParams();
   const view = params.get('view') === 'acts' ? 'acts' : 'cases';

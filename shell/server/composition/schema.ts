@@ -55,7 +55,7 @@ const release = z
   );
 
 /**
- * The shape of a composition that the shell accepts. Whose word it is, `trusted` asks.
+ * The shape of a composition that the shell accepts. Who signed it, `trusted` checks.
  */
 export const compositionSchema: z.ZodType<Composition> = z.object({
   id: z.string(),

@@ -6,7 +6,7 @@ import type { Page } from '../../paging/page-query.ts';
 import { viewCases } from './case-view.ts';
 import type { MoneyAnswer } from './schemas.ts';
 
-/** One page of the odd cases of money, newest first. */
+/** One page of the money cases, newest first. */
 export async function listCases(
   deps: Pick<Dependencies, 'db'>,
   page: Page & { open: boolean },

@@ -9,7 +9,7 @@ import { caseIdSchema, moneyQuery, moneySchema, retryRequest, retrySchema } from
 
 const security = [{ bearer: [] }];
 
-/** The odd cases of money, under /admin/money. */
+/** The money cases, under /admin/money. */
 export function moneyRoutes(deps: Dependencies): Api {
   const routes = createRouter();
   const list = createRoute({

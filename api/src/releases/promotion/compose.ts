@@ -10,7 +10,7 @@ import { eligibility } from './eligibility.ts';
 import { liveComposition, type ReleaseStore } from '../store/store.ts';
 
 /**
- * Makes a composition of published releases; nobody gets it by that.
+ * Makes a composition of published releases. It is not live yet.
  * @param remotes remote → version: the whole set, so that no visitor gets a mix that nobody chose
  * @throws {Failure} 404 for a release that is not published, 409 when one may not go live (`eligibility`) or releases
  *   contradict each other

@@ -5,7 +5,7 @@ import { t } from '../en.ts';
 import { inCurrency, reasonOf } from '../words.ts';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
 
-/** One odd case: what happened, to whose money, and step by step what was done. */
+/** One money case: what happened, to whose money, and step by step what was done. */
 export function CaseCard({ one, onRetry }: { one: MoneyCase; onRetry(): void }) {
   const { kind, outcome, amount, currency, expected, booking, payment, canRetry } = one;
   return (

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { resolveConfig } from 'prettier';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const folders = readdirSync(root);
+const remotes = folders.filter((folder) => folder.startsWith('mfe-'));
+const packages = ['.', ...folders].map((folder) => path.join(folder, 'package.json'));
+
+test.each(packages.filter((file) => existsSync(path.join(root, file))))('%s says the license', (file) => {
+  expect(JSON.parse(read(file))).toMatchObject({ license: 'MIT' });
+});
+
+test('somebody owns each remote and its pipeline', () => {
+  const owned = new Map(
+    read('.github/CODEOWNERS')
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'))
+      .map((line) => line.split(/\s+/) as [string, string]),
+  );
+  expect(remotes.length).toBeGreaterThan(3);
+  for (const remote of remotes) {
+    const name = remote.replace('mfe-', '');
+    expect(owned.get(`/${remote}/`)).toBe(`@matinee/${name}`);
+    expect(owned.get(`/.github/workflows/${name}.yml`)).toBe(`@matinee/${name}`);
+  }
+  const missing = [...owned.keys()].filter((place) => place !== '*' && !existsSync(path.join(root, place)));
+  expect(missing).toEqual([]);
+});
+
+test('the Node of .nvmrc is one that package.json allows', () => {
+  const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
+  expect(engines.node).toBe(`>=${read('.nvmrc').trim()}`);
+});
+
+test('an editor breaks lines where prettier does', async () => {
+  const { printWidth } = (await resolveConfig(path.join(root, 'package.json'))) ?? {};
+  expect(read('.editorconfig')).toContain(`max_line_length = ${printWidth}\n`);
+});
+
+test('the changelog tells of the version of package.json', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  expect(read('CHANGELOG.md')).toMatch(
+    new RegExp(`^## ${version.replaceAll('.', '\\.')} – \\d{4}-\\d{2}-\\d{2}$`, 'm'),
+  );
+});

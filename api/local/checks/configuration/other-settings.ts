@@ -1,0 +1,52 @@
+import type { Setting } from './describe-settings.ts';
+
+type Other = Omit<Setting, 'production'>;
+
+/** What the release command reads, for a site that is not the local copy. `preset` says which orders need it. */
+export const releaseSettings: readonly Other[] = [
+  { name: 'MATINEE_API_URL', meaning: 'the site, such as `https://matinee.example`', preset: 'all' },
+  {
+    name: 'DEPLOY_KEY',
+    meaning: "the team's key; it may publish this team's remote only",
+    preset: 'publish, doctor, preview',
+  },
+  {
+    name: 'RELEASE_SIGNING_KEY',
+    meaning: "the team's private key (Ed25519), made by `npm run release -- new-key catalog`",
+    preset: 'publish, doctor',
+  },
+  {
+    name: 'OPERATOR_KEY',
+    meaning: "the operator's key",
+    preset: 'promote, rollback, canary, abort, publish shell --together',
+  },
+];
+
+/** What the runner, the tests and the builds read. */
+export const localSettings: readonly Other[] = [
+  { name: 'PORT', meaning: "the site's port; all others follow from it", preset: '`3000`' },
+  { name: 'MATINEE_DATA', meaning: 'folder of the local data', preset: '`.data`' },
+  { name: 'MATINEE_REMOTES', meaning: 'remotes that go live, with commas', preset: 'all' },
+  { name: 'CHROMIUM_PATH', meaning: 'browser of the tests', preset: 'found, or installed' },
+  {
+    name: 'MATINEE_E2E_PORT',
+    meaning: 'port of the first copy of the site that the journeys use; the next one follows',
+    preset: '`4300`',
+  },
+  {
+    name: 'MATINEE_SEED',
+    meaning: 'seed of the tests that go by chance; a failure prints it',
+    preset: 'always the same; fresh in the long form',
+  },
+  {
+    name: 'MATINEE_PATH',
+    meaning: 'path that such a failure prints: runs the one case again',
+    preset: 'none',
+  },
+  {
+    name: 'MATINEE_RELEASE',
+    meaning: 'version that a build of a remote or of the shell carries',
+    preset: '`<version>-dev`; the runner adds a hash of the sources',
+  },
+  { name: 'MATINEE_COMMIT', meaning: 'commit that such a build carries', preset: 'none' },
+];

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { deployKeysSetting } from './releases/deploy-keys/deploy-keys-setting.ts';
+import { releaseHostsSetting } from './releases/gates/hosts-setting.ts';
+import { teamKeysSetting } from './releases/signing/setting.ts';
+
+const whole = (preset: number, least = 1) => z.coerce.number().int().min(least).default(preset);
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const timeZone = z.string().refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, 'is not a time zone of the IANA list, such as Asia/Ho_Chi_Minh');
+
+/** Host encoded in a publishable key: `pk_live_` + base64(host + '$'). */
+const issuerKey = z.string().transform((key, context) => {
+  const encoded = /^pk_(?:live|test)_([A-Za-z0-9+/=_-]+)$/.exec(key)?.[1];
+  const host = encoded ? Buffer.from(encoded, 'base64').toString('utf8') : '';
+  if (!/^[\w.:-]+\$$/.test(host)) {
+    context.addIssue({
+      code: 'custom',
+      message: 'is not a publishable key of Clerk (pk_live_… or pk_test_…)',
+    });
+    return z.NEVER;
+  }
+  return { key, issuer: `https://${host.slice(0, -1)}` };
+});
+
+export const mongodbUri = z
+  .string()
+  .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://');
+
+/**
+ * The settings of the API: what each means, what holds without it, and when it is needed. docs/configuration.md is made of this.
+ * In their `meta`, `without` says what holds where no default can be shown, `production` what a real site does about it.
+ */
+export const environmentSchema = z.object({
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .meta({ description: 'address to listen on', production: '`0.0.0.0` in a container' }),
+  PORT: whole(3000, 0).describe("the site's port, which is the shell server's"),
+  API_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .meta({ description: 'port to listen on', without: '`PORT` + 1' }),
+  SITE_URL: url
+    .default('http://localhost:3000')
+    .meta({ description: 'where browsers find the site', production: 'needed' }),
+  AUTHORIZED_PARTIES: list.describe('more origins whose tokens count, with commas'),
+  MONGODB_URI: mongodbUri.describe('`mongodb://` or `mongodb+srv://`'),
+  MONGODB_TIMEOUT_MS: whole(3000).describe(
+    'until a database out of reach is an error; a silent one twice that',
+  ),
+  CLERK_PUBLISHABLE_KEY: issuerKey.describe('the key that names the issuer of the tokens'),
+  CLERK_SECRET_KEY: z.string().describe('reads roles and names'),
+  CLERK_JWT_KEY: z.string().optional().meta({
+    description: 'PEM; `\\n` may stand for line breaks',
+    without: 'asks Clerk for its keys',
+    production: 'recommended',
+  }),
+  CLERK_API_URL: url.optional().meta({
+    description: 'another address of Clerk, as the stand-in has',
+    without: 'the real one',
+    production: 'leave out',
+  }),
+  CLERK_TIMEOUT_MS: whole(5000).describe('limit of one question to Clerk'),
+  STRIPE_SECRET_KEY: z.string().describe('makes and reads payments'),
+  STRIPE_WEBHOOK_SECRET: z.string().describe('secret of the webhook endpoint'),
+  STRIPE_API_URL: url.optional().meta({
+    description: 'another address of Stripe, as the stand-in has',
+    without: 'the real one',
+    production: 'leave out',
+  }),
+  STRIPE_TIMEOUT_MS: whole(4000).describe('limit of one request to Stripe'),
+  STRIPE_RETRIES: whole(2, 0).describe('how often a request to Stripe is tried again'),
+  TMDB_API_KEY: z.string().describe('key or read access token of the movie database'),
+  TMDB_API_URL: url.default('https://api.themoviedb.org/3').meta({
+    description: 'address of the movie database; another one for the stand-in',
+    production: 'leave out',
+  }),
+  TMDB_TIMEOUT_MS: whole(5000).describe('limit of one request to the movie database'),
+  IMAGE_BASE_URL: url
+    .default('https://image.tmdb.org/t/p')
+    .describe('base of poster addresses, in what search engines are told'),
+  CINEMA_TIMEZONE: timeZone
+    .default('Asia/Ho_Chi_Minh')
+    .meta({ description: 'zone of dates and times', production: 'your city' }),
+  CINEMA_HALLS: whole(4).meta({ description: 'number of halls', production: 'yours' }),
+  CINEMA_ADDRESS: z
+    .string()
+    .default('Ho Chi Minh City, Vietnam')
+    .meta({ description: 'street and city, in what search engines are told', production: 'yours' }),
+  HOLD_MINUTES: z.coerce
+    .number()
+    .positive()
+    .default(10)
+    .describe('how long seats wait for payment; a fraction will do'),
+  OPEN_HOLDS_PER_SHOW: whole(2).describe('unpaid bookings of one person for one show'),
+  CANCEL_UNTIL_MINUTES: whole(120, 0).describe(
+    'a paid booking can be cancelled until this long before the show',
+  ),
+  SWEEP_SECONDS: whole(15).describe('pause between looks for holds that ran out'),
+  RECONCILE_SECONDS: whole(60).describe('pause between looks for lost payments'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`'),
+  DEPLOY_KEYS: deployKeysSetting.meta({
+    description:
+      '`catalog=…,…,shell=…,operator=…`: who may publish what, `operator` puts live; 16 characters or more',
+    production: 'needed to release',
+  }),
+  RELEASE_PUBLIC_KEYS: teamKeysSetting.meta({
+    description: '`catalog=…,booking=…,…`: the keys that releases must be signed with, two of a team at most',
+    production: 'needed to release',
+  }),
+  RELEASE_HOSTS: releaseHostsSetting.meta({
+    description:
+      "`catalog=https://…,booking=https://…`: where each team's releases may lie, and be fetched from",
+    without: 'anywhere',
+    production: 'recommended',
+  }),
+  SITE_KEY: z.string().min(32, 'must have at least 32 characters').optional().meta({
+    description:
+      'secret shared with the shell server, 32 characters or more: with it pages report, and previews work',
+    without: 'neither',
+    production: 'recommended',
+  }),
+  CANARY_LOOK_SECONDS: z.coerce
+    .number()
+    .positive()
+    .default(15)
+    .describe('pause between looks at how a canary does'),
+  CANARY_LEAST_VISITORS: whole(30).describe('visitors on each side before a canary is judged'),
+  CANARY_MARGIN_PERCENT: z.coerce
+    .number()
+    .min(0)
+    .max(100)
+    .default(2)
+    .describe('larger share of visitors with errors that is tolerated'),
+  CANARY_VISITORS_PER_ADDRESS: whole(1).describe('visitors that one address can count for'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .meta({ description: 'bearer for `/metrics`, 16 characters or more', without: 'this machine only' }),
+  TRUSTED_PROXIES: list.meta({
+    description: 'addresses whose `X-Forwarded-For` is believed, besides this machine, with commas',
+    production: 'with proxies',
+  }),
+  REQUEST_TIMEOUT_MS: whole(15_000).describe('limit of one request'),
+  SHUTDOWN_GRACE_MS: whole(10_000).describe('how long a process that is told to end goes on answering'),
+  LIST_CACHE_MS: whole(2000, 0).describe('age of cached lists'),
+  LIVE_LISTENERS: whole(5000).describe('live seat maps that one process serves'),
+  LIVE_PER_USER: whole(4).meta({
+    description: 'live seat maps of one person at a time',
+    production: 'fewer than 6',
+  }),
+  LIVE_POLL_MS: whole(1000).describe('pause between looks for changed seats'),
+  LIVE_SECONDS: whole(600).describe('a live seat map asks again after this long, or when its token runs out'),
+  PUBLIC_PER_MINUTE: whole(1200).describe('calls without sign-in from one address'),
+  COSTLY_PER_MINUTE: whole(120).describe('costly calls of one person or address'),
+});
