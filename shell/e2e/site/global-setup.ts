@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startSite } from '@matinee/local/site';
+import { browserFlags, findBrowser } from '@matinee/workspace/browser';
+import { startSite } from '@matinee/workspace/site';
 import type { TestProject } from 'vitest/node';
 import { serveControl } from './control.ts';
 
@@ -11,11 +12,14 @@ declare module 'vitest' {
     controlUrl: string;
     /** data folder of the copy, with its keys and its hosts' folders */
     dataDir: string;
+    /** how the browser of all journeys is started */
+    chromium: { executablePath: string; args: string[] };
   }
 }
 
 /** Starts one copy of the site on ports of its own, with data of its own, for all journeys. */
 export default async function setup(project: TestProject) {
+  project.provide('chromium', { executablePath: findBrowser(console.log), args: browserFlags });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'matinee-'));
   const options = {
     root: path.resolve(import.meta.dirname, '../../..'),
