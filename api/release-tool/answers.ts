@@ -18,9 +18,7 @@ const { link, expires } = previewLinkSchema.shape;
 const composition = z.looseObject({
   id,
   createdAt,
-  remotes: z.array(
-    z.looseObject({ name, version, fallback: z.looseObject({ version }).optional() }),
-  ),
+  remotes: z.array(z.looseObject({ name, version, fallback: z.looseObject({ version }).optional() })),
 });
 
 export const gatesAnswer = z.looseObject({ gates: z.array(gate) });

@@ -22,7 +22,9 @@ const composition = {
 
 test('a site that is newer than this tool may answer more than the tool knows', async () => {
   const api = await apiAnswering(200, { success: true, composition, since: 'yesterday' });
-  expect(await api.standing()).toMatchObject({ composition: { id: 'live', remotes: [{ version: '1.0.0' }] } });
+  expect(await api.standing()).toMatchObject({
+    composition: { id: 'live', remotes: [{ version: '1.0.0' }] },
+  });
   const gates = [{ gate: 'answers', open: true, says: 'all calls are there' }];
   expect(await (await apiAnswering(200, { success: true, gates })).check({}, 'key')).toEqual(gates);
 });

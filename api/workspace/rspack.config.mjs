@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import standIns from '@matinee/stand-ins/build';
 import { nodeConfig } from '../../federation.build.mjs';
-import standIns from '../stand-ins/rspack.config.mjs';
 
 const dir = import.meta.dirname;
 const entries = ['commands', 'site/processes', 'bench/api/processes'].flatMap((folder) =>

@@ -19,5 +19,4 @@ export interface StandInOrder {
 
 /** Its answer. `clerkJwtKey` is the public key that the local Clerk signs with. */
 export type StandInAnswer =
-  | { ready: true; clerkJwtKey?: string | undefined }
-  | { ready: false; reason: string };
+  { ready: true; clerkJwtKey?: string | undefined } | { ready: false; reason: string };

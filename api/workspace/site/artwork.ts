@@ -12,7 +12,9 @@ export const artFolder = (root: string): string => path.join(root, 'api/stand-in
  */
 export async function drawArtwork(root: string): Promise<void> {
   const file = path.join(root, 'api/stand-ins/dist/artwork.js');
-  const child = spawn(process.execPath, ['--enable-source-maps', file, artFolder(root)], { stdio: 'inherit' });
+  const child = spawn(process.execPath, ['--enable-source-maps', file, artFolder(root)], {
+    stdio: 'inherit',
+  });
   const [status] = (await once(child, 'exit')) as [number | null];
   if (status !== 0) throw new Error('The pictures of the films could not be drawn.');
 }
