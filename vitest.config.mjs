@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const everywhere = ['**/node_modules/**', '**/dist/**', 'shell/e2e/**'];
 /** Tests that open a browser: they take turns, after all others, so that a busy machine closes no menu under their hand. */
-const inBrowser = ['api/local/clerk/browser/**/*.test.ts', 'api/local/stripe/page/page.test.ts'];
+const inBrowser = ['api/stand-ins/clerk/browser/**/*.test.ts', 'api/stand-ins/stripe/page/page.test.ts'];
 
 export default defineConfig({
   test: {
@@ -37,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: inBrowser,
+          globalSetup: ['api/workspace/browser/provide-browser.ts'],
           exclude: everywhere,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

@@ -20,7 +20,8 @@ export default defineConfig({
     library: { type: 'module' },
     clean: true,
   },
-  // Packages stay in node_modules: some of them find their own files from where they lie.
+  // What the package depends on stays in node_modules, since some find their own files from where they lie. Of packages
+  // that it only builds with, what is used becomes part of the built files: production does not carry the rest of them.
   externals: packages,
   externalsType: 'module',
   optimization: { minimize: false },
@@ -28,6 +29,7 @@ export default defineConfig({
     // import.meta.url must stay that of the built file, not become a path of the machine that built it.
     parser: { javascript: { importMeta: false } },
     rules: [
+      { resourceQuery: /raw/, type: 'asset/source' },
       {
         test: /\.ts$/,
         loader: 'builtin:swc-loader',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startMongoStandIn, type MongoStandIn } from '@matinee/local/mongodb';
+import { startMongoStandIn, type MongoStandIn } from '@matinee/stand-ins/mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Built, buildProcesses } from './testing/processes/build.ts';
 import { JWT_KEY, PUBLISHABLE_KEY, tokenOf } from './testing/tokens.ts';

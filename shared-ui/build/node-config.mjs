@@ -2,11 +2,12 @@ import path from 'node:path';
 import { swc } from './loaders.mjs';
 
 /**
- * The build of a Node process: our TypeScript in one file, every package left to node_modules.
+ * The build of a Node process: our TypeScript in one file, packages left to node_modules.
  * @param dir the package's folder
  * @param entry name → source file; each becomes `dist/<out>/<name>.js`
+ * @param inside packages that become part of the file: of a large one that is used a little, only that is deployed
  */
-export function nodeConfig(dir, entry, out = '') {
+export function nodeConfig(dir, entry, out = '', inside = []) {
   return {
     context: dir,
     mode: 'production',
@@ -24,7 +25,10 @@ export function nodeConfig(dir, entry, out = '') {
     externalsType: 'module',
     externals: [
       ({ request }, callback) =>
-        /^[./]/.test(request) || path.isAbsolute(request) || request.startsWith('@matinee/')
+        /^[./]/.test(request) ||
+        path.isAbsolute(request) ||
+        request.startsWith('@matinee/') ||
+        inside.includes(request)
           ? callback()
           : callback(null, `module ${request}`),
     ],

@@ -1,5 +1,5 @@
 import { createClerkClient } from '@clerk/backend';
-import { type ClerkStandIn, localPublishableKey, startClerkStandIn } from '@matinee/local/clerk';
+import { type ClerkStandIn, localPublishableKey, startClerkStandIn } from '@matinee/stand-ins/clerk';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startApi, type TestApi } from '../testing/harness.ts';
 import { clerkIdentity } from '../users/identity.ts';

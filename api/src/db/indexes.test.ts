@@ -1,4 +1,4 @@
-import { startStripeStandIn, type StripeStandIn } from '@matinee/local/stripe';
+import { startStripeStandIn, type StripeStandIn } from '@matinee/stand-ins/stripe';
 import type { CommandStartedEvent, Document } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listenTo } from '../seats/live/testing/listen.ts';

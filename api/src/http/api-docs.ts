@@ -1,12 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { createMiddleware } from 'hono/factory';
 import { type Api, createRouter, type Env } from './routes.ts';
 
-const FILES: Record<string, string> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+/** The only two files of Swagger UI that the page needs: built into files of ours, which are read when they are asked for. */
+const FILES = {
+  'swagger-ui.css': {
+    type: 'text/css; charset=utf-8',
+    read: () => import('swagger-ui-dist/swagger-ui.css?raw'),
+  },
+  'swagger-ui-bundle.js': {
+    type: 'text/javascript; charset=utf-8',
+    read: () => import('swagger-ui-dist/swagger-ui-bundle.js?raw'),
+  },
 };
 
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#page', deepLinking: true });\n`;
@@ -37,11 +41,6 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-function swaggerFile(name: string): Promise<Buffer<ArrayBuffer>> {
-  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  return readFile(join(folder, name));
-}
-
 /** A page at /docs that shows the OpenAPI document, made of local files only. */
 export function docsRoutes(): Api {
   const routes = createRouter();
@@ -53,9 +52,9 @@ export function docsRoutes(): Api {
   routes.get('/docs/start.js', hour, (c) =>
     c.body(START, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
   );
-  for (const [name, type] of Object.entries(FILES))
+  for (const [name, { type, read }] of Object.entries(FILES))
     routes.get(`/docs/${name}`, hour, async (c) =>
-      c.body(await swaggerFile(name), 200, { 'content-type': type }),
+      c.body((await read()).default, 200, { 'content-type': type }),
     );
   return routes;
 }

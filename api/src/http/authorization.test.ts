@@ -1,4 +1,4 @@
-import { startStripeStandIn, type StripeStandIn } from '@matinee/local/stripe';
+import { startStripeStandIn, type StripeStandIn } from '@matinee/stand-ins/stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../testing/harness.ts';
 import { forgedToken, tokenOf, unsignedToken } from '../testing/tokens.ts';

@@ -1,4 +1,4 @@
-import { type MongoStandIn, startMongoStandIn } from '@matinee/local/mongodb';
+import { type MongoStandIn, startMongoStandIn } from '@matinee/stand-ins/mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { brokenInMotion } from '../orders/testing/invariants.ts';
 import { startWorld } from '../orders/testing/world.ts';

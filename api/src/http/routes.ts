@@ -1,8 +1,8 @@
-import { OpenAPIHono, z } from '@hono/zod-openapi';
+import { OpenAPIHono, type z } from '@hono/zod-openapi';
 import type { HttpBindings } from '@hono/node-server';
 import type { Caller } from '../dependencies.ts';
 import { Failure } from './failure.ts';
-import { FAILURE_CODES } from './failure-codes.ts';
+import { failureSchema } from './failure-schema.ts';
 
 /** What every handler may read from its context. `caller` is set by `signedIn` and `admin` only. */
 export interface Env {
@@ -11,17 +11,6 @@ export interface Env {
 }
 
 export type Api = OpenAPIHono<Env>;
-
-/** Body of every failure, for the OpenAPI document. */
-const failureSchema = z
-  .object({
-    success: z.literal(false),
-    code: z.enum(FAILURE_CODES),
-    message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-    requestId: z.string().optional(),
-  })
-  .openapi('Failure');
 
 /** Groups a schema's complaints by field: `{'showsInput.0.date': 'sentence'}`; the first complaint of a field wins. */
 function complaintsByField(issues: readonly z.core.$ZodIssue[]): Record<string, string> {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { films as sample, startFilmStandIn, type FilmStandIn } from '@matinee/local/films';
+import { films as sample, startFilmStandIn, type FilmStandIn } from '@matinee/stand-ins/films';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { tmdb } from './tmdb.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { startMongoStandIn } from '@matinee/local/mongodb';
+import { startMongoStandIn } from '@matinee/stand-ins/mongodb';
 import { createApi } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';

@@ -1,5 +1,5 @@
 import { createClerkClient } from '@clerk/backend';
-import { type ClerkStandIn, localPublishableKey, startClerkStandIn } from '@matinee/local/clerk';
+import { type ClerkStandIn, localPublishableKey, startClerkStandIn } from '@matinee/stand-ins/clerk';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Config } from '../config.ts';
 import { forgedToken } from '../testing/tokens.ts';

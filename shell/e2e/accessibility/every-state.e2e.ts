@@ -1,4 +1,4 @@
-import { views } from '@matinee/local/screenshots';
+import { views } from '@matinee/workspace/screenshots';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Page } from 'playwright';
 import { axeFindings } from './rules/axe.ts';

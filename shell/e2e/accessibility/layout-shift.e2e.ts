@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import type { View } from '@matinee/local/screenshots';
+import type { View } from '@matinee/workspace/screenshots';
 import { isFull, openerWith, sceneNamed } from './scenes.ts';
 
 const open = openerWith();

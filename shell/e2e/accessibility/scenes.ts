@@ -1,5 +1,4 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
-import { browserFlags } from '@matinee/local/browser';
 import {
   existsAt,
   furnish,
@@ -8,18 +7,17 @@ import {
   type Furnished,
   type Scene,
   type View,
-} from '@matinee/local/screenshots';
+} from '@matinee/workspace/screenshots';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { dataDir, siteUrl } from '../site/site.ts';
 
 let browser: Browser;
 let furnished: Furnished;
 const openers: { close(): Promise<void> }[] = [];
 beforeAll(async () => {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  browser = await chromium.launch({ executablePath, args: browserFlags });
+  browser = await chromium.launch(inject('chromium'));
   furnished = await furnishedSite();
 });
 

@@ -11,7 +11,7 @@ const local = { PORT: new URL(siteUrl).port, MATINEE_DATA: dataDir };
 
 /** Runs `npm run release -- …`, against the site under test unless told otherwise; throws with what it complains of. */
 const release = (words: string[], env: Record<string, string> = local): string =>
-  execFileSync(process.execPath, ['api/local/run.mjs', 'release', ...words], {
+  execFileSync(process.execPath, ['api/workspace/run.mjs', 'release', ...words], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, ...env },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RunningSite } from '@matinee/local/site';
+import type { RunningSite } from '@matinee/workspace/site';
 
 type Remote = 'catalog' | 'booking' | 'account' | 'admin';
 

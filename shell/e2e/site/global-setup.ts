@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startSite } from '@matinee/local/site';
+import { browserFlags, findBrowser } from '@matinee/workspace/browser';
+import { startSite } from '@matinee/workspace/site';
 import type { TestProject } from 'vitest/node';
 import { serveControl } from './control.ts';
 
@@ -17,6 +18,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** one for each worker: files that run at the same time never share a site */
     sites: SiteUnderTest[];
+    /** how the browser of all journeys is started */
+    chromium: { executablePath: string; args: string[] };
   }
 }
 
@@ -54,11 +57,10 @@ async function startCopy(port: number) {
 
 /** Starts a copy of the site for each worker, on ports of its own, with data of its own. */
 export default async function setup(project: TestProject) {
+  project.provide('chromium', { executablePath: findBrowser(console.log), args: browserFlags });
   const first = Number(process.env['MATINEE_E2E_PORT'] ?? 4300);
   const copies = await Promise.all(
-    Array.from({ length: project.config.maxWorkers as number }, (_, index) =>
-      startCopy(first + index * PORTS_APART),
-    ),
+    Array.from({ length: project.config.maxWorkers }, (_, index) => startCopy(first + index * PORTS_APART)),
   );
   project.provide(
     'sites',

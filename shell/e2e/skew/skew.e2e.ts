@@ -26,7 +26,7 @@ const [major = 0, minor = 0] = contract.split('.').map(Number);
 
 /**
  * The committed contracts of this major before today's, as `1.0`. That the fixture keeps to them, and that today's gives
- * all that they gave, the compiler says (`api/local/checks/contract`).
+ * all that they gave, the compiler says (`api/workspace/checks/contract`).
  */
 const earlier = readdirSync(path.join(sharedUi, 'contract'))
   .map((file) => file.replace('.txt', ''))

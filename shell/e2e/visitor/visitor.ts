@@ -1,4 +1,3 @@
-import { browserFlags } from '@matinee/local/browser';
 import {
   chromium,
   type Browser,
@@ -8,13 +7,12 @@ import {
 } from 'playwright';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { siteUrl } from '../site/site.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  browser = await chromium.launch({ executablePath, args: browserFlags });
+  browser = await chromium.launch(inject('chromium'));
 });
 afterAll(() => browser.close());
 

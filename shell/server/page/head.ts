@@ -4,7 +4,7 @@ import { escapeHtml, scriptJson } from './html.ts';
 
 const meta = (name: string, content: string | number): string =>
   `<meta name="${name}" content="${escapeHtml(String(content))}">`;
-/** The site's own picture, for pages that have none: drawn by api/local/films/render-share.ts. */
+/** The site's own picture, for pages that have none: drawn by api/stand-ins/films/render-share.ts. */
 const sharePicture = { file: 'share.jpg', width: 1200, height: 630 } as const;
 
 /** https://ogp.me */

@@ -1,4 +1,4 @@
-import { type StandInControl, startStripeStandIn } from '@matinee/local/stripe';
+import { type StandInControl, startStripeStandIn } from '@matinee/stand-ins/stripe';
 import type { BookingDocument, MovieDocument, ShowDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { filmOf } from '../../testing/fakes.ts';

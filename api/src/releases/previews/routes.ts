@@ -7,6 +7,7 @@ import { releaseOnHostSchema } from '../documents/composition.ts';
 import { OPERATOR, deployKeys } from '../deploy-keys/deploy-keys.ts';
 import type { RoutesContext } from '../routes-context.ts';
 import { signPreviewLink } from '../site-tokens/index.ts';
+import { previewLinkSchema } from './schemas.ts';
 
 const HOUR_MS = 3_600_000;
 /** A week: long enough for a review, short enough to be forgotten. */
@@ -31,14 +32,7 @@ const order = createRoute({
     },
   },
   responses: {
-    201: json(
-      z.object({
-        success: z.literal(true),
-        link: z.url(),
-        expires: z.string().openapi({ format: 'date-time' }),
-      }),
-      'The link, and until when it opens the site',
-    ),
+    201: json(previewLinkSchema, 'The link, and until when it opens the site'),
     ...failures(400, 401, 403, 404),
   },
 });

@@ -1,35 +1,24 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import type { Dependencies } from '../../dependencies.ts';
 import { createRouter, failures, json, type Api } from '../../http/routes.ts';
 import { releaseOnHostSchema } from '../documents/composition.ts';
 import { deployKeys } from '../deploy-keys/deploy-keys.ts';
 import type { RoutesContext } from '../routes-context.ts';
 import { checkDocument } from '../gates/check-document.ts';
-import { gateNames } from '../gates/gate.ts';
 import { readFromHost } from '../gates/read-from-host.ts';
+import { gatesSchema } from '../gates/schemas.ts';
 import { publishRelease, requireTeam } from './publish.ts';
 
 const request = {
   body: { required: true, content: { 'application/json': { schema: releaseOnHostSchema } } },
 };
-const gate = z.object({
-  gate: z.enum(gateNames),
-  open: z.boolean(),
-  /** one line: what was found */
-  says: z.string(),
-  /** what to do, of a closed gate */
-  next: z.string().optional(),
-  /** of `version`: the very same build was published before */
-  identical: z.boolean().optional(),
-});
-const answer = z.object({ success: z.literal(true), gates: z.array(gate) });
 
 const publish = createRoute({
   method: 'post',
   path: '/releases',
   summary: 'Registers a release of one remote; needs that team’s deploy key and signature',
   request,
-  responses: { 201: json(answer, 'Registered, not live'), ...failures(400, 401, 403, 409) },
+  responses: { 201: json(gatesSchema, 'Registered, not live'), ...failures(400, 401, 403, 409) },
 });
 
 const check = createRoute({
@@ -38,7 +27,7 @@ const check = createRoute({
   summary: 'Says how a release document would do; publishes nothing',
   request,
   responses: {
-    200: json(answer, 'The gates that need no files, open or closed'),
+    200: json(gatesSchema, 'The gates that need no files, open or closed'),
     ...failures(400, 401, 403),
   },
 });

@@ -65,7 +65,7 @@ async function buildStandIn(folder: string): Promise<string> {
 
 /** Builds the API by its own configuration, and the stand-ins, since Node does not run TypeScript. Takes half a second. */
 export async function buildProcesses(): Promise<Built> {
-  const folders = { api: folderIn(PACKAGE), standIn: folderIn(join(PACKAGE, 'local')) };
+  const folders = { api: folderIn(PACKAGE), standIn: folderIn(join(PACKAGE, 'stand-ins')) };
   const [api, standIn] = await Promise.all([buildApi(folders.api), buildStandIn(folders.standIn)]);
   return {
     api,

@@ -1,6 +1,6 @@
 // One stand-in in a process of its own, so that there is something to kill. Argument: a JSON order; says its port.
-import { startMongoStandIn } from '@matinee/local/mongodb';
-import { startStripeStandIn } from '@matinee/local/stripe';
+import { startMongoStandIn } from '@matinee/stand-ins/mongodb';
+import { startStripeStandIn } from '@matinee/stand-ins/stripe';
 
 export interface StandInOrder {
   name: 'mongodb' | 'stripe';

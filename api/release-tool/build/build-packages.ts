@@ -1,0 +1,92 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sourceHash } from './source-hash.ts';
+
+const tools = ['federation.build.mjs', 'shared-ui/build', 'pnpm-lock.yaml'];
+const shared = ['shared-ui/src', 'shared-ui/package.json', ...tools];
+
+interface Package {
+  folder: string;
+  sources: string[];
+}
+const packages: Package[] = [
+  { folder: 'shared-ui', sources: ['shared-ui/tsconfig.build.json', ...shared] },
+  { folder: 'shell', sources: ['shell', 'api/src/releases', ...shared] },
+  {
+    folder: 'api',
+    sources: ['api/src', 'api/package.json', 'api/rspack.config.mjs', 'api/tsconfig.json', ...tools],
+  },
+];
+const remotePackage = (name: string): Package => ({
+  folder: `mfe-${name}`,
+  sources: [`mfe-${name}`, ...shared],
+});
+
+/**
+ * Builds what has changed since its last build, each package by its own script, two at a time.
+ * @param root the repository
+ * @param remotes those that are wanted
+ * @param say told of each package that is built
+ * @param only the folders to look at; all when absent
+ * @returns the folders that were built
+ * @throws {Error} with the output of the build that failed
+ */
+export async function buildPackages(
+  root: string,
+  remotes: readonly string[],
+  say: (line: string) => void,
+  only?: readonly string[],
+): Promise<string[]> {
+  const stale = [...packages, ...remotes.map(remotePackage)].flatMap(({ folder, sources }) => {
+    if (only && !only.includes(folder)) return [];
+    const hash = sourceHash(root, sources);
+    const stamp = path.join(root, folder, 'dist', '.stamp');
+    return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash ? [] : [{ folder, hash, stamp }];
+  });
+  const built = stale.map(({ folder }) => folder);
+  const next = async (): Promise<void> => {
+    const job = stale.shift();
+    if (!job) return;
+    say(`Building ${job.folder} …`);
+    await runBuild(path.join(root, job.folder), job.hash);
+    mkdirSync(path.dirname(job.stamp), { recursive: true });
+    writeFileSync(job.stamp, job.hash);
+    await next();
+  };
+  await Promise.all([next(), next()]);
+  return built;
+}
+
+/** A remote's version names its sources, so that another build of them is another release. */
+function versionOf(folder: string, hash: string): string {
+  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return `${version}-${hash.slice(0, 10)}`;
+}
+
+/** The commit that is built, and whether it is all of what is built; empty where there is no repository. */
+function commitOf(folder: string): string {
+  const how = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude', '*'];
+  const { status, stdout } = spawnSync('git', how, { cwd: folder, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : '';
+}
+
+function runBuild(folder: string, hash: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', ['run', '--silent', 'build'], {
+      cwd: folder,
+      shell: process.platform === 'win32',
+      env: { MATINEE_COMMIT: commitOf(folder), ...process.env, MATINEE_RELEASE: versionOf(folder, hash) },
+    });
+    let output = '';
+    child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+    child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+    child.once('exit', (code) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`${path.basename(folder)} could not be built:\n${output.trim()}`)),
+    );
+  });
+}

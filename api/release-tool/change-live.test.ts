@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest';
+import { changeLive } from './change-live.ts';
+import type { LiveState } from './answers.ts';
+import type { releaseApi } from './release-api.ts';
+
+const composition = { id: 'live', createdAt: '', remotes: [{ name: 'catalog', version: '1.0.0' }] };
+const alone: LiveState = { composition };
+const withCanary: LiveState = {
+  composition,
+  canary: { share: 10, composition: { ...composition, id: 'try' } },
+};
+const reason = 'a test';
+
+/** The one call that an order becomes, with what is sent. */
+async function callFor(order: Parameters<typeof changeLive>[0], now: LiveState | null) {
+  const calls: unknown[] = [];
+  const call =
+    (name: string) =>
+    (...given: unknown[]) => (calls.push(name, ...given), Promise.resolve(alone));
+  const api = {
+    promote: vi.fn(call('promote')),
+    rollBack: vi.fn(call('rollBack')),
+    startCanary: vi.fn(call('startCanary')),
+    decideOnCanary: vi.fn(call('decideOnCanary')),
+  } as unknown as ReturnType<typeof releaseApi>;
+  await changeLive(order, now, { api, key: 'key', by: 'Mai' });
+  return calls.slice(0, -1);
+}
+const why = { by: 'Mai', reason };
+const expected = { composition: 'live', canary: { composition: 'try', share: 10 } };
+const named = { versions: { catalog: '2.0.0' as const }, reason };
+const unnamed = { versions: {}, reason };
+
+test('without a canary: promote, canary and rollback act on what is live', async () => {
+  expect(await callFor({ act: 'promote', ...named }, alone)).toEqual([
+    'promote',
+    { remotes: { catalog: '2.0.0' }, expected: 'live', ...why },
+  ]);
+  expect(await callFor({ act: 'promote', ...unnamed }, alone)).toEqual([
+    'promote',
+    { expected: 'live', ...why },
+  ]);
+  expect(await callFor({ act: 'canary', share: 5, ...unnamed }, alone)).toEqual([
+    'startCanary',
+    { share: 5, expected: 'live', ...why },
+  ]);
+  expect(await callFor({ act: 'rollback', reason }, alone)).toEqual([
+    'rollBack',
+    { expected: 'live', ...why },
+  ]);
+});
+
+test('the first promotion expects nothing', async () => {
+  expect(await callFor({ act: 'promote', ...named }, null)).toEqual([
+    'promote',
+    { remotes: { catalog: '2.0.0' }, expected: null, ...why },
+  ]);
+});
+
+test('with a canary: promote gives it to all, canary changes its share, abort and rollback take it back', async () => {
+  expect(await callFor({ act: 'promote', ...unnamed }, withCanary)).toEqual([
+    'decideOnCanary',
+    'promote',
+    { expected, ...why },
+  ]);
+  expect(await callFor({ act: 'canary', share: 50, ...unnamed }, withCanary)).toEqual([
+    'decideOnCanary',
+    'share',
+    { expected, share: 50, ...why },
+  ]);
+  for (const act of ['abort', 'rollback'] as const)
+    expect(await callFor({ act, reason }, withCanary)).toEqual([
+      'decideOnCanary',
+      'end',
+      { expected, ...why },
+    ]);
+});
+
+test('what needs a canary or something live says so', async () => {
+  await expect(callFor({ act: 'abort', reason }, alone)).rejects.toThrow('No canary is running.');
+  await expect(callFor({ act: 'rollback', reason }, null)).rejects.toThrow('Nothing is live yet.');
+});

@@ -1,0 +1,47 @@
+import type { LiveState } from './answers.ts';
+import type { releaseApi } from './release-api.ts';
+import type { ReleaseOrder } from './release-order.ts';
+
+type Change = Extract<ReleaseOrder, { act: 'promote' | 'canary' | 'abort' | 'rollback' }>;
+
+interface Desk {
+  api: ReturnType<typeof releaseApi>;
+  key: string;
+  by: string;
+}
+
+/**
+ * Changes what visitors get, if it still is what it was when we looked.
+ * @param now what visitors get; null before the first composition
+ * @returns what they get then
+ * @throws {Error} a sentence, when there is nothing to change or somebody else was faster
+ */
+export async function changeLive(order: Change, now: LiveState | null, desk: Desk): Promise<LiveState> {
+  const { api, key } = desk;
+  const why = { by: desk.by, reason: order.reason };
+  const names = 'versions' in order && Object.keys(order.versions).length > 0;
+  // Without names the newest release of each remote is meant, which the API knows.
+  const remotes = 'versions' in order && names ? { remotes: { ...versionsIn(now), ...order.versions } } : {};
+
+  if (order.act === 'promote' && (names || !now?.canary)) {
+    const composition = await api.promote({ ...remotes, expected: now?.composition.id ?? null, ...why }, key);
+    return { composition };
+  }
+  if (!now) throw new Error('Nothing is live yet.');
+  const live = now.composition.id;
+  if (order.act === 'canary' && (names || !now.canary))
+    return api.startCanary({ ...remotes, share: order.share, expected: live, ...why }, key);
+  if (order.act === 'rollback' && !now.canary)
+    return { composition: await api.rollBack({ expected: live, ...why }, key) };
+
+  if (!now.canary) throw new Error('No canary is running.');
+  const { share, composition } = now.canary;
+  const input = { expected: { composition: live, canary: { composition: composition.id, share } }, ...why };
+  if (order.act === 'promote') return api.decideOnCanary('promote', input, key);
+  if (order.act === 'canary') return api.decideOnCanary('share', { ...input, share: order.share }, key);
+  // The canary was the last step, so it is what a roll-back takes back.
+  return api.decideOnCanary('end', input, key);
+}
+
+const versionsIn = (now: LiveState | null): Record<string, string> =>
+  Object.fromEntries((now?.composition.remotes ?? []).map(({ name, version }) => [name, version]));

@@ -1,0 +1,21 @@
+import { buildPackages } from '../build/build-packages.ts';
+import { carryOut } from '../carry-out.ts';
+import { releaseOrder } from '../release-order.ts';
+import { releaseTarget } from '../release-target.ts';
+import { remotesIn } from '../remotes.ts';
+
+const root = process.cwd();
+const say = (line: string) => console.log(line);
+
+try {
+  const remotes = remotesIn(root);
+  const order = releaseOrder(process.argv.slice(2), remotes);
+  const target = () => releaseTarget(process.env);
+  const build = (folder: string) => buildPackages(root, remotes, say, [folder]);
+  await carryOut(order, { root, target, build, say });
+} catch (error) {
+  const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined };
+  const unreachable = message === 'fetch failed';
+  console.error(unreachable ? `The site cannot be reached: is it running? (${String(cause)})` : message);
+  process.exit(1);
+}

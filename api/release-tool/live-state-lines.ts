@@ -1,0 +1,18 @@
+import type { LiveComposition, LiveState } from './answers.ts';
+
+const releases = ({ remotes }: LiveComposition): string[] =>
+  remotes.map(
+    ({ name, version, fallback }) =>
+      `  ${name}@${version}${fallback ? ` (fallback ${fallback.version})` : ''}`,
+  );
+
+/** What visitors get, in words; of the canary only what differs from the live composition. */
+export function liveStateLines({ composition, canary }: LiveState): string[] {
+  const live = releases(composition);
+  const beside = canary ? releases(canary.composition).filter((line) => !live.includes(line)) : [];
+  return [
+    `Live: ${composition.id}, since ${composition.createdAt}`,
+    ...live,
+    ...(canary ? [`Canary: ${canary.composition.id}, for ${canary.share} % of the visitors`, ...beside] : []),
+  ];
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { examineFiles } from '@matinee/api/release-gates';
+import type { GateResult } from './answers.ts';
+import { builtRelease } from './built-release.ts';
+import { gateLines } from './gate-lines.ts';
+import { ReleaseRefused, type releaseApi } from './release-api.ts';
+import type { ReleaseTarget } from './release-target.ts';
+import { sealRelease } from './seal.ts';
+import { uploadRelease } from './upload.ts';
+
+interface Desk {
+  root: string;
+  target: ReleaseTarget;
+  api: ReturnType<typeof releaseApi>;
+  /** builds a remote when its sources have changed */
+  build(folder: string): Promise<unknown>;
+  say(line: string): void;
+}
+
+interface Host {
+  dir: string;
+  url: string;
+}
+
+/** Builds a remote, signs its release and asks all gates, as if it were published. Nothing is uploaded. */
+async function prepare(remote: string, host: Host | undefined, { root, target, api, build }: Desk) {
+  await build(`mfe-${remote}`);
+  const release = builtRelease(root, remote);
+  const dist = path.join(root, `mfe-${remote}`, 'dist');
+  // Without a host the address is made up, since it is part of what is signed; its own gate then says nothing.
+  const sealed = sealRelease(release, host?.url ?? `https://${remote}.invalid`, target.signingKey(remote));
+  const ofFiles: GateResult[] = await examineFiles(release, (file) => readFile(path.join(dist, file)));
+  const asked = await api.check(sealed, target.deployKey(remote));
+  const gates = [...ofFiles, ...asked.filter(({ gate }) => host || gate !== 'address')];
+  return { release, sealed, dist, gates, name: `${remote}@${release.version}` };
+}
+
+/** A build that was published before is in order: nothing is lost when it is not published again. */
+const closedOf = (gates: GateResult[]) => gates.filter(({ open, identical }) => !open && !identical);
+
+/**
+ * Says how a remote would do at every gate.
+ * @throws {Error} when a gate is closed
+ */
+export async function doctor(remote: string, desk: Desk): Promise<void> {
+  const { gates, name } = await prepare(remote, desk.target.host(remote), desk);
+  gateLines(gates).forEach(desk.say);
+  const closed = closedOf(gates);
+  if (closed.length > 0)
+    throw new Error(`${name} cannot be published: ${closed.length} of ${gates.length} gates are closed.`);
+  desk.say(`${name} is in order. Nothing was published: npm run release -- publish ${remote}`);
+}
+
+/**
+ * Publishes a remote: builds and checks it, uploads its files and registers it. Nothing is uploaded when a gate is closed.
+ * @param given where its files go, when that is not the target's own host
+ * @throws {Error} when a gate is closed, here or at the API, which looks at the uploaded files again
+ */
+export async function publishRemote(remote: string, given: Host | undefined, desk: Desk): Promise<void> {
+  const { target, api, say } = desk;
+  const host = given ?? target.host(remote);
+  if (!host) throw new Error('Say where its files go: --to <folder of the host> --base-url <its address>.');
+  const { release, sealed, dist, gates, name } = await prepare(remote, host, desk);
+  if (closedOf(gates).length > 0) {
+    gateLines(gates).forEach(say);
+    throw new Error(`${name} is not published, and nothing was uploaded.`);
+  }
+  if (gates.some(({ identical }) => identical))
+    return say(`${name} was published before: nothing has changed.`);
+  uploadRelease(dist, host.dir, release.version);
+  try {
+    gateLines(await api.publish(sealed, target.deployKey(remote))).forEach(say);
+  } catch (error) {
+    if (!(error instanceof ReleaseRefused) || error.gates.length === 0) throw error;
+    gateLines(error.gates).forEach(say);
+    throw new Error(`${name} is uploaded and not published.`, { cause: error });
+  }
+  say(
+    `${name} is published and not live yet. The operator's next step, for a tenth of the visitors or for all:`,
+  );
+  say(`  npm run release -- canary 10 ${name} --reason "<why>"`);
+  say(`  npm run release -- promote ${name} --reason "<why>"`);
+}

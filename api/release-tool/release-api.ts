@@ -1,0 +1,120 @@
+import type { z } from '@hono/zod-openapi';
+import type { expectedSchema } from '@matinee/api/release-schemas';
+import {
+  failureAnswer,
+  gatesAnswer,
+  previewLinkAnswer,
+  liveStateAnswer,
+  type GateResult,
+  type LiveComposition,
+  type LiveState,
+} from './answers.ts';
+
+/** Who decides, and why. */
+interface Decision {
+  by: string;
+  reason: string;
+}
+
+/** What the caller thinks that visitors get. */
+type Expected = z.infer<typeof expectedSchema>;
+
+/** What the API says no to; `status`, a sentence, and of publishing the gates. */
+export class ReleaseRefused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly gates: GateResult[] = [],
+  ) {
+    super(message);
+    this.name = 'ReleaseRefused';
+  }
+}
+
+/**
+ * The API's calls for releases.
+ * @param apiUrl without a trailing slash
+ */
+export function releaseApi(apiUrl: string) {
+  async function call(method: string, path: string, key?: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(apiUrl + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const read: unknown = await response.json().catch(() => ({}));
+    if (response.ok) return read;
+    const { data } = failureAnswer.safeParse(read);
+    const fields = Object.entries(data?.fields ?? {}).map(
+      ([field, complaint]) => `\n  ${field}: ${complaint}`,
+    );
+    throw new ReleaseRefused(
+      response.status,
+      `${data?.message ?? `The API answered ${response.status}.`}${fields.join('')}`,
+      data?.gates,
+    );
+  }
+  return {
+    /** Says how a sealed release document would do, without its files. */
+    async check(release: object, key: string): Promise<GateResult[]> {
+      return gatesAnswer.parse(await call('POST', '/api/releases/check', key, release)).gates;
+    },
+    /** Registers a sealed release. @throws {ReleaseRefused} with the gates, when one of them is closed */
+    async publish(release: object, key: string): Promise<GateResult[]> {
+      return gatesAnswer.parse(await call('POST', '/api/releases', key, release)).gates;
+    },
+    /** Registers a shell that is about to be deployed, alone or together with all remotes. */
+    async registerShell(shell: object, together: boolean, key: string): Promise<void> {
+      await call('POST', '/api/shells', key, { shell, together });
+    },
+    /** What is live, or null before the first composition. */
+    async live(): Promise<LiveComposition | null> {
+      return (await this.liveState())?.composition ?? null;
+    },
+    /** What visitors get, or null before the first composition. */
+    async liveState(): Promise<LiveState | null> {
+      try {
+        return liveStateAnswer.parse(await call('GET', '/api/composition'));
+      } catch (error) {
+        if (error instanceof ReleaseRefused && error.status === 404) return null;
+        throw error;
+      }
+    },
+    /** Puts a set of releases live, or without `remotes` the newest of each remote; refused when `expected` is not what is live. */
+    async promote(
+      input: Decision & { remotes?: Record<string, string>; expected: string | null },
+      key: string,
+    ): Promise<LiveComposition> {
+      return liveStateAnswer.parse(await call('POST', '/api/composition', key, input)).composition;
+    },
+    /** Puts the composition before the live one live again; refused when `expected` is not what is live. */
+    async rollBack(
+      input: { expected: string; by: string; reason: string },
+      key: string,
+    ): Promise<LiveComposition> {
+      return liveStateAnswer.parse(await call('POST', '/api/composition/rollback', key, input)).composition;
+    },
+    /** Gives a part of the visitors a set of releases, or without `remotes` the newest of each remote. */
+    async startCanary(
+      input: Decision & { remotes?: Record<string, string>; share: number; expected: string },
+      key: string,
+    ): Promise<LiveState> {
+      return liveStateAnswer.parse(await call('POST', '/api/composition/canary', key, input));
+    },
+    /** Changes a running canary: its share, to all visitors, or back; refused when it is not as `expected`. */
+    async decideOnCanary(
+      act: 'share' | 'promote' | 'end',
+      input: Decision & { expected: Expected; share?: number },
+      key: string,
+    ): Promise<LiveState> {
+      return liveStateAnswer.parse(await call('POST', `/api/composition/canary/${act}`, key, input));
+    },
+    /** Makes a link that opens the site with one published release, for the browser that follows it. */
+    async preview(
+      input: { name: string; version: string; hours?: number | undefined },
+      key: string,
+    ): Promise<{ link: string; expires: string }> {
+      return previewLinkAnswer.parse(await call('POST', '/api/previews', key, input));
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { releaseOrder } from './release-order.ts';
+
+const remotes = ['account', 'admin', 'booking', 'catalog'];
+const order = (words: string[]) => releaseOrder(words, remotes);
+
+test('what may be ordered', () => {
+  expect(order(['status'])).toEqual({ act: 'status' });
+  expect(order(['publish', 'catalog'])).toEqual({ act: 'publish', remote: 'catalog' });
+  expect(order(['doctor', 'catalog'])).toEqual({ act: 'doctor', remote: 'catalog' });
+  expect(order(['new-key', 'admin'])).toEqual({ act: 'new-key', remote: 'admin' });
+  expect(order(['publish', 'shell'])).toEqual({ act: 'publish-shell', together: false });
+  expect(order(['publish', 'shell', '--together'])).toEqual({ act: 'publish-shell', together: true });
+  expect(order(['publish', 'admin', '--to', 'out', '--base-url', 'https://cdn.test/admin'])).toEqual({
+    act: 'publish',
+    remote: 'admin',
+    host: { dir: 'out', url: 'https://cdn.test/admin' },
+  });
+  expect(order(['promote', 'catalog@1.2.0', 'booking@2.0.0-a.1', '--reason', 'new seats'])).toEqual({
+    act: 'promote',
+    versions: { catalog: '1.2.0', booking: '2.0.0-a.1' },
+    reason: 'new seats',
+  });
+  expect(order(['promote', '--reason', 'it does well'])).toEqual({
+    act: 'promote',
+    versions: {},
+    reason: 'it does well',
+  });
+  expect(order(['canary', '10', '--reason', 'new seats'])).toEqual({
+    act: 'canary',
+    share: 10,
+    versions: {},
+    reason: 'new seats',
+  });
+  expect(order(['canary', '2.5%', 'catalog@1.4.0', '--reason', 'new front page'])).toEqual({
+    act: 'canary',
+    share: 2.5,
+    versions: { catalog: '1.4.0' },
+    reason: 'new front page',
+  });
+  expect(order(['preview', 'catalog', '1.4.0'])).toEqual({
+    act: 'preview',
+    remote: 'catalog',
+    version: '1.4.0',
+  });
+  expect(order(['preview', 'catalog@1.4.0', '--hours', '2'])).toEqual({
+    act: 'preview',
+    remote: 'catalog',
+    version: '1.4.0',
+    hours: 2,
+  });
+  expect(order(['abort', '--reason', 'slow'])).toEqual({ act: 'abort', reason: 'slow' });
+  expect(order(['rollback', '--reason', 'seats are blank'])).toEqual({
+    act: 'rollback',
+    reason: 'seats are blank',
+  });
+});
+
+test.each<[words: string[], complaint: RegExp]>([
+  [[], /npm run release -- status/],
+  [['promote', 'catalog@1.0.0'], /needs a reason/],
+  [['rollback'], /needs a reason/],
+  [['canary', '10'], /needs a reason/],
+  [['preview', 'catalog'], /Name one release/],
+  [['preview', 'kiosk', '1.0.0'], /"kiosk" is none of/],
+  [['preview', 'catalog', '1.0.0', '--hours', 'many'], /no number of hours/],
+  [['canary', '100', '--reason', 'x'], /from 0.1 to 99/],
+  [['canary', 'catalog@1.0.0', '--reason', 'x'], /from 0.1 to 99/],
+  [['canary', '--reason', 'x'], /npm run release -- status/],
+  [['promote', 'catalog', '--reason', 'x'], /names no version/],
+  [['promote', 'kiosk@1.0.0', '--reason', 'x'], /"kiosk" is none of/],
+  [['doctor', 'shell'], /"shell" is none of/],
+  [['doctor'], /npm run release -- status/],
+  [['publish', 'catalog', '--to', 'out'], /belong together/],
+  [['destroy'], /npm run release -- status/],
+  [['status', '--force'], /--force/],
+])('%j is refused with a sentence', (words, complaint) => {
+  expect(() => order(words)).toThrow(complaint);
+});

@@ -1,0 +1,106 @@
+import { parseArgs } from 'node:util';
+
+export type ReleaseOrder =
+  | { act: 'status' }
+  | { act: 'doctor'; remote: string }
+  | { act: 'new-key'; remote: string }
+  | { act: 'publish'; remote: string; host?: { dir: string; url: string } }
+  | { act: 'publish-shell'; together: boolean }
+  | { act: 'promote'; versions: Versions; reason: string }
+  | { act: 'canary'; share: number; versions: Versions; reason: string }
+  | { act: 'abort'; reason: string }
+  | { act: 'rollback'; reason: string }
+  | { act: 'preview'; remote: string; version: string; hours?: number };
+
+type Versions = Record<string, string>;
+
+const usage = (remotes: readonly string[]) => `npm run release -- status
+npm run release -- doctor <remote>                (asks every gate, publishes nothing)
+npm run release -- publish <remote> [--to <folder of the host> --base-url <its address>]
+npm run release -- publish shell [--together]     (registers it; together with all remotes, without a way back)
+npm run release -- promote <remote>@<version> … --reason "<why>"
+npm run release -- canary <percent> [<remote>@<version> …] --reason "<why>"
+npm run release -- promote --reason "<why>"       (the canary, to all visitors)
+npm run release -- abort --reason "<why>"         (takes the canary back)
+npm run release -- rollback --reason "<why>"
+npm run release -- preview <remote> <version> [--hours <how long>]   (a link, for one browser)
+npm run release -- new-key <remote>               (makes a pair of signing keys)
+
+<remote> is one of ${remotes.join(', ')}. It acts on the local copy, or on the site of MATINEE_API_URL with the keys
+of DEPLOY_KEY and RELEASE_SIGNING_KEY (publish, doctor, preview) and OPERATOR_KEY (all that changes what visitors get).`;
+
+const remoteAmong =
+  (remotes: readonly string[]) =>
+  (name: string): string => {
+    if (!remotes.includes(name)) throw new Error(`"${name}" is none of ${remotes.join(', ')}.`);
+    return name;
+  };
+type RemoteOf = ReturnType<typeof remoteAmong>;
+
+function versionsOf(words: string[], remoteOf: RemoteOf): Versions {
+  const versions: Versions = {};
+  for (const word of words) {
+    const [name = '', version] = word.split('@');
+    if (!version) throw new Error(`"${word}" names no version: write <remote>@<version>.`);
+    versions[remoteOf(name)] = version;
+  }
+  return versions;
+}
+
+function shareOf(word: string): number {
+  const share = Number(word.replace(/%$/, ''));
+  if (word === '' || !(share >= 0.1 && share <= 99))
+    throw new Error(`"${word}" is no share: write a percentage from 0.1 to 99.`);
+  return share;
+}
+
+/** `catalog 1.4.0` or `catalog@1.4.0`. */
+function previewOrder(words: string[], hours: string | undefined, remoteOf: RemoteOf): ReleaseOrder {
+  const [name = '', version, ...more] = words.flatMap((word) => word.split('@'));
+  if (!version || more.length > 0) throw new Error('Name one release: preview <remote> <version>.');
+  const order = { act: 'preview' as const, remote: remoteOf(name), version };
+  if (hours === undefined) return order;
+  if (!(Number(hours) > 0)) throw new Error(`"${hours}" is no number of hours.`);
+  return { ...order, hours: Number(hours) };
+}
+
+/**
+ * Reads the words behind `npm run release --`.
+ * @param remotes the names that may stand in them
+ * @throws {Error} a sentence that says what is wrong, or the usage
+ */
+export function releaseOrder(words: string[], remotes: readonly string[]): ReleaseOrder {
+  const remoteOf = remoteAmong(remotes);
+  const options = {
+    to: { type: 'string' },
+    'base-url': { type: 'string' },
+    reason: { type: 'string' },
+    together: { type: 'boolean' },
+    hours: { type: 'string' },
+  } as const;
+  const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+  const [act, ...rest] = positionals;
+  const reason = () => {
+    if (!values.reason) throw new Error(`A ${act} needs a reason: --reason "<why>".`);
+    return values.reason;
+  };
+  if (act === 'status' && rest.length === 0) return { act };
+  if (act === 'rollback' && rest.length === 0) return { act, reason: reason() };
+  if (act === 'publish' && rest.length === 1) {
+    const [what = ''] = rest;
+    const { to, 'base-url': baseUrl, together = false } = values;
+    if (what === 'shell') return { act: 'publish-shell', together };
+    if (!to !== !baseUrl) throw new Error('--to and --base-url belong together: a folder and its address.');
+    return { act, remote: remoteOf(what), ...(to && baseUrl && { host: { dir: to, url: baseUrl } }) };
+  }
+  if ((act === 'doctor' || act === 'new-key') && rest.length === 1)
+    return { act, remote: remoteOf(rest[0] ?? '') };
+  if (act === 'promote') return { act, versions: versionsOf(rest, remoteOf), reason: reason() };
+  if (act === 'canary' && rest.length > 0) {
+    const [share = '', ...words] = rest;
+    return { act, share: shareOf(share), versions: versionsOf(words, remoteOf), reason: reason() };
+  }
+  if (act === 'abort' && rest.length === 0) return { act, reason: reason() };
+  if (act === 'preview' && rest.length > 0) return previewOrder(rest, values.hours, remoteOf);
+  throw new Error(usage(remotes));
+}

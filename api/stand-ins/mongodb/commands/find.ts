@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Cursors } from '../cursors/cursors.ts';
+import { notSupported } from '../errors/errors.ts';
+import { compileProjection } from '../query/projection.ts';
+import { select } from '../query/select.ts';
+import type { SnapshotRead } from '../sessions/snapshots.ts';
+import type { Document } from '../values/kinds.ts';
+import { toNumber } from '../values/numbers.ts';
+import { collectionName, count, defineCommand, document, flag } from './command.ts';
+
+export const findFields = {
+  find: collectionName,
+  filter: document.optional(),
+  sort: document.optional(),
+  projection: document.optional(),
+  skip: count.optional(),
+  limit: count.optional(),
+  batchSize: count.optional(),
+  singleBatch: flag.optional(),
+};
+
+type Find = z.infer<z.ZodObject<typeof findFields>>;
+
+/** A snapshot shows whole collections in their order: what a backup reads. Anything finer is refused, not guessed. */
+function findAllAt(
+  snapshot: SnapshotRead,
+  namespace: string,
+  { filter = {}, batchSize, ...others }: Find,
+  cursors: Cursors,
+): Document {
+  const fine = Object.entries(others).filter(([name, value]) => name !== 'find' && value !== undefined);
+  if (fine.length || Object.keys(filter).length)
+    throw notSupported("Read concern 'snapshot' with more than a whole collection");
+  const reply = cursors.reply(namespace, snapshot.documents(namespace), batchSize);
+  return { cursor: { ...(reply.cursor as Document), atClusterTime: snapshot.atClusterTime } };
+}
+
+/** https://www.mongodb.com/docs/manual/reference/command/find/ */
+export const find = defineCommand('find', findFields, (input, context) => {
+  const { database, catalog, cursors, snapshot } = context;
+  if (snapshot) return findAllAt(snapshot, `${database}.${input.find}`, input, cursors);
+  const collection = catalog.find(database, input.find);
+  const project = compileProjection(input.projection);
+  const { found } = select(collection, input);
+  const results = found.map(({ document: result }) => project(result));
+  return cursors.reply(`${database}.${input.find}`, results, input.batchSize, input.singleBatch);
+});
+
+const cursorId = z.unknown().transform(toNumber);
+
+/** https://www.mongodb.com/docs/manual/reference/command/getMore/ */
+export const getMore = defineCommand(
+  'getMore',
+  { getMore: cursorId, collection: collectionName, batchSize: count.optional() },
+  (input, { cursors }) => cursors.next(input.getMore, input.batchSize),
+);
+
+/** https://www.mongodb.com/docs/manual/reference/command/killCursors/ */
+export const killCursors = defineCommand(
+  'killCursors',
+  { killCursors: collectionName, cursors: z.array(z.unknown()) },
+  (input, { cursors }) => {
+    const cursorsKilled: unknown[] = [];
+    const cursorsNotFound: unknown[] = [];
+    for (const id of input.cursors) (cursors.kill(toNumber(id)) ? cursorsKilled : cursorsNotFound).push(id);
+    return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [] };
+  },
+);

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Collection } from '../collections/collection.ts';
+import { ID_INDEX, type IndexSpec, parseIndexSpec } from '../collections/index-spec.ts';
+import { MongoError, namespaceNotFound } from '../errors/errors.ts';
+import { equal } from '../values/compare.ts';
+import { collectionName, count, defineCommand, document, documents } from './command.ts';
+
+const sameKey = (a: IndexSpec, b: IndexSpec): boolean =>
+  equal(a.raw.key, b.raw.key) && equal(a.partial ?? null, b.partial ?? null);
+
+const sameOptions = (a: IndexSpec, b: IndexSpec): boolean =>
+  a.unique === b.unique && a.sparse === b.sparse && a.expireAfterSeconds === b.expireAfterSeconds;
+
+/** Whether the index is there already. Throws when one is there that differs from it under its name or key. */
+function exists(collection: Collection, spec: IndexSpec): boolean {
+  for (const { spec: other } of collection.indexes.values()) {
+    const sameName = other.name === spec.name;
+    if (!sameName && !sameKey(other, spec)) continue;
+    if (!sameName)
+      throw new MongoError(
+        85,
+        'IndexOptionsConflict',
+        `Index already exists with a different name: ${other.name}`,
+      );
+    if (!sameKey(other, spec) || !sameOptions(other, spec))
+      throw new MongoError(
+        86,
+        'IndexKeySpecsConflict',
+        `An existing index has the same name as the requested index but is not the same: ${spec.name}`,
+      );
+    return true;
+  }
+  return false;
+}
+
+/** https://www.mongodb.com/docs/manual/reference/command/createIndexes/ */
+export const createIndexes = defineCommand(
+  'createIndexes',
+  { createIndexes: collectionName, indexes: documents.min(1), commitQuorum: z.unknown().optional() },
+  (input, { database, catalog, changes }) => {
+    const specs = input.indexes.map(parseIndexSpec).filter((spec) => !equal(spec.raw.key, ID_INDEX.raw.key));
+    const existed = catalog.find(database, input.createIndexes) !== undefined;
+    const collection = catalog.ensure(database, input.createIndexes, changes);
+    const before = collection.indexes.size;
+    for (const spec of specs) {
+      if (exists(collection, spec)) continue;
+      collection.buildIndex(spec);
+      changes.push(collection.metadataChange());
+    }
+    return {
+      numIndexesBefore: before,
+      numIndexesAfter: collection.indexes.size,
+      createdCollectionAutomatically: !existed,
+    };
+  },
+);
+
+/** https://www.mongodb.com/docs/manual/reference/command/listIndexes/ */
+export const listIndexes = defineCommand(
+  'listIndexes',
+  { listIndexes: collectionName, cursor: z.strictObject({ batchSize: count.optional() }).optional() },
+  (input, { database, catalog, cursors }) => {
+    const collection = catalog.find(database, input.listIndexes);
+    if (!collection) throw namespaceNotFound(`ns does not exist: ${database}.${input.listIndexes}`);
+    const specs = [...collection.indexes.values()].map(({ spec }) => spec.raw);
+    return cursors.reply(collection.namespace, specs, input.cursor?.batchSize);
+  },
+);
+
+/** https://www.mongodb.com/docs/manual/reference/command/dropIndexes/ */
+export const dropIndexes = defineCommand(
+  'dropIndexes',
+  { dropIndexes: collectionName, index: z.union([z.string(), z.array(z.string()), document]) },
+  (input, { database, catalog, changes }) => {
+    const collection = catalog.find(database, input.dropIndexes);
+    if (!collection) throw namespaceNotFound('ns not found');
+    const names = [...collection.indexes.keys()];
+    const { index } = input;
+    const nIndexesWas = names.length;
+    const dropped = index === '*' ? names.filter((name) => name !== ID_INDEX.name) : [index].flat();
+    for (const name of dropped) {
+      if (typeof name !== 'string' || !collection.indexes.has(name))
+        throw new MongoError(27, 'IndexNotFound', `index not found with name [${JSON.stringify(name)}]`);
+      if (name === ID_INDEX.name) throw new MongoError(72, 'InvalidOptions', 'cannot drop _id index');
+      collection.indexes.delete(name);
+    }
+    changes.push(collection.metadataChange());
+    return { nIndexesWas };
+  },
+);

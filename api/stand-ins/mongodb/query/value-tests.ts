@@ -1,0 +1,73 @@
+import { badValue, notSupported } from '../errors/errors.ts';
+import { compare } from '../values/compare.ts';
+import { kindOf, rankOf } from '../values/kinds.ts';
+import { toNumber } from '../values/numbers.ts';
+import { plainRegex } from './regex.ts';
+
+/** Whether one value meets a condition. */
+export type ValueTest = (value: unknown) => boolean;
+
+export function equals(argument: unknown): ValueTest {
+  const rank = rankOf(argument);
+  return (value) => rankOf(value) === rank && compare(value, argument) === 0;
+}
+
+/** Ordered comparison within the argument's type only, as find does it (5 is not below 'a'). */
+export function ordered(accepts: (comparison: number) => boolean): (argument: unknown) => ValueTest {
+  return (argument) => {
+    const rank = rankOf(argument);
+    const notANumber = Number.isNaN(argument);
+    return (value) =>
+      rankOf(value) === rank && Number.isNaN(value) === notANumber && accepts(compare(value, argument));
+  };
+}
+
+export function isIn(argument: unknown): ValueTest {
+  if (!Array.isArray(argument)) throw badValue('$in needs an array');
+  // Ids come by the thousand: to compare each with every value would take a second.
+  const texts = new Set(argument.filter((choice: unknown) => typeof choice === 'string'));
+  const tests = argument
+    .filter((choice: unknown) => typeof choice !== 'string')
+    .map((choice: unknown) => (choice instanceof RegExp ? matches(choice) : equals(choice)));
+  return (value) => (typeof value === 'string' && texts.has(value)) || tests.some((test) => test(value));
+}
+
+export function matches(regex: RegExp): ValueTest {
+  const plain = plainRegex(regex.source, regex.flags);
+  return (value) => typeof value === 'string' && plain.test(value);
+}
+
+const isInt32 = (value: number): boolean => Number.isInteger(value) && Math.abs(value) < 2 ** 31;
+
+// The wire's int, long and double all arrive as JavaScript numbers; these are the types that they are sent back as.
+const NUMERIC: Record<string, (value: number) => boolean> = {
+  number: () => true,
+  int: isInt32,
+  long: (value) => Number.isInteger(value) && !isInt32(value),
+  double: (value) => !Number.isInteger(value),
+};
+const KINDS = new Set([
+  'string',
+  'object',
+  'array',
+  'binData',
+  'objectId',
+  'bool',
+  'date',
+  'null',
+  'regex',
+  'timestamp',
+]);
+
+function typeTest(name: unknown): ValueTest {
+  if (typeof name !== 'string') throw notSupported('$type by number');
+  const numeric = NUMERIC[name];
+  if (numeric) return (value) => kindOf(value) === 'number' && numeric(toNumber(value));
+  if (!KINDS.has(name)) throw badValue(`Unknown type name alias: ${name}`);
+  return (value) => kindOf(value) === name;
+}
+
+export function isOfType(argument: unknown): ValueTest {
+  const tests = (Array.isArray(argument) ? argument : [argument]).map(typeTest);
+  return (value) => tests.some((test) => test(value));
+}

@@ -1,0 +1,63 @@
+import type Stripe from 'stripe';
+import type { Context } from '../instance/context.ts';
+import { invalidParam } from '../http/failure.ts';
+import type { Fault } from '../http/faults.ts';
+import { findTestCard } from '../payments/cards.ts';
+import { completeSession } from '../payments/complete.ts';
+import { settleDelayed } from '../payments/settle-delayed.ts';
+import { createRefund } from '../refunds/create.ts';
+import { failRefund } from '../refunds/fail.ts';
+import { expireDueSessions } from '../sessions/expire.ts';
+import { findSession } from '../sessions/shown.ts';
+import { webhookControl, type WebhookControl } from '../webhooks/control.ts';
+
+/** What a test or a person can make happen that the API alone cannot. Amounts are cents. */
+export interface StandInControl {
+  /** Pays an open session as its hosted page would; the card is 4242… unless told. */
+  pay(sessionId: string, cardNumber?: string): Stripe.Checkout.Session;
+  /** Completes an open session by a method whose money comes later: complete, but `unpaid`. */
+  payLater(sessionId: string): Stripe.Checkout.Session;
+  /** Lets that money arrive or fail. */
+  settleLater(sessionId: string, outcome: 'succeed' | 'fail'): Stripe.Checkout.Session;
+  /** Refunds from Stripe's dashboard: all that is left unless an amount is given. */
+  refund(paymentIntentId: string, amount?: number): Stripe.Refund;
+  /** Lets a refund come back from the bank. */
+  failRefund(refundId: string): Stripe.Refund;
+  /** Expires what is due on the stand-in's clock now, without waiting for the next look at it. */
+  expireDue(): void;
+  /** Makes the next requests to the API go wrong. */
+  failNext(fault: Fault): void;
+  clearFaults(): void;
+  webhooks: WebhookControl;
+}
+
+const SOMEBODY = { email: 'buyer@matinee.test', name: 'Robin Buyer' };
+
+/** The control object over a running stand-in. Its calls throw the same failures as the API. */
+export function standInControl(context: Context): StandInControl {
+  const payerOf = (sessionId: string) => ({
+    ...SOMEBODY,
+    email: findSession(context, sessionId).session.customer_email ?? SOMEBODY.email,
+  });
+  return {
+    pay(sessionId, cardNumber = '4242424242424242') {
+      const card = findTestCard(cardNumber);
+      if (!card) throw invalidParam('Your card number is incorrect.', 'card');
+      if (card.declined !== undefined) throw invalidParam(card.declined, 'card', 'card_declined');
+      expireDueSessions(context);
+      const expYear = context.now().getUTCFullYear() + 3;
+      return completeSession(context, sessionId, payerOf(sessionId), { ...card, expMonth: 12, expYear });
+    },
+    payLater(sessionId) {
+      expireDueSessions(context);
+      return completeSession(context, sessionId, payerOf(sessionId), null);
+    },
+    settleLater: (sessionId, outcome) => settleDelayed(context, sessionId, outcome),
+    refund: (paymentIntentId, amount) => createRefund(context, { payment_intent: paymentIntentId, amount }),
+    failRefund: (refundId) => failRefund(context, refundId),
+    expireDue: () => expireDueSessions(context),
+    failNext: (fault) => context.faults.failNext(fault),
+    clearFaults: () => context.faults.clear(),
+    webhooks: webhookControl(context),
+  };
+}

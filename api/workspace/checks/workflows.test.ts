@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { releaseOrder } from '@matinee/release-tool';
+import { expect, test } from 'vitest';
+import { remoteNames } from '../site/ports.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const folder = path.join(root, '.github/workflows');
+const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+const files = readdirSync(folder);
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+/** The entries of every `paths:` of a workflow. */
+const pathsOf = (text: string): string[] =>
+  [...text.matchAll(/^ {4}paths:\n((?: {6}- .+\n)+)/gm)].flatMap(([, list = '']) =>
+    list
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().slice(2)),
+  );
+/** The commands of a workflow, with the names of the remotes where one stands for all of them. */
+const commandsOf = (text: string): string[] =>
+  [...text.matchAll(/^ {6}- run: (.+)$/gm)].flatMap(([, command = '']) =>
+    command.includes('${{ inputs.remote }}')
+      ? remoteNames.map((name) => command.replaceAll('${{ inputs.remote }}', name))
+      : [command],
+  );
+const words = (command: string) =>
+  command.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', '')) ?? [];
+const exists = (file: string) => existsSync(path.join(root, file));
+
+/** What is wrong with a command, or nothing. */
+function complaint(command: string): string | undefined {
+  const [program, ...rest] = words(command);
+  if (program === 'npm') {
+    const [name = '', ...order] = rest.filter((word) => word !== 'run' && word !== '--');
+    if (!(name in scripts)) return `package.json has no script ${name}`;
+    if (name === 'release') releaseOrder(order, remoteNames);
+    return undefined;
+  }
+  if (program !== 'npx') return `${program} is neither npm nor npx`;
+  const [tool = '', ...given] = rest.filter((word) => word !== '--yes');
+  if (tool.startsWith('pnpm@')) {
+    const [, name] = /--filter @matinee\/(\S+)/.exec(command) ?? [];
+    const isThere = name === undefined || exists(name) || exists(`mfe-${name}`);
+    return isThere ? undefined : `there is no package ${name}`;
+  }
+  if (!exists(`node_modules/.bin/${tool}`)) return `${tool} is not installed`;
+  const places = given.filter((word) => !word.startsWith('-') && word !== 'run');
+  const missing = places.find((place) => !exists(place));
+  return missing && `${missing} is not there`;
+}
+
+test.each(files)('%s: its path filters name what exists, and it runs what exists', (file) => {
+  const text = read(file);
+  const missing = pathsOf(text).filter((pattern) => !exists(pattern.replace(/\/\*\*$/, '')));
+  expect(missing).toEqual([]);
+  expect(commandsOf(text).flatMap((command) => complaint(command) ?? [])).toEqual([]);
+  expect(text).not.toMatch(/\bpaths:\s*\[/);
+});
+
+test('a folder that is gone, a script that is none and a tool that is not installed are seen', () => {
+  expect(pathsOf(read('catalog.yml'))).toContain('mfe-catalog/**');
+  expect(complaint('npm run deploy')).toContain('no script deploy');
+  expect(complaint('npx jest run')).toContain('not installed');
+  expect(complaint('npx vitest run mfe-kiosk')).toContain('mfe-kiosk is not there');
+  expect(complaint('npx --yes pnpm@10.34.9 --filter @matinee/kiosk build')).toContain('no package kiosk');
+  expect(() => complaint('npm run release -- publish kiosk')).toThrow('is none of');
+});
+
+test.each(remoteNames)(
+  'a push to %s starts the pipeline of no other remote, and publishes it alone',
+  (name) => {
+    const started = files.filter((file) =>
+      pathsOf(read(file).split('pull_request:')[0] ?? '').some((pattern) =>
+        pattern.startsWith(`mfe-${name}/`),
+      ),
+    );
+    expect(started).toEqual([`${name}.yml`]);
+    const text = read(`${name}.yml`);
+    expect(text).toContain(`with: { remote: ${name} }`);
+    expect(
+      pathsOf(text).every((pattern) => pattern === `mfe-${name}/**` || pattern.endsWith(`/${name}.yml`)),
+    ).toBe(true);
+  },
+);
+
+test.each(files)('the token of %s may read the repository and nothing else', (file) => {
+  expect(read(file).match(/\bpermissions:.*/g)).toEqual(['permissions: { contents: read }']);
+});
+
+test('only pipelines of main hold keys, each those of its own environment', () => {
+  for (const file of files) {
+    const jobs = read(file).split(/^ {2}(?=\w+:$)/m);
+    for (const job of jobs.filter((text) => text.includes('secrets.')))
+      expect(job).toMatch(
+        /if: github\.ref == 'refs\/heads\/main'[^]*environment: (shell|\$\{\{ inputs\.remote \}\})\n/,
+      );
+  }
+});

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildPackages } from '@matinee/release-tool';
+import { findBrowser } from '../browser/find-browser.ts';
+import { drawArtwork } from '../site/artwork.ts';
+import { remoteNames } from '../site/ports.ts';
+import { runStage, stopStages, type Stage } from '../test-run/run-stage.ts';
+import { slowestFiles } from '../test-run/slowest-files.ts';
+
+const SLOWEST = 10;
+const root = process.cwd();
+const full = process.argv.includes('--full');
+const say = (line: string) => console.log(line);
+const began = Date.now();
+const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`;
+const reports = mkdtempSync(path.join(tmpdir(), 'matinee-test-'));
+
+/** Says when a stage ends, and ends everything with the first one that fails. */
+async function run(stage: Stage): Promise<void> {
+  const started = Date.now();
+  say(`\n— ${stage.name} … (${seconds()})`);
+  const { ok, output } = await runStage(stage);
+  if (output) process.stdout.write(output);
+  const took = `${Math.round((Date.now() - started) / 1000)} s`;
+  if (!ok) throw new Error(`\n${stage.name}: failed after ${took}.`);
+  say(`— ${stage.name}: ${took}`);
+}
+
+const vitest = (name: string, args: string[], env: Record<string, string>): Stage => ({
+  name,
+  file: 'node_modules/vitest/vitest.mjs',
+  args: [
+    'run',
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${path.join(reports, `${name}.json`)}`,
+  ],
+  env,
+});
+
+async function build(): Promise<void> {
+  const started = Date.now();
+  await buildPackages(root, remoteNames, say);
+  await drawArtwork(root);
+  say(`— Builds: ${Math.round((Date.now() - started) / 1000)} s`);
+}
+
+/** Types and lint need nothing that is built, so they have the other core meanwhile. */
+async function check(): Promise<void> {
+  await run({ name: 'Types', file: 'api/workspace/dist/typecheck.js', args: [], quiet: true });
+  await run({ name: 'Lint', file: 'node_modules/oxlint/bin/oxlint', args: ['--deny-warnings'], quiet: true });
+}
+
+try {
+  const mode = { MATINEE_FULL: full ? '1' : '', CHROMIUM_PATH: findBrowser(say) };
+  await Promise.all([build(), check()]);
+  await run(vitest('Units', [], mode));
+  await run(vitest('Journeys', ['--config', 'shell/e2e/vitest.config.mjs'], mode));
+  say(`\nThe ${SLOWEST} slowest files:`);
+  for (const { file, ms } of slowestFiles(reports, root, SLOWEST))
+    say(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
+  say(`\nAll of ${full ? 'the full' : 'the'} tests passed in ${seconds()}.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+  stopStages();
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}

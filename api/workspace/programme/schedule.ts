@@ -1,0 +1,64 @@
+import { createClerkClient } from '@clerk/backend';
+import { z } from 'zod';
+import { localAccounts } from '@matinee/stand-ins/clerk';
+import { comingDays, missingShows } from './timetable.ts';
+
+interface ScheduleOptions {
+  apiUrl: string;
+  clerk: { secretKey: string; apiUrl: string };
+  timeZone: string;
+  halls: number;
+  now: Date;
+}
+
+const nowPlaying = z.object({ movies: z.array(z.object({ id: z.number(), title: z.string() })) });
+const showsOfFilm = z.object({ dateTime: z.record(z.string(), z.unknown()) });
+const days = 7;
+// In dollars, by the film's place in the programme; one of them with cents.
+const prices = [12, 11, 14, 10.5, 13, 9, 12, 15];
+
+/**
+ * Gives the local cinema a programme for the coming days, through the API as an admin would, and rolls it forward on
+ * later starts. Leaves alone what is there.
+ */
+export async function scheduleProgramme({
+  apiUrl,
+  clerk,
+  timeZone,
+  halls,
+  now,
+}: ScheduleOptions): Promise<void> {
+  const authorization = `Bearer ${await adminToken(clerk)}`;
+  const read = async (path: string) => {
+    const response = await fetch(apiUrl + path, { headers: { authorization } });
+    return { status: response.status, body: await response.json() };
+  };
+  const { movies } = nowPlaying.parse((await read('/api/show/now-playing')).body);
+  const coming = comingDays(now, timeZone, days);
+  for (const [position, film] of movies.entries()) {
+    const { status, body } = await read(`/api/show/${film.id}`);
+    const scheduled = new Set(status === 200 ? Object.keys(showsOfFilm.parse(body).dateTime) : []);
+    const showsInput = missingShows(position, { days: coming, scheduled, now, timeZone, halls });
+    if (showsInput.length === 0) continue;
+    const response = await fetch(`${apiUrl}/api/show/add`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        movieId: String(film.id),
+        showsInput,
+        showPrice: prices[position % prices.length],
+      }),
+    });
+    if (!response.ok) throw new Error(`${film.title} could not be scheduled: ${await response.text()}`);
+  }
+}
+
+async function adminToken({ secretKey, apiUrl }: ScheduleOptions['clerk']): Promise<string> {
+  const client = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
+  const email = localAccounts.find(({ role }) => role === 'admin')?.email ?? '';
+  const { data } = await client.users.getUserList({ emailAddress: [email] });
+  const admin = data[0];
+  if (!admin) throw new Error('The local admin account is missing: npm run reset makes it anew.');
+  const session = await client.sessions.createSession({ userId: admin.id });
+  return (await client.sessions.getToken(session.id)).jwt;
+}

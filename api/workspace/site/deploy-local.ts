@@ -1,0 +1,68 @@
+import path from 'node:path';
+import {
+  ReleaseRefused,
+  builtRelease,
+  builtShell,
+  releaseApi,
+  sealRelease,
+  uploadRelease,
+} from '@matinee/release-tool';
+import type { LocalKeys } from './keys.ts';
+import type { RemoteName } from './ports.ts';
+
+interface LocalDeployment {
+  root: string;
+  /** folder with one host folder a remote */
+  hostsDir: string;
+  apiUrl: string;
+  keys: LocalKeys;
+  /** the remotes that shall be live, each with the port of its host */
+  remotes: Partial<Record<RemoteName, number>>;
+}
+
+/** Tells the API of the shell as it is built now, so that releases are checked against it. */
+export async function registerLocalShell({
+  root,
+  apiUrl,
+  keys,
+}: Pick<LocalDeployment, 'root' | 'apiUrl' | 'keys'>): Promise<void> {
+  await releaseApi(apiUrl).registerShell(builtShell(root), true, keys.deploy.operator);
+}
+
+/**
+ * Publishes what was built and puts it live, as the pipelines would: register the shell, upload and publish
+ * with each team's keys, promote with the operator's. Does nothing when all of it is live already; else a
+ * canary that was left running is ended first.
+ */
+export async function deployLocal(deployment: LocalDeployment): Promise<void> {
+  const { root, hostsDir, apiUrl, keys, remotes } = deployment;
+  const api = releaseApi(apiUrl);
+  const wanted: Record<string, string> = {};
+  await registerLocalShell(deployment);
+  for (const [name, port] of Object.entries(remotes)) {
+    const release = builtRelease(root, name);
+    uploadRelease(path.join(root, `mfe-${name}`, 'dist'), path.join(hostsDir, name), release.version);
+    const { signingKey } = keys.signing[name as RemoteName];
+    const sealed = sealRelease(release, `http://localhost:${port}`, signingKey);
+    try {
+      await api.publish(sealed, keys.deploy[name as RemoteName]);
+    } catch (error) {
+      const wasThere = error instanceof ReleaseRefused && error.gates.some(({ identical }) => identical);
+      if (!wasThere) throw error;
+    }
+    wanted[name] = release.version;
+  }
+  const now = await api.liveState();
+  const live = now?.composition;
+  const same =
+    live?.remotes.length === Object.keys(wanted).length &&
+    live.remotes.every(({ name, version }) => wanted[name] === version);
+  if (same) return;
+  const why = { by: 'npm start', reason: 'local build' };
+  if (now?.canary) {
+    const { share, composition } = now.canary;
+    const expected = { composition: now.composition.id, canary: { composition: composition.id, share } };
+    await api.decideOnCanary('end', { expected, ...why }, keys.deploy.operator);
+  }
+  await api.promote({ remotes: wanted, expected: live?.id ?? null, ...why }, keys.deploy.operator);
+}

@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto';
+import { localPublishableKey } from '@matinee/stand-ins/clerk';
+import type { LocalKeys } from './keys.ts';
+import { remoteNames, type Ports } from './ports.ts';
+
+type Environment = Record<string, string | undefined>;
+
+export type StandInName = 'mongodb' | 'clerk' | 'stripe' | 'films';
+
+const pairs = [
+  ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+] as const;
+
+/**
+ * Says which services are real: each is, when its keys are in the environment.
+ * @returns the names of those that need a stand-in
+ * @throws {Error} one sentence, when only half a pair of keys is there
+ */
+export function standInsNeeded(env: Environment): StandInName[] {
+  for (const [one, other] of pairs)
+    if (Boolean(env[one]) !== Boolean(env[other])) {
+      const [there, missing] = env[one] ? [one, other] : [other, one];
+      throw new Error(
+        `${there} is set but ${missing} is not: set both for the real service, or neither for the local one.`,
+      );
+    }
+  return [
+    ...(env['MONGODB_URI'] ? [] : ['mongodb' as const]),
+    ...(env['CLERK_PUBLISHABLE_KEY'] ? [] : ['clerk' as const]),
+    ...(env['STRIPE_SECRET_KEY'] ? [] : ['stripe' as const]),
+    ...(env['TMDB_API_KEY'] ? [] : ['films' as const]),
+  ];
+}
+
+interface LocalEnvironment {
+  ports: Ports;
+  keys: LocalKeys;
+  standIns: StandInName[];
+  /** where browsers find the site */
+  siteUrl: string;
+  dataDir: string;
+  /** public key that the local Clerk signs with, once it runs */
+  clerkJwtKey?: string;
+}
+
+/** Shared by the API and the shell's server; made of a key that every copy has, also one that was begun before this. */
+const siteKey = (keys: LocalKeys): string =>
+  createHmac('sha256', keys.deploy.operator).update('site').digest('hex');
+
+/** The host that the made-up publishable key of a copy names; it stands in the tokens as their issuer. */
+export const clerkKey = (ports: Ports): string => localPublishableKey(`clerk.localhost:${ports.site}`);
+
+/**
+ * The environment of the API and of the shell's server: what is real is left as it is, the rest points at the
+ * stand-ins.
+ */
+export function productEnvironment(local: LocalEnvironment): Record<string, string> {
+  const { ports, keys, standIns, siteUrl, dataDir, clerkJwtKey } = local;
+  const is = (name: StandInName) => standIns.includes(name);
+  return {
+    PORT: String(ports.site),
+    SITE_URL: siteUrl,
+    API_URL: `http://127.0.0.1:${ports.api}`,
+    DATA_DIR: `${dataDir}/shell`,
+    SITE_KEY: siteKey(keys),
+    DEPLOY_KEYS: Object.entries(keys.deploy)
+      .map((pair) => pair.join('='))
+      .join(','),
+    RELEASE_PUBLIC_KEYS: remoteNames.map((name) => `${name}=${keys.signing[name].publicKey}`).join(','),
+    AUTHORIZED_PARTIES: Object.values(ports.remotes)
+      .map((port) => `http://localhost:${port + 100}`)
+      .join(','),
+    ...(is('mongodb') && {
+      MONGODB_URI: `mongodb://127.0.0.1:${ports.mongodb}/matinee?replicaSet=matinee`,
+    }),
+    ...(is('clerk') && {
+      CLERK_PUBLISHABLE_KEY: clerkKey(ports),
+      CLERK_SECRET_KEY: keys.clerk,
+      CLERK_API_URL: `http://127.0.0.1:${ports.clerk}`,
+      CLERK_PROXY_TARGET: `http://127.0.0.1:${ports.clerk}`,
+      ...(clerkJwtKey && { CLERK_JWT_KEY: clerkJwtKey }),
+    }),
+    ...(is('stripe') && {
+      STRIPE_SECRET_KEY: keys.stripe,
+      STRIPE_WEBHOOK_SECRET: keys.stripeWebhook,
+      STRIPE_API_URL: `http://127.0.0.1:${ports.stripe}`,
+    }),
+    ...(is('films') && {
+      TMDB_API_KEY: keys.films,
+      TMDB_API_URL: `http://127.0.0.1:${ports.films}/3`,
+      IMAGE_BASE_URL: `http://localhost:${ports.films}/t/p`,
+    }),
+  };
+}

@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { writeLocalCopy } from '@matinee/release-tool';
+import type { LocalKeys } from './keys.ts';
+import { remoteNames, type Ports } from './ports.ts';
+
+interface Copy {
+  dataDir: string;
+  ports: Ports;
+  keys: LocalKeys;
+}
+
+/** The folder that the host of a remote serves. */
+export const hostFolder = (dataDir: string, remote: string): string => path.join(dataDir, 'hosts', remote);
+
+/** Lets `npm run release` act on this copy when it is told of no other site. */
+export function offerForReleases({ dataDir, ports, keys }: Copy): void {
+  const { operator, ...deployKeys } = keys.deploy;
+  const ofEach = <T>(make: (name: (typeof remoteNames)[number]) => T) =>
+    Object.fromEntries(remoteNames.map((name) => [name, make(name)]));
+  writeLocalCopy(dataDir, {
+    apiUrl: `http://127.0.0.1:${ports.api}`,
+    operatorKey: operator,
+    deployKeys,
+    signingKeys: ofEach((name) => keys.signing[name].signingKey),
+    hosts: ofEach((name) => ({
+      dir: path.resolve(hostFolder(dataDir, name)),
+      url: `http://localhost:${ports.remotes[name]}`,
+    })),
+  });
+}
