@@ -4,6 +4,7 @@ import { adminRoutes } from './admin/routes.ts';
 import { bookingJobs } from './bookings/jobs.ts';
 import { liveRoutes } from './bookings/live/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
+import { cinemaRoutes } from './cinema/routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { docsRoutes, serveDocument } from './http/api-docs.ts';
 import { answerFailures } from './http/errors.ts';
@@ -45,6 +46,7 @@ export function createApi(deps: Dependencies): RunningApi {
 
   const areas = [
     healthRoutes,
+    cinemaRoutes,
     filmPageRoutes,
     showRoutes,
     userRoutes,

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { hallRowsSetting, seatsPerRowSetting } from './cinema/hall-plan.ts';
 import { deployKeysSetting } from './releases/deploy-keys-setting.ts';
 import { releaseHostsSetting } from './releases/gates/hosts-setting.ts';
 import { teamKeysSetting } from './releases/signing/setting.ts';
+import { cinemaAddress, cinemaMail, cinemaName, cinemaPhone } from './settings/contact.ts';
+import { timeZoneSetting } from './settings/time-zone.ts';
+import { urlSetting as url } from './settings/url.ts';
 
 /** The API's settings, checked. Durations carry their unit in the name. */
 export type Config = ReturnType<typeof readConfig>;
@@ -19,7 +23,8 @@ const PAIRS = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', "copy both from Stripe's developer pages"],
 ] as const;
 
-const whole = (preset: number, least = 1) => z.coerce.number().int().min(least).default(preset);
+const whole = (preset: number, least = 1, most = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number().int().min(least).max(most).default(preset);
 const list = z
   .string()
   .default('')
@@ -29,14 +34,6 @@ const list = z
       .map((part) => part.trim())
       .filter(Boolean),
   );
-const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
-const timeZone = z.string().refine((zone) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}, 'is not a time zone of the IANA list, such as Asia/Ho_Chi_Minh');
 
 /** Host encoded in a publishable key: `pk_live_` + base64(host + '$'). */
 const issuerKey = z.string().transform((key, context) => {
@@ -78,9 +75,16 @@ const environmentSchema = z.object({
   TMDB_API_URL: url.default('https://api.themoviedb.org/3'),
   TMDB_TIMEOUT_MS: whole(5000),
   IMAGE_BASE_URL: url.default('https://image.tmdb.org/t/p'),
-  CINEMA_TIMEZONE: timeZone.default('Asia/Ho_Chi_Minh'),
+  CINEMA_NAME: cinemaName.default('Matinee'),
+  CINEMA_ADDRESS: cinemaAddress.default('Ho Chi Minh City, Vietnam'),
+  CINEMA_PHONE: cinemaPhone.default('+84 28 5550 1234'),
+  CINEMA_MAIL: cinemaMail.default('hello@matinee.test'),
+  CINEMA_TIMEZONE: timeZoneSetting,
   CINEMA_HALLS: whole(4),
-  CINEMA_ADDRESS: z.string().default('Ho Chi Minh City, Vietnam'),
+  HALL_ROWS: hallRowsSetting,
+  SEATS_PER_ROW: seatsPerRowSetting,
+  CLEANING_MINUTES: whole(20, 0),
+  SEATS_PER_BOOKING: whole(5, 1, 20),
   HOLD_MINUTES: z.coerce.number().positive().default(10),
   OPEN_HOLDS_PER_SHOW: whole(2),
   CANCEL_UNTIL_MINUTES: whole(120, 0),
@@ -184,8 +188,21 @@ export function readConfig(raw: Environment) {
     films: { apiKey: env.TMDB_API_KEY, apiUrl: env.TMDB_API_URL, timeoutMs: env.TMDB_TIMEOUT_MS },
     /** Base of poster and backdrop addresses, for what is told to crawlers. */
     imageBase: env.IMAGE_BASE_URL,
-    cinema: { timeZone: env.CINEMA_TIMEZONE, halls: env.CINEMA_HALLS, address: env.CINEMA_ADDRESS },
+    cinema: {
+      name: env.CINEMA_NAME,
+      address: env.CINEMA_ADDRESS,
+      phone: env.CINEMA_PHONE,
+      mail: env.CINEMA_MAIL,
+      timeZone: env.CINEMA_TIMEZONE,
+      halls: env.CINEMA_HALLS,
+      /** The plan of every hall. */
+      hall: { blocks: env.HALL_ROWS, seatsPerRow: env.SEATS_PER_ROW },
+      /** Between the end of a film and the next show in its hall. */
+      cleaningMinutes: env.CLEANING_MINUTES,
+    },
     booking: {
+      /** In one booking. */
+      maxSeats: env.SEATS_PER_BOOKING,
       holdMinutes: env.HOLD_MINUTES,
       openHoldsPerShow: env.OPEN_HOLDS_PER_SHOW,
       cancelUntilMinutes: env.CANCEL_UNTIL_MINUTES,

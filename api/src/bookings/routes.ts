@@ -31,6 +31,7 @@ export function bookingRoutes(deps: Dependencies): Api {
     return c.json({ success: true as const, occupiedSeats: seats }, 200);
   });
 
+  const createRequest = schemas.createRequest(deps.config.booking.maxSeats, deps.config.cinema.hall);
   const create = createRoute({
     ...costly,
     method: 'post',
@@ -38,7 +39,7 @@ export function bookingRoutes(deps: Dependencies): Api {
     summary: 'Hold seats and open the payment page',
     request: {
       headers: schemas.createHeaders,
-      body: { required: true, content: { 'application/json': { schema: schemas.createRequest } } },
+      body: { required: true, content: { 'application/json': { schema: createRequest } } },
     },
     responses: {
       200: json(schemas.createResponse, 'Where to pay'),

@@ -1,23 +1,29 @@
 import { z } from '@hono/zod-openapi';
+import { type HallPlan, seatIds } from '../cinema/hall-plan.ts';
 import { movieSchema } from '../movies/schemas.ts';
-import { MAX_SEATS, SEAT_ID } from './seats.ts';
 import { BOOKING_STATES } from './state-names.ts';
 
 const CHOOSE = 'Please select seats and time';
+const NO_SEAT = 'There is no such seat in this hall';
 
 /** Ids of shows and bookings. */
 const documentId = (complaint: string) => z.string().regex(/^[0-9a-f]{24}$/, complaint);
-const seatId = z.string().regex(SEAT_ID, 'There is no such seat in this hall');
 
-export const createRequest = z.object({
-  showId: z.string({ error: CHOOSE }).min(1, CHOOSE).pipe(documentId('This is not the id of a show')),
-  selectedSeats: z
-    .array(z.string('There is no such seat in this hall'), { error: CHOOSE })
-    .min(1, CHOOSE)
-    .max(MAX_SEATS, `You can only select ${MAX_SEATS} seats`)
-    .pipe(z.array(seatId))
-    .refine((seats) => new Set(seats).size === seats.length, 'A seat can be selected only once'),
-});
+/**
+ * The request to hold seats.
+ * @param maxSeats in one booking
+ * @param hall the plan that has the seats
+ */
+export const createRequest = (maxSeats: number, hall: HallPlan) =>
+  z.object({
+    showId: z.string({ error: CHOOSE }).min(1, CHOOSE).pipe(documentId('This is not the id of a show')),
+    selectedSeats: z
+      .array(z.string(NO_SEAT), { error: CHOOSE })
+      .min(1, CHOOSE)
+      .max(maxSeats, `You can only select ${maxSeats} ${maxSeats === 1 ? 'seat' : 'seats'}`)
+      .pipe(z.array(z.enum(seatIds(hall), NO_SEAT)))
+      .refine((seats) => new Set(seats).size === seats.length, 'A seat can be selected only once'),
+  });
 export const createHeaders = z.object({
   'idempotency-key': z
     .string()
@@ -56,6 +62,10 @@ export const bookingSchema = z
     user: z.object({ name: z.string() }),
     state: z.enum(BOOKING_STATES),
     expiresAt: instant.nullable(),
+    cancelUntil: instant.nullable().openapi({
+      description:
+        'From when on its owner can no longer cancel it and have the money back; null unless it is paid',
+    }),
     createdAt: instant,
   })
   .openapi('Booking');
