@@ -1,15 +1,7 @@
 import { teamKeysSetting } from '@matinee/api/release-signing';
+import { timeZoneSetting, urlSetting as url } from '@matinee/api/settings';
 import { z } from 'zod';
 import { hotRemotesSetting } from './development/hot-remotes.ts';
-
-const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
-const timeZone = z.string().refine((zone) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}, 'is not a time zone of the IANA list');
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).default(3000),
@@ -23,7 +15,8 @@ const environment = z.object({
   /** set when Clerk is reached through this site: where `/__clerk` leads */
   CLERK_PROXY_TARGET: url.optional(),
   IMAGE_BASE_URL: url.default('https://image.tmdb.org/t/p'),
-  CINEMA_TIMEZONE: timeZone.default('Asia/Ho_Chi_Minh'),
+  /** the cinema's zone until the API has told it */
+  CINEMA_TIMEZONE: timeZoneSetting,
   /** milliseconds that a remote has to load in the page */
   REMOTE_TIMEOUT_MS: z.coerce.number().int().min(100).default(4_000),
   /** milliseconds between the page's attempts to bring a remote back */
@@ -37,7 +30,7 @@ const environment = z.object({
   /** milliseconds that this is told again without asking */
   PAGE_DATA_CACHE_MS: z.coerce.number().int().min(0).default(10_000),
   HOT_REMOTES: hotRemotesSetting,
-  /** where the last composition is kept, so that the site also starts without the API */
+  /** where the last composition and the last settings of the cinema are kept, so that the site also starts without the API */
   DATA_DIR: z.string().default('.data/shell'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });

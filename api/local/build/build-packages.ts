@@ -13,7 +13,7 @@ interface Package {
 }
 const packages: Package[] = [
   { folder: 'shared-ui', sources: ['shared-ui/tsconfig.build.json', ...shared] },
-  { folder: 'shell', sources: ['shell', 'api/src/releases', ...shared] },
+  { folder: 'shell', sources: ['shell', 'api/src/releases', 'api/src/settings', ...shared] },
   { folder: 'api', sources: ['api', ...tools] },
 ];
 const remotePackage = (name: RemoteName): Package => ({

@@ -6,9 +6,10 @@ import { afterEach, expect, test } from 'vitest';
 import { Footer } from './Footer.tsx';
 
 afterEach(cleanup);
-const show = (imageBase: string) =>
+const odeon = { name: 'Odeon', address: '1 Film Street', phone: '+49 (0)30 123-456', mail: 'hi@odeon.test' };
+const show = (imageBase: string, cinema?: typeof odeon) =>
   render(
-    <SiteContext value={{ imageBase, timeZone: 'Asia/Ho_Chi_Minh' }}>
+    <SiteContext value={{ imageBase, timeZone: 'Asia/Ho_Chi_Minh', cinema }}>
       <MemoryRouter>
         <Footer />
       </MemoryRouter>
@@ -16,10 +17,19 @@ const show = (imageBase: string) =>
   );
 
 test('the footer has company links, a way to get in touch and the copyright line', () => {
-  show('http://localhost:3023/t/p');
+  show('http://localhost:3023/t/p', odeon);
   expect(screen.getByRole('navigation', { name: 'Company' }).querySelectorAll('a')).toHaveLength(5);
-  expect(screen.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
-  expect(screen.getByText(/© \d{4} Matinee/)).toBeDefined();
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf(odeon.mail)).toBe('mailto:hi@odeon.test');
+  expect(hrefOf(odeon.phone)).toBe('tel:+49030123456');
+  expect(screen.getByText('1 Film Street')).toBeDefined();
+  expect(screen.getByText(/© \d{4} Odeon/)).toBeDefined();
+});
+
+test('while nobody has told whose cinema it is, no name and no number are claimed', () => {
+  show('http://localhost:3023/t/p');
+  expect(screen.queryByText('Get in touch')).toBeNull();
+  expect(screen.getByText(/© \d{4} Cinema/)).toBeDefined();
 });
 
 test('pictures of TMDB come with its attribution, others without', () => {
