@@ -5,6 +5,7 @@ import { orderJobs } from './orders/jobs.ts';
 import { seatRoutes } from './seats/routes.ts';
 import { liveSeatRoutes } from './seats/live/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
+import { cinemaRoutes } from './cinema/routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { docsRoutes, serveDocument } from './http/api-docs.ts';
 import { answerFailures } from './http/errors.ts';
@@ -48,6 +49,7 @@ export function createApi(deps: Dependencies): RunningApi {
 
   const areas = [
     healthRoutes,
+    cinemaRoutes,
     moviePageRoutes,
     showRoutes,
     userRoutes,

@@ -58,6 +58,13 @@ test.each([
   ['CINEMA_TIMEZONE', 'Saigon', 'is not a time zone'],
   ['MONGODB_URI', 'localhost:27017', 'must begin with mongodb://'],
   ['CINEMA_HALLS', '0', 'CINEMA_HALLS cannot be used'],
+  ['CINEMA_NAME', 'x'.repeat(41), 'must have at most 40 characters'],
+  ['CINEMA_NAME', 'Two\nlines', 'must be one line'],
+  ['CINEMA_PHONE', 'call us', 'is not a telephone number'],
+  ['CINEMA_MAIL', 'cinema', 'is not an e-mail address'],
+  ['HALL_ROWS', 'A-E,E-J', 'no row twice'],
+  ['SEATS_PER_ROW', '10', 'SEATS_PER_ROW cannot be used'],
+  ['SEATS_PER_BOOKING', '0', 'SEATS_PER_BOOKING cannot be used'],
   ['SITE_URL', 'ftp://cinema', 'SITE_URL cannot be used'],
 ])('%s=%s is refused', (name, value, complaint) => {
   expect(() => readConfig({ ...whole, [name]: value })).toThrow(complaint);

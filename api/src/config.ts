@@ -93,8 +93,21 @@ export function readConfig(raw: Environment) {
     films: { apiKey: env.TMDB_API_KEY, apiUrl: env.TMDB_API_URL, timeoutMs: env.TMDB_TIMEOUT_MS },
     /** Base of poster and backdrop addresses, for what is told to crawlers. */
     imageBase: env.IMAGE_BASE_URL,
-    cinema: { timeZone: env.CINEMA_TIMEZONE, halls: env.CINEMA_HALLS, address: env.CINEMA_ADDRESS },
+    cinema: {
+      name: env.CINEMA_NAME,
+      address: env.CINEMA_ADDRESS,
+      phone: env.CINEMA_PHONE,
+      mail: env.CINEMA_MAIL,
+      timeZone: env.CINEMA_TIMEZONE,
+      halls: env.CINEMA_HALLS,
+      /** The plan of every hall. */
+      hall: { blocks: env.HALL_ROWS, seatsPerRow: env.SEATS_PER_ROW },
+      /** Between the end of a film and the next show in its hall. */
+      cleaningMinutes: env.CLEANING_MINUTES,
+    },
     booking: {
+      /** In one booking. */
+      maxSeats: env.SEATS_PER_BOOKING,
       holdMinutes: env.HOLD_MINUTES,
       openHoldsPerShow: env.OPEN_HOLDS_PER_SHOW,
       cancelUntilMinutes: env.CANCEL_UNTIL_MINUTES,

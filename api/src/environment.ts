@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { hallRowsSetting, seatsPerRowSetting } from './cinema/hall-plan.ts';
 import { deployKeysSetting } from './releases/deploy-keys/deploy-keys-setting.ts';
 import { releaseHostsSetting } from './releases/gates/hosts-setting.ts';
 import { teamKeysSetting } from './releases/signing/setting.ts';
+import { cinemaAddress, cinemaMail, cinemaName, cinemaPhone } from './settings/contact.ts';
+import { timeZoneSetting } from './settings/time-zone.ts';
+import { urlSetting as url } from './settings/url.ts';
 
-const whole = (preset: number, least = 1) => z.coerce.number().int().min(least).default(preset);
+const whole = (preset: number, min = 1, max = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number().int().min(min).max(max).default(preset);
 const list = z
   .string()
   .default('')
@@ -13,15 +18,6 @@ const list = z
       .map((part) => part.trim())
       .filter(Boolean),
   );
-const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
-const timeZone = z.string().refine((zone) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}, 'is not a time zone of the IANA list, such as Asia/Ho_Chi_Minh');
-
 /** Host encoded in a publishable key: `pk_live_` + base64(host + '$'). */
 const issuerKey = z.string().transform((key, context) => {
   const encoded = /^pk_(?:live|test)_([A-Za-z0-9+/=_-]+)$/.exec(key)?.[1];
@@ -95,14 +91,34 @@ export const environmentSchema = z.object({
   IMAGE_BASE_URL: url
     .default('https://image.tmdb.org/t/p')
     .describe('base of poster addresses, in what search engines are told'),
-  CINEMA_TIMEZONE: timeZone
-    .default('Asia/Ho_Chi_Minh')
-    .meta({ description: 'zone of dates and times', production: 'your city' }),
+  CINEMA_NAME: cinemaName
+    .default('Matinee')
+    .meta({ description: 'what the cinema is called, at most 40 characters', production: 'yours' }),
+  CINEMA_ADDRESS: cinemaAddress.default('Ho Chi Minh City, Vietnam').meta({
+    description: 'street and city, on pages and in what search engines are told',
+    production: 'yours',
+  }),
+  CINEMA_PHONE: cinemaPhone
+    .default('+84 28 5550 1234')
+    .meta({ description: 'telephone number, as people write it', production: 'yours' }),
+  CINEMA_MAIL: cinemaMail
+    .default('hello@matinee.test')
+    .meta({ description: 'e-mail address for visitors', production: 'yours' }),
+  CINEMA_TIMEZONE: timeZoneSetting.meta({
+    description: 'zone of dates and times',
+    production: 'your city',
+  }),
   CINEMA_HALLS: whole(4).meta({ description: 'number of halls', production: 'yours' }),
-  CINEMA_ADDRESS: z
-    .string()
-    .default('Ho Chi Minh City, Vietnam')
-    .meta({ description: 'street and city, in what search engines are told', production: 'yours' }),
+  HALL_ROWS: hallRowsSetting.meta({
+    description: 'rows of each block of seats, from left to right: one to three blocks',
+    production: 'yours',
+  }),
+  SEATS_PER_ROW: seatsPerRowSetting.meta({
+    description: 'seats in each row of a block, 9 at most',
+    production: 'yours',
+  }),
+  CLEANING_MINUTES: whole(20, 0).describe('between the end of a movie and the next show in its hall'),
+  SEATS_PER_BOOKING: whole(5, 1, 20).describe('most seats of one booking, 20 at most'),
   HOLD_MINUTES: z.coerce
     .number()
     .positive()

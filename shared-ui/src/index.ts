@@ -11,7 +11,14 @@ export { announceNavigation, usePage } from './contract/page/page.ts';
 export type { RemoteModule, RemoteRoute } from './contract/remote.ts';
 export { SessionContext, useSession, type Session, type SessionUser } from './contract/session/session.ts';
 export { useIsAdmin } from './contract/session/use-admin.ts';
-export { SiteContext, useSite, type Site } from './contract/site/site.ts';
+export {
+  SiteContext,
+  useSite,
+  type BookingRules,
+  type Cinema,
+  type HallPlan,
+  type Site,
+} from './contract/site/site.ts';
 export { notify, toastTimes } from './contract/toasts/notify.ts';
 export { Toasts } from './contract/toasts/Toasts.tsx';
 export { CONTRACT_VERSION } from './contract/version.ts';

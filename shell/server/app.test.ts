@@ -1,3 +1,4 @@
+import type { SiteSettings } from '@matinee/api/settings';
 import { expect, test } from 'vitest';
 import { createShellServer } from './app.ts';
 import { compositionOf, releaseOf, signed, teamKeys } from './composition/testing/signed.ts';
@@ -14,14 +15,20 @@ const build: ShellBuild = {
 const live = trusted(compositionOf('one', signed(releaseOf('catalog', '1.3.0'))), teamKeys);
 
 /** The shell's server before a composition, with these settings beside the needed one. */
-function server(settings: Record<string, string> = {}, composition = live) {
+function server(
+  settings: Record<string, string> = {},
+  composition = live,
+  told: SiteSettings | null = null,
+) {
   const config = readConfig({
     CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from('clerk.example$').toString('base64')}`,
     SITE_KEY: 'a secret that two processes share',
     ...settings,
   });
   const followed = { current: () => composition, canary: () => null, stop: () => {} };
-  return createShellServer({ config, build, web: import.meta.dirname, followed, log: { warn: () => {} } });
+  const site = { current: () => told };
+  const log = { warn: () => {} };
+  return createShellServer({ config, build, web: import.meta.dirname, followed, site, log });
 }
 const pageOf = async (app: ReturnType<typeof server>, headers = {}) =>
   app.request('http://localhost:3000/catalog', { headers });

@@ -18,6 +18,8 @@ import { contentSecurityPolicy } from './page/policy.ts';
 import type { ShellBuild } from './page/shell-build.ts';
 import { createPreviews } from './preview/previews.ts';
 import { passOn } from './proxy/proxy.ts';
+import type { FollowedSite } from './site/follow.ts';
+import { pageSite } from './site/page-site.ts';
 import { visitorOf } from './visitor/cookie.ts';
 import { givenTo, liveFor } from './visitor/given.ts';
 import { reportToken } from './visitor/report-token.ts';
@@ -28,13 +30,14 @@ interface ShellServer {
   /** folder of the built page */
   web: string;
   followed: FollowedComposition;
+  site: Pick<FollowedSite, 'current'>;
   log: Pick<Logger, 'warn'>;
 }
 
 const brotli = promisify(brotliCompress);
 
 /** The shell's server: the built page's files, the API and Clerk under the same origin, and the page for all else. */
-export function createShellServer({ config, build, web, followed, log }: ShellServer): Hono {
+export function createShellServer({ config, build, web, followed, site, log }: ShellServer): Hono {
   const app = new Hono();
   const secure = config.siteUrl.startsWith('https:');
   const isHot = Object.keys(config.hotRemotes).length > 0;
@@ -74,10 +77,20 @@ export function createShellServer({ config, build, web, followed, log }: ShellSe
     const visitor = visitorOf(c, secure);
     const { composition, preview } = await givenTo(c, visitor, { followed, previews });
     const pathname = c.req.path;
-    const page = await describePage(composition, pathname, pageData);
+    const told = pageSite(config, site.current());
+    const page = await describePage(composition, pathname, { site: told, ask: pageData });
     // What somebody previews, or writes at this moment, says nothing about what is live.
     const token = preview || isHot ? undefined : reportToken(config.siteKey, visitor, composition);
-    const html = pageHtml({ config, build, composition, pathname, page, preview, reportToken: token });
+    const html = pageHtml({
+      config,
+      site: told,
+      build,
+      composition,
+      pathname,
+      page,
+      preview,
+      reportToken: token,
+    });
     c.status(page.status);
     const policy = contentSecurityPolicy(config, build, composition);
     c.header('content-security-policy', policyWithHotRemotes(policy, config.hotRemotes));

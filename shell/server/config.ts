@@ -1,15 +1,7 @@
 import { teamKeysSetting } from '@matinee/api/release-signing';
+import { timeZoneSetting, urlSetting as url } from '@matinee/api/settings';
 import { z } from 'zod';
 import { hotRemotesSetting } from './development/hot-remotes.ts';
-
-const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
-const timeZone = z.string().refine((zone) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}, 'is not a time zone of the IANA list');
 
 /** The settings of the shell's server, told as those of the API are (`api/src/environment.ts`); docs/configuration.md is made of both. */
 export const environmentSchema = z.object({
@@ -32,9 +24,10 @@ export const environmentSchema = z.object({
     production: 'leave out',
   }),
   IMAGE_BASE_URL: url.default('https://image.tmdb.org/t/p').describe('base of posters and portraits'),
-  CINEMA_TIMEZONE: timeZone
-    .default('Asia/Ho_Chi_Minh')
-    .meta({ description: "the same as the API's", production: 'your city' }),
+  CINEMA_TIMEZONE: timeZoneSetting.meta({
+    description: 'the zone of pages until the API has told its own once',
+    production: 'leave out',
+  }),
   REMOTE_TIMEOUT_MS: z.coerce
     .number()
     .int()
@@ -80,7 +73,7 @@ export const environmentSchema = z.object({
     production: 'leave out',
   }),
   DATA_DIR: z.string().default('.data/shell').meta({
-    description: 'folder that keeps the last composition, so that the site also starts without the API',
+    description: 'folder that keeps the last composition and the last settings of the cinema, so that the site also starts without the API',
     production: 'a folder that stays',
   }),
   LOG_LEVEL: z

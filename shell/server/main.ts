@@ -6,6 +6,7 @@ import { followComposition } from './composition/follow.ts';
 import { readConfig } from './config.ts';
 import { withHotRemotes } from './development/hot-remotes.ts';
 import { readShellBuild } from './page/shell-build.ts';
+import { followSite } from './site/follow.ts';
 
 /** How long requests that are under way may take to finish when the server stops, in milliseconds. */
 const grace = 5_000;
@@ -17,9 +18,12 @@ async function start(): Promise<void> {
   const isDevelopment = Object.keys(config.hotRemotes).length > 0;
   const web = path.resolve(import.meta.dirname, isDevelopment ? '../web-development' : '../web');
   const build = await readShellBuild(web);
-  const live = await followComposition({ ...config, log });
+  const [live, site] = await Promise.all([
+    followComposition({ ...config, log }),
+    followSite({ ...config, log }),
+  ]);
   const followed = isDevelopment ? withHotRemotes(live, config.hotRemotes) : live;
-  const app = createShellServer({ config, build, web, followed, log });
+  const app = createShellServer({ config, build, web, followed, site, log });
   const server = serve(
     { fetch: app.fetch, port: config.port, ...(config.host ? { hostname: config.host } : {}) },
     ({ port }) => log.info({ port }, 'shell is listening'),
@@ -27,6 +31,7 @@ async function start(): Promise<void> {
 
   const stop = () => {
     followed.stop();
+    site.stop();
     server.close(() => process.exit(0));
     if (!('closeIdleConnections' in server)) return;
     server.closeIdleConnections();

@@ -12,7 +12,7 @@ interface Package {
 }
 const packages: Package[] = [
   { folder: 'shared-ui', sources: ['shared-ui/tsconfig.build.json', ...shared] },
-  { folder: 'shell', sources: ['shell', 'api/src/releases', ...shared] },
+  { folder: 'shell', sources: ['shell', 'api/src/releases', 'api/src/settings', ...shared] },
   {
     folder: 'api',
     sources: ['api/src', 'api/package.json', 'api/rspack.config.mjs', 'api/tsconfig.json', ...tools],

@@ -15,7 +15,7 @@ export async function ownBookings(deps: Dependencies, caller: Caller, now: Date)
 
 /** Bookings with their shows and films, in the given order; one whose show is gone is left out. */
 export async function viewBookings(
-  { db }: Pick<Dependencies, 'db'>,
+  { db, config }: Pick<Dependencies, 'db' | 'config'>,
   bookings: readonly BookingDocument[],
   now: Date,
 ): Promise<BookingView[]> {
@@ -29,6 +29,6 @@ export async function viewBookings(
   return bookings.flatMap((booking) => {
     const show = showOf.get(booking.showId);
     const movie = movieOf.get(booking.movieId);
-    return show && movie ? [bookingView(booking, show, movie, now)] : [];
+    return show && movie ? [bookingView(booking, { show, movie, now, rules: config.booking })] : [];
   });
 }

@@ -23,6 +23,10 @@ export const bookingSchema = z
     user: z.object({ name: z.string() }),
     state: z.enum(BOOKING_STATES),
     expiresAt: instant.nullable(),
+    cancelUntil: instant.nullable().openapi({
+      description:
+        'From when on its owner can no longer cancel it and have the money back; null unless it is paid',
+    }),
     createdAt: instant,
   })
   .openapi('Booking');

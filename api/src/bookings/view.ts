@@ -1,18 +1,25 @@
 import type { BookingDocument, MovieDocument, ShowDocument } from '../db/documents.ts';
+import type { Config } from '../config.ts';
 import { movieView } from '../movies/movie-view.ts';
+import { cancelUntil } from './cancel-until.ts';
 import type { BookingView } from './schemas.ts';
 import { occupiedSeats } from '../seats/seats.ts';
 
+interface Surroundings {
+  /** of its seats only the ids go out, never an owner */
+  show: ShowDocument;
+  movie: MovieDocument;
+  /** the server's clock */
+  now: Date;
+  rules: Config['booking'];
+}
+
 /**
  * A booking as it leaves the API. A hold that has run out is shown as expired even before a sweep has said so.
- * @param show the booking's show: of its seats only the ids go out, never an owner
- * @param now the server's clock
  */
 export function bookingView(
   booking: BookingDocument,
-  show: ShowDocument,
-  movie: MovieDocument,
-  now: Date,
+  { show, movie, now, rules }: Surroundings,
 ): BookingView {
   const isHeld = booking.state === 'pending' && booking.holdUntil > now;
   return {
@@ -32,6 +39,7 @@ export function bookingView(
     user: { name: booking.userName },
     state: booking.state === 'pending' && !isHeld ? 'expired' : booking.state,
     expiresAt: isHeld ? booking.holdUntil.toISOString() : null,
+    cancelUntil: booking.state === 'paid' ? cancelUntil(show.startsAt, rules).toISOString() : null,
     createdAt: booking.createdAt.toISOString(),
   };
 }

@@ -44,6 +44,7 @@ const TABLE: Record<string, Row> = {
   'GET /api/docs/start.js': open(200),
   'GET /api/docs/swagger-ui.css': open(200),
   'GET /api/docs/swagger-ui-bundle.js': open(200),
+  'GET /api/site': open(200),
   'GET /api/show/all': open(200),
   'GET /api/show/:id': open(404, '/api/show/1'),
   'GET /api/show/:id/page': open(404, '/api/show/1/page'),

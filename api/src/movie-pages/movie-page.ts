@@ -1,3 +1,4 @@
+import { seatIds } from '../cinema/hall-plan.ts';
 import { occupiedSeats } from '../seats/seats.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
@@ -9,9 +10,6 @@ import { structuredData, type Showing } from './structured-data.ts';
 
 /** Search engines cut a description at about this length. */
 const MAX_DESCRIPTION = 160;
-
-/** Rows A to J, eight seats each. */
-const SEATS_IN_A_HALL = 80;
 
 /** Path of a film's page; date `1` means none chosen. */
 const pagePath = (movieId: string): string => `/movie-detail/${movieId}/1`;
@@ -34,13 +32,14 @@ const imagesOf = ({ backdrop_path, poster_path }: Movie): PageData['images'] => 
   ...(poster_path && { poster: poster_path }),
 });
 
-async function showingsOf({ db, clock }: Dependencies, movieId: string): Promise<Showing[]> {
+async function showingsOf({ db, clock, config }: Dependencies, movieId: string): Promise<Showing[]> {
   const now = clock.now();
+  const seats = seatIds(config.cinema.hall).length;
   const shows = await db.shows
     .find({ movieId, status: 'scheduled', startsAt: { $gt: now } })
     .sort({ startsAt: 1, hall: 1 })
     .toArray();
-  return shows.map((show) => ({ ...show, soldOut: occupiedSeats(show, now).length >= SEATS_IN_A_HALL }));
+  return shows.map((show) => ({ ...show, soldOut: occupiedSeats(show, now).length >= seats }));
 }
 
 /**
@@ -64,7 +63,7 @@ export async function filmPage(deps: Dependencies, movieId: string): Promise<Pag
     structured: structuredData({
       movie,
       showings: await showingsOf(deps, movieId),
-      cinema: { name: 'Matinee', address: cinema.address, timeZone: cinema.timeZone },
+      cinema,
       url: siteUrl + pagePath(movieId),
       imageBase,
       seatsUrl: (date) => `${siteUrl}/seat-layout/${movieId}/${date}`,

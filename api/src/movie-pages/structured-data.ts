@@ -9,6 +9,8 @@ export interface Cinema {
   name: string;
   /** one line: street and city */
   address: string;
+  phone: string;
+  mail: string;
   timeZone: string;
 }
 
@@ -69,6 +71,8 @@ export function structuredData({ movie, showings, cinema, url, imageBase, seatsU
     '@type': 'MovieTheater',
     name: cinema.name,
     address: { '@type': 'PostalAddress', streetAddress: cinema.address },
+    telephone: cinema.phone,
+    email: cinema.mail,
   };
   const events = showings.slice(0, MAX_SHOWINGS).map(({ _id, startsAt, endsAt, priceCents, soldOut }) => {
     const startDate = atCinema(startsAt, cinema.timeZone);

@@ -6,6 +6,7 @@ import { finishRefund, oweRefund } from './settlement/refund.ts';
 import { settle } from './settlement/settle.ts';
 import { asPaymentFailure } from '../payments/stripe-errors.ts';
 import { releaseSeats } from '../seats/claim.ts';
+import { cancelUntil, cancelUntilSentence } from '../bookings/cancel-until.ts';
 import { ownBooking } from '../bookings/own-booking.ts';
 import { type BookingState, move } from '../bookings/states.ts';
 
@@ -59,9 +60,8 @@ async function cancelUnpaid(deps: Dependencies, booking: BookingDocument): Promi
 async function giveBack(deps: Dependencies, booking: BookingDocument): Promise<BookingDocument | null> {
   const { db, clock, config, log } = deps;
   const show = await db.shows.findOne({ _id: booking.showId }, { projection: { startsAt: 1 } });
-  const minutes = config.booking.cancelUntilMinutes;
-  if (!show || show.startsAt.getTime() - clock.now().getTime() <= minutes * 60_000)
-    throw new Failure(409, 'too_late', `Tickets can be cancelled until ${inWords(minutes)} before the show`);
+  if (!show || clock.now() >= cancelUntil(show.startsAt, config.booking))
+    throw new Failure(409, 'too_late', cancelUntilSentence(config.booking));
   const owed = await oweRefund(deps, booking, 'cancelled_by_owner');
   if (!owed) return null;
   try {
@@ -71,9 +71,4 @@ async function giveBack(deps: Dependencies, booking: BookingDocument): Promise<B
     log.error({ booking: booking._id, err: error }, 'a refund has to wait');
     return owed;
   }
-}
-
-function inWords(minutes: number): string {
-  if (minutes % 60 !== 0) return `${minutes} minutes`;
-  return minutes === 60 ? 'one hour' : `${minutes / 60} hours`;
 }

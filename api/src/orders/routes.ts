@@ -15,6 +15,7 @@ export function orderRoutes(deps: Dependencies): Api {
   const offers = rememberedOffers(deps);
   const costly = { security: [{ bearer: [] }], middleware: [signedIn(deps), rateLimit(deps, 'costly')] };
 
+  const createRequest = schemas.createRequest(deps.config.booking.maxSeats, deps.config.cinema.hall);
   const create = createRoute({
     ...costly,
     method: 'post',
@@ -22,7 +23,7 @@ export function orderRoutes(deps: Dependencies): Api {
     summary: 'Hold seats and open the payment page',
     request: {
       headers: schemas.createHeaders,
-      body: { required: true, content: { 'application/json': { schema: schemas.createRequest } } },
+      body: { required: true, content: { 'application/json': { schema: createRequest } } },
     },
     responses: {
       200: json(schemas.createResponse, 'Where to pay'),

@@ -1,21 +1,26 @@
 import { z } from '@hono/zod-openapi';
 import { BOOKING_STATES } from '../bookings/state-names.ts';
+import { type HallPlan, seatIds } from '../cinema/hall-plan.ts';
 import { documentId } from '../http/document-id.ts';
-import { MAX_SEATS, SEAT_ID } from '../seats/seats.ts';
 
 const CHOOSE = 'Please select seats and time';
+const NO_SEAT = 'There is no such seat in this hall';
 
-const seatId = z.string().regex(SEAT_ID, 'There is no such seat in this hall');
-
-export const createRequest = z.object({
-  showId: z.string({ error: CHOOSE }).min(1, CHOOSE).pipe(documentId('This is not the id of a show')),
-  selectedSeats: z
-    .array(z.string('There is no such seat in this hall'), { error: CHOOSE })
-    .min(1, CHOOSE)
-    .max(MAX_SEATS, `You can only select ${MAX_SEATS} seats`)
-    .pipe(z.array(seatId))
-    .refine((seats) => new Set(seats).size === seats.length, 'A seat can be selected only once'),
-});
+/**
+ * The request to hold seats.
+ * @param maxSeats in one booking
+ * @param hall the plan that has the seats
+ */
+export const createRequest = (maxSeats: number, hall: HallPlan) =>
+  z.object({
+    showId: z.string({ error: CHOOSE }).min(1, CHOOSE).pipe(documentId('This is not the id of a show')),
+    selectedSeats: z
+      .array(z.string(NO_SEAT), { error: CHOOSE })
+      .min(1, CHOOSE)
+      .max(maxSeats, `You can only select ${maxSeats} ${maxSeats === 1 ? 'seat' : 'seats'}`)
+      .pipe(z.array(z.enum(seatIds(hall), NO_SEAT)))
+      .refine((seats) => new Set(seats).size === seats.length, 'A seat can be selected only once'),
+  });
 export const createHeaders = z.object({
   'idempotency-key': z
     .string()

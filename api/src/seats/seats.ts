@@ -1,9 +1,5 @@
 import type { SeatState, ShowDocument } from '../db/documents.ts';
 
-export const MAX_SEATS = 5;
-/** Rows A to J, eight seats each: 80 in all. */
-export const SEAT_ID = /^[A-J][1-8]$/;
-
 /** Whether nobody can claim a seat at `now`: it is sold, or held and the hold has not run out. */
 export function isOccupied(seat: SeatState | undefined, now: Date): boolean {
   return seat !== undefined && (seat.state === 'sold' || (seat.until !== undefined && seat.until > now));

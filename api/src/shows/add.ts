@@ -20,7 +20,7 @@ export async function addShows(
   actor: string,
   request: z.output<typeof addShowSchema>,
 ): Promise<number> {
-  const { timeZone, halls } = deps.config.cinema;
+  const { timeZone, halls, cleaningMinutes } = deps.config.cinema;
   const starts = wantedStarts(request.showsInput, timeZone, deps.clock.now());
   const movie = await film(deps, request.movieId);
   if (!movie)
@@ -30,7 +30,7 @@ export async function addShows(
   const act = { actor, act: 'show.add', detail: { movieId: movie._id, priceCents, times } };
   return audited(deps, act, async () => {
     const added = await addToSchedule(deps, (taken) =>
-      planShows(starts, taken, movie, { halls, priceCents, ids: deps.ids }),
+      planShows(starts, taken, movie, { halls, cleaningMinutes, priceCents, ids: deps.ids }),
     );
     return { result: added.length, detail: { shows: added.map((slot) => slot.showId) } };
   });

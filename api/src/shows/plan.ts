@@ -3,7 +3,6 @@ import type { MovieDocument, ScheduledTime } from '../db/documents.ts';
 import { Failure } from '../http/failure.ts';
 
 const MINUTE_MS = 60_000;
-const CLEANING_MINUTES = 20;
 /** For films whose running time the film database does not know. */
 const DEFAULT_RUNTIME_MINUTES = 120;
 
@@ -22,7 +21,7 @@ function freeHall(halls: number, taken: ScheduledTime[], from: Date, until: Date
 }
 
 /**
- * Gives each wanted start the first hall that is free for the film and 20 minutes of cleaning.
+ * Gives each wanted start the first hall that is free for the film and the cleaning after it.
  * @param priceCents price of one seat
  * @throws Failure 400 naming the starts at which this film is already shown; 409 when no hall is free
  */
@@ -30,7 +29,7 @@ export function planShows(
   wanted: WantedStart[],
   taken: ScheduledTime[],
   film: MovieDocument,
-  options: { halls: number; priceCents: number; ids: Ids },
+  options: { halls: number; cleaningMinutes: number; priceCents: number; ids: Ids },
 ): ScheduledTime[] {
   const known = new Set(taken.filter((slot) => slot.movieId === film._id).map((slot) => slot.from.getTime()));
   const again = wanted.filter((start) => known.has(start.at.getTime()));
@@ -41,7 +40,7 @@ export function planShows(
   const added: ScheduledTime[] = [];
   for (const start of wanted) {
     const endsAt = new Date(start.at.getTime() + (film.runtime || DEFAULT_RUNTIME_MINUTES) * MINUTE_MS);
-    const until = new Date(endsAt.getTime() + CLEANING_MINUTES * MINUTE_MS);
+    const until = new Date(endsAt.getTime() + options.cleaningMinutes * MINUTE_MS);
     const hall = freeHall(options.halls, [...taken, ...added], start.at, until);
     if (hall === undefined)
       throw new Failure(409, 'no_hall_free', 'No hall is free at this time.', {

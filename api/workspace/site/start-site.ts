@@ -33,8 +33,11 @@ export interface RunningSite {
   deploy(remotes: RemoteName[]): Promise<void>;
   /** tells the API of the shell as it is built now, before it is started anew */
   registerShell(): Promise<void>;
-  /** starts the API or the shell's server anew, as it is built now; rejects when it does not come up */
-  restart(name: 'api' | 'shell'): Promise<void>;
+  /**
+   * Starts the API or the shell's server anew, as it is built now; rejects when it does not come up.
+   * @param other settings that it has this time, over its own
+   */
+  restart(name: 'api' | 'shell', other?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -128,9 +131,9 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       hosts: { start: host('start'), stop: host('stop') },
       deploy,
       registerShell: () => registerLocalShell({ root, apiUrl, keys }),
-      async restart(name) {
+      async restart(name, other = {}) {
         await processes[name].stop();
-        processes[name] = child(name, servers[name].file, product);
+        processes[name] = child(name, servers[name].file, { ...product, ...other });
         await untilAnswers(servers[name].answers, processes[name].ended);
       },
       stop,

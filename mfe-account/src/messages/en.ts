@@ -53,7 +53,7 @@ export const t = translator({
   'cancel.held': 'Cancel booking',
   'cancel.paid': 'Cancel and refund',
   'cancel.paid.until': 'until {last}',
-  'cancel.paid.late': 'Tickets can be given back until two hours before the show.',
+  'cancel.paid.late': 'This booking could be cancelled until {last}.',
   'cancel.held.sure': 'Give these seats back?',
   'cancel.paid.sure': 'Give these seats back? The amount is refunded to your card.',
   'cancel.yes': 'Yes, cancel',

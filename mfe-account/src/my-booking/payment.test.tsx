@@ -65,13 +65,21 @@ test('a payment that arrives while the page is open turns the booking into a tic
 });
 
 test('a ticket says until when it can be given back, and afterwards that it cannot', async () => {
-  const starts = now + 2 * hour + minute;
-  show(<MyBookingPage />, { [path]: () => answered([booking({ starts, ...paid })], Date.now()) });
+  const ticket = { ...paid, cancelUntil: new Date(now + minute).toISOString() };
+  const starts = now + 5 * hour;
+  show(<MyBookingPage />, { [path]: () => answered([booking({ starts, ...ticket })], Date.now()) });
   expect(await screen.findByText('until Sat 21 Nov 2026, 19:01')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Cancel and refund' })).toBeTruthy();
   await vi.advanceTimersByTimeAsync(minute);
   expect(screen.queryByRole('button', { name: 'Cancel and refund' })).toBeNull();
-  expect(screen.getByText(/two hours before the show/)).toBeTruthy();
+  expect(screen.getByText('This booking could be cancelled until Sat 21 Nov 2026, 19:01.')).toBeTruthy();
+});
+
+test('a ticket of an API that does not say until when it can be given back names no time', async () => {
+  const starts = now + minute;
+  show(<MyBookingPage />, { [path]: () => answered([booking({ starts, ...paid })], Date.now()) });
+  expect(await screen.findByRole('button', { name: 'Cancel and refund' })).toBeTruthy();
+  expect(screen.queryByText(/until/)).toBeNull();
 });
 
 test('cancelling asks once more, then gives the seats back', async () => {

@@ -1,20 +1,21 @@
 import { Button, classes, money } from '@matinee/shared-ui';
 import { t } from '../messages/en.ts';
 import { HoldTimer } from './hold/HoldTimer.tsx';
-import { seatLimit } from './plan.ts';
 
 interface CheckoutBarProps {
   seats: readonly string[];
   /** US dollars a seat */
   price: number;
   busy: boolean;
+  /** how many are picked, of how many */
+  count: string;
   /** when the hold of these seats ends, by this device's clock; null when they are not held */
   heldUntil: number | null;
   onCheckout(): void;
 }
 
 /** Stays at the bottom of the window: what is picked, what it costs, and the one action. */
-export function CheckoutBar({ seats, price, busy, heldUntil, onCheckout }: CheckoutBarProps) {
+export function CheckoutBar({ seats, price, busy, count, heldUntil, onCheckout }: CheckoutBarProps) {
   return (
     <section
       aria-label={t('bar.name')}
@@ -27,7 +28,7 @@ export function CheckoutBar({ seats, price, busy, heldUntil, onCheckout }: Check
             {seats.length === 0 ? t('bar.empty') : seats.join(' ')}
           </span>
           <span className="booking:text-sm booking:whitespace-nowrap booking:text-mid">
-            {t('bar.count', { count: seats.length, limit: seatLimit })} · {money(price * seats.length)}
+            {count} · {money(price * seats.length)}
           </span>
           {heldUntil !== null && <HoldTimer until={heldUntil} />}
         </p>

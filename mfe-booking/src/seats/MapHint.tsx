@@ -1,15 +1,13 @@
 import { Button, useSession } from '@matinee/shared-ui';
 import { t } from '../messages/en.ts';
-import { seatLimit } from './plan.ts';
 import type { Occupancy } from './use-occupancy.ts';
 
 /** The line above the map: how to choose, or why the map shows no taken seats. Its height stays the same. */
-export function MapHint({ occupancy }: { occupancy: Occupancy['state'] }) {
+export function MapHint({ occupancy, hint }: { occupancy: Occupancy['state']; hint: string }) {
   const { status, openSignIn } = useSession();
   const line = () => {
     if (occupancy === 'failed') return <p className="booking:text-hi">{t('seats.occupied-unknown')}</p>;
-    if (occupancy !== 'hidden' || status === 'signed-in')
-      return <p>{t('seats.pick-hint', { limit: seatLimit })}</p>;
+    if (occupancy !== 'hidden' || status === 'signed-in') return <p>{hint}</p>;
     return (
       <Button kind="secondary" onClick={openSignIn} className="booking:text-sm">
         {t('seats.sign-in-hint')}

@@ -8,8 +8,8 @@ import { FilmSummary } from './FilmSummary.tsx';
 import { useHold } from './hold/use-hold.ts';
 import { layout } from './layout.ts';
 import { Legend } from './Legend.tsx';
+import { limitWords } from './limit-words.ts';
 import { MapHint } from './MapHint.tsx';
-import { seatLimit } from './plan.ts';
 import { pressSeat } from './press-seat.ts';
 import { Screen } from './Screen.tsx';
 import { SeatMap } from './SeatMap.tsx';
@@ -28,7 +28,9 @@ interface SeatChoiceProps {
 
 /** Choosing time and seats: everything on the page that needs the film. */
 export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
-  const { timeZone } = useSite();
+  const { timeZone, booking } = useSite();
+  const limit = booking?.maxSeats;
+  const words = limitWords(limit);
   const [chosen, setChosen] = useState<string>();
   const kept = useKeptSelection();
   const find = (showId: string | undefined) => timings.find((timing) => timing.showId === showId);
@@ -51,10 +53,11 @@ export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
     setChosen(showId);
   };
   const press = (seat: string) => {
-    const picked = pressSeat(seat, { timeChosen: timing !== undefined, picked: selection.seats, taken });
+    const state = { timeChosen: timing !== undefined, picked: selection.seats, taken, limit };
+    const picked = pressSeat(seat, state);
     if (!('seats' in picked)) {
       if (picked.outcome === 'time-first') notify.error(t('limit.time-first'));
-      else if (picked.outcome === 'limit') notify.error(t('limit.seats', { limit: seatLimit }));
+      else if (picked.outcome === 'limit') notify.error(words.refused);
       else announce(t('news.not-available', { seat }));
       return;
     }
@@ -63,7 +66,7 @@ export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
     selection.setSeats(picked.seats);
     const count = picked.seats.length;
     const total = money((price ?? 0) * count);
-    announce(t(`news.${picked.outcome}`, { seat, count, limit: seatLimit, total }));
+    announce(t(`news.${picked.outcome}`, { seat, seats: words.news(count), total }));
   };
 
   // The pressed seat is painted first, the bar with the total in the frame after it: both factors of the total together.
@@ -88,7 +91,7 @@ export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
           )}
         </div>
         <div>
-          <MapHint occupancy={occupancy.state} />
+          <MapHint occupancy={occupancy.state} hint={words.hint} />
           <Screen />
           <p id="booking-map-help" className="booking:sr-only">
             {t('map.help')}
@@ -111,6 +114,7 @@ export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
         seats={summed}
         price={priceOfSummed}
         busy={busy}
+        count={words.bar(summed.length)}
         heldUntil={heldUntil}
         onCheckout={() => void checkout()}
       />

@@ -1,7 +1,14 @@
-import { startTransition, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  startTransition,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { t } from '../messages/en.ts';
 import { moveFocus } from './move-focus.ts';
-import { blocks, firstSeat, seatsOf } from './plan.ts';
+import { blockName, firstSeat, rowRange, seatsOf, useHall } from './plan.ts';
 import { Seat, type SeatState } from './Seat.tsx';
 import * as styles from './seat-map.module.css';
 
@@ -27,13 +34,15 @@ const spoken = (dollars: number): string =>
 
 /** The hall's seats as one grid with one tab stop. Buttons make Space and Enter press; arrow keys move. */
 export function SeatMap({ name, price, picked, taken, loading, onPress }: SeatMapProps) {
-  const [current, setCurrent] = useState(firstSeat);
+  const hall = useHall();
+  const { blocks, seatsPerRow } = hall;
+  const [current, setCurrent] = useState(() => firstSeat(hall));
   const stateOf = (seat: string): SeatState =>
     picked.includes(seat) ? 'mine' : taken.has(seat) ? 'taken' : 'available';
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const seat = seatOf(event.target);
-    const next = seat && !event.altKey && moveFocus(seat, event.key, event.ctrlKey || event.metaKey);
+    const next = seat && !event.altKey && moveFocus(hall, seat, event.key, event.ctrlKey || event.metaKey);
     if (!next) return;
     event.preventDefault();
     event.currentTarget.querySelector<HTMLElement>(`[data-seat="${next}"]`)?.focus();
@@ -48,6 +57,8 @@ export function SeatMap({ name, price, picked, taken, loading, onPress }: SeatMa
     if (seat) onPress(seat);
   };
 
+  const nameOf = (rows: readonly string[], index: number) =>
+    t(`map.${blockName(index, blocks.length)}`, { rows: rowRange(rows) });
   const spokenPrice = price === undefined ? undefined : spoken(price);
   return (
     <div
@@ -56,22 +67,24 @@ export function SeatMap({ name, price, picked, taken, loading, onPress }: SeatMa
       aria-describedby="booking-map-help"
       aria-busy={loading || undefined}
       data-timed={price !== undefined}
+      data-blocks={blocks.length}
+      style={{ '--seats': seatsPerRow } as CSSProperties}
       className={styles.blocks}
       onKeyDown={onKeyDown}
       onClick={onClick}
       onFocus={onFocus}
     >
-      {blocks.map((block) => (
+      {blocks.map((rows, index) => (
         <div
-          key={block.name}
+          key={rows[0]}
           role="rowgroup"
-          aria-label={t(`map.${block.name}`)}
+          aria-label={nameOf(rows, index)}
           className="booking:grid booking:content-start booking:gap-1.5"
         >
           <p aria-hidden="true" className="booking:mb-1 booking:text-sm booking:text-low">
-            {t(`map.${block.name}`)}
+            {nameOf(rows, index)}
           </p>
-          {block.rows.map((row) => (
+          {rows.map((row) => (
             <div key={row} role="row" className={styles.row}>
               <span
                 role="rowheader"
@@ -79,7 +92,7 @@ export function SeatMap({ name, price, picked, taken, loading, onPress }: SeatMa
               >
                 {row}
               </span>
-              {seatsOf(row).map((id) => (
+              {seatsOf(row, seatsPerRow).map((id) => (
                 <Seat key={id} id={id} state={stateOf(id)} price={spokenPrice} tabStop={id === current} />
               ))}
             </div>

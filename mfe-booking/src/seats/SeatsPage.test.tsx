@@ -116,3 +116,40 @@ test('the selection survives a reload', async () => {
   renderSeats({ occupied: {}, book: never });
   await waitFor(() => expect(bar()).toContain('J8'));
 });
+
+test('another hall and another limit are drawn and kept as the server tells them', async () => {
+  const site = {
+    hall: { seatsPerRow: 3, blocks: [['A', 'B'], ['C'], ['D', 'E']] },
+    booking: { maxSeats: 2, holdMinutes: 4, cancelUntilMinutes: 0 },
+  };
+  renderSeats({ occupied: {}, book: never, site });
+  expect(await screen.findByText('Pick up to 2 seats')).toBeTruthy();
+  const blocks = screen.getAllByRole('rowgroup');
+  expect(blocks.map((block) => block.getAttribute('aria-label'))).toEqual([
+    'Left block · rows A–B',
+    'Middle block · rows C',
+    'Right block · rows D–E',
+  ]);
+  expect(within(screen.getByRole('grid')).getAllByRole('button')).toHaveLength(15);
+  await press('A1', 'A2', 'A3');
+  expect(error).toHaveBeenCalledWith('You can only select 2 seats');
+  expect(bar()).toContain('2 of 2');
+});
+
+test('a booking of one seat is spoken of in the singular', async () => {
+  renderSeats({
+    occupied: {},
+    book: never,
+    site: { booking: { maxSeats: 1, holdMinutes: 4, cancelUntilMinutes: 0 } },
+  });
+  await press('A1', 'A2');
+  expect(error).toHaveBeenCalledWith('You can only select 1 seat');
+});
+
+test('while the limit is not known no number is claimed, and the server has the say', async () => {
+  renderSeats({ occupied: {}, book: never, site: { booking: undefined } });
+  expect(await screen.findByText('Pick your seats')).toBeTruthy();
+  await press('A1', 'A2', 'A3', 'A4', 'A5', 'A6');
+  expect(error).not.toHaveBeenCalled();
+  expect(bar()).toContain('Seats: 6');
+});

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { moveFocus } from './move-focus.ts';
+import { moveFocus as moveIn } from './move-focus.ts';
+import { usualPlan } from './plan.ts';
+
+const moveFocus = (seat: string, key: string, control?: boolean) => moveIn(usualPlan, seat, key, control);
 
 test.each([
   ['B4', 'ArrowLeft', 'B3'],
@@ -38,3 +41,11 @@ test('with Control, Home and End lead to the corners of the hall', () => {
 test.each(['Tab', 'Enter', ' ', 'a', 'toString'])('the key %j is left to the browser', (key) =>
   expect(moveFocus('B4', key)).toBeNull(),
 );
+
+test('the focus keeps inside another hall', () => {
+  const hall = { seatsPerRow: 3, blocks: [['A'], ['B', 'C'], ['D']] };
+  expect(moveIn(hall, 'A3', 'ArrowRight')).toBe('B1');
+  expect(moveIn(hall, 'C3', 'PageDown')).toBe('D3');
+  expect(moveIn(hall, 'D3', 'ArrowRight')).toBe('D3');
+  expect(moveIn(hall, 'A1', 'End', true)).toBe('D3');
+});

@@ -1,4 +1,5 @@
-import { blocks, partsOf, seatsPerRow } from './plan.ts';
+import type { HallPlan } from '@matinee/shared-ui';
+import { partsOf } from './plan.ts';
 
 interface Place {
   block: number;
@@ -6,21 +7,21 @@ interface Place {
   column: number;
 }
 
-const placeOf = (seat: string): Place => {
+const placeOf = ({ blocks }: HallPlan, seat: string): Place => {
   const { row, number } = partsOf(seat);
-  const block = blocks.findIndex(({ rows }) => rows.some((name) => name === row));
-  return { block, row: blocks[block]?.rows.findIndex((name) => name === row) ?? 0, column: number - 1 };
+  const block = blocks.findIndex((rows) => rows.includes(row));
+  return { block, row: blocks[block]?.indexOf(row) ?? 0, column: number - 1 };
 };
 
 const within = (value: number, size: number): number => Math.min(Math.max(value, 0), size - 1);
 
-function seatAt({ block, row, column }: Place): string {
-  const rows = blocks[within(block, blocks.length)]?.rows ?? blocks[0].rows;
+function seatAt({ blocks, seatsPerRow }: HallPlan, { block, row, column }: Place): string {
+  const rows = blocks[within(block, blocks.length)] ?? [];
   return `${rows[within(row, rows.length)]}${within(column, seatsPerRow) + 1}`;
 }
 
 /** Sideways over the aisle: A8 and F1 are neighbours. At the hall's walls nothing moves. */
-function sideways(place: Place, step: 1 | -1): Place {
+function sideways({ blocks, seatsPerRow }: HallPlan, place: Place, step: 1 | -1): Place {
   const column = place.column + step;
   if (column >= 0 && column < seatsPerRow) return { ...place, column };
   const block = place.block + step;
@@ -32,16 +33,17 @@ function sideways(place: Place, step: 1 | -1): Place {
 /**
  * The seat that a key moves the focus to, as the grid pattern has it
  * (https://www.w3.org/WAI/ARIA/apg/patterns/grid/).
+ * @param hall where the seats stand
  * @param seat the focused seat
  * @param key `KeyboardEvent.key`; arrows, Home and End (with `control` of the whole hall), PageUp and PageDown for the
- *   same place in the left and right block
+ *   same place in the next block to the left or right
  * @returns the next seat, the same one at an edge, or null for a key that moves nothing
  */
-export function moveFocus(seat: string, key: string, control = false): string | null {
-  const place = placeOf(seat);
+export function moveFocus(hall: HallPlan, seat: string, key: string, control = false): string | null {
+  const place = placeOf(hall, seat);
   const moves = new Map<string, Place>([
-    ['ArrowLeft', sideways(place, -1)],
-    ['ArrowRight', sideways(place, 1)],
+    ['ArrowLeft', sideways(hall, place, -1)],
+    ['ArrowRight', sideways(hall, place, 1)],
     ['ArrowUp', { ...place, row: place.row - 1 }],
     ['ArrowDown', { ...place, row: place.row + 1 }],
     ['Home', control ? { block: 0, row: 0, column: 0 } : { ...place, column: 0 }],
@@ -50,5 +52,5 @@ export function moveFocus(seat: string, key: string, control = false): string | 
     ['PageDown', { ...place, block: place.block + 1 }],
   ]);
   const move = moves.get(key);
-  return move ? seatAt(move) : null;
+  return move ? seatAt(hall, move) : null;
 }

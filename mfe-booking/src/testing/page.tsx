@@ -1,11 +1,15 @@
-import { SessionContext, SiteContext, type Session } from '@matinee/shared-ui';
+import { SessionContext, SiteContext, type Session, type Site } from '@matinee/shared-ui';
 import { BrowserRouter, Route, Routes } from '@matinee/shared-ui/router';
 import { render } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
 import SeatsPage from '../seats/SeatsPage.tsx';
 
-const site = { imageBase: 'https://images.test', timeZone: 'Asia/Ho_Chi_Minh' };
+const told: Site = {
+  imageBase: 'https://images.test',
+  timeZone: 'Asia/Ho_Chi_Minh',
+  booking: { maxSeats: 5, holdMinutes: 10, cancelUntilMinutes: 120 },
+};
 const user = { id: 'user_1', name: 'Mai Tran', email: null };
 const movie = {
   _id: '7',
@@ -41,7 +45,7 @@ const sessionOf = (status: Session['status']): Session => ({
   SignInForm: () => null,
 });
 
-const Seats = ({ status }: { status: Session['status'] }) => (
+const Seats = ({ status, site }: { status: Session['status']; site: Site }) => (
   <SiteContext value={site}>
     <SessionContext value={sessionOf(status)}>
       <BrowserRouter>
@@ -62,6 +66,8 @@ export interface FakeApi {
   own?(): object;
   /** the stream of a show's seats; without it there is none to be had */
   live?(showId: string, request: RequestInit): Response;
+  /** what of the cinema's settings is other than usual; undefined for what the server does not tell */
+  site?: Partial<Site>;
 }
 
 /**
@@ -86,7 +92,7 @@ export function renderSeats(api: FakeApi, status: Session['status'] = 'signed-in
   const cache = new Map();
   const page = (as: Session['status']) => (
     <SWRConfig value={{ provider: () => cache, shouldRetryOnError: false }}>
-      <Seats status={as} />
+      <Seats status={as} site={{ ...told, ...api.site }} />
     </SWRConfig>
   );
   const { rerender, unmount } = render(page(status));

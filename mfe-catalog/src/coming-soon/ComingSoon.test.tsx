@@ -14,7 +14,7 @@ test.each<[string, ComponentType]>([
 ])('%s is announced as Coming Soon, with a way to what is showing', (title, Page) => {
   show(<Page />, '/', {});
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
-  expect(document.title).toBe(`${title} · Matinee`);
+  expect(document.title).toBe(`${title} · Odeon`);
   expect(screen.getByText('Coming Soon')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See what is showing' }).getAttribute('href')).toBe('/movies');
 });

@@ -13,6 +13,8 @@ const visitor: Session = {
   SignInForm: () => null,
 };
 
+const cinema = { name: 'Odeon', address: '1 Film Street', phone: '+49 30 123456', mail: 'odeon@cinema.test' };
+
 /**
  * Shows a screen as the shell would to a visitor, with an empty cache.
  * @param answers path → what the API answers there; a path that is not listed answers 404
@@ -22,7 +24,7 @@ export function show(screen: ReactNode, address: string, answers: Record<string,
   vi.stubGlobal('scrollTo', vi.fn());
   vi.stubGlobal('fetch', async (path: string) => answers[path]?.() ?? new Response('{}', { status: 404 }));
   return render(
-    <SiteContext value={{ imageBase: '/images', timeZone: 'Asia/Ho_Chi_Minh' }}>
+    <SiteContext value={{ imageBase: '/images', timeZone: 'Asia/Ho_Chi_Minh', cinema }}>
       <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
         <SessionContext value={visitor}>
           <BrowserRouter>{screen}</BrowserRouter>

@@ -3,6 +3,7 @@ import { calendarDate, dayOf, timeOfDay } from './dates.ts';
 import { money } from './money.ts';
 import { ratingOutOfFive, voteCount } from './rating.ts';
 import { runtime } from './runtime.ts';
+import { timeLeft } from './time-left.ts';
 
 test.each([
   [59, '59m'],
@@ -41,3 +42,12 @@ test('an instant is shown in the cinema’s zone, also past midnight', () => {
     long: 'Saturday 21 November 2026',
   });
 });
+
+test.each([
+  [600_000, '10:00'],
+  [65_000, '1:05'],
+  [59_001, '1:00'],
+  [1, '0:01'],
+  [0, '0:00'],
+  [-5_000, '0:00'],
+])('a rest of %i ms reads %s', (milliseconds, text) => expect(timeLeft(milliseconds)).toBe(text));

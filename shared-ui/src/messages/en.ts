@@ -2,6 +2,8 @@ import { translator } from './translator.ts';
 
 /** Texts of the shared components. */
 export const t = translator({
+  // For a cinema whose name has not arrived.
+  cinema: 'Cinema',
   loading: 'Loading',
   'still-waiting': 'This takes longer than usual. Still waiting…',
   'card.buy': 'Buy Ticket',

@@ -1,4 +1,4 @@
-import { literal, object, optional, parse, pipe, string, transform, union } from 'zod/mini';
+import { array, literal, number, object, optional, parse, pipe, string, transform, union } from 'zod/mini';
 import type { Site } from '../contract/site/site.ts';
 
 /** How this site reaches its local Clerk. */
@@ -21,7 +21,13 @@ const direct = pipe(
   transform(() => null),
 );
 const schema = object({
-  site: object({ imageBase: string(), timeZone: string() }),
+  site: object({
+    imageBase: string(),
+    timeZone: string(),
+    cinema: optional(object({ name: string(), address: string(), phone: string(), mail: string() })),
+    booking: optional(object({ maxSeats: number(), holdMinutes: number(), cancelUntilMinutes: number() })),
+    hall: optional(object({ seatsPerRow: number(), blocks: array(array(string())) })),
+  }),
   clerk: union([proxied, direct]),
 });
 

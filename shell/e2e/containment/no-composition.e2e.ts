@@ -37,7 +37,7 @@ test.each(faults.slice(0, process.env['MATINEE_FULL'] === '1' ? undefined : 1))(
   'the composition %s: the chrome is there and says so, and the films come by themselves',
   async (_what, write) => {
     const { page, mend } = await given(write);
-    await expect(page.getByRole('heading', { name: 'Matinee is being set up' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This site is being set up' })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
     mend();
     await expect(page.locator('[data-movie]').first()).toBeVisible();

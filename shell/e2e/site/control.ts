@@ -9,7 +9,9 @@ type Remote = 'catalog' | 'booking' | 'account' | 'admin';
 export type SiteOrder =
   | { act: 'stop-host' | 'start-host'; remote: Remote }
   | { act: 'deploy'; remotes: Remote[] }
-  | { act: 'stop' | 'start'; server: 'api' | 'shell' }
+  | { act: 'stop'; server: 'api' | 'shell' }
+  /** with other settings this time, when there are any */
+  | { act: 'start'; server: 'api' | 'shell'; settings?: Record<string, string> }
   | { act: 'restart' };
 
 /**
@@ -23,7 +25,7 @@ export async function serveControl(start: () => Promise<RunningSite>) {
     if (order.act === 'start-host') return site.hosts.start(order.remote);
     if (order.act === 'deploy') return site.deploy(order.remotes);
     if (order.act === 'stop') return site.processes[order.server].stop();
-    if (order.act === 'start') return site.restart(order.server);
+    if (order.act === 'start') return site.restart(order.server, order.settings);
     await site.stop();
     site = await start();
   }

@@ -1,8 +1,10 @@
+import path from 'node:path';
 import type { Composition } from '@matinee/api/releases';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { TeamKeys } from '@matinee/api/release-signing';
-import { lastKnown } from './last-known.ts';
+import { lastKnown } from '../api-polling/last-known.ts';
+import { poll } from '../api-polling/poll.ts';
 import { salvaged, trusted } from './trusted.ts';
 
 interface FollowOptions {
@@ -44,11 +46,10 @@ export async function followComposition({
   teamKeys,
   log,
 }: FollowOptions): Promise<FollowedComposition> {
-  const kept = lastKnown(dataDir, teamKeys);
+  const kept = lastKnown(path.join(dataDir, 'composition.json'), (sent) => trusted(sent, teamKeys));
   let current = await kept.read();
   let canary: Canary | null = null;
   let etag = '';
-  let failing = false;
   /** what is served is only a part of what is live */
   let isPart = false;
 
@@ -102,31 +103,7 @@ export async function followComposition({
     await kept.write(sent);
   }
 
-  async function tryToLook() {
-    try {
-      await look();
-      failing = false;
-    } catch (error) {
-      // Said once for each time that it breaks, not at every look.
-      if (!failing)
-        log.warn({ reason: String(error) }, 'the live composition cannot be read; the last one stays');
-      failing = true;
-    }
-  }
-
-  await tryToLook();
-  let stopped = false;
-  let timer: NodeJS.Timeout;
-  const again = () => {
-    timer = setTimeout(() => void tryToLook().then(() => stopped || again()), pollMs);
-  };
-  again();
-  return {
-    current: () => current,
-    canary: () => canary,
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-    },
-  };
+  const complaint = 'the live composition cannot be read; the last one stays';
+  const stop = await poll({ pollMs, log, complaint }, look);
+  return { current: () => current, canary: () => canary, stop };
 }

@@ -29,9 +29,15 @@ const film: PageData = {
   type: 'video.movie',
 };
 
+const site = {
+  imageBase: '',
+  timeZone: 'UTC',
+  booking: { maxSeats: 5, holdMinutes: 10, cancelUntilMinutes: 90 },
+};
+
 const describeWith = (pathname: string, told: Told<PageData> = { state: 'unknown' }) => {
   const ask = vi.fn(async () => told);
-  return { ask, page: describePage(composition, pathname, ask) };
+  return { ask, page: describePage(composition, pathname, { site, ask }) };
 };
 
 test('a page without parameters is described by its route, under one address', async () => {
@@ -88,7 +94,7 @@ test('the house’s own pages are described by their words', async () => {
   expect(await describeWith('/refunds').page).toMatchObject({
     status: 200,
     title: 'Refund rules',
-    description: expect.stringContaining('two hours before the show'),
+    description: expect.stringContaining('until 90 minutes before the show'),
     canonical: '/refunds',
     indexed: true,
   });

@@ -1,8 +1,10 @@
 import type { Composition } from '@matinee/api/releases';
+import type { Site } from '@matinee/shared-ui';
 import { matchPath } from 'react-router-dom';
 import { t } from '../../src/messages/en.ts';
 import { housePageAt, housePages } from '../../src/pages/house/house-pages.ts';
-import { houseTexts } from '../../src/pages/house/texts/en.ts';
+import { houseText } from '../../src/pages/house/texts/en.ts';
+import { t as serverText } from '../messages/en.ts';
 import { apiAddress } from './data/api-address.ts';
 import type { Told } from './data/ask-api.ts';
 import type { PageData } from './data/page-data.ts';
@@ -34,11 +36,17 @@ export interface PageImage {
   sizes: string;
 }
 
+interface Known {
+  site: Site;
+  /** asks the API; what it does not tell in time is left out */
+  ask(address: string): Promise<Told<PageData>>;
+}
+
 type Route = Composition['remotes'][number]['routes'][number];
 
 const plain = {
   status: 200,
-  description: t('site.description'),
+  description: serverText('site.description'),
   type: 'website',
   preloadData: [],
   preloadImages: [],
@@ -54,12 +62,11 @@ const missing: PageDescription = {
 /**
  * Says what is at an address: by the routes of the composition, and by what the API tells where a route names an address
  * for that. An address that nothing serves, and one whose page data is gone, is 404.
- * @param ask asks the API; what it does not tell in time is left out
  */
 export async function describePage(
   composition: Composition | null,
   pathname: string,
-  ask: (address: string) => Promise<Told<PageData>>,
+  { site, ask }: Known,
 ): Promise<PageDescription> {
   if (!composition?.remotes.length) return { ...plain, title: t('page.empty'), indexed: false };
   for (const { routes } of composition.remotes)
@@ -70,7 +77,7 @@ export async function describePage(
   const house = housePageAt(pathname);
   if (!house) return missing;
   const { path: canonical, title } = housePages[house];
-  return { ...plain, title, description: houseTexts[house].lead, canonical, indexed: true };
+  return { ...plain, title, description: houseText(house, site).lead, canonical, indexed: true };
 }
 
 async function describeRoute(

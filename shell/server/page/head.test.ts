@@ -14,11 +14,12 @@ const page: PageDescription = {
   preloadImages: [],
 };
 const head = (change: Partial<PageDescription> = {}) =>
-  headOf({ ...page, ...change }, 'https://cinema.test').join('') + structuredDataOf({ ...page, ...change });
+  headOf({ ...page, ...change }, 'https://cinema.test', 'Odeon').join('') +
+  structuredDataOf({ ...page, ...change });
 
 test('a page tells its title, description and address to browsers, search engines and those who share it', () => {
   for (const element of [
-    '<title>Havoc · Matinee</title>',
+    '<title>Havoc · Odeon</title>',
     '<meta name="description" content="A film.">',
     '<link rel="canonical" href="https://cinema.test/movie-detail/7/1">',
     '<meta property="og:title" content="Havoc">',
@@ -27,7 +28,7 @@ test('a page tells its title, description and address to browsers, search engine
     '<meta name="twitter:card" content="summary_large_image">',
   ])
     expect(head()).toContain(element);
-  expect(head({ title: '' })).toContain('<title>Matinee</title>');
+  expect(head({ title: '' })).toContain('<title>Odeon</title>');
 });
 
 test('a page without a picture of its own is shared with the site’s', () => {
@@ -55,7 +56,7 @@ test('a picture is told with its size', () => {
 test('a page that shall not be found says only that', () => {
   const { canonical: _canonical, ...rest } = page;
   const hidden = { ...rest, indexed: false, structured: { name: 'Havoc' } };
-  const text = headOf(hidden, 'https://cinema.test').join('') + structuredDataOf(hidden);
+  const text = headOf(hidden, 'https://cinema.test', 'Odeon').join('') + structuredDataOf(hidden);
   expect(text).toContain('<meta name="robots" content="noindex">');
   expect(text).not.toMatch(/og:|canonical|ld\+json/);
 });

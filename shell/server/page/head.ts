@@ -1,4 +1,4 @@
-import { t } from '../../src/messages/en.ts';
+import { t } from '../messages/en.ts';
 import type { PageDescription } from './describe-page.ts';
 import { escapeHtml, scriptJson } from './html.ts';
 
@@ -14,16 +14,17 @@ const graph = (property: string, content: string | number): string =>
 /**
  * What the head says about a page to browsers, search engines and those who share it.
  * @param siteUrl where the site is, without a trailing slash
+ * @param name what the cinema is called
  * @returns the elements, in order
  */
-export function headOf(page: PageDescription, siteUrl: string): string[] {
+export function headOf(page: PageDescription, siteUrl: string, name: string): string[] {
   const { title, description, canonical, indexed, type } = page;
-  const fullTitle = title ? `${title} · ${t('site.name')}` : t('site.name');
+  const fullTitle = title ? `${title} · ${name}` : name;
   const head = [`<title>${escapeHtml(fullTitle)}</title>`, meta('description', description)];
   if (!indexed) return [...head, meta('robots', 'noindex')];
   const url = canonical === undefined ? undefined : siteUrl + canonical;
   if (url) head.push(`<link rel="canonical" href="${escapeHtml(url)}">`);
-  head.push(graph('site_name', t('site.name')), graph('type', type), graph('title', title || t('site.name')));
+  head.push(graph('site_name', name), graph('type', type), graph('title', title || name));
   head.push(graph('description', description));
   if (url) head.push(graph('url', url));
   const { file, ...size } = sharePicture;

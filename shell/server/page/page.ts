@@ -1,6 +1,8 @@
 import type { Composition } from '@matinee/api/releases';
 import type { Site } from '@matinee/shared-ui';
+import { cinemaName } from '../../src/chrome/cinema-name.ts';
 import type { Config } from '../config.ts';
+import { t } from '../messages/en.ts';
 import { chromeHtml } from './chrome.tsx';
 import type { PageDescription, PageImage } from './describe-page.ts';
 import { headOf, structuredDataOf } from './head.ts';
@@ -47,6 +49,7 @@ const fontHints = ({ files }: ShellBuild): string[] =>
 
 interface PageInput {
   config: Config;
+  site: Site;
   build: ShellBuild;
   composition: Composition | null;
   pathname: string;
@@ -60,6 +63,7 @@ interface PageInput {
 /** The HTML of every page: the chrome, the composition, hints for the route's remote, and the shell's own files. */
 export function pageHtml({
   config,
+  site,
   build,
   composition,
   pathname,
@@ -67,7 +71,6 @@ export function pageHtml({
   reportToken,
   preview,
 }: PageInput): string {
-  const site: Site = { imageBase: config.imageBase, timeZone: config.timeZone };
   const proxied = config.clerk.proxyTarget !== undefined;
   const settings = {
     site,
@@ -89,7 +92,7 @@ export function pageHtml({
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...headOf(page, config.siteUrl),
+    ...headOf(page, config.siteUrl, cinemaName(site)),
     '<meta name="color-scheme" content="dark">',
     '<meta name="theme-color" content="#0b0a10">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -117,7 +120,7 @@ export function pageHtml({
     reportToken === undefined ? '' : inlineJson('report', reportToken),
     preview ? previewBanner(preview) : '',
     `<div id="root">${chromeHtml({ pathname, site, remotes, links, served: remotes.length === 0 || release !== undefined })}</div>`,
-    '<noscript>Matinee needs JavaScript to show films and sell tickets. Please switch it on.</noscript>',
+    `<noscript>${escapeHtml(t('page.no-script', { name: cinemaName(site) }))}</noscript>`,
     structuredDataOf(page),
     '</body></html>',
   ].join('\n');

@@ -1,9 +1,12 @@
+import { useSite } from '@matinee/shared-ui';
 import { Link } from '@matinee/shared-ui/router';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { AccountCorner } from '../auth/AccountCorner.tsx';
 import { useLinks } from '../links/links-context.ts';
 import { t } from '../messages/en.ts';
+import { Brand } from './Brand.tsx';
+import { cinemaName } from './cinema-name.ts';
 import { iconClasses } from './icon-classes.ts';
 import { MobileMenu, MenuButton } from './MobileMenu.tsx';
 import { NavLinks } from './NavLinks.tsx';
@@ -12,13 +15,14 @@ import { useSearchKey } from './use-search-key.ts';
 /** The top bar, fixed. On small screens the links are in a full-screen menu. */
 export function Header() {
   const [open, setOpen] = useState(false);
+  const name = cinemaName(useSite());
   const [search] = useLinks().search;
   useSearchKey(search?.path);
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-header border-b border-line/60 bg-ink-0/85 backdrop-blur-md">
       <div className="mx-auto flex h-full max-w-7xl items-center gap-3 px-4 sm:px-6 md:px-8">
-        <Link to="/" className="font-display text-3xl tracking-wider text-hi" aria-label={t('site.name')}>
-          Mati<span className="text-amber">nee</span>
+        <Link to="/" className="truncate font-display text-3xl tracking-wider text-hi" aria-label={name}>
+          <Brand name={name} />
         </Link>
         <nav
           aria-label={t('nav.label')}

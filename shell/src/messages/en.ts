@@ -2,7 +2,8 @@ import { translator } from '@matinee/shared-ui';
 
 /** Texts of the chrome. */
 export const t = translator({
-  'site.name': 'Matinee',
+  // For a cinema whose name has not arrived.
+  'site.name': 'Cinema',
   skip: 'Skip to content',
   'nav.label': 'Main',
   'nav.home': 'Home',
@@ -13,18 +14,14 @@ export const t = translator({
   'login.unavailable': 'Sign-in is unavailable',
   'login.retry': 'Try again',
   'login.dialog': 'Account',
-  'site.description':
-    'See what is on at Matinee, pick your very seat on the plan and have your tickets in two minutes.',
-  'site.picture':
-    'The name Matinee in the light of a cinema’s screen, before rows of seats of which two are picked',
   'footer.about':
     'Films as they were meant to be seen: together, in the dark, from the very best seat you could get.',
   'footer.company': 'Company',
   'footer.explore': 'Explore',
   'footer.contact': 'Get in touch',
   'footer.tmdb': 'This product uses the TMDB API but is not endorsed or certified by TMDB.',
-  'footer.rights': '© {year} Matinee. All rights reserved.',
-  'slot.unavailable': 'This part of Matinee is not available right now.',
+  'footer.rights': '© {year} {name}. All rights reserved.',
+  'slot.unavailable': 'This part of the site is not available right now.',
   'slot.hint': 'The rest of the site works. We keep trying; you can also try again yourself.',
   'slot.hint.broken': 'The rest of the site works. Please try again, or come back in a while.',
   'slot.retry': 'Try again',
@@ -36,6 +33,6 @@ export const t = translator({
   'page.not-found': 'Page not found',
   'page.not-found.text':
     'There is nothing at this address. It may have moved, or the link may be incomplete.',
-  'page.empty': 'Matinee is being set up',
+  'page.empty': 'This site is being set up',
   'page.empty.text': 'No part of the site has been released yet. Please come back in a minute.',
 });

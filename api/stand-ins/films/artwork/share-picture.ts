@@ -7,7 +7,6 @@ const ink = '#0b0a10';
 const raised = '#1e1b28';
 const line = '#7a718c';
 const hi = '#f6f3ee';
-const mid = '#bdb6c9';
 const amber = '#ffb547';
 
 /** The picture's own measure; it is scaled to what is asked for. */
@@ -49,24 +48,17 @@ function seatsOf({ y, seat, gap }: Row, row: number): string {
   });
 }
 
-type Part = readonly [text: string, fill: string];
-
-/** A line of words in several colours, centred. */
-function words(parts: readonly Part[], baseline: number, size: number, tracking: number): string {
-  const measure = (text: string) => outline(text, size, tracking).box;
-  const whole = measure(parts.map(([text]) => text).join(''));
-  let x = middle - (whole.x1 + whole.x2) / 2;
-  return parts
-    .map(([text, fill]) => {
-      const transform = `translate(${num(x)} ${num(baseline)})`;
-      // Where the next part begins: a letter after this one, less that letter alone.
-      x += measure(`${text}I`).x2 - measure('I').x2;
-      return el('path', { d: outline(text, size, tracking).d, fill, transform });
-    })
-    .join('');
+/** A line of words, centred. */
+function words(text: string, fill: string, baseline: number, size: number, tracking: number): string {
+  const { box, d: letters } = outline(text, size, tracking);
+  const x = middle - (box.x1 + box.x2) / 2;
+  return el('path', { d: letters, fill, transform: `translate(${num(x)} ${num(baseline)})` });
 }
 
-/** The site's picture as SVG, 1200×630: its name in the light of the screen, before rows of seats of which two are yours. */
+/**
+ * The site's picture as SVG, 1200×630: the light of the screen before rows of seats of which two are yours. It names no
+ * cinema: what this one is called is a setting, and the page says it beside the picture.
+ */
 export function drawSharePicture(): string {
   const screen = d('M', 170, 108, 'Q', middle, 62, 1030, 108);
   const beam = d('M', 170, 108, 'Q', middle, 62, 1030, 108, 'L', 930, 470, 'H', 270, 'Z');
@@ -108,15 +100,7 @@ export function drawSharePicture(): string {
     el('path', { d: screen, fill: 'none', stroke: '#ffe3b3', 'stroke-width': 6, 'stroke-linecap': 'round' }),
     rows.map(seatsOf).join(''),
     el('rect', { width, height, fill: 'url(#foot)' }),
-    words(
-      [
-        ['MATI', hi],
-        ['NEE', amber],
-      ],
-      318,
-      210,
-      0.03,
-    ),
-    words([['PICK YOUR VERY SEAT', mid]], 378, 36, 0.22),
+    words('PICK YOUR', hi, 258, 130, 0.05),
+    words('VERY SEAT', amber, 384, 130, 0.05),
   );
 }

@@ -21,6 +21,8 @@ const bookingSchema = schema.object({
   state: schema.string(),
   /** ISO instant at which the hold ends; null when nothing is held */
   expiresAt: schema.nullable(schema.string()),
+  /** ISO instant from which on a paid one can no longer be given back; an older API does not say */
+  cancelUntil: schema.optional(schema.nullable(schema.string())),
 });
 export type Booking = schema.Infer<typeof bookingSchema>;
 

@@ -2,7 +2,6 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useServerClock } from './server-clock.ts';
-import { timeLeft } from './time-left.ts';
 
 afterEach(() => {
   cleanup();
@@ -24,12 +23,3 @@ test('an answer that is shown again from the cache has grown old', () => {
   vi.setSystemTime(server + 55_000);
   expect(renderHook(() => useServerClock(answer)).result.current).toBe(server + 60_000);
 });
-
-test.each([
-  [600_000, '10:00'],
-  [65_000, '1:05'],
-  [59_001, '1:00'],
-  [1, '0:01'],
-  [0, '0:00'],
-  [-5_000, '0:00'],
-])('a rest of %i ms reads %s', (milliseconds, text) => expect(timeLeft(milliseconds)).toBe(text));

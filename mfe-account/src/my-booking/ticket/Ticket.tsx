@@ -13,27 +13,26 @@ interface TicketProps {
   onChanged(): void;
 }
 
-/** Milliseconds before the start until which a paid booking can be given back; the server decides. */
-const refundUntil = 2 * 60 * 60_000;
-
 /** A paid visit: what to show at the door, and the way to give it back as long as there is one. */
 export function Ticket({ booking, now, onChanged }: TicketProps) {
   const { timeZone } = useSite();
+  const { cancelUntil } = booking;
+  const last = cancelUntil && `${dayOf(cancelUntil, timeZone)}, ${timeOfDay(cancelUntil, timeZone)}`;
   const start = startOf(booking);
-  const until = new Date(start - refundUntil).toISOString();
-  const last = `${dayOf(until, timeZone)}, ${timeOfDay(until, timeZone)}`;
+  // Where the server names no end, it answers who comes too late.
+  const end = cancelUntil ? Date.parse(cancelUntil) : start;
   return (
     <BookingCard booking={booking} phase="paid" stub={<Stub bookingId={booking._id} />}>
-      {now < start - refundUntil && (
+      {now < end && (
         <CancelBooking
           booking={booking}
           kind="paid"
-          note={t('cancel.paid.until', { last })}
+          {...(last && { note: t('cancel.paid.until', { last }) })}
           onChanged={onChanged}
         />
       )}
-      {now >= start - refundUntil && now < start && (
-        <p className="account:text-sm account:text-low">{t('cancel.paid.late')}</p>
+      {last && now >= end && now < start && (
+        <p className="account:text-sm account:text-low">{t('cancel.paid.late', { last })}</p>
       )}
     </BookingCard>
   );

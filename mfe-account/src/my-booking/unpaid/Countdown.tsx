@@ -1,4 +1,4 @@
-import { timeLeft } from '../clock/time-left.ts';
+import { timeLeft } from '@matinee/shared-ui/time-left';
 
 /** The time that is left. A timer is not read out every second; who wants to know can go to it. */
 export function Countdown({ milliseconds }: { milliseconds: number }) {

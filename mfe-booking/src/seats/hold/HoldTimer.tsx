@@ -1,6 +1,6 @@
+import { timeLeft } from '@matinee/shared-ui/time-left';
 import { useEffect, useState } from 'react';
 import { t } from '../../messages/en.ts';
-import { timeLeft } from './time-left.ts';
 
 /** How long the picked seats are still held for this visitor. Not read out each second: it is there to be looked at. */
 export function HoldTimer({ until }: { until: number }) {

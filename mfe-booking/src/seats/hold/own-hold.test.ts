@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { ownHold } from './own-hold.ts';
-import { timeLeft } from './time-left.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 const booking = (state: string, expiresAt: string | null, bookedSeats = ['B5', 'B4'], _id = 's') => ({
@@ -31,10 +30,3 @@ test.each([
   ['one of other seats', [booking('pending', later, ['B4'])]],
   ['one of another show', [booking('pending', later, ['B4', 'B5'], 'other')]],
 ])('%s is no hold', (_which, bookings) => expect(look(...bookings)).toEqual({ state: 'none' }));
-
-test.each([
-  [570_000, '9:30'],
-  [59_001, '1:00'],
-  [1, '0:01'],
-  [-5, '0:00'],
-])('%i ms read %s', (milliseconds, text) => expect(timeLeft(milliseconds)).toBe(text));

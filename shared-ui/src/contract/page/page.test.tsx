@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { SiteContext } from '../site/site.ts';
 import { announceNavigation, usePage } from './page.ts';
 
 afterEach(() => {
@@ -20,12 +21,24 @@ const heading = () => screen.getByRole('heading');
 
 test('a page names the document, and takes the focus only after a navigation', () => {
   const { rerender } = render(<Place key="1" title="Movies" />);
-  expect(document.title).toBe('Movies · Matinee');
+  expect(document.title).toBe('Movies · Cinema');
   expect(document.activeElement).toBe(document.body);
   announceNavigation();
   rerender(<Place key="2" title="Favorites" />);
-  expect(document.title).toBe('Favorites · Matinee');
+  expect(document.title).toBe('Favorites · Cinema');
   expect(document.activeElement).toBe(heading());
+});
+
+test('the document is named after the cinema, the front page alone', () => {
+  const cinema = { name: 'Odeon', address: '', phone: '', mail: '' };
+  const { rerender } = render(<Place title="Movies" />, {
+    wrapper: ({ children }) => (
+      <SiteContext value={{ imageBase: '', timeZone: 'UTC', cinema }}>{children}</SiteContext>
+    ),
+  });
+  expect(document.title).toBe('Movies · Odeon');
+  rerender(<Place title="" />);
+  expect(document.title).toBe('Odeon');
 });
 
 test('a page without a heading yet leaves the focus to the one that follows', () => {

@@ -1,4 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { t } from '../../messages/en.ts';
+import { SiteContext } from '../site/site.ts';
 
 let focusPending = false;
 
@@ -10,17 +12,18 @@ export const announceNavigation = (): void => {
 /**
  * Names the page: sets the document's title, and after a navigation moves the focus to the page's heading, so that
  * keyboard and screen-reader users land on the new page also when it is another team's.
- * @param title the page's own name; the site's name is added
+ * @param title the page's own name; the cinema's name is added
  * @returns the ref of the page's one `h1`, which needs `tabIndex={-1}`
  */
 export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
+  const name = useContext(SiteContext)?.cinema?.name ?? t('cinema');
   useEffect(() => {
-    document.title = title ? `${title} · Matinee` : 'Matinee';
+    document.title = title ? `${title} · ${name}` : name;
     if (!focusPending || !heading.current) return;
     focusPending = false;
     heading.current.focus({ preventScroll: true });
-  }, [title]);
+  }, [title, name]);
   // A heading that goes away with the focus on it, such as that of a page that was loading, hands it to the next one.
   useLayoutEffect(() => {
     const shown = heading.current;

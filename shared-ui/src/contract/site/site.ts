@@ -1,11 +1,41 @@
 import { createContext, useContext } from 'react';
 
-/** What the shell's server tells every page about this cinema. */
+/** Who runs the cinema. */
+export interface Cinema {
+  name: string;
+  /** street and city, in one line */
+  address: string;
+  /** as people write it */
+  phone: string;
+  mail: string;
+}
+
+/** What the API holds a booking to. */
+export interface BookingRules {
+  /** in one booking */
+  maxSeats: number;
+  /** how long seats wait for payment; may be a fraction */
+  holdMinutes: number;
+  /** before the show, until which a paid booking can be cancelled */
+  cancelUntilMinutes: number;
+}
+
+/** Where the seats of a hall stand. */
+export interface HallPlan {
+  seatsPerRow: number;
+  /** names of the rows of each block, blocks from left to right, rows from the screen back */
+  blocks: readonly (readonly string[])[];
+}
+
+/** What the shell's server tells every page about this cinema. What the API has not told it yet is absent. */
 export interface Site {
   /** base of poster and backdrop addresses, for example `https://image.tmdb.org/t/p` */
   imageBase: string;
   /** the cinema's IANA zone; all showtimes are shown in it */
   timeZone: string;
+  cinema?: Cinema | undefined;
+  booking?: BookingRules | undefined;
+  hall?: HallPlan | undefined;
 }
 
 export const SiteContext = createContext<Site | null>(null);

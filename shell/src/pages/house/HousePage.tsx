@@ -1,14 +1,15 @@
-import { Page } from '@matinee/shared-ui';
+import { Page, useSite } from '@matinee/shared-ui';
 import { useLocation } from '@matinee/shared-ui/router';
 import { housePageAt, housePages } from './house-pages.ts';
 import { Linked } from './Linked.tsx';
-import { houseTexts } from './texts/en.ts';
+import { houseText } from './texts/en.ts';
 
 /** The house's page of the current address: a heading, a lead and sections to read. */
 export default function HousePage() {
+  const site = useSite();
   const name = housePageAt(useLocation().pathname);
   if (!name) return null;
-  const { lead, sections } = houseTexts[name];
+  const { lead, sections } = houseText(name, site);
   return (
     <Page title={housePages[name].title} className="min-h-dvh">
       <p className="max-w-[60ch] text-xl leading-relaxed text-hi md:text-2xl">{lead}</p>

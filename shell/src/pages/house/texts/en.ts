@@ -1,10 +1,13 @@
+import type { Site } from '@matinee/shared-ui';
 import type { HousePageName } from '../house-pages.ts';
+import { telephoneLink } from '../telephone-link.ts';
 import type { HouseText } from './house-text.ts';
 import { privacy } from './privacy.en.ts';
+import { ruleWords, type RuleWords } from './rules.en.ts';
 import { terms } from './terms.en.ts';
 
-const about: HouseText = {
-  lead: 'Matinee is a cinema. This site shows what is on, lets you pick your very seat, and sells it in two minutes.',
+const about = ({ cinema }: Site, { upToSeats, hold }: RuleWords): HouseText => ({
+  lead: `${cinema ? `${cinema.name} is` : 'We are'} a cinema. This site shows what is on, lets you pick your very seat, and sells it in two minutes.`,
   sections: [
     {
       title: 'What we care about',
@@ -16,7 +19,7 @@ const about: HouseText = {
     {
       title: 'From the sofa to the seat',
       text: [
-        'Choose a film under [Movies](programme), a day and a time. Take up to five seats on the plan. They are yours for ten minutes while you pay by card. Your tickets are then under [My Booking](bookings).',
+        `Choose a film under [Movies](programme), a day and a time. Take ${upToSeats} on the plan. What you take is yours for ${hold} while you pay by card. Your tickets are then under [My Booking](bookings).`,
       ],
     },
     {
@@ -26,21 +29,36 @@ const about: HouseText = {
       ],
     },
   ],
-};
+});
 
-const contact: HouseText = {
+const ways = ({ cinema }: Site): HouseText['sections'] =>
+  cinema
+    ? [
+        {
+          title: 'Write',
+          text: [
+            `[${cinema.mail}](mailto:${cinema.mail}). Please name the booking: its reference stands on the ticket under [My Booking](bookings). We never ask for card numbers.`,
+          ],
+        },
+        {
+          title: 'Call',
+          text: [`[${cinema.phone}](${telephoneLink(cinema.phone)}). Best for a show that begins today.`],
+        },
+        { title: 'Visit', text: [`${cinema.name}, ${cinema.address}`] },
+      ]
+    : [
+        {
+          title: 'Write or call',
+          text: [
+            'Our address and number are missing here right now. Please load this page again in a minute.',
+          ],
+        },
+      ];
+
+const contact = (site: Site): HouseText => ({
   lead: 'Questions about a booking, a refund or our house? Write or call, and a person will answer.',
   sections: [
-    {
-      title: 'Write',
-      text: [
-        '[hello@matinee.test](mailto:hello@matinee.test). Please name the booking: its reference stands on the ticket under [My Booking](bookings). We never ask for card numbers.',
-      ],
-    },
-    {
-      title: 'Call',
-      text: ['[+84 28 5550 1234](tel:+842855501234). Best for a show that begins today.'],
-    },
+    ...ways(site),
     {
       title: 'What you can do yourself',
       text: [
@@ -48,16 +66,16 @@ const contact: HouseText = {
       ],
     },
   ],
-};
+});
 
-const refunds: HouseText = {
-  lead: 'Plans change. Until two hours before the show you can give your tickets back, and the whole amount is refunded.',
+const refunds = ({ hold, cancelUntil }: RuleWords): HouseText => ({
+  lead: `Plans change. You can give your tickets back ${cancelUntil}, and the whole amount is refunded.`,
   sections: [
     {
       title: 'You cancel',
       text: [
-        'Open the booking under [My Booking](bookings) and choose Cancel and refund. This works until two hours before the show begins, for the whole booking. Later than that a ticket cannot be given back.',
-        'Seats that you hold and have not paid for can be given back at once, and nothing is charged. Left alone, they are free again after ten minutes.',
+        `Open the booking under [My Booking](bookings) and choose Cancel and refund. This works ${cancelUntil}, for the whole booking. Later than that a ticket cannot be given back.`,
+        `Seats that you hold and have not paid for can be given back at once, and nothing is charged. Left alone, they are free again after ${hold}.`,
       ],
     },
     {
@@ -69,7 +87,7 @@ const refunds: HouseText = {
     {
       title: 'A payment that came too late',
       text: [
-        'If your payment arrives after the ten minutes, you get your seats if they are still free. If not, or if the show has begun or was cancelled, the whole amount goes back by itself.',
+        'If your payment arrives when your seats are no longer held, you get them if they are still free. If not, or if the show has begun or was cancelled, the whole amount goes back by itself.',
       ],
     },
     {
@@ -79,7 +97,20 @@ const refunds: HouseText = {
       ],
     },
   ],
-};
+});
 
-/** Texts of the house's pages in English. */
-export const houseTexts: Record<HousePageName, HouseText> = { about, contact, refunds, privacy, terms };
+/**
+ * The text of a page of the house in English.
+ * @param site whose name, ways to reach it and rules it tells
+ */
+export function houseText(name: HousePageName, site: Site): HouseText {
+  const words = ruleWords(site.booking);
+  const texts: Record<HousePageName, () => HouseText> = {
+    about: () => about(site, words),
+    contact: () => contact(site),
+    refunds: () => refunds(words),
+    privacy: () => privacy,
+    terms: () => terms(words),
+  };
+  return texts[name]();
+}

@@ -1,14 +1,15 @@
 import type { HouseText } from './house-text.ts';
+import type { RuleWords } from './rules.en.ts';
 
 /** The rules of a purchase, as the software keeps them. */
-export const terms: HouseText = {
+export const terms = ({ seats, hold, cancelUntil }: RuleWords): HouseText => ({
   lead: 'The rules of buying a ticket here, in words that can be read.',
   sections: [
     {
       title: 'Choosing and holding seats',
       text: [
-        'A booking has one to five seats of one show. When you go on to payment, they are held for you for ten minutes and nobody else can take them. After that they are free again.',
-        'If a payment arrives after the ten minutes, the [refund rules](/refunds) say what happens.',
+        `A booking has ${seats} of one show. When you go on to payment, your choice is held for you for ${hold} and nobody else can take it. After that it is free again.`,
+        'If a payment arrives later than that, the [refund rules](/refunds) say what happens.',
       ],
     },
     {
@@ -26,7 +27,9 @@ export const terms: HouseText = {
     },
     {
       title: 'Giving back',
-      text: ['Until two hours before the show, for the full amount: see the [refund rules](/refunds).'],
+      text: [
+        `You can give your tickets back ${cancelUntil}, for the full amount: see the [refund rules](/refunds).`,
+      ],
     },
     {
       title: 'This site',
@@ -35,4 +38,4 @@ export const terms: HouseText = {
       ],
     },
   ],
-};
+});

@@ -1,34 +1,65 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import type { Site } from '@matinee/shared-ui';
 import { expect, test } from 'vitest';
 import { housePages, type HousePageName } from '../house-pages.ts';
-import { houseTexts } from './en.ts';
+import { houseText } from './en.ts';
+import { ruleWords } from './rules.en.ts';
 
 const names = Object.keys(housePages) as HousePageName[];
-const wordsOf = (name: HousePageName) =>
-  [houseTexts[name].lead, ...houseTexts[name].sections.flatMap(({ text }) => text)].join('\n');
-/** What the API does when nothing else is set. */
-const presetOf = (setting: string) => {
-  const config = readFileSync(path.resolve(import.meta.dirname, '../../../../../api/src/config.ts'), 'utf8');
-  return Number(new RegExp(`${setting}: [^\\n]*?(\\d+)`).exec(config)?.[1]);
+const unknown: Site = { imageBase: '', timeZone: 'UTC' };
+const odeon: Site = {
+  ...unknown,
+  cinema: { name: 'Odeon', address: '1 Film Street', phone: '(030) 123-456', mail: 'hi@odeon.test' },
+  booking: { maxSeats: 3, holdMinutes: 4, cancelUntilMinutes: 90 },
+};
+const wordsOf = (name: HousePageName, site: Site) => {
+  const { lead, sections } = houseText(name, site);
+  return [lead, ...sections.flatMap(({ text }) => text)].join('\n');
 };
 
-test('the times that the rules name are those that the API keeps', () => {
-  expect(presetOf('HOLD_MINUTES')).toBe(10);
-  expect(presetOf('CANCEL_UNTIL_MINUTES')).toBe(120);
+test('the pages tell the rules and the names that the server keeps', () => {
+  expect(wordsOf('about', odeon)).toMatch(/^Odeon is a cinema/);
+  expect(wordsOf('about', odeon)).toContain(
+    'Take up to 3 seats on the plan. What you take is yours for 4 minutes',
+  );
+  expect(wordsOf('terms', odeon)).toContain('1 to 3 seats');
   for (const name of ['refunds', 'terms'] as const) {
-    expect(wordsOf(name), name).toContain('ten minutes');
-    expect(wordsOf(name).toLowerCase(), name).toContain('until two hours before the show');
+    expect(wordsOf(name, odeon), name).toContain('4 minutes');
+    expect(wordsOf(name, odeon), name).toContain('until 90 minutes before the show');
   }
+  const contact = wordsOf('contact', odeon);
+  for (const way of ['[(030) 123-456](tel:030123456)', '(mailto:hi@odeon.test)', 'Odeon, 1 Film Street'])
+    expect(contact).toContain(way);
 });
 
+test('what the server has not told is told without a number or a name', () => {
+  for (const name of names) {
+    const words = wordsOf(name, unknown);
+    expect(words, name).not.toMatch(/undefined|Matinee|@|\d+ (minutes?|hours?|seats?)/);
+  }
+  expect(wordsOf('refunds', unknown)).toContain('until the time that your ticket names');
+});
+
+test.each([
+  [{ maxSeats: 5, holdMinutes: 10, cancelUntilMinutes: 120 }, '10 minutes', 'until 2 hours before the show'],
+  [{ maxSeats: 5, holdMinutes: 0.5, cancelUntilMinutes: 60 }, '30 seconds', 'until 1 hour before the show'],
+  [{ maxSeats: 5, holdMinutes: 60, cancelUntilMinutes: 0 }, '1 hour', 'until the show begins'],
+])('%j reads %s and %s', (rules, hold, cancelUntil) =>
+  expect(ruleWords(rules)).toMatchObject({ hold, cancelUntil }),
+);
+
+test('one seat is spoken of in the singular', () =>
+  expect(ruleWords({ maxSeats: 1, holdMinutes: 1, cancelUntilMinutes: 1 })).toMatchObject({
+    seats: 'one seat',
+    upToSeats: 'one seat',
+  }));
+
 test('the privacy page names everybody who works for us', () => {
-  for (const vendor of ['Clerk', 'Stripe', 'TMDB']) expect(wordsOf('privacy')).toContain(vendor);
+  for (const vendor of ['Clerk', 'Stripe', 'TMDB']) expect(wordsOf('privacy', odeon)).toContain(vendor);
 });
 
 test('every link inside the site leads to a page of the house or to what a remote’s page is for', () => {
   const known = ['programme', 'bookings', ...Object.values(housePages).map((page) => page.path)];
   for (const name of names)
-    for (const [, address = ''] of wordsOf(name).matchAll(/\]\(([^):]*)\)/g))
+    for (const [, address = ''] of wordsOf(name, odeon).matchAll(/\]\(([^):]*)\)/g))
       expect(known, name).toContain(address);
 });

@@ -1,3 +1,5 @@
+// An entry of its own: two remotes build these lines in, and no visit of another page loads them.
+
 /**
  * A rest of time as a timer shows it.
  * @param milliseconds may be negative

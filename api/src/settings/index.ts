@@ -1,0 +1,4 @@
+// What the servers of the API and of the pages both read: the shapes of settings, and what one tells the other of them.
+export { siteSchema, type SiteSettings } from './site.ts';
+export { timeZoneSetting } from './time-zone.ts';
+export { urlSetting } from './url.ts';

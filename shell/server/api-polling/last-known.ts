@@ -1,0 +1,26 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Keeps on disk what the API told last, so that the site starts and serves without it.
+ * @param file in a folder of this server's own
+ * @param read checks it; what lies on disk is trusted no more than what is sent
+ */
+export function lastKnown<Known>(file: string, read: (sent: unknown) => Known) {
+  return {
+    /** @returns what was kept, or null when there is nothing or it cannot be trusted */
+    async read(): Promise<Known | null> {
+      try {
+        return read(JSON.parse(await readFile(file, 'utf8')));
+      } catch {
+        return null;
+      }
+    },
+    /** Replaces what was kept by this as it was sent; a crash half way leaves the old one. */
+    async write(sent: unknown): Promise<void> {
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(`${file}.new`, JSON.stringify(sent));
+      await rename(`${file}.new`, file);
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { SiteSettings } from '@matinee/api/settings';
+import type { Site } from '@matinee/shared-ui';
+import type { Config } from '../config.ts';
+
+/**
+ * What a page is told about the cinema.
+ * @param known what the API told; until then pages have this server's own zone, and no word of the rest
+ */
+export const pageSite = (
+  { imageBase, timeZone }: Pick<Config, 'imageBase' | 'timeZone'>,
+  known: SiteSettings | null,
+): Site => ({ imageBase, timeZone, ...known });
