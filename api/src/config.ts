@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trustedProxiesSetting } from './http/trusted-proxies.ts';
 import { deployKeysSetting } from './releases/deploy-keys-setting.ts';
 import { releaseHostsSetting } from './releases/gates/hosts-setting.ts';
 import { teamKeysSetting } from './releases/signing/setting.ts';
@@ -96,7 +97,7 @@ const environmentSchema = z.object({
   CANARY_MARGIN_PERCENT: z.coerce.number().min(0).max(100).default(2),
   CANARY_VISITORS_PER_ADDRESS: whole(1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  TRUSTED_PROXIES: list,
+  TRUSTED_PROXIES: trustedProxiesSetting,
   REQUEST_TIMEOUT_MS: whole(15_000),
   SHUTDOWN_GRACE_MS: whole(10_000),
   LIST_CACHE_MS: whole(2000, 0),
@@ -209,7 +210,7 @@ export function readConfig(raw: Environment) {
       publicPerMinute: env.PUBLIC_PER_MINUTE,
       /** Requests a minute for one user or address on calls that cost much. */
       costlyPerMinute: env.COSTLY_PER_MINUTE,
-      /** Peers, besides loopback, whose X-Forwarded-For is believed. */
+      /** Whose X-Forwarded-For is believed. */
       trustedProxies: env.TRUSTED_PROXIES,
     },
   };
