@@ -40,7 +40,14 @@ describe('of the hops that a request tells, the visitor is the last one that is 
     ['nor behind an IPv6 one', '2001:db8::1', '::1', '[2001:db8:9::7]:81, [2001:db8::1]', '2001:db8:9::7'],
     ['no word is an address', '', '127.0.0.1', 'unknown', '127.0.0.1'],
     ['no short form is one', '', '127.0.0.1', '203.0.113.7, 127.1', '127.0.0.1'],
-    ['an empty element counts for nothing', '10.0.0.1', '127.0.0.1', '203.0.113.7, , 10.0.0.1', '203.0.113.7'],
+    ['nor one in octal numbers', '', '127.0.0.1', '203.0.113.7, 0177.0.0.1', '127.0.0.1'],
+    [
+      'an empty element counts for nothing',
+      '10.0.0.1',
+      '127.0.0.1',
+      '203.0.113.7, , 10.0.0.1',
+      '203.0.113.7',
+    ],
     ['all are ours', '10.0.0.1', '127.0.0.1', '10.0.0.1', '10.0.0.1'],
   ])('%s', (_fact, ours, peer, forwarded, visitor) => {
     expect(seen(ours, peer, forwarded)).toBe(visitor);

@@ -5,6 +5,7 @@ import { rateLimit } from '../../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
 import { releaseOnHostSchema } from '../composition.ts';
 import { OPERATOR, deployKeys } from '../deploy-keys.ts';
+import { REMOTE_NAME, VERSION } from '../patterns.ts';
 import type { ReleaseDesk } from '../desk.ts';
 import { signPreviewLink } from '../site-tokens/index.ts';
 
@@ -12,8 +13,8 @@ const HOUR_MS = 3_600_000;
 /** A week: long enough for a review, short enough to be forgotten. */
 const MOST_HOURS = 168;
 
-const name = z.string().regex(/^[a-z][a-z0-9-]{1,31}$/);
-const version = z.string().regex(/^[\w.-]{1,60}$/);
+const name = z.string().regex(REMOTE_NAME);
+const version = z.string().regex(VERSION).max(60);
 
 const order = createRoute({
   method: 'post',
