@@ -131,7 +131,7 @@ export function readConfig(raw: Environment) {
       publicPerMinute: env.PUBLIC_PER_MINUTE,
       /** Requests a minute for one user or address on calls that cost much. */
       costlyPerMinute: env.COSTLY_PER_MINUTE,
-      /** Peers, besides loopback, whose X-Forwarded-For is believed. */
+      /** Whose X-Forwarded-For is believed. */
       trustedProxies: env.TRUSTED_PROXIES,
     },
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trustedProxiesSetting } from './http/trusted-proxies.ts';
 import { hallRowsSetting, seatsPerRowSetting } from './cinema/hall-plan.ts';
 import { deployKeysSetting } from './releases/deploy-keys/deploy-keys-setting.ts';
 import { releaseHostsSetting } from './releases/gates/hosts-setting.ts';
@@ -173,7 +174,7 @@ export const environmentSchema = z.object({
     .min(16, 'must have at least 16 characters')
     .optional()
     .meta({ description: 'bearer for `/metrics`, 16 characters or more', without: 'this machine only' }),
-  TRUSTED_PROXIES: list.meta({
+  TRUSTED_PROXIES: trustedProxiesSetting.meta({
     description: 'addresses whose `X-Forwarded-For` is believed, besides this machine, with commas',
     production: 'with proxies',
   }),

@@ -3,7 +3,10 @@ import type { Clock, Ids } from './dependencies.ts';
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** 24 hexadecimal characters: four bytes of seconds, so that ids sort by age, and eight of chance. */
+/**
+ * 24 hexadecimal characters: four bytes of seconds, so that ids sort by age, and eight of chance. No ObjectId, whose next one
+ * can be counted out: the id of a booking is what its ticket shows at the door.
+ */
 export const randomIds: Ids = {
   next() {
     const head = Buffer.alloc(4);

@@ -37,6 +37,7 @@ export { FavouriteButton } from './ui/FavouriteButton.tsx';
 export { Loading, Skeleton, Spinner } from './ui/Loading.tsx';
 export { Monogram } from './ui/Monogram.tsx';
 export { MovieCard, movieGridClasses, moviePath } from './ui/MovieCard.tsx';
+export { MovieGridSkeleton } from './ui/MovieGridSkeleton.tsx';
 export { Page } from './ui/Page.tsx';
 export { Backdrop, Poster } from './ui/Picture.tsx';
 export { Rating } from './ui/Rating.tsx';

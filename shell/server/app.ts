@@ -1,9 +1,9 @@
 import { brotliCompress, constants } from 'node:zlib';
 import { promisify } from 'node:util';
 import { serveStatic } from '@hono/node-server/serve-static';
+import { acceptedEncoding } from '@matinee/api/accepted-encoding';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { acceptedEncoding } from './accepted-encoding.ts';
 import type { Config } from './config.ts';
 import type { FollowedComposition } from './composition/follow.ts';
 import { robotsTxt } from './crawlers/robots.ts';

@@ -1,35 +1,23 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import proxyaddr from 'proxy-addr';
+import type { TrustedProxies } from './trusted-proxies.ts';
 
-const LOOPBACK = new Set(['127.0.0.1', '::1']);
+const isLoopback = proxyaddr.compile('loopback');
 
-/** Whether an address is this machine's own. */
-export function isLoopback(address: string): boolean {
-  return LOOPBACK.has(address);
-}
+/** Whether what is at the other end of the socket runs on this machine. */
+export const isFromHere = ({ socket }: IncomingMessage): boolean => isLoopback(socket.remoteAddress ?? '', 0);
 
-/** A socket that takes both kinds of addresses tells IPv4 ones in this dress, in which no setting names them. */
-const plain = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, '');
-
-/** The address at the other end of the socket; empty when it is gone. */
-export function peerAddress({ socket }: IncomingMessage): string {
-  return plain(socket.remoteAddress ?? '');
-}
+/** Some proxies write the port too: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+const withoutPort = (hop: string | undefined): string =>
+  hop?.replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2') ?? '';
 
 /**
  * The visitor's address. X-Forwarded-For is read from its end, and only as far as the proxies are ours: everything
- * further left is what the visitor claims.
+ * further left is what the visitor claims. What is no address is not believed either: then it is the last proxy's.
+ * @returns an address as it was written, without its port; `unknown` when the socket is gone
  */
-export function visitorAddress(request: IncomingMessage, trustedProxies: readonly string[]): string {
-  const claimed = request.headers['x-forwarded-for'];
-  let address = peerAddress(request);
-  if (claimed === undefined) return address || 'unknown';
-  const forwarded = String(claimed)
-    .split(',')
-    .map((part) => plain(part.trim()));
-  while (isLoopback(address) || trustedProxies.includes(address)) {
-    const before = forwarded.pop();
-    if (!before) break;
-    address = before;
-  }
-  return address || 'unknown';
+export function visitorAddress(request: IncomingMessage, isOurs: TrustedProxies): string {
+  const hops = proxyaddr.all(request, (hop) => isOurs(withoutPort(hop))).map(withoutPort);
+  return hops.findLast((hop) => isIP(hop) !== 0) ?? 'unknown';
 }

@@ -3,14 +3,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context, TypedResponse } from 'hono';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../dependencies.ts';
+import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 import { SAFE_HEADERS } from './headers.ts';
 import type { Env } from './routes.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-
-type Encoding = 'br' | 'gzip' | 'identity';
 
 /** One finished answer: a body in one encoding, or word that the asker has it. */
 export interface Finished {
@@ -24,7 +24,7 @@ export interface Finished {
 interface Ready {
   at: number;
   etag: string;
-  answers: Record<Encoding | 'unchanged', Finished>;
+  answers: Record<Encoding | 'identity' | 'unchanged', Finished>;
 }
 
 type Heard = Pick<IncomingHttpHeaders, 'if-none-match' | 'accept-encoding'>;
@@ -79,19 +79,10 @@ async function finish(value: unknown, at: number): Promise<Ready> {
   };
 }
 
-const accepts = (name: string) => new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`);
-const acceptsBrotli = accepts('br');
-const acceptsGzip = accepts('gzip');
-
-function encodingFor(accepted: string): Encoding {
-  if (acceptsBrotli.test(accepted)) return 'br';
-  return acceptsGzip.test(accepted) ? 'gzip' : 'identity';
-}
-
 function choose({ etag, answers }: Ready, heard: Heard): Finished {
   const known = heard['if-none-match'];
   if (known?.split(',').some((tag) => tag.trim() === etag)) return answers.unchanged;
-  return answers[encodingFor(String(heard['accept-encoding'] ?? ''))];
+  return answers[acceptedEncoding(heard['accept-encoding']) ?? 'identity'];
 }
 
 /**
@@ -100,7 +91,7 @@ function choose({ etag, answers }: Ready, heard: Heard): Finished {
  * @param ttlMs how old bytes may get, by `clock`; 0 makes them anew for each request
  */
 export function cachedBytes(clock: Clock, ttlMs: number): CachedBytes {
-  const kept = new Map<string, Ready>();
+  const kept = new LRUCache<string, Ready>({ max: MAX_KEYS });
   const making = new Map<string, Promise<Ready>>();
 
   function fresh(key: string): Ready | undefined {
@@ -116,10 +107,7 @@ export function cachedBytes(clock: Clock, ttlMs: number): CachedBytes {
     making.set(key, production);
     try {
       const ready = await production;
-      if (making.get(key) === production) {
-        if (kept.size >= MAX_KEYS) kept.clear();
-        kept.set(key, ready);
-      }
+      if (making.get(key) === production) kept.set(key, ready);
       return ready;
     } finally {
       if (making.get(key) === production) making.delete(key);

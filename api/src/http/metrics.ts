@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Dependencies } from '../dependencies.ts';
-import { isLoopback, peerAddress } from './address.ts';
+import { isFromHere } from './address.ts';
 import { Failure } from './failure.ts';
 import type { Api, Env } from './routes.ts';
 import { sameSecret } from './same-secret.ts';
@@ -30,7 +30,7 @@ export function createMetrics(): Metrics {
 function mayRead(deps: Dependencies) {
   return createMiddleware<Env>(async (c, next) => {
     const token = deps.config.metricsToken;
-    const local = isLoopback(peerAddress(c.env.incoming)) && !c.req.header('x-forwarded-for');
+    const local = isFromHere(c.env.incoming) && !c.req.header('x-forwarded-for');
     const known = token !== undefined && sameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`);
     if (!local && !known) throw new Failure(404, 'not_found', 'There is nothing at this address.');
     await next();

@@ -18,6 +18,11 @@ test('all addresses of one IPv6 network count as one visitor, however they are w
   expect(networkOf('::1')).toBe('0:0:0:0::/64');
 });
 
+test('an IPv4 address in the form of IPv6 stands for itself, not for all of them', () => {
+  expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(networkOf('::FFFF:CB00:7107')).toBe('203.0.113.7');
+});
+
 test('what is no address stays what it is', () => {
-  expect(networkOf('unknown')).toBe('unknown');
+  for (const text of ['unknown', '', '2001:db8::1::2', '127.1', 'a:b']) expect(networkOf(text)).toBe(text);
 });

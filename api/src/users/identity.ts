@@ -1,5 +1,6 @@
 import { createClerkClient } from '@clerk/backend';
 import { isClerkAPIResponseError } from '@clerk/backend/errors';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import type { Buyer, Identity } from '../dependencies.ts';
 import { within } from '../http/timeout.ts';
@@ -29,7 +30,7 @@ export function clerkIdentity(config: Config['clerk']): Identity {
     telemetry: { disabled: true },
   });
   const call = <T>(work: Promise<T>) => within(config.timeoutMs, work, identityUnavailable);
-  const known = new Map<string, Known>();
+  const known = new LRUCache<string, Known>({ max: MAX_KNOWN });
   let count = { readAt: -Infinity, value: 0 };
 
   async function read(userId: string): Promise<Known> {
@@ -47,7 +48,6 @@ export function clerkIdentity(config: Config['clerk']): Identity {
         throw identityUnavailable();
       },
     );
-    if (known.size >= MAX_KNOWN) known.clear();
     known.set(userId, person);
     return person;
   }

@@ -4,7 +4,7 @@ import {
   FailureNotice,
   Loading,
   MovieCard,
-  Skeleton,
+  MovieGridSkeleton,
   movieGridClasses,
   useFavourites,
 } from '@matinee/shared-ui';
@@ -39,19 +39,5 @@ export function Favourites() {
   );
 }
 
-/** Boxes of the size that the cards will have: on a phone titles and genres take two lines, and the rating one of its own. */
-export function FavouritesSkeleton() {
-  return (
-    <div className={movieGridClasses}>
-      {Array.from({ length: 4 }, (_, index) => (
-        <div key={index} className="account:rounded-lg account:bg-ink-1 account:p-3">
-          <Skeleton className="account:aspect-[2/3] account:bg-ink-2" />
-          <Skeleton className="account:mt-3 account:h-11 account:w-3/4 account:bg-ink-2 account:sm:h-6" />
-          <Skeleton className="account:mt-1 account:h-15 account:w-1/2 account:bg-ink-2 account:sm:h-10" />
-          <Skeleton className="account:mt-3 account:h-6 account:w-1/3 account:bg-ink-2 account:sm:hidden" />
-          <Skeleton className="account:mt-2 account:h-10 account:bg-ink-2 account:sm:mt-3 account:sm:w-28" />
-        </div>
-      ))}
-    </div>
-  );
-}
+/** A row on a wide window: nobody knows yet how many films there are. */
+export const FavouritesSkeleton = () => <MovieGridSkeleton count={4} />;

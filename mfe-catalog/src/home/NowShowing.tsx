@@ -1,7 +1,7 @@
-import { ButtonLink, FailureNotice, Loading } from '@matinee/shared-ui';
+import { ButtonLink, FailureNotice, Loading, MovieGridSkeleton } from '@matinee/shared-ui';
 import { ArrowRight } from 'lucide-react';
 import { t } from '../messages/en.ts';
-import { MovieGrid, MovieGridSkeleton } from '../shows/MovieGrid.tsx';
+import { MovieGrid } from '../shows/MovieGrid.tsx';
 import { NothingShowing } from '../shows/NothingShowing.tsx';
 import { useAllShows } from '../shows/all-shows.ts';
 import { scrollToTop } from './scroll-to-top.ts';

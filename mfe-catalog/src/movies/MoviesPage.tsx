@@ -1,6 +1,6 @@
-import { FailureNotice, Loading, Page } from '@matinee/shared-ui';
+import { FailureNotice, Loading, MovieGridSkeleton, Page } from '@matinee/shared-ui';
 import { t } from '../messages/en.ts';
-import { MovieGrid, MovieGridSkeleton } from '../shows/MovieGrid.tsx';
+import { MovieGrid } from '../shows/MovieGrid.tsx';
 import { NothingShowing } from '../shows/NothingShowing.tsx';
 import { useAllShows } from '../shows/all-shows.ts';
 

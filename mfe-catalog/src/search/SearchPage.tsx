@@ -1,7 +1,6 @@
-import { FailureNotice, Loading, Page } from '@matinee/shared-ui';
+import { FailureNotice, Loading, MovieGridSkeleton, Page } from '@matinee/shared-ui';
 import { useEffect, useRef } from 'react';
 import { t } from '../messages/en.ts';
-import { MovieGridSkeleton } from '../shows/MovieGrid.tsx';
 import { NothingShowing } from '../shows/NothingShowing.tsx';
 import { useAllShows } from '../shows/all-shows.ts';
 import { Announcement } from './Announcement.tsx';

@@ -104,7 +104,7 @@ test('every page of the map can be listed, and is the same page with scripts as 
     descriptions.add(meta('description'));
     await page.goto(url);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page).toHaveTitle(/<title>([^<]*)<\/title>/.exec(html)?.[1]?.replaceAll('&#38;', '&') ?? '');
+    await expect(page).toHaveTitle(/<title>([^<]*)<\/title>/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '');
   }
   expect(descriptions.size).toBe(pages.length);
   // One of each film, and the site's own.

@@ -1,14 +1,19 @@
+import {
+  API_ADDRESS,
+  INTEGRITY,
+  RELEASE_FILE,
+  RELEASE_FOLDER,
+  REMOTE_NAME,
+} from '@matinee/api/release-patterns';
 import type { Composition } from '@matinee/api/releases';
 import { z } from 'zod';
 import { navSchema } from './nav.ts';
 
-const file = z.string().regex(/^[\w@][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/);
-// A folder. Its origin is written into the page's policy, where some marks that a host's name may have end a directive.
-const folder = /^https?:\/\/([a-z\d.-]+|\[[a-f\d:]+\])(:\d+)?\/([\w@~-][\w@.~-]*\/)*$/i;
-const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+const file = z.string().regex(RELEASE_FILE);
+const integrity = z.string().regex(INTEGRITY);
 
 // Filled in with what stands in the visitor's address, and asked by this server: nothing but the API's own addresses.
-const apiAddress = z.string().regex(/^\/api(\/([\w-]+|\{\w+\}))+$/);
+const apiAddress = z.string().regex(API_ADDRESS);
 const route = z.object({
   path: z.string().startsWith('/'),
   screen: z.string(),
@@ -34,7 +39,7 @@ const filesOf = ({ preload, preloadImages = [] }: z.infer<typeof route>): string
 
 const release = z
   .object({
-    name: z.string().regex(/^[a-z][a-z0-9-]*$/),
+    name: z.string().regex(REMOTE_NAME),
     team: z.string(),
     version: z.string(),
     entry: file,
@@ -46,7 +51,7 @@ const release = z
     shared: z.record(z.string(), z.string()),
     builtAt: z.string(),
     commit: z.string().nullable(),
-    baseUrl: z.url().regex(folder),
+    baseUrl: z.url().regex(RELEASE_FOLDER),
   })
   .refine(
     ({ entry, preload, routes, files }) =>

@@ -2,7 +2,7 @@ import type { Composition } from '@matinee/api/releases';
 import { housePages } from '../../src/pages/house/house-pages.ts';
 import type { Told } from '../page/data/ask-api.ts';
 import type { PageList } from '../page/data/page-data.ts';
-import { escapeHtml } from '../page/html.ts';
+import { markup } from '../page/html.ts';
 
 /**
  * The map of the site (https://www.sitemaps.org/protocol.html): every route that search engines may list, those with
@@ -29,7 +29,7 @@ export async function sitemapXml(
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...paths.map((path) => `<url><loc>${escapeHtml(siteUrl + path)}</loc></url>`),
+    ...paths.map((path) => markup`<url><loc>${siteUrl + path}</loc></url>`.toString()),
     '</urlset>',
     '',
   ].join('\n');

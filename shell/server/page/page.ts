@@ -7,45 +7,42 @@ import { chromeHtml } from './chrome.tsx';
 import type { PageDescription, PageImage } from './describe-page.ts';
 import { headOf, structuredDataOf } from './head.ts';
 import { hintsFor, imageHintsFor, releaseAt, type Hint, type ImageHint } from './hints.ts';
-import { escapeHtml, scriptJson } from './html.ts';
+import { asMarkup, markup, scriptJson, type Markup } from './html.ts';
 import { linksOf } from './links-of.ts';
 import { forBrowser } from './for-browser.ts';
 import { previewBanner, type Banner } from './preview-banner.ts';
 import type { ShellBuild } from './shell-build.ts';
 
-const inlineJson = (id: string, value: unknown): string =>
-  `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
+const inlineJson = (id: string, value: unknown): Markup =>
+  markup`<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
 
-const sheet = (href: string, integrity: string): string =>
-  `<link rel="stylesheet" href="${escapeHtml(href)}" integrity="${integrity}" crossorigin>`;
+const sheet = (href: string, integrity: string): Markup =>
+  markup`<link rel="stylesheet" href="${href}" integrity="${integrity}" crossorigin>`;
 
 /**
  * Only preloads: a style sheet of a remote that stood here would hold up the whole page when its host hangs. Scripts come
  * behind the shell's own, which has to run before any of them can.
  */
-const hint = ({ href, kind, integrity }: Hint): string =>
-  `<link rel="preload" as="${kind}" href="${escapeHtml(href)}" integrity="${integrity}" crossorigin${kind === 'script' ? ' fetchpriority="low"' : ''}>`;
+const hint = ({ href, kind, integrity }: Hint): Markup =>
+  markup`<link rel="preload" as="${kind}" href="${href}" integrity="${integrity}" crossorigin${kind === 'script' && asMarkup(' fetchpriority="low"')}>`;
 
-const imageHint = ({ href, media }: ImageHint): string =>
-  `<link rel="preload" as="image" href="${escapeHtml(href)}"${media ? ` media="${escapeHtml(media)}"` : ''}>`;
+const imageHint = ({ href, media }: ImageHint): Markup =>
+  markup`<link rel="preload" as="image" href="${href}"${media && markup` media="${media}"`}>`;
 
 /** Written like the image that will be on the page, so that the browser chooses the same of its sizes. */
-const pageImageHint = ({ path, widths, sizes }: PageImage, imageBase: string): string => {
+const pageImageHint = ({ path, widths, sizes }: PageImage, imageBase: string): Markup => {
   const sources = widths.map((width) => `${imageBase}/w${width}${path} ${width}w`).join(', ');
-  return `<link rel="preload" as="image" imagesrcset="${escapeHtml(sources)}" imagesizes="${escapeHtml(sizes)}">`;
+  return markup`<link rel="preload" as="image" imagesrcset="${sources}" imagesizes="${sizes}">`;
 };
 
 /** In the mode and with the credentials of the page's own requests, so that the browser takes the answer for theirs. */
-const dataHint = (href: string): string =>
-  `<link rel="preload" as="fetch" href="${escapeHtml(href)}" crossorigin>`;
+const dataHint = (href: string): Markup => markup`<link rel="preload" as="fetch" href="${href}" crossorigin>`;
 
 /** The two fonts that every page is set in, as long as its words are Latin. */
-const fontHints = ({ files }: ShellBuild): string[] =>
+const fontHints = ({ files }: ShellBuild): Markup[] =>
   Object.keys(files)
     .filter((file) => /\/(inter-latin-wght|bebas-neue-latin-400)-normal\.\w+\.woff2$/.test(file))
-    .map(
-      (file) => `<link rel="preload" as="font" type="font/woff2" href="/${escapeHtml(file)}" crossorigin>`,
-    );
+    .map((file) => markup`<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`);
 
 interface PageInput {
   config: Config;
@@ -90,12 +87,12 @@ export function pageHtml({
     ...page.preloadImages.map((image) => pageImageHint(image, config.imageBase)),
   ];
   const head = [
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    markup`<meta charset="utf-8">`,
+    markup`<meta name="viewport" content="width=device-width, initial-scale=1">`,
     ...headOf(page, config.siteUrl, cinemaName(site)),
-    '<meta name="color-scheme" content="dark">',
-    '<meta name="theme-color" content="#0b0a10">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    markup`<meta name="color-scheme" content="dark">`,
+    markup`<meta name="theme-color" content="#0b0a10">`,
+    markup`<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     ...own
       .filter(({ file }) => file.endsWith('.css'))
       .map(({ file, integrity }) => sheet(`/${file}`, integrity)),
@@ -104,24 +101,22 @@ export function pageHtml({
       .map(
         ({ file, integrity }) =>
           // Browsers fetch a deferred script late; everything on the page waits for this one.
-          `<script defer src="/${file}" integrity="${integrity}" crossorigin fetchpriority="high"></script>`,
+          markup`<script defer src="/${file}" integrity="${integrity}" crossorigin fetchpriority="high"></script>`,
       ),
     ...(release ? hintsFor(release, pathname).map(hint) : []),
     ...page.preloadData.map(dataHint),
     ...fontHints(build),
     // Held back until the shell's script is there: on a slow line they would take their share of it from the code.
-    `<template id="pictures">${pictures.join('')}</template>`,
+    markup`<template id="pictures">${pictures}</template>`,
   ];
-  return [
-    `<!doctype html><html lang="en"><head>${head.join('')}</head><body>`,
-    inlineJson('settings', settings),
-    composition ? inlineJson('composition', forBrowser(composition)) : '',
-    inlineJson('links', links),
-    reportToken === undefined ? '' : inlineJson('report', reportToken),
-    preview ? previewBanner(preview) : '',
-    `<div id="root">${chromeHtml({ pathname, site, remotes, links, served: remotes.length === 0 || release !== undefined })}</div>`,
-    `<noscript>${escapeHtml(t('page.no-script', { name: cinemaName(site) }))}</noscript>`,
-    structuredDataOf(page),
-    '</body></html>',
-  ].join('\n');
+  return markup`<!doctype html><html lang="en"><head>${head}</head><body>
+${inlineJson('settings', settings)}
+${composition && inlineJson('composition', forBrowser(composition))}
+${inlineJson('links', links)}
+${reportToken !== undefined && inlineJson('report', reportToken)}
+${preview && previewBanner(preview)}
+<div id="root">${asMarkup(chromeHtml({ pathname, site, remotes, links, served: remotes.length === 0 || release !== undefined }))}</div>
+<noscript>${t('page.no-script', { name: cinemaName(site) })}</noscript>
+${structuredDataOf(page)}
+</body></html>`.toString();
 }

@@ -1,6 +1,7 @@
 import type { TeamKeys } from '@matinee/api/release-signing';
 import type { ReleaseOnHost } from '@matinee/api/releases';
 import type { PreviewedRelease } from '@matinee/api/site-tokens';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { trusted } from '../composition/trusted.ts';
 
@@ -10,8 +11,8 @@ interface Options {
   teamKeys: TeamKeys;
 }
 
-/** So many releases are remembered; they never change. */
-const REMEMBERED = 20;
+/** Releases never change. */
+const MAX_REMEMBERED = 20;
 const LIMIT_MS = 2_000;
 
 const answer = z.object({ release: z.unknown() });
@@ -21,7 +22,7 @@ const answer = z.object({ release: z.unknown() });
  * @returns reads one; null when it is not published, cannot be trusted or the API does not answer
  */
 export function publishedReleases({ apiUrl, teamKeys }: Options) {
-  const remembered = new Map<string, ReleaseOnHost>();
+  const remembered = new LRUCache<string, ReleaseOnHost>({ max: MAX_REMEMBERED });
   return async ({ name, version }: PreviewedRelease): Promise<ReleaseOnHost | null> => {
     const id = `${name}/${version}`;
     const known = remembered.get(id);
@@ -35,7 +36,6 @@ export function publishedReleases({ apiUrl, teamKeys }: Options) {
       const { release } = answer.parse(await response.json());
       const [read] = trusted({ id, createdAt: '', remotes: [release] }, teamKeys).remotes;
       if (read?.name !== name || read.version !== version) return null;
-      if (remembered.size >= REMEMBERED) remembered.clear();
       remembered.set(id, read);
       return read;
     } catch {

@@ -1,24 +1,16 @@
 import { z } from '@hono/zod-openapi';
 import { navSchema } from './nav.ts';
 import { overlap } from './overlap.ts';
+import { INTEGRITY, RELEASE_FILE, RELEASE_FOLDER, REMOTE_NAME, VERSION, VERSION_RANGE } from './patterns.ts';
 import { filesOfRoute, routeSchema } from './route.ts';
 
-const name = z.string().regex(/^[a-z][a-z0-9-]{1,31}$/);
-const file = z
-  .string()
-  .regex(/^[\w@][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/, 'must be a relative path, and lead to no other folder')
-  .max(200);
+const name = z.string().regex(REMOTE_NAME);
+const file = z.string().regex(RELEASE_FILE, 'must be a relative path, and lead to no other folder').max(200);
 
-/** SHA-384, as Subresource Integrity writes it (https://www.w3.org/TR/SRI/). */
-const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity');
-
-const version = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+const integrity = z.string().regex(INTEGRITY, 'must be a sha384 integrity');
 const moduleName = z.string().max(80);
 const exportNames = z.array(z.string().regex(/^[\w$]{1,80}$/)).max(300);
-/** A range of versions: from this one on, up to the next major; of two majors while one replaces the other. */
-const range = z
-  .string()
-  .regex(/^\^\d+\.\d+\.\d+( \|\| \^\d+\.\d+\.\d+)?$/, 'must be a range such as ^1.2.0 or ^1.2.0 || ^2.0.0');
+const range = z.string().regex(VERSION_RANGE, 'must be a range such as ^1.2.0 or ^1.2.0 || ^2.0.0');
 const size = z.number().int().nonnegative();
 
 /** All files of a release: publishing reads them into memory, and no team may fill the API's. */
@@ -32,7 +24,7 @@ export const releaseSchema = z
   .strictObject({
     name,
     team: z.string().min(1).max(60),
-    version: z.string().regex(version, 'must be a semantic version').max(60),
+    version: z.string().regex(VERSION, 'must be a semantic version').max(60),
     entry: file,
     expose: z.literal('./app'),
     preload: z.array(file).max(40),
@@ -64,12 +56,10 @@ export const releaseSchema = z
       context.addIssue({ code: 'custom', message: `more than ${MAX_BYTES} bytes in all`, path: ['files'] });
   });
 
-/**
- * A folder on a web host. The standard of addresses allows marks in a host's name, of which some end a directive of the
- * page's policy: its origin is written there.
- */
-const folder = /^https?:\/\/([a-z\d.-]+|\[[a-f\d:]+\])(:\d+)?\/([\w@~-][\w@.~-]*\/)*$/i;
-const baseUrl = z.url().regex(folder, 'must be the address of a folder, with a slash at its end').max(300);
+const baseUrl = z
+  .url()
+  .regex(RELEASE_FOLDER, 'must be the address of a folder, with a slash at its end')
+  .max(300);
 
 /** A release, the address that its files are under, and its team's signature of all of that. */
 export const releaseOnHostSchema = releaseSchema.safeExtend({

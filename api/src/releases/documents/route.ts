@@ -1,10 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import { API_ADDRESS } from './patterns.ts';
 
-/** An address of this site's API; `{id}` stands for a parameter of the route's path. */
-const apiAddress = z
-  .string()
-  .regex(/^\/api(\/([\w-]+|\{\w+\}))+$/, 'must be an address of the API')
-  .max(120);
+const apiAddress = z.string().regex(API_ADDRESS, 'must be an address of the API').max(120);
 
 /** One condition on the width of the window: it is written into pages as it stands. */
 const mediaQuery = z

@@ -1,6 +1,7 @@
+import canonicalize from 'canonicalize';
 import type { ReleaseOnHost } from '../documents/composition.ts';
 import { shellsInUse } from '../shells/history.ts';
-import { canonical, isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
+import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
 import { liveState, type ReleaseDocument, type ReleaseStore } from '../store/store.ts';
 import { addressGate, type AddressRules } from './address-gate.ts';
 import { closed, open, type Gate } from './gate.ts';
@@ -57,7 +58,7 @@ function signatureGate(teamKeys: TeamKeys, release: ReleaseOnHost): Gate {
 
 function versionGate({ name, version, files }: ReleaseOnHost, known: ReleaseDocument | null): Gate {
   if (!known) return open('version', `${version} is new`);
-  const identical = canonical(known.release.files) === canonical(files);
+  const identical = canonicalize(known.release.files) === canonicalize(files);
   const says = `${name} ${version} is published already, with ${identical ? 'the same' : 'other'} files`;
   return { ...closed('version', says, 'A version never changes: give it another one.'), identical };
 }

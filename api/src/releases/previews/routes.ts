@@ -6,6 +6,7 @@ import { type Api, createRouter, failures, json } from '../../http/routes.ts';
 import { releaseOnHostSchema } from '../documents/composition.ts';
 import { OPERATOR, deployKeys } from '../deploy-keys/deploy-keys.ts';
 import type { RoutesContext } from '../routes-context.ts';
+import { REMOTE_NAME, VERSION } from '../documents/patterns.ts';
 import { signPreviewLink } from '../site-tokens/index.ts';
 import { previewLinkSchema } from './schemas.ts';
 
@@ -13,8 +14,8 @@ const HOUR_MS = 3_600_000;
 /** A week: long enough for a review, short enough to be forgotten. */
 const MAX_HOURS = 168;
 
-const name = z.string().regex(/^[a-z][a-z0-9-]{1,31}$/);
-const version = z.string().regex(/^[\w.-]{1,60}$/);
+const name = z.string().regex(REMOTE_NAME);
+const version = z.string().regex(VERSION).max(60);
 
 const order = createRoute({
   method: 'post',

@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import { RELEASE_ID } from '../documents/patterns.ts';
 
-const release = z
-  .string()
-  .regex(/^[a-z][a-z0-9-]{1,31}@[\w.+-]{1,60}$/, 'must be a release such as catalog@1.4.0');
+const release = z.string().regex(RELEASE_ID, 'must be a release such as catalog@1.4.0').max(100);
 const most = 20;
 
 /** What a page says about itself, in one piece or in several. */

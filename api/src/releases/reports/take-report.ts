@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import type { Clock } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
@@ -60,12 +61,12 @@ function said<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], und
   };
 }
 
-/** So many compositions are remembered; they never change. */
-const REMEMBERED = 20;
+/** Compositions never change. */
+const MAX_REMEMBERED = 20;
 
 /** Reads which releases a composition has, fallbacks among them; an unknown one has none. */
 export function releasesOfCompositions({ compositions }: ReleaseStore): ReportContext['releasesOf'] {
-  const remembered = new Map<string, ReadonlySet<string>>();
+  const remembered = new LRUCache<string, ReadonlySet<string>>({ max: MAX_REMEMBERED });
   return async (id) => {
     const known = remembered.get(id);
     if (known) return known;
@@ -77,7 +78,6 @@ export function releasesOfCompositions({ compositions }: ReleaseStore): ReportCo
         ...(fallback ? [`${name}@${fallback.version}`] : []),
       ]),
     );
-    if (remembered.size >= REMEMBERED) remembered.clear();
     remembered.set(id, releases);
     return releases;
   };

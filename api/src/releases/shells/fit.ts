@@ -1,6 +1,6 @@
+import { satisfies } from 'semver';
 import type { Release } from '../documents/composition.ts';
 import { overlap } from '../documents/overlap.ts';
-import { inRange } from './in-range.ts';
 import type { Shell } from './schema.ts';
 
 /** What of a release a shell has to provide. */
@@ -15,9 +15,9 @@ export function outOfRange({ contract, shared }: Pick<Needs, 'contract' | 'share
   const modules = Object.entries(shared).flatMap(([name, range]) => {
     const provided = ownValue(shell.shared, name);
     if (provided === undefined) return [`needs ${name}, which this shell does not provide`];
-    return inRange(provided, range) ? [] : [`needs ${name} ${range}, and this shell provides ${provided}`];
+    return satisfies(provided, range) ? [] : [`needs ${name} ${range}, and this shell provides ${provided}`];
   });
-  return inRange(shell.contract, contract)
+  return satisfies(shell.contract, contract)
     ? modules
     : [`was built for site contract ${contract}, and this shell has ${shell.contract}`, ...modules];
 }

@@ -1,9 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import { VERSION } from '../documents/patterns.ts';
 
-const version = z
-  .string()
-  .regex(/^\d+\.\d+\.\d+(-[\w.]+)?$/, 'must be a semantic version')
-  .max(60);
+const version = z.string().regex(VERSION, 'must be a semantic version').max(60);
 const moduleName = z.string().max(80);
 
 /** What a build of the shell says about itself: everything that a release of a remote may depend on. */

@@ -1,4 +1,3 @@
-export { canonical } from './canonical.ts';
 export { newSigningKeys, readTeamKeys, type TeamKeys } from './keys.ts';
 export { teamKeysSetting } from './setting.ts';
 export { isSignedByItsTeam, signRelease, type Signable } from './signature.ts';

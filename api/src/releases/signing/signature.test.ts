@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newSigningKeys, readTeamKeys } from './keys.ts';
-import { isSignedByItsTeam, signRelease } from './signature.ts';
+import { isSignedByItsTeam, signRelease, type Signable } from './signature.ts';
 
 const catalog = newSigningKeys();
 const booking = newSigningKeys();
@@ -34,9 +35,55 @@ test.each<[what: string, change: Record<string, unknown>]>([
   ['an empty signature', { signature: '' }],
   ['a signature of something else', { signature: signRelease({ name: 'catalog' }, catalog.signingKey) }],
   ['another team’s signature', { signature: signRelease(release, booking.signingKey) }],
+  ['half a surrogate pair in it', { team: '\ud800' }],
+  ['half a surrogate pair in a key', { '\udfff': 1 }],
+  ['a number that is none', { bytes: Number.NaN }],
   ['what is no JSON', { builtAt: new Date(0) }],
 ])('a release with %s changed is nobody’s', (_what, change) => {
   expect(isSignedByItsTeam(keys, { ...signed, ...change })).toBe(false);
+});
+
+// Signed once and kept: whoever writes the bytes in another form takes every published release off the site.
+const published = {
+  publicKey: 'MCowBQYDK2VwAyEANwnudv+8omOhH+RxGV+urV/WCZ+Ofp5zHKf2H9zSvbo=',
+  release: {
+    version: '1.4.0',
+    name: 'catalog',
+    team: 'Catalog – “films”',
+    routes: [{ path: '/', preload: ['js/home.js'], title: 'Films & séances €\u0007 😀' }],
+    files: {
+      'js/home.js': { integrity: 'sha384-a', bytes: 70000, brotli: 1e21 },
+      'css/ü.css': { integrity: 'sha384-b', bytes: 0.000001 },
+    },
+    commit: null,
+    signature: 'AYiXp2yKbYZqg0OwfRAFoe7cTxJypLJrVWkTHqKulCVYIWvfLqo3DK9XxeOPY8KlFNCq77xUowGJqbUuvWL0CQ==',
+  },
+};
+
+test('a release that was signed long ago is still its team’s', () => {
+  const before = readTeamKeys(`catalog=${published.publicKey}`);
+  expect(isSignedByItsTeam(before, published.release)).toBe(true);
+});
+
+const shuffled = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(shuffled);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([key, inner]) => [key, shuffled(inner)] as const);
+  return Object.fromEntries(fields.reverse());
+};
+
+test('whatever a document says, the order of its fields does not matter to its signature', () => {
+  const said = fc.jsonValue({ maxDepth: 3, stringUnit: 'grapheme' });
+  fc.assert(
+    fc.property(said, (value) => {
+      const document = { name: 'catalog', value };
+      const signature = signRelease(document, catalog.signingKey);
+      expect(
+        isSignedByItsTeam(keys, { name: 'catalog', signature, value: shuffled(value) } as Signable),
+      ).toBe(true);
+    }),
+    { numRuns: 200 },
+  );
 });
 
 test('while keys are exchanged the old and the new one are good, and the old one no more when it is taken away', () => {

@@ -1,5 +1,5 @@
 import { createPrivateKey, sign, verify } from 'node:crypto';
-import { canonical } from './canonical.ts';
+import canonicalize from 'canonicalize';
 import type { TeamKeys } from './keys.ts';
 
 /** Signed bytes begin with what they are, so that no other document signed with the same key can pass for a release. */
@@ -10,10 +10,10 @@ export interface Signable {
   name: string;
 }
 
-/** The bytes that are signed: everything that the document says, known fields and others. */
+/** The bytes that are signed: everything that the document says, known fields and others, in the one form of RFC 8785. */
 function signedBytes(document: Signable): Buffer {
   const { signature: _, fallback: __, ...said } = document as Signable & Record<string, unknown>;
-  return Buffer.from(PREFIX + canonical(said), 'utf8');
+  return Buffer.from(PREFIX + canonicalize(said), 'utf8');
 }
 
 /**

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Hono } from 'hono';
+import { accepts } from 'hono/accepts';
 import { notFound } from '../http/refusal.ts';
 
 const dist = join(dirname(createRequire(import.meta.url).resolve('@clerk/clerk-js/package.json')), 'dist');
@@ -26,15 +27,15 @@ export function clerkJsRoutes() {
       return undefined;
     });
     if (!file) throw notFound(name);
-    const packed = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
+    const encoding = accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: 'identity' });
     c.header('content-type', 'text/javascript; charset=utf-8');
     c.header('access-control-allow-origin', '*');
     c.header('timing-allow-origin', '*');
     c.header('vary', 'accept-encoding');
     // The names of the parts carry a hash; the entry's name is the same in every version.
     c.header('cache-control', name === 'clerk.browser.js' ? 'max-age=60' : 'max-age=31536000, immutable');
-    if (packed) c.header('content-encoding', 'gzip');
-    return c.body(new Uint8Array(packed ? file.packed : file.plain));
+    if (encoding === 'gzip') c.header('content-encoding', 'gzip');
+    return c.body(new Uint8Array(encoding === 'gzip' ? file.packed : file.plain));
   });
 
   return routes;

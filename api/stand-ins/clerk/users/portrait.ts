@@ -1,3 +1,4 @@
+import { html as markup } from 'hono/html';
 import type { User } from '../state/records.ts';
 
 /**
@@ -7,9 +8,6 @@ import type { User } from '../state/records.ts';
  */
 export function portraitOf({ firstName, lastName, email }: User): string {
   const initials = [firstName, lastName].map((name) => name?.[0] ?? '').join('') || (email[0] ?? '');
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><rect width="80" height="80" fill="#3a3448"/><text x="40" y="52" font-family="sans-serif" font-size="32" font-weight="600" text-anchor="middle" fill="#ffb547">${escaped(initials.toUpperCase())}</text></svg>`;
-  return `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
+  const drawing = markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><rect width="80" height="80" fill="#3a3448"/><text x="40" y="52" font-family="sans-serif" font-size="32" font-weight="600" text-anchor="middle" fill="#ffb547">${initials.toUpperCase()}</text></svg>`;
+  return `data:image/svg+xml;base64,${Buffer.from(drawing.toString()).toString('base64')}`;
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,8 +1,12 @@
+import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
+import ipaddr from 'ipaddr.js';
 
-const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOOPBACK_NAME = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+
+const isLoopback = (address: string): boolean =>
+  isIP(address) !== 0 && ipaddr.process(address).range() === 'loopback';
 
 /**
  * Whether a request may steer the stand-in: from this machine, to a name of this machine (a rebound DNS name is
@@ -12,7 +16,7 @@ export function mayControl(remoteAddress: string | undefined, url: string, heade
   const fromElsewhere = ['origin', 'sec-fetch-site', 'forwarded', 'x-forwarded-for'].some((name) =>
     headers.has(name),
   );
-  return LOOPBACK.test(remoteAddress ?? '') && LOOPBACK_NAME.test(new URL(url).hostname) && !fromElsewhere;
+  return isLoopback(remoteAddress ?? '') && LOOPBACK_NAME.test(new URL(url).hostname) && !fromElsewhere;
 }
 
 export const loopbackOnly: MiddlewareHandler = async (c, next) => {

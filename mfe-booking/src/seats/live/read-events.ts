@@ -1,17 +1,9 @@
+import { createParser } from 'eventsource-parser';
+
 /** One server-sent event; a comment, which only shows that the connection lives, has no name. */
 export interface StreamEvent {
   name: string | null;
   data: string;
-}
-
-function parse(block: string): StreamEvent {
-  const event: StreamEvent = { name: null, data: '' };
-  for (const line of block.split('\n')) {
-    const [field, value = ''] = line.split(/: ?(.*)/s, 2);
-    if (field === 'event') event.name = value;
-    if (field === 'data') event.data += value;
-  }
-  return event;
 }
 
 /**
@@ -23,15 +15,17 @@ function parse(block: string): StreamEvent {
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let text = '';
+  const read: StreamEvent[] = [];
+  const parser = createParser({
+    onEvent: ({ event = 'message', data }) => read.push({ name: event, data }),
+    onComment: () => read.push({ name: null, data: '' }),
+  });
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      text += decoder.decode(value, { stream: true });
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      yield* blocks.map(parse);
+      parser.feed(decoder.decode(value, { stream: true }));
+      yield* read.splice(0);
     }
   } finally {
     reader.cancel().catch(() => undefined);

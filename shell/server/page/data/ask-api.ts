@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 
@@ -36,7 +37,7 @@ export function askApi<T>(
   schema: z.ZodType<T>,
   { apiUrl, limitMs, freshMs, log, now = Date.now, most = 1_000 }: AskOptions,
 ): (address: string) => Promise<Told<T>> {
-  const kept = new Map<string, Kept<T>>();
+  const kept = new LRUCache<string, Kept<T>>({ max: most });
   const running = new Map<string, Promise<Told<T>>>();
 
   async function fetchTold(address: string): Promise<Told<T>> {
@@ -51,8 +52,6 @@ export function askApi<T>(
   }
 
   function keep(address: string, told: Told<T>): Told<T> {
-    kept.delete(address);
-    if (kept.size >= most) kept.delete(kept.keys().next().value ?? '');
     kept.set(address, { at: now(), told });
     return told;
   }

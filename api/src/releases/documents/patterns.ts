@@ -1,0 +1,33 @@
+const NAME = '[a-z][a-z0-9-]{1,31}';
+const NUMBERS = '\\d+\\.\\d+\\.\\d+';
+const SEGMENT = '[\\w@~-][\\w@.~-]*';
+
+/** How the fields of a release document are written, for all who read one. Lengths are the schemas' own. */
+export const REMOTE_NAME = new RegExp(`^${NAME}$`);
+
+/** https://semver.org, without build metadata. */
+export const VERSION = new RegExp(`^${NUMBERS}(-[\\w.]+)?$`);
+
+/** One version of one remote, such as `catalog@1.4.0`. */
+export const RELEASE_ID = new RegExp(`^${NAME}@${NUMBERS}(-[\\w.]+)?$`);
+
+/** A range of versions: from this one on, up to the next major; of two majors while one replaces the other. */
+export const VERSION_RANGE = new RegExp(`^\\^${NUMBERS}( \\|\\| \\^${NUMBERS})?$`);
+
+/** A relative path that leads to no other folder. */
+export const RELEASE_FILE = new RegExp(`^[\\w@][\\w@.~-]*(/${SEGMENT})*$`);
+
+/** SHA-384, as Subresource Integrity writes it (https://www.w3.org/TR/SRI/). */
+export const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
+
+/**
+ * A folder on a web host, with a slash at its end. The standard of addresses allows marks in a host's name, of which some
+ * end a directive of the page's policy: its origin is written there.
+ */
+export const RELEASE_FOLDER = new RegExp(
+  `^https?://([a-z\\d.-]+|\\[[a-f\\d:]+\\])(:\\d+)?/(${SEGMENT}/)*$`,
+  'i',
+);
+
+/** An address of this site's API; `{id}` stands for a parameter of the route's path. */
+export const API_ADDRESS = /^\/api(\/([\w-]+|\{\w+\}))+$/;
