@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { acceptedEncoding } from './accepted-encoding.ts';
+import { acceptedEncoding } from './compression/accepted-encoding.ts';
 import type { Config } from './config.ts';
 import type { FollowedComposition } from './composition/follow.ts';
 import { robotsTxt } from './crawlers/robots.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { acceptedEncoding, type Encoding } from '../accepted-encoding.ts';
+import { acceptedEncoding, type Encoding } from '../compression/accepted-encoding.ts';
 
 /** What fits into one packet travels no faster when it is smaller. */
 const LEAST_BYTES = 1_400;

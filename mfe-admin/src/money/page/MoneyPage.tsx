@@ -1,9 +1,9 @@
 import { classes } from '@matinee/shared-ui';
 import { Link, useSearchParams } from '@matinee/shared-ui/router';
-import { AdminPage } from '../layout/AdminPage.tsx';
-import { Acts } from './acts/Acts.tsx';
-import { Cases } from './cases/Cases.tsx';
-import { t } from './en.ts';
+import { AdminPage } from '../../layout/AdminPage.tsx';
+import { Acts } from '../acts/Acts.tsx';
+import { Cases } from '../cases/Cases.tsx';
+import { t } from '../en.ts';
 
 /** /admin/money: odd cases of payments and refunds; with `?view=acts` the log of what admins did. */
 export default function MoneyPage() {
