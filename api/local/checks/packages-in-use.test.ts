@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const users: Record<string, string> = {
   react: 'shell/src/slot/RemoteSlot.tsx',
   'react-dom': 'shell/src/main.tsx',
-  'react-router-dom': 'shared-ui/src/contract/router.ts',
+  'react-router-dom': 'shared-ui/src/router.ts',
   '@module-federation/enhanced': 'shared-ui/build/web-config.mjs',
   '@rspack/core': 'shared-ui/build/web-config.mjs',
   '@rspack/cli': 'api/rspack.config.mjs',
