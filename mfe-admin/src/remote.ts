@@ -8,8 +8,8 @@ const app = defineRemote(remote.routes, {
   'list-shows': () => import(/* webpackChunkName: "list-shows" */ './list-shows/ListShowsPage.tsx'),
   'list-bookings': () =>
     import(/* webpackChunkName: "list-bookings" */ './list-bookings/ListBookingsPage.tsx'),
-  money: () => import(/* webpackChunkName: "money" */ './money/MoneyPage.tsx'),
-  releases: () => import(/* webpackChunkName: "releases" */ './releases/ReleasesPage.tsx'),
+  money: () => import(/* webpackChunkName: "money" */ './money/page/MoneyPage.tsx'),
+  releases: () => import(/* webpackChunkName: "releases" */ './releases/page/ReleasesPage.tsx'),
 });
 export default app.default;
 export const preload = app.preload;

@@ -1,4 +1,13 @@
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+const kinds = ['js', 'css'];
+
+/** The files of a kind with their compressed sizes in bytes, largest first. */
+const sizesOf = (files, names, kind) =>
+  names
+    .filter((name) => name.endsWith(`.${kind}`))
+    .map((name) => ({ name, size: files[name].brotli }))
+    .toSorted((one, other) => other.size - one.size);
+const sumOf = (sizes) => sizes.reduce((sum, { size }) => sum + size, 0);
 
 /**
  * Makes a build fail whose code or style sheets are larger than they may be.
@@ -7,17 +16,40 @@ const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
  */
 export function keepBudget(compilation, files, budget) {
   if (!budget) throw new Error('remote.json has no budget: {"js": bytes, "css": bytes}, both brotli.');
-  for (const kind of ['js', 'css']) {
-    const sizes = Object.entries(files).flatMap(([file, { brotli }]) =>
-      file.endsWith(`.${kind}`) ? [brotli] : [],
-    );
-    const sum = sizes.reduce((all, size) => all + size, 0);
+  for (const kind of kinds) {
+    const sizes = sizesOf(files, Object.keys(files), kind);
+    const sum = sumOf(sizes);
     if (sum > budget[kind])
       compilation.errors.push(
         new Error(
-          `Over the budget of remote.json: ${kind.toUpperCase()} is ${kB(sum)} of ${kB(budget[kind])} (brotli). ` +
+          `Over the budget of remote.json: ${kind.toUpperCase()} is ${kB(sum)} of ${kB(budget[kind])} (brotli): ` +
+            `${sizes.map(({ name, size }) => `${name} ${kB(size)}`).join(', ')}. ` +
             'Load less, or raise the budget and say why in the commit.',
         ),
       );
+  }
+}
+
+/**
+ * Makes the shell's build fail when a part that every visit loads has grown over its own limit, and names the part.
+ * @param files file → `{ brotli }` in bytes
+ * @param groups chunk group → its files
+ * @param everyVisit chunk group that every visit loads → most bytes (brotli) of its `.js` and of its `.css` files
+ */
+export function keepVisitBudget(compilation, files, groups, everyVisit) {
+  for (const [group, limits] of Object.entries(everyVisit)) {
+    if (!groups[group])
+      throw new Error(`budget.json says that every visit loads ${group}, which is no chunk.`);
+    for (const kind of kinds) {
+      const sum = sumOf(sizesOf(files, groups[group], kind));
+      const limit = limits[kind] ?? 0;
+      if (sum > limit)
+        compilation.errors.push(
+          new Error(
+            `Over the budget of budget.json: ${kind.toUpperCase()} of ${group}, which every visit loads, is ` +
+              `${kB(sum)} of ${kB(limit)} (brotli). Load less, or raise the limit and say why in the commit.`,
+          ),
+        );
+    }
   }
 }

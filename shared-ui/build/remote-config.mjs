@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { keepBudget } from './keep-budget.mjs';
+import { keepOneCopy } from './one-copy.mjs';
 import { readJson } from './read-json.mjs';
 import { contractModule, sharedModules } from './shared-modules.mjs';
 import { exportedBy, takenBy } from './surface.mjs';
@@ -46,6 +47,7 @@ export function remoteConfig(dir) {
       },
       describe({ files, groups, compilation }) {
         keepBudget(compilation, files, remote.budget);
+        keepOneCopy(compilation, dir, Object.keys(modules), { provide: false });
         return {
           name: remote.name,
           team: remote.team,

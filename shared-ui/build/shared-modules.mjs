@@ -1,11 +1,11 @@
 import path from 'node:path';
+import { packageOf } from './one-copy.mjs';
 import { readJson } from './read-json.mjs';
 
 // What the shell provides to every remote. react-dom, the router package and the toasts stay behind shared-ui.
 const shared = ['react', 'react/jsx-runtime', 'swr', '@matinee/shared-ui', '@matinee/shared-ui/router'];
 /** The package whose version is the version of the site contract. */
 export const contractModule = '@matinee/shared-ui';
-const packageOf = (request) => request.match(/^(@[^/]+\/)?[^/]+/)[0];
 
 /** `1.0` → `^1.0.0` */
 const rangeFrom = (version) => `^${version.split('.').slice(0, 2).join('.')}.0`;

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
+import { keepVisitBudget } from './keep-budget.mjs';
+import { keepOneCopy } from './one-copy.mjs';
 import { readJson } from './read-json.mjs';
 import { contractModule, sharedModules } from './shared-modules.mjs';
 import { exportedBy } from './surface.mjs';
@@ -8,7 +10,7 @@ import { webConfig } from './web-config.mjs';
 
 /**
  * The build of the shell's page: host of the remotes, knowing none of them.
- * @param dir the shell's folder
+ * @param dir the shell's folder, with `budget.json` (the chunks that every visit loads, and how large they may be)
  * @param development with React's development build, into `dist/web-development`: for remotes with hot reload
  */
 export function shellConfig(dir, { development = false } = {}) {
@@ -17,6 +19,7 @@ export function shellConfig(dir, { development = false } = {}) {
     Object.entries(modules).map(([request, { version }]) => [request, version]),
   );
   const { resolve } = createRequire(path.join(dir, 'package.json'));
+  const { everyVisit } = readJson(path.join(dir, 'budget.json'));
   const contract = Object.keys(modules).filter((request) => request.startsWith(contractModule));
   return {
     ...webConfig(dir, {
@@ -29,20 +32,26 @@ export function shellConfig(dir, { development = false } = {}) {
         uniqueName: 'matinee_shell',
       },
       federation: { experiments: { optimization: { disableSnapshot: true, target: 'web' } } },
-      describe: ({ files, groups, compilation }) => ({
-        version: process.env.MATINEE_RELEASE ?? `${readJson(path.join(dir, 'package.json')).version}-dev`,
-        entry: groups['main'],
-        groups,
-        files,
-        contract: versions[contractModule],
-        shared: versions,
-        surface: Object.fromEntries(
-          contract.map((request) => [request, exportedBy(compilation, resolve(request))]),
-        ),
-        pages: Object.values(readJson(path.join(dir, 'src/pages/house/paths.json'))),
-        builtAt: new Date().toISOString(),
-        commit: process.env.MATINEE_COMMIT || null,
-      }),
+      describe({ files, groups, compilation }) {
+        keepOneCopy(compilation, dir, Object.keys(modules), { provide: true });
+        // The development build has React's warnings in it, and no visitor loads it.
+        if (!development) keepVisitBudget(compilation, files, groups, everyVisit);
+        return {
+          version: process.env.MATINEE_RELEASE ?? `${readJson(path.join(dir, 'package.json')).version}-dev`,
+          entry: groups['main'],
+          groups,
+          everyVisit: Object.keys(everyVisit),
+          files,
+          contract: versions[contractModule],
+          shared: versions,
+          surface: Object.fromEntries(
+            contract.map((request) => [request, exportedBy(compilation, resolve(request))]),
+          ),
+          pages: Object.values(readJson(path.join(dir, 'src/pages/house/paths.json'))),
+          builtAt: new Date().toISOString(),
+          commit: process.env.MATINEE_COMMIT || null,
+        };
+      },
       plugins: [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] })],
     }),
     entry: {

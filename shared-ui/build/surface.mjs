@@ -1,5 +1,5 @@
 /** The modules of a build that came from files, each with its path and its code as the bundler read it, types removed. */
-function* filesOf(compilation) {
+export function* filesOf(compilation) {
   for (const module of compilation.modules) {
     const code = module.resource && module.originalSource()?.source();
     if (code) yield { module, file: module.resource.split('?')[0], code: code.toString() };

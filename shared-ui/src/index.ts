@@ -10,7 +10,7 @@ export { isBookingOpen, setBookingOpen } from './contract/page/booking-open.ts';
 export { announceNavigation, usePage } from './contract/page/page.ts';
 export type { RemoteModule, RemoteRoute } from './contract/remote.ts';
 export { SessionContext, useSession, type Session, type SessionUser } from './contract/session/session.ts';
-export { useIsAdmin } from './contract/session/use-admin.ts';
+export { useIsAdmin } from './contract/admin/use-is-admin.ts';
 export {
   SiteContext,
   useSite,

@@ -1,19 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { examineFiles } from '@matinee/api/release-gates';
 import type { Release } from '@matinee/api/release-schemas';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { buildInWorkspace, olderSwr } from './testing/build-in-workspace.ts';
 
-const shell = path.resolve(import.meta.dirname, '../../../shell');
-const cli = createRequire(path.join(shell, 'package.json')).resolve('@rspack/cli/package.json');
 // By its path: by its name it would be left to the page, as it should be.
 const core = '../node_modules/@module-federation/runtime-core/dist/index.js';
-const made: string[] = [];
-afterAll(() => made.forEach((dir) => rmSync(dir, { recursive: true })));
 
 const code = `import { defineRemote, Button as Knob } from '@matinee/shared-ui';
 import { useState } from 'react';
@@ -25,27 +19,17 @@ export const used = [Knob, useState];
 const plenty = { js: 1_000_000, css: 1_000 };
 
 /** Builds a remote of one file by the configuration that all remotes share. */
-async function build(source: string, settings: { budget?: typeof plenty; also?: object } = {}) {
-  mkdirSync(path.join(shell, 'dist'), { recursive: true });
-  // In the workspace, so that its imports find their packages as those of the remotes do.
-  const dir = mkdtempSync(path.join(shell, 'dist', 'remote-'));
-  made.push(dir);
-  mkdirSync(path.join(dir, 'src'));
-  symlinkSync(path.join(shell, 'node_modules'), path.join(dir, 'node_modules'), 'junction');
-  const files = {
+async function build(
+  source: string,
+  settings: { budget?: typeof plenty; also?: object } = {},
+  more: Record<string, string> = {},
+) {
+  const { dir, status, output } = await buildInWorkspace('remoteConfig', {
     'package.json': JSON.stringify({ name: 'kiosk', version: '1.2.3', type: 'module' }),
     'remote.json': JSON.stringify({ name: 'kiosk', team: 'Kiosk', budget: plenty, routes: [], ...settings }),
     'src/remote.ts': source,
-    'rspack.config.mjs': `import { remoteConfig } from '../../../federation.build.mjs';\nexport default remoteConfig(import.meta.dirname);\n`,
-  };
-  for (const [file, text] of Object.entries(files)) writeFileSync(path.join(dir, file), text);
-  const child = spawn(process.execPath, [path.join(path.dirname(cli), 'bin/rspack.js'), 'build'], {
-    cwd: dir,
+    ...more,
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part: Buffer) => (output += part.toString()));
-  const [status] = (await once(child, 'close')) as [number | null];
   const release = () => JSON.parse(readFileSync(path.join(dir, 'dist/release.json'), 'utf8')) as Release;
   const gates = () => examineFiles(release(), (file) => readFile(path.join(dir, 'dist', file)));
   return { status, output, release, gates };
@@ -70,13 +54,34 @@ test('a build says what it exposes, what it takes and for which contract it is, 
 test('a build over its budget fails and says by how much', async () => {
   const { status, output } = await build(code, { budget: { js: 1_000, css: 1_000 } });
   expect(status).toBe(1);
-  expect(output).toMatch(/Over the budget of remote\.json: JS is \d\.\d kB of 1\.0 kB \(brotli\)/);
+  expect(output).toMatch(
+    /Over the budget of remote\.json: JS is \d\.\d kB of 1\.0 kB \(brotli\): remoteEntry\.js \d/,
+  );
 });
 
 test('what takes a whole shared module cannot be compared with a contract and is no build', async () => {
   const { status, output } = await build(code.replace('{ useState }', '* as useState'));
   expect(status).toBe(1);
   expect(output).toContain('take what you need by name');
+});
+
+const withOld = `${code}export { old } from './old/index.js';\n`;
+
+test('a dependency that takes the version of a shared module that the page has is built', async () => {
+  const { status } = await build(withOld, {}, { 'src/old/index.js': olderSwr['src/old/index.js'] });
+  expect(status).toBe(0);
+});
+
+test('a dependency that has another version of a shared module is no build, and both are named', async () => {
+  const { status, output } = await build(withOld, {}, olderSwr);
+  expect(status).toBe(1);
+  expect(output).toMatch(/The shared module swr is there 2 times: 2\.\d+\.\d+ .* and 2\.3\.4 \(src\/old\//);
+});
+
+test('a part of a shared module that the shell does not provide would be a second copy, and is no build', async () => {
+  const { status, output } = await build(`${code}export { default as infinite } from 'swr/infinite';\n`);
+  expect(status).toBe(1);
+  expect(output).toMatch(/The shell provides swr, and this build brings \S+swr\S+ of it: import only swr\./);
 });
 
 test.each([

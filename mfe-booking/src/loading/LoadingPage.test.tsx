@@ -3,7 +3,7 @@ import { SessionContext, isBookingOpen, setBookingOpen, type Session } from '@ma
 import { BrowserRouter, Route, Routes } from '@matinee/shared-ui/router';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readSelection, writeSelection } from '../seats/selection-store.ts';
+import { readSelection, writeSelection } from '../selection/selection-store.ts';
 import LoadingPage from './LoadingPage.tsx';
 
 const session: Session = {

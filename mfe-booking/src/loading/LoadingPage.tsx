@@ -2,7 +2,7 @@ import { ButtonLink, Spinner, setBookingOpen, usePage, useSend } from '@matinee/
 import { useNavigate, useParams, useSearchParams } from '@matinee/shared-ui/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../messages/en.ts';
-import { writeSelection } from '../seats/selection-store.ts';
+import { writeSelection } from '../selection/selection-store.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { nextPath } from './next-path.ts';
 import { returnFromPayment, returnTimes } from './return-from-payment.ts';

@@ -3,7 +3,7 @@ import { isBookingOpen, notify } from '@matinee/shared-ui';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSignIn, renderSeats } from '../testing/page.tsx';
-import { writeSelection } from './selection-store.ts';
+import { writeSelection } from '../selection/selection-store.ts';
 
 const error = vi.fn<(text: string) => void>();
 const left = vi.fn<(url: string) => void>();

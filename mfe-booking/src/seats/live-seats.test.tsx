@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { liveStream, type LiveStream } from '../testing/live-stream.ts';
 import { renderSeats } from '../testing/page.tsx';
-import { writeSelection } from './selection-store.ts';
+import { writeSelection } from '../selection/selection-store.ts';
 
 const error = vi.fn<(text: string) => void>();
 const never = () => Promise.reject(new Error('not asked for'));

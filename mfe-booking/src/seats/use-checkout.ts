@@ -2,7 +2,7 @@ import { ApiFailure, notify, setBookingOpen, useSession } from '@matinee/shared-
 import { useEffect, useState } from 'react';
 import { t } from '../messages/en.ts';
 import { createBooking } from './create-booking.ts';
-import { writeSelection } from './selection-store.ts';
+import { writeSelection } from '../selection/selection-store.ts';
 import type { ShowSelection } from './use-selection.ts';
 
 const newKey = (): string =>

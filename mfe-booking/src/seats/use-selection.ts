@@ -1,7 +1,12 @@
 import { setBookingOpen } from '@matinee/shared-ui';
 import { useSyncExternalStore } from 'react';
 import { inOrder } from './plan.ts';
-import { readSelection, subscribeSelection, writeSelection, type Selection } from './selection-store.ts';
+import {
+  readSelection,
+  subscribeSelection,
+  writeSelection,
+  type Selection,
+} from '../selection/selection-store.ts';
 
 /** The selection kept in this tab, of whichever show. */
 export const useKeptSelection = (): Selection | null =>

@@ -4,7 +4,7 @@ import { t } from '../messages/en.ts';
 import { MovieGrid } from '../shows/MovieGrid.tsx';
 import { NothingShowing } from '../shows/NothingShowing.tsx';
 import { useAllShows } from '../shows/all-shows.ts';
-import { scrollToTop } from './scroll-to-top.ts';
+import { scrollToTop } from '../navigation/scroll-to-top.ts';
 
 const shown = 4;
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RemoteModule, RemoteRoute } from '../contract/remote.ts';
-import { Route, Routes, matchPath } from '../router.ts';
+import { Route, Routes, matchPath } from 'react-router-dom';
 import { screenOf, type LoadScreen } from './screen.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import type { RemoteRoute } from '../contract/remote.ts';
 import { useSession } from '../contract/session/session.ts';
-import { NavLink } from '../router.ts';
+import { NavLink } from 'react-router-dom';
 import { Button } from '../ui/Button.tsx';
 import type { Clerk } from './session/clerk.ts';
 

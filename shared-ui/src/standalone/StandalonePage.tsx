@@ -5,7 +5,7 @@ import type { RemoteRoute } from '../contract/remote.ts';
 import { SiteContext, type Site } from '../contract/site/site.ts';
 import { notify } from '../contract/toasts/notify.ts';
 import { Toasts } from '../contract/toasts/Toasts.tsx';
-import { BrowserRouter, matchPath, useLocation } from '../router.ts';
+import { BrowserRouter, matchPath, useLocation } from 'react-router-dom';
 import { Bar } from './Bar.tsx';
 import type { Clerk } from './session/clerk.ts';
 import { StandaloneSession } from './session/StandaloneSession.tsx';

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
-import { Link } from '../router.ts';
+import { Link } from 'react-router-dom';
 import { classes } from './classes.ts';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';

@@ -1,6 +1,6 @@
 import type { Movie } from '../contract/api/movie.ts';
 import { t } from '../messages/en.ts';
-import { Link } from '../router.ts';
+import { Link } from 'react-router-dom';
 import { buttonClasses } from './Button.tsx';
 import { CardFacts } from './CardFacts.tsx';
 import { FavouriteButton } from './FavouriteButton.tsx';

@@ -4,10 +4,12 @@ import { scriptBudget, scriptsOf, weightOf } from './budget.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-test('the front page needs at most 130 kB of JavaScript before Clerk', () => {
+test('a visit of the front page loads at most 134.5 kB of JavaScript before Clerk', () => {
   const scripts = scriptsOf(root, '/');
   expect(scripts.map(({ file }) => file.replace(/\.[0-9a-f]{8}\./, '.'))).toEqual([
     'shell/js/main.js',
+    'shell/js/toasts.js',
+    'shell/js/reports.js',
     'mfe-catalog/remoteEntry.js',
     'mfe-catalog/js/app.js',
     'mfe-catalog/js/home.js',
@@ -16,7 +18,7 @@ test('the front page needs at most 130 kB of JavaScript before Clerk', () => {
 });
 
 test('the budget would notice Clerk: with its chunk on the page the sum is over it', () => {
-  expect(weightOf(scriptsOf(root, '/', ['main', 'clerk']))).toBeGreaterThan(scriptBudget);
+  expect(weightOf(scriptsOf(root, '/', ['clerk']))).toBeGreaterThan(scriptBudget);
 });
 
 test('a route that nobody serves has no weight to speak of', () => {

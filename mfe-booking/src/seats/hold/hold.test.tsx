@@ -3,7 +3,7 @@ import { isBookingOpen, notify } from '@matinee/shared-ui';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderSeats } from '../../testing/page.tsx';
-import { writeSelection } from '../selection-store.ts';
+import { writeSelection } from '../../selection/selection-store.ts';
 
 const error = vi.fn<(text: string) => void>();
 const success = vi.fn<(text: string) => void>();

@@ -1,7 +1,7 @@
 import { notify, setBookingOpen, useSend, useSession } from '@matinee/shared-ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../../messages/en.ts';
-import { writeSelection } from '../selection-store.ts';
+import { writeSelection } from '../../selection/selection-store.ts';
 import type { ShowSelection } from '../use-selection.ts';
 import { ownBookings, ownHold } from './own-hold.ts';
 

@@ -1,7 +1,7 @@
 import { Button, ButtonLink, Skeleton } from '@matinee/shared-ui';
 import type { ReactNode } from 'react';
 import { t } from '../../messages/en.ts';
-import { useKeptState } from '../kept.ts';
+import { useKeptState } from '../back/use-kept.ts';
 import type { Dates } from '../show-detail.ts';
 import { BookNow } from './BookNow.tsx';
 import { DatePicker } from './DatePicker.tsx';

@@ -1,7 +1,7 @@
 import { Button, type Movie } from '@matinee/shared-ui';
 import { useId } from 'react';
 import { t } from '../../messages/en.ts';
-import { useKeptState } from '../kept.ts';
+import { useKeptState } from '../back/use-kept.ts';
 import { Portrait } from './Portrait.tsx';
 
 const shownAtFirst = 6;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useKept } from '../kept.ts';
+import { useKept } from '../back/use-kept.ts';
 
 /** How far an arrow scrolls, in pixels. */
 export const scrollStep = 400;

@@ -1,7 +1,7 @@
 import { ButtonLink, usePage } from '@matinee/shared-ui';
 import { ArrowRight, Calendar, Clock } from 'lucide-react';
 import { t } from '../../messages/en.ts';
-import { scrollToTop } from '../scroll-to-top.ts';
+import { scrollToTop } from '../../navigation/scroll-to-top.ts';
 import { narrowImage, wideImage } from './images.ts';
 
 /** The banner of the fixed featured film. It runs under the header and reserves its box, so nothing shifts. */

@@ -1,7 +1,7 @@
-import { Table, type Column } from '../table/Table.tsx';
-import { t } from './en.ts';
+import { Table, type Column } from '../../table/Table.tsx';
+import { t } from '../en.ts';
 import { unknown } from './figures.ts';
-import type { Overview } from './releases.ts';
+import type { Overview } from '../releases.ts';
 import { Section } from './Section.tsx';
 
 type Shared = Overview['shared'][number];

@@ -2,7 +2,7 @@
 import { notify } from '@matinee/shared-ui';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderPage } from '../testing/page.tsx';
+import { renderPage } from '../../testing/page.tsx';
 import MoneyPage from './MoneyPage.tsx';
 
 const at = '2026-11-21T05:00:00.000Z';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changedBy } from './changed-by.ts';
-import type { ReleaseEvent } from './releases.ts';
+import type { ReleaseEvent } from '../releases.ts';
 
 const act = (what: ReleaseEvent['act'], ...releases: string[]): ReleaseEvent => ({
   at: '',

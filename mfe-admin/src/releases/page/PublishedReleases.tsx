@@ -1,10 +1,10 @@
 import { Button, EmptyState, notify } from '@matinee/shared-ui';
-import { Badge, type Tone } from '../badge/Badge.tsx';
-import { Table, type Column } from '../table/Table.tsx';
-import { t } from './en.ts';
+import { Badge, type Tone } from '../../badge/Badge.tsx';
+import { Table, type Column } from '../../table/Table.tsx';
+import { t } from '../en.ts';
 import { counted, duration, kilobytes, layoutShift, percent, unknown } from './figures.ts';
-import type { Plan } from './plan.ts';
-import { nameOf, type Overview, type PublishedRelease } from './releases.ts';
+import type { Plan } from '../plan.ts';
+import { nameOf, type Overview, type PublishedRelease } from '../releases.ts';
 import { Section } from './Section.tsx';
 import { stateOf, type ReleaseState } from './state-of.ts';
 import { When } from './When.tsx';

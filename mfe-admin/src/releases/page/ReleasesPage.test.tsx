@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderPage } from '../testing/page.tsx';
+import { renderPage } from '../../testing/page.tsx';
 import ReleasesPage from './ReleasesPage.tsx';
 
 const remote = (name: string, version: string, fallback: string | null = null) => ({

@@ -1,4 +1,4 @@
-import type { Overview } from './releases.ts';
+import type { Overview } from '../releases.ts';
 
 export type ReleaseState = 'live' | 'canary' | 'fallback' | 'other';
 

@@ -1,9 +1,9 @@
 import { Button, notify } from '@matinee/shared-ui';
 import { Undo2 } from 'lucide-react';
 import { When } from './When.tsx';
-import { t } from './en.ts';
-import type { Plan } from './plan.ts';
-import type { Overview, Remote } from './releases.ts';
+import { t } from '../en.ts';
+import type { Plan } from '../plan.ts';
+import type { Overview, Remote } from '../releases.ts';
 import { Section } from './Section.tsx';
 
 interface LiveReleasesProps {

@@ -1,9 +1,9 @@
 import { classes } from '@matinee/shared-ui';
 import { Link, useSearchParams } from '@matinee/shared-ui/router';
-import { AdminPage } from '../layout/AdminPage.tsx';
-import { Acts } from './acts/Acts.tsx';
-import { Cases } from './cases/Cases.tsx';
-import { t } from './en.ts';
+import { AdminPage } from '../../layout/AdminPage.tsx';
+import { Acts } from '../acts/Acts.tsx';
+import { Cases } from '../cases/Cases.tsx';
+import { t } from '../en.ts';
 
 /** /admin/money: money that did not come as asked, or could not go back; with `?view=acts` the log of what admins did. */
 export default function MoneyPage() {

@@ -1,8 +1,8 @@
 import { classes } from '@matinee/shared-ui';
 import { When } from './When.tsx';
-import { t } from './en.ts';
+import { t } from '../en.ts';
 import { changedBy } from './changed-by.ts';
-import type { ReleaseEvent } from './releases.ts';
+import type { ReleaseEvent } from '../releases.ts';
 import { Section } from './Section.tsx';
 
 interface LineProps {

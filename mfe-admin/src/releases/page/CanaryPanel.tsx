@@ -1,10 +1,10 @@
 import { Button } from '@matinee/shared-ui';
 import { Bird } from 'lucide-react';
 import { When } from './When.tsx';
-import { t } from './en.ts';
+import { t } from '../en.ts';
 import { counted, percent } from './figures.ts';
-import type { Plan } from './plan.ts';
-import { canaryReleases, type Canary, type Overview } from './releases.ts';
+import type { Plan } from '../plan.ts';
+import { canaryReleases, type Canary, type Overview } from '../releases.ts';
 
 interface CanaryPanelProps {
   overview: Overview;

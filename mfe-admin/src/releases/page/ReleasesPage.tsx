@@ -1,15 +1,15 @@
 import { EmptyState, FailureNotice, Loading, Skeleton, useData } from '@matinee/shared-ui';
 import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';
-import { AdminPage } from '../layout/AdminPage.tsx';
+import { AdminPage } from '../../layout/AdminPage.tsx';
 import { CanaryPanel } from './CanaryPanel.tsx';
-import { ActDialog } from './dialog/ActDialog.tsx';
-import { t } from './en.ts';
+import { ActDialog } from '../dialog/ActDialog.tsx';
+import { t } from '../en.ts';
 import { History } from './History.tsx';
 import { LiveReleases } from './LiveReleases.tsx';
-import type { Plan } from './plan.ts';
+import type { Plan } from '../plan.ts';
 import { PublishedReleases } from './PublishedReleases.tsx';
-import { releases } from './releases.ts';
+import { releases } from '../releases.ts';
 import { SharedLibraries } from './SharedLibraries.tsx';
 
 /** Somebody else may release, and a canary may be taken back by itself. */

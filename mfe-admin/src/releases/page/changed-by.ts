@@ -1,4 +1,4 @@
-import type { ReleaseEvent } from './releases.ts';
+import type { ReleaseEvent } from '../releases.ts';
 
 const goesLive: readonly ReleaseEvent['act'][] = ['promoted', 'rolled-back', 'canary-promoted'];
 
