@@ -45,9 +45,9 @@ const caseSchema = schema.object({
 export type MoneyCase = Infer<typeof caseSchema>;
 export type Outcome = MoneyCase['outcome'];
 
-const rows = 20;
+const ROWS_PER_PAGE = 20;
 const pageFrom = (before: string | null): string =>
-  new URLSearchParams({ limit: String(rows), ...(before !== null && { before }) }).toString();
+  new URLSearchParams({ limit: String(ROWS_PER_PAGE), ...(before !== null && { before }) }).toString();
 
 export interface CasesInput {
   open: boolean;

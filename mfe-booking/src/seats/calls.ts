@@ -11,7 +11,7 @@ const timingSchema = schema.object({
 });
 export type Timing = Infer<typeof timingSchema>;
 
-/** A film and its coming shows, by date in the cinema's zone. */
+/** A movie and its coming shows, by date in the cinema's zone. */
 export const showDetails = apiCall({
   method: 'GET',
   path: (movieId: string) => `/api/show/${encodeURIComponent(movieId)}`,

@@ -59,7 +59,7 @@ test('the comparison sees what is gone, what needs more and what gives less, and
     now,
     changed([
       ['index.d.ts', ', toastTimes', ''],
-      ['index.d.ts', ', type Favourites', ''],
+      ['index.d.ts', ', type Favorites as Favourites', ''],
       ['router.d.ts', 'useParams, ', ''],
       ['formats/money.d.ts', '(', '(currency: string, '],
       ['contract/session/session.d.ts', 'user: SessionUser | null;', ''],

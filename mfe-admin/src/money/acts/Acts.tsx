@@ -1,6 +1,6 @@
 import { EmptyState, FailureNotice, Loading, Skeleton, classes, useData } from '@matinee/shared-ui';
 import { NotebookPen } from 'lucide-react';
-import { ShowTime } from '../../film/ShowTime.tsx';
+import { ShowTime } from '../../movie/ShowTime.tsx';
 import { adminActs, type AdminAct } from '../calls.ts';
 import { t } from '../en.ts';
 import { Older } from '../Older.tsx';
