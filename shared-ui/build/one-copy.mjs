@@ -34,6 +34,14 @@ function copiesOf(files, name, own) {
   return copies;
 }
 
+/** Entries of a package that the page does not share: whoever imports one builds these very files in, and nothing behind them. */
+function entriesBeside(name, own, modules) {
+  const { exports = {} } = readJson(path.join(own, 'package.json'));
+  return Object.entries(exports)
+    .filter(([entry, file]) => typeof file === 'string' && !modules.includes(path.posix.join(name, entry)))
+    .map(([, file]) => path.join(own, file));
+}
+
 /**
  * Makes a build fail when a shared module is there twice: the share scope would hand out one of the copies under the
  * version of another, and the page would carry a cache or a context that nobody uses.
@@ -59,7 +67,9 @@ export function keepOneCopy(compilation, dir, modules, { provide }) {
             'Bring them to one version, such as by an override in pnpm-workspace.yaml.',
         ),
       );
-    const brought = !provide && files.find(({ file }) => file.startsWith(own + path.sep));
+    const builtIn = entriesBeside(name, own, modules);
+    const brought =
+      !provide && files.find(({ file }) => file.startsWith(own + path.sep) && !builtIn.includes(file));
     if (brought)
       compilation.errors.push(
         new Error(
