@@ -102,6 +102,7 @@ export const t = translator({
   'state.cancelled': 'Cancelled',
   'state.refunding': 'Refund under way',
   'state.refunded': 'Refunded',
+  'state.unknown': 'Unknown state: {state}',
   'add.films': 'Now Playing Movies',
   'add.votes': '{votes} votes',
   'add.no-films': 'The film database lists no films at the moment.',

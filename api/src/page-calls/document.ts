@@ -1,0 +1,27 @@
+import { OpenAPIHono, type z } from '@hono/zod-openapi';
+import type { OpenApiDocument } from '../json-schema/openapi.ts';
+import { pageCalls } from './page-calls.ts';
+
+interface Told {
+  body?: z.ZodObject;
+  answer: z.ZodObject;
+}
+
+/** The OpenAPI document of the calls that pages make, as this checkout has them: without a server, a database or a setting. */
+export function pageCallsDocument(): OpenApiDocument {
+  const api = new OpenAPIHono();
+  for (const [route, { body, answer }] of Object.entries<Told>(pageCalls)) {
+    const [method = '', path = ''] = route.split(' ');
+    api.openAPIRegistry.registerPath({
+      method: method === 'GET' ? 'get' : 'post',
+      path,
+      ...(body && { request: { body: { content: { 'application/json': { schema: body } } } } }),
+      responses: { 200: { description: '', content: { 'application/json': { schema: answer } } } },
+    });
+  }
+  const document: unknown = api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'Calls of the pages', version: '1' },
+  });
+  return document as OpenApiDocument;
+}
