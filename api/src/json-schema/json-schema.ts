@@ -3,9 +3,11 @@ export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
   format?: string;
+  example?: unknown;
   enum?: unknown[];
   const?: unknown;
   anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   required?: string[];

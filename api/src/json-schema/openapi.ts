@@ -13,15 +13,24 @@ export interface OpenApiDocument {
 const each = <T>(all: Record<string, T>, change: (one: T) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(all).map(([name, one]) => [name, change(one)]));
 
+/** Both of two objects at once: how a schema that extends another is written. */
+const merged = (one: JsonSchema, other: JsonSchema): JsonSchema => ({
+  ...one,
+  ...other,
+  properties: { ...one.properties, ...other.properties },
+  required: [...(one.required ?? []), ...(other.required ?? [])],
+});
+
 /** Puts what a reference names in its place. A schema that holds itself is none that can be written out. */
 function resolved(schema: JsonSchema, document: OpenApiDocument, within: readonly string[] = []): JsonSchema {
   const deeper = (inner: JsonSchema) => resolved(inner, document, within);
-  const { $ref, items, properties, additionalProperties: more, anyOf } = schema;
+  const { $ref, items, properties, additionalProperties: more, anyOf, allOf, ...rest } = schema;
   if ($ref !== undefined) {
     const named = document.components?.schemas?.[$ref.split('/').at(-1) ?? ''];
     if (!named || within.includes($ref)) throw new Error(`The document has no ${$ref} that can be written out`);
     return resolved(named, document, [...within, $ref]);
   }
+  if (allOf) return [rest, ...allOf].map(deeper).reduce(merged);
   return {
     ...schema,
     ...(items && { items: deeper(items) }),

@@ -12,7 +12,7 @@ const limit = 2;
 const usual: ListQuery = { page: 1, sort: 'name', order: 'asc', q: '', when: '' };
 const things = apiCall({
   method: 'GET',
-  path: (query: ListQuery) => `/api/things?${listParams(query, limit)}`,
+  path: (query: ListQuery) => `/api/things?${new URLSearchParams(listParams(query, limit)).toString()}`,
   auth: 'bearer',
   answer: schema.object({
     rows: schema.array(schema.object({ _id: schema.string() })),
