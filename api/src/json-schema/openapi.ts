@@ -27,7 +27,8 @@ function resolved(schema: JsonSchema, document: OpenApiDocument, within: readonl
   const { $ref, items, properties, additionalProperties: more, anyOf, allOf, ...rest } = schema;
   if ($ref !== undefined) {
     const named = document.components?.schemas?.[$ref.split('/').at(-1) ?? ''];
-    if (!named || within.includes($ref)) throw new Error(`The document has no ${$ref} that can be written out`);
+    if (!named || within.includes($ref))
+      throw new Error(`The document has no ${$ref} that can be written out`);
     return resolved(named, document, [...within, $ref]);
   }
   if (allOf) return [rest, ...allOf].map(deeper).reduce(merged);

@@ -48,7 +48,8 @@ export const dayOf = (instant: string, timeZone: string): string =>
  */
 export function calendarDate(date: string): { weekday: string; day: string; month: string; long: string } {
   const noon = new Date(`${date}T12:00:00Z`);
-  const part = (options: Intl.DateTimeFormatOptions) => written(formatter('en-GB', 'UTC', options), noon, date);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    written(formatter('en-GB', 'UTC', options), noon, date);
   return {
     weekday: part({ weekday: 'short' }),
     day: part({ day: 'numeric' }),

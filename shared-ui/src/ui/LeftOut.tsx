@@ -9,8 +9,6 @@ export function LeftOut({ of }: { of: object }) {
   const count = leftOut(of);
   if (count === 0) return null;
   return (
-    <p className="mt-3 text-sm text-low">
-      {count === 1 ? t('left-out.one') : t('left-out.many', { count })}
-    </p>
+    <p className="mt-3 text-sm text-low">{count === 1 ? t('left-out.one') : t('left-out.many', { count })}</p>
   );
 }

@@ -11,8 +11,7 @@ export type Change = (typeof CHANGES)[number];
 export const otherWord = (known: unknown): string => `later_${String(known)}`;
 
 /** The type of a value; of one that may also be null the other type. */
-const typeOf = ({ type }: JsonSchema) =>
-  Array.isArray(type) ? type.find((one) => one !== 'null') : type;
+const typeOf = ({ type }: JsonSchema) => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);
 
 /** As many items as the longest list of words in them has words, so that each word comes up. */
 function wordsIn(schema: JsonSchema): number {
@@ -52,7 +51,9 @@ export function answerOf(schema: JsonSchema, change: Change, name = 'text', at =
       return objectOf(schema, change, deeper);
     case 'array': {
       const { items = {} } = schema;
-      const known = Array.from({ length: Math.max(2, wordsIn(items)) }, (_, index) => deeper(items, name, index));
+      const known = Array.from({ length: Math.max(2, wordsIn(items)) }, (_, index) =>
+        deeper(items, name, index),
+      );
       return change === 'more items' ? [...known, ...laterItems(items)] : known;
     }
     case 'boolean':
@@ -76,11 +77,15 @@ function objectOf(
   change: Change,
   deeper: (inner: JsonSchema, of: string) => unknown,
 ): object {
-  const known = Object.fromEntries(Object.entries(properties).map(([field, one]) => [field, deeper(one, field)]));
+  const known = Object.fromEntries(
+    Object.entries(properties).map(([field, one]) => [field, deeper(one, field)]),
+  );
   // Keys of records are dates, names and seats; a date is taken for each of them.
   if (typeof values === 'object') {
     const later = change === 'more items' ? { 'of a later API': null } : {};
     return { ...known, '2027-01-10': deeper(values, 'value'), ...later };
   }
-  return change === 'more fields' ? { ...known, addedLater: { text: 'of a later API', list: [null] } } : known;
+  return change === 'more fields'
+    ? { ...known, addedLater: { text: 'of a later API', list: [null] } }
+    : known;
 }

@@ -15,7 +15,8 @@ type ParametersOf<Route extends string> = Route extends `${string}{${infer Name}
  */
 export type Unanswered<Asked, Answered, Path extends string> = [Asked] extends [never]
   ? never
-  : UnansweredValue<NonNullable<Asked>, NonNullable<Answered>, Path> | UnansweredAbsence<Asked, Answered, Path>;
+  : | UnansweredValue<NonNullable<Asked>, NonNullable<Answered>, Path>
+    | UnansweredAbsence<Asked, Answered, Path>;
 
 type UnansweredAbsence<Asked, Answered, Path> = [Extract<Answered, null | undefined>] extends [
   Extract<Asked, null | undefined>,
@@ -81,7 +82,9 @@ export const callsOf =
       method: method as 'GET' | 'POST',
       path(input) {
         const given = params?.(input) ?? {};
-        const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given[name] ?? ''));
+        const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+          encodeURIComponent(given[name] ?? ''),
+        );
         const asked = Object.entries(query?.(input) ?? {}).filter(([, value]) => value !== undefined);
         return asked.length > 0 ? `${path}?${new URLSearchParams(asked as string[][]).toString()}` : path;
       },

@@ -65,4 +65,8 @@ export const record = <Key extends ZodMiniRecord['_zod']['def']['keyType'], Valu
   keyType: Key,
   valueType: Value,
 ): ZodMiniRecord<Key, Value> =>
-  new EntryByEntry({ type: 'record', keyType, valueType: valueType as unknown as $ZodType }) as unknown as ZodMiniRecord<Key, Value>;
+  new EntryByEntry({
+    type: 'record',
+    keyType,
+    valueType: valueType as unknown as $ZodType,
+  }) as unknown as ZodMiniRecord<Key, Value>;

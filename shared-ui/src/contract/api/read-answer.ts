@@ -17,7 +17,9 @@ function parse<Answer>(schema: Schema<Answer>, body: object, name: string): { an
   const result = safeParse(schema, body);
   if (leftOutSoFar() > before && !warned.has(name)) {
     warned.add(name);
-    console.warn(`${name}: ${leftOutSoFar() - before} entries cannot be read by this release and are left out`);
+    console.warn(
+      `${name}: ${leftOutSoFar() - before} entries cannot be read by this release and are left out`,
+    );
   }
   return result.success ? { answer: result.data } : undefined;
 }

@@ -63,7 +63,9 @@ export function useFavourites(): Favourites {
       if (!key) return;
       const favorite = !has(movie._id);
       const apply = (current?: FavouritesAnswer, wanted = favorite): FavouritesAnswer => {
-        const others = (readAnswer(favouritesCall, current)?.answer.movies ?? []).filter(({ _id }) => _id !== movie._id);
+        const others = (readAnswer(favouritesCall, current)?.answer.movies ?? []).filter(
+          ({ _id }) => _id !== movie._id,
+        );
         return { success: true, movies: wanted ? [...others, movie] : others };
       };
       await mutate<FavouritesAnswer>(key, (current) => apply(current), { revalidate: false });
