@@ -9,7 +9,7 @@ import * as orders from '../orders/schemas.ts';
 import { confirmRequest, confirmResponse } from '../orders/settlement/schemas.ts';
 import { pageQuery } from '../paging/page-query.ts';
 import { overviewSchema } from '../releases/admin/schemas.ts';
-import { actBodies, reasonSchema, standingSchema } from '../releases/canary/schemas.ts';
+import { actBodies, reasonSchema, liveStateSchema } from '../releases/canary/schemas.ts';
 import * as seats from '../seats/schemas.ts';
 import * as shows from '../shows/schemas.ts';
 import { favoritesSchema, updateFavoriteAnswerSchema, updateFavoriteSchema } from '../users/schemas.ts';
@@ -48,12 +48,12 @@ export const pageCalls = {
   'GET /api/admin/money': { query: moneyQuery, answer: moneySchema },
   'POST /api/admin/money/{id}/retry-refund': { body: retryRequest, answer: retrySchema },
   'GET /api/admin/releases': { answer: overviewSchema },
-  'POST /api/admin/releases/promote': { body: actBodies.promote.extend(why), answer: standingSchema },
-  'POST /api/admin/releases/rollback': { body: actBodies.rollback.extend(why), answer: standingSchema },
-  'POST /api/admin/releases/canary': { body: actBodies.canary.extend(why), answer: standingSchema },
-  'POST /api/admin/releases/canary/share': { body: actBodies.share.extend(why), answer: standingSchema },
-  'POST /api/admin/releases/canary/promote': { body: actBodies.decide.extend(why), answer: standingSchema },
-  'POST /api/admin/releases/canary/end': { body: actBodies.decide.extend(why), answer: standingSchema },
+  'POST /api/admin/releases/promote': { body: actBodies.promote.extend(why), answer: liveStateSchema },
+  'POST /api/admin/releases/rollback': { body: actBodies.rollback.extend(why), answer: liveStateSchema },
+  'POST /api/admin/releases/canary': { body: actBodies.canary.extend(why), answer: liveStateSchema },
+  'POST /api/admin/releases/canary/share': { body: actBodies.share.extend(why), answer: liveStateSchema },
+  'POST /api/admin/releases/canary/promote': { body: actBodies.decide.extend(why), answer: liveStateSchema },
+  'POST /api/admin/releases/canary/end': { body: actBodies.decide.extend(why), answer: liveStateSchema },
 } satisfies Record<string, PageCall>;
 
 interface PageCall {

@@ -1,5 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import type { Dependencies } from '../../dependencies.ts';
 import { signedIn } from '../../http/auth.ts';
 import { type Api, createRouter, failures } from '../../http/routes.ts';
