@@ -8,6 +8,7 @@ const ORDERS = {
   'api/src': [
     'backup',
     '.',
+    'page-calls',
     'admin',
     'orders',
     'movie-pages',
@@ -25,6 +26,7 @@ const ORDERS = {
     'jobs',
     'settings',
     'db',
+    'json-schema',
   ],
   'api/src/orders': ['.', 'cancel-show', 'settlement'],
   'api/src/releases': [
@@ -40,6 +42,7 @@ const ORDERS = {
     'previews',
     'deploy-keys',
     'documents',
+    'calls',
     'store',
     'signing',
     'site-tokens',

@@ -2,16 +2,10 @@ import { parseArgs } from 'node:util';
 
 export type ReleaseOrder =
   | { act: 'status' }
-<<<<<<< HEAD:api/release-tool/release-order.ts
+  | { act: 'check-api' }
   | { act: 'doctor'; remote: string }
   | { act: 'new-key'; remote: string }
   | { act: 'publish'; remote: string; host?: { dir: string; url: string } }
-=======
-  | { act: 'check-api' }
-  | { act: 'doctor'; remote: RemoteName }
-  | { act: 'new-key'; remote: RemoteName }
-  | { act: 'publish'; remote: RemoteName; host?: { dir: string; url: string } }
->>>>>>> 939b790 (Let the API's own pipeline compare itself with every release that visitors can get):api/local/deploy/release-order.ts
   | { act: 'publish-shell'; together: boolean }
   | { act: 'promote'; versions: Versions; reason: string }
   | { act: 'canary'; share: number; versions: Versions; reason: string }
@@ -21,12 +15,8 @@ export type ReleaseOrder =
 
 type Versions = Record<string, string>;
 
-<<<<<<< HEAD:api/release-tool/release-order.ts
 const usage = (remotes: readonly string[]) => `npm run release -- status
-=======
-export const usage = `npm run release -- status
 npm run release -- check-api                      (whether the API of this checkout fits all that is live)
->>>>>>> 939b790 (Let the API's own pipeline compare itself with every release that visitors can get):api/local/deploy/release-order.ts
 npm run release -- doctor <remote>                (asks every gate, publishes nothing)
 npm run release -- publish <remote> [--to <folder of the host> --base-url <its address>]
 npm run release -- publish shell [--together]     (registers it; together with all remotes, without a way back)

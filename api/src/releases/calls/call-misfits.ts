@@ -1,8 +1,8 @@
+import type { z } from '@hono/zod-openapi';
 import type { JsonSchema } from '../../json-schema/json-schema.ts';
 import { misfits } from '../../json-schema/misfits.ts';
 import { routeKey } from '../../json-schema/openapi.ts';
-import type { Release } from '../documents/composition.ts';
-import type { DeclaredCall } from './schema.ts';
+import type { callsSchema, DeclaredCall } from './schema.ts';
 
 /** What the API answers: route (`routeKey`) → schema of its answer. */
 export type Answers = ReadonlyMap<string, JsonSchema>;
@@ -19,7 +19,12 @@ export interface CallMisfit {
 }
 
 /** A release as far as its calls go. */
-export type Caller = Pick<Release, 'name' | 'team' | 'version' | 'calls'>;
+export interface Caller {
+  name: string;
+  team: string;
+  version: string;
+  calls?: z.infer<typeof callsSchema> | undefined;
+}
 
 /**
  * Compares what a release reads with what the API answers.
