@@ -1,9 +1,7 @@
 import { string, type ZodMiniType } from 'zod/mini';
 
-declare const unknownWord: unique symbol;
-
-/** A word that this release does not know, such as a state that a later API has added. */
-export type UnknownWord = string & { readonly [unknownWord]: true };
+/** A word that this release does not know, such as a state that a later API has added: a text, marked for the compiler alone. */
+export type UnknownWord = string & { readonly isUnknownWord: true };
 
 /**
  * A word out of a list that may grow: every text is read. A table by such a word does not compile without the case of an
