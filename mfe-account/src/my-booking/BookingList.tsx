@@ -1,4 +1,12 @@
-import { ButtonLink, EmptyState, FailureNotice, LeftOut, Loading, leftOut, useData } from '@matinee/shared-ui';
+import {
+  ButtonLink,
+  EmptyState,
+  FailureNotice,
+  LeftOut,
+  Loading,
+  leftOut,
+  useData,
+} from '@matinee/shared-ui';
 import { Ticket as TicketIcon } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import { BookingsSkeleton } from './BookingsSkeleton.tsx';

@@ -45,8 +45,7 @@ const actOutcomes: Record<KnownActOutcome, string> = {
 };
 
 /** What is odd about a case. */
-export const kindOf = (kind: MoneyCase['kind']): string =>
-  lookUp(kinds, kind) ?? t('kind.unknown', { kind });
+export const kindOf = (kind: MoneyCase['kind']): string => lookUp(kinds, kind) ?? t('kind.unknown', { kind });
 
 /** What was done in one step. */
 export const stepOf = (outcome: Outcome): string =>

@@ -22,7 +22,8 @@ export function requestFor(
     if (share === null) return { act: 'promote', body: { remotes, expected, reason } };
     return live && { act: 'canary', body: { remotes, share, expected: live.composition, reason } };
   }
-  if (plan.kind === 'rollback') return live && { act: 'rollback', body: { expected: live.composition, reason } };
+  if (plan.kind === 'rollback')
+    return live && { act: 'rollback', body: { expected: live.composition, reason } };
   if (!live || !canary) return null;
   const both = {
     composition: live.composition,
