@@ -2,7 +2,7 @@ import { pageAnswers } from '@matinee/api/page-calls';
 import type { Answers } from '@matinee/api/release-gates';
 import { expect, test } from 'vitest';
 import { checkApi } from './check-api.ts';
-import type { LiveState } from './release-api.ts';
+import type { LiveState } from './answers.ts';
 
 const text = { type: 'string' };
 const object = (properties: object) => ({ type: 'object', properties, required: Object.keys(properties) });

@@ -1,6 +1,6 @@
 import { callMisfits, callsSchema, misfitLine, type Answers } from '@matinee/api/release-gates';
 import { z } from 'zod';
-import type { LiveComposition, LiveState } from './release-api.ts';
+import type { LiveComposition, LiveState } from './answers.ts';
 
 const release = z.looseObject({
   name: z.string(),

@@ -2,20 +2,14 @@ import { OpenAPIHono, type z } from '@hono/zod-openapi';
 import type { OpenApiDocument } from '../json-schema/openapi.ts';
 import { pageCalls } from './page-calls.ts';
 
-interface Told {
-  body?: z.ZodObject;
-  answer: z.ZodObject;
-}
-
-/** The OpenAPI document of the calls that pages make, as this checkout has them: without a server, a database or a setting. */
+/** What is answered to the calls that pages make, as an OpenAPI document: of this checkout, without a server, a database or a setting. */
 export function pageCallsDocument(): OpenApiDocument {
   const api = new OpenAPIHono();
-  for (const [route, { body, answer }] of Object.entries<Told>(pageCalls)) {
+  for (const [route, { answer }] of Object.entries<{ answer: z.ZodObject }>(pageCalls)) {
     const [method = '', path = ''] = route.split(' ');
     api.openAPIRegistry.registerPath({
       method: method === 'GET' ? 'get' : 'post',
       path,
-      ...(body && { request: { body: { content: { 'application/json': { schema: body } } } } }),
       responses: { 200: { description: '', content: { 'application/json': { schema: answer } } } },
     });
   }

@@ -58,12 +58,17 @@ export const pageCalls = {
 
 interface PageCall {
   query?: z.ZodObject;
-  body?: z.ZodObject;
+  /** the schema of what is sent, or what makes it of the cinema's settings */
+  body?: z.ZodObject | ((...settings: never[]) => z.ZodObject);
   answer: z.ZodObject;
 }
 
 type Table = typeof pageCalls;
-type SentTo<Call> = Call extends { body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
+type SentTo<Call> = Call extends { body: infer Body extends z.ZodType }
+  ? z.input<Body>
+  : Call extends { body: (...settings: never[]) => infer Body extends z.ZodType }
+    ? z.input<Body>
+    : undefined;
 type AskedOf<Call> = Call extends { query: infer Query extends z.ZodType }
   ? Partial<Record<keyof z.input<Query>, string>>
   : undefined;

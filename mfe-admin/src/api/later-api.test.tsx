@@ -6,8 +6,8 @@ import DashboardPage from '../dashboard/DashboardPage.tsx';
 import ListBookingsPage from '../list-bookings/ListBookingsPage.tsx';
 import ListShowsPage from '../list-shows/ListShowsPage.tsx';
 import { CancelDialog } from '../list-shows/cancel/CancelDialog.tsx';
-import MoneyPage from '../money/MoneyPage.tsx';
-import ReleasesPage from '../releases/ReleasesPage.tsx';
+import MoneyPage from '../money/page/MoneyPage.tsx';
+import ReleasesPage from '../releases/page/ReleasesPage.tsx';
 
 vi.mock('@matinee/shared-ui', async (load) => ({
   ...(await load<object>()),
