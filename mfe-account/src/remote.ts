@@ -3,7 +3,7 @@ import { defineRemote } from '@matinee/shared-ui';
 import remote from '../remote.json' with { type: 'json' };
 
 const app = defineRemote(remote.routes, {
-  favourites: () => import(/* webpackChunkName: "favourites" */ './favourites/FavouritesPage.tsx'),
+  favorites: () => import(/* webpackChunkName: "favorites" */ './favorites/FavoritesPage.tsx'),
   'my-booking': () => import(/* webpackChunkName: "my-booking" */ './my-booking/MyBookingPage.tsx'),
 });
 export default app.default;

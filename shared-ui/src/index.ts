@@ -8,7 +8,13 @@ export * as schema from './contract/api/schema.ts';
 export type { Infer, Schema } from './contract/api/schema.ts';
 export { request, send, type TokenSource } from './contract/api/send.ts';
 export { cacheKey, useData, useSend } from './contract/api/use-api.ts';
-export { useFavourites, type Favourites } from './contract/favourites/use-favourites.ts';
+// The British spelling is what remotes of contract 1.0 and 1.1 take.
+export {
+  useFavorites,
+  useFavorites as useFavourites,
+  type Favorites,
+  type Favorites as Favourites,
+} from './contract/favorites/use-favorites.ts';
 export { isBookingOpen, setBookingOpen } from './contract/page/booking-open.ts';
 export { announceNavigation, usePage } from './contract/page/page.ts';
 export type { RemoteModule, RemoteRoute } from './contract/remote.ts';
@@ -36,7 +42,7 @@ export { Button, ButtonLink, buttonClasses, type ButtonKind } from './ui/Button.
 export { classes } from './ui/classes.ts';
 export { EmptyState } from './ui/EmptyState.tsx';
 export { FailureNotice } from './ui/FailureNotice.tsx';
-export { FavouriteButton } from './ui/FavouriteButton.tsx';
+export { FavoriteButton, FavoriteButton as FavouriteButton } from './ui/FavoriteButton.tsx';
 export { LeftOut } from './ui/LeftOut.tsx';
 export { Loading, Skeleton, Spinner } from './ui/Loading.tsx';
 export { Monogram } from './ui/Monogram.tsx';

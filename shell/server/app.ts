@@ -17,11 +17,11 @@ import { pageHtml } from './page/page.ts';
 import { contentSecurityPolicy } from './page/policy.ts';
 import type { ShellBuild } from './page/shell-build.ts';
 import { createPreviews } from './preview/previews.ts';
-import { passOn } from './proxy/proxy.ts';
+import { forwardTo } from './proxy/proxy.ts';
 import type { FollowedSite } from './site/follow.ts';
 import { pageSite } from './site/page-site.ts';
 import { visitorOf } from './visitor/cookie.ts';
-import { givenTo, liveFor } from './visitor/given.ts';
+import { compositionFor, liveFor } from './visitor/composition-for.ts';
 import { reportToken } from './visitor/report-token.ts';
 
 interface ShellServer {
@@ -42,8 +42,8 @@ export function createShellServer({ config, build, web, followed, site, log }: S
   const secure = config.siteUrl.startsWith('https:');
   const isHot = Object.keys(config.hotRemotes).length > 0;
   app.use(safeHeaders(config.siteUrl));
-  app.all('/api/*', passOn(config.apiUrl));
-  if (config.clerk.proxyTarget) app.all('/__clerk/*', passOn(config.clerk.proxyTarget, '/__clerk'));
+  app.all('/api/*', forwardTo(config.apiUrl));
+  if (config.clerk.proxyTarget) app.all('/__clerk/*', forwardTo(config.clerk.proxyTarget, '/__clerk'));
 
   const immutable = serveStatic({
     root: web,
@@ -75,7 +75,7 @@ export function createShellServer({ config, build, web, followed, site, log }: S
 
   app.get('*', async (c) => {
     const visitor = visitorOf(c, secure);
-    const { composition, preview } = await givenTo(c, visitor, { followed, previews });
+    const { composition, preview } = await compositionFor(c, visitor, { followed, previews });
     const pathname = c.req.path;
     const told = pageSite(config, site.current());
     const page = await describePage(composition, pathname, { site: told, ask: pageData });

@@ -73,7 +73,8 @@ export const environmentSchema = z.object({
     production: 'leave out',
   }),
   DATA_DIR: z.string().default('.data/shell').meta({
-    description: 'folder that keeps the last composition and the last settings of the cinema, so that the site also starts without the API',
+    description:
+      'folder that keeps the last composition and the last settings of the cinema, so that the site also starts without the API',
     production: 'a folder that stays',
   }),
   LOG_LEVEL: z
@@ -89,8 +90,8 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws {Error} one sentence that names the variable and what is wrong with it
  */
 export function readConfig(raw: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
-  const read = environmentSchema.safeParse(given);
+  const present = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
+  const read = environmentSchema.safeParse(present);
   if (!read.success) {
     const [issue] = read.error.issues;
     throw new Error(`The setting ${String(issue?.path[0])} cannot be used: ${issue?.message}.`);

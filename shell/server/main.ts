@@ -9,7 +9,7 @@ import { readShellBuild } from './page/shell-build.ts';
 import { followSite } from './site/follow.ts';
 
 /** How long requests that are under way may take to finish when the server stops, in milliseconds. */
-const grace = 5_000;
+const GRACE_MS = 5_000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
     server.close(() => process.exit(0));
     if (!('closeIdleConnections' in server)) return;
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), grace).unref();
+    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

@@ -10,7 +10,7 @@ import { Frame } from './chrome/Frame.tsx';
 import { useNavigation } from './chrome/use-navigation.ts';
 import { swrSettings } from './data/swr-settings.ts';
 import { releaseFor } from './federation/composition.ts';
-import type { Happenings } from './federation/happenings.ts';
+import type { RemoteEvents } from './federation/remote-events.ts';
 import { takeFreshDocument } from './federation/live/fresh-document.ts';
 import type { Live } from './federation/live/live.ts';
 import { useFreshDocument } from './federation/live/use-fresh-document.ts';
@@ -23,11 +23,11 @@ import { NotFound, NothingReleased } from './pages/NotFound.tsx';
 import { AwaitComposition } from './slot/AwaitComposition.tsx';
 import { RemoteSlot } from './slot/RemoteSlot.tsx';
 
-interface PlaceProps {
+interface ContentProps {
   composition: Composition;
   loader: Loader;
   live: Live;
-  tell: Happenings['tell'];
+  emit: RemoteEvents['emit'];
   /** milliseconds between the attempts to bring a remote back */
   pause: number;
 }
@@ -36,11 +36,11 @@ interface AppProps {
   site: Site;
   signIn: SignIn;
   links: SiteLinks;
-  place: PlaceProps;
+  content: ContentProps;
 }
 
 /** The shell: the frame, what all pages share, and in the middle the remote that serves the address. */
-export function App({ site, signIn, links, place }: AppProps) {
+export function App({ site, signIn, links, content }: AppProps) {
   const settings = useMemo(() => swrSettings(), []);
   return (
     <SiteContext value={site}>
@@ -48,8 +48,8 @@ export function App({ site, signIn, links, place }: AppProps) {
         <SessionProvider signIn={signIn}>
           <SignedInData />
           <LinksContext value={links}>
-            <Frame remotes={place.composition.remotes}>
-              <Place {...place} />
+            <Frame remotes={content.composition.remotes}>
+              <Content {...content} />
             </Frame>
           </LinksContext>
           <Toasts />
@@ -59,7 +59,7 @@ export function App({ site, signIn, links, place }: AppProps) {
   );
 }
 
-function Place({ composition, loader, live, tell, pause }: PlaceProps) {
+function Content({ composition, loader, live, emit, pause }: ContentProps) {
   const { pathname } = useLocation();
   useNavigation();
   const isLeaving = useFreshDocument(pathname, live);
@@ -74,6 +74,6 @@ function Place({ composition, loader, live, tell, pause }: PlaceProps) {
   const release = releaseFor(pathname, composition.remotes);
   if (!release) return housePageAt(pathname) ? <HouseSlot /> : <NotFound />;
   return (
-    <RemoteSlot key={release.name} release={release} loader={loader} pause={pause} tell={tell} look={look} />
+    <RemoteSlot key={release.name} release={release} loader={loader} pause={pause} emit={emit} look={look} />
   );
 }

@@ -1,5 +1,5 @@
 /** A page that nobody sees is not painted at all. */
-const LONGEST_MS = 100;
+const MAX_WAIT_MS = 100;
 
 /** Calls back when the page has been painted for the first time, or shortly after when nobody sees it. */
 export function afterFirstPaint(then: () => void): void {
@@ -12,5 +12,5 @@ export function afterFirstPaint(then: () => void): void {
     then();
   };
   requestAnimationFrame(() => setTimeout(once));
-  setTimeout(once, LONGEST_MS);
+  setTimeout(once, MAX_WAIT_MS);
 }

@@ -9,7 +9,7 @@ import { loadClerkLater } from './auth/load-clerk.ts';
 import { createSignIn } from './auth/sign-in.ts';
 import { inlined } from './data/inlined.ts';
 import { composition, releaseFor } from './federation/composition.ts';
-import { createHappenings } from './federation/happenings.ts';
+import { createRemoteEvents } from './federation/remote-events.ts';
 import { askInTime, createLive } from './federation/live/live.ts';
 import { createLoader } from './federation/load-remote.ts';
 import { pageRuntime } from './federation/page-runtime.ts';
@@ -30,19 +30,19 @@ interface PageSettings {
 }
 
 /** How long the first render waits for the route's remote: React keeps a shown fallback on the page for 300 ms. */
-const firstRenderWait = 500;
+const FIRST_RENDER_WAIT_MS = 500;
 
 async function start(settings: PageSettings) {
   const { remotes } = composition;
   const { remoteLimit, remotePause: pause } = settings;
-  const happenings = createHappenings();
-  const { tell } = happenings;
-  reportLater(happenings);
-  const loader = createLoader(pageRuntime(remotes, remoteLimit), remoteLimit, tell);
+  const events = createRemoteEvents();
+  const { emit } = events;
+  reportLater(events);
+  const loader = createLoader(pageRuntime(remotes, remoteLimit), remoteLimit, emit);
   loadAheadOfLinks(loader, remotes);
   const live = createLive(composition.id);
   askInTime(live);
-  offerOverlay({ composition, happenings, live });
+  offerOverlay({ composition, events, live });
   const links = usableLinks(inlined<SiteLinks>('links'));
   const signIn = createSignIn();
   let go: (to: string, options: { replace: boolean }) => void = (to) => location.assign(to);
@@ -55,7 +55,7 @@ async function start(settings: PageSettings) {
   const { pathname } = location;
   const first = releaseFor(pathname, remotes);
   const arriving: Promise<unknown> = first ? loader.load(first, pathname).done : preloadHouse(pathname);
-  await withinLimit(arriving, firstRenderWait, first?.name ?? 'house').catch(() => undefined);
+  await withinLimit(arriving, FIRST_RENDER_WAIT_MS, first?.name ?? 'house').catch(() => undefined);
 
   function Navigation() {
     const navigate = useNavigate();
@@ -75,7 +75,7 @@ async function start(settings: PageSettings) {
           site={settings.site}
           signIn={signIn}
           links={links}
-          place={{ composition, loader, live, tell, pause }}
+          content={{ composition, loader, live, emit, pause }}
         />
       </BrowserRouter>
     </StrictMode>,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { holdAgainstLaterApi, rememberedCalls } from '@matinee/shared-ui/testing/later-api';
 import { vi } from 'vitest';
-import FavouritesPage from '../favourites/FavouritesPage.tsx';
+import FavoritesPage from '../favorites/FavoritesPage.tsx';
 import MyBookingPage from '../my-booking/MyBookingPage.tsx';
 
 vi.mock('@matinee/shared-ui', async (load) => ({
@@ -17,5 +17,5 @@ holdAgainstLaterApi({
     shows: 'title 1',
     words: ['pending', 'paid', 'expired', 'cancelled', 'refunding', 'refunded'],
   },
-  Favorites: { page: <FavouritesPage />, path: '/favorite', address: '/favorite', shows: 'title 1' },
+  Favorites: { page: <FavoritesPage />, path: '/favorite', address: '/favorite', shows: 'title 1' },
 });

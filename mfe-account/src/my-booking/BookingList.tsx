@@ -15,12 +15,12 @@ import { isUnsettled } from './bookings/phase.ts';
 import { usePaidNotice } from './bookings/use-paid-notice.ts';
 import { Visits } from './visits/Visits.tsx';
 
-const pollEvery = 3_000;
+const POLL_MS = 3_000;
 
 /** The user's bookings. While one of them is being paid or refunded it asks again every few seconds. */
 export function BookingList() {
   const { data, error, mutate } = useData(bookingsCall, undefined, {
-    refreshInterval: (latest) => (latest?.booking.some(isUnsettled) ? pollEvery : 0),
+    refreshInterval: (latest) => (latest?.booking.some(isUnsettled) ? POLL_MS : 0),
   });
   usePaidNotice(data?.booking);
   if (!data)

@@ -33,7 +33,7 @@ test('who comes here is not picking seats any more', () => {
 test('without a booking it says what to do', async () => {
   page();
   expect(await screen.findByText('No bookings yet')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Find a film' }).getAttribute('href')).toBe('/movies');
+  expect(screen.getByRole('link', { name: 'Find a movie' }).getAttribute('href')).toBe('/movies');
 });
 
 test('bookings that could not be fetched say so', async () => {

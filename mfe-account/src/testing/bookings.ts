@@ -8,7 +8,7 @@ interface Wanted extends Partial<Omit<Booking, 'show'>> {
   starts: number;
 }
 
-/** A booking of two seats for a film of 102 minutes: unpaid and not held, unless said otherwise. */
+/** A booking of two seats for a movie of 102 minutes: unpaid and not held, unless said otherwise. */
 export const booking = ({ starts, ...more }: Wanted): Booking => ({
   _id: '64b0c0ffee00000000001234',
   show: {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/page.tsx';
 import { AddShowForm } from './AddShowForm.tsx';
 
-const films = [
+const movies = [
   {
     id: 7,
     title: 'Until Dawn',
@@ -19,7 +19,7 @@ const said = { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: str
 beforeEach(() => {
   vi.spyOn(notify, 'success').mockImplementation(said.success);
   vi.spyOn(notify, 'error').mockImplementation(said.error);
-  renderPage(<AddShowForm films={films} />, 'signed-in');
+  renderPage(<AddShowForm movies={movies} />, 'signed-in');
 });
 afterEach(() => {
   cleanup();

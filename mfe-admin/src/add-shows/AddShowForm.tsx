@@ -1,15 +1,15 @@
 import { Button } from '@matinee/shared-ui';
 import { t } from '../messages/en.ts';
-import type { NowPlayingFilm } from './calls.ts';
+import type { NowPlayingMovie } from './calls.ts';
 import { ChosenTimes } from './ChosenTimes.tsx';
 import type { Complaints } from './complaints.ts';
 import { field } from './field.ts';
-import { FilmPicker } from './FilmPicker.tsx';
+import { MoviePicker } from './MoviePicker.tsx';
 import { TimePicker } from './TimePicker.tsx';
 import { useAddForm } from './use-add-form.ts';
 
-/** Film, price and showtimes of new shows. */
-export function AddShowForm({ films }: { films: readonly NowPlayingFilm[] }) {
+/** Movie, price and showtimes of new shows. */
+export function AddShowForm({ movies }: { movies: readonly NowPlayingMovie[] }) {
   const form = useAddForm();
   const { complaints } = form;
   return (
@@ -22,7 +22,12 @@ export function AddShowForm({ films }: { films: readonly NowPlayingFilm[] }) {
         if (!form.busy) void form.submit().then((wrong) => fieldOf(fields, wrong)?.focus());
       }}
     >
-      <FilmPicker films={films} chosen={form.movieId} complaint={complaints.film} onChoose={form.choose} />
+      <MoviePicker
+        movies={movies}
+        chosen={form.movieId}
+        complaint={complaints.movie}
+        onChoose={form.choose}
+      />
       <div className="admin:grid admin:gap-8 admin:lg:grid-cols-2">
         <PriceField value={form.price} complaint={complaints.price} onChange={form.setPrice} />
         <TimePicker value={form.when} complaint={complaints.times} onChange={form.setWhen} onAdd={form.add} />
@@ -37,7 +42,7 @@ export function AddShowForm({ films }: { films: readonly NowPlayingFilm[] }) {
 
 /** The first field that something is wrong with: on a phone it may be far above the button that was pressed. */
 function fieldOf(form: HTMLFormElement, wrong: Complaints): HTMLElement | null {
-  if (wrong.film) return form.querySelector('input[name=film]');
+  if (wrong.movie) return form.querySelector('input[name=movie]');
   if (wrong.price) return form.querySelector('#add-price');
   return wrong.times ? form.querySelector('#add-when') : null;
 }

@@ -3,30 +3,30 @@ import { AdminPage } from '../layout/AdminPage.tsx';
 import { t } from '../messages/en.ts';
 import { AddShowForm } from './AddShowForm.tsx';
 import { nowPlaying } from './calls.ts';
-import { filmGrid } from './FilmPicker.tsx';
+import { movieGrid } from './MoviePicker.tsx';
 
-/** /admin/add-shows: schedules a film that is now playing. */
+/** /admin/add-shows: schedules a movie that is now playing. */
 export default function AddShowsPage() {
   return (
     <AdminPage title={t('nav.add-shows')}>
-      <Films />
+      <Movies />
     </AdminPage>
   );
 }
 
-function Films() {
+function Movies() {
   const { data, error, mutate } = useData(nowPlaying, undefined);
   if (!data && error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
   if (!data)
     return (
       <Loading>
-        <div className={`admin:pt-9 ${filmGrid}`}>
-          {Array.from({ length: 8 }, (_, film) => (
-            <Skeleton key={film} className="admin:h-26 admin:sm:h-auto admin:sm:aspect-[2/5]" />
+        <div className={`admin:pt-9 ${movieGrid}`}>
+          {Array.from({ length: 8 }, (_, movie) => (
+            <Skeleton key={movie} className="admin:h-26 admin:sm:h-auto admin:sm:aspect-[2/5]" />
           ))}
         </div>
       </Loading>
     );
-  if (data.movies.length === 0) return <EmptyState title={t('add.no-films')} />;
-  return <AddShowForm films={data.movies} />;
+  if (data.movies.length === 0) return <EmptyState title={t('add.no-movies')} />;
+  return <AddShowForm movies={data.movies} />;
 }

@@ -3,7 +3,7 @@ import { apiCall } from '../api/api-call.ts';
 import { t } from '../messages/en.ts';
 import type { Showtime } from './showtimes.ts';
 
-const filmSchema = schema.object({
+const movieSchema = schema.object({
   id: schema.number(),
   title: schema.string(),
   poster_path: schema.nullable(schema.string()),
@@ -11,12 +11,12 @@ const filmSchema = schema.object({
   vote_count: schema.number(),
   release_date: schema.string(),
 });
-export type NowPlayingFilm = Infer<typeof filmSchema>;
+export type NowPlayingMovie = Infer<typeof movieSchema>;
 
-/** The films that are in cinemas at the moment, as the film database has them. */
+/** The movies that are in cinemas at the moment, as the movie database has them. */
 export const nowPlaying = apiCall('GET /api/show/now-playing', {
   auth: 'bearer',
-  answer: schema.object({ movies: schema.array(filmSchema) }),
+  answer: schema.object({ movies: schema.array(movieSchema) }),
   failure: t('fetching-failed'),
 });
 
@@ -27,7 +27,7 @@ export interface NewShows {
   showPrice: number;
 }
 
-/** Adds shows of one film, all or none. */
+/** Adds shows of one movie, all or none. */
 export const addShows = apiCall('POST /api/show/add', {
   body: (shows: NewShows) => shows,
   auth: 'bearer',

@@ -8,9 +8,9 @@ const sent = [
   { date: '2026-11-22', time: '19:30' },
 ];
 
-test('film, price and one showtime are required, and price 0 is a price', () => {
+test('movie, price and one showtime are required, and price 0 is a price', () => {
   expect(Object.keys(missingFields({ movieId: null, price: '', count: 0 }) ?? {})).toEqual([
-    'film',
+    'movie',
     'price',
     'times',
   ]);

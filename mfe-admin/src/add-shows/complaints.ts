@@ -4,7 +4,7 @@ import type { Showtime } from './showtimes.ts';
 
 /** What is wrong, beside the field it is wrong at. */
 export interface Complaints {
-  film?: string;
+  movie?: string;
   price?: string;
   times?: string;
   /** showtime (`YYYY-MM-DD HH:mm`) → what is wrong with it */
@@ -21,7 +21,7 @@ export function missingFields(form: {
   count: number;
 }): Complaints | null {
   const complaints: Complaints = {
-    ...(form.movieId === null && { film: t('add.missing-film') }),
+    ...(form.movieId === null && { movie: t('add.missing-movie') }),
     // An input of type number holds nothing for anything that is not a number.
     ...(form.price.trim() === '' && { price: t('add.missing-price') }),
     ...(form.count === 0 && { times: t('add.missing-times') }),
@@ -44,7 +44,7 @@ export function complaintsOf(failure: ApiFailure, sent: readonly Showtime[]): Co
     return row ? [[showtimeKey(row), complaint] as const] : [];
   });
   return {
-    ...(movieId && { film: movieId }),
+    ...(movieId && { movie: movieId }),
     ...(showPrice && { price: showPrice }),
     ...(showsInput && { times: showsInput }),
     ...(showtimes.length > 0 && { showtimes: Object.fromEntries(showtimes) }),

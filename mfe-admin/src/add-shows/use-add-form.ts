@@ -15,7 +15,7 @@ import {
 } from './showtimes.ts';
 
 const blank = { movieId: null as string | null, price: '', when: '', showtimes: {} as Showtimes };
-/** Answers that change when shows are added: films on show, figures and lists. */
+/** Answers that change when shows are added: movies on show, figures and lists. */
 const changed = (key: unknown): boolean =>
   typeof key === 'string' && /^\/api\/(admin\/(dashboard|all-shows)|show\/(?!now-playing))/.test(key);
 
@@ -78,7 +78,7 @@ export function useAddForm() {
     busy,
     choose: (movieId: string) => {
       change({ movieId });
-      settle('film');
+      settle('movie');
     },
     setPrice: (price: string) => {
       change({ price });

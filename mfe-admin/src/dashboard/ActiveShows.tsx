@@ -1,12 +1,12 @@
 import { Button, ButtonLink, EmptyState, Poster, Rating, money } from '@matinee/shared-ui';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import { ShowTime } from '../film/ShowTime.tsx';
+import { ShowTime } from '../movie/ShowTime.tsx';
 import { t } from '../messages/en.ts';
 import type { ActiveShow } from './dashboard.ts';
 
 /** So many cards fill the rows of every width before the rest is asked for. */
-const firstCards = 12;
+const MAX_FIRST_CARDS = 12;
 
 /** The shows that can be booked, soonest first, as cards. */
 export function ActiveShows({ shows }: { shows: readonly ActiveShow[] }) {
@@ -21,13 +21,13 @@ export function ActiveShows({ shows }: { shows: readonly ActiveShow[] }) {
   return (
     <>
       <ul className="admin:grid admin:grid-cols-1 admin:gap-3 admin:sm:grid-cols-2 admin:md:grid-cols-1 admin:lg:grid-cols-2 admin:xl:grid-cols-3">
-        {sorted.slice(0, all ? sorted.length : firstCards).map((show) => (
+        {sorted.slice(0, all ? sorted.length : MAX_FIRST_CARDS).map((show) => (
           <li key={show._id}>
             <ShowCard show={show} />
           </li>
         ))}
       </ul>
-      {!all && shows.length > firstCards && (
+      {!all && shows.length > MAX_FIRST_CARDS && (
         <Button kind="secondary" onClick={() => setAll(true)} className="admin:mt-4">
           {t('dashboard.all-active', { count: shows.length })}
         </Button>

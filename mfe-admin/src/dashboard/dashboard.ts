@@ -1,6 +1,6 @@
 import { schema, type Infer } from '@matinee/shared-ui';
 import { apiCall } from '../api/api-call.ts';
-import { filmSchema } from '../film/film.ts';
+import { movieSchema } from '../movie/movie.ts';
 import { t } from '../messages/en.ts';
 
 const dashboardSchema = schema.object({
@@ -10,7 +10,7 @@ const dashboardSchema = schema.object({
   activeShows: schema.array(
     schema.object({
       _id: schema.string(),
-      movie: schema.extend(filmSchema, { vote_average: schema.number() }),
+      movie: schema.extend(movieSchema, { vote_average: schema.number() }),
       showPrice: schema.number(),
       /** ISO instant */
       showDateTime: schema.string(),

@@ -1,15 +1,15 @@
 import { EmptyState, money } from '@matinee/shared-ui';
 import { Tickets } from 'lucide-react';
 import { useRef } from 'react';
-import { FilmName } from '../film/FilmName.tsx';
-import { ShowTime } from '../film/ShowTime.tsx';
+import { MovieName } from '../movie/MovieName.tsx';
+import { ShowTime } from '../movie/ShowTime.tsx';
 import { AdminPage } from '../layout/AdminPage.tsx';
 import { t } from '../messages/en.ts';
 import { List } from '../table/List.tsx';
 import type { Column } from '../table/Table.tsx';
 import { useListPage } from '../table/use-list-page.ts';
 import { useListQuery, type ListQuery } from '../table/use-list-query.ts';
-import { allBookings, bookingsOfAPage, type AdminBooking } from './all-bookings.ts';
+import { allBookings, BOOKINGS_PER_PAGE, type AdminBooking } from './all-bookings.ts';
 import { StateBadge } from './StateBadge.tsx';
 
 const usual: ListQuery = { page: 1, sort: 'booked', order: 'desc', q: '', when: '' };
@@ -29,8 +29,8 @@ const columns: Column<AdminBooking>[] = [
     sort: { by: 'user', usually: 'asc' },
   },
   {
-    header: t('bookings.film'),
-    cell: ({ show }) => <FilmName film={show.movie} titleOnly />,
+    header: t('bookings.movie'),
+    cell: ({ show }) => <MovieName movie={show.movie} titleOnly />,
     sort: { by: 'film', usually: 'asc' },
   },
   {
@@ -81,7 +81,7 @@ function Bookings() {
       columns={columns}
       list={list}
       page={{ ...page, data: data && { rows: data.bookings, total: data.total } }}
-      limit={bookingsOfAPage}
+      limit={BOOKINGS_PER_PAGE}
       filter={t('list.filter-bookings')}
       failed={t('bookings.failed')}
       nothing={

@@ -6,7 +6,7 @@ import ListShowsPage from './ListShowsPage.tsx';
 
 const show = (id: number, change: object = {}) => ({
   _id: String(id),
-  movie: { title: `Film ${id}`, poster_path: null },
+  movie: { title: `Movie ${id}`, poster_path: null },
   showDateTime: '2099-11-24T12:30:00.000Z',
   hall: 1,
   status: 'scheduled',
@@ -33,7 +33,7 @@ function serve(shows: object[], total = shows.length) {
 test('upcoming shows come first, soonest up, and cancelled ones say so', async () => {
   const { last } = serve([show(1), show(2, { status: 'cancelled' })]);
   renderPage(<ListShowsPage />, 'signed-in');
-  expect(await screen.findByRole('row', { name: /Film 1/ })).toBeTruthy();
+  expect(await screen.findByRole('row', { name: /Movie 1/ })).toBeTruthy();
   expect(last()).toEqual({ page: '1', limit: '50', sort: 'time', order: 'asc', when: 'upcoming' });
   expect(screen.getByText('Cancelled')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /^Cancel show/ })).toHaveLength(1);

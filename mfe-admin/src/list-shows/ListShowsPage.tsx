@@ -7,7 +7,7 @@ import { List } from '../table/List.tsx';
 import { Segments } from '../table/Segments.tsx';
 import { useListPage } from '../table/use-list-page.ts';
 import { useListQuery, type ListQuery } from '../table/use-list-query.ts';
-import { allShows, showsOfAPage, type AdminShow } from './all-shows.ts';
+import { allShows, SHOWS_PER_PAGE, type AdminShow } from './all-shows.ts';
 import { CancelDialog } from './cancel/CancelDialog.tsx';
 import { showColumns } from './columns.tsx';
 
@@ -40,7 +40,7 @@ function Shows() {
         columns={columns}
         list={list}
         page={{ ...page, data: data && { rows: data.shows, total: data.total } }}
-        limit={showsOfAPage}
+        limit={SHOWS_PER_PAGE}
         filter={t('list.filter')}
         failed={t('shows.failed')}
         choices={

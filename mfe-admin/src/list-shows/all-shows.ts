@@ -1,16 +1,16 @@
 import type { AdminShow as Show } from '@matinee/api/types';
 import { schema, type Infer } from '@matinee/shared-ui';
 import { apiCall } from '../api/api-call.ts';
-import { filmSchema } from '../film/film.ts';
+import { movieSchema } from '../movie/movie.ts';
 import { t } from '../messages/en.ts';
 import { listParams, type ListQuery } from '../table/use-list-query.ts';
 
 /** Rows of a page: about two days of four halls. */
-export const showsOfAPage = 50;
+export const SHOWS_PER_PAGE = 50;
 
 const showSchema = schema.object({
   _id: schema.string(),
-  movie: filmSchema,
+  movie: movieSchema,
   /** ISO instant */
   showDateTime: schema.string(),
   hall: schema.number(),
@@ -23,7 +23,7 @@ export type AdminShow = Infer<typeof showSchema>;
 
 /** One page of the shows with what they sold. */
 export const allShows = apiCall('GET /api/admin/all-shows', {
-  query: (query: ListQuery) => listParams(query, showsOfAPage),
+  query: (query: ListQuery) => listParams(query, SHOWS_PER_PAGE),
   auth: 'bearer',
   answer: schema.object({ shows: schema.array(showSchema), total: schema.number() }),
   failure: t('fetching-failed'),

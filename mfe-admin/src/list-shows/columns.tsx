@@ -1,7 +1,7 @@
 import { Button, money } from '@matinee/shared-ui';
 import { Badge } from '../badge/Badge.tsx';
-import { FilmName } from '../film/FilmName.tsx';
-import { ShowTime } from '../film/ShowTime.tsx';
+import { MovieName } from '../movie/MovieName.tsx';
+import { ShowTime } from '../movie/ShowTime.tsx';
 import { t } from '../messages/en.ts';
 import type { Column } from '../table/Table.tsx';
 import type { AdminShow } from './all-shows.ts';
@@ -9,8 +9,8 @@ import type { AdminShow } from './all-shows.ts';
 /** The columns of the list; `onCancel` is asked for by the last one, for shows that can still be cancelled. */
 export const showColumns = (now: string, onCancel: (show: AdminShow) => void): Column<AdminShow>[] => [
   {
-    header: t('shows.film'),
-    cell: ({ movie }) => <FilmName film={movie} />,
+    header: t('shows.movie'),
+    cell: ({ movie }) => <MovieName movie={movie} />,
     rowHeader: true,
     sort: { by: 'film', usually: 'asc' },
   },

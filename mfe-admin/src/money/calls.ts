@@ -43,8 +43,11 @@ const caseSchema = schema.object({
 export type MoneyCase = Infer<typeof caseSchema>;
 export type Outcome = MoneyCase['outcome'];
 
-const rows = 20;
-const pageFrom = (before: string | null) => ({ limit: String(rows), ...(before !== null && { before }) });
+const ROWS_PER_PAGE = 20;
+const pageFrom = (before: string | null) => ({
+  limit: String(ROWS_PER_PAGE),
+  ...(before !== null && { before }),
+});
 
 export interface CasesInput {
   open: boolean;

@@ -8,7 +8,7 @@ interface FilterProps {
   onChange(value: string): void;
 }
 
-const pause = 250;
+const PAUSE_MS = 250;
 
 /** Narrows a list while typing. */
 export function Filter({ label, value, onChange }: FilterProps) {
@@ -22,7 +22,7 @@ export function Filter({ label, value, onChange }: FilterProps) {
   useEffect(() => {
     const wanted = text.trim();
     if (wanted === value) return undefined;
-    const timer = setTimeout(() => onChange(wanted), pause);
+    const timer = setTimeout(() => onChange(wanted), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, value, onChange]);
   return (

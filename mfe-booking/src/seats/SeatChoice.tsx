@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { t } from '../messages/en.ts';
 import type { Timing } from './calls.ts';
 import { CheckoutBar } from './CheckoutBar.tsx';
-import { FilmSummary } from './FilmSummary.tsx';
+import { MovieSummary } from './MovieSummary.tsx';
 import { useHold } from './hold/use-hold.ts';
 import { layout } from './layout.ts';
 import { Legend } from './Legend.tsx';
@@ -26,7 +26,7 @@ interface SeatChoiceProps {
   timings: readonly Timing[];
 }
 
-/** Choosing time and seats: everything on the page that needs the film. */
+/** Choosing time and seats: everything on the page that needs the movie. */
 export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
   const { timeZone, booking } = useSite();
   const limit = booking?.maxSeats;
@@ -79,7 +79,7 @@ export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
     <>
       <div className={layout.page}>
         <div className={layout.aside}>
-          <FilmSummary movie={movie} date={date} />
+          <MovieSummary movie={movie} date={date} />
           {timings.length > 0 ? (
             <Timings timings={timings} chosen={timing?.showId} onChoose={choose} />
           ) : (

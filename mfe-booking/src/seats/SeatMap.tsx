@@ -13,7 +13,7 @@ import { Seat, type SeatState } from './Seat.tsx';
 import * as styles from './seat-map.module.css';
 
 interface SeatMapProps {
-  /** accessible name: the film and the time */
+  /** accessible name: the movie and the time */
   name: string;
   /** US dollars a seat; undefined while no time is chosen */
   price: number | undefined;

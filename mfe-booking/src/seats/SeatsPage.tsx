@@ -5,7 +5,7 @@ import { showDetails } from './calls.ts';
 import { SeatChoice } from './SeatChoice.tsx';
 import { SeatsSkeleton } from './SeatsSkeleton.tsx';
 
-/** /seat-layout/{id}/{date}: the showtimes of a film on a day, and the seats of the chosen one. */
+/** /seat-layout/{id}/{date}: the showtimes of a movie on a day, and the seats of the chosen one. */
 export default function SeatsPage() {
   const { id = '', date = '' } = useParams();
   const { data, error, mutate } = useData(showDetails, id);

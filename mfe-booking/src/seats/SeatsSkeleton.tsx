@@ -5,7 +5,7 @@ import { seatsOf, useHall } from './plan.ts';
 import { Screen } from './Screen.tsx';
 import * as styles from './seat-map.module.css';
 
-/** Boxes where film, times and seats will stand. */
+/** Boxes where movie, times and seats will stand. */
 export function SeatsSkeleton() {
   const { blocks, seatsPerRow } = useHall();
   return (

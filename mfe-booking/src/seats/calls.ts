@@ -12,7 +12,7 @@ const timingSchema = schema.object({
 });
 export type Timing = Infer<typeof timingSchema>;
 
-/** A film and its coming shows, by date in the cinema's zone. */
+/** A movie and its coming shows, by date in the cinema's zone. */
 export const showDetails = apiCall('GET /api/show/{id}', {
   params: (movieId: string) => ({ id: movieId }),
   auth: 'none',

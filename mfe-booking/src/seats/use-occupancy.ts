@@ -5,7 +5,7 @@ import { occupiedSeats } from './calls.ts';
 import { useLiveSeats } from './live/use-live-seats.ts';
 
 /** How often the map asks while its tab is visible and no stream tells it, in milliseconds. */
-const refreshInterval = 2_000;
+const REFRESH_MS = 2_000;
 const nobody: ReadonlySet<string> = new Set();
 
 export interface Occupancy {
@@ -20,13 +20,13 @@ export interface Occupancy {
 export function useOccupancy(showId: string | undefined): Occupancy {
   const { status, user } = useSession();
   const { mutate: keep } = useSWRConfig();
-  const live = useLiveSeats(showId, (told, occupied) => {
-    const key = cacheKey(occupiedSeats.path(told), user?.id ?? null);
+  const live = useLiveSeats(showId, (followed, occupied) => {
+    const key = cacheKey(occupiedSeats.path(followed), user?.id ?? null);
     void keep(key, { success: true, occupiedSeats: occupied }, { revalidate: false });
   });
   const { data, error, mutate } = useData(occupiedSeats, showId ?? null, {
-    refreshInterval: live ? 0 : refreshInterval,
-    dedupingInterval: refreshInterval / 2,
+    refreshInterval: live ? 0 : REFRESH_MS,
+    dedupingInterval: REFRESH_MS / 2,
   });
   const taken = useMemo(() => (data ? new Set(data.occupiedSeats) : nobody), [data]);
   const markTaken = (seats: readonly string[]) =>

@@ -15,7 +15,7 @@ const selectionSchema = schema.object({
 /** The seats picked for a show. Kept in the tab's storage, so that a reload or the way back from payment keeps them. */
 export type Selection = Infer<typeof selectionSchema>;
 
-const storageKey = 'matinee:selection';
+const STORAGE_KEY = 'matinee:selection';
 const listeners = new Set<() => void>();
 let cached: { text: string | null; selection: Selection | null } = { text: null, selection: null };
 
@@ -30,15 +30,15 @@ function parse(text: string): Selection | null {
 
 /** The tab's selection; the same object until it changes. */
 export function readSelection(): Selection | null {
-  const text = sessionStorage.getItem(storageKey);
+  const text = sessionStorage.getItem(STORAGE_KEY);
   if (text !== cached.text) cached = { text, selection: text === null ? null : parse(text) };
   return cached.selection;
 }
 
 /** Keeps a selection; one without seats is none. */
 export function writeSelection(selection: Selection | null): void {
-  if (selection && selection.seats.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(selection));
-  else sessionStorage.removeItem(storageKey);
+  if (selection && selection.seats.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(selection));
+  else sessionStorage.removeItem(STORAGE_KEY);
   for (const listener of listeners) listener();
 }
 

@@ -13,9 +13,9 @@ vi.mock('@matinee/shared-ui', async (load) => ({
 
 holdAgainstLaterApi({
   home: { page: <HomePage />, path: '/', address: '/', shows: 'title 1' },
-  'all films': { page: <MoviesPage />, path: '/movies', address: '/movies', shows: 'title 1' },
+  'all movies': { page: <MoviesPage />, path: '/movies', address: '/movies', shows: 'title 1' },
   search: { page: <SearchPage />, path: '/search', address: '/search?q=title', shows: 'title 1' },
-  'one film': {
+  'one movie': {
     page: <DetailsPage />,
     path: '/movie-detail/:id/:date',
     address: '/movie-detail/1/2027-01-10',

@@ -1,12 +1,12 @@
 import { Loading, Skeleton } from '@matinee/shared-ui';
-import { frameClasses } from './film/FilmFrame.tsx';
-import { UnnamedFilm } from './UnnamedFilm.tsx';
+import { frameClasses } from './movie/MovieFrame.tsx';
+import { UnnamedMovie } from './UnnamedMovie.tsx';
 
-/** The film's page before the film is known, in its final geometry. */
+/** The movie's page before the movie is known, in its final geometry. */
 export function DetailsLoading() {
   return (
     <>
-      <UnnamedFilm />
+      <UnnamedMovie />
       <Loading>
         <div className={frameClasses}>
           <Skeleton className="catalog:aspect-[2/3] catalog:w-28 catalog:sm:w-40 catalog:md:row-span-2 catalog:md:w-auto" />

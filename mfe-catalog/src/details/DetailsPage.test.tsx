@@ -2,7 +2,7 @@
 import { Route, Routes } from '@matinee/shared-ui/router';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { detailed, film, listed } from '../testing/films.ts';
+import { detailed, movie, listed } from '../testing/movies.ts';
 import { show } from '../testing/show.tsx';
 import DetailsPage from './DetailsPage.tsx';
 
@@ -16,13 +16,13 @@ const screenOf = (address: string, answers: Record<string, () => Response>) =>
     answers,
   );
 const broken = () => new Response('{}', { status: 500 });
-const lands = film(7, {
+const lands = movie(7, {
   title: 'In the Lost Lands',
   tagline: 'She seeks the power.',
   genres: ['Action', 'Fantasy', 'Adventure'].map((name, id) => ({ id, name })),
 });
 
-test('a film shows what is known about it, with all its genres', async () => {
+test('a movie shows what is known about it, with all its genres', async () => {
   screenOf('/movie-detail/7/1', { '/api/show/7': detailed(lands, ['2026-11-22']) });
   expect(await screen.findByRole('heading', { level: 1, name: 'In the Lost Lands' })).toBeTruthy();
   for (const text of ['3.2', '(15.0k)', '2025', '1h 42m', 'English', 'She seeks the power.'])
@@ -31,45 +31,45 @@ test('a film shows what is known about it, with all its genres', async () => {
   expect(genres.map((genre) => genre.textContent)).toEqual(['Action', 'Fantasy', 'Adventure']);
 });
 
-test('the recommended films are all others', async () => {
+test('the recommended movies are all others', async () => {
   screenOf('/movie-detail/7/1', {
     '/api/show/7': detailed(lands, []),
-    '/api/show/all': listed([film(1), lands, film(2)]),
+    '/api/show/all': listed([movie(1), lands, movie(2)]),
   });
   const row = await screen.findByRole('region', { name: 'You may also like' });
   const names = within(row).getAllByRole('heading', { level: 3 });
-  expect(names.map((name) => name.textContent)).toEqual(['Film 1', 'Film 2']);
+  expect(names.map((name) => name.textContent)).toEqual(['Movie 1', 'Movie 2']);
 });
 
-test('an unknown film is said to be unknown, with a way on', async () => {
+test('an unknown movie is said to be unknown, with a way on', async () => {
   screenOf('/movie-detail/no-such/1', {});
-  expect(await screen.findByRole('heading', { level: 1, name: 'We could not find this film' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'We could not find this movie' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See all movies' }).getAttribute('href')).toBe('/movies');
 });
 
-test('a film that could not be fetched says so', async () => {
+test('a movie that could not be fetched says so', async () => {
   screenOf('/movie-detail/7/1', { '/api/show/7': broken });
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch movie details');
 });
 
-test('a film known from the list stays on the page when only its showtimes fail', async () => {
+test('a movie known from the list stays on the page when only its showtimes fail', async () => {
   screenOf('/movie-detail/7/1', { '/api/show/7': broken, '/api/show/all': listed([lands]) });
   expect(await screen.findByRole('heading', { level: 1, name: 'In the Lost Lands' })).toBeTruthy();
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to load show details');
 });
 
-test('on the way back a film is as it was left, and anew on another visit', async () => {
+test('on the way back a movie is as it was left, and anew on another visit', async () => {
   const casts = Array.from({ length: 9 }, (_, index) => ({ name: `Actor ${index}`, profile_path: null }));
   const long = { ...lands, casts };
   screenOf('/movie-detail/7/1', {
     '/api/show/7': detailed(long, ['2026-11-22']),
-    '/api/show/8': detailed(film(8), []),
-    '/api/show/all': listed([long, film(8)]),
+    '/api/show/8': detailed(movie(8), []),
+    '/api/show/all': listed([long, movie(8)]),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Show all 9' }));
   fireEvent.click(await screen.findByRole('radio'));
-  fireEvent.click(screen.getByRole('link', { name: 'Film 8' }));
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Film 8');
+  fireEvent.click(screen.getByRole('link', { name: 'Movie 8' }));
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Movie 8');
   history.back();
   await waitFor(() =>
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('In the Lost Lands'),
@@ -77,7 +77,7 @@ test('on the way back a film is as it was left, and anew on another visit', asyn
   expect(screen.getByRole('button', { name: 'Show less' })).toBeTruthy();
   expect(screen.getByRole('radio')).toHaveProperty('checked', true);
 
-  fireEvent.click(screen.getByRole('link', { name: 'Film 8' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Movie 8' }));
   fireEvent.click(await screen.findByRole('link', { name: 'In the Lost Lands' }));
   expect(await screen.findByRole('button', { name: 'Show all 9' })).toBeTruthy();
   expect(screen.getByRole('radio')).toHaveProperty('checked', false);

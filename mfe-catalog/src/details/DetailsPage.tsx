@@ -3,41 +3,41 @@ import { useParams } from '@matinee/shared-ui/router';
 import { Booking } from './booking/Booking.tsx';
 import { Cast } from './cast/Cast.tsx';
 import { DetailsLoading } from './DetailsLoading.tsx';
-import { FilmFrame } from './film/FilmFrame.tsx';
+import { MovieFrame } from './movie/MovieFrame.tsx';
 import { Recommended } from './recommended/Recommended.tsx';
-import { UnknownFilm } from './UnknownFilm.tsx';
-import { UnnamedFilm } from './UnnamedFilm.tsx';
-import { useFilm } from './show-detail.ts';
+import { UnknownMovie } from './UnknownMovie.tsx';
+import { UnnamedMovie } from './UnnamedMovie.tsx';
+import { useMovieDetails } from './show-detail.ts';
 
 export default function DetailsPage() {
   const { id = '', date = '' } = useParams();
-  // Another film is another page: nothing that was chosen or expanded for the last one stays.
-  return <Film key={id} id={id} date={date} />;
+  // Another movie is another page: nothing that was chosen or expanded for the last one stays.
+  return <MovieDetails key={id} id={id} date={date} />;
 }
 
-function Film({ id, date }: { id: string; date: string }) {
-  const film = useFilm(id);
-  switch (film.state) {
+function MovieDetails({ id, date }: { id: string; date: string }) {
+  const details = useMovieDetails(id);
+  switch (details.state) {
     case 'loading':
       return <DetailsLoading />;
     case 'unknown':
-      return <UnknownFilm />;
+      return <UnknownMovie />;
     case 'failed':
       return (
         <div className="catalog:grid catalog:min-h-[80svh] catalog:content-center catalog:pt-header">
-          <UnnamedFilm />
-          <FailureNotice message={film.message} onRetry={film.retry} />
+          <UnnamedMovie />
+          <FailureNotice message={details.message} onRetry={details.retry} />
         </div>
       );
     case 'known':
       return (
         <>
-          <FilmFrame movie={film.movie}>
-            <Booking movieId={film.movie._id} dates={film.dates} addressDate={date} />
-          </FilmFrame>
+          <MovieFrame movie={details.movie}>
+            <Booking movieId={details.movie._id} dates={details.dates} addressDate={date} />
+          </MovieFrame>
           <div className="catalog:mx-auto catalog:grid catalog:max-w-7xl catalog:grid-cols-1 catalog:gap-14 catalog:px-4 catalog:pb-16 catalog:sm:px-6 catalog:md:px-8">
-            <Cast movieId={film.movie._id} casts={film.movie.casts} />
-            <Recommended movieId={film.movie._id} />
+            <Cast movieId={details.movie._id} casts={details.movie.casts} />
+            <Recommended movieId={details.movie._id} />
           </div>
         </>
       );

@@ -21,11 +21,11 @@ const showDetailCall = apiCall('GET /api/show/{id}', {
       ),
     ),
   }),
-  failure: t('film.failed'),
+  failure: t('movie.failed'),
 });
 
-/** Where the page of a film stands. `dates` are `YYYY-MM-DD` in the cinema's zone, sorted. */
-export type FilmPage =
+/** Where the page of a movie stands. `dates` are `YYYY-MM-DD` in the cinema's zone, sorted. */
+export type MovieDetails =
   | { state: 'loading' }
   | { state: 'unknown' }
   | { state: 'failed'; message: string; retry(): void }
@@ -35,10 +35,10 @@ export type Dates =
   { state: 'loading' } | { state: 'failed'; retry(): void } | { state: 'known'; dates: string[] };
 
 /**
- * A film with the days it is shown on. A film that is in the list of all shows appears at once, before its dates.
+ * A movie with the days it is shown on. A movie that is in the list of all shows appears at once, before its dates.
  * @param movieId as the address has it; may be anything
  */
-export function useFilm(movieId: string): FilmPage {
+export function useMovieDetails(movieId: string): MovieDetails {
   const { data, error, mutate } = useData(showDetailCall, movieId);
   const listed = useAllShows().data?.shows.find(({ _id }) => _id === movieId);
   const retry = () => void mutate();

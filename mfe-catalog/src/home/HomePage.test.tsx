@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { film, listed } from '../testing/films.ts';
+import { movie, listed } from '../testing/movies.ts';
 import { show } from '../testing/show.tsx';
 import HomePage from './HomePage.tsx';
 
 afterEach(cleanup);
 const factsOf = (card: Element) => [...card.querySelectorAll('p')].map((line) => line.textContent);
-const films = [1, 2, 3, 4, 5].map((id) => film(id));
+const movies = [1, 2, 3, 4, 5].map((id) => movie(id));
 
-test('the featured film is there without any answer of the API', () => {
+test('the featured movie is there without any answer of the API', () => {
   show(<HomePage />, '/', {});
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The Boy and the Heron');
   for (const fact of ['Animation | Adventure | Fantasy | Family | Drama', '2023', '2h 4m'])
@@ -17,50 +17,50 @@ test('the featured film is there without any answer of the API', () => {
   expect(screen.getByRole('link', { name: 'Explore Movies' }).getAttribute('href')).toBe('/movies');
 });
 
-test.each(['Explore Movies', 'View All', 'Show more'])('%s leads to the top of all films', async (name) => {
-  show(<HomePage />, '/', { '/api/show/all': listed(films) });
-  await screen.findByText('Film 1');
+test.each(['Explore Movies', 'View All', 'Show more'])('%s leads to the top of all movies', async (name) => {
+  show(<HomePage />, '/', { '/api/show/all': listed(movies) });
+  await screen.findByText('Movie 1');
   fireEvent.click(screen.getByRole('link', { name }));
   expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
   expect(window.location.pathname).toBe('/movies');
 });
 
-test('Now Showing has the first four films, and two ways to all of them', async () => {
-  show(<HomePage />, '/', { '/api/show/all': listed(films) });
+test('Now Showing has the first four movies, and two ways to all of them', async () => {
+  show(<HomePage />, '/', { '/api/show/all': listed(movies) });
   const section = await screen.findByRole('region', { name: 'Now Showing' });
-  await within(section).findByText('Film 1');
+  await within(section).findByText('Movie 1');
   expect(within(section).getAllByRole('article')).toHaveLength(4);
   for (const name of ['View All', 'Show more'])
     expect(within(section).getByRole('link', { name }).getAttribute('href')).toBe('/movies');
 });
 
-test('a card leads to its film with no day chosen', async () => {
-  show(<HomePage />, '/', { '/api/show/all': listed(films) });
-  const card = await screen.findByRole('link', { name: 'Film 3' });
+test('a card leads to its movie with no day chosen', async () => {
+  show(<HomePage />, '/', { '/api/show/all': listed(movies) });
+  const card = await screen.findByRole('link', { name: 'Movie 3' });
   expect(card.getAttribute('href')).toBe('/movie-detail/3/1');
 });
 
 test('a card shows the year, two of the genres, the runtime, half of the rating and Buy Ticket', async () => {
   const genres = ['Action', 'Fantasy', 'Adventure'].map((name, id) => ({ id, name }));
-  show(<HomePage />, '/', { '/api/show/all': listed([film(1, { genres })]) });
+  show(<HomePage />, '/', { '/api/show/all': listed([movie(1, { genres })]) });
   const card = await screen.findByRole('article');
   expect(factsOf(card)).toEqual(['2025 • 1h 42m', 'Action | Fantasy']);
   expect(within(card).getByText('3.2 out of 5')).toBeTruthy();
   expect(within(card).getByText('Buy Ticket').getAttribute('href')).toBe('/movie-detail/1/1');
 });
 
-test('what is not known of a film leaves no sign behind', async () => {
-  show(<HomePage />, '/', { '/api/show/all': listed([film(1, { release_date: '', runtime: 0 })]) });
+test('what is not known of a movie leaves no sign behind', async () => {
+  show(<HomePage />, '/', { '/api/show/all': listed([movie(1, { release_date: '', runtime: 0 })]) });
   expect(factsOf(await screen.findByRole('article'))).toEqual(['', 'Action']);
 });
 
-test('a poster is the film’s path at the image host', async () => {
-  show(<HomePage />, '/', { '/api/show/all': listed([film(1, { poster_path: '/havoc.jpg' })]) });
+test('a poster is the movie’s path at the image host', async () => {
+  show(<HomePage />, '/', { '/api/show/all': listed([movie(1, { poster_path: '/havoc.jpg' })]) });
   const card = await screen.findByRole('article');
   expect(card.querySelector('img')?.getAttribute('src')).toBe('/images/w342/havoc.jpg');
 });
 
-test('while the films are on their way there is a spinner over boxes in their place', () => {
+test('while the movies are on their way there is a spinner over boxes in their place', () => {
   show(<HomePage />, '/', { '/api/show/all': () => new Response(new ReadableStream()) });
   expect(within(screen.getByRole('status')).getByText('Loading')).toBeTruthy();
   expect(screen.queryAllByRole('article')).toHaveLength(0);

@@ -6,9 +6,9 @@ import { NothingShowing } from '../shows/NothingShowing.tsx';
 import { useAllShows } from '../shows/all-shows.ts';
 import { scrollToTop } from '../navigation/scroll-to-top.ts';
 
-const shown = 4;
+const MAX_SHOWN = 4;
 
-/** The first films of the list, with two ways to all of them. */
+/** The first movies of the list, with two ways to all of them. */
 export function NowShowing() {
   return (
     <section
@@ -27,22 +27,22 @@ export function NowShowing() {
           <ArrowRight aria-hidden="true" className="catalog:size-4" />
         </ButtonLink>
       </div>
-      <Films />
+      <Movies />
     </section>
   );
 }
 
-function Films() {
+function Movies() {
   const { data, error, mutate } = useAllShows();
   if (data?.shows.length === 0) return <NothingShowing />;
   if (!data && error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
   return (
     <>
       {data ? (
-        <MovieGrid movies={data.shows.slice(0, shown)} heading="h3" />
+        <MovieGrid movies={data.shows.slice(0, MAX_SHOWN)} heading="h3" />
       ) : (
         <Loading>
-          <MovieGridSkeleton count={shown} />
+          <MovieGridSkeleton count={MAX_SHOWN} />
         </Loading>
       )}
       <p className="catalog:mt-10 catalog:flex catalog:justify-center">

@@ -10,12 +10,12 @@ export default function MoviesPage() {
       <p className="catalog:-mt-3 catalog:mb-8 catalog:max-w-[75ch] catalog:text-pretty catalog:text-mid">
         {t('movies.lead')}
       </p>
-      <Films />
+      <Movies />
     </Page>
   );
 }
 
-function Films() {
+function Movies() {
   const { data, error, mutate } = useAllShows();
   if (data?.shows.length === 0) return <NothingShowing />;
   if (data) return <MovieGrid movies={data.shows} heading="h2" eager={4} />;

@@ -2,7 +2,7 @@ import type { Movie } from '@matinee/shared-ui';
 import { Link } from '@matinee/shared-ui/router';
 import { t } from '../messages/en.ts';
 
-/** The genres of the films, those of most films first, as links that look for them. */
+/** The genres of the movies, those of most movies first, as links that look for them. */
 export function Genres({ movies }: { movies: Movie[] }) {
   const counts = new Map<string, number>();
   for (const { name } of movies.flatMap(({ genres }) => genres))

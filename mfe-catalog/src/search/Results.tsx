@@ -2,7 +2,7 @@ import { ButtonLink, EmptyState, MovieCard, movieGridClasses, type Movie } from 
 import { SearchX } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import { MovieGrid } from '../shows/MovieGrid.tsx';
-import type { Found } from './find-films.ts';
+import type { Found } from './find-movies.ts';
 import { Genres } from './Genres.tsx';
 
 /** Before anything is typed: ways in, and everything that is showing. */
@@ -10,9 +10,9 @@ export function Everything({ movies }: { movies: Movie[] }) {
   return (
     <>
       <Genres movies={movies} />
-      <section aria-labelledby="all-films" className="catalog:mt-10">
+      <section aria-labelledby="all-movies" className="catalog:mt-10">
         <h2
-          id="all-films"
+          id="all-movies"
           className="catalog:mb-5 catalog:font-display catalog:text-3xl catalog:tracking-wide catalog:text-hi"
         >
           {t('search.all')}
@@ -24,7 +24,7 @@ export function Everything({ movies }: { movies: Movie[] }) {
 }
 
 /** Fewer results than this leave room for other ways in. */
-const few = 5;
+const MIN_WITHOUT_OTHERS = 5;
 
 interface MatchesProps {
   found: Found[];
@@ -34,7 +34,7 @@ interface MatchesProps {
   count: string;
 }
 
-/** The films that match, each with the people of its cast that were looked for. */
+/** The movies that match, each with the people of its cast that were looked for. */
 export function Matches({ found, movies, count }: MatchesProps) {
   return (
     <>
@@ -53,7 +53,7 @@ export function Matches({ found, movies, count }: MatchesProps) {
           </li>
         ))}
       </ul>
-      {found.length < few && (
+      {found.length < MIN_WITHOUT_OTHERS && (
         <div className="catalog:mt-12">
           <Genres movies={movies} />
         </div>

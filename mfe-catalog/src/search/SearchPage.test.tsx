@@ -2,20 +2,20 @@
 import { announceNavigation } from '@matinee/shared-ui';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { film, listed } from '../testing/films.ts';
+import { movie, listed } from '../testing/movies.ts';
 import { show } from '../testing/show.tsx';
 import SearchPage from './SearchPage.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-const films = [
-  film(1, { title: 'Havoc', casts: [{ name: 'Tom Hardy', profile_path: null }] }),
-  film(2, { title: 'Lilo & Stitch', genres: [{ id: 1, name: 'Family' }] }),
-  film(3, { title: 'Until Dawn', genres: [{ id: 2, name: 'Horror' }] }),
+const movies = [
+  movie(1, { title: 'Havoc', casts: [{ name: 'Tom Hardy', profile_path: null }] }),
+  movie(2, { title: 'Lilo & Stitch', genres: [{ id: 1, name: 'Family' }] }),
+  movie(3, { title: 'Until Dawn', genres: [{ id: 2, name: 'Horror' }] }),
 ];
-const searchAt = (address: string) => show(<SearchPage />, address, { '/api/show/all': listed(films) });
-const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Film, genre or person' });
+const searchAt = (address: string) => show(<SearchPage />, address, { '/api/show/all': listed(movies) });
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Movie, genre or person' });
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const names = () =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
@@ -26,7 +26,7 @@ test('on the way from another page the field has the focus, and not the heading'
   expect(document.activeElement).toBe(field());
 });
 
-test('the field has the focus, and before anything is typed there are genres and all films', async () => {
+test('the field has the focus, and before anything is typed there are genres and all movies', async () => {
   searchAt('/search');
   expect(document.activeElement).toBe(field());
   expect(await screen.findAllByRole('article')).toHaveLength(3);
@@ -34,7 +34,7 @@ test('the field has the focus, and before anything is typed there are genres and
   expect(genres.getAllByRole('link').map((link) => link.textContent)).toEqual(['Action', 'Family', 'Horror']);
 });
 
-test('films are found while typing, and the address follows', async () => {
+test('movies are found while typing, and the address follows', async () => {
   searchAt('/search');
   await screen.findAllByRole('article');
   type('tom');
@@ -49,7 +49,7 @@ test('the count is told once the typing has paused', async () => {
   type('ha');
   type('hav');
   expect(screen.getByRole('status').textContent).toBe('');
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('One film for “hav”'));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('One movie for “hav”'));
 });
 
 test('the words of the address are looked for, and Back finds the ones before', async () => {
@@ -64,7 +64,7 @@ test('the words of the address are looked for, and Back finds the ones before', 
   await waitFor(() => expect(field().value).toBe('dawn'));
 });
 
-test('Enter goes to the first film that was found', async () => {
+test('Enter goes to the first movie that was found', async () => {
   searchAt('/search?q=havoc');
   await waitFor(() => expect(names()).toEqual(['Havoc']));
   fireEvent.submit(screen.getByRole('search'));
@@ -73,7 +73,7 @@ test('Enter goes to the first film that was found', async () => {
 
 test('nothing found says so and leads on', async () => {
   searchAt('/search?q=xyz');
-  expect(await screen.findByText('No film matches “xyz”')).toBeTruthy();
+  expect(await screen.findByText('No movie matches “xyz”')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See all movies' }).getAttribute('href')).toBe('/movies');
   expect(screen.getByRole('navigation', { name: 'Browse by genre' })).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { t } from '../messages/en.ts';
 import { NothingShowing } from '../shows/NothingShowing.tsx';
 import { useAllShows } from '../shows/all-shows.ts';
 import { Announcement } from './Announcement.tsx';
-import { findFilms, type Found } from './find-films.ts';
+import { findMovies, type Found } from './find-movies.ts';
 import { KeySwitch } from './KeySwitch.tsx';
 import { Everything, Matches, NoMatch } from './Results.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -27,7 +27,7 @@ export default function SearchPage() {
   useEffect(() => field.current?.focus({ preventScroll: true }), [query.arrivals]);
   const { data, error, mutate } = useAllShows();
   const wanted = query.text.trim();
-  const found = data && findFilms(data.shows, wanted);
+  const found = data && findMovies(data.shows, wanted);
   const toFirst = () => {
     query.settle();
     results.current?.querySelector<HTMLElement>('article a')?.focus();

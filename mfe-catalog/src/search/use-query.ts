@@ -2,7 +2,7 @@ import { useSearchParams } from '@matinee/shared-ui/router';
 import { useEffect, useRef, useState } from 'react';
 
 /** Browsers refuse to write the address at every key: Safari allows 100 times in half a minute. */
-const pause = 300;
+const PAUSE_MS = 300;
 
 /** What is being looked for: at once for the page, a moment later in the address (`?q=`). */
 export interface Query {
@@ -43,7 +43,7 @@ export function useQuery(): Query {
     set(next) {
       setText(next);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => write(next), pause);
+      timer.current = setTimeout(() => write(next), PAUSE_MS);
     },
     settle: () => write(text),
   };

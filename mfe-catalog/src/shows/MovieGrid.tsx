@@ -8,7 +8,7 @@ interface MovieGridProps {
   eager?: number;
 }
 
-/** Film cards in the site's grid. */
+/** Movie cards in the site's grid. */
 export function MovieGrid({ movies, heading, eager = 0 }: MovieGridProps) {
   return (
     <ul className={movieGridClasses}>

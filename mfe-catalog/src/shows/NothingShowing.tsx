@@ -2,7 +2,7 @@ import { ButtonLink, EmptyState } from '@matinee/shared-ui';
 import { Film } from 'lucide-react';
 import { t } from '../messages/en.ts';
 
-/** In the place of the films when there are none, with the way to those that are on their way. */
+/** In the place of the movies when there are none, with the way to those that are on their way. */
 export function NothingShowing() {
   return (
     <EmptyState title={t('shows.none')} icon={<Film className="catalog:size-7" />}>

@@ -13,7 +13,12 @@ const visitor: Session = {
   SignInForm: () => null,
 };
 
-const cinema = { name: 'Odeon', address: '1 Film Street', phone: '+49 30 123456', mail: 'odeon@cinema.test' };
+const cinema = {
+  name: 'Odeon',
+  address: '1 Movie Street',
+  phone: '+49 30 123456',
+  mail: 'odeon@cinema.test',
+};
 
 /**
  * Shows a screen as the shell would to a visitor, with an empty cache.

@@ -1,6 +1,6 @@
 /**
- * A film's rating out of five.
- * @param voteAverage the film database's average, 0 to 10
+ * A movie's rating out of five.
+ * @param voteAverage the movie database's average, 0 to 10
  * @returns half of it with one decimal, for example `3.2`
  */
 export const ratingOutOfFive = (voteAverage: number): string => (voteAverage / 2).toFixed(1);

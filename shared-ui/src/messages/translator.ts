@@ -8,4 +8,6 @@ type Values = Record<string, string | number>;
 export const translator =
   <Messages extends Record<string, string>>(messages: Messages) =>
   (key: keyof Messages & string, values: Values = {}): string =>
-    (messages[key] as string).replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+    (messages[key] as string).replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+      String(values[name] ?? placeholder),
+    );

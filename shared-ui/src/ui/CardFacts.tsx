@@ -1,7 +1,7 @@
 import type { Movie } from '../contract/api/movie.ts';
 import { runtime } from '../formats/runtime.ts';
 
-/** Year and runtime of a film, and below them up to two of its genres. What is not known leaves no sign behind. */
+/** Year and runtime of a movie, and below them up to two of its genres. What is not known leaves no sign behind. */
 export function CardFacts({ movie: { release_date, runtime: minutes, genres } }: { movie: Movie }) {
   const facts = [release_date.slice(0, 4), minutes > 0 && runtime(minutes)].filter(Boolean);
   return (

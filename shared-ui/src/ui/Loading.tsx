@@ -14,7 +14,7 @@ export function Spinner({ label = t('loading') }: { label?: string }) {
   );
 }
 
-const patience = 4_000;
+const PATIENCE_MS = 4_000;
 
 /**
  * What a page shows while its data loads: the spinner over a skeleton of the final geometry. Both appear after 200 ms,
@@ -23,7 +23,7 @@ const patience = 4_000;
 export function Loading({ children }: { children?: ReactNode }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patience);
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -3,11 +3,11 @@ import { t } from '../messages/en.ts';
 import { Link } from 'react-router-dom';
 import { buttonClasses } from './Button.tsx';
 import { CardFacts } from './CardFacts.tsx';
-import { FavouriteButton } from './FavouriteButton.tsx';
+import { FavoriteButton } from './FavoriteButton.tsx';
 import { Poster } from './Picture.tsx';
 import { Rating } from './Rating.tsx';
 
-/** Address of a film's page; date `1` means that no day is chosen yet. */
+/** Address of a movie's page; date `1` means that no day is chosen yet. */
 export const moviePath = (movieId: string): string => `/movie-detail/${encodeURIComponent(movieId)}/1`;
 
 interface MovieCardProps {
@@ -18,7 +18,7 @@ interface MovieCardProps {
   eager?: boolean;
 }
 
-/** A film in a list: poster, year, up to two genres, rating, Buy Ticket, and the heart for signed-in users. */
+/** A movie in a list: poster, year, up to two genres, rating, Buy Ticket, and the heart for signed-in users. */
 export function MovieCard({ movie, heading: Heading = 'h3', eager = false }: MovieCardProps) {
   return (
     <article
@@ -51,10 +51,10 @@ export function MovieCard({ movie, heading: Heading = 'h3', eager = false }: Mov
         </Link>
         <Rating average={movie.vote_average} />
       </div>
-      <FavouriteButton movie={movie} className="absolute top-5 right-5" />
+      <FavoriteButton movie={movie} className="absolute top-5 right-5" />
     </article>
   );
 }
 
-/** The grid that film cards stand in, the same on every page and in its skeletons. */
+/** The grid that movie cards stand in, the same on every page and in its skeletons. */
 export const movieGridClasses = 'grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4';

@@ -27,7 +27,7 @@ async function show(eager: boolean) {
   const { Poster } = await import('./Picture.tsx');
   const { SiteContext } = await import('../contract/site/site.ts');
   const site = { imageBase: 'https://images.test', timeZone: 'UTC' };
-  const picture = <Poster path="/a.jpg" alt="A film" title="A film" eager={eager} />;
+  const picture = <Poster path="/a.jpg" alt="A movie" title="A movie" eager={eager} />;
   const { container } = render(<SiteContext value={site}>{picture}</SiteContext>);
   return () => container.querySelectorAll('img').length;
 }

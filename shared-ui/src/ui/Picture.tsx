@@ -4,7 +4,7 @@ import { Monogram } from './Monogram.tsx';
 import { usePainted } from './use-painted.ts';
 
 interface PictureProps {
-  /** path of the image in the film database, or null when it has none */
+  /** path of the image in the movie database, or null when it has none */
   path: string | null;
   /** what the picture is of; '' when a text beside it says so already */
   alt: string;
@@ -16,7 +16,7 @@ interface PictureProps {
   eager?: boolean;
 }
 
-/** A film's poster in a fixed 2:3 box. */
+/** A movie's poster in a fixed 2:3 box. */
 export function Poster({ path, alt, title, className, sizes = '342px', eager = false }: PictureProps) {
   const { imageBase } = useSite();
   const asked = usePainted() || eager;
@@ -40,7 +40,7 @@ export function Poster({ path, alt, title, className, sizes = '342px', eager = f
   );
 }
 
-/** A film's backdrop in a fixed 16:9 box, or whatever box `className` gives it. */
+/** A movie's backdrop in a fixed 16:9 box, or whatever box `className` gives it. */
 export function Backdrop({ path, alt, title, className, sizes = '100vw', eager = false }: PictureProps) {
   const { imageBase } = useSite();
   const asked = usePainted() || eager;

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { ratingOutOfFive, voteCount } from '../formats/rating.ts';
 import { t } from '../messages/en.ts';
 
-/** A film's rating out of five; with `votes` also how many people gave one. */
+/** A movie's rating out of five; with `votes` also how many people gave one. */
 export function Rating({ average, votes }: { average: number; votes?: number }) {
   const rating = ratingOutOfFive(average);
   return (

@@ -36,11 +36,11 @@ test('adding shows needs no mouse, from signing in to the list of shows', async 
   await expect(heading(page)).toBeFocused();
 
   // A group of radio buttons is one tab stop; arrow keys choose.
-  const films = page.getByRole('radio');
-  await tabTo(page, films.first());
+  const movies = page.getByRole('radio');
+  await tabTo(page, movies.first());
   await page.keyboard.press('ArrowRight');
-  await expect(films.nth(1)).toBeChecked();
-  const chosen = films.nth(1);
+  await expect(movies.nth(1)).toBeChecked();
+  const chosen = movies.nth(1);
   const title = await chosen.evaluate(
     (radio: HTMLInputElement) => radio.labels?.[0]?.innerText.split('\n')[0],
   );
@@ -66,7 +66,7 @@ test('adding shows needs no mouse, from signing in to the list of shows', async 
   await expect(heading(page)).toBeFocused();
   await typeInto(
     page,
-    page.getByRole('searchbox').or(page.getByPlaceholder('Filter by film')),
+    page.getByRole('searchbox').or(page.getByPlaceholder('Filter by movie')),
     String(title),
   );
   const shown = dayOf(day);

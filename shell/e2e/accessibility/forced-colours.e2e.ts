@@ -38,10 +38,10 @@ test('seats that are available, picked and taken differ, and so do the timings',
   );
 });
 
-test('the chosen day, the chosen film, the current page and a heart differ from the others', async () => {
-  const film = await open(sceneNamed('film-signed-in'), 'desk');
-  const days = film.locator('label:has([type=radio])');
-  await film.getByRole('radio').first().check({ force: true });
+test('the chosen day, the chosen movie, the current page and a heart differ from the others', async () => {
+  const movie = await open(sceneNamed('film-signed-in'), 'desk');
+  const days = movie.locator('label:has([type=radio])');
+  await movie.getByRole('radio').first().check({ force: true });
   expect(await traits(days.first())).not.toBe(await traits(days.nth(1)));
   const movies = await open(sceneNamed('home-signed-in'), 'desk');
   const link = (current: string) => movies.locator(`nav[aria-label=Main] a${current}`).first();
@@ -49,8 +49,8 @@ test('the chosen day, the chosen film, the current page and a heart differ from 
   const heart = (pressed: boolean) => movies.locator(`button[aria-pressed=${pressed}]`).first();
   expect(await traits(heart(true))).not.toBe(await traits(heart(false)));
   const admin = await open(sceneNamed('admin-add-shows-chosen'), 'desk');
-  const films = admin.locator('label:has([type=radio])');
-  expect(await traits(films.first())).not.toBe(await traits(films.nth(1)));
+  const nowPlaying = admin.locator('label:has([type=radio])');
+  expect(await traits(nowPlaying.first())).not.toBe(await traits(nowPlaying.nth(1)));
 });
 
 // The first two in every run, all in the full one.

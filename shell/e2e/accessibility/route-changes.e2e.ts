@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { filmWithShows } from '../visitor/booking.ts';
+import { movieWithShows } from '../visitor/booking.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { fillSignIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
@@ -32,25 +32,25 @@ test('every change of page names it and moves the focus to its heading, whicheve
   await follow(page, 'Home');
   await expectArrived(page, 'The Boy and the Heron', /Matinee/);
   const card = page.locator('[data-movie]').nth(2);
-  const film = (await card.getByRole('heading').innerText()).trim();
+  const movie = (await card.getByRole('heading').innerText()).trim();
   await card.getByRole('link').first().click();
-  await expectArrived(page, film);
+  await expectArrived(page, movie);
   await page.getByRole('radio').last().check();
   await page.getByRole('link', { name: 'Book Now' }).click();
   await expectArrived(page, 'Choose your seats');
   await page.goBack();
-  await expectArrived(page, film);
+  await expectArrived(page, movie);
 });
 
-test('a heading that comes late still takes the focus, also after a page that was waiting for its film', async () => {
+test('a heading that comes late still takes the focus, also after a page that was waiting for its movie', async () => {
   const { page } = await newVisitor();
-  const film = await filmWithShows(page, 1);
+  const movie = await movieWithShows(page, 1);
   await page.goto('/theaters');
   // The first page of a document does not take the focus: what comes has to be the second.
   await expect(heading(page)).toHaveText(/Theaters/);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  for (const call of ['**/api/show/all', `**/api/show/${film}`])
+  for (const call of ['**/api/show/all', `**/api/show/${movie}`])
     await page.route(call, async (route) => {
       await held;
       await route.continue();
@@ -58,7 +58,7 @@ test('a heading that comes late still takes the focus, also after a page that wa
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
-  }, `/movie-detail/${film}/1`);
+  }, `/movie-detail/${movie}/1`);
   await expect(page.getByRole('status').getByText('Loading').first()).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: 'Cast' })).toBeVisible();

@@ -67,5 +67,5 @@ export function sceneCases(share: number, views: readonly View[]): [string, Scen
   );
   // The same slice each time, unless another is asked for.
   const turn = Number(process.env['MATINEE_SEED'] ?? 0) % share;
-  return isFull ? all : all.filter((_, place) => place % share === turn);
+  return isFull ? all : all.filter((_, index) => index % share === turn);
 }

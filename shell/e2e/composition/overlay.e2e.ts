@@ -1,7 +1,7 @@
 import { beforeAll, test } from 'vitest';
 import { axeFindings } from '../accessibility/rules/axe.ts';
 import { faultOf } from '../containment/faults/faults.ts';
-import { placeOf } from '../containment/faults/places.ts';
+import { remotePage } from '../containment/faults/remote-page.ts';
 import { stagePage } from '../containment/faults/staging/stage-page.ts';
 import { olderTwin, stage } from '../containment/faults/staging/staged-release.ts';
 import { expect, type Page } from '../visitor/expect.ts';
@@ -68,11 +68,11 @@ test('a key opens it, Escape closes it, and the page is as it was', async () => 
 
 test('it says when a fallback release runs', async () => {
   const { page } = await newVisitor({ permissions: ['local-network-access'] });
-  const place = await placeOf('account');
-  const broken = await stage(place.release, (scripts) =>
-    faultOf('it throws while it loads').build?.(scripts, place),
+  const subject = await remotePage('account');
+  const broken = await stage(subject.release, (scripts) =>
+    faultOf('it throws while it loads').build?.(scripts, subject),
   );
-  await stagePage(page, { broken, fallback: await olderTwin(place.release) });
+  await stagePage(page, { broken, fallback: await olderTwin(subject.release) });
   await page.goto('/favorite?matinee=parts');
   await expect(outline(page, 'account')).toContainText('runs as fallback');
   await expect(panel(page).locator('[data-part=account]')).toContainText(/-before.*runs as fallback/);

@@ -4,7 +4,7 @@ import { restore } from '../composition/release/releases.ts';
 import { site } from '../site/site.ts';
 import { expect } from '../visitor/expect.ts';
 import { newVisitor } from '../visitor/visitor.ts';
-import { placeOf, remotes, type Remote } from './faults/places.ts';
+import { remotePage, remotes, type Remote } from './faults/remote-page.ts';
 
 beforeAll(restore);
 
@@ -25,7 +25,7 @@ const stoppable = process.env['MATINEE_FULL'] === '1' ? remotes : (['booking'] a
 test.each(stoppable)(
   'the host of %s is stopped: an open page stays, its page says so, the others work, and it comes back',
   async (remote) => {
-    const { address, other } = await placeOf(remote);
+    const { address, other } = await remotePage(remote);
     const { page } = await newVisitor();
     await page.goto(other.address);
     await expect(screenOf(page, other.remote)).toBeVisible();

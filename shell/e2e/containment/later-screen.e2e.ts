@@ -4,21 +4,21 @@ import { restore } from '../composition/release/releases.ts';
 import { expect } from '../visitor/expect.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 import { faultOf } from './faults/faults.ts';
-import { placeOf } from './faults/places.ts';
+import { remotePage } from './faults/remote-page.ts';
 import { stagePage } from './faults/staging/stage-page.ts';
 import { olderTwin, stage } from './faults/staging/staged-release.ts';
 
 beforeAll(restore);
 
-/** A visitor at one screen of the catalog, while something is wrong with its page of films. */
+/** A visitor at one screen of the catalog, while something is wrong with its page of movies. */
 async function onTheaters(fault: string, hasFallback = false) {
   const { page } = await newVisitor({ permissions: ['local-network-access'] });
-  const place = await placeOf('catalog');
+  const subject = await remotePage('catalog');
   const { answer, build } = faultOf(fault);
   const { endFault } = await stagePage(page, {
-    broken: await stage(place.release, (scripts) => build?.(scripts, place)),
-    ...(hasFallback && { fallback: await olderTwin(place.release) }),
-    answer: (file) => answer?.(file, place),
+    broken: await stage(subject.release, (scripts) => build?.(scripts, subject)),
+    ...(hasFallback && { fallback: await olderTwin(subject.release) }),
+    answer: (file) => answer?.(file, subject),
   });
   await page.goto('/theaters');
   await expect(screenOf(page, 'catalog')).toHaveText('Theaters');
@@ -69,7 +69,7 @@ test.each(laterFaults.slice(0, process.env['MATINEE_FULL'] === '1' ? undefined :
 
 test('a style sheet that hangs: the chrome is painted at once, the page says that a part is missing, and it heals', async () => {
   const { page } = await newVisitor();
-  const { release, files } = await placeOf('catalog');
+  const { release, files } = await remotePage('catalog');
   let isHanging = true;
   await page.route(`${release.baseUrl}${files.css}*`, (route) =>
     isHanging ? new Promise<void>(() => {}) : route.continue(),

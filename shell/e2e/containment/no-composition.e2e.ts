@@ -10,7 +10,7 @@ beforeAll(restore);
 const inlined = /(<script type="application\/json" id="composition">)(.*?)(<\/script>)/s;
 
 /** A visitor whose documents carry something else in the place of the composition. */
-async function given(write: (html: string) => string) {
+async function openWith(write: (html: string) => string) {
   const { page } = await newVisitor({ permissions: ['local-network-access'] });
   let isBad = true;
   await page.route(`${siteUrl}/movies`, async (route) => {
@@ -34,9 +34,9 @@ const faults: [string, (html: string) => string][] = [
 
 // The first in every run, all in the full one.
 test.each(faults.slice(0, process.env['MATINEE_FULL'] === '1' ? undefined : 1))(
-  'the composition %s: the chrome is there and says so, and the films come by themselves',
+  'the composition %s: the chrome is there and says so, and the movies come by themselves',
   async (_what, write) => {
-    const { page, mend } = await given(write);
+    const { page, mend } = await openWith(write);
     await expect(page.getByRole('heading', { name: 'This site is being set up' })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
     mend();
@@ -45,7 +45,7 @@ test.each(faults.slice(0, process.env['MATINEE_FULL'] === '1' ? undefined : 1))(
 );
 
 test('an entry of the composition that makes no sense takes no other with it, and its place says so', async () => {
-  const { page } = await given((html) =>
+  const { page } = await openWith((html) =>
     html.replace(inlined, (_all, head: string, text: string, end: string) => {
       const composition = JSON.parse(text) as { remotes: object[] };
       const remotes = [

@@ -5,7 +5,7 @@ import { restore } from '../composition/release/releases.ts';
 import { siteUrl } from '../site/site.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { newVisitor } from '../visitor/visitor.ts';
-import { hostOf, placeOf } from './faults/places.ts';
+import { hostOf, remotePage } from './faults/remote-page.ts';
 import { stagePage } from './faults/staging/stage-page.ts';
 import { stage } from './faults/staging/staged-release.ts';
 
@@ -74,7 +74,7 @@ const ran = (page: Page) =>
 
 /** Answers for one file of the account remote with the same and something added, as a stolen host would. */
 async function tamper(page: Page, file: keyof typeof marks): Promise<void> {
-  const { release, files } = await placeOf('account');
+  const { release, files } = await remotePage('account');
   await page.route(`${release.baseUrl}${files[file]}*`, async (route) => {
     const good = await route.fetch();
     await route.fulfill({ response: good, body: `${await good.text()}\n${marks[file]}` });
@@ -94,7 +94,7 @@ test.each(['entry', 'chunk', 'css'] as const)(
 
 test('the same addition runs in a release that was built with it, and so in the composition', async () => {
   const { page } = await newVisitor({ permissions: ['local-network-access'] });
-  const { release, files } = await placeOf('account');
+  const { release, files } = await remotePage('account');
   const built = await stage(release, (scripts) =>
     scripts.set(files.chunk, `${scripts.get(files.chunk)}\n${marks.chunk}`),
   );
@@ -106,7 +106,7 @@ test('the same addition runs in a release that was built with it, and so in the 
 
 test('an entry without a hash in the composition is not even asked for', async () => {
   const { page } = await newVisitor({ permissions: ['local-network-access'] });
-  const { release, files } = await placeOf('account');
+  const { release, files } = await remotePage('account');
   const { [files.entry]: _entry, ...others } = release.files;
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));

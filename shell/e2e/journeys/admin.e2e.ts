@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { buySeats, checkout, chooseDay, filmWithShows, pickSeats } from '../visitor/booking.ts';
+import { buySeats, checkout, chooseDay, movieWithShows, pickSeats } from '../visitor/booking.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { cards, payWith } from '../visitor/payment.ts';
 import { fillSignIn, signIn } from '../visitor/sign-in.ts';
@@ -49,7 +49,7 @@ test('the dashboard’s figures rise by exactly what somebody buys', async () =>
   const user = await newVisitor();
   await user.page.goto('/');
   await signIn(user.page, 'user');
-  const { seats, price } = await buySeats(user.page, await filmWithShows(user.page, 3), 2, 'D');
+  const { seats, price } = await buySeats(user.page, await movieWithShows(user.page, 3), 2, 'D');
 
   await admin.page.reload();
   await expect.poll(() => figure(admin.page, 'Total Bookings').catch(() => NaN)).toBe(before.bookings + 1);
@@ -63,7 +63,7 @@ test('the dashboard’s figures rise by exactly what somebody buys', async () =>
   ).toContainText('Paid');
 });
 
-test('an admin adds shows for a film now playing, and a visitor can book them', async () => {
+test('an admin adds shows for a movie now playing, and a visitor can book them', async () => {
   const { page } = await newVisitor();
   await page.goto('/admin/add-shows');
   await fillSignIn(page, 'admin');
@@ -82,7 +82,7 @@ test('an admin adds shows for a film now playing, and a visitor can book them', 
   await expect(page.getByRole('spinbutton', { name: 'Show Price' })).toHaveValue('');
 
   await page.getByRole('link', { name: 'List Shows' }).click();
-  await page.getByRole('searchbox', { name: 'Filter by film' }).fill('Havoc');
+  await page.getByRole('searchbox', { name: 'Filter by movie' }).fill('Havoc');
   const added = page
     .getByRole('row')
     .filter({ hasText: 'Havoc' })

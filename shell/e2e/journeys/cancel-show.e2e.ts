@@ -16,7 +16,7 @@ test('an admin cancels a show: what it means is told before, the buyer gets the 
   const { page } = await newVisitor();
   await page.goto('/admin/list-shows');
   await fillSignIn(page, 'admin');
-  await page.getByRole('searchbox', { name: 'Filter by film' }).fill(title);
+  await page.getByRole('searchbox', { name: 'Filter by movie' }).fill(title);
   await page.getByRole('button', { name: 'Earnings' }).click();
   const row = page.getByRole('row').filter({ hasText: title }).first();
   await expect(row).toContainText(`$${price * 2}`);

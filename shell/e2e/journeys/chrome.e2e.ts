@@ -70,20 +70,20 @@ test('on the way to another team’s page the title changes and the heading take
 test('going back keeps the place in a list, a new page starts at its top', async () => {
   const { page } = await newVisitor(phone);
   await page.goto('/movies');
-  const film = page.locator('[data-movie]').last();
-  await film.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(500);
-  await film.getByRole('link').first().click();
+  const movie = page.locator('[data-movie]').last();
+  await movie.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(500);
+  await movie.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/movie-detail\//);
   await expect(page.getByRole('heading', { name: 'Cast' })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(page).toHaveTitle('Movies · Matinee');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
-test('sign-in that hangs keeps nobody from the films, and a press on Login is answered once it is there', async () => {
+test('sign-in that hangs keeps nobody from the movies, and a press on Login is answered once it is there', async () => {
   const { page } = await newVisitor();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

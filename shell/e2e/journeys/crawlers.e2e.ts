@@ -23,11 +23,11 @@ const pagesOfMap = async () =>
   [...(await (await fetch(`${siteUrl}/sitemap.xml`)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, url = '']) => url,
   );
-const filmPage = async () =>
+const moviePage = async () =>
   (await pagesOfMap()).find((url) => url.includes('/movie-detail/'))?.replace(siteUrl, '') ?? '';
 
-test('a film’s page tells its film and showings in the HTML itself', async () => {
-  const path = await filmPage();
+test('a movie’s page tells its movie and showings in the HTML itself', async () => {
+  const path = await moviePage();
   const { status, html, meta } = await crawl(path.replace(/1$/, '2026-01-01'));
   expect(status).toBe(200);
   expect(html).toContain(`<link rel="canonical" href="${siteUrl}${path}">`);
@@ -37,13 +37,13 @@ test('a film’s page tells its film and showings in the HTML itself', async () 
   expect((await fetch(meta('og:image') ?? '')).status).toBe(200);
   expect(meta('description')?.length).toBeGreaterThan(50);
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-  const [film, ...showings] = (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'];
-  expect(film).toMatchObject({
+  const [movie, ...showings] = (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'];
+  expect(movie).toMatchObject({
     '@type': 'Movie',
     url: siteUrl + path,
     duration: expect.stringMatching(/^PT\d+M$/),
   });
-  expect(html).toContain(`<title>${String(film?.['name'])} · Matinee</title>`);
+  expect(html).toContain(`<title>${String(movie?.['name'])} · Matinee</title>`);
   expect(showings.length).toBeGreaterThan(5);
   for (const showing of showings)
     expect(showing).toMatchObject({
@@ -78,14 +78,14 @@ test.each(['/my-booking', '/favorite', '/admin', '/admin/add-shows', '/loading/m
   },
 );
 
-test('the seats of a film may be found, and are the film’s page to a search engine', async () => {
-  const film = (await pagesOfMap()).find((url) => url.includes('/movie-detail/')) ?? '';
+test('the seats of a movie may be found, and are the movie’s page to a search engine', async () => {
+  const movie = (await pagesOfMap()).find((url) => url.includes('/movie-detail/')) ?? '';
   const { status, html, meta } = await crawl(
-    film.replace(siteUrl, '').replace('/movie-detail/', '/seat-layout/').replace(/1$/, '2026-01-01'),
+    movie.replace(siteUrl, '').replace('/movie-detail/', '/seat-layout/').replace(/1$/, '2026-01-01'),
   );
   expect(status).toBe(200);
   expect(meta('robots')).toBeUndefined();
-  expect(html).toContain(`<link rel="canonical" href="${film}">`);
+  expect(html).toContain(`<link rel="canonical" href="${movie}">`);
 });
 
 test('every page of the map can be listed, and is the same page with scripts as without', async () => {
@@ -107,7 +107,7 @@ test('every page of the map can be listed, and is the same page with scripts as 
     await expect(page).toHaveTitle(/<title>([^<]*)<\/title>/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '');
   }
   expect(descriptions.size).toBe(pages.length);
-  // One of each film, and the site's own.
+  // One of each movie, and the site's own.
   expect(pictures.size).toBe(9);
   const own = await fetch(`${siteUrl}/share.jpg`);
   expect(pictures).toContain(own.url);

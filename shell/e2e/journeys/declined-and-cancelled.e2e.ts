@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { checkout, chooseDay, filmWithShows, pickSeats } from '../visitor/booking.ts';
+import { checkout, chooseDay, movieWithShows, pickSeats } from '../visitor/booking.ts';
 import { expect } from '../visitor/expect.ts';
 import { cards, payWith } from '../visitor/payment.ts';
 import { signIn } from '../visitor/sign-in.ts';
@@ -9,7 +9,7 @@ test('a declined card and a cancelled payment leave an unpaid booking, whose Pay
   const { page } = await newVisitor();
   await page.goto('/');
   await signIn(page, 'user');
-  await chooseDay(page, await filmWithShows(page, 1));
+  await chooseDay(page, await movieWithShows(page, 1));
   const address = page.url();
   const seats = await pickSeats(page, 2, 'C');
   await checkout(page);
@@ -45,7 +45,7 @@ test('the browser’s Back from the payment page finds the seats still picked, a
   const { page } = await newVisitor();
   await page.goto('/');
   await signIn(page, 'user');
-  await chooseDay(page, await filmWithShows(page, 4));
+  await chooseDay(page, await movieWithShows(page, 4));
   const seats = await pickSeats(page, 2, 'I');
   await checkout(page);
   await expect(page).toHaveURL(/\/c\/pay\//);

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { filmWithShows } from '../visitor/booking.ts';
+import { movieWithShows } from '../visitor/booking.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { fillSignIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
@@ -23,11 +23,11 @@ async function expectWhole(page: Page, path: string): Promise<void> {
 test('no page has an error, a policy violation or a request that leaves this machine', async () => {
   const { page, problems } = await newVisitor();
   const strangers = strangersOf(page);
-  const film = await filmWithShows(page, 0);
-  const { dateTime } = (await (await page.request.get(`/api/show/${film}`)).json()) as { dateTime: object };
+  const movie = await movieWithShows(page, 0);
+  const { dateTime } = (await (await page.request.get(`/api/show/${movie}`)).json()) as { dateTime: object };
   const day = Object.keys(dateTime).at(-1);
-  const routes = ['/', '/movies', '/theaters', '/releases', '/favorite', `/movie-detail/${film}/1`];
-  for (const path of [...routes, `/seat-layout/${film}/${day}`, '/my-booking', '/admin'])
+  const routes = ['/', '/movies', '/theaters', '/releases', '/favorite', `/movie-detail/${movie}/1`];
+  for (const path of [...routes, `/seat-layout/${movie}/${day}`, '/my-booking', '/admin'])
     await expectWhole(page, path);
   expect(problems).toEqual([]);
   expect(strangers).toEqual([]);
@@ -48,7 +48,7 @@ test('nor has any page of somebody who is signed in, or of an admin', async () =
   expect(strangers).toEqual([]);
 });
 
-test('an address that nothing serves says Page not found and leads on to the films', async () => {
+test('an address that nothing serves says Page not found and leads on to the movies', async () => {
   const { page } = await newVisitor();
   for (const path of ['/no-such-page', '/movies/of/yesterday', '/admin-area']) {
     await page.goto(path);

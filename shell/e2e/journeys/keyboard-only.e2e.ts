@@ -63,7 +63,7 @@ test('the whole purchase needs no mouse', async () => {
   await payByKeyboard(page);
 
   await expect(page).toHaveURL(/\/my-booking$/);
-  // Another journey holds the same seats of another film and never pays.
+  // Another journey holds the same seats of another movie and never pays.
   const ticket = page
     .getByRole('article')
     .filter({ hasText: 'G1, G2' })

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { filmWithShows } from '../visitor/booking.ts';
+import { movieWithShows } from '../visitor/booking.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 
@@ -34,15 +34,15 @@ test.each(Object.entries(sizes))(
   'on a %s nothing moves while a page fills, however slowly',
   async (_name, viewport) => {
     const { page } = await newVisitor({ viewport });
-    const film = await filmWithShows(page, 0);
+    const movie = await movieWithShows(page, 0);
     await noteMovements(page);
-    // The list comes first, so that the film's page is there before its days are.
+    // The list comes first, so that the movie's page is there before its days are.
     await page.route('**/api/show/**', async (route) => {
       const isList = route.request().url().endsWith('/all');
       await new Promise((resolve) => setTimeout(resolve, isList ? 600 : 1_200));
       await route.continue();
     });
-    for (const path of ['/', '/movies', '/search', `/movie-detail/${film}/1`, '/theaters', '/refunds']) {
+    for (const path of ['/', '/movies', '/search', `/movie-detail/${movie}/1`, '/theaters', '/refunds']) {
       await page.goto(path);
       if (/movie|search|^\/$/.test(path)) await expect(page.locator('[data-movie]').first()).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

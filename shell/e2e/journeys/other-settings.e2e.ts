@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, test, vi } from 'vitest';
 import { site, siteUrl } from '../site/site.ts';
-import { buySeats, chooseDay, filmWithShows, pickSeats } from '../visitor/booking.ts';
+import { buySeats, chooseDay, movieWithShows, pickSeats } from '../visitor/booking.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { signIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 
 const settings = {
   CINEMA_NAME: 'Odeon',
-  CINEMA_ADDRESS: '1 Film Street, Berlin',
+  CINEMA_ADDRESS: '1 Movie Street, Berlin',
   CINEMA_PHONE: '+49 30 123456',
   CINEMA_MAIL: 'hi@odeon.test',
   SEATS_PER_BOOKING: '3',
@@ -37,7 +37,7 @@ afterAll(async () => {
 /** All that somebody reads on a page: what is on it, and its title. */
 async function expectOwnWords(page: Page, ...expected: string[]): Promise<void> {
   const footer = page.getByRole('contentinfo');
-  for (const words of ['+49 30 123456', 'hi@odeon.test', '1 Film Street, Berlin', 'Odeon'])
+  for (const words of ['+49 30 123456', 'hi@odeon.test', '1 Movie Street, Berlin', 'Odeon'])
     await expect(footer).toContainText(words);
   for (const words of expected) await expect(page.getByRole('main')).toContainText(words);
   const read = `${await page.title()}\n${await page.locator('body').innerText()}`;
@@ -47,7 +47,7 @@ async function expectOwnWords(page: Page, ...expected: string[]): Promise<void> 
 
 const housePages: Record<string, string[]> = {
   '/about': ['Odeon is a cinema', 'up to 3 seats', 'yours for 7 minutes'],
-  '/contact': ['hi@odeon.test', '+49 30 123456', 'Odeon, 1 Film Street, Berlin'],
+  '/contact': ['hi@odeon.test', '+49 30 123456', 'Odeon, 1 Movie Street, Berlin'],
   '/refunds': ['until 45 minutes before the show', 'free again after 7 minutes'],
   '/privacy': [],
   '/terms': ['1 to 3 seats', 'for 7 minutes', 'until 45 minutes before the show'],
@@ -65,13 +65,13 @@ test('a cinema with other settings says them on every page, with scripts and wit
   }
 });
 
-test('its seats are drawn and its ticket is cancelled by its own rules, and its films are told to crawlers as its own', async () => {
+test('its seats are drawn and its ticket is cancelled by its own rules, and its movies are told to crawlers as its own', async () => {
   const { page } = await newVisitor();
   await page.goto('/');
   await signIn(page, 'user');
-  const film = await filmWithShows(page, 5);
-  expect(await sourceOf(`/movie-detail/${film}/1`)).toMatch(/"name":"Odeon".*1 Film Street, Berlin/);
-  await chooseDay(page, film);
+  const movie = await movieWithShows(page, 5);
+  expect(await sourceOf(`/movie-detail/${movie}/1`)).toMatch(/"name":"Odeon".*1 Movie Street, Berlin/);
+  await chooseDay(page, movie);
   await expect(page.locator('[data-seat]')).toHaveCount(42);
   await pickSeats(page, 3, 'G');
   await page.locator('[data-seat^="A"][data-state="available"]').first().click();
@@ -79,7 +79,7 @@ test('its seats are drawn and its ticket is cancelled by its own rules, and its 
   await expectOwnWords(page, 'Rows A–G', 'Pick up to 3 seats', '3 of 3');
   await page.evaluate(() => sessionStorage.clear());
 
-  const { seats } = await buySeats(page, film, 1, 'F');
+  const { seats } = await buySeats(page, movie, 1, 'F');
   const ticket = page.getByRole('article').filter({ hasText: seats.join(', ') });
   const start = /(\d\d):(\d\d)/.exec(await ticket.innerText());
   const minutes = (Number(start?.[1]) * 60 + Number(start?.[2]) - 45 + 1440) % 1440;

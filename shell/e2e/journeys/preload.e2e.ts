@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { z } from 'zod';
-import { filmWithShows } from '../visitor/booking.ts';
+import { movieWithShows } from '../visitor/booking.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 
@@ -9,10 +9,10 @@ const detail = z.object({
   dateTime: z.record(z.string(), z.unknown()),
 });
 
-async function shownFilm(page: Page) {
-  const film = await filmWithShows(page, 0);
-  const { movie, dateTime } = detail.parse(await (await page.request.get(`/api/show/${film}`)).json());
-  return { film, movie, days: Object.keys(dateTime) };
+async function shownMovie(page: Page) {
+  const movieId = await movieWithShows(page, 0);
+  const { movie, dateTime } = detail.parse(await (await page.request.get(`/api/show/${movieId}`)).json());
+  return { movieId, movie, days: Object.keys(dateTime) };
 }
 
 /** Paths of what the page's document itself asked for, and not its scripts. */
@@ -26,13 +26,13 @@ const askedByDocument = (page: Page): Promise<string[]> =>
 
 test('what a page reads first is asked for by its document, and once only', async () => {
   const { page } = await newVisitor();
-  const { film, days } = await shownFilm(page);
+  const { movieId, days } = await shownMovie(page);
   const expected = {
     '/': ['/api/show/all'],
     '/movies': ['/api/show/all'],
     '/search': ['/api/show/all'],
-    [`/movie-detail/${film}/1`]: [`/api/show/${film}`, '/api/show/all'],
-    [`/seat-layout/${film}/${days[0]}`]: [`/api/show/${film}`],
+    [`/movie-detail/${movieId}/1`]: [`/api/show/${movieId}`, '/api/show/all'],
+    [`/seat-layout/${movieId}/${days[0]}`]: [`/api/show/${movieId}`],
   };
   for (const [path, data] of Object.entries(expected)) {
     const asked: string[] = [];
@@ -104,25 +104,25 @@ test.each([
   [360, 'w780'],
   [1280, 'w1280'],
 ])(
-  'at %d px the pictures of a film’s page are asked for by its document, once and in one size',
+  'at %d px the pictures of a movie’s page are asked for by its document, once and in one size',
   async (width, backdrop) => {
-    const { film, movie } = await shownFilm((await newVisitor()).page);
-    const asked = await openPictures(`/movie-detail/${film}/1`, width, 'article:has(h1) img', 2);
+    const { movieId, movie } = await shownMovie((await newVisitor()).page);
+    const asked = await openPictures(`/movie-detail/${movieId}/1`, width, 'article:has(h1) img', 2);
     expect(asked.of(movie.backdrop_path)).toEqual({ sizes: [backdrop], byDocument: 1 });
     expect(asked.of(movie.poster_path)).toEqual({ sizes: ['w342'], byDocument: 1 });
   },
 );
 
 test('the poster of a seat page is asked for by its document, once and in one size', async () => {
-  const { film, movie, days } = await shownFilm((await newVisitor()).page);
-  const asked = await openPictures(`/seat-layout/${film}/${days[0]}`, 1280, 'main img', 1);
+  const { movieId, movie, days } = await shownMovie((await newVisitor()).page);
+  const asked = await openPictures(`/seat-layout/${movieId}/${days[0]}`, 1280, 'main img', 1);
   expect(asked.of(movie.poster_path)).toEqual({ sizes: ['w342'], byDocument: 1 });
 });
 
 test('no picture takes its share of the line before the shell’s script is there', async () => {
-  const { film } = await shownFilm((await newVisitor()).page);
+  const { movieId } = await shownMovie((await newVisitor()).page);
   const { page } = await newVisitor();
-  for (const path of ['/', `/movie-detail/${film}/1`]) {
+  for (const path of ['/', `/movie-detail/${movieId}/1`]) {
     await page.goto(path);
     await expect(page.locator('main img').first()).toBeVisible();
     const entries = await page.evaluate(() =>

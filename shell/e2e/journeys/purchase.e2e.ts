@@ -11,9 +11,9 @@ test('a visitor buys two seats, from the front page to a paid booking, and the s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Boy and the Heron');
   await expect(page.locator('[data-movie]')).toHaveCount(4);
 
-  const film = page.locator('[data-movie]').first();
-  const id = await film.getAttribute('data-movie');
-  await film.getByRole('link').first().click();
+  const movie = page.locator('[data-movie]').first();
+  const id = await movie.getAttribute('data-movie');
+  await movie.getByRole('link').first().click();
   await expect(page).toHaveURL(`/movie-detail/${id}/1`);
   await page.getByText('Book Now').click();
   await expect(page.getByText('Please select a date')).toBeVisible();

@@ -1,27 +1,27 @@
 import { test } from 'vitest';
 import { z } from 'zod';
 import { site } from '../site/site.ts';
-import { buySeats, filmWithShows } from '../visitor/booking.ts';
+import { buySeats, movieWithShows } from '../visitor/booking.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { signIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 
 const answer = z.object({ dateTime: z.record(z.string(), z.unknown()) });
 
-/** The shows of a film by day. */
-const programmeOf = async (page: Page, film: string) =>
-  answer.parse(await (await page.request.get(`/api/show/${film}`)).json()).dateTime;
+/** The shows of a movie by day. */
+const programmeOf = async (page: Page, movie: string) =>
+  answer.parse(await (await page.request.get(`/api/show/${movie}`)).json()).dateTime;
 
 test('after a stop and a start nothing is lost, and nobody has to sign in again', async () => {
   const { page } = await newVisitor();
   await page.goto('/');
   await signIn(page, 'user');
-  const film = await filmWithShows(page, 7);
-  const { seats } = await buySeats(page, film, 3, 'E');
-  await page.goto(`/movie-detail/${film}/1`);
-  const heart = page.getByRole('button', { name: /favourites$/ }).first();
+  const movie = await movieWithShows(page, 7);
+  const { seats } = await buySeats(page, movie, 3, 'E');
+  await page.goto(`/movie-detail/${movie}/1`);
+  const heart = page.getByRole('button', { name: /favorites$/ }).first();
   await expect(heart).toBeEnabled();
-  // Other journeys share this account, and may like the film as well.
+  // Other journeys share this account, and may like the movie as well.
   if ((await heart.getAttribute('aria-pressed')) === 'false') {
     // The heart is red at once; only what the server has heard can outlive a restart.
     const heard = page.waitForResponse('**/api/user/update-favorite');
@@ -31,7 +31,7 @@ test('after a stop and a start nothing is lost, and nobody has to sign in again'
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 
   // Without today and tomorrow: shows begin and the cinema's midnight may pass while the site is away.
-  const programme = Object.fromEntries(Object.entries(await programmeOf(page, film)).slice(2));
+  const programme = Object.fromEntries(Object.entries(await programmeOf(page, movie)).slice(2));
 
   await site({ act: 'restart' });
 
@@ -41,9 +41,9 @@ test('after a stop and a start nothing is lost, and nobody has to sign in again'
     'Payment Completed',
   );
   await page.goto('/favorite');
-  await expect(page.locator(`[data-movie="${film}"]`)).toBeVisible();
+  await expect(page.locator(`[data-movie="${movie}"]`)).toBeVisible();
   await page.goto('/movies');
   await expect(page.locator('[data-movie]')).toHaveCount(8);
   expect(programme).not.toEqual({});
-  expect(await programmeOf(page, film)).toMatchObject(programme);
+  expect(await programmeOf(page, movie)).toMatchObject(programme);
 });

@@ -1,7 +1,7 @@
 import { siteUrl } from '../site/site.ts';
 
 /** A page as the shell's server gave it to a browser that had no cookie yet. */
-export interface Given {
+export interface OpenedPage {
   /** the id that the browser was given, as a cookie header */
   cookie: string;
   composition: string;
@@ -17,10 +17,10 @@ const json = <T>(html: string, id: string): T =>
   JSON.parse(new RegExp(`id="${id}">([^<]*)`).exec(html)?.[1] ?? 'null') as T;
 
 /**
- * Opens the favourites as somebody does without a script running.
+ * Opens the favorites as somebody does without a script running.
  * @param cookie of a page before; a new visitor without it
  */
-export async function openPage(cookie?: string): Promise<Given> {
+export async function openPage(cookie?: string): Promise<OpenedPage> {
   const response = await fetch(`${siteUrl}/favorite`, { headers: cookie === undefined ? {} : { cookie } });
   const html = await response.text();
   const composition = json<{ id: string; remotes: { name: string; version: string }[] }>(html, 'composition');
@@ -34,16 +34,20 @@ export async function openPage(cookie?: string): Promise<Given> {
 }
 
 /** Opens pages as new visitors until one of them is given this release of the account remote. */
-export async function visitorWith(version: string): Promise<Given> {
+export async function visitorWith(version: string): Promise<OpenedPage> {
   for (let visitor = 0; visitor < 200; visitor++) {
-    const given = await openPage();
-    if (given.version === version) return given;
+    const opened = await openPage();
+    if (opened.version === version) return opened;
   }
   throw new Error(`Of 200 visitors nobody was given account ${version}.`);
 }
 
 /** Reports as a page does, from an address of its own. */
-export async function reportFrom(address: string, { token, version }: Given, failed: boolean): Promise<void> {
+export async function reportFrom(
+  address: string,
+  { token, version }: OpenedPage,
+  failed: boolean,
+): Promise<void> {
   const release = `account@${version}`;
   const response = await fetch(`${siteUrl}/api/reports`, {
     method: 'POST',

@@ -4,7 +4,7 @@ import { siteUrl } from '../site/site.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { fillSignIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
-import { openPage, reportFrom, visitorWith, type Given } from './audience.ts';
+import { openPage, reportFrom, visitorWith, type OpenedPage } from './audience.ts';
 
 interface LiveState {
   composition: { id: string; remotes: { name: string; version: string }[] };
@@ -24,9 +24,9 @@ async function startCanary(version: string, share: number): Promise<void> {
   await post('composition/canary', 'operator', { remotes, share, expected: live.id, ...why });
   // The one before may have had the same release, and others in its share.
   const id = (await liveState()).canary?.composition.id;
-  await visitorIsGiven('composition', id);
+  await visitorGets('composition', id);
 }
-const visitorIsGiven = (what: 'composition' | 'version', is: string | undefined) =>
+const visitorGets = (what: 'composition' | 'version', is: string | undefined) =>
   expect.poll(async () => (await openPage())[what], { intervals: [20], timeout: 20_000 }).toBe(is);
 
 async function endCanary(): Promise<void> {
@@ -52,7 +52,7 @@ afterAll(restore);
 const release = (page: Page, version: string) =>
   page.locator(`[data-remote=account][data-release="${version}"]`);
 
-async function browserOf({ cookie }: Given) {
+async function browserOf({ cookie }: OpenedPage) {
   const visitor = await newVisitor();
   const [name = '', value = ''] = cookie.split('=');
   await visitor.page.context().addCookies([{ name, value, url: siteUrl }]);
@@ -80,7 +80,7 @@ test('a browser with the canary runs it, and is back on what is live with the pa
   await page.goto('/favorite');
   await expect(release(page, '3.1.0')).toBeVisible();
   await endCanary();
-  await visitorIsGiven('version', '3.0.0');
+  await visitorGets('version', '3.0.0');
   await expect
     .poll(async () => {
       await page.reload();
@@ -98,11 +98,11 @@ test('a broken canary falls back in the page, is reported by it, and is taken ba
   await reported;
 
   // As many visitors as it takes, each from an address of its own. Their pages first: the canary may go at any report.
-  const pages: Given[] = [];
-  const count = (version: string) => pages.filter((given) => given.version === version).length;
+  const pages: OpenedPage[] = [];
+  const count = (version: string) => pages.filter((opened) => opened.version === version).length;
   while (count('3.0.0') < 31 || count('3.2.0') < 31) pages.push(await openPage());
-  for (const [index, given] of pages.entries())
-    await reportFrom(`198.51.100.${index}`, given, given.version === '3.2.0');
+  for (const [index, opened] of pages.entries())
+    await reportFrom(`198.51.100.${index}`, opened, opened.version === '3.2.0');
   await expect.poll(async () => (await liveState()).canary, { timeout: 15_000 }).toBeUndefined();
   is((await liveComposition()).remotes.find(({ name }) => name === 'account')?.version).toBe('3.0.0');
 
@@ -123,7 +123,7 @@ test('an admin gives a release to a share of the visitors on the page about rele
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/A share of the visitors/).check();
   await dialog.getByLabel('Share in percent').fill('25');
-  await dialog.getByLabel(/Reason/).fill('new favourites');
+  await dialog.getByLabel(/Reason/).fill('new favorites');
   await dialog.getByRole('button', { name: 'Release' }).click();
   await expect(page.getByText('account@3.1.0 for 25 % of the visitors')).toBeVisible();
   is((await liveState()).canary?.share).toBe(25);

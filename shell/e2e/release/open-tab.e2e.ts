@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { markDocument, missing, screenOf } from '../composition/page.ts';
 import { goLive, promoteNext, publishFixture, restore, rollBack } from '../composition/release/releases.ts';
-import { chooseDay, filmWithShows, pickSeats } from '../visitor/booking.ts';
+import { chooseDay, movieWithShows, pickSeats } from '../visitor/booking.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 
@@ -49,7 +49,7 @@ test('a promotion and a roll-back reach an open tab with its next navigation, wh
 test('while a booking is open the tab stays as it is; with the last seat dropped it moves on', async () => {
   await goLive('2.0.0');
   const { page } = await newVisitor();
-  await chooseDay(page, await filmWithShows(page, 0));
+  await chooseDay(page, await movieWithShows(page, 0));
   await page.getByRole('button', { name: /Hall/ }).first().click();
   const [seat] = await pickSeats(page, 1, 'F');
   const isSame = await markDocument(page);

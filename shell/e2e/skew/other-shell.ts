@@ -67,11 +67,11 @@ export interface OtherShell {
 }
 
 /** The version of the site contract in a work tree; another one when it is given. */
-function contractOf(tree: string, given?: string): string {
+function contractOf(tree: string, version?: string): string {
   const file = path.join(tree, 'shared-ui/package.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
-  if (given) writeFileSync(file, JSON.stringify({ ...manifest, version: given }));
-  return given ?? manifest.version;
+  if (version) writeFileSync(file, JSON.stringify({ ...manifest, version }));
+  return version ?? manifest.version;
 }
 
 /**

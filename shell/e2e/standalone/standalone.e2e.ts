@@ -20,7 +20,7 @@ async function signInByTheBar(page: Page) {
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 }
 
-test('the catalog by itself shows films and keeps a favourite of somebody who signs in there', async () => {
+test('the catalog by itself shows movies and keeps a favorite of somebody who signs in there', async () => {
   const { page, problems } = await newVisitor({ baseURL: catalog.url });
   await page.goto('/movies');
   await expect(page.locator('[data-movie]').nth(3)).toBeVisible();
@@ -42,7 +42,7 @@ test('the catalog by itself shows films and keeps a favourite of somebody who si
   expect(problems).toEqual([]);
 });
 
-test('booking by itself shows the seats of a film, and those that are taken to somebody who signs in there', async () => {
+test('booking by itself shows the seats of a movie, and those that are taken to somebody who signs in there', async () => {
   const { page, problems } = await newVisitor({ baseURL: booking.url });
   const { shows } = (await (await fetch(`${booking.url}/api/show/all`)).json()) as {
     shows: { _id: string }[];

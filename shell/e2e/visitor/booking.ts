@@ -1,13 +1,13 @@
 import { expect, type Page } from './expect.ts';
 import { cards, payWith } from './payment.ts';
 
-/** The id of a film that is showing, by its place in the list: journeys take different ones. */
-export async function filmWithShows(page: Page, position: number): Promise<string> {
+/** The id of a movie that is showing, by its place in the list: journeys take different ones. */
+export async function movieWithShows(page: Page, position: number): Promise<string> {
   await page.goto('/movies');
   return (await page.locator('[data-movie]').nth(position).getAttribute('data-movie')) ?? '';
 }
 
-/** Opens a film's page, chooses its last day (which has all its shows) and goes on to the seats. */
+/** Opens a movie's page, chooses its last day (which has all its shows) and goes on to the seats. */
 export async function chooseDay(page: Page, movieId: string): Promise<void> {
   await page.goto(`/movie-detail/${movieId}/1`);
   await page.getByRole('radio').last().check();
@@ -40,7 +40,7 @@ export const checkout = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Process to checkout' }).click();
 
 /**
- * Buys seats for the film's last day, as somebody who is signed in.
+ * Buys seats for the movie's last day, as somebody who is signed in.
  * @returns the seats and the price of one in dollars
  */
 export async function buySeats(

@@ -1,4 +1,4 @@
-import { chooseDay, filmWithShows } from './booking.ts';
+import { chooseDay, movieWithShows } from './booking.ts';
 import type { Page } from './expect.ts';
 import { signIn } from './sign-in.ts';
 import { newVisitor } from './visitor.ts';
@@ -28,9 +28,9 @@ export async function hold(page: Page): Promise<void> {
   await booked;
 }
 
-/** The address of a film's seats, films by their place in the list. */
-export async function seatPage(film: number): Promise<string> {
+/** The address of a movie's seats, movies by their place in the list. */
+export async function seatPage(movie: number): Promise<string> {
   const { page } = await newVisitor();
-  await chooseDay(page, await filmWithShows(page, film));
+  await chooseDay(page, await movieWithShows(page, movie));
   return page.url();
 }

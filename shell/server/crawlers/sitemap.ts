@@ -1,6 +1,6 @@
 import type { Composition } from '@matinee/api/releases';
 import { housePages } from '../../src/pages/house/house-pages.ts';
-import type { Told } from '../page/data/ask-api.ts';
+import type { ApiResult } from '../page/data/ask-api.ts';
 import type { PageList } from '../page/data/page-data.ts';
 import { markup } from '../page/html.ts';
 
@@ -13,7 +13,7 @@ import { markup } from '../page/html.ts';
 export async function sitemapXml(
   composition: Composition | null,
   siteUrl: string,
-  ask: (address: string) => Promise<Told<PageList>>,
+  ask: (address: string) => Promise<ApiResult<PageList>>,
 ): Promise<string> {
   const routes = (composition?.remotes ?? [])
     .flatMap((release) => release.routes)
@@ -21,8 +21,8 @@ export async function sitemapXml(
   const listed = await Promise.all(
     routes.map(async ({ path, pageList }) => {
       if (!pageList) return /[:*]/.test(path) ? [] : [path];
-      const told = await ask(pageList);
-      return told.state === 'known' ? told.value.pages.map((page) => page.path) : [];
+      const result = await ask(pageList);
+      return result.state === 'found' ? result.value.pages.map((page) => page.path) : [];
     }),
   );
   const paths = [...listed.flat(), ...Object.values(housePages).map(({ path }) => path)];

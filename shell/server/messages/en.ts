@@ -4,5 +4,5 @@ import { translator } from '@matinee/shared-ui';
 export const t = translator({
   'site.description': 'See what is on, pick your very seat on the plan and have your tickets in two minutes.',
   'site.picture': 'The light of a cinema’s screen, before rows of seats of which two are picked',
-  'page.no-script': '{name} needs JavaScript to show films and sell tickets. Please switch it on.',
+  'page.no-script': '{name} needs JavaScript to show movies and sell tickets. Please switch it on.',
 });

@@ -1,6 +1,6 @@
 import type { Composition } from '@matinee/api/releases';
 import { expect, test, vi } from 'vitest';
-import type { Told } from './data/ask-api.ts';
+import type { ApiResult } from './data/ask-api.ts';
 import type { PageData } from './data/page-data.ts';
 import { describePage } from './describe-page.ts';
 
@@ -22,9 +22,9 @@ const routes = [
   { path: '/my-booking', screen: 'bookings', preload: [], title: 'My Booking', indexed: false },
 ];
 const composition = { id: 'one', createdAt: '', remotes: [{ routes }] } as unknown as Composition;
-const film: PageData = {
+const movie: PageData = {
   title: 'Havoc',
-  description: 'A film.',
+  description: 'A movie.',
   canonical: '/movie-detail/7/1',
   type: 'video.movie',
 };
@@ -35,8 +35,8 @@ const site = {
   booking: { maxSeats: 5, holdMinutes: 10, cancelUntilMinutes: 90 },
 };
 
-const describeWith = (pathname: string, told: Told<PageData> = { state: 'unknown' }) => {
-  const ask = vi.fn(async () => told);
+const describeWith = (pathname: string, result: ApiResult<PageData> = { state: 'unavailable' }) => {
+  const ask = vi.fn(async () => result);
   return { ask, page: describePage(composition, pathname, { site, ask }) };
 };
 
@@ -48,14 +48,14 @@ test('a page without parameters is described by its route, under one address', a
 });
 
 test('a page with page data is described by it, and its data can be fetched early', async () => {
-  const { page, ask } = describeWith('/movie-detail/7/2026-11-22', { state: 'known', value: film });
-  expect(await page).toMatchObject({ status: 200, ...film, preloadData: ['/api/show/7'] });
+  const { page, ask } = describeWith('/movie-detail/7/2026-11-22', { state: 'found', value: movie });
+  expect(await page).toMatchObject({ status: 200, ...movie, preloadData: ['/api/show/7'] });
   expect(ask).toHaveBeenCalledWith('/api/show/7/page');
 });
 
 test('the pictures that the page data names can be fetched early, in the sizes that the route shows them in', async () => {
   const preloadImages = async (images: PageData['images']) =>
-    (await describeWith('/movie-detail/7/1', { state: 'known', value: { ...film, images } }).page)
+    (await describeWith('/movie-detail/7/1', { state: 'found', value: { ...movie, images } }).page)
       .preloadImages;
   expect(await preloadImages({ backdrop: '/b.jpg', poster: '/p.jpg' })).toEqual([
     { path: '/b.jpg', widths: [780, 1280], sizes: '100vw' },
@@ -74,12 +74,12 @@ test('page data that does not come leaves the plain page', async () => {
 });
 
 test('what the API does not know is 404 and no search engine lists it', async () => {
-  const { page } = describeWith('/movie-detail/999/1', { state: 'gone' });
+  const { page } = describeWith('/movie-detail/999/1', { state: 'not-found' });
   expect(await page).toMatchObject({ status: 404, title: 'Page not found', indexed: false, preloadData: [] });
 });
 
 test('a parameter that would lead elsewhere is 404 without asking', async () => {
-  const { page, ask } = describeWith('/movie-detail/../1', { state: 'known', value: film });
+  const { page, ask } = describeWith('/movie-detail/../1', { state: 'found', value: movie });
   expect((await page).status).toBe(404);
   expect(ask).not.toHaveBeenCalled();
 });

@@ -6,7 +6,7 @@ import { housePageAt, housePages } from '../../src/pages/house/house-pages.ts';
 import { houseText } from '../../src/pages/house/texts/en.ts';
 import { t as serverText } from '../messages/en.ts';
 import { apiAddress } from './data/api-address.ts';
-import type { Told } from './data/ask-api.ts';
+import type { ApiResult } from './data/ask-api.ts';
 import type { PageData } from './data/page-data.ts';
 
 /** What the head of a page says, and the status that its document is sent with. */
@@ -28,9 +28,9 @@ export interface PageDescription {
 }
 
 export interface PageImage {
-  /** in the film database */
+  /** in the movie database */
   path: string;
-  /** pixels, as the film database has them */
+  /** pixels, as the movie database has them */
   widths: readonly number[];
   /** as the `sizes` attribute has it */
   sizes: string;
@@ -39,7 +39,7 @@ export interface PageImage {
 interface Known {
   site: Site;
   /** asks the API; what it does not tell in time is left out */
-  ask(address: string): Promise<Told<PageData>>;
+  ask(address: string): Promise<ApiResult<PageData>>;
 }
 
 type Route = Composition['remotes'][number]['routes'][number];
@@ -84,7 +84,7 @@ async function describeRoute(
   route: Route,
   params: Readonly<Record<string, string | undefined>>,
   pathname: string,
-  ask: (address: string) => Promise<Told<PageData>>,
+  ask: (address: string) => Promise<ApiResult<PageData>>,
 ): Promise<PageDescription> {
   const isFixed = !/[:*]/.test(route.path);
   const indexed = route.indexed ?? true;
@@ -98,10 +98,10 @@ async function describeRoute(
   };
   if (!route.pageData) return known;
   const address = apiAddress(route.pageData, params);
-  const told: Told<PageData> = address ? await ask(address) : { state: 'gone' };
-  if (told.state === 'gone') return missing;
-  if (told.state === 'unknown') return known;
-  const { canonical, images = {}, ...value } = told.value;
+  const result: ApiResult<PageData> = address ? await ask(address) : { state: 'not-found' };
+  if (result.state === 'not-found') return missing;
+  if (result.state === 'unavailable') return known;
+  const { canonical, images = {}, ...value } = result.value;
   const preloadImages = (route.preloadPageImages ?? []).flatMap(({ image, ...shown }) => {
     const path = Object.hasOwn(images, image) ? images[image] : undefined;
     return path ? [{ path, ...shown }] : [];

@@ -6,7 +6,7 @@ const hostile = `</title></script><script>alert(1)</script><!-- "'>`;
 const page: PageDescription = {
   status: 200,
   title: 'Havoc',
-  description: 'A film.',
+  description: 'A movie.',
   canonical: '/movie-detail/7/1',
   indexed: true,
   type: 'video.movie',
@@ -20,7 +20,7 @@ const head = (change: Partial<PageDescription> = {}) =>
 test('a page tells its title, description and address to browsers, search engines and those who share it', () => {
   for (const element of [
     '<title>Havoc · Odeon</title>',
-    '<meta name="description" content="A film.">',
+    '<meta name="description" content="A movie.">',
     '<link rel="canonical" href="https://cinema.test/movie-detail/7/1">',
     '<meta property="og:title" content="Havoc">',
     '<meta property="og:type" content="video.movie">',

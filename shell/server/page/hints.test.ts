@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { hintsFor, imageHintsFor } from './hints.ts';
 
 const integrity = `sha384-${'A'.repeat(64)}`;
-const names = ['remoteEntry.js', 'js/app.js', 'js/home.js', 'css/home.css', 'js/film.js', 'assets/wide.webp'];
+const names = [
+  'remoteEntry.js',
+  'js/app.js',
+  'js/home.js',
+  'css/home.css',
+  'js/movie.js',
+  'assets/wide.webp',
+];
 const release: ReleaseOnHost = {
   name: 'catalog',
   team: 'Catalog',
@@ -21,7 +28,7 @@ const release: ReleaseOnHost = {
         { file: 'assets/unbuilt.webp' },
       ],
     },
-    { path: '/film/:id', screen: 'film', preload: ['js/film.js'] },
+    { path: '/movie/:id', screen: 'movie', preload: ['js/movie.js'] },
   ],
   files: Object.fromEntries(names.map((name) => [name, { integrity, bytes: 1 }])),
   shared: {},
@@ -33,7 +40,7 @@ const filesAt = (pathname: string) => hintsFor(release, pathname).map(({ href })
 
 test('an address is hinted its entry, the module and its own screen, each once', () => {
   expect(filesAt('/')).toEqual(['remoteEntry.js', 'js/app.js', 'js/home.js', 'css/home.css']);
-  expect(filesAt('/film/7')).toEqual(['remoteEntry.js', 'js/app.js', 'js/film.js']);
+  expect(filesAt('/movie/7')).toEqual(['remoteEntry.js', 'js/app.js', 'js/movie.js']);
   expect(hintsFor(release, '/').map(({ kind }) => kind)).toEqual(['script', 'script', 'script', 'style']);
 });
 
@@ -41,5 +48,5 @@ test('the pictures of an address are hinted with the widths that they are for, i
   expect(imageHintsFor(release, '/')).toEqual([
     { href: 'http://host/1/assets/wide.webp', media: '(min-width: 40rem)' },
   ]);
-  expect(imageHintsFor(release, '/film/7')).toEqual([]);
+  expect(imageHintsFor(release, '/movie/7')).toEqual([]);
 });

@@ -25,8 +25,8 @@ export interface Preview extends PreviewedRelease {
   before: string | undefined;
 }
 
-const cookie = 'matinee-preview';
-const over = 'This preview link is not valid, or it has ended. Ask for a new one.';
+const COOKIE = 'matinee-preview';
+const LINK_IS_OVER = 'This preview link is not valid, or it has ended. Ask for a new one.';
 
 /**
  * Previews: a signed link gives one browser the site with one remote replaced by a published release, until the link ends.
@@ -45,16 +45,16 @@ export function createPreviews({ config, followed }: PreviewOptions) {
     c.header('referrer-policy', 'no-referrer');
   });
   routes.get('/leave', (c) => {
-    deleteCookie(c, cookie, { path: '/', secure });
+    deleteCookie(c, COOKIE, { path: '/', secure });
     return c.redirect('/', 303);
   });
   routes.get('/:token', (c) => {
     const link = siteKey === undefined ? null : readPreviewLink(siteKey, c.req.param('token'), new Date());
-    if (siteKey === undefined || !link) return c.text(over, 403);
+    if (siteKey === undefined || !link) return c.text(LINK_IS_OVER, 403);
     const { name, version, expires } = link;
     const visitor = visitorOf(c, secure);
     const signed = signPreviewCookie(siteKey, { name, version, visitor, expires: expires.getTime() });
-    setCookie(c, cookie, signed, { httpOnly: true, sameSite: 'Lax', path: '/', expires, secure });
+    setCookie(c, COOKIE, signed, { httpOnly: true, sameSite: 'Lax', path: '/', expires, secure });
     return c.redirect('/', 303);
   });
 
@@ -62,7 +62,7 @@ export function createPreviews({ config, followed }: PreviewOptions) {
     routes,
     /** What this browser previews; null for everybody else, and when it cannot be shown. */
     async of(c: Context, visitor: string): Promise<Preview | null> {
-      const token = getCookie(c, cookie);
+      const token = getCookie(c, COOKIE);
       const live = followed.current();
       if (siteKey === undefined || !token || !live) return null;
       const asked = readPreviewCookie(siteKey, token, visitor, new Date());

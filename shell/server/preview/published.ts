@@ -13,7 +13,7 @@ interface Options {
 
 /** Releases never change. */
 const MAX_REMEMBERED = 20;
-const LIMIT_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 const answer = z.object({ release: z.unknown() });
 
@@ -30,7 +30,7 @@ export function publishedReleases({ apiUrl, teamKeys }: Options) {
     try {
       const path = [name, version].map(encodeURIComponent).join('/');
       const response = await fetch(`${apiUrl}/api/previews/${path}`, {
-        signal: AbortSignal.timeout(LIMIT_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) return null;
       const { release } = answer.parse(await response.json());

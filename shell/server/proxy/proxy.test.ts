@@ -101,13 +101,13 @@ const telling = () =>
       response.end(JSON.stringify({ method, url, headers, body }));
     });
   });
-interface Told {
+interface Echo {
   method: string;
   url: string;
   headers: Record<string, string>;
   body: string;
 }
-const told = async (response: Response) => (await response.json()) as Told;
+const echoed = async (response: Response) => (await response.json()) as Echo;
 
 test('method, path, query, body and headers go on, with the visitor’s address; all cookies come back', async () => {
   const url = await telling();
@@ -117,7 +117,7 @@ test('method, path, query, body and headers go on, with the visitor’s address;
     headers: { authorization: 'Bearer me', 'x-forwarded-for': '203.0.113.9' },
   });
   expect(response.headers.getSetCookie()).toEqual(['one=1', 'two=2']);
-  expect(await told(response)).toMatchObject({
+  expect(await echoed(response)).toMatchObject({
     method: 'POST',
     url: '/api/booking/create?a=1&b=%2F',
     body: 'a body',
@@ -148,7 +148,7 @@ test.each(['POST', 'DELETE', 'GET'])(
 
 test('a prefix that the server behind does not know is taken away, and nothing else', async () => {
   const url = await telling();
-  expect(await told(await fetch(`${url}/__clerk/v1/client?x=1`))).toMatchObject({ url: '/v1/client?x=1' });
+  expect(await echoed(await fetch(`${url}/__clerk/v1/client?x=1`))).toMatchObject({ url: '/v1/client?x=1' });
   expect((await fetch(`${url}/__cler%6b/v1/client`)).status).toBe(404);
   expect((await fetch(`${url}/%5F_clerk/v1/client`)).status).toBe(404);
 });

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Handler } from 'hono';
-import { askBehind, ofOneConnection } from './ask.ts';
-import { pack, packingOf } from './pack.ts';
+import { forwardRequest, hopByHopHeaders } from './forward-request.ts';
+import { compress, encodingFor } from './compress.ts';
 
 /** Answers without a body (https://fetch.spec.whatwg.org/#null-body-status). */
 const bodiless = new Set([204, 205, 304]);
 
 /** So much of an answer is held when its visitor reads slowly, in bytes. */
-const HELD = 65_536;
+const MAX_HELD_BYTES = 65_536;
 
 /** The visitor's address after those of the proxies before us, so that limits by address count visitors. */
 const forwardedFor = ({ headers, socket }: IncomingMessage): string =>
@@ -19,14 +19,14 @@ function headersOf({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers();
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
-    if (!ofOneConnection.has(name.toLowerCase())) headers.append(name, value);
+    if (!hopByHopHeaders.has(name.toLowerCase())) headers.append(name, value);
   }
   return headers;
 }
 
 /** A visitor who leaves cancels the body, which ends the connection behind. */
 function bodyOf(bytes: Readable): ReadableStream<Uint8Array> {
-  const strategy = new ByteLengthQueuingStrategy({ highWaterMark: HELD });
+  const strategy = new ByteLengthQueuingStrategy({ highWaterMark: MAX_HELD_BYTES });
   return Readable.toWeb(bytes, { strategy }) as ReadableStream<Uint8Array>;
 }
 
@@ -37,16 +37,16 @@ function responseOf(answer: IncomingMessage, { method, headers: asked }: Incomin
     answer.resume();
     return new Response(null, { status, headers });
   }
-  const packing = packingOf(answer, asked['accept-encoding']);
-  if (!packing) return new Response(bodyOf(answer), { status, headers });
+  const encoding = encodingFor(answer, asked['accept-encoding']);
+  if (!encoding) return new Response(bodyOf(answer), { status, headers });
   headers.delete('content-length');
-  headers.set('content-encoding', packing);
+  headers.set('content-encoding', encoding);
   headers.append('vary', 'accept-encoding');
-  return new Response(bodyOf(pack(answer, packing)), { status, headers });
+  return new Response(bodyOf(compress(answer, encoding)), { status, headers });
 }
 
 /** The address behind, or undefined for one that only looks as if it had the prefix, by marks that stand for letters. */
-function addressBehind(c: Context, target: string, strip: string): URL | undefined {
+function targetUrl(c: Context, target: string, strip: string): URL | undefined {
   const { pathname, search } = new URL(c.req.url);
   return pathname.startsWith(`${strip}/`)
     ? new URL(target + pathname.slice(strip.length) + search)
@@ -60,13 +60,13 @@ function addressBehind(c: Context, target: string, strip: string): URL | undefin
  * @param strip prefix of the path that the other server does not know
  * @returns 502 in the API's shape of a failure when the other server does not answer
  */
-export function passOn(target: string, strip = ''): Handler {
+export function forwardTo(target: string, strip = ''): Handler {
   return async (c) => {
     const { incoming, outgoing } = c.env as HttpBindings;
-    const address = addressBehind(c, target, strip);
+    const address = targetUrl(c, target, strip);
     if (!address) return c.text('Not found', 404);
     try {
-      const answer = await askBehind(
+      const answer = await forwardRequest(
         address,
         { incoming, outgoing },
         {

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const siteOf = (name: string) => ({
   timeZone: 'Europe/Berlin',
-  cinema: { name, address: '1 Film Street', phone: '+49 30 123456', mail: 'hi@odeon.test' },
+  cinema: { name, address: '1 Movie Street', phone: '+49 30 123456', mail: 'hi@odeon.test' },
   booking: { maxSeats: 3, holdMinutes: 4, cancelUntilMinutes: 90 },
   hall: { seatsPerRow: 6, blocks: [['A', 'B']] },
 });

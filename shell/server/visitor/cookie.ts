@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 
-const name = 'matinee-visitor';
-const year = 365 * 86_400;
+const COOKIE = 'matinee-visitor';
+const YEAR_SECONDS = 365 * 86_400;
 
 /**
  * The id by which a browser is given the same composition each time: chance, and nothing about its person.
  * @returns undefined for a browser that has none yet
  */
 export function knownVisitor(c: Context): string | undefined {
-  const id = getCookie(c, name);
+  const id = getCookie(c, COOKIE);
   return id && /^[\w-]{22}$/.test(id) ? id : undefined;
 }
 
@@ -22,6 +22,6 @@ export function visitorOf(c: Context, secure: boolean): string {
   const known = knownVisitor(c);
   if (known) return known;
   const id = randomBytes(16).toString('base64url');
-  setCookie(c, name, id, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: year, secure });
+  setCookie(c, COOKIE, id, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: YEAR_SECONDS, secure });
   return id;
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { FollowedComposition } from '../composition/follow.ts';
 import type { Previews } from '../preview/previews.ts';
 import { knownVisitor, visitorOf } from './cookie.ts';
-import { givenTo, liveFor } from './given.ts';
+import { compositionFor, liveFor } from './composition-for.ts';
 
 const composition = (id: string): Composition => ({ id, createdAt: '', remotes: [] });
 const following = (share: number | null): FollowedComposition => ({
@@ -18,7 +18,7 @@ function site(secure = false, followed = following(50)) {
   const previews: Previews = { routes: new Hono(), of: async () => null };
   app.get('/live', async (c) => c.text((await liveFor(c, { followed, previews }))?.id ?? 'unknown'));
   app.get('/', async (c) => {
-    const { composition } = await givenTo(c, visitorOf(c, secure), { followed, previews });
+    const { composition } = await compositionFor(c, visitorOf(c, secure), { followed, previews });
     return c.text(composition?.id ?? '');
   });
   return app;

@@ -1,17 +1,17 @@
 import { Button } from '@matinee/shared-ui';
 import { useCallback } from 'react';
 import { t } from '../messages/en.ts';
-import { places } from './places.ts';
+import { widgetTargets } from './widget-targets.ts';
 import { useSignIn } from './sign-in-context.ts';
 
 /** The header's corner: Login, or the provider's user button. Of one width, so that nothing moves when it is known. */
 export function AccountCorner() {
   const { status, slow, signIn } = useSignIn();
-  const place = useCallback((element: HTMLElement | null) => places.set('user-button', element), []);
+  const target = useCallback((element: HTMLElement | null) => widgetTargets.set('user-button', element), []);
   return (
     <div className="grid min-w-24 justify-items-end">
       {status === 'signed-in' ? (
-        <div ref={place} className="grid size-11 place-items-center" />
+        <div ref={target} className="grid size-11 place-items-center" />
       ) : (
         <Button
           onClick={() => (status === 'unavailable' ? signIn.retry() : signIn.openSignIn())}

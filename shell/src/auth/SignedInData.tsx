@@ -1,8 +1,8 @@
-import { useFavourites, useIsAdmin } from '@matinee/shared-ui';
+import { useFavorites, useIsAdmin } from '@matinee/shared-ui';
 
-/** Fetches what every page of a signed-in user needs (specification 4): the admin flag and the favourites. */
+/** Fetches what every page of a signed-in user needs (specification 4): the admin flag and the favorites. */
 export function SignedInData() {
-  useFavourites();
+  useFavorites();
   useIsAdmin();
   return null;
 }

@@ -1,6 +1,6 @@
 import type { MountOptions } from './clerk/mount.tsx';
 import { mayBeSignedIn } from './may-be-signed-in.ts';
-import { afterPaint, inAPause, onFirstSignOfLife, whenIdle } from './moments.ts';
+import { afterPaint, whenInputPauses, onFirstInput, whenIdle } from './schedule.ts';
 import type { SignIn } from './sign-in.ts';
 
 /**
@@ -32,6 +32,6 @@ export function loadClerkLater(signIn: SignIn, options: Omit<MountOptions, 'sign
     afterPaint(() => signIn.want());
   } else {
     signIn.presumeSignedOut();
-    onFirstSignOfLife(() => inAPause(() => whenIdle(() => signIn.want())));
+    onFirstInput(() => whenInputPauses(() => whenIdle(() => signIn.want())));
   }
 }

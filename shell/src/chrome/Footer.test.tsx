@@ -8,7 +8,7 @@ import { NO_LINKS, type SiteLink } from '../links/site-links.ts';
 import { Footer } from './Footer.tsx';
 
 afterEach(cleanup);
-const odeon = { name: 'Odeon', address: '1 Film Street', phone: '+49 (0)30 123-456', mail: 'hi@odeon.test' };
+const odeon = { name: 'Odeon', address: '1 Movie Street', phone: '+49 (0)30 123-456', mail: 'hi@odeon.test' };
 const show = (imageBase: string, cinema?: typeof odeon, footer: SiteLink[] = []) =>
   render(
     <SiteContext value={{ imageBase, timeZone: 'Asia/Ho_Chi_Minh', cinema }}>
@@ -26,7 +26,7 @@ test('the footer has company links, a way to get in touch and the copyright line
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(hrefOf(odeon.mail)).toBe('mailto:hi@odeon.test');
   expect(hrefOf(odeon.phone)).toBe('tel:+49030123456');
-  expect(screen.getByText('1 Film Street')).toBeDefined();
+  expect(screen.getByText('1 Movie Street')).toBeDefined();
   expect(screen.getByText(/© \d{4} Odeon/)).toBeDefined();
 });
 

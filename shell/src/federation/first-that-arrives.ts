@@ -1,7 +1,7 @@
 import { withinLimit } from './time-limit.ts';
 
 /** The part of the limit after which the next attempt starts beside one that is still silent. */
-const patience = 0.6;
+const PATIENCE_SHARE = 0.6;
 
 /**
  * Makes attempts one after the other until one succeeds. The next one starts when the one before failed, or beside it
@@ -16,6 +16,8 @@ export async function firstThatArrives<T>(
   if (!attempt) throw new Error('Nothing is left to try');
   const first = attempt();
   if (others.length === 0) return first;
-  const next = withinLimit(first, limit * patience, 'the first').catch(() => firstThatArrives(others, limit));
+  const next = withinLimit(first, limit * PATIENCE_SHARE, 'the first').catch(() =>
+    firstThatArrives(others, limit),
+  );
   return Promise.any([first, next]).catch(() => next);
 }

@@ -1,6 +1,6 @@
 import type { ComposedRelease, ReleaseOnHost } from '@matinee/api/releases';
 import { expect, test, vi } from 'vitest';
-import type { Happenings } from './happenings.ts';
+import type { RemoteEvents } from './remote-events.ts';
 import { createLoader, type Runtime } from './load-remote.ts';
 
 const onHost = (version: string): ReleaseOnHost => ({
@@ -28,8 +28,8 @@ const runtimeOf = (answers: Record<string, () => Promise<unknown>>) => {
   };
   return runtime;
 };
-const loaderOf = (runtime: Runtime, limit: number, tell: Happenings['tell'] = () => {}) => {
-  const loader = createLoader(runtime, limit, tell);
+const loaderOf = (runtime: Runtime, limit: number, emit: RemoteEvents['emit'] = () => {}) => {
+  const loader = createLoader(runtime, limit, emit);
   return { ...loader, load: (...what: Parameters<typeof loader.load>) => loader.load(...what).done };
 };
 const v2 = 'http://host/2.0.0/remoteEntry.js';
@@ -96,9 +96,9 @@ test('every attempt after the first replaces the registration, since a failed on
 
 test('what is loaded ahead is there for the visit, and of a remote in the page only its screen is tried', async () => {
   const catalog = module();
-  const tell = vi.fn<Happenings['tell']>();
+  const emit = vi.fn<RemoteEvents['emit']>();
   const runtime = runtimeOf({ [v2]: async () => catalog });
-  const { load, loadAhead, known } = loaderOf(runtime, 1_000, tell);
+  const { load, loadAhead, known } = loaderOf(runtime, 1_000, emit);
   loadAhead(release, '/movies');
   await vi.waitFor(() => expect(known('catalog')).toBeDefined());
   expect(catalog.preload).toHaveBeenCalledWith('/movies');
@@ -106,7 +106,7 @@ test('what is loaded ahead is there for the visit, and of a remote in the page o
   loadAhead(release, '/releases');
   expect(catalog.preload).toHaveBeenLastCalledWith('/releases');
   await expect(load(release, '/releases')).resolves.toMatchObject({ release: { version: '2.0.0' } });
-  expect(tell.mock.calls.map(([{ what }]) => what)).toEqual(['loaded']);
+  expect(emit.mock.calls.map(([{ what }]) => what)).toEqual(['loaded']);
   expect(runtime.load).toHaveBeenCalledOnce();
 });
 

@@ -1,7 +1,7 @@
 import type { ComposedRelease, ReleaseOnHost } from '@matinee/api/releases';
 import type { RemoteModule } from '@matinee/shared-ui';
 import { firstThatArrives } from './first-that-arrives.ts';
-import type { Happenings } from './happenings.ts';
+import type { RemoteEvents } from './remote-events.ts';
 import { withinLimit } from './time-limit.ts';
 
 export interface Loaded {
@@ -49,9 +49,9 @@ export interface Loader {
 /**
  * Makes the loader of a page.
  * @param limit milliseconds for each attempt, entry and screen together
- * @param tell hears what arrived and what did not
+ * @param emit told what arrived and what did not
  */
-export function createLoader(runtime: Runtime, limit: number, tell: Happenings['tell']): Loader {
+export function createLoader(runtime: Runtime, limit: number, emit: RemoteEvents['emit']): Loader {
   const kept = new Map<string, Loaded>();
   const registered = new Set<string>();
   const pending = new Map<string, Arrival & { pathname: string }>();
@@ -65,7 +65,7 @@ export function createLoader(runtime: Runtime, limit: number, tell: Happenings['
     const module = await runtime.load(`${name}/app`);
     if (!isRemoteModule(module)) throw new Error(`${name} ${version} exposes no app`);
     await module.preload(pathname);
-    tell({ what: 'loaded', name, version, took: performance.now() - began });
+    emit({ what: 'loaded', name, version, took: performance.now() - began });
     return { module, release };
   }
 
@@ -78,7 +78,7 @@ export function createLoader(runtime: Runtime, limit: number, tell: Happenings['
     try {
       return await withinLimit(trial, limit, `${name} ${version}`);
     } catch (error) {
-      tell({ what: 'load-failed', name, version, error });
+      emit({ what: 'load-failed', name, version, error });
       console.warn(`Matinee: ${name} ${version} could not be loaded.`, error);
       throw error;
     }

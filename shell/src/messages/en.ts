@@ -15,7 +15,7 @@ export const t = translator({
   'login.retry': 'Try again',
   'login.dialog': 'Account',
   'footer.about':
-    'Films as they were meant to be seen: together, in the dark, from the very best seat you could get.',
+    'Movies as they were meant to be seen: together, in the dark, from the very best seat you could get.',
   'footer.company': 'Company',
   'footer.explore': 'Explore',
   'footer.contact': 'Get in touch',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from './en.ts';
-import type { Happening } from '../federation/happenings.ts';
+import type { RemoteEvent } from '../federation/remote-events.ts';
 import { partsOf, sharedModules, versionsInPage, type OverlayFacts } from './facts.ts';
 import { Outlines } from './Outlines.tsx';
 import { PartsTable } from './PartsTable.tsx';
@@ -14,14 +14,11 @@ interface OverlayProps {
 }
 
 /** Who made what of this page: an outline around each team's regions, and a panel with their releases. */
-export function Overlay({ facts: { composition, happenings, live }, layer, onClose }: OverlayProps) {
-  const [happened, setHappened] = useState<Happening[]>([]);
+export function Overlay({ facts: { composition, events, live }, layer, onClose }: OverlayProps) {
+  const [past, setPast] = useState<RemoteEvent[]>([]);
   const [isBehind, setBehind] = useState(live.isBehind());
   const panel = useRef<HTMLElement>(null);
-  useEffect(
-    () => happenings.hear((happening) => setHappened((before) => [...before, happening])),
-    [happenings],
-  );
+  useEffect(() => events.subscribe((event) => setPast((before) => [...before, event])), [events]);
   useEffect(() => void live.ask().then(setBehind), [live]);
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
@@ -32,7 +29,7 @@ export function Overlay({ facts: { composition, happenings, live }, layer, onClo
     return () => removeEventListener('keydown', closeOnEscape);
   }, [onClose]);
 
-  const parts = partsOf(composition, happened);
+  const parts = partsOf(composition, past);
   return (
     <>
       <Outlines parts={parts} layer={layer} />

@@ -1,6 +1,6 @@
 import type { ComposedRelease, Composition, ReleaseOnHost } from '@matinee/api/releases';
 import { expect, test } from 'vitest';
-import type { Happening } from '../federation/happenings.ts';
+import type { RemoteEvent } from '../federation/remote-events.ts';
 import { partsOf, sharedModules } from './facts.ts';
 
 const onHost = (name: string, version: string, change: Partial<ReleaseOnHost> = {}): ReleaseOnHost => ({
@@ -27,8 +27,8 @@ const both = compositionOf(
   { ...onHost('catalog', '2.0.0'), fallback: onHost('catalog', '1.0.0') },
   onHost('booking', '5.0.0'),
 );
-const loaded = (version: string): Happening => ({ what: 'loaded', name: 'catalog', version, took: 120 });
-const failed = (version: string): Happening => ({ what: 'load-failed', name: 'catalog', version });
+const loaded = (version: string): RemoteEvent => ({ what: 'loaded', name: 'catalog', version, took: 120 });
+const failed = (version: string): RemoteEvent => ({ what: 'load-failed', name: 'catalog', version });
 
 test('a remote that nobody asked for is there with its team, its release and its weight without pictures', () => {
   expect(partsOf(both, [])[1]).toMatchObject({

@@ -1,13 +1,13 @@
 import type { Composition, ReleaseOnHost } from '@matinee/api/releases';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { satisfy } from '@module-federation/runtime-core';
-import type { Happening, Happenings } from '../federation/happenings.ts';
+import type { RemoteEvent, RemoteEvents } from '../federation/remote-events.ts';
 import type { Live } from '../federation/live/live.ts';
 
 /** What the overlay is told of the page. */
 export interface OverlayFacts {
   composition: Composition;
-  happenings: Happenings;
+  events: RemoteEvents;
   live: Live;
 }
 
@@ -32,9 +32,9 @@ const weightOf = (release: ReleaseOnHost): number =>
     .reduce((sum, [, { bytes, brotli }]) => sum + (brotli ?? bytes), 0);
 
 /** What became of the remotes of a composition, by what happened so far. */
-export function partsOf({ remotes }: Composition, happened: Happening[]): Part[] {
+export function partsOf({ remotes }: Composition, past: RemoteEvent[]): Part[] {
   return remotes.map((release) => {
-    const own = happened.filter(({ name }) => name === release.name);
+    const own = past.filter(({ name }) => name === release.name);
     const loaded = own.findLast(({ what }) => what === 'loaded');
     const isFallback = loaded !== undefined && loaded.version === release.fallback?.version;
     const running = isFallback && release.fallback ? release.fallback : release;

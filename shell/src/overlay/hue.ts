@@ -5,6 +5,6 @@ const hues = ['var(--amber)', 'var(--mint)', 'var(--focus)', 'var(--rose)', '#c9
 
 /** The colour of an owner's outline and of its line in the table. The shell is grey. */
 export function hueOf(owner: string, parts: Part[]): CSSProperties & Record<'--part', string> {
-  const place = parts.findIndex(({ name }) => name === owner);
-  return { '--part': place < 0 ? 'var(--text-low)' : (hues[place % hues.length] ?? 'var(--text-low)') };
+  const index = parts.findIndex(({ name }) => name === owner);
+  return { '--part': index < 0 ? 'var(--text-low)' : (hues[index % hues.length] ?? 'var(--text-low)') };
 }

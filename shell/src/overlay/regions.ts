@@ -10,13 +10,13 @@ const boxOf = (element: Element): Region['box'] => {
   return { top, left, width, height };
 };
 
-/** The regions that are in the page now: the frame is the shell's, each place of a remote that remote's. */
+/** The regions that are in the page now: the frame is the shell's, each slot that remote's. */
 export function findRegions(): Region[] {
   const frame = [...document.querySelectorAll('#root > header, #root > footer')];
-  const places = [...document.querySelectorAll<HTMLElement>('[data-remote], [data-unavailable]')];
+  const slots = [...document.querySelectorAll<HTMLElement>('[data-remote], [data-unavailable]')];
   return [
     ...frame.map((element) => ({ owner: 'shell', box: boxOf(element) })),
-    ...places
+    ...slots
       .filter((element) => !element.parentElement?.closest('[data-remote]'))
       .map((element) => ({
         owner: element.dataset['remote'] ?? element.dataset['unavailable'] ?? '',

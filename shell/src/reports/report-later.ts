@@ -1,14 +1,14 @@
 import { inlined } from '../data/inlined.ts';
-import type { Happenings } from '../federation/happenings.ts';
+import type { RemoteEvents } from '../federation/remote-events.ts';
 
 /** Milliseconds after which a page that is never idle reports all the same. */
-const latest = 5_000;
+const MAX_DELAY_MS = 5_000;
 
 /**
  * Lets the page report how its releases do. The code for it comes when the page is idle, or at once when something
  * failed. A page without a token has nobody to report to.
  */
-export function reportLater({ hear }: Pick<Happenings, 'hear'>): void {
+export function reportLater({ subscribe }: Pick<RemoteEvents, 'subscribe'>): void {
   const token = inlined<string>('report');
   if (!token) return;
   let started = false;
@@ -16,11 +16,11 @@ export function reportLater({ hear }: Pick<Happenings, 'hear'>): void {
     if (started) return;
     started = true;
     void import(/* webpackChunkName: "reports" */ './start-reporter.ts').then(
-      ({ startReporter }) => startReporter(token, hear),
+      ({ startReporter }) => startReporter(token, subscribe),
       () => undefined,
     );
   };
-  hear(({ what }) => what !== 'loaded' && start());
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: latest });
-  else setTimeout(start, latest);
+  subscribe(({ what }) => what !== 'loaded' && start());
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: MAX_DELAY_MS });
+  else setTimeout(start, MAX_DELAY_MS);
 }

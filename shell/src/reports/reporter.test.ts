@@ -20,10 +20,10 @@ test('a page is heard of once, also when nothing happened in it', () => {
 });
 
 test('each report tells the whole: the first release that was shown stays the first', () => {
-  const { hear, measured, flush, sent } = page();
-  hear({ what: 'loaded', ...catalog });
+  const { record, measured, flush, sent } = page();
+  record({ what: 'loaded', ...catalog });
   flush();
-  hear({ what: 'loaded', name: 'booking', version: '2.0.0' });
+  record({ what: 'loaded', name: 'booking', version: '2.0.0' });
   measured('lcp', 900);
   flush();
   expect(sent.map(({ shown }) => shown)).toEqual([['catalog@1.1.0'], ['catalog@1.1.0', 'booking@2.0.0']]);
@@ -31,10 +31,10 @@ test('each report tells the whole: the first release that was shown stays the fi
 });
 
 test('what fails again and again is one failure, and no new report', () => {
-  const { hear, flush, sent } = page();
+  const { record, flush, sent } = page();
   for (let attempt = 0; attempt < 5; attempt++) {
-    hear({ what: 'load-failed', ...catalog });
-    hear({ what: 'screen-failed', ...catalog });
+    record({ what: 'load-failed', ...catalog });
+    record({ what: 'screen-failed', ...catalog });
     flush();
   }
   expect(sent).toHaveLength(1);
@@ -45,17 +45,17 @@ test('what fails again and again is one failure, and no new report', () => {
 });
 
 test('a browser without a network blames no release for what does not arrive', () => {
-  const { hear, flush, sent } = page(false);
-  hear({ what: 'load-failed', ...catalog });
-  hear({ what: 'screen-failed', ...catalog });
+  const { record, flush, sent } = page(false);
+  record({ what: 'load-failed', ...catalog });
+  record({ what: 'screen-failed', ...catalog });
   flush();
   expect(sent[0]?.failed).toEqual([{ kind: 'render', release: 'catalog@1.1.0' }]);
 });
 
 test('a page that goes wrong in every way stays within what the API takes', () => {
-  const { hear, flush, sent } = page();
+  const { record, flush, sent } = page();
   for (let release = 0; release < 50; release++)
-    hear({ what: 'load-failed', name: 'catalog', version: `1.${release}.0` });
+    record({ what: 'load-failed', name: 'catalog', version: `1.${release}.0` });
   flush();
   expect(sent[0]?.failed).toHaveLength(20);
 });

@@ -1,4 +1,4 @@
-import type { Happening } from '../federation/happenings.ts';
+import type { RemoteEvent } from '../federation/remote-events.ts';
 
 export interface Vitals {
   /** milliseconds */
@@ -16,7 +16,7 @@ export interface Report {
 }
 
 /** The API takes no more of each. */
-const most = 20;
+const MAX_ENTRIES = 20;
 
 const kinds = { 'load-failed': 'load', 'screen-failed': 'render' } as const;
 
@@ -36,7 +36,7 @@ export function createReporter(
   let isNew = true;
 
   return {
-    hear({ what, name, version }: Pick<Happening, 'what' | 'name' | 'version'>): void {
+    record({ what, name, version }: Pick<RemoteEvent, 'what' | 'name' | 'version'>): void {
       const release = `${name}@${version}`;
       if (what === 'loaded') {
         isNew ||= !shown.has(release);
@@ -58,8 +58,8 @@ export function createReporter(
       isNew = false;
       send({
         token,
-        shown: [...shown].slice(0, most),
-        failed: [...failed.values()].slice(0, most),
+        shown: [...shown].slice(0, MAX_ENTRIES),
+        failed: [...failed.values()].slice(0, MAX_ENTRIES),
         vitals: { ...vitals },
       });
     },

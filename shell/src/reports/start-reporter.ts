@@ -1,9 +1,9 @@
 import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
-import type { Happenings } from '../federation/happenings.ts';
+import type { RemoteEvents } from '../federation/remote-events.ts';
 import { createReporter, type Report } from './reporter.ts';
 
 /** What happens together is reported together: milliseconds. */
-const together = 1_000;
+const BATCH_MS = 1_000;
 
 /** Sends also from a page that is being left. */
 function send(report: Report): void {
@@ -14,7 +14,7 @@ function send(report: Report): void {
 }
 
 /** Reports failures and web vitals of this page from now on; what happened before is heard of as well. */
-export function startReporter(token: string, hear: Happenings['hear']): void {
+export function startReporter(token: string, subscribe: RemoteEvents['subscribe']): void {
   const reporter = createReporter(token, send);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = () => {
@@ -23,10 +23,10 @@ export function startReporter(token: string, hear: Happenings['hear']): void {
     timer ??= setTimeout(() => {
       timer = undefined;
       reporter.flush();
-    }, together);
+    }, BATCH_MS);
   };
-  hear((happening) => {
-    reporter.hear(happening);
+  subscribe((event) => {
+    reporter.record(event);
     soon();
   });
   const measure =

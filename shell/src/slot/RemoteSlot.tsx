@@ -2,7 +2,7 @@ import { Loading, ScreenNotLoaded } from '@matinee/shared-ui';
 import { useLocation } from '@matinee/shared-ui/router';
 import type { ComposedRelease } from '@matinee/api/releases';
 import { useEffect, useState } from 'react';
-import type { Happenings } from '../federation/happenings.ts';
+import type { RemoteEvents } from '../federation/remote-events.ts';
 import type { Loaded, Loader } from '../federation/load-remote.ts';
 import { RenderBoundary } from './RenderBoundary.tsx';
 import { ScreenFailure } from './ScreenFailure.tsx';
@@ -13,17 +13,17 @@ interface RemoteSlotProps {
   loader: Loader;
   /** milliseconds between the attempts to bring the remote back */
   pause: number;
-  /** hears of screens that throw */
-  tell: Happenings['tell'];
+  /** told of screens that throw */
+  emit: RemoteEvents['emit'];
   /** looks whether another composition is live: the cause may be gone with it */
   look(): void;
 }
 
 /**
- * The place of one remote. Whatever happens to it stays in here: what does not arrive or throws gives way to the
- * fallback release or to a message, and the place heals without a reload. Needs a key of its own for each remote.
+ * The slot of one remote. Whatever happens to it stays in here: what does not arrive or throws gives way to the
+ * fallback release or to a message, and the slot heals without a reload. Needs a key of its own for each remote.
  */
-export function RemoteSlot({ release, loader, pause, tell, look }: RemoteSlotProps) {
+export function RemoteSlot({ release, loader, pause, emit, look }: RemoteSlotProps) {
   const { name } = release;
   const { pathname } = useLocation();
   const [round, setRound] = useState(0);
@@ -61,7 +61,7 @@ export function RemoteSlot({ release, loader, pause, tell, look }: RemoteSlotPro
         resetKey={`${version} ${pathname}`}
         onError={(error) => {
           // What did not arrive has been told by the loader.
-          if (!(error instanceof ScreenNotLoaded)) tell({ what: 'screen-failed', name, version, error });
+          if (!(error instanceof ScreenNotLoaded)) emit({ what: 'screen-failed', name, version, error });
         }}
         fallback={(error, clear) => (
           <ScreenFailure

@@ -20,12 +20,12 @@ interface ScreenFailureProps {
 }
 
 /**
- * In the place of a screen that did not arrive or threw. For one that did not arrive the place itself says so when the
+ * In the slot of a screen that did not arrive or threw. For one that did not arrive the slot itself says so when the
  * time is over. One that threw gives way to the fallback release; without one it waits for the visitor, since it would
  * throw again, or for another composition.
  */
 export function ScreenFailure({ name, error, pause, look, onClear, ...acts }: ScreenFailureProps) {
-  // As they are at the failure. The place takes this away when something changes.
+  // As they are at the failure. The slot takes this away when something changes.
   const [{ reload, replace, clear, isMissing }] = useState({
     ...acts,
     clear: onClear,

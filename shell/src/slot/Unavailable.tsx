@@ -11,7 +11,7 @@ interface UnavailableProps {
   onRetry(): void;
 }
 
-/** In the place of a remote that does not work: says so, keeps trying, and offers to try at once. */
+/** In the slot of a remote that does not work: says so, keeps trying, and offers to try at once. */
 export function Unavailable({ name, pause, onRetry }: UnavailableProps) {
   const heading = usePage(t('slot.unavailable'));
   const section = useRef<HTMLElement>(null);

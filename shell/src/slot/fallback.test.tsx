@@ -69,7 +69,7 @@ test('a late screen is said to be missing when the time is over, and takes its p
   expect(await screen.findByText('second')).toBeTruthy();
 });
 
-test('where a screen threw the place looks for another composition, and leaves the screen alone', async () => {
+test('where a screen threw the slot looks for another composition, and leaves the screen alone', async () => {
   const Bad = vi.fn<() => React.JSX.Element>(() => {
     throw new Error('a bad mood');
   });
@@ -84,9 +84,9 @@ test('where a screen threw the place looks for another composition, and leaves t
 
 test('what fails is told by remote and release, and each retry looks for another composition', async () => {
   const bad = remoteOf({ one: throwing });
-  const { tell } = showSlot('/one', async () => bad);
+  const { emit } = showSlot('/one', async () => bad);
   await screen.findByRole('alert');
-  expect(tell).toHaveBeenCalledWith(
+  expect(emit).toHaveBeenCalledWith(
     expect.objectContaining({ what: 'screen-failed', name: 'catalog', version: '1.0.0' }),
   );
   cleanup();
@@ -94,7 +94,7 @@ test('what fails is told by remote and release, and each retry looks for another
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(missing.look).toHaveBeenCalledTimes(1);
   await waitFor(() =>
-    expect(missing.tell).toHaveBeenCalledWith(
+    expect(missing.emit).toHaveBeenCalledWith(
       expect.objectContaining({ what: 'load-failed', name: 'catalog', version: '1.0.0' }),
     ),
   );

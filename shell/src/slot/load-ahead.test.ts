@@ -20,8 +20,8 @@ test.each(['pointerover', 'pointerdown', 'focusin'])(
   'a link tells by %s what will be needed, once',
   (sign) => {
     pointAt('<a href="/movies"><b>Away</b></a>', sign);
-    pointAt('<a href="/favorite?from=1#top"><b>Favourites</b></a>', sign);
-    pointAt('<a href="/favorite"><b>Favourites</b></a>', sign);
+    pointAt('<a href="/favorite?from=1#top"><b>Favorites</b></a>', sign);
+    pointAt('<a href="/favorite"><b>Favorites</b></a>', sign);
     expect(loadAhead.mock.calls).toEqual([[account, '/favorite']]);
   },
 );
@@ -29,9 +29,9 @@ test.each(['pointerover', 'pointerdown', 'focusin'])(
 test.each([
   ['an address of no remote', '<a href="/about"><b>About</b></a>'],
   ['another site', '<a href="https://elsewhere.test/favorite"><b>Elsewhere</b></a>'],
-  ['another window', '<a href="/favorite" target="_blank"><b>Favourites</b></a>'],
-  ['no link', '<b>Favourites</b>'],
-  ['a link to nowhere', '<a><b>Favourites</b></a>'],
+  ['another window', '<a href="/favorite" target="_blank"><b>Favorites</b></a>'],
+  ['no link', '<b>Favorites</b>'],
+  ['a link to nowhere', '<a><b>Favorites</b></a>'],
 ])('%s loads nothing', (_what, link) => {
   pointAt('<a href="/reset"><b>Reset</b></a>', 'pointerover');
   pointAt(link, 'pointerover');

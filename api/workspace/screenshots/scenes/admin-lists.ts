@@ -36,13 +36,13 @@ export const adminListScenes: Scene[] = [
   {
     ...shows,
     name: 'admin-list-shows-nothing-found',
-    act: (page) => page.getByPlaceholder('Filter by film').fill('zzz'),
+    act: (page) => page.getByPlaceholder('Filter by movie').fill('zzz'),
     shows: text('zzz'),
   },
   {
     ...bookings,
     name: 'admin-list-bookings-nothing-found',
-    act: (page) => page.getByPlaceholder('Filter by film or user').fill('zzz'),
+    act: (page) => page.getByPlaceholder('Filter by movie or user').fill('zzz'),
     shows: text('zzz'),
   },
 ];

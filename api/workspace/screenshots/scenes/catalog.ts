@@ -6,7 +6,7 @@ const home = { name: 'home', path: () => '/' };
 const movies = { name: 'movies', path: () => '/movies' };
 const film = { name: 'film', path: ({ film: id }: { film: string }) => `/movie-detail/${id}/1` };
 const cards: Scene['shows'] = (page) => page.locator('[data-movie]').first();
-const heart: Scene['shows'] = (page) => page.getByRole('button', { name: /favourites$/ }).first();
+const heart: Scene['shows'] = (page) => page.getByRole('button', { name: /favorites$/ }).first();
 
 export const catalogScenes: Scene[] = [
   { ...home, shows: cards },

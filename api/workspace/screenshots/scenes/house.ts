@@ -15,7 +15,7 @@ const pages = {
 export const houseScenes: Scene[] = [
   { ...search, shows: (page) => page.locator('[data-movie]').first() },
   ...troubles(search, all),
-  { ...search, name: 'search-found', path: () => '/search?q=action', shows: text('films for') },
-  { ...search, name: 'search-none', path: () => '/search?q=zzz', shows: text('No film matches') },
+  { ...search, name: 'search-found', path: () => '/search?q=action', shows: text('movies for') },
+  { ...search, name: 'search-none', path: () => '/search?q=zzz', shows: text('No movie matches') },
   ...Object.entries(pages).map(([name, title]) => ({ name, path: () => `/${name}`, shows: heading(title) })),
 ];

@@ -13,7 +13,7 @@ test('the next visit is the paid one that starts first; the later ones follow in
   expect(ids(sorted.later)).toEqual(['b', 'c']);
 });
 
-test('a film that is running is still the next visit; one that has ended is past', () => {
+test('a movie that is running is still the next visit; one that has ended is past', () => {
   const running = booking({ starts: now - 101 * minute, _id: 'running', ...paid });
   const ended = booking({ starts: now - 102 * minute, _id: 'ended', ...paid });
   const sorted = sortBookings([ended, running], now);

@@ -2,7 +2,7 @@ import type { Booking } from './bookings.ts';
 import { endOf, phaseOf, startOf } from './phase.ts';
 
 export interface SortedBookings {
-  /** the paid visit that comes first; its film may be running */
+  /** the paid visit that comes first; its movie may be running */
   next: Booking | undefined;
   /** not paid and not started yet, soonest first */
   unpaid: Booking[];

@@ -15,7 +15,7 @@ interface BookingCardProps {
   stub?: ReactNode;
 }
 
-/** A booking that is still to come, large: poster, state, film, facts, and what can be done. */
+/** A booking that is still to come, large: poster, state, movie, facts, and what can be done. */
 export function BookingCard({ booking, phase, children, stub }: BookingCardProps) {
   return (
     <BookingFrame

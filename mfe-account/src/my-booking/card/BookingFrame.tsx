@@ -7,8 +7,8 @@ interface BookingFrameProps {
   /** how large its poster and its title are, and whether they load with the page */
   size: 'card' | 'row';
   className?: string;
-  /** given the film’s poster and title, lays the booking out */
-  children(film: { poster: ReactNode; title: ReactNode }): ReactNode;
+  /** given the movie’s poster and title, lays the booking out */
+  children(movie: { poster: ReactNode; title: ReactNode }): ReactNode;
 }
 
 const posters = {
@@ -25,7 +25,7 @@ const titles = {
   row: 'account:font-semibold',
 };
 
-/** What every booking stands in, whatever has become of it: an article named by its film. */
+/** What every booking stands in, whatever has become of it: an article named by its movie. */
 export function BookingFrame({ booking, size, className, children }: BookingFrameProps) {
   const name = useId();
   const { movie } = booking.show;

@@ -1,7 +1,7 @@
 import type { Booking } from '../bookings/bookings.ts';
 
 /**
- * Address of the seat map of a booking's film on its day.
+ * Address of the seat map of a booking's movie on its day.
  * @param timeZone the cinema's: the day in the address is the cinema's day
  */
 export function seatMapPath({ show }: Booking, timeZone: string): string {

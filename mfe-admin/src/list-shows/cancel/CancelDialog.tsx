@@ -24,7 +24,7 @@ export function CancelDialog({ show, onClose }: CancelDialogProps) {
       {(close) => (
         <>
           <p className="admin:mt-1 admin:text-mid">
-            {t('cancel.show', { film: show.movie.title, when, hall: show.hall })}
+            {t('cancel.show', { movie: show.movie.title, when, hall: show.hall })}
           </p>
           {!state && failure && <FailureNotice message={failure.message} onRetry={retry} />}
           {!state && !failure && (

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { cancellation, cancelShow } from './calls.ts';
 
-const eachSecond = 1_000;
-/** Answers that change with a show: films on show, figures, lists and books. */
+const REFRESH_MS = 1_000;
+/** Answers that change with a show: movies on show, figures, lists and books. */
 const changed = (key: unknown): boolean =>
   typeof key === 'string' && /^\/api\/(admin\/|show\/(?!now-playing))/.test(key);
 
@@ -15,7 +15,7 @@ const changed = (key: unknown): boolean =>
 export function useCancel(showId: string) {
   const [sending, setSending] = useState(false);
   const { data, error, mutate } = useData(cancellation, showId, {
-    refreshInterval: (now) => (sending || (now?.status === 'cancelled' && !now.isDone) ? eachSecond : 0),
+    refreshInterval: (now) => (sending || (now?.status === 'cancelled' && !now.isDone) ? REFRESH_MS : 0),
     revalidateOnFocus: true,
   });
   const { mutate: mutateAll } = useSWRConfig();

@@ -10,7 +10,7 @@ import {
   useData,
 } from '@matinee/shared-ui';
 import { NotebookPen } from 'lucide-react';
-import { ShowTime } from '../../film/ShowTime.tsx';
+import { ShowTime } from '../../movie/ShowTime.tsx';
 import { adminActs, type AdminAct, type KnownActOutcome } from '../calls.ts';
 import { t } from '../en.ts';
 import { Older } from '../Older.tsx';

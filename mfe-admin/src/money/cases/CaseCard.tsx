@@ -1,5 +1,5 @@
 import { Button, classes } from '@matinee/shared-ui';
-import { ShowTime } from '../../film/ShowTime.tsx';
+import { ShowTime } from '../../movie/ShowTime.tsx';
 import type { MoneyCase } from '../calls.ts';
 import { t } from '../en.ts';
 import { inCurrency, kindOf, reasonOf, stepOf } from '../words.ts';

@@ -11,13 +11,13 @@ import { RetryDialog } from '../retry/RetryDialog.tsx';
 import { CaseCard } from './CaseCard.tsx';
 
 /** A refund may come through, or fail, while somebody looks. */
-const refreshInterval = 15_000;
+const REFRESH_MS = 15_000;
 
 /** The odd cases, newest first; those that are open by themselves on demand. */
 export function Cases() {
   const [params, setParams] = useSearchParams();
   const open = params.get('open') === 'true';
-  const { data } = useData(moneyCases, { open, before: null }, { refreshInterval });
+  const { data } = useData(moneyCases, { open, before: null }, { refreshInterval: REFRESH_MS });
   const [retrying, setRetrying] = useState<MoneyCase | null>(null);
   const { mutate } = useSWRConfig();
   const choices = [

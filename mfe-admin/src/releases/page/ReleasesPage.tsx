@@ -13,7 +13,7 @@ import { releases } from '../releases.ts';
 import { SharedLibraries } from './SharedLibraries.tsx';
 
 /** Somebody else may release, and a canary may be taken back by itself. */
-const refreshInterval = 15_000;
+const REFRESH_MS = 15_000;
 
 /** /admin/releases: what visitors get, what could be given to them, and who changed it. */
 export default function ReleasesPage() {
@@ -25,7 +25,7 @@ export default function ReleasesPage() {
 }
 
 function Releases() {
-  const { data, error, mutate } = useData(releases, undefined, { refreshInterval });
+  const { data, error, mutate } = useData(releases, undefined, { refreshInterval: REFRESH_MS });
   const [plan, setPlan] = useState<Plan | null>(null);
   if (!data && error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
   if (!data)

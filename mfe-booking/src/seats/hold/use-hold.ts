@@ -9,7 +9,7 @@ import { ownBookings, ownHold } from './own-hold.ts';
  * How long after the end of a hold its seats still count as the visitor's, in milliseconds: the news that they are free
  * again takes up to two seconds, and only then a seat that is taken is somebody else's.
  */
-const newsTakes = 3_000;
+const NEWS_DELAY_MS = 3_000;
 
 /**
  * How long the seats of the last try to book are still held, as the server's clock has it: for a visitor who came back
@@ -62,7 +62,7 @@ export function useHold(
   });
   useEffect(() => {
     if (until === null) return undefined;
-    const timer = setTimeout(end, until - Date.now() + newsTakes);
+    const timer = setTimeout(end, until - Date.now() + NEWS_DELAY_MS);
     return () => clearTimeout(timer);
   }, [until]);
   return until;

@@ -1,6 +1,6 @@
 import { useSession } from '@matinee/shared-ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { follow } from './follow.ts';
+import { followSeats } from './follow-seats.ts';
 import { whileShown } from './while-shown.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useLiveSeats(
 ): boolean {
   const { user, getToken } = useSession();
   const [live, setLive] = useState(false);
-  const hear = useEffectEvent(onSeats);
+  const deliver = useEffectEvent(onSeats);
   const token = useEffectEvent(getToken);
   const userId = user?.id;
 
@@ -24,12 +24,12 @@ export function useLiveSeats(
     const following = {
       showId,
       token: (options?: { fresh?: boolean }) => token(options),
-      onSeats: (occupied: readonly string[]) => hear(showId, occupied),
+      onSeats: (occupied: readonly string[]) => deliver(showId, occupied),
       onLive: setLive,
     };
     return whileShown((signal) => {
       signal.addEventListener('abort', () => setLive(false));
-      void follow(following, signal);
+      void followSeats(following, signal);
     });
   }, [showId, userId]);
   return live;

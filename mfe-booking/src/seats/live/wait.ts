@@ -1,5 +1,5 @@
-const first = 1_000;
-const longest = 30_000;
+const MIN_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 30_000;
 
 /**
  * The pause before another try, in milliseconds: twice as long after each failure, up to half a minute, and never the
@@ -7,7 +7,7 @@ const longest = 30_000;
  * @param failures in a row, at least 1
  */
 export const pauseAfter = (failures: number, chance = Math.random()): number =>
-  Math.min(longest, first * 2 ** (failures - 1)) * (0.5 + chance / 2);
+  Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (failures - 1)) * (0.5 + chance / 2);
 
 /** Waits, or stops waiting when the signal is aborted. */
 export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {

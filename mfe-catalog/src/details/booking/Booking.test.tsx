@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 const days = ['2026-11-22', '2026-11-23'];
-// Another film for each test: a day that was picked is kept for whoever comes back to its film.
+// Another movie for each test: a day that was picked is kept for whoever comes back to its movie.
 let id = 0;
 const panel = (addressDate: string, dates = days) => {
   id += 1;
@@ -42,7 +42,7 @@ test('Book Now leads to the seats of the chosen day, and Back finds the day stil
   expect(window.history.length).toBe(before + 1);
 });
 
-test('the day of the address is chosen when the film is shown on it', () => {
+test('the day of the address is chosen when the movie is shown on it', () => {
   panel('2026-11-22');
   expect(screen.getByRole('radio', { name: 'Sunday 22 November 2026' })).toHaveProperty('checked', true);
   expect(bookNow().getAttribute('href')).toBe(`/seat-layout/${id}/2026-11-22`);
@@ -53,7 +53,7 @@ test.each(['1', '2020-01-01', 'nonsense'])('the address date %s chooses nothing'
   for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('checked', false);
 });
 
-test('a film without a day says so, has nothing to book and leads to the others', () => {
+test('a movie without a day says so, has nothing to book and leads to the others', () => {
   panel('1', []);
   expect(screen.getByText('No showtimes yet')).toBeTruthy();
   expect(screen.queryByText('Book Now')).toBeNull();

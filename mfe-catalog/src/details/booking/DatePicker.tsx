@@ -8,7 +8,7 @@ interface DatePickerProps {
   onChoose(date: string): void;
 }
 
-/** The days of a film as tiles. They are radio buttons, so the keyboard works as everywhere. */
+/** The days of a movie as tiles. They are radio buttons, so the keyboard works as everywhere. */
 export function DatePicker({ dates, chosen, onChoose }: DatePickerProps) {
   return (
     <fieldset className="catalog:max-w-full catalog:min-w-0">

@@ -4,9 +4,9 @@ import { t } from '../../messages/en.ts';
 import { useKeptState } from '../back/use-kept.ts';
 import { Portrait } from './Portrait.tsx';
 
-const shownAtFirst = 6;
+const MAX_SHOWN_AT_FIRST = 6;
 
-/** Who plays in the film: the first six, and all of them on request. */
+/** Who plays in the movie: the first six, and all of them on request. */
 export function Cast({ movieId, casts }: { movieId: string; casts: Movie['casts'] }) {
   const [expanded, setExpanded] = useKeptState(`cast ${movieId}`, false);
   const list = useId();
@@ -23,7 +23,7 @@ export function Cast({ movieId, casts }: { movieId: string; casts: Movie['casts'
         id={list}
         className="catalog:grid catalog:grid-cols-3 catalog:gap-x-4 catalog:gap-y-6 catalog:sm:grid-cols-6 catalog:lg:gap-x-8"
       >
-        {casts.slice(0, expanded ? casts.length : shownAtFirst).map(({ name, profile_path }, index) => (
+        {casts.slice(0, expanded ? casts.length : MAX_SHOWN_AT_FIRST).map(({ name, profile_path }, index) => (
           // The same name can stand in a cast twice.
           <li
             key={`${index} ${name}`}
@@ -34,7 +34,7 @@ export function Cast({ movieId, casts }: { movieId: string; casts: Movie['casts'
           </li>
         ))}
       </ul>
-      {casts.length > shownAtFirst && (
+      {casts.length > MAX_SHOWN_AT_FIRST && (
         <Button
           kind="secondary"
           aria-expanded={expanded}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { film, listed } from '../../testing/films.ts';
+import { movie, listed } from '../../testing/movies.ts';
 import { show } from '../../testing/show.tsx';
 import { Recommended } from './Recommended.tsx';
 
@@ -14,7 +14,7 @@ test('the arrows scroll by 400 px, and not past the ends', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(700);
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(1_500);
   const scrolled = vi.spyOn(Element.prototype, 'scrollBy').mockImplementation(() => {});
-  show(<Recommended movieId="1" />, '/', { '/api/show/all': listed([1, 2, 3, 4].map((id) => film(id))) });
+  show(<Recommended movieId="1" />, '/', { '/api/show/all': listed([1, 2, 3, 4].map((id) => movie(id))) });
   fireEvent.click(await screen.findByRole('button', { name: 'Scroll back' }));
   expect(scrolled).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Scroll forward' }));
@@ -31,13 +31,13 @@ test('the arrows scroll by 400 px, and not past the ends', async () => {
   ]);
 });
 
-test('a film is never recommended on its own page', async () => {
+test('a movie is never recommended on its own page', async () => {
   const both = (
     <>
       <Recommended movieId="1" />
       <Recommended movieId="another" />
     </>
   );
-  show(both, '/', { '/api/show/all': listed([film(1)]) });
+  show(both, '/', { '/api/show/all': listed([movie(1)]) });
   expect(await screen.findAllByRole('region')).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { useAllShows } from '../../shows/all-shows.ts';
 import { Arrow } from './Arrow.tsx';
 import { useCarousel } from './use-carousel.ts';
 
-/** The other films with upcoming shows, in a row to scroll through. */
+/** The other movies with upcoming shows, in a row to scroll through. */
 export function Recommended({ movieId }: { movieId: string }) {
   const { data } = useAllShows();
   const others = data?.shows.filter(({ _id }) => _id !== movieId) ?? [];

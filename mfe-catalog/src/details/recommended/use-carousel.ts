@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useKept } from '../back/use-kept.ts';
 
 /** How far an arrow scrolls, in pixels. */
-export const scrollStep = 400;
+export const SCROLL_STEP_PX = 400;
 
 /**
  * A row that two arrows scroll, and that stands where it stood after Back.
@@ -34,7 +34,7 @@ export function useCarousel(name: string, length: number) {
   }, [measure, length]);
   const scrollBy = (direction: -1 | 1) => {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    row.current?.scrollBy({ left: direction * scrollStep, behavior: still ? 'instant' : 'smooth' });
+    row.current?.scrollBy({ left: direction * SCROLL_STEP_PX, behavior: still ? 'instant' : 'smooth' });
   };
   const onScroll = () => {
     keep(row.current?.scrollLeft ?? 0);

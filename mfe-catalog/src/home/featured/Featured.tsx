@@ -4,7 +4,7 @@ import { t } from '../../messages/en.ts';
 import { scrollToTop } from '../../navigation/scroll-to-top.ts';
 import { narrowImage, wideImage } from './images.ts';
 
-/** The banner of the fixed featured film. It runs under the header and reserves its box, so nothing shifts. */
+/** The banner of the fixed featured movie. It runs under the header and reserves its box, so nothing shifts. */
 export function Featured() {
   const heading = usePage('');
   return (

@@ -1,6 +1,6 @@
 import { array, number, object, string, nullable, type Infer } from './schema.ts';
 
-/** A film as the API sends it; image paths are relative to the image base of the site. */
+/** A movie as the API sends it; image paths are relative to the image base of the site. */
 export const movieSchema = object({
   _id: string(),
   id: number(),

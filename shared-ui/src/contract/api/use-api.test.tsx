@@ -7,10 +7,10 @@ import { apiCall } from './call.ts';
 import { number, object, string } from './schema.ts';
 import { useData } from './use-api.ts';
 
-const film = (answer: Parameters<typeof apiCall<{ title: string; hall?: number }>>[0]['answer']) =>
+const movie = (answer: Parameters<typeof apiCall<{ title: string; hall?: number }>>[0]['answer']) =>
   apiCall({ method: 'GET', path: () => '/api/show/1', auth: 'none', answer, failure: 'no' });
-const titleOnly = film(object({ title: string() }));
-const withHall = film(object({ title: string(), hall: number() }));
+const titleOnly = movie(object({ title: string() }));
+const withHall = movie(object({ title: string(), hall: number() }));
 const signedOut: Session = {
   status: 'signed-out',
   user: null,

@@ -1,13 +1,13 @@
-const key = 'matinee:booking-open';
+const STORAGE_KEY = 'matinee:booking-open';
 
 /** Whether a booking is open in this tab: from the first seat picked until the visitor is back from payment. */
-export const isBookingOpen = (): boolean => sessionStorage.getItem(key) === '1';
+export const isBookingOpen = (): boolean => sessionStorage.getItem(STORAGE_KEY) === '1';
 
 /**
  * Marks a booking as open or done. While one is open the shell does not move this tab to another composition.
  * @param open true from the first seat picked, false when all are dropped or the visitor is back from payment
  */
 export function setBookingOpen(open: boolean): void {
-  if (open) sessionStorage.setItem(key, '1');
-  else sessionStorage.removeItem(key);
+  if (open) sessionStorage.setItem(STORAGE_KEY, '1');
+  else sessionStorage.removeItem(STORAGE_KEY);
 }

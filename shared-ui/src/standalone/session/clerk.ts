@@ -19,8 +19,8 @@ export interface Clerk {
   load(options: { telemetry: false }): Promise<void>;
   addListener(listener: (now: { session?: ClerkSession | null }) => void): () => void;
   openSignIn(options: { fallbackRedirectUrl: string }): void;
-  mountSignIn(place: HTMLDivElement, options: { routing: 'virtual'; fallbackRedirectUrl: string }): void;
-  unmountSignIn(place: HTMLDivElement): void;
+  mountSignIn(target: HTMLDivElement, options: { routing: 'virtual'; fallbackRedirectUrl: string }): void;
+  unmountSignIn(target: HTMLDivElement): void;
   signOut(): Promise<void>;
 }
 

@@ -4,9 +4,9 @@ import type { Clerk } from './clerk.ts';
 /** Makes the component that shows Clerk's sign-in form in place, once Clerk is there. */
 export function signInForm(clerk: Promise<Clerk | null>): ComponentType {
   return function SignInForm() {
-    const place = useRef<HTMLDivElement>(null);
+    const target = useRef<HTMLDivElement>(null);
     useEffect(() => {
-      const element = place.current;
+      const element = target.current;
       let loaded: Clerk | null = null;
       let left = false;
       void clerk.then((found) => {
@@ -19,6 +19,6 @@ export function signInForm(clerk: Promise<Clerk | null>): ComponentType {
         if (element) loaded?.unmountSignIn(element);
       };
     }, []);
-    return <div ref={place} className="grid min-h-96 place-items-center" />;
+    return <div ref={target} className="grid min-h-96 place-items-center" />;
   };
 }

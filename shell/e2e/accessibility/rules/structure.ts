@@ -18,8 +18,8 @@ export const structureLacks = (page: Page): Promise<string[]> =>
       level: Number(tagName[1]),
       text: textContent,
     }));
-    for (const [place, { level, text }] of levels.entries())
-      if (level > (levels[place - 1]?.level ?? 0) + 1)
+    for (const [index, { level, text }] of levels.entries())
+      if (level > (levels[index - 1]?.level ?? 0) + 1)
         lacks.push(`a level is left out before “${text}” (h${level})`);
     if (!/\S/.test(document.title)) lacks.push('no title');
     if (document.documentElement.lang === '') lacks.push('no language');

@@ -2,11 +2,11 @@ import { goInside, markDocument, missing, screenOf } from '../../composition/pag
 import { expect, type Page } from '../../visitor/expect.ts';
 import { newVisitor } from '../../visitor/visitor.ts';
 import { faults, type Fault } from './faults.ts';
-import { addresses, placeOf, remotes, type Remote } from './places.ts';
+import { addresses, remotePage, remotes, type Remote } from './remote-page.ts';
 import { stagePage } from './staging/stage-page.ts';
 import { olderTwin, stage } from './staging/staged-release.ts';
 
-/** One fault at one place. */
+/** One fault on one page. */
 export interface Cell {
   remote: Remote;
   fault: Fault;
@@ -28,9 +28,9 @@ export const nameOf = ({ remote, fault, from, hasFallback }: Cell): string =>
   `${remote}, ${fault.name}, opened on ${from}, ${hasFallback ? 'with' : 'without'} a fallback release`;
 
 /**
- * Walks a visitor through a cell: the place says what is wrong or its fallback release takes over, the chrome and all
- * other remotes work, and the place heals without a reload by the visitor when the cause is gone.
- * @returns milliseconds until the place was as it should be
+ * Walks a visitor through a cell: the slot says what is wrong or its fallback release takes over, the chrome and all
+ * other remotes work, and the slot heals without a reload by the visitor when the cause is gone.
+ * @returns milliseconds until the slot was as it should be
  */
 export async function walk(cell: Cell): Promise<number> {
   // A document that a test answers counts as one from the public network, which may not load from this machine.
@@ -46,21 +46,21 @@ export async function walk(cell: Cell): Promise<number> {
 }
 
 async function walkWith(page: Page, { remote, fault, from, hasFallback }: Cell): Promise<number> {
-  const place = await placeOf(remote);
-  const built = await stage(place.release, (scripts) => fault.build?.(scripts, place));
+  const subject = await remotePage(remote);
+  const built = await stage(subject.release, (scripts) => fault.build?.(scripts, subject));
   const { endFault, endStaging } = await stagePage(page, {
     broken: { ...built, release: fault.compose?.(built.release) ?? built.release },
-    ...(hasFallback && { fallback: await olderTwin(place.release) }),
-    ...(fault.answer && { answer: (file: string) => fault.answer?.(file, place) }),
+    ...(hasFallback && { fallback: await olderTwin(subject.release) }),
+    ...(fault.answer && { answer: (file: string) => fault.answer?.(file, subject) }),
   });
 
   if (from === 'another page') {
-    await page.goto(place.other.address);
-    await expect(screenOf(page, place.other.remote)).toBeVisible();
-  } else await page.goto(place.address, { waitUntil: 'commit' });
+    await page.goto(subject.other.address);
+    await expect(screenOf(page, subject.other.remote)).toBeVisible();
+  } else await page.goto(subject.address, { waitUntil: 'commit' });
   const isSame = await markDocument(page);
   const began = performance.now();
-  if (from === 'another page') await goInside(page, place.address);
+  if (from === 'another page') await goInside(page, subject.address);
   const older = page.locator(`[data-remote=${remote}][data-release$="-before"]`);
   if (fault.isHarmless) await expect(screenOf(page, remote)).toBeVisible();
   else if (hasFallback) await expect(older.and(working(page, remote))).toBeVisible();
@@ -75,13 +75,13 @@ async function walkWith(page: Page, { remote, fault, from, hasFallback }: Cell):
 
   if (fault.answer) {
     endFault();
-    await goInside(page, place.address);
+    await goInside(page, subject.address);
     await expect(screenOf(page, remote)).toBeVisible();
     expect(await isSame()).toBe(true);
     return took;
   }
   // What was built wrong is gone with the next composition: a message makes room by itself, others move on when they go.
-  await goInside(page, place.address);
+  await goInside(page, subject.address);
   await expect(hasFallback ? older : missing(page, remote)).toBeVisible();
   endStaging();
   // An answer that is late, as on a busy machine, moves nobody: the navigation after it asks again.
@@ -89,7 +89,7 @@ async function walkWith(page: Page, { remote, fault, from, hasFallback }: Cell):
   const stays = async () => {
     try {
       if (!(await isSame())) return false;
-      if (hasFallback) await goInside(page, turns++ % 2 === 0 ? place.other.address : place.address);
+      if (hasFallback) await goInside(page, turns++ % 2 === 0 ? subject.other.address : subject.address);
       return true;
     } catch (error) {
       // The document went while it was asked.
@@ -98,7 +98,7 @@ async function walkWith(page: Page, { remote, fault, from, hasFallback }: Cell):
     }
   };
   await expect.poll(stays, { intervals: [500, 2_500] }).toBe(false);
-  await expect(screenOf(page, remote).or(screenOf(page, place.other.remote))).toBeVisible();
+  await expect(screenOf(page, remote).or(screenOf(page, subject.other.remote))).toBeVisible();
   return took;
 }
 

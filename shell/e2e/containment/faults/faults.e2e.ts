@@ -6,7 +6,7 @@ import { inParallel, sample, seed } from './sample.ts';
 
 const isFull = process.env['MATINEE_FULL'] === '1';
 
-// All of it in the full run; in the short one every fault once, at places of chance.
+// All of it in the full run; in the short one every fault once, at cells of chance.
 const cells = isFull
   ? allCells
   : faults.map((fault) => sample(allCells.filter((cell) => cell.fault === fault)));

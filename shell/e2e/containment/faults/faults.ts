@@ -1,6 +1,6 @@
 import type { ReleaseOnHost } from '@matinee/api/releases';
 import type { Route } from 'playwright';
-import type { Place } from './places.ts';
+import type { RemotePage } from './remote-page.ts';
 import { brokenScreen } from './staging/broken-screen.ts';
 import { cors } from './staging/stage-page.ts';
 import type { Scripts } from './staging/staged-release.ts';
@@ -9,9 +9,9 @@ import type { Scripts } from './staging/staged-release.ts';
 export interface Fault {
   name: string;
   /** what the host does with a file of the release; undefined for files that it serves well */
-  answer?(file: string, place: Place): ((route: Route) => Promise<void>) | undefined;
+  answer?(file: string, subject: RemotePage): ((route: Route) => Promise<void>) | undefined;
   /** what the team built, in place of what it should have */
-  build?(scripts: Scripts, place: Place): void;
+  build?(scripts: Scripts, subject: RemotePage): void;
   /** what the composition says of the release */
   compose?(release: ReleaseOnHost): ReleaseOnHost;
   /** the remote comes all the same, only later */
@@ -43,7 +43,7 @@ const forAnotherOrigin: Answer = async (route) => {
   await route.fulfill({ response: good, headers });
 };
 
-const wire = (which: keyof Place['files'], what: Answer): Pick<Fault, 'answer'> => ({
+const wire = (which: keyof RemotePage['files'], what: Answer): Pick<Fault, 'answer'> => ({
   answer: (file, { files }) => (file === files[which] ? what : undefined),
 });
 const entry = (write: (text: string) => string): Pick<Fault, 'build'> => ({

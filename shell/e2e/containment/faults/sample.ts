@@ -1,4 +1,4 @@
-/** Seed of the places that the short run takes: MATINEE_SEED to have those of another run again. */
+/** Seed of the cells that the short run takes: MATINEE_SEED to have those of another run again. */
 export const seed = Number(process.env['MATINEE_SEED'] ?? 20_261_121);
 
 let state = seed >>> 0;

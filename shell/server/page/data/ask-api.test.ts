@@ -33,7 +33,7 @@ const asker = (limitMs = 5_000) =>
     freshMs: 1_000,
     log: { warn },
     now: () => now,
-    most: 3,
+    maxKept: 3,
   });
 const titled =
   (title: string, status = 200): RequestListener =>
@@ -41,7 +41,7 @@ const titled =
     response
       .writeHead(status, { 'content-type': 'application/json' })
       .end(JSON.stringify({ title, secret: 1 }));
-const known = (title: string) => ({ state: 'known', value: { title } });
+const known = (title: string) => ({ state: 'found', value: { title } });
 
 test('an answer is checked, and kept while it is fresh', async () => {
   answer = titled('One');
@@ -56,8 +56,8 @@ test('an answer is checked, and kept while it is fresh', async () => {
 test('many who ask for one address at once cost one request', async () => {
   answer = titled('One');
   const ask = asker();
-  const told = await Promise.all(Array.from({ length: 20 }, () => ask('/api/a')));
-  expect(new Set(told)).toHaveLength(1);
+  const result = await Promise.all(Array.from({ length: 20 }, () => ask('/api/a')));
+  expect(new Set(result)).toHaveLength(1);
   expect(asked).toHaveLength(1);
 });
 
@@ -76,9 +76,9 @@ test.each([400, 404, 410])(
   async (status) => {
     answer = titled('', status);
     const ask = asker();
-    expect(await ask('/api/a')).toEqual({ state: 'gone' });
+    expect(await ask('/api/a')).toEqual({ state: 'not-found' });
     answer = titled('Here');
-    expect(await ask('/api/a')).toEqual({ state: 'gone' });
+    expect(await ask('/api/a')).toEqual({ state: 'not-found' });
     now = 1_000;
     expect(await ask('/api/a')).toEqual(known('Here'));
   },
@@ -89,10 +89,10 @@ test.each<[string, RequestListener]>([
   ['another shape', (_request, response) => response.end('{"title":1}')],
   ['no JSON', (_request, response) => response.end('<html>')],
   ['a way elsewhere', (_request, response) => response.writeHead(302, { location: '/api/b' }).end()],
-])('%s is unknown, is logged, and the API has a rest after it', async (_what, listener) => {
-  answer = listener;
+])('%s is unavailable, is logged, and the API has a rest after it', async (_what, handler) => {
+  answer = handler;
   const ask = asker();
-  expect(await ask('/api/a')).toEqual({ state: 'unknown' });
+  expect(await ask('/api/a')).toEqual({ state: 'unavailable' });
   await ask('/api/a');
   expect(asked).toEqual(['/api/a']);
   expect(warn).toHaveBeenCalledOnce();
@@ -105,7 +105,7 @@ test('a late answer is not waited for, and is there for who comes next', async (
   let late = () => {};
   answer = (request, response) => (late = () => titled('Late')(request, response));
   const ask = asker(50);
-  expect(await ask('/api/a')).toEqual({ state: 'unknown' });
+  expect(await ask('/api/a')).toEqual({ state: 'unavailable' });
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   late();
   await vi.waitFor(async () => expect(await ask('/api/a')).toEqual(known('Late')));

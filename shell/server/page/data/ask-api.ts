@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 
-export type Told<T> = { state: 'known'; value: T } | { state: 'gone' } | { state: 'unknown' };
+export type ApiResult<T> = { state: 'found'; value: T } | { state: 'not-found' } | { state: 'unavailable' };
 
 interface AskOptions {
   apiUrl: string;
@@ -13,12 +13,12 @@ interface AskOptions {
   log: Pick<Logger, 'warn'>;
   now?: () => number;
   /** how many answers are kept: a bound against strangers who make addresses up */
-  most?: number;
+  maxKept?: number;
 }
 
 interface Kept<T> {
   at: number;
-  told: Told<T>;
+  result: ApiResult<T>;
 }
 
 /** How long an answer may take that nobody waits for any more: the next visitor has it. */
@@ -30,53 +30,53 @@ const REST_MS = 2_000;
 
 /**
  * Asks the API what pages are about, for this server. Answers are kept for a short time, an address is asked once at a
- * time, and nobody waits longer than the limit: an answer that is late, broken or of another shape is `unknown`.
- * @returns asks one address: `known` with what it told, `gone` when the API does not know such a thing (400, 404, 410)
+ * time, and nobody waits longer than the limit: an answer that is late, broken or of another shape is `unavailable`.
+ * @returns asks one address: `found` with what it said, `not-found` when the API does not know such a thing (400, 404, 410)
  */
 export function askApi<T>(
   schema: z.ZodType<T>,
-  { apiUrl, limitMs, freshMs, log, now = Date.now, most = 1_000 }: AskOptions,
-): (address: string) => Promise<Told<T>> {
-  const kept = new LRUCache<string, Kept<T>>({ max: most });
-  const running = new Map<string, Promise<Told<T>>>();
+  { apiUrl, limitMs, freshMs, log, now = Date.now, maxKept = 1_000 }: AskOptions,
+): (address: string) => Promise<ApiResult<T>> {
+  const kept = new LRUCache<string, Kept<T>>({ max: maxKept });
+  const running = new Map<string, Promise<ApiResult<T>>>();
 
-  async function fetchTold(address: string): Promise<Told<T>> {
+  async function fetchResult(address: string): Promise<ApiResult<T>> {
     const response = await fetch(apiUrl + address, {
       headers: { accept: 'application/json' },
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    if ([400, 404, 410].includes(response.status)) return { state: 'gone' };
+    if ([400, 404, 410].includes(response.status)) return { state: 'not-found' };
     if (!response.ok) throw new Error(`the API answered ${response.status}`);
-    return { state: 'known', value: schema.parse(await response.json()) };
+    return { state: 'found', value: schema.parse(await response.json()) };
   }
 
-  function keep(address: string, told: Told<T>): Told<T> {
-    kept.set(address, { at: now(), told });
-    return told;
+  function keep(address: string, result: ApiResult<T>): ApiResult<T> {
+    kept.set(address, { at: now(), result });
+    return result;
   }
 
-  async function refresh(address: string): Promise<Told<T>> {
+  async function refresh(address: string): Promise<ApiResult<T>> {
     try {
-      return keep(address, await fetchTold(address));
+      return keep(address, await fetchResult(address));
     } catch (error) {
       const old = kept.get(address);
-      if (old?.told.state === 'known' && now() - old.at < STALE_MS) return old.told;
+      if (old?.result.state === 'found' && now() - old.at < STALE_MS) return old.result;
       log.warn({ address, reason: String(error) }, 'page data cannot be read; the page goes without');
-      return keep(address, { state: 'unknown' });
+      return keep(address, { state: 'unavailable' });
     }
   }
 
-  function ask(address: string): Promise<Told<T>> {
+  function ask(address: string): Promise<ApiResult<T>> {
     const asked = running.get(address) ?? refresh(address).finally(() => running.delete(address));
     running.set(address, asked);
     return asked;
   }
 
   /** Waits no longer than the limit. */
-  function askInTime(address: string): Promise<Told<T>> {
+  function askInTime(address: string): Promise<ApiResult<T>> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve({ state: 'unknown' }), limitMs);
+      const timer = setTimeout(() => resolve({ state: 'unavailable' }), limitMs);
       void ask(address)
         .then(resolve)
         .finally(() => clearTimeout(timer));
@@ -87,10 +87,11 @@ export function askApi<T>(
     const known = kept.get(address);
     if (!known) return askInTime(address);
     const age = now() - known.at;
-    if (age < (known.told.state === 'unknown' ? REST_MS : freshMs)) return Promise.resolve(known.told);
+    if (age < (known.result.state === 'unavailable' ? REST_MS : freshMs))
+      return Promise.resolve(known.result);
     // An old answer is better than a wait, as long as there is a page to show.
-    if (known.told.state !== 'known' || age >= STALE_MS) return askInTime(address);
+    if (known.result.state !== 'found' || age >= STALE_MS) return askInTime(address);
     void ask(address);
-    return Promise.resolve(known.told);
+    return Promise.resolve(known.result);
   };
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterEach } from 'vitest';
-import { passOn } from '../proxy.ts';
+import { forwardTo } from '../proxy.ts';
 
 const opened: Server[] = [];
 afterEach(() => {
@@ -23,10 +23,10 @@ export async function start(server: Server): Promise<string> {
 
 /** The shell's server as far as it passes `/api` on, and `/__clerk` without this prefix. */
 export function proxyTo(behind: string): Promise<string> {
-  const app = new Hono().all('/api/*', passOn(behind)).all('/__clerk/*', passOn(behind, '/__clerk'));
+  const app = new Hono().all('/api/*', forwardTo(behind)).all('/__clerk/*', forwardTo(behind, '/__clerk'));
   return start(serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }) as Server);
 }
 
-/** A proxy in front of a server that answers with `listener`. */
-export const proxied = async (listener: RequestListener): Promise<string> =>
-  proxyTo(await start(createServer(listener).listen(0, '127.0.0.1')));
+/** A proxy in front of a server that answers with `handler`. */
+export const proxied = async (handler: RequestListener): Promise<string> =>
+  proxyTo(await start(createServer(handler).listen(0, '127.0.0.1')));

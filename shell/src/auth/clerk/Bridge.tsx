@@ -2,7 +2,7 @@ import { SignIn as ClerkSignIn, UserButton, useAuth, useClerk, useUser } from '@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import type { SiteLink } from '../../links/site-links.ts';
-import { places } from '../places.ts';
+import { widgetTargets } from '../widget-targets.ts';
 import type { SignIn } from '../sign-in.ts';
 import { inPage } from './appearance.ts';
 import { MenuIcon } from './MenuIcon.tsx';
@@ -16,12 +16,12 @@ interface BridgeProps {
 
 const here = () => location.pathname + location.search;
 
-/** Tells the site who is signed in, and renders Clerk's widgets into their places. Pending sessions are signed out. */
+/** Tells the site who is signed in, and renders Clerk's widgets into their targets. Pending sessions are signed out. */
 export function Bridge({ signIn, menu, navigate }: BridgeProps) {
   const { isLoaded, isSignedIn, userId, getToken } = useAuth({ treatPendingAsSignedOut: true });
   const { user } = useUser();
   const clerk = useClerk();
-  const slots = useSyncExternalStore(places.subscribe, places.all);
+  const targets = useSyncExternalStore(widgetTargets.subscribe, widgetTargets.all);
   const name = user?.fullName ?? user?.primaryEmailAddress?.emailAddress ?? '';
   const email = user?.primaryEmailAddress?.emailAddress ?? null;
 
@@ -35,8 +35,8 @@ export function Bridge({ signIn, menu, navigate }: BridgeProps) {
     });
   }, [isLoaded, isSignedIn, userId, name, email, getToken, clerk, signIn]);
 
-  const button = slots['user-button'];
-  const form = slots['sign-in-form'];
+  const button = targets['user-button'];
+  const form = targets['sign-in-form'];
   return (
     <>
       {button && isSignedIn && createPortal(<AccountButton menu={menu} navigate={navigate} />, button)}

@@ -1,4 +1,4 @@
-const dialogs = '.cl-modalContent[role="dialog"]';
+const DIALOGS = '.cl-modalContent[role="dialog"]';
 
 /** The heading inside a dialog of Clerk's; its own pages have one, whichever step they are at. */
 const titleOf = (dialog: Element): string =>
@@ -12,7 +12,7 @@ const titleOf = (dialog: Element): string =>
  */
 export function nameDialogs(fallback: string): () => void {
   const name = () => {
-    for (const dialog of document.querySelectorAll(dialogs)) {
+    for (const dialog of document.querySelectorAll(DIALOGS)) {
       const title = titleOf(dialog) || fallback;
       if (dialog.getAttribute('aria-label') !== title) dialog.setAttribute('aria-label', title);
     }

@@ -13,9 +13,9 @@ export interface Live {
 }
 
 /** How long a navigation waits for an answer, in milliseconds: later the visitor may be busy with the new page. */
-const patience = 2_000;
+const PATIENCE_MS = 2_000;
 /** How long the answer to an early question counts, in milliseconds; for one navigation. */
-const fresh = 1_000;
+const FRESH_MS = 1_000;
 
 /**
  * Makes what a page knows about the live composition.
@@ -27,7 +27,7 @@ export function createLive(own: string): Live {
 
   async function question(): Promise<boolean> {
     try {
-      const response = await withinLimit(fetch('/__live', { cache: 'no-store' }), patience, 'live');
+      const response = await withinLimit(fetch('/__live', { cache: 'no-store' }), PATIENCE_MS, 'live');
       const { composition } = (await response.json()) as { composition?: string | null };
       return (behind = response.ok && Boolean(composition) && composition !== own);
     } catch {
@@ -40,7 +40,7 @@ export function createLive(own: string): Live {
     ask: () => {
       const before = early;
       early = undefined;
-      return before && performance.now() - before.asked < fresh ? before.answer : question();
+      return before && performance.now() - before.asked < FRESH_MS ? before.answer : question();
     },
     askEarly: () => void (early = { answer: question(), asked: performance.now() }),
   };

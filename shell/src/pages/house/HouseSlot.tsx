@@ -14,10 +14,10 @@ export const preloadHouse = async (pathname: string): Promise<void> => {
   if (housePageAt(pathname)) await house.preload(pathname);
 };
 
-const pause = 5_000;
+const PAUSE_MS = 5_000;
 const ignore = () => undefined;
 
-/** The place of the house's own pages: what fails in it stays in it. */
+/** The slot of the house's own pages: what fails in it stays in it. */
 export function HouseSlot() {
   const { pathname } = useLocation();
   return (
@@ -27,7 +27,7 @@ export function HouseSlot() {
       fallback={(_error, clear) => (
         <Unavailable
           name="house"
-          pause={pause}
+          pause={PAUSE_MS}
           onRetry={() => void house.preload(pathname).then(clear, ignore)}
         />
       )}

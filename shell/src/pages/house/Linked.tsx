@@ -2,7 +2,7 @@ import { Link } from '@matinee/shared-ui/router';
 import { useLinks } from '../../links/links-context.ts';
 import type { SiteLinks } from '../../links/site-links.ts';
 
-const look = 'text-amber underline underline-offset-4 hover:no-underline';
+const LINK_CLASSES = 'text-amber underline underline-offset-4 hover:no-underline';
 
 /** Pages of remotes that texts may name; where they are, only the remote that has them knows. */
 const PURPOSES: readonly string[] = ['programme', 'bookings'] satisfies (keyof SiteLinks)[];
@@ -23,11 +23,11 @@ export function Linked({ text }: { text: string }) {
     const address = isPurpose ? links[written as keyof SiteLinks][0]?.path : written;
     if (address === undefined) return part;
     return address.startsWith('/') ? (
-      <Link key={index} to={address} className={look}>
+      <Link key={index} to={address} className={LINK_CLASSES}>
         {part}
       </Link>
     ) : (
-      <a key={index} href={address} className={look}>
+      <a key={index} href={address} className={LINK_CLASSES}>
         {part}
       </a>
     );

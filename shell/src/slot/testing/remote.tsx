@@ -3,7 +3,7 @@ import { defineRemote, type RemoteModule } from '@matinee/shared-ui';
 import { BrowserRouter } from '@matinee/shared-ui/router';
 import { act, render } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { Happenings } from '../../federation/happenings.ts';
+import type { RemoteEvents } from '../../federation/remote-events.ts';
 import { createLoader, entryUrl, type Runtime } from '../../federation/load-remote.ts';
 import { RemoteSlot } from '../RemoteSlot.tsx';
 
@@ -37,10 +37,10 @@ export const remoteOf = (screens: Screens): RemoteModule =>
 export const saying = (word: string) => () => Promise.resolve({ default: () => <p>{word}</p> });
 
 /**
- * Shows the place of a remote.
+ * Shows the slot of a remote.
  * @param load stands for the host of the release, or of its fallback
  * @param pause milliseconds between attempts
- * @param limit milliseconds until the place says that something is missing
+ * @param limit milliseconds until the slot says that something is missing
  */
 export function showSlot(
   address: string,
@@ -54,15 +54,15 @@ export function showSlot(
     register: (_name, entry) => void (asked = entry),
     load: () => load(asked === entryUrl(older) ? 'fallback' : 'release'),
   };
-  const tell = vi.fn<Happenings['tell']>();
+  const emit = vi.fn<RemoteEvents['emit']>();
   const look = vi.fn<() => void>();
-  const loader = createLoader(runtime, limit, tell);
+  const loader = createLoader(runtime, limit, emit);
   render(
     <BrowserRouter>
-      <RemoteSlot release={composed} loader={loader} pause={pause} tell={tell} look={look} />
+      <RemoteSlot release={composed} loader={loader} pause={pause} emit={emit} look={look} />
     </BrowserRouter>,
   );
-  return { tell, look };
+  return { emit, look };
 }
 
 /** Goes to another address as a link does. */

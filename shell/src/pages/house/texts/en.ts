@@ -12,14 +12,14 @@ const about = ({ cinema }: Site, { upToSeats, hold }: RuleWords): HouseText => (
     {
       title: 'What we care about',
       text: [
-        'A film is best in the dark, on a large screen, among people. Everything here is made to get you there without fuss: real seats on a real plan, prices that never change for a show, and no fee on top.',
+        'A movie is best in the dark, on a large screen, among people. Everything here is made to get you there without fuss: real seats on a real plan, prices that never change for a show, and no fee on top.',
         'You can look at everything without an account. You sign in when you buy, so that your tickets find you on every device.',
       ],
     },
     {
       title: 'From the sofa to the seat',
       text: [
-        `Choose a film under [Movies](programme), a day and a time. Take ${upToSeats} on the plan. What you take is yours for ${hold} while you pay by card. Your tickets are then under [My Booking](bookings).`,
+        `Choose a movie under [Movies](programme), a day and a time. Take ${upToSeats} on the plan. What you take is yours for ${hold} while you pay by card. Your tickets are then under [My Booking](bookings).`,
       ],
     },
     {

@@ -7,8 +7,8 @@ export const privacy: HouseText = {
     {
       title: 'What we store',
       text: [
-        'For a booking: your name, the film, show and seats, the amount, what became of it, and the numbers under which our payment provider knows the payment. Your e-mail address is kept with it while it may still be paid for, so that you need not type it twice.',
-        'For your account: an identification number, your favourite films, and, for staff, that they are staff. Acts of staff, such as adding or cancelling a show, are written down with their name and reason.',
+        'For a booking: your name, the movie, show and seats, the amount, what became of it, and the numbers under which our payment provider knows the payment. Your e-mail address is kept with it while it may still be paid for, so that you need not type it twice.',
+        'For your account: an identification number, your favorite movies, and, for staff, that they are staff. Acts of staff, such as adding or cancelling a show, are written down with their name and reason.',
         'Our technical log has a line for each request: what kind it was, how long it took, and whether somebody was signed in. It holds no names, no addresses and no search words.',
       ],
     },
@@ -16,7 +16,7 @@ export const privacy: HouseText = {
       title: 'Who works for us',
       text: [
         'Clerk signs you in and keeps your name, e-mail address and password. Stripe takes your card payment on its own page; card numbers never reach us. Both may do so outside of your country.',
-        'TMDB, a film database, gives us texts and pictures of films. Your browser loads the pictures from there, so TMDB sees its network address, as every web server does. It learns nothing about you from us.',
+        'TMDB, a movie database, gives us texts and pictures of movies. Your browser loads the pictures from there, so TMDB sees its network address, as every web server does. It learns nothing about you from us.',
       ],
     },
     {
@@ -30,7 +30,7 @@ export const privacy: HouseText = {
     {
       title: 'Search',
       text: [
-        'Searching for a film happens inside your browser. The words stand in the address of the page, so that you can come back to it and share it; we keep no record of them.',
+        'Searching for a movie happens inside your browser. The words stand in the address of the page, so that you can come back to it and share it; we keep no record of them.',
       ],
     },
     {

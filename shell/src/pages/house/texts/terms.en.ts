@@ -34,7 +34,7 @@ export const terms = ({ seats, hold, cancelUntil }: RuleWords): HouseText => ({
     {
       title: 'This site',
       text: [
-        'We do our best to show times and films as they are. If we made a mistake that matters to you, you get your money back.',
+        'We do our best to show times and movies as they are. If we made a mistake that matters to you, you get your money back.',
       ],
     },
   ],

@@ -8,7 +8,7 @@ const names = Object.keys(housePages) as HousePageName[];
 const unknown: Site = { imageBase: '', timeZone: 'UTC' };
 const odeon: Site = {
   ...unknown,
-  cinema: { name: 'Odeon', address: '1 Film Street', phone: '(030) 123-456', mail: 'hi@odeon.test' },
+  cinema: { name: 'Odeon', address: '1 Movie Street', phone: '(030) 123-456', mail: 'hi@odeon.test' },
   booking: { maxSeats: 3, holdMinutes: 4, cancelUntilMinutes: 90 },
 };
 const wordsOf = (name: HousePageName, site: Site) => {
@@ -27,7 +27,7 @@ test('the pages tell the rules and the names that the server keeps', () => {
     expect(wordsOf(name, odeon), name).toContain('until 90 minutes before the show');
   }
   const contact = wordsOf('contact', odeon);
-  for (const way of ['[(030) 123-456](tel:030123456)', '(mailto:hi@odeon.test)', 'Odeon, 1 Film Street'])
+  for (const way of ['[(030) 123-456](tel:030123456)', '(mailto:hi@odeon.test)', 'Odeon, 1 Movie Street'])
     expect(contact).toContain(way);
 });
 

@@ -1,0 +1,14 @@
+import { Page } from '@matinee/shared-ui';
+import { t } from '../messages/en.ts';
+import { SignInFirst } from '../sign-in/SignInFirst.tsx';
+import { Favorites, FavoritesSkeleton } from './Favorites.tsx';
+
+export default function FavoritesPage() {
+  return (
+    <Page title={t('favorites.title')}>
+      <SignInFirst reason={t('favorites.sign-in')} skeleton={<FavoritesSkeleton />}>
+        <Favorites />
+      </SignInFirst>
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Calls } from '@matinee/api/types';
+import { useCallback } from 'react';
+import { useSWRConfig } from 'swr';
+import { t } from '../../messages/en.ts';
+import { callsOf } from '../api/calls-of.ts';
+import { ApiFailure } from '../api/failure.ts';
+import { movieSchema, type Movie } from '../api/movie.ts';
+import { array, boolean, object, optional, string, type Infer } from '../api/schema.ts';
+import { readAnswer } from '../api/read-answer.ts';
+import { cacheKey, useData, useSend } from '../api/use-api.ts';
+import { useSession } from '../session/session.ts';
+import { notify } from '../toasts/notify.ts';
+
+const answer = object({ success: boolean(), movies: array(movieSchema) });
+type FavoritesAnswer = Infer<typeof answer>;
+
+const apiCall = callsOf<Calls>();
+const favoritesCall = apiCall('GET /api/user/favorites', {
+  auth: 'bearer',
+  answer,
+  failure: t('favorite.load-failed'),
+});
+const updateCall = apiCall('POST /api/user/update-favorite', {
+  body: (input: { movieId: string; favorite: boolean }) => input,
+  auth: 'bearer',
+  answer: object({ success: boolean(), message: optional(string()) }),
+  failure: t('favorite.failed'),
+});
+
+export interface Favorites {
+  /** undefined until known */
+  movies: Movie[] | undefined;
+  isLoading: boolean;
+  error: Error | undefined;
+  has(movieId: string): boolean;
+  /** shows the change at once and takes it back when the server refuses */
+  toggle(movie: Movie): Promise<void>;
+  /** asks the server again */
+  retry(): void;
+}
+
+// Quick clicks on one heart overtake each other on the wire; the server must see them in order for the last to win.
+const queues = new Map<string, Promise<unknown>>();
+const inOrder = <T>(movieId: string, act: () => Promise<T>) => {
+  const sent = (queues.get(movieId) ?? Promise.resolve()).then(act, act);
+  queues.set(movieId, sent);
+  return { sent, isLast: () => queues.get(movieId) === sent };
+};
+
+/** The signed-in user's favorite movies: one list for every heart of the page, whichever team's screen it is on. */
+export function useFavorites(): Favorites {
+  const { user } = useSession();
+  const { mutate } = useSWRConfig();
+  const { data, error, isLoading, mutate: reload } = useData(favoritesCall, undefined);
+  const update = useSend(updateCall);
+  const key = user ? cacheKey(favoritesCall.path(), user.id) : null;
+  const has = useCallback(
+    (movieId: string) => data?.movies.some((movie) => movie._id === movieId) ?? false,
+    [data],
+  );
+  const toggle = useCallback(
+    async (movie: Movie) => {
+      if (!key) return;
+      const favorite = !has(movie._id);
+      const apply = (current?: FavoritesAnswer, wanted = favorite): FavoritesAnswer => {
+        const others = (readAnswer(favoritesCall, current)?.answer.movies ?? []).filter(
+          ({ _id }) => _id !== movie._id,
+        );
+        return { success: true, movies: wanted ? [...others, movie] : others };
+      };
+      await mutate<FavoritesAnswer>(key, (current) => apply(current), { revalidate: false });
+      const { sent, isLast } = inOrder(movie._id, () => update({ movieId: movie._id, favorite }));
+      try {
+        await sent;
+      } catch (failure) {
+        // A click since then has said anew what is wanted, and is on its way.
+        if (!isLast()) return;
+        await mutate<FavoritesAnswer>(key, (current) => apply(current, !favorite), { revalidate: true });
+        notify.error(failure instanceof ApiFailure ? failure.message : t('favorite.failed'));
+      }
+    },
+    [key, has, mutate, update],
+  );
+  return { movies: data?.movies, isLoading, error, has, toggle, retry: () => void reload() };
+}

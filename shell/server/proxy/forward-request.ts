@@ -1,0 +1,65 @@
+import http, { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import https from 'node:https';
+
+/**
+ * Connections are used again, and given up sooner than any server behind does it (Node's default is 5 s): none is written
+ * into that is about to be closed.
+ */
+const kept = { keepAlive: true, timeout: 4_000 };
+const agents = { http: new http.Agent(kept), https: new https.Agent(kept) };
+
+/** Hop-by-hop headers, which speak of one connection only (RFC 9110, section 7.6.1). */
+export const hopByHopHeaders: ReadonlySet<string> = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+function forwardedHeaders({ headers }: IncomingMessage, more: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const forwarded = Object.entries(headers).filter(([name]) => !hopByHopHeaders.has(name));
+  return {
+    ...Object.fromEntries(forwarded),
+    ...more,
+    // Said again for the connection behind: without it some methods would send a body whose end nobody can tell.
+    ...(headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),
+  };
+}
+
+/**
+ * Asks another server what a visitor asks this one, body included. The answer comes as it is: what is compressed stays so.
+ * A visitor who leaves while it is awaited takes the question back.
+ * @param more headers beside the visitor's, or in place of them
+ * @throws {Error} when the other server does not answer
+ */
+export function forwardRequest(
+  url: URL,
+  { incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
+  more: OutgoingHttpHeaders,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const secure = url.protocol === 'https:';
+    const question = (secure ? https : http).request(url, {
+      method: incoming.method,
+      headers: forwardedHeaders(incoming, more),
+      agent: secure ? agents.https : agents.http,
+      // Not the visitor's Host, which is passed on.
+      ...(secure && { servername: url.hostname }),
+    });
+    const takeBack = () => question.destroy(new Error('The visitor has left'));
+    outgoing.once('close', takeBack);
+    question.on('error', reject);
+    question.once('response', (answer) => {
+      outgoing.off('close', takeBack);
+      resolve(answer);
+    });
+    // Not a pipeline: what breaks behind must not end the visitor's side before he is told.
+    incoming.pipe(question);
+  });
+}

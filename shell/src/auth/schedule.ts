@@ -1,0 +1,41 @@
+export const afterPaint = (then: () => void): void => void requestAnimationFrame(() => setTimeout(then));
+
+/** An idle moment; Safari cannot say when one is. */
+export function whenIdle(then: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: 4_000 });
+  else setTimeout(then, 2_000);
+}
+
+const inputEvents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
+
+/** Calls `handle` at each input event, until the returned function is called. */
+function onInput(handle: () => void): () => void {
+  const stop = new AbortController();
+  for (const type of inputEvents)
+    addEventListener(type, handle, { passive: true, capture: true, signal: stop.signal });
+  return () => stop.abort();
+}
+
+/** Calls back once, when somebody first touches, scrolls, points or types. */
+export function onFirstInput(then: () => void): void {
+  const stop = onInput(() => {
+    stop();
+    then();
+  });
+}
+
+/** Milliseconds without an input event. */
+const PAUSE_MS = 1_000;
+
+/** Calls back in the first pause of whoever is at work: what takes long then delays no click. */
+export function whenInputPauses(then: () => void): void {
+  const settle = () => {
+    stop();
+    then();
+  };
+  let timer = setTimeout(settle, PAUSE_MS);
+  const stop = onInput(() => {
+    clearTimeout(timer);
+    timer = setTimeout(settle, PAUSE_MS);
+  });
+}
