@@ -1,6 +1,8 @@
 import { userInfo } from 'node:os';
+import { pageAnswers } from '@matinee/api/page-calls';
 import { newSigningKeys } from '@matinee/api/release-signing';
 import { builtShell } from './built-release.ts';
+import { checkApi } from './check-api.ts';
 import { changeLive } from './change-live.ts';
 import { doctor, publishRemote } from './publish-remote.ts';
 import { releaseApi } from './release-api.ts';
@@ -41,6 +43,13 @@ export async function carryOut(order: ReleaseOrder, { root, target: find, build,
     return say(`${made.link}\nIt works until ${made.expires}, for the browser that opens it.`);
   }
   const now = await api.liveState();
+  if (order.act === 'check-api') {
+    const { lines, broken } = checkApi(now, pageAnswers());
+    lines.forEach(say);
+    if (broken > 0)
+      throw new Error(`Deploying this API would break ${broken} of the releases that visitors can get.`);
+    return;
+  }
   if (order.act === 'status') return now ? liveStateLines(now).forEach(say) : say('Nothing is live yet.');
   const operator = { api, key: target.operatorKey(), by: userInfo().username };
   liveStateLines(await changeLive(order, now, operator)).forEach(say);

@@ -6,6 +6,7 @@ const order = (words: string[]) => releaseOrder(words, remotes);
 
 test('what may be ordered', () => {
   expect(order(['status'])).toEqual({ act: 'status' });
+  expect(order(['check-api'])).toEqual({ act: 'check-api' });
   expect(order(['publish', 'catalog'])).toEqual({ act: 'publish', remote: 'catalog' });
   expect(order(['doctor', 'catalog'])).toEqual({ act: 'doctor', remote: 'catalog' });
   expect(order(['new-key', 'admin'])).toEqual({ act: 'new-key', remote: 'admin' });

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 
 export type ReleaseOrder =
   | { act: 'status' }
+  | { act: 'check-api' }
   | { act: 'doctor'; remote: string }
   | { act: 'new-key'; remote: string }
   | { act: 'publish'; remote: string; host?: { dir: string; url: string } }
@@ -15,6 +16,7 @@ export type ReleaseOrder =
 type Versions = Record<string, string>;
 
 const usage = (remotes: readonly string[]) => `npm run release -- status
+npm run release -- check-api                      (whether the API of this checkout fits all that is live)
 npm run release -- doctor <remote>                (asks every gate, publishes nothing)
 npm run release -- publish <remote> [--to <folder of the host> --base-url <its address>]
 npm run release -- publish shell [--together]     (registers it; together with all remotes, without a way back)
@@ -84,7 +86,7 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     if (!values.reason) throw new Error(`A ${act} needs a reason: --reason "<why>".`);
     return values.reason;
   };
-  if (act === 'status' && rest.length === 0) return { act };
+  if ((act === 'status' || act === 'check-api') && rest.length === 0) return { act };
   if (act === 'rollback' && rest.length === 0) return { act, reason: reason() };
   if (act === 'publish' && rest.length === 1) {
     const [what = ''] = rest;

@@ -7,7 +7,7 @@ import { liveSeatRoutes } from './seats/live/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { cinemaRoutes } from './cinema/routes.ts';
 import type { Dependencies } from './dependencies.ts';
-import { docsRoutes, serveDocument } from './http/api-docs.ts';
+import { docsRoutes, documentOf, serveDocument } from './http/api-docs.ts';
 import { answerFailures } from './http/errors.ts';
 import { safeHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
@@ -22,6 +22,7 @@ import { moviePageRoutes } from './movie-pages/routes.ts';
 import { cancelShowRoutes } from './orders/cancel-show/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { settlementRoutes } from './orders/settlement/routes.ts';
+import { answersIn } from './json-schema/openapi.ts';
 import { releaseJobs } from './releases/jobs.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { showRoutes } from './shows/routes.ts';
@@ -47,6 +48,8 @@ export function createApi(deps: Dependencies): RunningApi {
   app.use(requestId, requestLog(record), safeHeaders);
   app.use(limitTime(deps.config.http.requestTimeoutMs), limitBody);
 
+  let known: ReturnType<typeof answersIn> | undefined;
+  const answers = () => (known ??= answersIn(documentOf(app)));
   const areas = [
     healthRoutes,
     cinemaRoutes,
@@ -63,7 +66,7 @@ export function createApi(deps: Dependencies): RunningApi {
     releaseRoutes,
     docsRoutes,
   ];
-  for (const area of areas) app.route('/api', area(deps, cached));
+  for (const area of areas) app.route('/api', area(deps, cached, answers));
   serveDocument(app);
   serveMetrics(app, deps, metrics);
 

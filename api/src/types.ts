@@ -10,6 +10,7 @@ import type { FailureCode } from './http/failure-codes.ts';
 import type { nowPlayingFilmSchema } from './movies/schemas.ts';
 import type { confirmRequest, confirmResponse } from './orders/settlement/schemas.ts';
 
+export type { Calls } from './page-calls/page-calls.ts';
 export type { BookingView } from './bookings/schemas.ts';
 export type { BookingState } from './bookings/state-names.ts';
 export type { FailureCode } from './http/failure-codes.ts';

@@ -13,7 +13,7 @@ export class DescribeBuild {
     compiler.hooks.thisCompilation.tap('DescribeBuild', (compilation) => {
       // After the integrity plugin has put its hashes into the files: they are final only then.
       const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
-      compilation.hooks.processAssets.tap({ name: 'DescribeBuild', stage }, () => {
+      compilation.hooks.processAssets.tapPromise({ name: 'DescribeBuild', stage }, async () => {
         const files = {};
         for (const { name, source } of compilation.getAssets().slice()) {
           const bytes = source.buffer();
@@ -29,7 +29,8 @@ export class DescribeBuild {
         for (const group of compilation.chunkGroups)
           if (group.name) groups[group.name] = group.getFiles().filter((file) => file in files);
         try {
-          const document = JSON.stringify(this.describe({ files, groups, compilation }), null, 1);
+          const said = await this.describe({ files, groups, compilation });
+          const document = JSON.stringify(said, null, 1);
           compilation.emitAsset('release.json', new compiler.rspack.sources.RawSource(document));
         } catch (error) {
           // A build that cannot be described is no build; thrown from here it would end in a stack of the bundler's.

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { declaredCalls } from './declared-calls.mjs';
 import { keepBudget } from './keep-budget.mjs';
 import { keepOneCopy } from './one-copy.mjs';
 import { readJson } from './read-json.mjs';
@@ -45,7 +46,7 @@ export function remoteConfig(dir) {
           optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
         },
       },
-      describe({ files, groups, compilation }) {
+      async describe({ files, groups, compilation }) {
         keepBudget(compilation, files, remote.budget);
         keepOneCopy(compilation, dir, Object.keys(modules), { provide: false });
         return {
@@ -72,6 +73,7 @@ export function remoteConfig(dir) {
           contract: ranges[contractModule],
           shared: ranges,
           uses: takenBy(compilation, Object.keys(modules)),
+          calls: await declaredCalls(compilation, dir),
           exposes: exportedBy(compilation, path.join(dir, 'src/remote.ts')),
           budget: remote.budget,
           builtAt: new Date().toISOString(),

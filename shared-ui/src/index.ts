@@ -1,9 +1,12 @@
 export { apiCall, type Call } from './contract/api/call.ts';
+export { callsOf } from './contract/api/calls-of.ts';
 export { ApiFailure } from './contract/api/failure.ts';
+export { leftOut } from './contract/api/item-by-item.ts';
 export { movieSchema, type Movie } from './contract/api/movie.ts';
+export { lookUp, type UnknownWord } from './contract/api/open-enum.ts';
 export * as schema from './contract/api/schema.ts';
 export type { Infer, Schema } from './contract/api/schema.ts';
-export { send, type TokenSource } from './contract/api/send.ts';
+export { request, send, type TokenSource } from './contract/api/send.ts';
 export { cacheKey, useData, useSend } from './contract/api/use-api.ts';
 // The British spelling is what remotes of contract 1.0 and 1.1 take.
 export {
@@ -40,6 +43,7 @@ export { classes } from './ui/classes.ts';
 export { EmptyState } from './ui/EmptyState.tsx';
 export { FailureNotice } from './ui/FailureNotice.tsx';
 export { FavoriteButton, FavoriteButton as FavouriteButton } from './ui/FavoriteButton.tsx';
+export { LeftOut } from './ui/LeftOut.tsx';
 export { Loading, Skeleton, Spinner } from './ui/Loading.tsx';
 export { Monogram } from './ui/Monogram.tsx';
 export { MovieCard, movieGridClasses, moviePath } from './ui/MovieCard.tsx';

@@ -16,7 +16,7 @@ export const dashboardSchema = z.object({
       z.object({ _id: z.string(), movie: movieSchema, showPrice: dollars, showDateTime: instant }),
     ),
     totalUsers: z.number(),
-    salesByDay: z.array(z.object({ date: z.string(), amount: dollars })).openapi({
+    salesByDay: z.array(z.object({ date: z.string().openapi({ format: 'date' }), amount: dollars })).openapi({
       description:
         'The last 14 days of the cinema, oldest first: what was sold on each, less what was returned of it',
     }),

@@ -1,3 +1,4 @@
+import type { OpenApiDocument } from '../json-schema/openapi.ts';
 import { createMiddleware } from 'hono/factory';
 import { type Api, createRouter, type Env } from './routes.ts';
 
@@ -65,12 +66,20 @@ function group(app: Api): void {
     if (entry.type === 'route') entry.route.tags ??= [entry.route.path.split('/')[2] ?? ''];
 }
 
+const ABOUT = {
+  openapi: '3.1.0',
+  info: { title: 'Matinee', version: '1', description: 'Films, shows, seats and tickets of one cinema.' },
+};
+
 /** Serves the OpenAPI document of everything mounted on `app` at /api/openapi.json. */
 export function serveDocument(app: Api): void {
   group(app);
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
-  app.doc31('/api/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'Matinee', version: '1', description: 'Films, shows, seats and tickets of one cinema.' },
-  });
+  app.doc31('/api/openapi.json', ABOUT);
+}
+
+/** The OpenAPI document of everything that is mounted on `app` by now. */
+export function documentOf(app: Api): OpenApiDocument {
+  const document: unknown = app.getOpenAPI31Document(ABOUT);
+  return document as OpenApiDocument;
 }

@@ -1,5 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import { cachedBytes, type CachedBytes } from '../http/cached-bytes.ts';
+import type { Answers } from './calls/call-misfits.ts';
 import type { ReleaseContext } from './promotion/go-live.ts';
 import { releaseStore, liveState, type ReleaseStore, type LiveState } from './store/store.ts';
 
@@ -13,12 +14,13 @@ export interface RoutesContext {
   announce(act: string, holder: string, by: string, reason: string): Promise<LiveState>;
 }
 
-export function routesContext(deps: Dependencies): RoutesContext {
+/** @param answers what this API answers, asked when all of its routes are there */
+export function routesContext(deps: Dependencies, answers: () => Answers): RoutesContext {
   const store = releaseStore(deps.db.raw);
   const bytes = cachedBytes(deps.clock, deps.config.http.listCacheMs);
   return {
     store,
-    context: { store, clock: deps.clock, ids: deps.ids, teamKeys: deps.config.teamKeys },
+    context: { store, clock: deps.clock, ids: deps.ids, teamKeys: deps.config.teamKeys, answers },
     bytes,
     async announce(act, holder, by, reason) {
       bytes.invalidate();

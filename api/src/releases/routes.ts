@@ -6,6 +6,7 @@ import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { adminReleaseRoutes } from './admin/routes.ts';
 import { liveStateSchema } from './canary/schemas.ts';
 import { routesContext } from './routes-context.ts';
+import type { Answers } from './calls/call-misfits.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
 import { publishRoutes } from './publish/routes.ts';
@@ -24,9 +25,9 @@ const live = createRoute({
 });
 
 /** Releases, compositions and the pointer that says what is live. */
-export function releaseRoutes(deps: Dependencies): Api {
+export function releaseRoutes(deps: Dependencies, _cached: unknown, answers: () => Answers): Api {
   const api = createRouter();
-  const desk = routesContext(deps);
+  const desk = routesContext(deps, answers);
   const { store, bytes } = desk;
 
   api.get('/composition', rateLimit(deps, 'public'));

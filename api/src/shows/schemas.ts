@@ -12,7 +12,7 @@ export const showsSchema = z.object({ success: z.literal(true), shows: z.array(m
 export const nowPlayingSchema = z.object({ success: z.literal(true), movies: z.array(nowPlayingFilmSchema) });
 
 const showtimeSchema = z.object({
-  time: z.string().openapi({ description: 'Instant, ISO 8601 in UTC' }),
+  time: z.string().openapi({ format: 'date-time', description: 'Instant, ISO 8601 in UTC' }),
   showId: z.string(),
   price: z.number().openapi({ description: 'US dollars' }),
   hall: z.number(),

@@ -24,6 +24,7 @@ export const t = translator({
   'section.next': 'Next visit',
   'section.unpaid': 'Waiting for payment',
   'section.later': 'Later visits',
+  'section.unknown': 'Other bookings',
   'section.past': 'Past bookings',
 
   'fact.date': 'Date',
@@ -41,6 +42,7 @@ export const t = translator({
   'state.cancelled': 'Cancelled',
   'state.refunding': 'Refund on its way',
   'state.refunded': 'Refunded',
+  'state.unknown': 'Unknown state: {state}',
   'paid-now': 'Payment Completed: {title}',
 
   'unpaid.left': 'Your seats are held for',

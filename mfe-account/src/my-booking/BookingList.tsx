@@ -1,4 +1,12 @@
-import { ButtonLink, EmptyState, FailureNotice, Loading, useData } from '@matinee/shared-ui';
+import {
+  ButtonLink,
+  EmptyState,
+  FailureNotice,
+  LeftOut,
+  Loading,
+  leftOut,
+  useData,
+} from '@matinee/shared-ui';
 import { Ticket as TicketIcon } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import { BookingsSkeleton } from './BookingsSkeleton.tsx';
@@ -23,12 +31,17 @@ export function BookingList() {
         <BookingsSkeleton />
       </Loading>
     );
-  if (data.booking.length === 0)
+  if (data.booking.length + leftOut(data.booking) === 0)
     return (
       <EmptyState title={t('my-booking.none')} icon={<TicketIcon className="account:size-7" />}>
         <p>{t('my-booking.none.hint')}</p>
         <ButtonLink to="/movies">{t('my-booking.browse')}</ButtonLink>
       </EmptyState>
     );
-  return <Visits bookings={data.booking} now={data.now} onChanged={() => void mutate()} />;
+  return (
+    <>
+      <Visits bookings={data.booking} now={data.now} onChanged={() => void mutate()} />
+      <LeftOut of={data.booking} />
+    </>
+  );
 }

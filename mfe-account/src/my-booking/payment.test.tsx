@@ -85,7 +85,7 @@ test('a ticket of an API that does not say until when it can be given back names
 test('cancelling asks once more, then gives the seats back', async () => {
   const cancel = vi.fn(() => Response.json({ success: true }));
   const starts = now + hour;
-  const unpaid = () => (cancel.mock.calls.length ? { state: 'cancelled' } : heldUntil(now + minute));
+  const unpaid = () => (cancel.mock.calls.length ? { state: 'cancelled' as const } : heldUntil(now + minute));
   show(<MyBookingPage />, {
     [path]: () => answered([booking({ starts, ...unpaid() })], Date.now()),
     [`/api/booking/${id}/cancel`]: cancel,
@@ -100,7 +100,7 @@ test('cancelling asks once more, then gives the seats back', async () => {
 
 test('the focus never vanishes with what it was on: to Keep, back again, and to the page when the booking moves', async () => {
   const cancel = vi.fn(() => Response.json({ success: true }));
-  const unpaid = () => (cancel.mock.calls.length ? { state: 'cancelled' } : heldUntil(now + minute));
+  const unpaid = () => (cancel.mock.calls.length ? { state: 'cancelled' as const } : heldUntil(now + minute));
   const { container } = show(
     <main>
       <MyBookingPage />

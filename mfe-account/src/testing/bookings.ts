@@ -45,7 +45,10 @@ export const booking = ({ starts, ...more }: Wanted): Booking => ({
 export const paid = { isPaid: true, state: 'paid' } as const;
 
 /** A hold that ends at an instant, in milliseconds. */
-export const heldUntil = (end: number) => ({ state: 'pending', expiresAt: new Date(end).toISOString() });
+export const heldUntil = (end: number) => ({
+  state: 'pending' as const,
+  expiresAt: new Date(end).toISOString(),
+});
 
 /** The answer with a user's bookings. `now` is the server's clock, in milliseconds. */
 export const answered = (bookings: Booking[], now: number) =>

@@ -1,4 +1,5 @@
-import { apiCall, schema, type Infer } from '@matinee/shared-ui';
+import { schema, type Infer } from '@matinee/shared-ui';
+import { apiCall } from '../api/api-call.ts';
 import { t } from '../messages/en.ts';
 import type { Showtime } from './showtimes.ts';
 
@@ -13,9 +14,7 @@ const movieSchema = schema.object({
 export type NowPlayingMovie = Infer<typeof movieSchema>;
 
 /** The movies that are in cinemas at the moment, as the movie database has them. */
-export const nowPlaying = apiCall({
-  method: 'GET',
-  path: () => '/api/show/now-playing',
+export const nowPlaying = apiCall('GET /api/show/now-playing', {
   auth: 'bearer',
   answer: schema.object({ movies: schema.array(movieSchema) }),
   failure: t('fetching-failed'),
@@ -29,9 +28,7 @@ export interface NewShows {
 }
 
 /** Adds shows of one movie, all or none. */
-export const addShows = apiCall({
-  method: 'POST',
-  path: () => '/api/show/add',
+export const addShows = apiCall('POST /api/show/add', {
   body: (shows: NewShows) => shows,
   auth: 'bearer',
   answer: schema.object({ message: schema.optional(schema.string()) }),

@@ -1,4 +1,5 @@
-import { apiCall, schema, type Infer } from '@matinee/shared-ui';
+import { schema, type Infer } from '@matinee/shared-ui';
+import { apiCall } from '../api/api-call.ts';
 import { movieSchema } from '../movie/movie.ts';
 import { t } from '../messages/en.ts';
 
@@ -26,9 +27,7 @@ export type DaySales = NonNullable<Dashboard['salesByDay']>[number];
 export type ActiveShow = Dashboard['activeShows'][number];
 
 /** The figures of the cinema. */
-export const dashboard = apiCall({
-  method: 'GET',
-  path: () => '/api/admin/dashboard',
+export const dashboard = apiCall('GET /api/admin/dashboard', {
   auth: 'bearer',
   answer: schema.object({ dashboardData: dashboardSchema }),
   failure: t('fetching-failed'),

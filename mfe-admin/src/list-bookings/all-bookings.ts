@@ -1,4 +1,6 @@
-import { apiCall, schema, type Infer } from '@matinee/shared-ui';
+import type { BookingState } from '@matinee/api/types';
+import { schema, type Infer } from '@matinee/shared-ui';
+import { apiCall } from '../api/api-call.ts';
 import { movieSchema } from '../movie/movie.ts';
 import { t } from '../messages/en.ts';
 import { listParams, type ListQuery } from '../table/use-list-query.ts';
@@ -14,16 +16,15 @@ const bookingSchema = schema.object({
   /** US dollars */
   amount: schema.number(),
   isPaid: schema.boolean(),
-  state: schema.oneOf(['pending', 'paid', 'expired', 'cancelled', 'refunding', 'refunded']),
+  state: schema.openEnum<BookingState>(),
   /** ISO instant */
   createdAt: schema.string(),
 });
 export type AdminBooking = Infer<typeof bookingSchema>;
 
 /** One page of everybody's bookings. */
-export const allBookings = apiCall({
-  method: 'GET',
-  path: (query: ListQuery) => `/api/admin/all-bookings?${listParams(query, BOOKINGS_PER_PAGE)}`,
+export const allBookings = apiCall('GET /api/admin/all-bookings', {
+  query: (query: ListQuery) => listParams(query, BOOKINGS_PER_PAGE),
   auth: 'bearer',
   answer: schema.object({ bookings: schema.array(bookingSchema), total: schema.number() }),
   failure: t('fetching-failed'),

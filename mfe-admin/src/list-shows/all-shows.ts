@@ -1,4 +1,6 @@
-import { apiCall, schema, type Infer } from '@matinee/shared-ui';
+import type { AdminShow as Show } from '@matinee/api/types';
+import { schema, type Infer } from '@matinee/shared-ui';
+import { apiCall } from '../api/api-call.ts';
 import { movieSchema } from '../movie/movie.ts';
 import { t } from '../messages/en.ts';
 import { listParams, type ListQuery } from '../table/use-list-query.ts';
@@ -12,7 +14,7 @@ const showSchema = schema.object({
   /** ISO instant */
   showDateTime: schema.string(),
   hall: schema.number(),
-  status: schema.oneOf(['scheduled', 'cancelled']),
+  status: schema.openEnum<Show['status']>(),
   soldSeats: schema.number(),
   /** US dollars: sold seats × price */
   earnings: schema.number(),
@@ -20,9 +22,8 @@ const showSchema = schema.object({
 export type AdminShow = Infer<typeof showSchema>;
 
 /** One page of the shows with what they sold. */
-export const allShows = apiCall({
-  method: 'GET',
-  path: (query: ListQuery) => `/api/admin/all-shows?${listParams(query, SHOWS_PER_PAGE)}`,
+export const allShows = apiCall('GET /api/admin/all-shows', {
+  query: (query: ListQuery) => listParams(query, SHOWS_PER_PAGE),
   auth: 'bearer',
   answer: schema.object({ shows: schema.array(showSchema), total: schema.number() }),
   failure: t('fetching-failed'),

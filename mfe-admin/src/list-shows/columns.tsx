@@ -54,6 +54,8 @@ const isOpen = ({ status, showDateTime }: AdminShow, now: string): boolean =>
 
 function ShowState({ show, now }: { show: AdminShow; now: string }) {
   if (show.status === 'cancelled') return <Badge tone="goes-back">{t('shows.cancelled')}</Badge>;
+  if (show.status !== 'scheduled')
+    return <Badge tone="over">{t('state.unknown', { state: show.status })}</Badge>;
   return isOpen(show, now) ? (
     <Badge tone="over">{t('shows.scheduled')}</Badge>
   ) : (

@@ -102,6 +102,7 @@ export const t = translator({
   'state.cancelled': 'Cancelled',
   'state.refunding': 'Refund under way',
   'state.refunded': 'Refunded',
+  'state.unknown': 'Unknown state: {state}',
   'add.movies': 'Now Playing Movies',
   'add.votes': '{votes} votes',
   'add.no-movies': 'The movie database lists no movies at the moment.',

@@ -1,22 +1,20 @@
-import { apiCall, schema, type Infer } from '@matinee/shared-ui';
+import type { AdminAct as Act, MoneyCase as Case } from '@matinee/api/types';
+import { schema, type Infer } from '@matinee/shared-ui';
+import { apiCall } from '../api/api-call.ts';
 import { t as common } from '../messages/en.ts';
 import { t } from './en.ts';
 
-const outcome = schema.oneOf(['found', 'issued', 'owed', 'failed', 'refunded', 'noted']);
+/** Words that are known today; later APIs may have more. */
+export type KnownOutcome = Case['outcome'];
+export type KnownKind = Case['kind'];
+export type KnownActOutcome = Act['outcome'];
+
+const outcome = schema.openEnum<KnownOutcome>();
 const money = { amount: schema.number(), currency: schema.string() };
 
 const caseSchema = schema.object({
   _id: schema.string(),
-  kind: schema.oneOf([
-    'paid_late',
-    'paid_after_cancel',
-    'amount_differs',
-    'paid_twice',
-    'refund_waits',
-    'refund_failed',
-    'refunded_at_stripe',
-    'unknown_session',
-  ]),
+  kind: schema.openEnum<KnownKind>(),
   outcome,
   canRetry: schema.boolean(),
   /** ISO instant */
@@ -46,8 +44,10 @@ export type MoneyCase = Infer<typeof caseSchema>;
 export type Outcome = MoneyCase['outcome'];
 
 const ROWS_PER_PAGE = 20;
-const pageFrom = (before: string | null): string =>
-  new URLSearchParams({ limit: String(ROWS_PER_PAGE), ...(before !== null && { before }) }).toString();
+const pageFrom = (before: string | null) => ({
+  limit: String(ROWS_PER_PAGE),
+  ...(before !== null && { before }),
+});
 
 export interface CasesInput {
   open: boolean;
@@ -56,9 +56,8 @@ export interface CasesInput {
 }
 
 /** One page of the odd cases, newest first. */
-export const moneyCases = apiCall({
-  method: 'GET',
-  path: ({ open, before }: CasesInput) => `/api/admin/money?${pageFrom(before)}${open ? '&open=true' : ''}`,
+export const moneyCases = apiCall('GET /api/admin/money', {
+  query: ({ open, before }: CasesInput) => ({ ...pageFrom(before), ...(open && { open: 'true' }) }),
   auth: 'bearer',
   answer: schema.object({
     cases: schema.array(caseSchema),
@@ -69,9 +68,8 @@ export const moneyCases = apiCall({
 });
 
 /** Asks Stripe once more for a refund that is owed. */
-export const retryRefund = apiCall({
-  method: 'POST',
-  path: ({ id }: { id: string; reason: string }) => `/api/admin/money/${encodeURIComponent(id)}/retry-refund`,
+export const retryRefund = apiCall('POST /api/admin/money/{id}/retry-refund', {
+  params: ({ id }: { id: string; reason: string }) => ({ id }),
   body: ({ reason }) => ({ reason }),
   auth: 'bearer',
   answer: schema.object({ case: caseSchema }),
@@ -84,7 +82,7 @@ const actSchema = schema.object({
   actor: schema.string(),
   act: schema.string(),
   reason: schema.nullable(schema.string()),
-  outcome: schema.oneOf(['begun', 'done', 'refused', 'failed']),
+  outcome: schema.openEnum<KnownActOutcome>(),
   failure: schema.nullable(schema.string()),
   film: schema.nullable(schema.string()),
   /** ISO instants */
@@ -94,9 +92,8 @@ const actSchema = schema.object({
 export type AdminAct = Infer<typeof actSchema>;
 
 /** One page of the log of admin acts, newest first. */
-export const adminActs = apiCall({
-  method: 'GET',
-  path: ({ before }: { before: string | null }) => `/api/admin/acts?${pageFrom(before)}`,
+export const adminActs = apiCall('GET /api/admin/acts', {
+  query: ({ before }: { before: string | null }) => pageFrom(before),
   auth: 'bearer',
   answer: schema.object({ acts: schema.array(actSchema), next: schema.nullable(schema.string()) }),
   failure: common('fetching-failed'),

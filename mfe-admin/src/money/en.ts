@@ -27,6 +27,7 @@ export const t = translator({
   'kind.refund_waits': 'A refund that could not be made at once',
   'kind.refund_failed': 'A refund that the bank sent back',
   'kind.refunded_at_stripe': 'Refunded in Stripe’s dashboard',
+  'kind.unknown': 'Unknown kind of case: {kind}',
   'kind.unknown_session': 'A payment without a booking',
   'outcome.found': 'Under way',
   'outcome.issued': 'Ticket issued',
@@ -34,6 +35,7 @@ export const t = translator({
   'outcome.failed': 'Needs you',
   'outcome.refunded': 'Refunded',
   'outcome.noted': 'Noted',
+  'outcome.unknown': 'Unknown outcome: {outcome}',
   'step.found': 'It was noticed',
   'step.issued': 'The seats were still free, so the ticket was issued',
   'step.owed': 'Stripe did not take the refund; it is tried again by itself',
@@ -71,4 +73,5 @@ export const t = translator({
   'act.outcome.done': 'Done',
   'act.outcome.refused': 'Refused',
   'act.outcome.failed': 'Failed',
+  'act.outcome.unknown': 'Unknown outcome: {outcome}',
 });

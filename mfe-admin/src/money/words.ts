@@ -1,3 +1,5 @@
+import { lookUp } from '@matinee/shared-ui';
+import type { AdminAct, KnownActOutcome, KnownKind, KnownOutcome, MoneyCase, Outcome } from './calls.ts';
 import { t } from './en.ts';
 
 /** Words of the API and of Stripe that have a sentence; the others are shown as they are. */
@@ -17,6 +19,42 @@ const acts: Readonly<Record<string, string>> = {
   'money.retry-refund': t('act.money.retry-refund'),
 };
 
+const kinds: Record<KnownKind, string> = {
+  paid_late: t('kind.paid_late'),
+  paid_after_cancel: t('kind.paid_after_cancel'),
+  amount_differs: t('kind.amount_differs'),
+  paid_twice: t('kind.paid_twice'),
+  refund_waits: t('kind.refund_waits'),
+  refund_failed: t('kind.refund_failed'),
+  refunded_at_stripe: t('kind.refunded_at_stripe'),
+  unknown_session: t('kind.unknown_session'),
+};
+const steps: Record<KnownOutcome, string> = {
+  found: t('step.found'),
+  issued: t('step.issued'),
+  owed: t('step.owed'),
+  failed: t('step.failed'),
+  refunded: t('step.refunded'),
+  noted: t('step.noted'),
+};
+const actOutcomes: Record<KnownActOutcome, string> = {
+  begun: t('act.outcome.begun'),
+  done: t('act.outcome.done'),
+  refused: t('act.outcome.refused'),
+  failed: t('act.outcome.failed'),
+};
+
+/** What is odd about a case. */
+export const kindOf = (kind: MoneyCase['kind']): string => lookUp(kinds, kind) ?? t('kind.unknown', { kind });
+
+/** What was done in one step. */
+export const stepOf = (outcome: Outcome): string =>
+  lookUp(steps, outcome) ?? t('outcome.unknown', { outcome });
+
+/** How an act ended. */
+export const actOutcomeOf = (outcome: AdminAct['outcome']): string =>
+  lookUp(actOutcomes, outcome) ?? t('act.outcome.unknown', { outcome });
+
 const spelled = (word: string): string => word.replaceAll(/[._-]/g, ' ');
 
 /** A reason as a part of a sentence. */
@@ -35,5 +73,11 @@ export function actOf(word: string): string {
  * @param amount in units, such as dollars
  * @param currency ISO 4217 code
  */
-export const inCurrency = (amount: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount);
+export function inCurrency(amount: number, currency: string): string {
+  try {
+    return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount);
+  } catch {
+    // What is no code at all, which a browser refuses, is shown as it is.
+    return `${amount.toFixed(2)} ${currency}`;
+  }
+}

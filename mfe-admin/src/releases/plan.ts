@@ -19,17 +19,18 @@ export function requestFor(
   if (plan.kind === 'release') {
     const before = (live?.remotes ?? []).map(({ name, version }) => [name, version] as const);
     const remotes = { ...Object.fromEntries(before), [plan.name]: plan.version };
-    return share === null
-      ? { act: 'promote', body: { remotes, expected, reason } }
-      : { act: 'canary', body: { remotes, share, expected, reason } };
+    if (share === null) return { act: 'promote', body: { remotes, expected, reason } };
+    return live && { act: 'canary', body: { remotes, share, expected: live.composition, reason } };
   }
-  if (plan.kind === 'rollback') return live && { act: 'rollback', body: { expected, reason } };
+  if (plan.kind === 'rollback')
+    return live && { act: 'rollback', body: { expected: live.composition, reason } };
   if (!live || !canary) return null;
   const both = {
     composition: live.composition,
     canary: { composition: canary.composition, share: canary.share },
   };
-  if (plan.kind === 'canary-share') return { act: 'canary/share', body: { expected: both, share, reason } };
+  if (plan.kind === 'canary-share')
+    return share === null ? null : { act: 'canary/share', body: { expected: both, share, reason } };
   const act = plan.kind === 'canary-promote' ? ('canary/promote' as const) : ('canary/end' as const);
   return { act, body: { expected: both, reason } };
 }

@@ -1,7 +1,13 @@
-import { apiCall, schema, type Infer } from '@matinee/shared-ui';
+import type { Calls } from '@matinee/api/types';
+import { schema, send, type Infer, type TokenSource } from '@matinee/shared-ui';
+import { apiCall } from '../api/api-call.ts';
 import { t } from './en.ts';
 
-const { array, number, nullable, object, optional, oneOf, record, string } = schema;
+const { array, number, nullable, object, openEnum, optional, record, string } = schema;
+
+type Answered = Calls['GET /api/admin/releases']['answer']['releases'];
+export type Verdict = NonNullable<Answered['canary']>['comparison']['verdict'];
+export type KnownAct = Answered['history'][number]['act'];
 
 const remote = object({ name: string(), version: string(), fallback: nullable(string()) });
 const side = object({ visitors: number(), failing: number() });
@@ -25,15 +31,7 @@ const publishedRelease = object({
 });
 const releaseEvent = object({
   at: string(),
-  act: oneOf([
-    'promoted',
-    'rolled-back',
-    'canary-started',
-    'canary-share',
-    'canary-promoted',
-    'canary-ended',
-    'canary-failed',
-  ]),
+  act: openEnum<KnownAct>(),
   composition: string(),
   share: nullable(number()),
   releases: array(string()),
@@ -58,7 +56,7 @@ const overviewSchema = object({
       since: string(),
       remotes: array(remote),
       comparison: optional(
-        object({ live: side, canary: side, least: number(), verdict: oneOf(['too-few', 'well', 'worse']) }),
+        object({ live: side, canary: side, least: number(), verdict: openEnum<Verdict>() }),
       ),
     }),
   ),
@@ -78,29 +76,39 @@ export type ReleaseEvent = Overview['history'][number];
 export type Remote = Infer<typeof remote>;
 
 /** All about the releases. */
-export const releases = apiCall({
-  method: 'GET',
-  path: () => '/api/admin/releases',
+export const releases = apiCall('GET /api/admin/releases', {
   auth: 'bearer',
   answer: object({ releases: overviewSchema }),
   failure: t('failed'),
 });
 
-/** One act on the releases: the end of its address, and what is said. */
-export interface ActRequest {
-  act: 'promote' | 'rollback' | 'canary' | 'canary/share' | 'canary/promote' | 'canary/end';
-  body: Record<string, unknown>;
-}
+type End = 'promote' | 'rollback' | 'canary' | 'canary/share' | 'canary/promote' | 'canary/end';
+type Body<Of extends End> = Calls[`POST /api/admin/releases/${Of}`]['body'];
 
-/** Changes what visitors get, if it still is what the page shows. */
-export const releaseAct = apiCall({
-  method: 'POST',
-  path: ({ act }: ActRequest) => `/api/admin/releases/${act}`,
-  body: ({ body }: ActRequest) => body,
-  auth: 'bearer',
+/** One act on the releases: the end of its address, and what is said. */
+export type ActRequest = { [Of in End]: { act: Of; body: Body<Of> } }[End];
+
+/** What the ways to change it have in common; of the answer nothing is read. */
+const act = <Of extends End>() => ({
+  body: ({ body }: { act: Of; body: Body<Of> }) => body,
+  auth: 'bearer' as const,
   answer: object({}),
   failure: t('act-failed'),
 });
+
+/** The ways to change what visitors get, if it still is what the page shows. */
+const acts = {
+  promote: apiCall('POST /api/admin/releases/promote', act<'promote'>()),
+  rollback: apiCall('POST /api/admin/releases/rollback', act<'rollback'>()),
+  canary: apiCall('POST /api/admin/releases/canary', act<'canary'>()),
+  'canary/share': apiCall('POST /api/admin/releases/canary/share', act<'canary/share'>()),
+  'canary/promote': apiCall('POST /api/admin/releases/canary/promote', act<'canary/promote'>()),
+  'canary/end': apiCall('POST /api/admin/releases/canary/end', act<'canary/end'>()),
+};
+
+/** Changes what visitors get. @throws {ApiFailure} when it is not what the page shows any more, or is refused */
+export const sendAct = (request: ActRequest, token: TokenSource): Promise<unknown> =>
+  send<ActRequest, object>(acts[request.act], request, token);
 
 /** A release in one word. */
 export const nameOf = ({ name, version }: { name: string; version: string }): string => `${name}@${version}`;

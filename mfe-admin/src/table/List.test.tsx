@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { apiCall, schema } from '@matinee/shared-ui';
+import { schema, type Call } from '@matinee/shared-ui';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -10,16 +10,17 @@ import { listParams, useListQuery, type ListQuery } from './use-list-query.ts';
 
 const limit = 2;
 const usual: ListQuery = { page: 1, sort: 'name', order: 'asc', q: '', when: '' };
-const things = apiCall({
-  method: 'GET',
-  path: (query: ListQuery) => `/api/things?${listParams(query, limit)}`,
-  auth: 'bearer',
-  answer: schema.object({
-    rows: schema.array(schema.object({ _id: schema.string() })),
-    total: schema.number(),
-  }),
-  failure: 'no',
+const rows = schema.object({
+  rows: schema.array(schema.object({ _id: schema.string() })),
+  total: schema.number(),
 });
+const things: Call<ListQuery, schema.Infer<typeof rows>> = {
+  method: 'GET',
+  path: (query: ListQuery) => `/api/things?${new URLSearchParams(listParams(query, limit)).toString()}`,
+  auth: 'bearer',
+  answer: rows,
+  failure: 'no',
+};
 
 function Things() {
   const list = useListQuery(usual);

@@ -1,4 +1,4 @@
-import { Button, EmptyState, FailureNotice, Loading, classes } from '@matinee/shared-ui';
+import { Button, EmptyState, FailureNotice, LeftOut, Loading, classes } from '@matinee/shared-ui';
 import { SearchX } from 'lucide-react';
 import { useEffect, type ReactNode, type RefObject } from 'react';
 import { t } from '../messages/en.ts';
@@ -74,7 +74,10 @@ export function List<Row extends { _id: string }>(props: ListProps<Row>) {
             </EmptyState>
           )}
           {data.total > 0 && (
-            <Table name={name} columns={columns} rows={data.rows} keyOf={({ _id }) => _id} list={list} />
+            <>
+              <Table name={name} columns={columns} rows={data.rows} keyOf={({ _id }) => _id} list={list} />
+              <LeftOut of={data.rows} />
+            </>
           )}
         </div>
       )}

@@ -59,13 +59,12 @@ export function useListQuery(usual: ListQuery): ListState {
 
 const orderOf = (text: string | null): Order | null => (text === 'asc' || text === 'desc' ? text : null);
 
-/** The query of a list's call: `page=1&limit=50&sort=…`. */
-export const listParams = ({ page, sort, order, q, when }: ListQuery, limit: number): string =>
-  new URLSearchParams({
-    page: String(page),
-    limit: String(limit),
-    sort,
-    order,
-    ...(q && { q }),
-    ...(when && { when }),
-  }).toString();
+/** The query of a list's call. */
+export const listParams = ({ page, sort, order, q, when }: ListQuery, limit: number) => ({
+  page: String(page),
+  limit: String(limit),
+  sort,
+  order,
+  ...(q && { q }),
+  ...(when && { when }),
+});

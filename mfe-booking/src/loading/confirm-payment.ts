@@ -1,9 +1,8 @@
-import { apiCall, schema } from '@matinee/shared-ui';
+import { schema } from '@matinee/shared-ui';
+import { apiCall } from '../api/api-call.ts';
 
 /** Asks the server to settle a payment session now, in case its webhook is slower than the browser. */
-export const confirmPayment = apiCall({
-  method: 'POST',
-  path: () => '/api/booking/confirm',
+export const confirmPayment = apiCall('POST /api/booking/confirm', {
   body: (input: { sessionId: string }) => input,
   auth: 'bearer',
   answer: schema.object({}),

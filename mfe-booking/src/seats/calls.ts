@@ -1,4 +1,5 @@
-import { apiCall, movieSchema, schema, type Infer } from '@matinee/shared-ui';
+import { movieSchema, schema, type Infer } from '@matinee/shared-ui';
+import { apiCall } from '../api/api-call.ts';
 import { t } from '../messages/en.ts';
 
 const timingSchema = schema.object({
@@ -12,9 +13,8 @@ const timingSchema = schema.object({
 export type Timing = Infer<typeof timingSchema>;
 
 /** A movie and its coming shows, by date in the cinema's zone. */
-export const showDetails = apiCall({
-  method: 'GET',
-  path: (movieId: string) => `/api/show/${encodeURIComponent(movieId)}`,
+export const showDetails = apiCall('GET /api/show/{id}', {
+  params: (movieId: string) => ({ id: movieId }),
   auth: 'none',
   answer: schema.object({
     movie: movieSchema,
@@ -24,9 +24,8 @@ export const showDetails = apiCall({
 });
 
 /** The seats of a show that nobody can pick any more. */
-export const occupiedSeats = apiCall({
-  method: 'GET',
-  path: (showId: string) => `/api/booking/seat/${encodeURIComponent(showId)}`,
+export const occupiedSeats = apiCall('GET /api/booking/seat/{showId}', {
+  params: (showId: string) => ({ showId }),
   auth: 'bearer',
   answer: schema.object({ occupiedSeats: schema.array(schema.string()) }),
   failure: t('seats.occupied-failed'),

@@ -1,7 +1,7 @@
-import { ApiFailure, schema, type TokenSource } from '@matinee/shared-ui';
+import { ApiFailure, request as ask, schema, type TokenSource } from '@matinee/shared-ui';
+import { apiCall } from '../api/api-call.ts';
 import { t } from '../messages/en.ts';
 
-const answerSchema = schema.object({ success: schema.literal(true), url: schema.string() });
 const refusalSchema = schema.object({
   code: schema.optional(schema.string()),
   message: schema.optional(schema.string()),
@@ -15,17 +15,24 @@ export interface BookingRequest {
   idempotencyKey: string;
 }
 
+const createCall = apiCall('POST /api/booking/create', {
+  headers: ({ idempotencyKey }: BookingRequest) => ({ 'idempotency-key': idempotencyKey }),
+  body: ({ showId, selectedSeats }: BookingRequest) => ({ showId, selectedSeats: [...selectedSeats] }),
+  auth: 'bearer',
+  answer: schema.object({ success: schema.literal(true), url: schema.string() }),
+  failure: t('checkout.failed'),
+});
+
 /**
- * Books seats. Written out because of its header, which no other call of the site needs.
+ * Books seats. Its answer is read here, since a refusal says more than those of other calls.
  * @returns where to pay, an absolute address
  * @throws {ApiFailure} 409 names the seats that are taken in `detail.seats`; status 0 when no answer came, so that
  *   nobody knows whether the seats are held
  */
 export async function createBooking(request: BookingRequest, token: TokenSource): Promise<string> {
-  let response = await post(request, await token());
-  if (response.status === 401) response = await post(request, await token({ fresh: true }));
+  const response = await ask(createCall, request, token).catch(unreachable);
   const body: unknown = await response.json().catch(() => undefined);
-  const answer = answerSchema.safeParse(body);
+  const answer = createCall.answer.safeParse(body);
   if (response.ok && answer.success) return answer.data.url;
   const refusal = refusalSchema.safeParse(body);
   const { code = 'failed', message, seats = [] } = refusal.success ? refusal.data : {};
@@ -34,19 +41,8 @@ export async function createBooking(request: BookingRequest, token: TokenSource)
   throw new ApiFailure(message || fallback, response.status, code, requestId, { seats });
 }
 
-async function post({ idempotencyKey, ...body }: BookingRequest, token: string | null): Promise<Response> {
-  try {
-    return await fetch('/api/booking/create', {
-      method: 'POST',
-      headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        'idempotency-key': idempotencyKey,
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      body: JSON.stringify(body),
-    });
-  } catch {
-    throw new ApiFailure(t('checkout.failed'), 0, 'unreachable', null, {});
-  }
+/** No answer came. @throws {ApiFailure} in the words of the checkout */
+function unreachable(failure: unknown): never {
+  if (failure instanceof ApiFailure) throw new ApiFailure(t('checkout.failed'), 0, failure.code, null, {});
+  throw failure;
 }

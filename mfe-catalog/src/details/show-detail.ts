@@ -1,11 +1,11 @@
-import { apiCall, movieSchema, schema, useData, type Movie } from '@matinee/shared-ui';
+import { movieSchema, schema, useData, type Movie } from '@matinee/shared-ui';
+import { apiCall } from '../api/api-call.ts';
 import { t } from '../messages/en.ts';
 import { useAllShows } from '../shows/all-shows.ts';
 
 // The seat map reads the same answer from the same cache, so the schema keeps what only that screen shows.
-const showDetailCall = apiCall({
-  method: 'GET',
-  path: (movieId: string) => `/api/show/${encodeURIComponent(movieId)}`,
+const showDetailCall = apiCall('GET /api/show/{id}', {
+  params: (movieId: string) => ({ id: movieId }),
   auth: 'none',
   answer: schema.object({
     movie: movieSchema,

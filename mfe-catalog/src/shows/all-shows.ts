@@ -1,9 +1,8 @@
-import { apiCall, movieSchema, schema, useData } from '@matinee/shared-ui';
+import { movieSchema, schema, useData } from '@matinee/shared-ui';
+import { apiCall } from '../api/api-call.ts';
 import { t } from '../messages/en.ts';
 
-const allShowsCall = apiCall({
-  method: 'GET',
-  path: () => '/api/show/all',
+const allShowsCall = apiCall('GET /api/show/all', {
   auth: 'none',
   answer: schema.object({ shows: schema.array(movieSchema) }),
   failure: t('shows.failed'),

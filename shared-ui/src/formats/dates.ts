@@ -11,6 +11,10 @@ function formatter(
   return known;
 }
 
+/** What is no date at all, which a browser refuses to format, is shown as it is. */
+const written = (as: Intl.DateTimeFormat, date: Date, text: string): string =>
+  Number.isNaN(date.getTime()) ? text : as.format(date);
+
 /**
  * The cinema's local time of an instant.
  * @param instant an ISO instant
@@ -18,8 +22,10 @@ function formatter(
  * @returns `19:30`
  */
 export const timeOfDay = (instant: string, timeZone: string): string =>
-  formatter('en-GB', timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+  written(
+    formatter('en-GB', timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     new Date(instant),
+    instant,
   );
 
 /**
@@ -29,9 +35,11 @@ export const timeOfDay = (instant: string, timeZone: string): string =>
  * @returns `Sat 21 Nov 2026`
  */
 export const dayOf = (instant: string, timeZone: string): string =>
-  formatter('en-GB', timeZone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-    .format(new Date(instant))
-    .replace(',', '');
+  written(
+    formatter('en-GB', timeZone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+    new Date(instant),
+    instant,
+  ).replace(',', '');
 
 /**
  * The parts of a calendar date, which has no zone.
@@ -40,7 +48,8 @@ export const dayOf = (instant: string, timeZone: string): string =>
  */
 export function calendarDate(date: string): { weekday: string; day: string; month: string; long: string } {
   const noon = new Date(`${date}T12:00:00Z`);
-  const part = (options: Intl.DateTimeFormatOptions) => formatter('en-GB', 'UTC', options).format(noon);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    written(formatter('en-GB', 'UTC', options), noon, date);
   return {
     weekday: part({ weekday: 'short' }),
     day: part({ day: 'numeric' }),

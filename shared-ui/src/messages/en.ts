@@ -15,6 +15,8 @@ export const t = translator({
   'favorite.load-failed': 'Failed to fetch favorites',
   'request.failed': 'The server could not be reached. Check your connection and try again.',
   'request.unreadable': 'The server’s answer could not be read. Please try again.',
+  'left-out.one': 'One more is of a kind that this page does not know yet.',
+  'left-out.many': '{count} more are of a kind that this page does not know yet.',
   'admin.failed': 'It could not be checked who you are',
   retry: 'Try again',
 });

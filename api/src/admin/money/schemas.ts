@@ -4,7 +4,7 @@ import { pageQuery } from '../../paging/page-query.ts';
 
 const instant = z.string().openapi({ format: 'date-time' });
 const amount = z.number().openapi({ description: 'In units of `currency`, such as dollars' });
-const currency = z.string().openapi({ description: 'ISO 4217, lower case' });
+const currency = z.string().openapi({ description: 'ISO 4217, lower case', example: 'usd' });
 const why = z.string().nullable().openapi({ description: "A word of ours or of Stripe's" });
 
 const stepSchema = z.object({

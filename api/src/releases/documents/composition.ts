@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { callsSchema } from '../calls/schema.ts';
 import { navSchema } from './nav.ts';
 import { overlap } from './overlap.ts';
 import { INTEGRITY, RELEASE_FILE, RELEASE_FOLDER, REMOTE_NAME, VERSION, VERSION_RANGE } from './patterns.ts';
@@ -41,6 +42,8 @@ export const releaseSchema = z
     uses: z.record(moduleName, exportNames),
     /** what its exposed module exports, by name */
     exposes: exportNames,
+    /** the calls of the API that it makes; releases of before there was this gate say nothing of them */
+    calls: callsSchema.optional(),
     /** most bytes (brotli) that all of its code and all of its style sheets may have */
     budget: z.strictObject({ js: size, css: size }),
     builtAt: z.iso.datetime(),

@@ -2,7 +2,7 @@ import type * as api from './composition.ts';
 import type { NAV_PLACES } from './nav.ts';
 
 /** What is for publishing and checking; a page needs none of it. */
-type OnTheWay = 'signature' | 'contract' | 'uses' | 'exposes' | 'budget';
+type OnTheWay = 'signature' | 'contract' | 'uses' | 'exposes' | 'calls' | 'budget';
 
 export type Release = api.Release;
 

@@ -4,6 +4,8 @@ import { shellsInUse } from '../shells/history.ts';
 import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
 import { liveState, type ReleaseDocument, type ReleaseStore } from '../store/store.ts';
 import { addressGate, type AddressRules } from './address-gate.ts';
+import type { Answers } from '../calls/call-misfits.ts';
+import { callsGate } from './calls-gate.ts';
 import { closed, open, type Gate } from './gate.ts';
 import { navGate } from './nav-gate.ts';
 import { routesGate } from './routes-gate.ts';
@@ -14,14 +16,16 @@ export interface CheckContext {
   teamKeys: TeamKeys;
   /** where releases may lie */
   address: AddressRules;
+  /** what this API answers */
+  answers(): Answers;
 }
 
 /**
  * Checks what a release document says, against what is live. Its files are another matter (`examineFiles`).
- * @returns the gates `signature`, `version`, `address`, `routes`, `nav`, `shared` and `contract`
+ * @returns the gates `signature`, `version`, `address`, `routes`, `nav`, `shared`, `contract` and `calls`
  */
 export async function checkDocument(
-  { store, teamKeys, address }: CheckContext,
+  { store, teamKeys, address, answers }: CheckContext,
   release: ReleaseOnHost,
 ): Promise<Gate[]> {
   const [known, now, shells] = await Promise.all([
@@ -37,6 +41,7 @@ export async function checkDocument(
     navGate(release),
     sharedGate(release, shells),
     contractGate(release, shells),
+    callsGate(release, answers()),
   ];
 }
 

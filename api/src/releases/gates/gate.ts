@@ -10,6 +10,7 @@ export const gateNames = [
   'nav',
   'shared',
   'contract',
+  'calls',
 ] as const;
 type Name = (typeof gateNames)[number];
 

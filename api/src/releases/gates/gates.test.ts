@@ -45,6 +45,7 @@ test('a release that is in order passes every gate, each with a line', async () 
     'nav true',
     'shared true',
     'contract true',
+    'calls true',
     'files true',
     'copies true',
     'budget true',

@@ -1,6 +1,6 @@
-import { z } from '@hono/zod-openapi';
+import type { z } from '@hono/zod-openapi';
 import { changeShare, endCanary, promoteCanary } from '../canary/change.ts';
-import { expectedSchema, remotesSchema, shareSchema } from '../canary/schemas.ts';
+import { actBodies } from '../canary/schemas.ts';
 import { startCanary } from '../canary/start.ts';
 import type { ReleaseContext } from '../promotion/go-live.ts';
 import { promote } from '../promotion/promote.ts';
@@ -24,52 +24,48 @@ export interface ReleaseOperation<S extends z.ZodObject> {
   run(context: ReleaseContext, input: z.infer<S>, who: Who): Promise<unknown>;
 }
 
-const live = z.string().max(64);
-const remotes = remotesSchema.optional();
-const expected = z.object({ expected: expectedSchema });
-
 /** Hands over each act that the operator and admins have. */
 export function eachOperation(mount: <S extends z.ZodObject>(act: ReleaseOperation<S>) => void): void {
   mount({
     path: '',
     act: 'promoted',
     summary: 'Puts a set of releases live; without names, the newest of each remote',
-    schema: z.object({ remotes, expected: live.nullable() }),
+    schema: actBodies.promote,
     run: (context, input, who) => promote(context, { ...input, ...who }),
   });
   mount({
     path: '/rollback',
     act: 'rolled-back',
     summary: 'Puts the composition before the live one live again',
-    schema: z.object({ expected: live }),
+    schema: actBodies.rollback,
     run: (context, input, who) => rollBack(context, { ...input, ...who }),
   });
   mount({
     path: '/canary',
     act: 'canary-started',
     summary: 'Gives a part of the visitors a set of releases; without names, the newest of each remote',
-    schema: z.object({ remotes, share: shareSchema, expected: live }),
+    schema: actBodies.canary,
     run: (context, input, who) => startCanary(context, { ...input, ...who }),
   });
   mount({
     path: '/canary/share',
     act: 'canary-share',
     summary: 'Changes the share of the canary',
-    schema: expected.extend({ share: shareSchema }),
+    schema: actBodies.share,
     run: (context, input, who) => changeShare(context, { ...input, ...who }, input.share),
   });
   mount({
     path: '/canary/promote',
     act: 'canary-promoted',
     summary: 'Gives the canary to all visitors',
-    schema: expected,
+    schema: actBodies.decide,
     run: (context, input, who) => promoteCanary(context, { ...input, ...who }),
   });
   mount({
     path: '/canary/end',
     act: 'canary-ended',
     summary: 'Takes the canary back',
-    schema: expected,
+    schema: actBodies.decide,
     run: (context, input, who) => endCanary(context, { ...input, ...who }),
   });
 }

@@ -1,4 +1,5 @@
 import { Failure } from '../../http/failure.ts';
+import { callMisfits, type Answers } from '../calls/call-misfits.ts';
 import { releaseOnHostSchema, type ComposedRelease, type ReleaseOnHost } from '../documents/composition.ts';
 import { misfits } from '../shells/fit.ts';
 import { shellsInUse } from '../shells/history.ts';
@@ -9,6 +10,8 @@ import type { ReleaseStore } from '../store/store.ts';
 interface Rules {
   store: ReleaseStore;
   teamKeys: TeamKeys;
+  /** what this API answers */
+  answers(): Answers;
 }
 
 function withoutFallback(release: ComposedRelease): ReleaseOnHost {
@@ -17,21 +20,28 @@ function withoutFallback(release: ComposedRelease): ReleaseOnHost {
 }
 
 /** What keeps a published release from going live now, as the end of a sentence that begins with it. */
-function obstacle(release: ReleaseOnHost, teamKeys: TeamKeys, shell: Shell | undefined): string | undefined {
+function obstacle(
+  release: ReleaseOnHost,
+  { teamKeys, answers }: Rules,
+  shell: Shell | undefined,
+): string | undefined {
   if (!releaseOnHostSchema.safeParse(release).success)
     return 'was published under older rules: publish it anew';
   if (!isSignedByItsTeam(teamKeys, release))
     return 'is not signed with a key that its team has now: publish it anew';
-  return shell && misfits(release, shell)[0];
+  const misfit = shell && misfits(release, shell)[0];
+  if (misfit !== undefined) return misfit;
+  const [unread] = callMisfits(release, answers());
+  return unread && `cannot read what the API answers to ${unread.call}: ${unread.says}`;
 }
 
 /**
- * Tells which releases may go live. All of them did when they were published; since then keys may have been taken away
- * and another shell may have been deployed.
+ * Tells which releases may go live. All of them did when they were published; since then keys may have been taken away,
+ * another shell may have been deployed, and the API may answer less.
  */
-export async function eligibility({ store, teamKeys }: Rules) {
-  const shells = await shellsInUse(store);
-  const obstacleOf = (release: ReleaseOnHost) => obstacle(release, teamKeys, shells?.live);
+export async function eligibility(rules: Rules) {
+  const shells = await shellsInUse(rules.store);
+  const obstacleOf = (release: ReleaseOnHost) => obstacle(release, rules, shells?.live);
   return {
     isEligible: (release: ReleaseOnHost): boolean => obstacleOf(release) === undefined,
     /** Looks at the releases, not at their fallbacks. @throws {Failure} 409 naming the first that may not, and why */

@@ -2,6 +2,7 @@ import type { Clock, Ids } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Composition } from '../documents/composition.ts';
 import { movePointer } from './move-pointer.ts';
+import type { Answers } from '../calls/call-misfits.ts';
 import type { TeamKeys } from '../signing/index.ts';
 import type { CompositionDocument, ReleaseStore } from '../store/store.ts';
 
@@ -11,6 +12,8 @@ export interface ReleaseContext {
   ids: Ids;
   /** who may have signed what */
   teamKeys: TeamKeys;
+  /** what this API answers */
+  answers(): Answers;
 }
 
 /** Who changes what is live, why, and what they think is live now: an id, or null for nothing. */

@@ -36,10 +36,15 @@ const check = createRoute({
 const FILE_SHARE = 0.5;
 
 /** Publishing: the right of a team, for its own remote. */
-export function publishRoutes({ config, clock }: Dependencies, { store }: RoutesContext): Api {
+export function publishRoutes({ config, clock }: Dependencies, { store, context }: RoutesContext): Api {
   const api = createRouter();
   const { teamKeys, siteUrl } = config;
-  const desk = { store, teamKeys, address: { siteUrl, hosts: config.releaseHosts } };
+  const desk = {
+    store,
+    teamKeys,
+    address: { siteUrl, hosts: config.releaseHosts },
+    answers: context.answers,
+  };
   const holderOf = deployKeys(config.deployKeys);
   const site = new URL(siteUrl).origin;
   const timeoutMs = config.http.requestTimeoutMs * FILE_SHARE;

@@ -1,9 +1,9 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import type { Dependencies } from '../../dependencies.ts';
 import { signedIn } from '../../http/auth.ts';
 import { type Api, createRouter, failures } from '../../http/routes.ts';
-import { showParam } from '../schemas.ts';
+import { seatsEvent, showParam } from '../schemas.ts';
 import { lifetimeMs } from './lifetime.ts';
 import { createLiveSeats, STREAM_HEADERS } from './live-seats.ts';
 
@@ -24,7 +24,7 @@ export function liveSeatRoutes(deps: Dependencies): Api {
     middleware: signedIn(deps),
     request: { params: showParam },
     responses: {
-      200: { description: EVENTS, content: { 'text/event-stream': { schema: z.string() } } },
+      200: { description: EVENTS, content: { 'text/event-stream': { schema: seatsEvent } } },
       ...failures(400, 401, 404, 429, 503),
     },
   });

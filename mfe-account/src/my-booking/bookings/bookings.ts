@@ -1,4 +1,6 @@
-import { apiCall, movieSchema, schema } from '@matinee/shared-ui';
+import type { BookingState } from '@matinee/api/types';
+import { movieSchema, schema } from '@matinee/shared-ui';
+import { apiCall } from '../../api/api-call.ts';
 import { t } from '../../messages/en.ts';
 
 const bookingSchema = schema.object({
@@ -18,7 +20,7 @@ const bookingSchema = schema.object({
   paymentLink: schema.nullable(schema.string()),
   /** dollars */
   amount: schema.number(),
-  state: schema.string(),
+  state: schema.openEnum<BookingState>(),
   /** ISO instant at which the hold ends; null when nothing is held */
   expiresAt: schema.nullable(schema.string()),
   /** ISO instant from which on a paid one can no longer be given back; an older API does not say */
@@ -27,27 +29,23 @@ const bookingSchema = schema.object({
 export type Booking = schema.Infer<typeof bookingSchema>;
 
 /** The signed-in user's bookings, and the server's clock at the time of the answer. */
-export const bookingsCall = apiCall({
-  method: 'GET',
-  path: () => '/api/user/bookings',
+export const bookingsCall = apiCall('GET /api/user/bookings', {
   auth: 'bearer',
   answer: schema.object({ now: schema.string(), booking: schema.array(bookingSchema) }),
   failure: t('my-booking.failed'),
 });
 
 /** Asks for a payment page; a booking that ran out claims its seats again first. */
-export const payCall = apiCall({
-  method: 'POST',
-  path: (bookingId: string) => `/api/booking/${encodeURIComponent(bookingId)}/pay`,
+export const payCall = apiCall('POST /api/booking/{id}/pay', {
+  params: (bookingId: string) => ({ id: bookingId }),
   auth: 'bearer',
   answer: schema.object({ url: schema.string() }),
   failure: t('unpaid.pay.failed'),
 });
 
 /** Gives the seats back; a paid booking's money goes back too. */
-export const cancelCall = apiCall({
-  method: 'POST',
-  path: (bookingId: string) => `/api/booking/${encodeURIComponent(bookingId)}/cancel`,
+export const cancelCall = apiCall('POST /api/booking/{id}/cancel', {
+  params: (bookingId: string) => ({ id: bookingId }),
   auth: 'bearer',
   answer: schema.object({ success: schema.boolean() }),
   failure: t('cancel.failed'),

@@ -1,18 +1,26 @@
+import type { BookingState } from '@matinee/api/types';
+import { lookUp } from '@matinee/shared-ui';
 import type { Booking } from './bookings.ts';
 
-/** Where a booking stands for the person who made it. */
-export type Phase = 'paid' | 'held' | 'ran-out' | 'cancelled' | 'refunding' | 'refunded';
+/** Where a booking stands for the person who made it; `unknown` in a state that this release does not know. */
+export type Phase = 'paid' | 'held' | 'ran-out' | 'cancelled' | 'refunding' | 'refunded' | 'unknown';
+
+/** Those that say by themselves where a booking stands; the others depend on the payment and the clock. */
+const phases: Record<BookingState, Phase | null> = {
+  pending: null,
+  paid: null,
+  expired: null,
+  cancelled: 'cancelled',
+  refunding: 'refunding',
+  refunded: 'refunded',
+};
 
 /**
  * @param now the server's clock, in milliseconds: a hold ends by it, whether the server swept it already or not
  */
 export function phaseOf(booking: Booking, now: number): Phase {
-  switch (booking.state) {
-    case 'cancelled':
-    case 'refunding':
-    case 'refunded':
-      return booking.state;
-  }
+  const phase = lookUp(phases, booking.state);
+  if (phase !== null) return phase ?? 'unknown';
   if (booking.isPaid) return 'paid';
   return booking.state === 'pending' && booking.expiresAt !== null && now < Date.parse(booking.expiresAt)
     ? 'held'

@@ -8,6 +8,8 @@ export interface SortedBookings {
   unpaid: Booking[];
   /** further paid visits, soonest first */
   later: Booking[];
+  /** not over, and in a state that this release does not know, soonest first */
+  unknown: Booking[];
   /** everything else, latest first */
   past: Booking[];
 }
@@ -18,18 +20,22 @@ export interface SortedBookings {
  */
 export function sortBookings(bookings: Booking[], now: number): SortedBookings {
   const soonestFirst = [...bookings].sort((one, other) => startOf(one) - startOf(other));
-  const groups: { visits: Booking[]; unpaid: Booking[]; past: Booking[] } = {
+  const groups: Record<Group, Booking[]> = {
     visits: [],
     unpaid: [],
+    unknown: [],
     past: [],
   };
   for (const booking of soonestFirst) groups[groupOf(booking, now)].push(booking);
   const [next, ...later] = groups.visits;
-  return { next, unpaid: groups.unpaid, later, past: groups.past.reverse() };
+  return { next, unpaid: groups.unpaid, later, unknown: groups.unknown, past: groups.past.reverse() };
 }
 
-function groupOf(booking: Booking, now: number): 'visits' | 'unpaid' | 'past' {
+type Group = 'visits' | 'unpaid' | 'unknown' | 'past';
+
+function groupOf(booking: Booking, now: number): Group {
   const phase = phaseOf(booking, now);
+  if (phase === 'unknown') return now < endOf(booking) ? 'unknown' : 'past';
   if (phase === 'paid') return now < endOf(booking) ? 'visits' : 'past';
   if (phase === 'held' || phase === 'ran-out') return now < startOf(booking) ? 'unpaid' : 'past';
   return 'past';

@@ -31,7 +31,7 @@ export function BookingCard({ booking, phase, children, stub }: BookingCardProps
           <div className="account:grid account:min-w-0 account:grow account:grid-cols-[auto_1fr] account:gap-x-4 account:gap-y-5 account:p-4 account:md:grid-rows-[auto_auto_1fr] account:md:gap-x-6 account:md:p-6">
             {poster}
             <div className="account:grid account:min-w-0 account:content-start account:justify-items-start account:gap-3">
-              <StateBadge phase={phase} />
+              <StateBadge phase={phase} booking={booking} />
               {title}
             </div>
             <Facts booking={booking} className="account:col-span-2 account:md:col-span-1" />

@@ -1,6 +1,7 @@
 import { classes } from '@matinee/shared-ui';
-import { Check, CircleSlash, Clock, Undo2 } from 'lucide-react';
+import { Check, CircleHelp, CircleSlash, Clock, Undo2 } from 'lucide-react';
 import { t } from '../../messages/en.ts';
+import type { Booking } from '../bookings/bookings.ts';
 import type { Phase } from '../bookings/phase.ts';
 
 const looks = {
@@ -10,10 +11,18 @@ const looks = {
   cancelled: { Icon: CircleSlash, tone: 'account:text-low' },
   refunding: { Icon: Undo2, tone: 'account:text-mid' },
   refunded: { Icon: Undo2, tone: 'account:text-mid' },
+  unknown: { Icon: CircleHelp, tone: 'account:text-mid' },
 } as const satisfies Record<Phase, unknown>;
 
-/** Where a booking stands, in words, a colour and a sign. `label` replaces the words. */
-export function StateBadge({ phase, label }: { phase: Phase; label?: string | undefined }) {
+interface StateBadgeProps {
+  phase: Phase;
+  booking: Booking;
+  /** replaces the words */
+  label?: string | undefined;
+}
+
+/** Where a booking stands, in words, a colour and a sign. */
+export function StateBadge({ phase, booking, label }: StateBadgeProps) {
   const { Icon, tone } = looks[phase];
   return (
     <p
@@ -23,7 +32,7 @@ export function StateBadge({ phase, label }: { phase: Phase; label?: string | un
       )}
     >
       <Icon aria-hidden="true" className="account:size-4" />
-      {label ?? t(`state.${phase}`)}
+      {label ?? t(`state.${phase}`, { state: booking.state })}
     </p>
   );
 }

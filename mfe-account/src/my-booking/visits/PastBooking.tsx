@@ -30,7 +30,11 @@ export function PastBooking({ booking, now }: { booking: Booking; now: number })
               {title}
               <p className="account:text-sm account:text-low account:tabular-nums">{facts.join(' • ')}</p>
             </div>
-            <StateBadge phase={phase} label={phase === 'ran-out' ? t('state.unpaid-past') : undefined} />
+            <StateBadge
+              phase={phase}
+              booking={booking}
+              label={phase === 'ran-out' ? t('state.unpaid-past') : undefined}
+            />
           </div>
         </>
       )}

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { t } from '../../messages/en.ts';
 import type { Booking } from '../bookings/bookings.ts';
 import { sortBookings } from '../bookings/sort-bookings.ts';
+import { BookingCard } from '../card/BookingCard.tsx';
 import { useServerClock } from '../clock/server-clock.ts';
 import { Ticket } from '../ticket/Ticket.tsx';
 import { UnpaidBooking } from '../unpaid/UnpaidBooking.tsx';
@@ -18,7 +19,7 @@ interface VisitsProps {
 /** The bookings in the order in which they matter: next visit, what waits for payment, later visits, past ones. */
 export function Visits({ bookings, now, onChanged }: VisitsProps) {
   const time = useServerClock(now);
-  const { next, unpaid, later, past } = sortBookings(bookings, time);
+  const { next, unpaid, later, unknown, past } = sortBookings(bookings, time);
   return (
     <div className="account:grid account:gap-12">
       {next && (
@@ -37,6 +38,13 @@ export function Visits({ bookings, now, onChanged }: VisitsProps) {
         <Section title={t('section.later')}>
           {later.map((booking) => (
             <Ticket key={booking._id} booking={booking} now={time} onChanged={onChanged} />
+          ))}
+        </Section>
+      )}
+      {unknown.length > 0 && (
+        <Section title={t('section.unknown')}>
+          {unknown.map((booking) => (
+            <BookingCard key={booking._id} booking={booking} phase="unknown" />
           ))}
         </Section>
       )}

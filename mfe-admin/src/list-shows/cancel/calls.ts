@@ -1,8 +1,10 @@
-import { apiCall, schema, type Infer } from '@matinee/shared-ui';
+import type { AdminShow } from '@matinee/api/types';
+import { schema, type Infer } from '@matinee/shared-ui';
+import { apiCall } from '../../api/api-call.ts';
 import { t } from '../../messages/en.ts';
 
 const cancellationSchema = schema.object({
-  status: schema.oneOf(['scheduled', 'cancelled']),
+  status: schema.openEnum<AdminShow['status']>(),
   /** cancelled, and no booking is left to deal with */
   isDone: schema.boolean(),
   /** paid tickets whose money has to go back, and US dollars in them */
@@ -19,18 +21,16 @@ const cancellationSchema = schema.object({
 export type Cancellation = Infer<typeof cancellationSchema>;
 
 /** What cancelling a show will mean for its tickets, or has come to. */
-export const cancellation = apiCall({
-  method: 'GET',
-  path: (showId: string) => `/api/show/${encodeURIComponent(showId)}/cancellation`,
+export const cancellation = apiCall('GET /api/show/{id}/cancellation', {
+  params: (showId: string) => ({ id: showId }),
   auth: 'bearer',
   answer: cancellationSchema,
   failure: t('fetching-failed'),
 });
 
 /** Cancels a show; again for one that is cancelled takes up what is left to do. */
-export const cancelShow = apiCall({
-  method: 'POST',
-  path: ({ showId }: { showId: string; reason: string }) => `/api/show/${encodeURIComponent(showId)}/cancel`,
+export const cancelShow = apiCall('POST /api/show/{id}/cancel', {
+  params: ({ showId }: { showId: string; reason: string }) => ({ id: showId }),
   body: ({ reason }) => ({ reason }),
   auth: 'bearer',
   answer: cancellationSchema,

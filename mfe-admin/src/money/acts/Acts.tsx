@@ -1,10 +1,20 @@
-import { EmptyState, FailureNotice, Loading, Skeleton, classes, useData } from '@matinee/shared-ui';
+import {
+  EmptyState,
+  FailureNotice,
+  LeftOut,
+  Loading,
+  Skeleton,
+  classes,
+  leftOut,
+  lookUp,
+  useData,
+} from '@matinee/shared-ui';
 import { NotebookPen } from 'lucide-react';
 import { ShowTime } from '../../movie/ShowTime.tsx';
-import { adminActs, type AdminAct } from '../calls.ts';
+import { adminActs, type AdminAct, type KnownActOutcome } from '../calls.ts';
 import { t } from '../en.ts';
 import { Older } from '../Older.tsx';
-import { actOf, reasonOf } from '../words.ts';
+import { actOf, actOutcomeOf, reasonOf } from '../words.ts';
 
 /** The log of what admins did, newest first. */
 export const Acts = () => (
@@ -24,7 +34,7 @@ function ActsFrom({ before }: { before: string | null }) {
         <Skeleton className="admin:h-96" />
       </Loading>
     );
-  if (data.acts.length === 0 && before === null)
+  if (data.acts.length + leftOut(data.acts) === 0 && before === null)
     return <EmptyState title={t('acts.none')} icon={<NotebookPen className="admin:size-7" />} />;
   return (
     <>
@@ -35,12 +45,13 @@ function ActsFrom({ before }: { before: string | null }) {
           </li>
         ))}
       </ol>
+      <LeftOut of={data.acts} />
       <Older before={data.next}>{(before) => <ActsFrom before={before} />}</Older>
     </>
   );
 }
 
-const tones: Record<AdminAct['outcome'], string> = {
+const tones: Record<KnownActOutcome, string> = {
   done: 'admin:text-mint',
   begun: 'admin:text-amber',
   refused: 'admin:text-low',
@@ -68,8 +79,8 @@ function Line({ act: { actor, act, reason, outcome, failure, film, showTimes, at
         )}
         {reason && <p className="admin:text-sm admin:text-mid">{t('acts.reason', { reason })}</p>}
       </div>
-      <p className={classes('admin:text-sm admin:font-semibold', tones[outcome])}>
-        {t(`act.outcome.${outcome}`)}
+      <p className={classes('admin:text-sm admin:font-semibold', lookUp(tones, outcome) ?? 'admin:text-mid')}>
+        {actOutcomeOf(outcome)}
         {failure && (
           <span className="admin:ml-3 admin:font-normal admin:lg:ml-0 admin:lg:block">
             {reasonOf(failure)}

@@ -2,7 +2,7 @@ import { Button, classes } from '@matinee/shared-ui';
 import { ShowTime } from '../../movie/ShowTime.tsx';
 import type { MoneyCase } from '../calls.ts';
 import { t } from '../en.ts';
-import { inCurrency, reasonOf } from '../words.ts';
+import { inCurrency, kindOf, reasonOf, stepOf } from '../words.ts';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
 
 /** One money case: what happened, to whose money, and step by step what was done. */
@@ -17,7 +17,7 @@ export function CaseCard({ one, onRetry }: { one: MoneyCase; onRetry(): void }) 
     >
       <div className="admin:flex admin:flex-wrap admin:items-start admin:justify-between admin:gap-x-4 admin:gap-y-2">
         <div className="admin:min-w-0 admin:flex-1 admin:basis-56">
-          <h2 className="admin:font-semibold admin:text-hi">{t(`kind.${kind}`)}</h2>
+          <h2 className="admin:font-semibold admin:text-hi">{kindOf(kind)}</h2>
           {booking && (
             <p className="admin:mt-1 admin:text-sm admin:text-mid admin:wrap-anywhere">
               {booking.user.name} · {booking.film} · <ShowTime instant={booking.showDateTime} /> ·{' '}
@@ -60,7 +60,7 @@ const Steps = ({ one }: { one: MoneyCase }) => (
           <ShowTime instant={at} />
         </span>
         <span className="admin:min-w-0 admin:flex-1 admin:basis-48 admin:text-mid">
-          {t(byAdmin && outcome === 'refunded' ? 'step.refunded-by-admin' : `step.${outcome}`)}
+          {byAdmin && outcome === 'refunded' ? t('step.refunded-by-admin') : stepOf(outcome)}
           {why && ` (${reasonOf(why)})`}
         </span>
       </li>

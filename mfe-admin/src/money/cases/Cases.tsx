@@ -1,4 +1,4 @@
-import { EmptyState, FailureNotice, Loading, Skeleton, useData } from '@matinee/shared-ui';
+import { EmptyState, FailureNotice, LeftOut, Loading, Skeleton, leftOut, useData } from '@matinee/shared-ui';
 import { useSearchParams } from '@matinee/shared-ui/router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -64,7 +64,7 @@ function CasesFrom({ input, onRetry }: CasesFromProps) {
         <CasesSkeleton />
       </Loading>
     );
-  if (data.cases.length === 0 && input.before === null)
+  if (data.cases.length + leftOut(data.cases) === 0 && input.before === null)
     return (
       <EmptyState
         title={t(input.open ? 'cases.none-open' : 'cases.none')}
@@ -82,6 +82,7 @@ function CasesFrom({ input, onRetry }: CasesFromProps) {
           </li>
         ))}
       </ul>
+      <LeftOut of={data.cases} />
       <Older before={data.next}>
         {(before) => <CasesFrom input={{ ...input, before }} onRetry={onRetry} />}
       </Older>

@@ -1,10 +1,10 @@
-import { notify, useSend } from '@matinee/shared-ui';
+import { notify, useSession } from '@matinee/shared-ui';
 import { useState } from 'react';
 import { Dialog } from '../../dialog/Dialog.tsx';
 import { ReasonForm } from '../../dialog/ReasonForm.tsx';
 import { t } from '../en.ts';
 import { requestFor, type Plan } from '../plan.ts';
-import { releaseAct, type Overview } from '../releases.ts';
+import { sendAct, type Overview } from '../releases.ts';
 import { AudienceFields, shareOf } from './AudienceFields.tsx';
 import { describe } from './describe.ts';
 
@@ -21,7 +21,7 @@ export function ActDialog({ plan, overview, onClose }: ActDialogProps) {
     share: String(overview.canary?.share ?? 10),
     isWrong: false,
   });
-  const send = useSend(releaseAct);
+  const { getToken } = useSession();
   const { title, what } = describe(plan, overview);
 
   /** @returns whether it is done */
@@ -33,7 +33,7 @@ export function ActDialog({ plan, overview, onClose }: ActDialogProps) {
     }
     const request = requestFor(plan, overview, { reason, share });
     if (!request) throw new Error('The page shows nothing that this act could be about');
-    await send(request);
+    await sendAct(request, getToken);
     notify.success(t('dialog.done'));
     return true;
   }

@@ -1,10 +1,10 @@
-import { Button } from '@matinee/shared-ui';
+import { Button, lookUp } from '@matinee/shared-ui';
 import { Bird } from 'lucide-react';
 import { When } from './When.tsx';
 import { t } from '../en.ts';
 import { counted, percent } from './figures.ts';
 import type { Plan } from '../plan.ts';
-import { canaryReleases, type Canary, type Overview } from '../releases.ts';
+import { canaryReleases, type Canary, type Overview, type Verdict } from '../releases.ts';
 
 interface CanaryPanelProps {
   overview: Overview;
@@ -52,11 +52,13 @@ function Comparison({ comparison }: { comparison: NonNullable<Canary['comparison
     { name: t('canary.live'), ...comparison.live },
     { name: t('canary.canary'), ...comparison.canary },
   ];
-  const verdict = {
+  const verdicts: Record<Verdict, string> = {
     'too-few': t('canary.waits', { least: comparison.least }),
     well: t('canary.well'),
     worse: t('canary.worse'),
-  }[comparison.verdict];
+  };
+  const verdict =
+    lookUp(verdicts, comparison.verdict) ?? t('canary.unknown', { verdict: comparison.verdict });
   return (
     <>
       <dl className="admin:mt-4 admin:grid admin:gap-3 admin:sm:grid-cols-2">

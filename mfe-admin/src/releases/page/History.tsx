@@ -1,8 +1,8 @@
-import { classes } from '@matinee/shared-ui';
+import { classes, lookUp } from '@matinee/shared-ui';
 import { When } from './When.tsx';
 import { t } from '../en.ts';
 import { changedBy } from './changed-by.ts';
-import type { ReleaseEvent } from '../releases.ts';
+import type { KnownAct, ReleaseEvent } from '../releases.ts';
 import { Section } from './Section.tsx';
 
 interface LineProps {
@@ -30,9 +30,20 @@ export const History = ({ events }: { events: readonly ReleaseEvent[] }) => (
   </Section>
 );
 
+const keys = {
+  promoted: 'history.promoted',
+  'rolled-back': 'history.rolled-back',
+  'canary-started': 'history.canary-started',
+  'canary-share': 'history.canary-share',
+  'canary-promoted': 'history.canary-promoted',
+  'canary-ended': 'history.canary-ended',
+  'canary-failed': 'history.canary-failed',
+} as const satisfies Record<KnownAct, string>;
+
 function Line({ event: { at, act, by, reason, share }, releases }: LineProps) {
   const isBad = act === 'canary-failed' || act === 'rolled-back';
-  const what = t(`history.${act}`, { who: by, releases: releases.join(', '), share: share ?? '' });
+  const key = lookUp(keys, act) ?? 'history.unknown';
+  const what = t(key, { who: by, releases: releases.join(', '), share: share ?? '', act });
   return (
     <li
       className={classes(

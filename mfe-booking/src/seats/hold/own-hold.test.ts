@@ -1,8 +1,9 @@
+import type { BookingState } from '@matinee/api/types';
 import { expect, test } from 'vitest';
 import { ownHold } from './own-hold.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
-const booking = (state: string, expiresAt: string | null, bookedSeats = ['B5', 'B4'], _id = 's') => ({
+const booking = (state: BookingState, expiresAt: string | null, bookedSeats = ['B5', 'B4'], _id = 's') => ({
   show: { _id },
   bookedSeats,
   state,

@@ -1,19 +1,19 @@
-import { apiCall, schema, type Infer } from '@matinee/shared-ui';
+import type { BookingState } from '@matinee/api/types';
+import { schema, type Infer } from '@matinee/shared-ui';
+import { apiCall } from '../../api/api-call.ts';
 import { t } from '../../messages/en.ts';
 
 const bookingSchema = schema.object({
   show: schema.object({ _id: schema.string() }),
   bookedSeats: schema.array(schema.string()),
-  state: schema.string(),
+  state: schema.openEnum<BookingState>(),
   /** ISO instant at which the hold ends; null when nothing is held */
   expiresAt: schema.nullable(schema.string()),
 });
 const answerSchema = schema.object({ now: schema.string(), booking: schema.array(bookingSchema) });
 
 /** The signed-in visitor's bookings, and the server's clock at the time of the answer. */
-export const ownBookings = apiCall({
-  method: 'GET',
-  path: () => '/api/user/bookings',
+export const ownBookings = apiCall('GET /api/user/bookings', {
   auth: 'bearer',
   answer: answerSchema,
   failure: t('seats.failed'),

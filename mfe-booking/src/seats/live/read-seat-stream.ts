@@ -1,4 +1,5 @@
-import { schema, type TokenSource } from '@matinee/shared-ui';
+import { request, schema, type TokenSource } from '@matinee/shared-ui';
+import { apiCall } from '../../api/api-call.ts';
 import { readEvents } from './read-events.ts';
 
 /** Waiting times of a stream, in milliseconds. */
@@ -9,7 +10,14 @@ export const patience = {
   silence: 40_000,
 } as const;
 
-const seatsSchema = schema.object({ occupiedSeats: schema.array(schema.string()) });
+/** A stream; what is declared is the data of each `seats` event. */
+const liveCall = apiCall('GET /api/booking/seat/{showId}/live', {
+  params: (showId: string) => ({ showId }),
+  headers: () => ({ accept: 'text/event-stream' }),
+  auth: 'bearer',
+  answer: schema.object({ occupiedSeats: schema.array(schema.string()) }),
+  failure: '',
+});
 
 export interface SeatStream {
   showId: string;
@@ -20,20 +28,11 @@ export interface SeatStream {
 /** How a stream ended: `renew` when its time was over, `lost` when it had begun, `refused` when it never did. */
 export type Ending = 'renew' | 'lost' | 'refused';
 
-async function ask(showId: string, token: string | null, signal: AbortSignal): Promise<Response> {
-  return fetch(`/api/booking/seat/${encodeURIComponent(showId)}/live`, {
-    headers: { accept: 'text/event-stream', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    cache: 'no-store',
-    signal,
-  });
-}
-
 async function open(
   { showId, token }: SeatStream,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array> | null> {
-  const response = await ask(showId, await token(), signal);
-  const answer = response.status === 401 ? await ask(showId, await token({ fresh: true }), signal) : response;
+  const answer = await request(liveCall, showId, token, { signal, cache: 'no-store' });
   const isStream = answer.ok && answer.headers.get('content-type')?.startsWith('text/event-stream');
   if (!isStream) await answer.body?.cancel();
   return isStream ? answer.body : null;
@@ -74,7 +73,7 @@ export async function readSeatStream(stream: SeatStream, signal: AbortSignal): P
       if (name === 'end') return JSON.parse(data) === 'renew' ? 'renew' : 'lost';
       if (name !== 'seats') continue;
       ending = 'lost';
-      stream.onSeats(seatsSchema.parse(JSON.parse(data)).occupiedSeats);
+      stream.onSeats(liveCall.answer.parse(JSON.parse(data)).occupiedSeats);
     }
     return ending;
   } catch {

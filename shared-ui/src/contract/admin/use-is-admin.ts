@@ -1,11 +1,10 @@
-import { apiCall } from '../api/call.ts';
+import type { Calls } from '@matinee/api/types';
+import { callsOf } from '../api/calls-of.ts';
 import { boolean, object } from '../api/schema.ts';
 import { t } from '../../messages/en.ts';
 import { useData } from '../api/use-api.ts';
 
-const isAdminCall = apiCall({
-  method: 'GET',
-  path: () => '/api/admin/is-admin',
+const isAdminCall = callsOf<Calls>()('GET /api/admin/is-admin', {
   auth: 'bearer',
   answer: object({ isAdmin: boolean() }),
   failure: t('admin.failed'),

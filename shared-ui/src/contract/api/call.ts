@@ -6,6 +6,8 @@ export interface Call<Input, Answer> {
   /** the path with its parameters filled in; also the key under which the answer is cached */
   path(input: Input): string;
   body?(input: Input): unknown;
+  /** further headers */
+  headers?(input: Input): Record<string, string>;
   /** `bearer` calls wait for sign-in to be known and send the session's token */
   auth: 'none' | 'bearer';
   answer: Schema<Answer>;
@@ -14,7 +16,8 @@ export interface Call<Input, Answer> {
 }
 
 /**
- * Declares a call, so that its types are inferred from its schema.
+ * Declares a call, so that its types are inferred from its schema. Nothing compares it with the API: remotes declare theirs
+ * with `callsOf`.
  * @param call method, path, authorization, schema of the answer and the text of its failure
  */
 export const apiCall = <Answer, Input = void>(call: Call<Input, Answer>): Call<Input, Answer> => call;

@@ -3,8 +3,8 @@ import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import { useSession } from '../session/session.ts';
 import type { Call } from './call.ts';
 import type { ApiFailure } from './failure.ts';
-import { isAnswer, unreadable } from './parse-answer.ts';
-import { send } from './send.ts';
+import { readAnswer, unreadable } from './read-answer.ts';
+import { fetchBody, send } from './send.ts';
 
 /**
  * The cache key of a call: its path, and for a bearer call the user whose answer it is.
@@ -12,6 +12,15 @@ import { send } from './send.ts';
  */
 export const cacheKey = (path: string, userId: string | null): string =>
   userId ? `${path}#${userId}` : path;
+
+/** The cache holds bodies as they were sent; what is asked of the latest one is asked of what this call reads of it. */
+function intervalFor<Input, Answer>(
+  call: Call<Input, Answer>,
+  { refreshInterval }: SWRConfiguration<Answer, ApiFailure>,
+) {
+  if (typeof refreshInterval !== 'function') return refreshInterval === undefined ? {} : { refreshInterval };
+  return { refreshInterval: (latest?: Answer) => refreshInterval(readAnswer(call, latest)?.answer) };
+}
 
 /**
  * Reads a call through the one cache of the page.
@@ -27,11 +36,17 @@ export function useData<Input, Answer>(
   const { user, getToken } = useSession();
   const allowed = input !== null && (call.auth === 'none' || user !== null);
   const key = allowed ? cacheKey(call.path(input), call.auth === 'bearer' ? user!.id : null) : null;
-  const response = useSWR<Answer, ApiFailure>(key, () => send(call, input as Input, getToken), options);
-  const { data } = response;
+  const response = useSWR<Answer, ApiFailure>(
+    key,
+    () => fetchBody(call, input as Input, getToken) as Promise<Answer>,
+    { ...options, ...intervalFor(call, options) },
+  );
+  const { data: body } = response;
+  const read = useMemo(() => readAnswer(call, body), [call, body]);
   // The cached body may have been fetched for another screen, whose schema asked for less.
-  const fits = useMemo(() => data === undefined || isAnswer(call, data), [call, data]);
-  return fits ? response : { ...response, data: undefined, error: unreadable(200, null) };
+  if (body !== undefined && !read) return { ...response, data: undefined, error: unreadable(200, null) };
+  // SWR watches which of its members are read, so they are not copied.
+  return Object.create(response, { data: { value: read?.answer, enumerable: true } }) as typeof response;
 }
 
 /**

@@ -1,10 +1,12 @@
+import type { Calls } from '@matinee/api/types';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { t } from '../../messages/en.ts';
-import { apiCall } from '../api/call.ts';
+import { callsOf } from '../api/calls-of.ts';
 import { ApiFailure } from '../api/failure.ts';
 import { movieSchema, type Movie } from '../api/movie.ts';
 import { array, boolean, object, optional, string, type Infer } from '../api/schema.ts';
+import { readAnswer } from '../api/read-answer.ts';
 import { cacheKey, useData, useSend } from '../api/use-api.ts';
 import { useSession } from '../session/session.ts';
 import { notify } from '../toasts/notify.ts';
@@ -12,16 +14,13 @@ import { notify } from '../toasts/notify.ts';
 const answer = object({ success: boolean(), movies: array(movieSchema) });
 type FavoritesAnswer = Infer<typeof answer>;
 
-const favoritesCall = apiCall({
-  method: 'GET',
-  path: () => '/api/user/favorites',
+const apiCall = callsOf<Calls>();
+const favoritesCall = apiCall('GET /api/user/favorites', {
   auth: 'bearer',
   answer,
   failure: t('favorite.load-failed'),
 });
-const updateCall = apiCall({
-  method: 'POST',
-  path: () => '/api/user/update-favorite',
+const updateCall = apiCall('POST /api/user/update-favorite', {
   body: (input: { movieId: string; favorite: boolean }) => input,
   auth: 'bearer',
   answer: object({ success: boolean(), message: optional(string()) }),
@@ -64,7 +63,9 @@ export function useFavorites(): Favorites {
       if (!key) return;
       const favorite = !has(movie._id);
       const apply = (current?: FavoritesAnswer, wanted = favorite): FavoritesAnswer => {
-        const others = (current?.movies ?? []).filter(({ _id }) => _id !== movie._id);
+        const others = (readAnswer(favoritesCall, current)?.answer.movies ?? []).filter(
+          ({ _id }) => _id !== movie._id,
+        );
         return { success: true, movies: wanted ? [...others, movie] : others };
       };
       await mutate<FavoritesAnswer>(key, (current) => apply(current), { revalidate: false });

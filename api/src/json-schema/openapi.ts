@@ -1,0 +1,61 @@
+import type { JsonSchema } from './json-schema.ts';
+
+interface Operation {
+  responses?: Record<string, { content?: Record<string, { schema?: JsonSchema }> }>;
+}
+
+/** As much of an OpenAPI document (https://spec.openapis.org/oas/v3.1.0) as tells what is answered. */
+export interface OpenApiDocument {
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, JsonSchema> };
+}
+
+const each = <T>(all: Record<string, T>, change: (one: T) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).map(([name, one]) => [name, change(one)]));
+
+/** Both of two objects at once: how a schema that extends another is written. */
+const merged = (one: JsonSchema, other: JsonSchema): JsonSchema => ({
+  ...one,
+  ...other,
+  properties: { ...one.properties, ...other.properties },
+  required: [...(one.required ?? []), ...(other.required ?? [])],
+});
+
+/** Puts what a reference names in its place. A schema that holds itself is none that can be written out. */
+function resolved(schema: JsonSchema, document: OpenApiDocument, within: readonly string[] = []): JsonSchema {
+  const deeper = (inner: JsonSchema) => resolved(inner, document, within);
+  const { $ref, items, properties, additionalProperties: more, anyOf, allOf, ...rest } = schema;
+  if ($ref !== undefined) {
+    const named = document.components?.schemas?.[$ref.split('/').at(-1) ?? ''];
+    if (!named || within.includes($ref))
+      throw new Error(`The document has no ${$ref} that can be written out`);
+    return resolved(named, document, [...within, $ref]);
+  }
+  if (allOf) return [rest, ...allOf].map(deeper).reduce(merged);
+  return {
+    ...schema,
+    ...(items && { items: deeper(items) }),
+    ...(properties && { properties: each(properties, deeper) }),
+    ...(typeof more === 'object' && { additionalProperties: deeper(more) }),
+    ...(anyOf && { anyOf: anyOf.map(deeper) }),
+  };
+}
+
+/** `GET /api/show/{}`: what a parameter is called matters to nobody who calls. */
+export const routeKey = (method: string, path: string): string =>
+  `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`;
+
+/**
+ * What each operation answers when it succeeds, its references written out.
+ * @returns route (see {@link routeKey}) → schema of the body, or of the data of each event of a stream
+ */
+export function answersIn(document: OpenApiDocument): Map<string, JsonSchema> {
+  const answers = new Map<string, JsonSchema>();
+  for (const [path, methods] of Object.entries(document.paths ?? {}))
+    for (const [method, { responses = {} }] of Object.entries(methods)) {
+      const good = Object.keys(responses).find((status) => status.startsWith('2'));
+      const [content] = Object.values(responses[good ?? '']?.content ?? {});
+      if (content?.schema) answers.set(routeKey(method, path), resolved(content.schema, document));
+    }
+  return answers;
+}

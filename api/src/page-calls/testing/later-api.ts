@@ -1,0 +1,56 @@
+import { answersIn, routeKey } from '../../json-schema/openapi.ts';
+import { pageCallsDocument } from '../document.ts';
+import { pageCalls } from '../page-calls.ts';
+import { answerOf, type Change } from './later-answers.ts';
+
+export { CHANGES, otherWord, type Change } from './later-answers.ts';
+
+/** Words of the routes that a parameter could be taken for. */
+const routes = Object.keys(pageCalls).sort((one, other) => one.split('{').length - other.split('{').length);
+let answers: ReturnType<typeof answersIn> | undefined;
+
+/**
+ * The answer of a call, made out of its schema.
+ * @param route such as `GET /api/show/{id}`
+ * @throws {Error} when pages have no such call
+ */
+export function laterAnswer(route: string, change: Change): object {
+  const [method = '', path = ''] = route.split(' ');
+  answers ??= answersIn(pageCallsDocument());
+  const schema = answers.get(routeKey(method, path));
+  if (!schema) throw new Error(`Pages have no call ${route}`);
+  return answerOf(schema, change) as object;
+}
+
+/** The route of a request. */
+function routeOf(method: string, path: string): string | undefined {
+  const [address = ''] = path.split('?');
+  return routes.find((route) => {
+    const pattern = route.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+');
+    return new RegExp(`^${pattern}$`).test(`${method} ${address}`);
+  });
+}
+
+/** An API that has changed since the page was built, in place of `fetch`. */
+export interface LaterApi {
+  fetch(path: string | URL | Request, init?: RequestInit): Promise<Response>;
+  /** routes that were asked so far */
+  asked: Set<string>;
+}
+
+/** @param change what of its answers is other than today */
+export function laterApi(change: Change): LaterApi {
+  const asked = new Set<string>();
+  return {
+    asked,
+    fetch: async (path, init = {}) => {
+      const route = routeOf(init.method ?? 'GET', String(path));
+      if (!route) return new Response('{}', { status: 404 });
+      asked.add(route);
+      const answer = laterAnswer(route, change);
+      if (!route.endsWith('/live')) return Response.json(answer);
+      const stream = `event: later\ndata: {}\n\nevent: seats\ndata: ${JSON.stringify(answer)}\n\n`;
+      return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
+    },
+  };
+}

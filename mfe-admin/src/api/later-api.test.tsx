@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { holdAgainstLaterApi, rememberedCalls } from '@matinee/shared-ui/testing/later-api';
+import { vi } from 'vitest';
+import AddShowsPage from '../add-shows/AddShowsPage.tsx';
+import DashboardPage from '../dashboard/DashboardPage.tsx';
+import ListBookingsPage from '../list-bookings/ListBookingsPage.tsx';
+import ListShowsPage from '../list-shows/ListShowsPage.tsx';
+import { CancelDialog } from '../list-shows/cancel/CancelDialog.tsx';
+import MoneyPage from '../money/page/MoneyPage.tsx';
+import ReleasesPage from '../releases/page/ReleasesPage.tsx';
+
+vi.mock('@matinee/shared-ui', async (load) => ({
+  ...(await load<object>()),
+  callsOf: rememberedCalls,
+}));
+
+const show = {
+  _id: 'show 1',
+  movie: { title: 'Until Dawn', poster_path: null },
+  showDateTime: '2027-01-10T12:00:00.000Z',
+  hall: 1,
+  status: 'scheduled' as const,
+  soldSeats: 2,
+  earnings: 20,
+};
+
+holdAgainstLaterApi({
+  dashboard: { page: <DashboardPage />, path: '/admin', address: '/admin', shows: 'title 1' },
+  'add shows': { page: <AddShowsPage />, path: '/admin', address: '/admin', shows: 'title 1' },
+  'all shows': {
+    page: <ListShowsPage />,
+    path: '/admin',
+    address: '/admin',
+    shows: 'title 1',
+    words: ['scheduled', 'cancelled'],
+  },
+  'cancelling a show': {
+    page: <CancelDialog show={show} onClose={() => {}} />,
+    path: '/admin',
+    address: '/admin',
+    shows: /tickets|refund/i,
+  },
+  'all bookings': {
+    page: <ListBookingsPage />,
+    path: '/admin',
+    address: '/admin',
+    shows: 'title 1',
+    words: ['pending', 'paid', 'expired', 'cancelled', 'refunding', 'refunded'],
+  },
+  'odd cases of money': {
+    page: <MoneyPage />,
+    path: '/admin',
+    address: '/admin',
+    shows: /name 1/,
+    words: ['paid_late', 'unknown_session', 'found', 'noted'],
+  },
+  'the log of admin acts': {
+    page: <MoneyPage />,
+    path: '/admin',
+    address: '/admin?view=acts',
+    shows: 'actor 1',
+    words: ['begun', 'done', 'refused', 'failed'],
+  },
+  releases: {
+    page: <ReleasesPage />,
+    path: '/admin',
+    address: '/admin',
+    shows: /reason 1/,
+    words: ['promoted', 'canary-failed', 'too-few'],
+  },
+});

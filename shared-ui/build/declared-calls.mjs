@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rspack } from '@rspack/core';
+import { swc } from './loaders.mjs';
+import { filesOf } from './surface.mjs';
+
+const recorder = path.join(import.meta.dirname, 'recorded-calls.ts');
+/** The one file of a remote that takes `callsOf`; those that import it are the ones that declare calls. */
+const declarer = path.join('src', 'api', 'api-call.ts');
+
+/** Ways to the network that nobody could compare with the API. */
+const undeclared =
+  /(?<![\w.$])(?:(?:window|globalThis|self)\.)?(?:fetch\(|new (?:XMLHttpRequest|EventSource|WebSocket)\b)|\bsendBeacon\(/;
+const fromSharedUi = /import\s*\{([^}]*)\}\s*from\s*["']@matinee\/shared-ui["']/g;
+
+/** @returns the complaint about a file that could call the API without a declaration; undefined for any other */
+function complaintOf(file, code, dir) {
+  const taken = [...code.matchAll(fromSharedUi)].flatMap(([, names]) =>
+    names.split(',').map((name) => name.trim()),
+  );
+  if (taken.some((name) => /^apiCall\b/.test(name)))
+    return `${file} takes apiCall of @matinee/shared-ui, whose calls no release document tells: use ${declarer}.`;
+  if (taken.some((name) => /^callsOf\b/.test(name)) && file !== path.join(dir, declarer))
+    return `${file} takes callsOf: only ${declarer} does, so that the build finds all calls.`;
+  return undeclared.test(code)
+    ? `${file} goes to the network itself: declare the call, and use useData, useSend or request.`
+    : undefined;
+}
+
+async function run(files, out) {
+  const entry = path.join(out, 'entry.mjs');
+  const lines = files.map((file) => `import ${JSON.stringify(file)};\n`);
+  await writeFile(entry, `${lines.join('')}export { recordedCalls } from ${JSON.stringify(recorder)};\n`);
+  const compiler = rspack({
+    context: path.dirname(recorder),
+    mode: 'none',
+    target: 'node20',
+    entry,
+    output: {
+      path: out,
+      filename: 'calls.mjs',
+      module: true,
+      chunkFormat: 'module',
+      library: { type: 'module' },
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      alias: { '@matinee/shared-ui$': recorder },
+    },
+    module: { rules: [swc(), { test: /\.(css|webp|avif|png|svg|woff2)$/, type: 'asset/source' }] },
+  });
+  await new Promise((resolve, reject) =>
+    compiler.run((error, stats) =>
+      error || stats?.hasErrors()
+        ? reject(error ?? new Error(stats.toString('errors-only')))
+        : resolve(undefined),
+    ),
+  );
+  await new Promise((resolve) => compiler.close(resolve));
+  return import(pathToFileURL(path.join(out, 'calls.mjs')).href);
+}
+
+/**
+ * The calls that a remote makes, and what it reads of each answer: its modules are asked, nothing is written by hand.
+ * @param dir the remote's folder
+ * @returns `{method, path, reads}` a call; `reads` is the JSON Schema of the part of the answer that it needs
+ * @throws {Error} when a module could make a call without declaring it
+ */
+export async function declaredCalls(compilation, dir) {
+  const own = [...filesOf(compilation)].filter(({ file }) =>
+    file.startsWith(path.join(dir, 'src') + path.sep),
+  );
+  for (const { file, code } of own) {
+    const complaint = complaintOf(file, code, dir);
+    if (complaint) throw new Error(complaint);
+  }
+  const files = own
+    .filter(({ code }) => /from\s*["'][./]+(?:api\/)?api-call(?:\.ts)?["']/.test(code))
+    .map(({ file }) => file);
+  if (files.length === 0) return [];
+  const out = await mkdtemp(path.join(tmpdir(), 'matinee-calls-'));
+  try {
+    return (await run([...new Set(files)].sort(), out)).recordedCalls();
+  } finally {
+    await rm(out, { recursive: true });
+  }
+}

@@ -1,0 +1,118 @@
+import { CHANGES, laterAnswer, laterApi, type Change } from '@matinee/api/testing/later-api';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callsOf } from '../contract/api/calls-of.ts';
+import { SessionContext, type Session } from '../contract/session/session.ts';
+import { SiteContext } from '../contract/site/site.ts';
+import { BrowserRouter, Route, Routes } from '../router.ts';
+
+/** A page of a remote, and what tells that it shows its answer. */
+export interface Scene {
+  page: ReactNode;
+  /** a react-router pattern */
+  path: string;
+  address: string;
+  /** a text that is there once the answer is */
+  shows: string | RegExp;
+  /** words of today that it shows as they are when they are other ones */
+  words?: string[];
+}
+
+type Reader = { safeParse(body: unknown): { success: boolean } };
+const declared = new Map<string, Reader>();
+
+/** Takes the place of `callsOf` in a test, and remembers what is declared. */
+export const rememberedCalls = () => {
+  const declare = callsOf<Record<string, { query: undefined; body: object; answer: object }>>();
+  return (route: string, declaration: Parameters<typeof declare>[1]) => {
+    const call = declare(route, declaration);
+    declared.set(route, call.answer);
+    return call;
+  };
+};
+
+const signedIn: Session = {
+  status: 'signed-in',
+  user: { id: 'user-1', name: 'Mai', email: null },
+  getToken: async () => 'token',
+  openSignIn: () => {},
+  SignInForm: () => null,
+};
+
+function show({ page, path, address }: Scene) {
+  history.replaceState(null, '', address);
+  render(
+    <SiteContext value={{ imageBase: '/images', timeZone: 'Asia/Ho_Chi_Minh' }}>
+      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+        <SessionContext value={signedIn}>
+          <BrowserRouter>
+            <Routes>
+              <Route path={path} element={page} />
+            </Routes>
+          </BrowserRouter>
+        </SessionContext>
+      </SWRConfig>
+    </SiteContext>,
+  );
+}
+
+const leftOutNote = /(One|\d) more (is|are) of a kind that this page does not know yet\./g;
+
+/**
+ * Holds every page of a remote against an API that has changed since it was built. The answers are made out of the API's own
+ * schemas, so that a new call, field or word is among them by itself.
+ */
+export function holdAgainstLaterApi(scenes: Record<string, Scene>): void {
+  const asked = new Set<string>();
+  beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2027-01-01T00:00:00Z'), toFake: ['Date'] }));
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  /** What a page says once it shows what it is about, and says of nothing that it failed. */
+  async function textOf(scene: Scene, change: Change): Promise<string> {
+    const api = laterApi(change);
+    vi.stubGlobal('fetch', api.fetch);
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    show(scene);
+    await screen.findAllByText(scene.shows);
+    // What a form says of its field is an alert too; a page that failed is one with a button.
+    expect(screen.queryAllByRole('alert').filter((alert) => alert.querySelector('button'))).toEqual([]);
+    for (const route of api.asked) asked.add(route);
+    const text = document.body.textContent;
+    cleanup();
+    return text;
+  }
+
+  describe.each(Object.entries(scenes))('%s', (_name, scene) => {
+    test('shows the same when each object of an answer has further fields', async () => {
+      expect(await textOf(scene, 'more fields')).toBe(await textOf(scene, 'none'));
+    });
+
+    test('shows what it knows when each list has entries of other kinds, and at most says so', async () => {
+      expect((await textOf(scene, 'more items')).replaceAll(leftOutNote, '')).toBe(
+        await textOf(scene, 'none'),
+      );
+    });
+
+    test('shows a word that it does not know as it is', async () => {
+      const text = await textOf(scene, 'other words');
+      for (const word of scene.words ?? []) expect(text).toContain(`later_${word}`);
+    });
+  });
+
+  test('each call that reads was asked by one of these pages', () => {
+    const reading = [...declared.keys()].filter((route) => route.startsWith('GET '));
+    expect(reading.length).toBeGreaterThan(0);
+    expect(reading.filter((route) => !asked.has(route))).toEqual([]);
+  });
+
+  test.each(CHANGES)('each declared call reads its answer with this change: %s', (change) => {
+    for (const [route, reader] of declared)
+      expect([route, reader.safeParse(laterAnswer(route, change)).success]).toEqual([route, true]);
+  });
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { compositionOf, releaseOf, signed, teamKeys } from '../composition/testing/signed.ts';
+import { trusted } from '../composition/trusted.ts';
+import { forBrowser } from './for-browser.ts';
+
+test('what a release says of its calls is signed, and is not in the composition of a page: neither its own nor its fallback’s', () => {
+  const calls = [{ method: 'GET', path: '/api/show/all', reads: { type: 'object' } }];
+  const fallback = signed({ ...releaseOf('catalog', '1.0.0'), calls });
+  const sent = compositionOf('c', { ...signed({ ...releaseOf('catalog', '1.1.0'), calls }), fallback });
+  const page = forBrowser(trusted(sent, teamKeys));
+  expect(page.remotes[0]?.fallback?.version).toBe('1.0.0');
+  expect(JSON.stringify(page)).not.toContain('/api/show/all');
+
+  const changed = { ...signed({ ...releaseOf('catalog', '1.1.0'), calls }), calls: [] };
+  expect(() => trusted(compositionOf('c', changed), teamKeys)).toThrow(/not signed by its team/);
+});
