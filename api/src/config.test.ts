@@ -17,7 +17,7 @@ test('the defaults of the design card hold', () => {
     cinema: { timeZone: 'Asia/Ho_Chi_Minh', halls: 4 },
     booking: { holdMinutes: 10 },
     clerk: { issuer: 'https://clerk.example.com', authorizedParties: ['http://localhost:3000'] },
-    films: { apiUrl: 'https://api.themoviedb.org/3' },
+    movies: { apiUrl: 'https://api.themoviedb.org/3' },
   });
 });
 

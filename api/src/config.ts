@@ -90,7 +90,7 @@ export function readConfig(raw: Environment) {
       /** Further tries after one that failed in passing. */
       retries: env.STRIPE_RETRIES,
     },
-    films: { apiKey: env.TMDB_API_KEY, apiUrl: env.TMDB_API_URL, timeoutMs: env.TMDB_TIMEOUT_MS },
+    movies: { apiKey: env.TMDB_API_KEY, apiUrl: env.TMDB_API_URL, timeoutMs: env.TMDB_TIMEOUT_MS },
     /** Base of poster and backdrop addresses, for what is told to crawlers. */
     imageBase: env.IMAGE_BASE_URL,
     cinema: {
@@ -102,7 +102,7 @@ export function readConfig(raw: Environment) {
       halls: env.CINEMA_HALLS,
       /** The plan of every hall. */
       hall: { blocks: env.HALL_ROWS, seatsPerRow: env.SEATS_PER_ROW },
-      /** Between the end of a film and the next show in its hall. */
+      /** Between the end of a movie and the next show in its hall. */
       cleaningMinutes: env.CLEANING_MINUTES,
     },
     booking: {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Stripe } from 'stripe';
 import type { Config } from './config.ts';
 import type { Database } from './db/collections.ts';
-import type { FilmDatabase } from './movies/film-database.ts';
+import type { MovieDatabase } from './movies/movie-database.ts';
 
 export interface Clock {
   now(): Date;
@@ -44,7 +44,7 @@ export interface Dependencies {
   db: Database;
   identity: Identity;
   payments: Stripe;
-  films: FilmDatabase;
+  movies: MovieDatabase;
   log: Logger;
   /** Aborted when the API shuts down; streams and waits listen to its signal. */
   shutdown: AbortController;

@@ -90,12 +90,12 @@ test('a request that is being answered when the end comes is answered', async ()
   const asked = new Promise<() => void>((resolve) => {
     ask = resolve;
   });
-  const films = createServer((_request, response) => {
+  const movies = createServer((_request, response) => {
     ask(() => response.setHeader('content-type', 'application/json').end('{"results":[]}'));
   });
-  await new Promise<void>((resolve) => films.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => movies.listen(0, '127.0.0.1', resolve));
   const { child, ended, port, said } = run({
-    TMDB_API_URL: `http://127.0.0.1:${(films.address() as AddressInfo).port}`,
+    TMDB_API_URL: `http://127.0.0.1:${(movies.address() as AddressInfo).port}`,
     SITE_URL: 'http://cinema.test',
   });
   const headers = { authorization: `Bearer ${tokenOf('ann')}` };
@@ -106,5 +106,5 @@ test('a request that is being answered when the end comes is answered', async ()
   release();
   expect((await answer).status).toBe(200);
   expect(await ended).toBe(0);
-  films.close();
+  movies.close();
 });

@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     db: connection.db,
     identity: clerkIdentity(config.clerk),
     payments: createPayments(config.stripe),
-    films: tmdb(config.films),
+    movies: tmdb(config.movies),
     shutdown: new AbortController(),
   };
   await deps.db.ping().catch((error: unknown) => {

@@ -7,7 +7,7 @@ import type { ownBookingsResponse } from './bookings/schemas.ts';
 import type { cancelResponse, createRequest, createResponse, payResponse } from './orders/schemas.ts';
 import type { occupiedResponse } from './seats/schemas.ts';
 import type { FailureCode } from './http/failure-codes.ts';
-import type { nowPlayingFilmSchema } from './movies/schemas.ts';
+import type { nowPlayingMovieSchema } from './movies/schemas.ts';
 import type { confirmRequest, confirmResponse } from './orders/settlement/schemas.ts';
 
 export type { Calls } from './page-calls/page-calls.ts';
@@ -35,7 +35,7 @@ export type {
   IsAdminAnswer,
 } from './admin/schemas.ts';
 
-export type NowPlayingFilm = z.infer<typeof nowPlayingFilmSchema>;
+export type NowPlayingMovie = z.infer<typeof nowPlayingMovieSchema>;
 
 export type CreateBookingRequest = z.input<typeof createRequest>;
 export type CreateBookingAnswer = z.infer<typeof createResponse>;

@@ -102,13 +102,13 @@ test('a new house has figures too', async () => {
   expect(await read('dashboard')).toMatchObject({ dashboardData: { totalBookings: 0, totalRevenue: 0 } });
 });
 
-test('active shows are the upcoming ones, soonest first, with their film', async () => {
+test('active shows are the upcoming ones, soonest first, with their movie', async () => {
   const active = async () => {
     const { dashboardData } = (await read('dashboard')) as { dashboardData: { activeShows: object[] } };
     return dashboardData.activeShows;
   };
   expect(await active()).toMatchObject([
-    { movie: { title: 'Film 101' }, showPrice: 10.55, showDateTime: '2026-03-03T03:00:00.000Z' },
+    { movie: { title: 'Movie 101' }, showPrice: 10.55, showDateTime: '2026-03-03T03:00:00.000Z' },
     { showDateTime: '2026-03-03T07:00:00.000Z' },
   ]);
   api.clock.set('2026-03-03T03:00:00Z');
@@ -148,7 +148,7 @@ test('bookings are listed newest first, by name and never by id of a person', as
     success: true,
     bookings: [
       { bookedSeats: ['B1'], isPaid: false, user: { name: 'Ann' }, amount: 10.55 },
-      { bookedSeats: ['A1'], isPaid: true, show: { showPrice: 10.55, movie: { title: 'Film 101' } } },
+      { bookedSeats: ['A1'], isPaid: true, show: { showPrice: 10.55, movie: { title: 'Movie 101' } } },
     ],
   });
   expect(JSON.stringify(body)).not.toContain('user_secret');

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { withFilms } from './lists/films-of.ts';
+import { withMovies } from './lists/movies-of.ts';
 import { salesByDay } from './sales-by-day.ts';
 import type { DashboardData } from './schemas.ts';
 
@@ -36,7 +36,7 @@ export async function dashboard(deps: Dependencies): Promise<DashboardData> {
       .toArray(),
     deps.identity.countUsers(),
   ]);
-  const activeShows = (await withFilms(deps, shows)).map(({ show, movie }) => ({
+  const activeShows = (await withMovies(deps, shows)).map(({ show, movie }) => ({
     _id: show._id,
     movie,
     showPrice: show.priceCents / 100,

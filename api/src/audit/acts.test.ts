@@ -24,7 +24,7 @@ test('an act tells who did what to which show, newest first', async () => {
   api.clock.advance(1);
   const show = await api.deps.db.shows.findOne();
   await api.call('POST', `/api/show/${show?._id}/cancel`, { as: 'boss', body: { reason: 'No power' } });
-  const about = { film: 'Film 101', showTimes: ['2026-03-05T12:30:00.000Z'], actor: 'Name of boss' };
+  const about = { film: 'Movie 101', showTimes: ['2026-03-05T12:30:00.000Z'], actor: 'Name of boss' };
   expect((await read()).acts).toMatchObject([
     { act: 'show.cancel', reason: 'No power', outcome: 'done', ...about },
     { act: 'show.add', reason: null, outcome: 'done', failure: null, ...about },

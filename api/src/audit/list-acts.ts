@@ -39,7 +39,7 @@ export async function listActs({ db }: Pick<Dependencies, 'db'>, page: Page): Pr
     .toArray();
   const { page: lines, next } = cutPage(found, page);
   const ids = [...new Set(lines.flatMap((line) => detailOf(line).movieId ?? []))];
-  const films = await db.movies.find({ _id: { $in: ids } }, { projection: { title: 1 } }).toArray();
-  const titles = new Map(films.map(({ _id, title }) => [_id, title]));
+  const movies = await db.movies.find({ _id: { $in: ids } }, { projection: { title: 1 } }).toArray();
+  const titles = new Map(movies.map(({ _id, title }) => [_id, title]));
   return { success: true, acts: lines.map((line) => view(line, titles)), next };
 }

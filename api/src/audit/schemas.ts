@@ -12,7 +12,7 @@ const actSchema = z
       description: 'How it ended; `begun` when it is under way, or its process died',
     }),
     failure: z.string().nullable().openapi({ description: 'Code of the failure' }),
-    film: z.string().nullable().openapi({ description: 'Title of the film that it was about' }),
+    film: z.string().nullable().openapi({ description: 'Title of the movie that it was about' }),
     showTimes: z.array(instant).openapi({ description: 'Starts of the shows that it was about' }),
     at: instant,
     endedAt: instant.nullable(),

@@ -13,7 +13,7 @@ export async function ownBookings(deps: Dependencies, caller: Caller, now: Date)
   return viewBookings(deps, bookings, now);
 }
 
-/** Bookings with their shows and films, in the given order; one whose show is gone is left out. */
+/** Bookings with their shows and movies, in the given order; one whose show is gone is left out. */
 export async function viewBookings(
   { db, config }: Pick<Dependencies, 'db' | 'config'>,
   bookings: readonly BookingDocument[],

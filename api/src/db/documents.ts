@@ -1,7 +1,7 @@
 import type { BookingState } from '../bookings/state-names.ts';
 import type { MoneyCaseKind, MoneyOutcome } from '../money-cases/kinds.ts';
 
-/** A film as cached from the film database; `_id` is its id there as a string. */
+/** A movie as cached from the movie database; `_id` is its id there as a string. */
 export interface MovieDocument {
   _id: string;
   id: number;
@@ -9,7 +9,7 @@ export interface MovieDocument {
   overview: string;
   poster_path: string;
   backdrop_path: string;
-  /** YYYY-MM-DD, or empty when the film database does not know. */
+  /** YYYY-MM-DD, or empty when the movie database does not know. */
   release_date: string;
   genres: { id: number; name: string }[];
   casts: { name: string; profile_path: string | null }[];
@@ -55,9 +55,9 @@ export interface ScheduledTime {
   movieId: string;
   hall: number;
   from: Date;
-  /** End of the film. */
+  /** End of the movie. */
   endsAt: Date;
-  /** The hall is free again: the film and the cleaning are over. */
+  /** The hall is free again: the movie and the cleaning are over. */
   until: Date;
   priceCents: number;
 }
@@ -102,7 +102,7 @@ export interface BookingDocument {
 /** A signed-in person's own data; `_id` is the id at Clerk. */
 export interface UserDocument {
   _id: string;
-  /** Film ids, oldest first. */
+  /** Movie ids, oldest first. */
   favorites: string[];
   updatedAt: Date;
   schemaVersion: 1;

@@ -6,12 +6,12 @@ const PAGE_VIEW_DAYS = 14;
 /**
  * Makes the indexes; those that exist stay. Every query of the product has one, and each one has a query or
  * refuses what must not be there twice: `indexes.test.ts` explains them all.
- * Films, people and the programme are only read by `_id`.
+ * Movies, people and the programme are only read by `_id`.
  */
 export async function createIndexes(db: Database): Promise<void> {
   await db.shows.createIndexes([
     { key: { status: 1, startsAt: 1 }, name: 'upcoming' },
-    { key: { movieId: 1, status: 1, startsAt: 1 }, name: 'upcomingOfFilm' },
+    { key: { movieId: 1, status: 1, startsAt: 1 }, name: 'upcomingOfMovie' },
     { key: { startsAt: 1 }, name: 'byStart' },
   ]);
   await db.bookings.createIndexes([

@@ -68,7 +68,7 @@ function group(app: Api): void {
 
 const ABOUT = {
   openapi: '3.1.0',
-  info: { title: 'Matinee', version: '1', description: 'Films, shows, seats and tickets of one cinema.' },
+  info: { title: 'Matinee', version: '1', description: 'Movies, shows, seats and tickets of one cinema.' },
 };
 
 /** Serves the OpenAPI document of everything mounted on `app` at /api/openapi.json. */

@@ -42,7 +42,7 @@ export interface CachedBytes {
   kept(key: string, heard: Heard): Finished | undefined;
 }
 
-/** More keys than any programme has films: a bound against strangers, not a tuning. */
+/** More keys than any programme has movies: a bound against strangers, not a tuning. */
 const MAX_KEYS = 500;
 
 async function finish(value: unknown, at: number): Promise<Ready> {

@@ -28,7 +28,7 @@ test('an address that leads nowhere is 404 in the shape of every failure', async
 });
 
 test('a fault of ours is 500 with a request id and none of its details', async () => {
-  api.deps.films.nowPlaying = () => Promise.reject(new Error('secret detail'));
+  api.deps.movies.nowPlaying = () => Promise.reject(new Error('secret detail'));
   const answer = await api.call('GET', '/api/show/now-playing', { as: 'ann' });
   expect(answer).toMatchObject({ status: 500, body: { success: false, code: 'internal' } });
   expect(answer.body['requestId']).toBe(answer.headers.get('x-request-id'));
@@ -37,7 +37,7 @@ test('a fault of ours is 500 with a request id and none of its details', async (
 
 test('a handler that hangs is ended by the time limit', async () => {
   const hasty = await startApi({ settings: { REQUEST_TIMEOUT_MS: '50' } });
-  hasty.deps.films.nowPlaying = () => new Promise(() => {});
+  hasty.deps.movies.nowPlaying = () => new Promise(() => {});
   const answer = await hasty.call('GET', '/api/show/now-playing', { as: 'ann' });
   expect(answer).toMatchObject({ status: 504, body: { success: false, code: 'timeout' } });
   await hasty.close();

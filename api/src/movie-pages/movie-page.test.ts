@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fakeFilms, filmOf } from '../testing/fakes.ts';
+import { fakeMovies, movieOf } from '../testing/fakes.ts';
 import { startApi, type TestApi } from '../testing/harness.ts';
 import { shortened } from './movie-page.ts';
 
@@ -7,16 +7,16 @@ const hostile = `</script><script>alert(1)</script> & "Co"`;
 
 let api: TestApi;
 beforeEach(async () => {
-  const films = fakeFilms([
-    filmOf(101, { title: 'In the Lost Lands', runtime: 102, vote_average: 6.4, vote_count: 1500 }),
-    filmOf(102, { title: hostile, backdrop_path: '', overview: '', release_date: '', vote_count: 0 }),
+  const movies = fakeMovies([
+    movieOf(101, { title: 'In the Lost Lands', runtime: 102, vote_average: 6.4, vote_count: 1500 }),
+    movieOf(102, { title: hostile, backdrop_path: '', overview: '', release_date: '', vote_count: 0 }),
   ]);
   api = await startApi({
-    deps: { films },
+    deps: { movies },
     settings: {
       LIST_CACHE_MS: '0',
       IMAGE_BASE_URL: 'https://images.test/t/p',
-      CINEMA_ADDRESS: '1 Film Street',
+      CINEMA_ADDRESS: '1 Movie Street',
     },
   });
 });
@@ -32,7 +32,7 @@ async function graphOf(movieId: string) {
   return (body['structured'] as { '@graph': Record<string, unknown>[] })['@graph'];
 }
 
-test('a film’s page has its title, description, one address and a picture with its size', async () => {
+test('a movie’s page has its title, description, one address and a picture with its size', async () => {
   await add('101', '2026-03-03', '19:30');
   expect((await api.call('GET', '/api/show/101/page')).body).toMatchObject({
     success: true,
@@ -50,10 +50,10 @@ test('a film’s page has its title, description, one address and a picture with
   });
 });
 
-test('the film is told to search engines with its showings, by the clock of the cinema and with their price', async () => {
+test('the movie is told to search engines with its showings, by the clock of the cinema and with their price', async () => {
   await add('101', '2026-03-03', '19:30', '10:00');
-  const [film, ...showings] = await graphOf('101');
-  expect(film).toMatchObject({
+  const [movie, ...showings] = await graphOf('101');
+  expect(movie).toMatchObject({
     '@type': 'Movie',
     url: 'http://cinema.test/movie-detail/101/1',
     name: 'In the Lost Lands',
@@ -71,10 +71,10 @@ test('the film is told to search engines with its showings, by the clock of the 
   expect(showings[1]).toMatchObject({
     '@type': 'ScreeningEvent',
     name: 'In the Lost Lands',
-    workPresented: { '@id': film?.['@id'] },
+    workPresented: { '@id': movie?.['@id'] },
     endDate: '2026-03-03T21:12:00+07:00',
     eventStatus: 'https://schema.org/EventScheduled',
-    location: { '@type': 'MovieTheater', name: 'Matinee', address: { streetAddress: '1 Film Street' } },
+    location: { '@type': 'MovieTheater', name: 'Matinee', address: { streetAddress: '1 Movie Street' } },
     offers: {
       '@type': 'Offer',
       price: '12.50',
@@ -101,7 +101,7 @@ test('a show without a free seat is said to be sold out, and one that has begun 
   expect(await availability()).toEqual(['InStock']);
 });
 
-test('what a film does not have is left out, and its words are not changed', async () => {
+test('what a movie does not have is left out, and its words are not changed', async () => {
   await add('102', '2026-03-03', '10:00');
   const { body } = await api.call('GET', '/api/show/102/page');
   expect(body).toMatchObject({
@@ -110,12 +110,12 @@ test('what a film does not have is left out, and its words are not changed', asy
     image: { url: 'https://images.test/t/p/w500/poster-102.jpg', alt: hostile },
   });
   expect(body['image']).not.toHaveProperty('width');
-  const [film] = await graphOf('102');
+  const [movie] = await graphOf('102');
   for (const missing of ['description', 'datePublished', 'aggregateRating'])
-    expect(film).not.toHaveProperty(missing);
+    expect(movie).not.toHaveProperty(missing);
 });
 
-test('the pages are those of the films that are showing', async () => {
+test('the pages are those of the movies that are showing', async () => {
   await add('101', '2026-03-03', '10:00');
   await add('102', '2026-03-04', '10:00');
   const pages = async () => (await api.call('GET', '/api/show/pages')).body['pages'];
@@ -124,7 +124,7 @@ test('the pages are those of the films that are showing', async () => {
   expect(await pages()).toEqual([{ path: '/movie-detail/102/1' }]);
 });
 
-test('an unknown film is 404, a malformed id 400', async () => {
+test('an unknown movie is 404, a malformed id 400', async () => {
   expect((await api.call('GET', '/api/show/999/page')).status).toBe(404);
   expect((await api.call('GET', '/api/show/abc/page')).status).toBe(400);
 });

@@ -2,7 +2,7 @@ import { seatIds } from '../cinema/hall-plan.ts';
 import { occupiedSeats } from '../seats/seats.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
-import { upcomingFilms } from '../shows/upcoming.ts';
+import { upcomingMovies } from '../shows/upcoming.ts';
 import { movieView } from '../movies/movie-view.ts';
 import type { Movie } from '../movies/schemas.ts';
 import type { PageData, PageList } from './schemas.ts';
@@ -11,7 +11,7 @@ import { structuredData, type Showing } from './structured-data.ts';
 /** Search engines cut a description at about this length. */
 const MAX_DESCRIPTION = 160;
 
-/** Path of a film's page; date `1` means none chosen. */
+/** Path of a movie's page; date `1` means none chosen. */
 const pagePath = (movieId: string): string => `/movie-detail/${movieId}/1`;
 
 /** A text of at most the given length, cut after a whole word. */
@@ -22,7 +22,7 @@ export function shortened(text: string, most = MAX_DESCRIPTION): string {
 }
 
 function imageOf({ title, backdrop_path, poster_path }: Movie, base: string): PageData['image'] {
-  // The film database hands out backdrops as 16:9; posters only nearly as 2:3, so theirs has no size.
+  // The movie database hands out backdrops as 16:9; posters only nearly as 2:3, so theirs has no size.
   if (backdrop_path) return { url: `${base}/w1280${backdrop_path}`, alt: title, width: 1280, height: 720 };
   return poster_path ? { url: `${base}/w500${poster_path}`, alt: title } : undefined;
 }
@@ -43,13 +43,13 @@ async function showingsOf({ db, clock, config }: Dependencies, movieId: string):
 }
 
 /**
- * What the page of a film says about itself: title, description, picture, and its showings for search engines.
- * @throws Failure 404 when the cinema does not know the film
+ * What the page of a movie says about itself: title, description, picture, and its showings for search engines.
+ * @throws Failure 404 when the cinema does not know the movie
  */
-export async function filmPage(deps: Dependencies, movieId: string): Promise<PageData> {
+export async function moviePage(deps: Dependencies, movieId: string): Promise<PageData> {
   const { siteUrl, imageBase, cinema } = deps.config;
   const document = await deps.db.movies.findOne({ _id: movieId });
-  if (!document) throw new Failure(404, 'not_found', 'There is no such film.');
+  if (!document) throw new Failure(404, 'not_found', 'There is no such movie.');
   const movie = movieView(document);
   const image = imageOf(movie, imageBase);
   return {
@@ -71,8 +71,8 @@ export async function filmPage(deps: Dependencies, movieId: string): Promise<Pag
   };
 }
 
-/** The pages of all films that are showing. */
-export async function filmPages(deps: Dependencies): Promise<PageList> {
-  const { shows } = await upcomingFilms(deps);
+/** The pages of all movies that are showing. */
+export async function moviePages(deps: Dependencies): Promise<PageList> {
+  const { shows } = await upcomingMovies(deps);
   return { success: true, pages: shows.map(({ _id }) => ({ path: pagePath(_id) })) };
 }

@@ -18,7 +18,7 @@ export const pageDataSchema = z
       .object({ url: z.url(), alt: z.string(), width: z.number().optional(), height: z.number().optional() })
       .optional(),
     images: z.record(z.string(), z.string()).openapi({
-      description: 'Pictures that the page shows: their paths in the film database',
+      description: 'Pictures that the page shows: their paths in the movie database',
       example: { backdrop: '/5YZbUmjbMa3ClvSW1Wj3D6XGolb.jpg' },
     }),
     structured: z

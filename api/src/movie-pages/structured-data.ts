@@ -22,12 +22,12 @@ export interface Showing {
   soldOut: boolean;
 }
 
-interface FilmOnPage {
+interface MovieOnPage {
   movie: Movie;
-  /** the film's upcoming showings, the next first */
+  /** the movie's upcoming showings, the next first */
   showings: Showing[];
   cinema: Cinema;
-  /** address of the film's page */
+  /** address of the movie's page */
   url: string;
   /** base of poster addresses */
   imageBase: string;
@@ -39,13 +39,13 @@ interface FilmOnPage {
 const atCinema = (instant: Date, timeZone: string): string => formatISO(new TZDate(instant, timeZone));
 
 /**
- * A film and its showings as JSON-LD: schema.org's Movie and ScreeningEvent with the properties that Google's documents
+ * A movie and its showings as JSON-LD: schema.org's Movie and ScreeningEvent with the properties that Google's documents
  * ask for (https://developers.google.com/search/docs/appearance/structured-data/movie and …/event).
- * @returns one object with `@context` and `@graph`; the film is first and the showings point to it
+ * @returns one object with `@context` and `@graph`; the movie is first and the showings point to it
  */
-export function structuredData({ movie, showings, cinema, url, imageBase, seatsUrl }: FilmOnPage) {
+export function structuredData({ movie, showings, cinema, url, imageBase, seatsUrl }: MovieOnPage) {
   const image = movie.poster_path ? `${imageBase}/w500${movie.poster_path}` : undefined;
-  const film = {
+  const node = {
     '@type': 'Movie',
     '@id': `${url}#film`,
     url,
@@ -80,7 +80,7 @@ export function structuredData({ movie, showings, cinema, url, imageBase, seatsU
       '@type': 'ScreeningEvent',
       '@id': `${url}#show-${_id}`,
       name: movie.title,
-      workPresented: { '@id': film['@id'] },
+      workPresented: { '@id': node['@id'] },
       startDate,
       endDate: atCinema(endsAt, cinema.timeZone),
       eventStatus: 'https://schema.org/EventScheduled',
@@ -96,7 +96,7 @@ export function structuredData({ movie, showings, cinema, url, imageBase, seatsU
       },
     };
   });
-  return { '@context': 'https://schema.org', '@graph': [film, ...events] };
+  return { '@context': 'https://schema.org', '@graph': [node, ...events] };
 }
 
 export type StructuredData = ReturnType<typeof structuredData>;

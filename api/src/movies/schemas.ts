@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
-/** The part of a film that lists and cards show. */
-export const nowPlayingFilmSchema = z
+/** The part of a movie that lists and cards show. */
+export const nowPlayingMovieSchema = z
   .object({
     id: z.number(),
     title: z.string(),
@@ -10,10 +10,10 @@ export const nowPlayingFilmSchema = z
     vote_count: z.number(),
     release_date: z.string(),
   })
-  .openapi('NowPlayingFilm');
+  .openapi('NowPlayingMovie');
 
-/** A film as the API hands it out. */
-export const movieSchema = nowPlayingFilmSchema
+/** A movie as the API hands it out. */
+export const movieSchema = nowPlayingMovieSchema
   .extend({
     _id: z.string(),
     overview: z.string(),
@@ -28,5 +28,5 @@ export const movieSchema = nowPlayingFilmSchema
 
 export type Movie = z.infer<typeof movieSchema>;
 
-/** A film's id at the film database, as a string of digits. */
-export const movieIdSchema = z.string().regex(/^[1-9]\d{0,9}$/, 'This is not the id of a film');
+/** A movie's id at the movie database, as a string of digits. */
+export const movieIdSchema = z.string().regex(/^[1-9]\d{0,9}$/, 'This is not the id of a movie');

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** A film database that answers each request with the next of these; null never answers. */
+/** A movie database that answers each request with the next of these; null never answers. */
 async function answering(...answers: ([status: number, body: string] | null)[]) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -26,48 +26,48 @@ async function answering(...answers: ([status: number, body: string] | null)[]) 
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { asked, films: tmdb({ apiKey: 'key', apiUrl: `http://127.0.0.1:${port}`, timeoutMs: 200 }) };
+  return { asked, movies: tmdb({ apiKey: 'key', apiUrl: `http://127.0.0.1:${port}`, timeoutMs: 200 }) };
 }
 
 const EMPTY: [number, string] = [200, '{"results":[]}'];
 const unavailable = { status: 502, code: 'films_unavailable' };
 
-test('the stand-in lists what is in cinemas and tells the whole of each film', async () => {
-  const films = tmdb({ apiKey: 'key', apiUrl: `${standIn.url}/3`, timeoutMs: 5000 });
-  const playing = await films.nowPlaying();
+test('the stand-in lists what is in cinemas and tells the whole of each movie', async () => {
+  const movies = tmdb({ apiKey: 'key', apiUrl: `${standIn.url}/3`, timeoutMs: 5000 });
+  const playing = await movies.nowPlaying();
   expect(playing.length).toBe(sample.length);
   for (const { id, title } of playing) {
-    const details = await films.details(String(id));
+    const details = await movies.details(String(id));
     expect(details).toMatchObject({ id, title, runtime: expect.any(Number) });
     expect(details?.casts.length).toBeGreaterThan(5);
     expect(details?.genres.length).toBeGreaterThan(0);
   }
 });
 
-test('a film that is not there is null', async () => {
-  const films = tmdb({ apiKey: 'key', apiUrl: `${standIn.url}/3`, timeoutMs: 5000 });
-  expect(await films.details('999999999')).toBeNull();
+test('a movie that is not there is null', async () => {
+  const movies = tmdb({ apiKey: 'key', apiUrl: `${standIn.url}/3`, timeoutMs: 5000 });
+  expect(await movies.details('999999999')).toBeNull();
 });
 
 test('a wrong key is a failure that does not tell the key', async () => {
-  const films = tmdb({ apiKey: 'wrong-key', apiUrl: `${standIn.url}/3`, timeoutMs: 5000 });
-  const failure = await films.nowPlaying().catch((error: unknown) => error);
+  const movies = tmdb({ apiKey: 'wrong-key', apiUrl: `${standIn.url}/3`, timeoutMs: 5000 });
+  const failure = await movies.nowPlaying().catch((error: unknown) => error);
   expect(failure).toMatchObject(unavailable);
   expect(JSON.stringify(failure)).not.toContain('wrong-key');
 });
 
 test('a passing fault is tried once more', async () => {
   for (const fault of [[500, '{}'], [429, '{}'], null] as const) {
-    const { films, asked } = await answering(fault as [number, string] | null, EMPTY);
-    expect(await films.nowPlaying()).toEqual([]);
+    const { movies, asked } = await answering(fault as [number, string] | null, EMPTY);
+    expect(await movies.nowPlaying()).toEqual([]);
     expect(asked).toHaveLength(2);
   }
 });
 
 test('a fault that stays is a failure after the second try', async () => {
   for (const fault of [[503, '{}'], null] as const) {
-    const { films, asked } = await answering(fault as [number, string] | null);
-    await expect(films.nowPlaying()).rejects.toMatchObject(unavailable);
+    const { movies, asked } = await answering(fault as [number, string] | null);
+    await expect(movies.nowPlaying()).rejects.toMatchObject(unavailable);
     expect(asked).toHaveLength(2);
   }
 });
@@ -75,14 +75,14 @@ test('a fault that stays is a failure after the second try', async () => {
 test.each(['{"results":[{"id":"1"}]}', '{}', '[]', 'no json'])(
   'an answer of another shape is refused: %s',
   async (body) => {
-    const { films, asked } = await answering([200, body]);
-    await expect(films.nowPlaying()).rejects.toMatchObject(unavailable);
+    const { movies, asked } = await answering([200, body]);
+    await expect(movies.nowPlaying()).rejects.toMatchObject(unavailable);
     expect(asked).toHaveLength(1);
   },
 );
 
 test('a short key goes into the query, a token into the header', async () => {
-  const { films, asked } = await answering(EMPTY);
-  await films.nowPlaying();
+  const { movies, asked } = await answering(EMPTY);
+  await movies.nowPlaying();
   expect(asked).toEqual(['/movie/now_playing?api_key=key']);
 });

@@ -2,10 +2,10 @@ import axios, { isAxiosError, type AxiosInstance } from 'axios';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import { Failure } from '../http/failure.ts';
-import { creditsAnswer, detailsAnswer, nowPlayingAnswer } from './film-answers.ts';
-import type { FilmDatabase } from './film-database.ts';
+import { creditsAnswer, detailsAnswer, nowPlayingAnswer } from './movie-answers.ts';
+import type { MovieDatabase } from './movie-database.ts';
 
-/** As many as the film page can unfold; the film database lists every extra. */
+/** As many as the movie page can unfold; the movie database lists every extra. */
 const MAX_CASTS = 24;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
@@ -38,17 +38,17 @@ function unavailable(error: unknown): never {
   const failure = new Failure(
     502,
     'films_unavailable',
-    'The film database does not answer right now. Please try again.',
+    'The movie database does not answer right now. Please try again.',
   );
   failure.cause = reason;
   throw failure;
 }
 
 /**
- * The film database over HTTP (The Movie Database, version 3 of its API, or the local stand-in).
+ * The movie database over HTTP (The Movie Database, version 3 of its API, or the local stand-in).
  * @param config.timeoutMs limit for one try
  */
-export function tmdb(config: Config['films']): FilmDatabase {
+export function tmdb(config: Config['movies']): MovieDatabase {
   const http = axios.create({
     baseURL: config.apiUrl,
     timeout: config.timeoutMs,

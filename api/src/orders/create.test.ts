@@ -138,7 +138,7 @@ test('whoever asks again for the very seats of his ticket is led to it', async (
   expect(part).toMatchObject({ http: 409, code: 'seats_taken' });
 });
 
-test('when the title of the film cannot be read, nothing stays held', async () => {
+test('when the title of the movie cannot be read, nothing stays held', async () => {
   vi.spyOn(world.deps.db.movies, 'findOne').mockRejectedValueOnce(new Error('the connection broke'));
   expect((await world.as('ann').book(tonight()._id, ['C1'])).http).toBe(500);
   expect((await world.show(tonight()._id)).seats).toEqual({});

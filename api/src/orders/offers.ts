@@ -3,10 +3,10 @@ import type { BookingDocument, ShowDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isOccupied } from '../seats/seats.ts';
 import { bookableShow } from '../shows/bookable-show.ts';
-import { filmTitle } from './start-payment.ts';
+import { movieTitle } from './start-payment.ts';
 import { seatsTakenBy } from '../seats/taken.ts';
 
-/** What is for sale: a show, and what its film is called. */
+/** What is for sale: a show, and what its movie is called. */
 export interface Offer {
   show: ShowDocument;
   title: string;
@@ -31,7 +31,7 @@ export interface Offers {
 }
 
 const MAX_KNOWN = 500;
-/** A film that gets another title has it on payment pages after this time. */
+/** A movie that gets another title has it on payment pages after this time. */
 const MAX_AGE_MS = 10 * 60_000;
 
 /** Remembers nothing yet. */
@@ -45,7 +45,7 @@ export function rememberedOffers(deps: Pick<Dependencies, 'db' | 'clock'>): Offe
 
   async function read(showId: string): Promise<Offer> {
     const show = await bookableShow(deps, showId);
-    const offer = { show, title: known.get(showId)?.title ?? (await filmTitle(deps, show)) };
+    const offer = { show, title: known.get(showId)?.title ?? (await movieTitle(deps, show)) };
     known.set(showId, offer);
     return offer;
   }

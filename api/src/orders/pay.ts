@@ -9,7 +9,7 @@ import { holdSeats, ownsSoldSeats } from '../seats/claim.ts';
 import { takeSlot, pendingOf } from './hold-slots.ts';
 import { ownBooking } from '../bookings/own-booking.ts';
 import { bookableShow } from '../shows/bookable-show.ts';
-import { filmTitle, giveUpHold, ownBookingsUrl, startPayment } from './start-payment.ts';
+import { movieTitle, giveUpHold, ownBookingsUrl, startPayment } from './start-payment.ts';
 import { move } from '../bookings/states.ts';
 import { seatsTaken } from '../seats/taken.ts';
 
@@ -81,7 +81,7 @@ async function claimAndStart(deps: Dependencies, booking: BookingDocument): Prom
   const now = deps.clock.now();
   // Seats sold to a booking that is still pending: a process died between the two.
   if ((await holdSeats(deps.db, booking, booking.holdUntil, now)) || (await ownsSoldSeats(deps.db, booking)))
-    return startPayment(deps, booking, await filmTitle(deps, booking));
+    return startPayment(deps, booking, await movieTitle(deps, booking));
   await giveUpHold(deps, booking, 'the seats are taken');
   await bookableShow(deps, booking.showId);
   throw await seatsTaken(deps, booking);

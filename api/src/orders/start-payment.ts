@@ -13,7 +13,7 @@ export function ownBookingsUrl({ config }: Pick<Dependencies, 'config'>): string
 }
 
 /** What a payment page calls the tickets. */
-export async function filmTitle(
+export async function movieTitle(
   { db }: Pick<Dependencies, 'db'>,
   { movieId }: Pick<BookingDocument, 'movieId'>,
 ): Promise<string> {
@@ -27,7 +27,7 @@ const holdEnded = () =>
 /**
  * Leads a booking whose seats are held to its payment. Whatever fails on the way, the booking ends and its own seats
  * are free again; only a payment page that reached the booking is ever handed out.
- * @param title of the film, for the payment page
+ * @param title of the movie, for the payment page
  * @returns the url to send the buyer to
  * @throws Failure 502 when the payment provider does not answer, 409 when the booking ended meanwhile
  */

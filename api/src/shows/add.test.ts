@@ -38,8 +38,8 @@ test('what an admin added is written down with his name', async () => {
 });
 
 test.each([
-  ['no film', { movieId: undefined }, 'movieId'],
-  ['an empty film', { movieId: '' }, 'movieId'],
+  ['no movie', { movieId: undefined }, 'movieId'],
+  ['an empty movie', { movieId: '' }, 'movieId'],
   ['no price', { showPrice: undefined }, 'showPrice'],
   ['a price that is not a number', { showPrice: null }, 'showPrice'],
   ['no showtime', { showsInput: [] }, 'showsInput'],
@@ -140,7 +140,7 @@ describe('the same showtime twice', () => {
   });
 });
 
-test('an unknown film is 404 and adds nothing', async () => {
+test('an unknown movie is 404 and adds nothing', async () => {
   expect((await add({ movieId: '999' })).status).toBe(404);
   expect(await api.deps.db.schedule.countDocuments({ version: { $gt: 0 } })).toBe(0);
 });

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import { audited } from '../audit/acts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
-import { film } from '../movies/film-cache.ts';
+import { cachedMovie } from '../movies/movie-cache.ts';
 import { planShows } from './plan.ts';
 import { addToSchedule } from './schedule.ts';
 import type { addShowSchema } from './schemas.ts';
@@ -13,7 +13,7 @@ import { wantedStarts } from './starts.ts';
  * @param actor id of the admin
  * @param request price in dollars, dates and times in the cinema's zone
  * @returns how many shows were added
- * @throws Failure 400 by field, 404 for an unknown film, 409 when no hall is free
+ * @throws Failure 400 by field, 404 for an unknown movie, 409 when no hall is free
  */
 export async function addShows(
   deps: Dependencies,
@@ -22,9 +22,9 @@ export async function addShows(
 ): Promise<number> {
   const { timeZone, halls, cleaningMinutes } = deps.config.cinema;
   const starts = wantedStarts(request.showsInput, timeZone, deps.clock.now());
-  const movie = await film(deps, request.movieId);
+  const movie = await cachedMovie(deps, request.movieId);
   if (!movie)
-    throw new Failure(404, 'not_found', 'There is no such film.', { fields: { movieId: 'No such film.' } });
+    throw new Failure(404, 'not_found', 'There is no such movie.', { fields: { movieId: 'No such movie.' } });
   const priceCents = Math.round(request.showPrice * 100);
   const times = starts.map(({ at }) => at);
   const act = { actor, act: 'show.add', detail: { movieId: movie._id, priceCents, times } };

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { filmOf, fakeFilms } from '../testing/fakes.ts';
+import { movieOf, fakeMovies } from '../testing/fakes.ts';
 import { startApi, type TestApi } from '../testing/harness.ts';
 import { addToSchedule, finishSchedule } from './schedule.ts';
 
-const FILMS = Array.from({ length: 12 }, (_, index) => filmOf(201 + index));
+const MOVIES = Array.from({ length: 12 }, (_, index) => movieOf(201 + index));
 const BUSY = 'No hall is free at this time.';
 
 let api: TestApi;
 beforeEach(async () => {
-  api = await startApi({ settings: { CINEMA_HALLS: '2' }, deps: { films: fakeFilms(FILMS) } });
+  api = await startApi({ settings: { CINEMA_HALLS: '2' }, deps: { movies: fakeMovies(MOVIES) } });
 });
 afterEach(() => api.close());
 
@@ -20,7 +20,7 @@ const add = (movieId: number, ...times: string[]) =>
 
 const shows = () => api.deps.db.shows.find().sort({ startsAt: 1, hall: 1 }).toArray();
 
-test('a hall is free again once the film and 20 minutes are over, not a minute sooner', async () => {
+test('a hall is free again once the movie and 20 minutes are over, not a minute sooner', async () => {
   await add(201, '10:00');
   await add(202, '10:00');
   expect(await add(203, '11:59')).toMatchObject({
@@ -51,7 +51,7 @@ test('two admins who add the same show at once make one show', async () => {
 });
 
 test('admins who compete for two halls get exactly two, and never the same one', async () => {
-  const answers = await Promise.all(FILMS.map((film) => add(film.id, '10:00')));
+  const answers = await Promise.all(MOVIES.map((movie) => add(movie.id, '10:00')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(10);
   expect((await shows()).map(({ hall }) => hall)).toEqual([1, 2]);

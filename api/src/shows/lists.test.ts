@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeFilms, filmOf } from '../testing/fakes.ts';
+import { fakeMovies, movieOf } from '../testing/fakes.ts';
 import { startApi, type TestApi } from '../testing/harness.ts';
 
 let api: TestApi;
 beforeEach(async () => {
-  const films = fakeFilms([
-    filmOf(101, { title: 'Beta', vote_average: 7 }),
-    filmOf(102, { title: 'Alpha', vote_average: 7 }),
-    filmOf(103, { title: 'Gamma', vote_average: 9 }),
+  const movies = fakeMovies([
+    movieOf(101, { title: 'Beta', vote_average: 7 }),
+    movieOf(102, { title: 'Alpha', vote_average: 7 }),
+    movieOf(103, { title: 'Gamma', vote_average: 9 }),
   ]);
-  api = await startApi({ deps: { films } });
+  api = await startApi({ deps: { movies } });
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
@@ -23,10 +23,10 @@ async function add(movieId: string, date: string, ...times: string[]) {
 
 async function titles() {
   const { body } = await api.call('GET', '/api/show/all');
-  return (body['shows'] as { title: string }[]).map((film) => film.title);
+  return (body['shows'] as { title: string }[]).map((movie) => movie.title);
 }
 
-test('films with an upcoming show are listed once each, best rated first, then by title', async () => {
+test('movies with an upcoming show are listed once each, best rated first, then by title', async () => {
   expect(await titles()).toEqual([]);
   await add('101', '2026-03-03', '10:00', '14:00');
   await add('102', '2026-03-04', '10:00');
@@ -34,7 +34,7 @@ test('films with an upcoming show are listed once each, best rated first, then b
   expect(await titles()).toEqual(['Gamma', 'Alpha', 'Beta']);
 });
 
-test('a film leaves the list when its last show has begun', async () => {
+test('a movie leaves the list when its last show has begun', async () => {
   await add('101', '2026-03-03', '10:00');
   await add('102', '2026-03-04', '10:00');
   api.clock.set('2026-03-03T03:00:00Z');
@@ -48,7 +48,7 @@ test('a cancelled show is not on', async () => {
   expect((await api.call('GET', '/api/show/101')).body).toMatchObject({ success: true, dateTime: {} });
 });
 
-test('a film shows its times by the date of the cinema, sorted, with price and hall', async () => {
+test('a movie shows its times by the date of the cinema, sorted, with price and hall', async () => {
   await add('101', '2026-03-04', '00:15');
   await add('101', '2026-03-03', '23:30', '10:00');
   const { body } = await api.call('GET', '/api/show/101');
@@ -95,13 +95,13 @@ test('times that have passed are gone', async () => {
   expect(dateTime['2026-03-03']).toHaveLength(1);
 });
 
-test('an unknown film is 404, a malformed id 400', async () => {
+test('an unknown movie is 404, a malformed id 400', async () => {
   expect((await api.call('GET', '/api/show/999')).status).toBe(404);
   for (const id of ['abc', '0', '-1', '1e3', '%24where', '99999999999'])
     expect((await api.call('GET', `/api/show/${id}`)).status).toBe(400);
 });
 
-test('what the film database has in cinemas is handed on', async () => {
+test('what the movie database has in cinemas is handed on', async () => {
   const { body } = await api.call('GET', '/api/show/now-playing', { as: 'ann' });
   expect(body['movies']).toHaveLength(3);
   expect(Object.keys((body['movies'] as object[])[0] ?? {}).sort()).toEqual(

@@ -3,7 +3,7 @@ import type { MovieDocument, ScheduledTime } from '../db/documents.ts';
 import { Failure } from '../http/failure.ts';
 
 const MINUTE_MS = 60_000;
-/** For films whose running time the film database does not know. */
+/** For movies whose running time the movie database does not know. */
 const DEFAULT_RUNTIME_MINUTES = 120;
 
 /** A wanted start with the name of the field that asked for it. */
@@ -21,17 +21,19 @@ function freeHall(halls: number, taken: ScheduledTime[], from: Date, until: Date
 }
 
 /**
- * Gives each wanted start the first hall that is free for the film and the cleaning after it.
+ * Gives each wanted start the first hall that is free for the movie and the cleaning after it.
  * @param priceCents price of one seat
- * @throws Failure 400 naming the starts at which this film is already shown; 409 when no hall is free
+ * @throws Failure 400 naming the starts at which this movie is already shown; 409 when no hall is free
  */
 export function planShows(
   wanted: WantedStart[],
   taken: ScheduledTime[],
-  film: MovieDocument,
+  movie: MovieDocument,
   options: { halls: number; cleaningMinutes: number; priceCents: number; ids: Ids },
 ): ScheduledTime[] {
-  const known = new Set(taken.filter((slot) => slot.movieId === film._id).map((slot) => slot.from.getTime()));
+  const known = new Set(
+    taken.filter((slot) => slot.movieId === movie._id).map((slot) => slot.from.getTime()),
+  );
   const again = wanted.filter((start) => known.has(start.at.getTime()));
   if (again.length > 0)
     throw new Failure(400, 'invalid', 'This showtime was already added.', {
@@ -39,7 +41,7 @@ export function planShows(
     });
   const added: ScheduledTime[] = [];
   for (const start of wanted) {
-    const endsAt = new Date(start.at.getTime() + (film.runtime || DEFAULT_RUNTIME_MINUTES) * MINUTE_MS);
+    const endsAt = new Date(start.at.getTime() + (movie.runtime || DEFAULT_RUNTIME_MINUTES) * MINUTE_MS);
     const until = new Date(endsAt.getTime() + options.cleaningMinutes * MINUTE_MS);
     const hall = freeHall(options.halls, [...taken, ...added], start.at, until);
     if (hall === undefined)
@@ -49,7 +51,7 @@ export function planShows(
     const { priceCents } = options;
     added.push({
       showId: options.ids.next(),
-      movieId: film._id,
+      movieId: movie._id,
       hall,
       from: start.at,
       endsAt,

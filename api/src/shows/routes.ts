@@ -14,11 +14,11 @@ import {
   showDetailSchema,
   showsSchema,
 } from './schemas.ts';
-import { filmWithShowtimes, upcomingFilms } from './upcoming.ts';
+import { movieWithShowtimes, upcomingMovies } from './upcoming.ts';
 
 const bearer = [{ bearer: [] }];
 
-/** Films and showtimes under /show: two public lists, the films an admin can choose from, and adding shows. */
+/** Movies and showtimes under /show: two public lists, the movies an admin can choose from, and adding shows. */
 export function showRoutes(deps: Dependencies, answers: CachedAnswers): Api {
   const routes = createRouter();
   const all = answers.route(ALL_SHOWS);
@@ -27,28 +27,28 @@ export function showRoutes(deps: Dependencies, answers: CachedAnswers): Api {
   const allRoute = createRoute({
     method: 'get',
     path: '/show/all',
-    summary: 'Films with an upcoming show',
+    summary: 'Movies with an upcoming show',
     middleware: all.limit,
-    responses: { 200: json(showsSchema, 'Films, best rated first'), ...failures(429) },
+    responses: { 200: json(showsSchema, 'Movies, best rated first'), ...failures(429) },
   });
-  routes.openapi(allRoute, (c) => all.answer(c, '/api/show/all', () => upcomingFilms(deps)));
+  routes.openapi(allRoute, (c) => all.answer(c, '/api/show/all', () => upcomingMovies(deps)));
 
   const nowPlayingRoute = createRoute({
     method: 'get',
     path: '/show/now-playing',
-    summary: 'Films in cinemas now, from the film database',
+    summary: 'Movies in cinemas now, from the movie database',
     security: bearer,
     middleware: [signedIn(deps), rateLimit(deps, 'costly')] as const,
-    responses: { 200: json(nowPlayingSchema, 'Films'), ...failures(401, 429, 502) },
+    responses: { 200: json(nowPlayingSchema, 'Movies'), ...failures(401, 429, 502) },
   });
   routes.openapi(nowPlayingRoute, async (c) =>
-    c.json({ success: true as const, movies: await deps.films.nowPlaying() }, 200),
+    c.json({ success: true as const, movies: await deps.movies.nowPlaying() }, 200),
   );
 
   const addRoute = createRoute({
     method: 'post',
     path: '/show/add',
-    summary: 'Add shows of one film, all or none',
+    summary: 'Add shows of one movie, all or none',
     security: bearer,
     middleware: [admin(deps, { write: true }), rateLimit(deps, 'costly')] as const,
     request: { body: { required: true, content: { 'application/json': { schema: addShowSchema } } } },
@@ -63,14 +63,14 @@ export function showRoutes(deps: Dependencies, answers: CachedAnswers): Api {
   const detailRoute = createRoute({
     method: 'get',
     path: '/show/{id}',
-    summary: 'A film with its upcoming showtimes',
+    summary: 'A movie with its upcoming showtimes',
     middleware: detail.limit,
     request: { params: z.object({ id: movieIdSchema }) },
-    responses: { 200: json(showDetailSchema, 'Film and showtimes'), ...failures(400, 404, 429) },
+    responses: { 200: json(showDetailSchema, 'Movie and showtimes'), ...failures(400, 404, 429) },
   });
   routes.openapi(detailRoute, (c) => {
     const { id } = c.req.valid('param');
-    return detail.answer(c, `/api/show/${id}`, () => filmWithShowtimes(deps, id));
+    return detail.answer(c, `/api/show/${id}`, () => movieWithShowtimes(deps, id));
   });
   return routes;
 }

@@ -4,7 +4,7 @@ import type { ScheduleDocument, ShowDocument, ScheduledTime } from '../db/docume
 import { Failure } from '../http/failure.ts';
 
 /*
- * Two admins must not put two films into one hall, nor the same film on the same minute twice. An overlap of times cannot
+ * Two admins must not put two movies into one hall, nor the same movie on the same minute twice. An overlap of times cannot
  * be a unique index, so the whole programme is one document with a version: a plan is made against one version and written
  * only if that is still the version (compare-and-set on a single document, atomic on any MongoDB). All shows of a request
  * are in or none is. The show documents follow from the slots: whoever comes next finishes what a crash left undone.

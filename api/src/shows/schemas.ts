@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { missing, MISSING } from '../http/missing.ts';
-import { movieIdSchema, movieSchema, nowPlayingFilmSchema } from '../movies/schemas.ts';
+import { movieIdSchema, movieSchema, nowPlayingMovieSchema } from '../movies/schemas.ts';
 
 /** Stripe's least charge in US dollars: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const MIN_PRICE = 0.5;
@@ -9,7 +9,10 @@ const MAX_SHOWS = 100;
 
 export const showsSchema = z.object({ success: z.literal(true), shows: z.array(movieSchema) });
 
-export const nowPlayingSchema = z.object({ success: z.literal(true), movies: z.array(nowPlayingFilmSchema) });
+export const nowPlayingSchema = z.object({
+  success: z.literal(true),
+  movies: z.array(nowPlayingMovieSchema),
+});
 
 const showtimeSchema = z.object({
   time: z.string().openapi({ format: 'date-time', description: 'Instant, ISO 8601 in UTC' }),

@@ -8,13 +8,13 @@ import type { ShowDetailAnswer, ShowsAnswer } from './schemas.ts';
 /** Fields of a show that public answers are made of: never its seats and their owners. */
 const PUBLIC_FIELDS = { movieId: 1, startsAt: 1, hall: 1, priceCents: 1 } as const;
 
-/** The distinct films with an upcoming show, best rated first: an order that stays while showtimes pass. */
-export async function upcomingFilms(deps: Dependencies): Promise<ShowsAnswer> {
+/** The distinct movies with an upcoming show, best rated first: an order that stays while showtimes pass. */
+export async function upcomingMovies(deps: Dependencies): Promise<ShowsAnswer> {
   const upcoming = { status: 'scheduled' as const, startsAt: { $gt: deps.clock.now() } };
   const ids = await deps.db.shows.distinct('movieId', upcoming);
-  const films = await deps.db.movies.find({ _id: { $in: ids } }).toArray();
-  films.sort((a, b) => b.vote_average - a.vote_average || a.title.localeCompare(b.title));
-  return { success: true, shows: films.map(movieView) };
+  const movies = await deps.db.movies.find({ _id: { $in: ids } }).toArray();
+  movies.sort((a, b) => b.vote_average - a.vote_average || a.title.localeCompare(b.title));
+  return { success: true, shows: movies.map(movieView) };
 }
 
 function byDate(shows: Pick<ShowDocument, '_id' | 'startsAt' | 'priceCents' | 'hall'>[], timeZone: string) {
@@ -28,12 +28,12 @@ function byDate(shows: Pick<ShowDocument, '_id' | 'startsAt' | 'priceCents' | 'h
 }
 
 /**
- * A film with its upcoming showtimes, by date in the cinema's zone and sorted.
- * @throws Failure 404 when the cinema does not know the film
+ * A movie with its upcoming showtimes, by date in the cinema's zone and sorted.
+ * @throws Failure 404 when the cinema does not know the movie
  */
-export async function filmWithShowtimes(deps: Dependencies, movieId: string): Promise<ShowDetailAnswer> {
+export async function movieWithShowtimes(deps: Dependencies, movieId: string): Promise<ShowDetailAnswer> {
   const movie = await deps.db.movies.findOne({ _id: movieId });
-  if (!movie) throw new Failure(404, 'not_found', 'There is no such film.');
+  if (!movie) throw new Failure(404, 'not_found', 'There is no such movie.');
   const shows = await deps.db.shows
     .find(
       { movieId, status: 'scheduled', startsAt: { $gt: deps.clock.now() } },

@@ -1,11 +1,11 @@
-import type { FilmDatabase, FilmDetails } from '../movies/film-database.ts';
+import type { MovieDatabase, MovieDetails } from '../movies/movie-database.ts';
 import type { Identity } from '../dependencies.ts';
 
-/** A film of 100 minutes; `id` makes its title and rating differ from others. */
-export function filmOf(id: number, change: Partial<FilmDetails> = {}): FilmDetails {
+/** A movie of 100 minutes; `id` makes its title and rating differ from others. */
+export function movieOf(id: number, change: Partial<MovieDetails> = {}): MovieDetails {
   return {
     id,
-    title: `Film ${id}`,
+    title: `Movie ${id}`,
     overview: 'An overview',
     poster_path: `/poster-${id}.jpg`,
     backdrop_path: `/backdrop-${id}.jpg`,
@@ -21,11 +21,11 @@ export function filmOf(id: number, change: Partial<FilmDetails> = {}): FilmDetai
   };
 }
 
-/** A film database that knows the films it is given. */
-export function fakeFilms(films: FilmDetails[]): FilmDatabase {
+/** A movie database that knows the movies it is given. */
+export function fakeMovies(movies: MovieDetails[]): MovieDatabase {
   return {
     nowPlaying: async () =>
-      films.map(({ id, title, poster_path, vote_average, vote_count, release_date }) => ({
+      movies.map(({ id, title, poster_path, vote_average, vote_count, release_date }) => ({
         id,
         title,
         poster_path,
@@ -33,7 +33,7 @@ export function fakeFilms(films: FilmDetails[]): FilmDatabase {
         vote_count,
         release_date,
       })),
-    details: async (id) => films.find((film) => String(film.id) === id) ?? null,
+    details: async (id) => movies.find((movie) => String(movie.id) === id) ?? null,
   };
 }
 

@@ -11,7 +11,7 @@ import { createPayments } from '../payments/client.ts';
 import { randomIds } from '../system.ts';
 import { tokenVerifier } from '../users/verify-token.ts';
 import { FakeClock } from './clock.ts';
-import { fakeFilms, fakePeople, filmOf } from './fakes.ts';
+import { fakeMovies, fakePeople, movieOf } from './fakes.ts';
 import { JWT_KEY, PUBLISHABLE_KEY, SITE_URL, tokenOf } from './tokens.ts';
 
 export interface Answer {
@@ -87,7 +87,7 @@ function routesOf(routes: { method: string; path: string }[]): string[] {
 
 /**
  * The real API on a real socket with the real database driver, real token checks under a key of the test's own, a clock that
- * tests turn, and films 101 to 103. Background jobs do not run.
+ * tests turn, and movies 101 to 103. Background jobs do not run.
  */
 export async function startApi(overrides: Overrides = {}): Promise<TestApi> {
   const mongo = await database();
@@ -115,7 +115,7 @@ export async function startApi(overrides: Overrides = {}): Promise<TestApi> {
     db: connection.db,
     identity: { verify: tokenVerifier(config.clerk), ...fakePeople(admins) },
     payments: createPayments(config.stripe),
-    films: fakeFilms([filmOf(101), filmOf(102), filmOf(103)]),
+    movies: fakeMovies([movieOf(101), movieOf(102), movieOf(103)]),
     log: createLog(config.logLevel),
     shutdown: new AbortController(),
     ...overrides.deps,

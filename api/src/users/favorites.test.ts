@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filmOf } from '../testing/fakes.ts';
+import { movieOf } from '../testing/fakes.ts';
 import { startApi, type TestApi } from '../testing/harness.ts';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi();
   const fetchedAt = api.clock.now();
-  const films = [101, 102].map((id) => ({
-    ...filmOf(id),
+  const movies = [101, 102].map((id) => ({
+    ...movieOf(id),
     _id: String(id),
     fetchedAt,
     schemaVersion: 1 as const,
   }));
-  await api.deps.db.movies.insertMany(films);
+  await api.deps.db.movies.insertMany(movies);
 });
 afterAll(() => api.close());
 
 const change = (as: string, body: unknown) => api.call('POST', '/api/user/update-favorite', { as, body });
 const favorites = async (as: string) => {
   const { body } = await api.call('GET', '/api/user/favorites', { as });
-  return (body['movies'] as { _id: string }[]).map((film) => film._id);
+  return (body['movies'] as { _id: string }[]).map((movie) => movie._id);
 };
 
 test('somebody new has no favourites', async () => {
@@ -52,14 +52,14 @@ test('the first favourites of a person, sent at once, are all kept', async () =>
   expect((await favorites('cy')).sort()).toEqual(['101', '102']);
 });
 
-test('a favourite is a whole film without the book-keeping of the cache', async () => {
+test('a favourite is a whole movie without the book-keeping of the cache', async () => {
   const { body } = await api.call('GET', '/api/user/favorites', { as: 'cy' });
-  const [film] = body['movies'] as object[];
-  expect(film).toMatchObject({ title: expect.any(String), runtime: 100 });
-  expect(Object.keys(film ?? {})).not.toContain('fetchedAt');
+  const [movie] = body['movies'] as object[];
+  expect(movie).toMatchObject({ title: expect.any(String), runtime: 100 });
+  expect(Object.keys(movie ?? {})).not.toContain('fetchedAt');
 });
 
-test('an unknown film is 404, a malformed id 400', async () => {
+test('an unknown movie is 404, a malformed id 400', async () => {
   expect((await change('ann', { movieId: '999' })).status).toBe(404);
   for (const movieId of ['', '../1', { $ne: '1' }, null, 'abc', '0'])
     expect((await change('ann', { movieId })).status).toBe(400);

@@ -4,12 +4,12 @@ import { Failure } from '../http/failure.ts';
 import { movieView } from '../movies/movie-view.ts';
 import type { Movie } from '../movies/schemas.ts';
 
-/** A person's favourite films, in the order in which they were chosen. */
-export async function favoriteFilms(deps: Dependencies, userId: string): Promise<Movie[]> {
+/** A person's favourite movies, in the order in which they were chosen. */
+export async function favoriteMovies(deps: Dependencies, userId: string): Promise<Movie[]> {
   const user = await deps.db.users.findOne({ _id: userId });
   const favorites = user?.favorites ?? [];
-  const films = await deps.db.movies.find({ _id: { $in: favorites } }).toArray();
-  const byId = new Map(films.map((film) => [film._id, film]));
+  const movies = await deps.db.movies.find({ _id: { $in: favorites } }).toArray();
+  const byId = new Map(movies.map((movie) => [movie._id, movie]));
   return favorites.flatMap((id) => byId.get(id) ?? []).map(movieView);
 }
 
@@ -42,8 +42,8 @@ async function add(deps: Dependencies, userId: string, movieId: string): Promise
 /**
  * Sets a favourite, or turns it over when `favorite` is absent. Setting is safe to repeat, so quick changes of mind end at
  * the last one.
- * @returns whether the film is a favourite now
- * @throws Failure 404 when the cinema does not know the film
+ * @returns whether the movie is a favourite now
+ * @throws Failure 404 when the cinema does not know the movie
  */
 export async function updateFavorite(
   deps: Dependencies,
@@ -52,7 +52,7 @@ export async function updateFavorite(
 ): Promise<boolean> {
   const { movieId, favorite } = change;
   const known = await deps.db.movies.findOne({ _id: movieId }, { projection: { _id: 1 } });
-  if (!known) throw new Failure(404, 'not_found', 'There is no such film.');
+  if (!known) throw new Failure(404, 'not_found', 'There is no such movie.');
   if (favorite !== true) {
     const removed = await remove(deps, userId, movieId);
     if (removed || favorite === false) return false;

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Dependencies } from '../dependencies.ts';
 import { signedIn } from '../http/auth.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
-import { favoriteFilms, updateFavorite } from './favorites.ts';
+import { favoriteMovies, updateFavorite } from './favorites.ts';
 import { favoritesSchema, updateFavoriteAnswerSchema, updateFavoriteSchema } from './schemas.ts';
 
 /** A signed-in person's favourites under /user. */
@@ -12,13 +12,13 @@ export function userRoutes(deps: Dependencies): Api {
   const favoritesRoute = createRoute({
     method: 'get',
     path: '/user/favorites',
-    summary: 'Own favourite films',
+    summary: 'Own favourite movies',
     security: [{ bearer: [] }],
     middleware: signedIn(deps),
-    responses: { 200: json(favoritesSchema, 'Films'), ...failures(401) },
+    responses: { 200: json(favoritesSchema, 'Movies'), ...failures(401) },
   });
   routes.openapi(favoritesRoute, async (c) =>
-    c.json({ success: true as const, movies: await favoriteFilms(deps, c.get('caller').userId) }, 200),
+    c.json({ success: true as const, movies: await favoriteMovies(deps, c.get('caller').userId) }, 200),
   );
 
   const updateRoute = createRoute({

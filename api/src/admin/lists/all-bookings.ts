@@ -46,10 +46,10 @@ async function byTime({ db }: Dependencies, query: BookingsQuery): Promise<Found
 async function ranked(deps: Dependencies, query: BookingsQuery): Promise<Found> {
   const { db } = deps;
   const all = await db.bookings.find().sort({ createdAt: -1 }).project<Lean>(LEAN).toArray();
-  const films = await db.movies
+  const movies = await db.movies
     .find({ _id: { $in: [...new Set(all.map(({ movieId }) => movieId))] } }, { projection: { title: 1 } })
     .toArray();
-  const titles = new Map(films.map(({ _id, title }) => [_id, title]));
+  const titles = new Map(movies.map(({ _id, title }) => [_id, title]));
   const titleOf = ({ movieId }: Lean) => titles.get(movieId) ?? '';
   const rows = matching(all, query.q, (row) => [titleOf(row), row.userName]);
   const starts = query.sort === 'show' ? await startsOf(deps, rows) : new Map<string, number>();

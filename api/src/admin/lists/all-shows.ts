@@ -4,7 +4,7 @@ import type { ShowDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Movie } from '../../movies/schemas.ts';
 import type { AdminShow, AllShowsAnswer } from '../schemas.ts';
-import { withFilms } from './films-of.ts';
+import { withMovies } from './movies-of.ts';
 import type { ShowsQuery } from './list-query.ts';
 import { inOrder, matching, pageOf, rank, windowOf } from './rank.ts';
 
@@ -34,7 +34,7 @@ export async function allShows(deps: Dependencies, query: ShowsQuery): Promise<A
   const { shows, total } = await (inTime
     ? byTime(deps, { startsAt }, query)
     : ranked(deps, { startsAt }, query));
-  const rows = await withFilms({ db }, shows);
+  const rows = await withMovies({ db }, shows);
   return { success: true, shows: rows.map((row) => view(row, now)), total };
 }
 
@@ -64,7 +64,7 @@ async function ranked({ db }: Dependencies, filter: Filter<ShowDocument>, query:
     .sort({ startsAt: 1 })
     .project<Lean>(bySeats ? WITH_SEATS : LEAN)
     .toArray();
-  const named = matching(await withFilms({ db }, all), query.q, ({ movie }) => [movie.title]);
+  const named = matching(await withMovies({ db }, all), query.q, ({ movie }) => [movie.title]);
   const order = directionOf(query);
   const keys: Record<ShowsQuery['sort'], (row: { show: Lean; movie: Movie }) => string | number> = {
     time: () => 0,

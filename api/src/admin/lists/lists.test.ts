@@ -49,13 +49,13 @@ test.each([
   }
 });
 
-test('bookings sort by film and by state too', async () => {
+test('bookings sort by movie and by state too', async () => {
   const titles = (await bookings('sort=film')).bookings.map(({ show }) => show.movie.title);
   expect([...new Set(titles)]).toEqual(['Amélie', 'Minari', 'Zero Hour']);
   expect((await bookings('sort=state')).bookings).toHaveLength(30);
 });
 
-test('bookings are found by film or person, whatever case and accents', async () => {
+test('bookings are found by movie or person, whatever case and accents', async () => {
   const found = await bookings('q=AMELIE&limit=5');
   expect(found.bookings.map(({ show }) => show.movie.title)).toEqual(Array(5).fill('Amélie'));
   expect(found.total).toBe(10);
@@ -73,7 +73,7 @@ test('shows are the upcoming ones, the past ones from the latest down, or all', 
   expect(ids((await shows()).shows)).toEqual(ids(house.shows));
 });
 
-test('shows sort by film, hall, sold seats and earnings', async () => {
+test('shows sort by movie, hall, sold seats and earnings', async () => {
   const rows = async (sort: string) => (await shows(`sort=${sort}&limit=100`)).shows;
   expect([...new Set((await rows('film')).map(({ movie }) => movie.title))]).toEqual([
     'Amélie',

@@ -1,11 +1,11 @@
 import type { BookingDocument, MovieDocument, ShowDocument } from '../../db/documents.ts';
-import { filmOf } from '../../testing/fakes.ts';
+import { movieOf } from '../../testing/fakes.ts';
 import type { TestApi } from '../../testing/harness.ts';
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Fills the database: three films, shows every two hours, half of them over, and bookings of two seats each.
+ * Fills the database: three movies, shows every two hours, half of them over, and bookings of two seats each.
  * @param bookings at most 40 for each show
  */
 export async function fillHouse(
@@ -15,8 +15,8 @@ export async function fillHouse(
   const { db, ids } = deps;
   const now = clock.now().getTime();
   const at = clock.now();
-  const films: MovieDocument[] = ['Zero Hour', 'Amélie', 'Minari'].map((title, index) => ({
-    ...filmOf(201 + index, { title }),
+  const movies: MovieDocument[] = ['Zero Hour', 'Amélie', 'Minari'].map((title, index) => ({
+    ...movieOf(201 + index, { title }),
     _id: String(201 + index),
     fetchedAt: at,
     schemaVersion: 1,
@@ -40,7 +40,7 @@ export async function fillHouse(
   const allBookings = Array.from({ length: bookings }, (_, index) =>
     bookingOf(index, allShows, now, ids.next()),
   );
-  await db.movies.insertMany(films);
+  await db.movies.insertMany(movies);
   await db.shows.insertMany(allShows);
   if (bookings > 0) await db.bookings.insertMany(allBookings);
   return { shows: allShows, bookings: allBookings };

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { missing, MISSING } from '../../http/missing.ts';
 
-/** The id of a show, not of a film. */
+/** The id of a show, not of a movie. */
 export const showIdSchema = z.string().regex(/^[0-9a-f]{24}$/, 'This show does not exist');
 
 export const cancelShowSchema = z

@@ -1,7 +1,7 @@
 import { type StandInControl, startStripeStandIn } from '@matinee/stand-ins/stripe';
 import type { BookingDocument, MovieDocument, ShowDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { filmOf } from '../../testing/fakes.ts';
+import { movieOf } from '../../testing/fakes.ts';
 import { startApi } from '../../testing/harness.ts';
 import { tokenOf } from '../../testing/tokens.ts';
 import { TestClock } from './clock.ts';
@@ -14,7 +14,7 @@ const RETRY_MS = 20;
 const MAX_RETRIES = 100;
 
 const MOVIE: MovieDocument = {
-  ...filmOf(100, { title: 'The Heron' }),
+  ...movieOf(100, { title: 'The Heron' }),
   _id: '100',
   fetchedAt: new Date(),
   schemaVersion: 1,

@@ -22,7 +22,7 @@ test.each([
   ['an address elsewhere', { path: 'https://evil.test/' }],
   ['an address without a scheme', { path: '//evil.test' }],
   ['a script', { path: 'javascript:alert(1)' }],
-  ['a parameter', { path: '/film/:id' }],
+  ['a parameter', { path: '/movie/:id' }],
   ['a way up', { path: '/../api' }],
   ['a query', { path: '/movies?sort=new' }],
   ['no words', { label: '' }],

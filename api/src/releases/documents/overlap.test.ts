@@ -4,8 +4,8 @@ import { overlap } from './overlap.ts';
 test.each([
   ['/', '/'],
   ['/movies', '/Movies/'],
-  ['/film/:id', '/film/:name'],
-  ['/film/:id', '/film/new'],
+  ['/movie/:id', '/movie/:name'],
+  ['/movie/:id', '/movie/new'],
   ['/:page', '/movies'],
   ['/admin/*', '/admin/list-shows'],
   ['/admin/*', '/admin'],
@@ -19,8 +19,8 @@ test.each([
 test.each([
   ['/', '/movies'],
   ['/movies', '/movie'],
-  ['/film/:id', '/film'],
-  ['/film/:id', '/film/:id/:date'],
+  ['/movie/:id', '/movie'],
+  ['/movie/:id', '/movie/:id/:date'],
   ['/admin/*', '/administration'],
   ['/:page', '/'],
 ])('%s and %s have none', (one, other) => {

@@ -4,14 +4,14 @@ import { routeSchema } from './route.ts';
 
 const schema = routeSchema(z.string(), z.string());
 const accepts = (change: object) =>
-  schema.safeParse({ path: '/film/:id/:date', screen: 'film', preload: [], ...change }).success;
+  schema.safeParse({ path: '/movie/:id/:date', screen: 'film', preload: [], ...change }).success;
 
 test('a route may say where its page data is, what its screen reads and where its pages are listed', () => {
   expect(accepts({})).toBe(true);
   expect(
     accepts({
-      title: 'Film',
-      description: 'A film.',
+      title: 'Movie',
+      description: 'A movie.',
       indexed: false,
       pageData: '/api/show/{id}/page',
       preloadData: ['/api/show/{id}', '/api/show/all'],
@@ -22,7 +22,7 @@ test('a route may say where its page data is, what its screen reads and where it
   ).toBe(true);
 });
 
-test.each(['/', '/movies', '/movies/', '/film/:id/:date', '/admin/*', '/*', '/list-shows/new_one'])(
+test.each(['/', '/movies', '/movies/', '/movie/:id/:date', '/admin/*', '/*', '/list-shows/new_one'])(
   'the path %s is a route',
   (path) => {
     expect(schema.safeParse({ path, screen: 'film', preload: [] }).success).toBe(true);
@@ -33,11 +33,11 @@ test.each(['/', '/movies', '/movies/', '/film/:id/:date', '/admin/*', '/*', '/li
 test.each([
   'movies',
   '/movies*',
-  '/film/:id*',
-  '/*/film',
+  '/movie/:id*',
+  '/*/movie',
   '//movies',
-  '/film:id',
-  '/film?',
+  '/movie:id',
+  '/movie?',
   '/a/../b',
   '/%61',
 ])('the path %s is refused', (path) => {

@@ -11,7 +11,7 @@ const mediaQuery = z
     'must be a condition such as (min-width: 40rem)',
   );
 
-/** Sizes of a picture as the film database serves them, and how wide it is shown (the `sizes` of an image). */
+/** Sizes of a picture as the movie database serves them, and how wide it is shown (the `sizes` of an image). */
 const pageImage = z.strictObject({
   image: z.string().regex(/^[a-z]{1,20}$/),
   widths: z.array(z.number().int().min(1).max(4_000)).min(1).max(4),

@@ -62,10 +62,10 @@ test('of several who promote at once exactly one goes live, first and later', as
 
 test.each([
   ['the same path', '/catalog'],
-  ['the same path with another parameter', '/film/:name'],
+  ['the same path with another parameter', '/movie/:name'],
 ])('two remotes that claim %s do not go live together', async (_what, path) => {
   const claiming = (claim: string) => ({ routes: [{ path: claim, screen: 'home', preload: [] }] });
-  const own = path.includes(':') ? '/film/:id' : path;
+  const own = path.includes(':') ? '/movie/:id' : path;
   await desk.publish(releaseOf('catalog', '2.0.0', claiming(own)));
   await desk.publish(releaseOf('booking', '2.0.0', claiming(path)), 'booking');
   const answer = await desk.promote({ catalog: '2.0.0', booking: '2.0.0' }, null);

@@ -1,0 +1,28 @@
+/** A movie that is in cinemas now, as the movie database lists it. */
+export interface NowPlayingMovie {
+  id: number;
+  title: string;
+  poster_path: string;
+  vote_average: number;
+  vote_count: number;
+  release_date: string;
+}
+
+/** Everything the product keeps of one movie. */
+export interface MovieDetails extends NowPlayingMovie {
+  overview: string;
+  backdrop_path: string;
+  genres: { id: number; name: string }[];
+  casts: { name: string; profile_path: string | null }[];
+  original_language: string;
+  tagline: string;
+  /** Minutes. */
+  runtime: number;
+}
+
+/** The movie database as the product sees it. Both calls throw `Failure(502)` when it cannot be reached. */
+export interface MovieDatabase {
+  nowPlaying(): Promise<NowPlayingMovie[]>;
+  /** null: the movie database has no such movie. */
+  details(id: string): Promise<MovieDetails | null>;
+}
