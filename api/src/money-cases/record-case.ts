@@ -126,12 +126,12 @@ export async function concludeCases(
  * Says that a booking's refund could not be made now. It stands in the case that led to the refund, if there is one; a
  * refund that was nothing odd until now becomes a case by it.
  * @param booking in state refunding
- * @param trouble Stripe's word, when Stripe refused; nothing when it will be tried again by itself
+ * @param refusal Stripe's word, when Stripe refused; nothing when it will be tried again by itself
  */
 export async function noteOverdueRefund(
   deps: Books,
   booking: BookingDocument,
-  trouble?: string,
+  refusal?: string,
 ): Promise<void> {
   const { _id: bookingId, refund, session, paymentIntentId = null } = booking;
   const own = { bookingId, kind: { $in: [...OF_THE_BOOKING] } };
@@ -150,5 +150,5 @@ export async function noteOverdueRefund(
       outcome: 'owed',
       ...(refund && { why: refund.reason }),
     });
-  await addStep(deps, own, trouble === undefined ? { outcome: 'owed' } : { outcome: 'failed', why: trouble });
+  await addStep(deps, own, refusal === undefined ? { outcome: 'owed' } : { outcome: 'failed', why: refusal });
 }

@@ -85,8 +85,8 @@ async function write(
     const winner = await sameIntent(deps, caller, order);
     if (winner) return winner;
     const pending = await pendingOf(deps, booking);
-    const twin = await sameOrderAmong(deps, openAmong(pending, deps.clock.now()), booking);
-    if (twin) return resume(deps, caller, twin);
+    const same = await sameOrderAmong(deps, openAmong(pending, deps.clock.now()), booking);
+    if (same) return resume(deps, caller, same);
     wanted = { ...booking, holdSlot: await takeSlot(deps, pending) };
   }
   throw new Failure(409, 'busy', 'Your bookings of this show are being changed. Please try again.');

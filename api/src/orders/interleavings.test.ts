@@ -8,7 +8,7 @@ import { holdSeats } from '../seats/claim.ts';
 import { occupiedSeats } from '../seats/seats.ts';
 import { breakAt } from './testing/accident.ts';
 import { brokenAtRest, brokenInMotion } from './testing/invariants.ts';
-import { moment, type Moment, type Step } from './testing/moments.ts';
+import { moment, type Moment, type Step } from './testing/rounds.ts';
 import { dieAt } from './testing/mortal.ts';
 import { startWorld, type World } from './testing/world.ts';
 

@@ -12,10 +12,10 @@ export async function sameOrderAmong(
   open: BookingDocument[],
   { showId, seats }: Pick<BookingDocument, 'showId' | 'seats'>,
 ): Promise<BookingDocument | undefined> {
-  const twins = open.filter((booking) => sameSeats(booking.seats, seats));
-  if (twins.length < 2) return twins[0];
+  const same = open.filter((booking) => sameSeats(booking.seats, seats));
+  if (same.length < 2) return same[0];
   const show = await db.shows.findOne({ _id: showId }, { projection: { seats: 1 } });
-  return twins.find(({ _id }) => seats.some((seat) => show?.seats[seat]?.bookingId === _id)) ?? twins[0];
+  return same.find(({ _id }) => seats.some((seat) => show?.seats[seat]?.bookingId === _id)) ?? same[0];
 }
 
 /** Whether a person's own other tab can be the reason of a refusal. */

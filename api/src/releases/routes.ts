@@ -27,8 +27,8 @@ const live = createRoute({
 /** Releases, compositions and the pointer that says what is live. */
 export function releaseRoutes(deps: Dependencies, _cached: unknown, answers: () => Answers): Api {
   const api = createRouter();
-  const desk = routesContext(deps, answers);
-  const { store, bytes } = desk;
+  const context = routesContext(deps, answers);
+  const { store, bytes } = context;
 
   api.get('/composition', rateLimit(deps, 'public'));
   api.openapi(live, (c) =>
@@ -39,11 +39,11 @@ export function releaseRoutes(deps: Dependencies, _cached: unknown, answers: () 
     }),
   );
 
-  api.route('/', publishRoutes(deps, desk));
-  api.route('/', shellRoutes(deps, desk));
-  api.route('/', operatorRoutes(deps, desk));
-  api.route('/', adminReleaseRoutes(deps, desk));
-  api.route('/', reportRoutes(deps, desk));
-  api.route('/', previewRoutes(deps, desk));
+  api.route('/', publishRoutes(deps, context));
+  api.route('/', shellRoutes(deps, context));
+  api.route('/', operatorRoutes(deps, context));
+  api.route('/', adminReleaseRoutes(deps, context));
+  api.route('/', reportRoutes(deps, context));
+  api.route('/', previewRoutes(deps, context));
   return api;
 }

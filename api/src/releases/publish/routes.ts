@@ -39,7 +39,7 @@ const FILE_SHARE = 0.5;
 export function publishRoutes({ config, clock }: Dependencies, { store, context }: RoutesContext): Api {
   const api = createRouter();
   const { teamKeys, siteUrl } = config;
-  const desk = {
+  const rules = {
     store,
     teamKeys,
     address: { siteUrl, hosts: config.releaseHosts },
@@ -56,13 +56,13 @@ export function publishRoutes({ config, clock }: Dependencies, { store, context 
     const release = c.req.valid('json');
     const read = readFromHost({ baseUrl: release.baseUrl, site, timeoutMs });
     const holder = holderOf(c.req.header('authorization'));
-    const gates = await publishRelease({ ...desk, clock, read }, { release, holder });
+    const gates = await publishRelease({ ...rules, clock, read }, { release, holder });
     return c.json({ success: true as const, gates }, 201);
   });
   api.openapi(check, async (c) => {
     const release = c.req.valid('json');
     requireTeam(release, holderOf(c.req.header('authorization')));
-    return c.json({ success: true as const, gates: await checkDocument(desk, release) }, 200);
+    return c.json({ success: true as const, gates: await checkDocument(rules, release) }, 200);
   });
   return api;
 }
