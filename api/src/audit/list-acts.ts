@@ -30,7 +30,7 @@ function view(line: AdminActDocument, titles: ReadonlyMap<string, string>): Admi
 
 const detailOf = ({ detail }: AdminActDocument) => detailSchema.catch({}).parse(detail);
 
-/** One page of the book of admin acts, newest first. */
+/** One page of the log of admin acts, newest first. */
 export async function listActs({ db }: Pick<Dependencies, 'db'>, page: Page): Promise<ActsAnswer> {
   const found = await db.adminActs
     .find(older<AdminActDocument>(page))

@@ -109,7 +109,7 @@ export interface UserDocument {
 }
 
 /**
- * One line in the book of what admins did. It is written before the act, as `begun`, and says afterwards how it ended:
+ * One line in the log of what admins did. It is written before the act, as `begun`, and says afterwards how it ended:
  * `refused` by a rule, so that nothing happened; `failed` half way.
  */
 export interface AdminActDocument {
@@ -129,7 +129,7 @@ export interface AdminActDocument {
   endedAt?: Date;
 }
 
-/** One odd case of money and, step by step, what was done about it. Amounts in the smallest unit of `currency`. */
+/** One money case and, step by step, what was done about it. Amounts in the smallest unit of `currency`. */
 export interface MoneyCaseDocument {
   /** Kind and subject, so that what is found again is the same case. */
   _id: string;

@@ -15,7 +15,7 @@ export function moneyRoutes(deps: Dependencies): Api {
   const list = createRoute({
     method: 'get',
     path: '/admin/money',
-    summary: 'Odd cases of money, newest first, with what was done about them',
+    summary: 'Money cases, newest first, with what was done about them',
     security,
     middleware: admin(deps, { write: false }),
     request: { query: moneyQuery },

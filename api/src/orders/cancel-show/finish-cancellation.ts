@@ -15,7 +15,7 @@ const AT_ONCE = 5;
 const WHY = 'the show was cancelled';
 
 /**
- * Does what follows from a show's cancellation, or the rest of it: the act in the admins' book, the free hall, the end of every
+ * Does what follows from a show's cancellation, or the rest of it: the line in the log of admin acts, the free hall, the end of every
  * booking. Safe at any time, in any number of processes; a show is only marked as done when no booking of it is left.
  */
 export async function finishCancellation(deps: Dependencies, show: ShowDocument): Promise<void> {

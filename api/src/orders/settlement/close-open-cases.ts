@@ -13,7 +13,7 @@ export async function closeOpenCases(deps: Dependencies): Promise<void> {
     if (sessionId === undefined) continue;
     const close = kind === 'unknown_session' ? refundLostPayment : settleSession;
     await close(deps, sessionId).catch((error: unknown) => {
-      deps.log.error({ case: _id, err: error }, 'an odd case could not be closed');
+      deps.log.error({ case: _id, err: error }, 'a money case could not be closed');
     });
   }
 }

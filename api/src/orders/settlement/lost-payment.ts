@@ -1,6 +1,6 @@
 /**
  * Payments for bookings that were lost with a database. Their seats may have been sold again, so nobody can be given what was
- * paid for: the money goes back, and the case in the book of odd cases is what says that it is owed.
+ * paid for: the money goes back, and its money case is what says that it is owed.
  */
 import type { Dependencies } from '../../dependencies.ts';
 import { type Checkout, readCheckout } from '../../payments/checkout.ts';

@@ -29,7 +29,7 @@ export async function oweRefund(
 }
 
 /**
- * Ends a refund that is owed: frees the seats, sends the money back, says so in the booking and in the book of odd cases.
+ * Ends a refund that is owed: frees the seats, sends the money back, says so in the booking and in its money cases.
  * @param booking in state refunding
  * @param asked set when an admin asks for it once more
  * @throws Stripe's errors; the booking then stays refunding and the reconcile job tries again
