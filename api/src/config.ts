@@ -74,6 +74,7 @@ const environmentSchema = z.object({
   STRIPE_API_URL: url.optional(),
   STRIPE_TIMEOUT_MS: whole(4000),
   STRIPE_RETRIES: whole(2, 0),
+  STRIPE_PAYMENT_METHODS: list.default(['card']),
   TMDB_API_KEY: z.string(),
   TMDB_API_URL: url.default('https://api.themoviedb.org/3'),
   TMDB_TIMEOUT_MS: whole(5000),
@@ -180,6 +181,8 @@ export function readConfig(raw: Environment) {
       timeoutMs: env.STRIPE_TIMEOUT_MS,
       /** Further tries after one that failed in passing. */
       retries: env.STRIPE_RETRIES,
+      /** What a page can be paid by; a method whose money takes days outlives every hold. */
+      paymentMethods: env.STRIPE_PAYMENT_METHODS,
     },
     films: { apiKey: env.TMDB_API_KEY, apiUrl: env.TMDB_API_URL, timeoutMs: env.TMDB_TIMEOUT_MS },
     /** Base of poster and backdrop addresses, for what is told to crawlers. */

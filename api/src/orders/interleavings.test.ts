@@ -17,7 +17,11 @@ const ALL_SEATS = ['A1', 'A2', 'A3'];
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ CANCEL_UNTIL_MINUTES: '0', OPEN_HOLDS_PER_SHOW: '3' });
+  world = await startWorld({
+    CANCEL_UNTIL_MINUTES: '0',
+    OPEN_HOLDS_PER_SHOW: '3',
+    STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
+  });
 });
 afterAll(() => world.close());
 

@@ -2,7 +2,7 @@ import { apiCall, schema, type Infer } from '@matinee/shared-ui';
 import { t as common } from '../messages/en.ts';
 import { t } from './en.ts';
 
-const outcome = schema.oneOf(['found', 'issued', 'owed', 'failed', 'refunded', 'noted']);
+const outcome = schema.oneOf(['found', 'issued', 'owed', 'failed', 'refunded', 'noted', 'won', 'lost']);
 const money = { amount: schema.number(), currency: schema.string() };
 
 const caseSchema = schema.object({
@@ -16,6 +16,7 @@ const caseSchema = schema.object({
     'refund_failed',
     'refunded_at_stripe',
     'unknown_session',
+    'disputed',
   ]),
   outcome,
   canRetry: schema.boolean(),

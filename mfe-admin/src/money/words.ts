@@ -8,6 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
   amount_differs: t('why.amount_differs'),
   paid_after_cancel: t('why.paid_after_cancel'),
   refunded_at_stripe: t('why.refunded_at_stripe'),
+  dispute_lost: t('why.dispute_lost'),
   cancelled_by_owner: t('why.cancelled_by_owner'),
   expired_or_canceled_card: t('why.expired_or_canceled_card'),
 };

@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { reconcile } from '../reconcile.ts';
 
-const { world, tonight, buy, hold, refundsOf } = cinemaForTests();
+const { world, tonight, buy, hold, refundsOf } = cinemaForTests({
+  STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
+});
 
 const cancel = (reason = 'No power', id = tonight()._id) =>
   world.as('boss').post(`show/${id}/cancel`, { reason });

@@ -5,7 +5,9 @@ import { WEBHOOK_SECRET } from '../testing/world.ts';
 import { tokenOf } from '../../testing/tokens.ts';
 import { reconcile } from '../reconcile.ts';
 
-const { world, tonight, hold, refundsOf, news } = cinemaForTests();
+const { world, tonight, hold, refundsOf, news } = cinemaForTests({
+  STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
+});
 
 const stateOf = async (id: string) => (await world.booking(id)).state;
 

@@ -9,6 +9,8 @@ const tones: Record<Outcome, Tone> = {
   failed: 'bad',
   refunded: 'over',
   noted: 'quiet',
+  won: 'good',
+  lost: 'over',
 };
 
 /** What was done about a case, in two words. */
