@@ -39,8 +39,13 @@ export async function refuseHalfRestored(db: Db): Promise<void> {
     throw new Error('The database is only half restored: empty it and restore the backup again.');
 }
 
-/** The backup that this database came from, until `forgetRestore`; null for any other database. */
-export async function restoredFrom(db: Db): Promise<RestoreMark | null> {
+/** When the backup was taken that this database came from, until `forgetRestore`; null for any other database. */
+export async function restoredFrom(db: Db): Promise<Date | null> {
+  return (await restoreMark(db))?.takenAt ?? null;
+}
+
+/** The same, with how far was asked since; null when there is nothing to ask. */
+export async function restoreMark(db: Db): Promise<RestoreMark | null> {
   const { takenAt, pagesDownTo, ticketsUpTo } = (await meta(db).findOne({ _id: WHOLE })) ?? {};
   if (!takenAt) return null;
   return { takenAt, ...(pagesDownTo && { pagesDownTo }), ...(ticketsUpTo !== undefined && { ticketsUpTo }) };

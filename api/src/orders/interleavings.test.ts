@@ -50,6 +50,7 @@ async function take(round: Round, step: Step): Promise<void> {
   if (step.do === 'sweep') return sweep(world.deps);
   if (step.do === 'reconcile') return reconcile(world.deps);
   if (step.do === 'hold events') return world.stripe.webhooks.hold();
+  if (step.do === 'lose events') return world.stripe.webhooks.release(() => []);
   if (step.do === 'release events') return release(step);
   if (step.do === 'cancel the show') {
     await world.as('boss').post(`show/${show._id}/cancel`, { reason: 'No power' });

@@ -39,7 +39,10 @@ async function finishOwedRefunds(deps: Dependencies): Promise<void> {
       if (booking.updatedAt <= quiet) await noteOverdueRefund(deps, booking);
       await finishRefund(deps, booking);
     } catch (error) {
-      deps.log.error({ booking: booking._id, err: error }, 'a refund has to wait');
+      deps.log.error(
+        { booking: booking._id, err: error },
+        'a booking could not be reconciled: its refund has to wait',
+      );
     }
   }
 }

@@ -1,7 +1,7 @@
 import {
   forgetRestore,
   noteAskedSinceRestore,
-  restoredFrom,
+  restoreMark,
   type RestoreMark,
 } from '../../db/restore-mark.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -25,7 +25,7 @@ const NOTE_EVERY = 20;
  * @throws the database's errors, and Stripe's when it does not list its sessions
  */
 export async function catchUpAfterRestore(deps: Dependencies): Promise<void> {
-  const mark = await restoredFrom(deps.db.raw);
+  const mark = await restoreMark(deps.db.raw);
   if (!mark) return;
   const areEventsGone = mark.takenAt.getTime() < deps.clock.now().getTime() - RETENTION_MS + CLOCK_SKEW_MS;
   const tickets = areEventsGone ? await askOfTickets(deps, mark) : true;

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { brokenAtRest } from '../testing/invariants.ts';
+import { dieAt } from '../testing/mortal.ts';
 import { reconcile } from '../reconcile.ts';
 
 const { world, tonight, hold, buy, refundsOf, news } = cinemaForTests();
@@ -72,9 +73,19 @@ test('a refund that the bank sent back without a word is made again, and the sec
   await rest();
 });
 
-test('what was told is not asked of Stripe again by every pass', async () => {
-  await buy('ann', tonight(), ['A1']);
+test('what a webhook has told is not asked of Stripe again, nor is anything by every pass', async () => {
   await reconcile(world.deps);
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  const read = vi.spyOn(world.deps.payments.checkout.sessions, 'retrieve');
+  await reconcile(world.deps);
+  expect(read).not.toHaveBeenCalled();
+  const payment = await paymentOf(bookingId);
+  await unheard(() => [world.stripe.refund(payment, 100), world.stripe.refund(payment, 100)]);
+  const list = vi.spyOn(world.deps.payments.checkout.sessions, 'list');
+  await reconcile(world.deps);
+  expect(list).toHaveBeenCalledTimes(1);
+  await reconcile(world.deps);
+  expect(list).toHaveBeenCalledTimes(1);
   const retrieve = vi.spyOn(world.deps.payments.checkout.sessions, 'retrieve');
   await reconcile(world.deps);
   await reconcile(world.deps);
@@ -129,4 +140,35 @@ test('without Stripe the rest of the pass is done, and the events are read when 
   expect((await world.booking(bookingId)).state).toBe('paid');
   await reconcile(world.deps);
   expect((await world.booking(bookingId)).state).toBe('refunded');
+});
+
+test('an event that Stripe lists later than one which happened after it is not missed', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  const payment = await paymentOf(bookingId);
+  await unheard(() => world.stripe.refund(payment));
+  world.clock.turn({ minutes: 2 });
+  await buy('bob', tonight(), ['B1']);
+  const { events } = world.deps.payments;
+  const shown = (await events.list({ limit: 100 })).data.filter(({ type }) => !type.includes('refund'));
+  vi.spyOn(events, 'list').mockImplementationOnce((() => shown) as never);
+  await reconcile(world.deps);
+  expect((await world.booking(bookingId)).state).toBe('paid');
+  await reconcile(world.deps);
+  expect((await world.booking(bookingId)).state).toBe('refunded');
+});
+
+test('a process that dies while it reads leaves nothing unread', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  const payment = await paymentOf(bookingId);
+  await unheard(() => world.stripe.refund(payment));
+  for (let at = 0, isOver = false; !isOver; at += 1) {
+    const death = dieAt(world.deps.db, at, false);
+    await reconcile(world.deps);
+    isOver = !death.isDead();
+    death.restart();
+  }
+  await reconcile(world.deps);
+  expect((await world.booking(bookingId)).state).toBe('refunded');
+  expect((await storyOf(bookingId))[0]).toEqual(['refunded_at_stripe', 'refunded']);
+  await rest();
 });
