@@ -92,8 +92,9 @@ export interface BookingDocument {
   page?: { failedAt: Date; key: number };
   /** Set once money has arrived: what a refund refers to. */
   paymentIntentId?: string;
+  /** Of show and seats: one person has one unpaid booking of the same seats. Older bookings have none. */
+  orderHash?: string;
   idempotencyKey?: string;
-  /** Of show and seats: one person has one unpaid booking of the same seats. */
   requestHash?: string;
   refund?: {
     reason: string;

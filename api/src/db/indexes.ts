@@ -29,13 +29,13 @@ export async function createIndexes(db: Database): Promise<void> {
       partialFilterExpression: { state: 'pending', holdSlot: { $exists: true } },
     },
     {
-      key: { userId: 1, showId: 1, requestHash: 1 },
+      key: { userId: 1, showId: 1, orderHash: 1 },
       name: 'oneHoldPerOrder',
       unique: true,
       partialFilterExpression: {
         state: 'pending',
         holdSlot: { $exists: true },
-        requestHash: { $exists: true },
+        orderHash: { $exists: true },
       },
     },
   ]);

@@ -169,8 +169,11 @@ async function newBooking(deps: Dependencies, caller: Caller, show: ShowDocument
     holdUntil: new Date(now.getTime() + deps.config.booking.holdMinutes * 60_000),
     attempt: 1,
     holdSlot: FIRST_SLOT,
-    ...(order.idempotencyKey !== undefined && { idempotencyKey: order.idempotencyKey }),
-    requestHash: hashOf(order),
+    orderHash: hashOf(order),
+    ...(order.idempotencyKey !== undefined && {
+      idempotencyKey: order.idempotencyKey,
+      requestHash: hashOf(order),
+    }),
     history: [{ state: 'pending', at: now, why: 'booked' }],
     createdAt: now,
     updatedAt: now,

@@ -115,8 +115,8 @@ test('an order that died before it had seats, in the second slot with the first 
 });
 
 test('the same seats of a hold that ran out can be ordered again before any sweep', async () => {
-  const over = await hold('ann', tonight(), ['G3']);
   await hold('ann', tonight(), ['G4']);
+  const over = await hold('ann', tonight(), ['G3']);
   world.clock.turn({ minutes: 10 });
   const again = await hold('ann', tonight(), ['G3']);
   expect(again.bookingId).not.toBe(over.bookingId);

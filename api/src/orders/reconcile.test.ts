@@ -95,10 +95,12 @@ test('what follows from a restore is taken up where it was cut off', async () =>
   const first = [...closed];
   vi.restoreAllMocks();
   const again = vi.spyOn(sessions, 'expire');
+  const asked = vi.spyOn(sessions, 'list');
   await reconcile(world.deps);
   expect(await restoredFrom(world.deps.db.raw)).toBeNull();
   expect(again.mock.calls.length).toBeLessThanOrEqual(5);
   expect(first.slice(0, 19)).not.toContain(again.mock.calls[0]?.[0]);
+  expect(asked.mock.calls[0]?.[0]).toMatchObject({ created: { lte: expect.any(Number) } });
   const open = await sessions.list({ status: 'open', limit: 100 });
   expect(open.data.filter(({ id }) => lost.includes(id))).toEqual([]);
 });
@@ -148,12 +150,18 @@ test('what was read with the key of one account says nothing about another', asy
   const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
   await reconcile(world.deps);
   const { config } = world.deps;
-  const none = vi.spyOn(world.deps.payments.events, 'list').mockImplementation((() => []) as never);
+  const theirs = {
+    id: 'evt_of_another_account',
+    type: 'checkout.session.completed',
+    created: Math.floor(world.clock.in({ minutes: 30 }).getTime() / 1000),
+    data: { object: { id: 'cs_test_elsewhere' } },
+  };
+  const listed = vi.spyOn(world.deps.payments.events, 'list').mockImplementation((() => [theirs]) as never);
   world.deps.config = { ...config, stripe: { ...config.stripe, secretKey: 'sk_test_another' } };
   world.stripe.webhooks.hold();
   world.stripe.pay(sessionId);
   await reconcile(world.deps);
-  none.mockRestore();
+  listed.mockRestore();
   world.deps.config = config;
   world.clock.turn({ minutes: 5 });
   await reconcile(world.deps);

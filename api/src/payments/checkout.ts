@@ -30,7 +30,7 @@ const sessionSchema = z.object({
       }),
     ])
     .nullable(),
-  created: z.int(),
+  created: z.int().default(0),
 });
 
 /** What Stripe says about one checkout session. */
