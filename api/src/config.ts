@@ -89,6 +89,8 @@ export function readConfig(raw: Environment) {
       timeoutMs: env.STRIPE_TIMEOUT_MS,
       /** Further tries after one that failed in passing. */
       retries: env.STRIPE_RETRIES,
+      /** What a page can be paid by; a method whose money takes days outlives every hold. */
+      paymentMethods: env.STRIPE_PAYMENT_METHODS,
     },
     movies: { apiKey: env.TMDB_API_KEY, apiUrl: env.TMDB_API_URL, timeoutMs: env.TMDB_TIMEOUT_MS },
     /** Base of poster and backdrop addresses, for what is told to crawlers. */

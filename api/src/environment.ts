@@ -83,6 +83,11 @@ export const environmentSchema = z.object({
   }),
   STRIPE_TIMEOUT_MS: whole(4000).describe('limit of one request to Stripe'),
   STRIPE_RETRIES: whole(2, 0).describe('how often a request to Stripe is tried again'),
+  STRIPE_PAYMENT_METHODS: list.default(['card']).meta({
+    description:
+      'what a payment page takes, with commas; a method whose money takes days outlives every hold',
+    without: '`card`',
+  }),
   TMDB_API_KEY: z.string().describe('key or read access token of the movie database'),
   TMDB_API_URL: url.default('https://api.themoviedb.org/3').meta({
     description: 'address of the movie database; another one for the stand-in',

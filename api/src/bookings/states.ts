@@ -37,7 +37,8 @@ export type RefundReason =
   | 'seats_gone'
   | 'amount_differs'
   | 'paid_after_cancel'
-  | 'refunded_at_stripe';
+  | 'refunded_at_stripe'
+  | 'dispute_lost';
 
 export interface Change {
   set?: Partial<
@@ -48,6 +49,8 @@ export interface Change {
   >;
   /** Drops the checkout session of the attempt that is over. */
   dropSession?: boolean;
+  /** The booking is none of the holds that a person may have so many of. */
+  dropSlot?: boolean;
   /** The move also needs that no checkout session is stored. */
   onlyWithoutSession?: boolean;
 }
@@ -64,7 +67,7 @@ export async function move(
   booking: BookingDocument,
   to: BookingState,
   why: string,
-  { set = {}, dropSession = false, onlyWithoutSession = false }: Change = {},
+  { set = {}, dropSession = false, dropSlot = false, onlyWithoutSession = false }: Change = {},
 ): Promise<BookingDocument | null> {
   if (!MOVES[booking.state].includes(to))
     throw new Error(`A booking cannot move from ${booking.state} to ${to}`);
@@ -74,7 +77,11 @@ export async function move(
     $set: { ...set, state: to, updatedAt: at },
     $push: { history: { state: to, at, why } },
     // The address is for the payment page alone: Pay Now asks for it again.
-    $unset: { ...(dropSession && { session: true }), ...(to !== 'pending' && { userEmail: true }) },
+    $unset: {
+      ...(dropSession && { session: true }),
+      ...(dropSlot && { holdSlot: true }),
+      ...(to !== 'pending' && { userEmail: true }),
+    },
   };
   return db.bookings.findOneAndUpdate(
     onlyWithoutSession ? { ...seen, session: { $exists: false } } : seen,

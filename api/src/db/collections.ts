@@ -2,8 +2,10 @@ import type { Collection, Db } from 'mongodb';
 import type {
   AdminActDocument,
   BookingDocument,
+  EventCursorDocument,
   MoneyCaseDocument,
   MovieDocument,
+  OpenEventDocument,
   ScheduleDocument,
   ShowDocument,
   UserDocument,
@@ -18,6 +20,8 @@ export interface Database {
   users: Collection<UserDocument>;
   adminActs: Collection<AdminActDocument>;
   moneyCases: Collection<MoneyCaseDocument>;
+  openEvents: Collection<OpenEventDocument>;
+  eventCursors: Collection<EventCursorDocument>;
   raw: Db;
   /** Resolves when the database answers; rejects with the driver's error otherwise. */
   ping(): Promise<void>;
@@ -33,6 +37,8 @@ export function collectionsOf(raw: Db): Database {
     users: raw.collection<UserDocument>('users'),
     adminActs: raw.collection<AdminActDocument>('adminActs'),
     moneyCases: raw.collection<MoneyCaseDocument>('moneyCases'),
+    openEvents: raw.collection<OpenEventDocument>('openEvents'),
+    eventCursors: raw.collection<EventCursorDocument>('eventCursors'),
     raw,
     ping: async () => {
       await raw.command({ ping: 1 });

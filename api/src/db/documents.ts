@@ -88,11 +88,23 @@ export interface BookingDocument {
   /** Which of a person's unpaid bookings of the show this is; what was paid or ended keeps it without meaning. */
   holdSlot?: number;
   session?: { id: string; url: string | null };
+  /** How opening the page went: when it last failed, and how many of Stripe's answers would be repeated under their key. */
+  page?: { failedAt: Date; key: number };
   /** Set once money has arrived: what a refund refers to. */
   paymentIntentId?: string;
+  /** Of show and seats: one person has one unpaid booking of the same seats. Older bookings have none. */
+  orderHash?: string;
   idempotencyKey?: string;
   requestHash?: string;
-  refund?: { reason: string; amountCents: number; requestedAt: Date; id?: string; doneAt?: Date };
+  refund?: {
+    reason: string;
+    amountCents: number;
+    requestedAt: Date;
+    /** How often Stripe was asked in vain. */
+    tries?: number;
+    id?: string;
+    doneAt?: Date;
+  };
   history: { state: BookingState; at: Date; why: string }[];
   createdAt: Date;
   updatedAt: Date;
@@ -141,6 +153,8 @@ export interface MoneyCaseDocument {
   paymentIntentId?: string;
   /** The refund that the case is about. */
   refundId?: string;
+  /** The dispute that the case is about. */
+  disputeId?: string;
   amountCents: number;
   currency: string;
   /** What should have been paid instead. */
@@ -150,4 +164,31 @@ export interface MoneyCaseDocument {
   steps: { outcome: MoneyOutcome; at: Date; why?: string; actor?: string }[];
   at: Date;
   schemaVersion: 1;
+}
+
+/** An event of Stripe, as far as it says what to ask about. */
+export interface PaymentEvent {
+  _id: string;
+  type: string;
+  /** Id of the object that it is about. */
+  objectId: string;
+  paymentIntentId: string | null;
+  /** Of the session's words; null for other objects and other products. */
+  bookingId: string | null;
+  /** When it happened by Stripe's clock. */
+  at: Date;
+}
+
+/** An event that could not be dealt with when it was read. */
+export interface OpenEventDocument extends PaymentEvent {
+  tries: number;
+}
+
+/** How far the events of one account have been read. */
+export interface EventCursorDocument {
+  _id: string;
+  /** Instant of the newest event that was dealt with, by Stripe's clock. */
+  upTo: Date;
+  /** Ids of those that are near enough to it to be read again. */
+  handled: string[];
 }

@@ -16,6 +16,7 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 3, name: 'the books of acts and of odd cases', run: createIndexes },
   { version: 4, name: 'the newest releases', run: createIndexes },
   { version: 5, name: 'how releases do', run: createIndexes },
+  { version: 6, name: 'one hold of the same seats, events that wait', run: createIndexes },
 ];
 
 interface SchemaDocument {

@@ -2,7 +2,17 @@ import type { Db } from 'mongodb';
 
 const HALF = 'restoring';
 const WHOLE = 'restored';
-const meta = (db: Db) => db.collection<{ _id: string; takenAt?: Date }>('meta');
+const meta = (db: Db) => db.collection<{ _id: string } & Partial<RestoreMark>>('meta');
+
+/** What is still to be asked of Stripe after a restore. */
+export interface RestoreMark {
+  /** When the backup was taken. */
+  takenAt: Date;
+  /** Payment pages that were made after this instant have been asked about. */
+  pagesDownTo?: Date;
+  /** Tickets up to this id have been asked about. */
+  ticketsUpTo?: string;
+}
 
 /** Marks the database as half restored. */
 export async function beginRestore(db: Db): Promise<void> {
@@ -11,10 +21,15 @@ export async function beginRestore(db: Db): Promise<void> {
 
 /**
  * Marks the database as restored: what was paid since the backup has to be asked of Stripe.
- * @param takenAt when the backup was taken; of several restores that nobody has asked about the earliest counts
+ * @param takenAt when the backup was taken; of several restores that nobody has asked about the earliest counts, and how far
+ * was asked after an earlier one counts no more
  */
 export async function endRestore(db: Db, takenAt: Date): Promise<void> {
-  await meta(db).updateOne({ _id: WHOLE }, { $min: { takenAt } }, { upsert: true });
+  await meta(db).updateOne(
+    { _id: WHOLE },
+    { $min: { takenAt }, $unset: { pagesDownTo: true, ticketsUpTo: true } },
+    { upsert: true },
+  );
   await meta(db).deleteOne({ _id: HALF });
 }
 
@@ -26,7 +41,22 @@ export async function refuseHalfRestored(db: Db): Promise<void> {
 
 /** When the backup was taken that this database came from, until `forgetRestore`; null for any other database. */
 export async function restoredFrom(db: Db): Promise<Date | null> {
-  return (await meta(db).findOne({ _id: WHOLE }))?.takenAt ?? null;
+  return (await restoreMark(db))?.takenAt ?? null;
+}
+
+/** The same, with how far was asked since; null when there is nothing to ask. */
+export async function restoreMark(db: Db): Promise<RestoreMark | null> {
+  const { takenAt, pagesDownTo, ticketsUpTo } = (await meta(db).findOne({ _id: WHOLE })) ?? {};
+  if (!takenAt) return null;
+  return { takenAt, ...(pagesDownTo && { pagesDownTo }), ...(ticketsUpTo !== undefined && { ticketsUpTo }) };
+}
+
+/** Remembers how far was asked, so that a run that is cut off is taken up there. */
+export async function noteAskedSinceRestore(
+  db: Db,
+  done: Pick<RestoreMark, 'pagesDownTo' | 'ticketsUpTo'>,
+): Promise<void> {
+  await meta(db).updateOne({ _id: WHOLE }, { $set: done });
 }
 
 /** Says that what happened since the backup is known. */

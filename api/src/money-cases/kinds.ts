@@ -16,14 +16,25 @@ export const MONEY_CASE_KINDS = [
   'refunded_at_stripe',
   /** A payment at Stripe that belongs to no booking here. */
   'unknown_session',
+  /** A payment that the buyer's bank has questioned. */
+  'disputed',
 ] as const;
 export type MoneyCaseKind = (typeof MONEY_CASE_KINDS)[number];
 
 /**
  * What was done about it so far. `found`: nothing yet. `owed`: the money has to go back and will be tried again by itself.
- * `failed`: only a person can help. `noted`: there is nothing to do.
+ * `failed`: only a person can help. `noted`: there is nothing to do. `won` and `lost`: how the bank decided a dispute.
  */
-export const MONEY_OUTCOMES = ['found', 'issued', 'owed', 'failed', 'refunded', 'noted'] as const;
+export const MONEY_OUTCOMES = [
+  'found',
+  'issued',
+  'owed',
+  'failed',
+  'refunded',
+  'noted',
+  'won',
+  'lost',
+] as const;
 export type MoneyOutcome = (typeof MONEY_OUTCOMES)[number];
 
 /** Outcomes that are not the end. */

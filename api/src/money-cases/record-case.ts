@@ -14,7 +14,7 @@ import { type MoneyCaseKind, type MoneyOutcome, OPEN_OUTCOMES } from './kinds.ts
 
 type Books = Pick<Dependencies, 'db' | 'clock'>;
 
-export interface Finding extends Partial<Pick<MoneyCaseDocument, 'expected' | 'refundId'>> {
+export interface Finding extends Partial<Pick<MoneyCaseDocument, 'expected' | 'refundId' | 'disputeId'>> {
   kind: MoneyCaseKind;
   /** What makes the case one case: a session's, refund's or booking's id. */
   subject: string;
@@ -33,7 +33,8 @@ export const caseId = (kind: MoneyCaseKind, subject: string): string => `${kind}
 
 /** Writes a case down; one that is there already stays as it is. */
 export async function openCase({ db, clock }: Books, finding: Finding): Promise<void> {
-  const { kind, subject, booking, payment, amountCents, currency, expected, refundId, why } = finding;
+  const { kind, subject, booking, payment, amountCents, currency, expected, refundId, disputeId, why } =
+    finding;
   const { outcome = 'found' } = finding;
   const at = clock.now();
   const { sessionId, paymentIntentId } = payment;
@@ -43,6 +44,7 @@ export async function openCase({ db, clock }: Books, finding: Finding): Promise<
     ...(sessionId !== undefined && { sessionId }),
     ...(paymentIntentId && { paymentIntentId }),
     ...(refundId !== undefined && { refundId }),
+    ...(disputeId !== undefined && { disputeId }),
     amountCents,
     currency,
     ...(expected && { expected }),
@@ -68,6 +70,8 @@ const BEFORE: Readonly<Record<MoneyOutcome, readonly MoneyOutcome[]>> = {
   issued: ['found', 'owed'],
   noted: ['found', 'owed'],
   refunded: OPEN_OUTCOMES,
+  won: ['found', 'lost'],
+  lost: ['found', 'won'],
 };
 
 export interface Step {

@@ -87,12 +87,12 @@ test('Stripe failing for a moment is not noticed: the same key is tried again', 
   expect(mine.data.filter(({ metadata }) => metadata?.bookingId === bookingId)).toHaveLength(1);
 });
 
-test('Stripe failing for good ends in 502 with the message of the specification and free seats', async () => {
+test('Stripe failing for good ends in 502 with the message of the specification, and the seats stay held for Pay Now', async () => {
   await world.as('bob').book(tonight()._id, ['D2']);
   world.stripe.failNext({ times: 1, how: 'error', method: 'POST', path: '/v1/checkout/sessions' });
   const answer = await world.as('ann').book(tonight()._id, ['D1']);
   expect(answer).toMatchObject({ http: 502, success: false, message: 'Failed to create booking' });
-  expect(await occupied()).toEqual(['D2']);
+  expect(await occupied()).toEqual(['D1', 'D2']);
 });
 
 test('Stripe not answering at all ends the same way', async () => {
@@ -100,7 +100,8 @@ test('Stripe not answering at all ends the same way', async () => {
   world.stripe.failNext({ times: 1, how: 'timeout-after', method: 'POST', path: '/v1/checkout/sessions' });
   const answer = await world.as('ann').book(tonight()._id, ['D3']);
   expect(answer).toMatchObject({ http: 502, message: 'Failed to create booking' });
-  expect(await occupied()).toEqual([]);
+  expect(await occupied()).toEqual(['D3']);
+  expect((await world.as('ann').book(tonight()._id, ['D3'])).http).toBe(200);
 });
 
 test('a claim that fails on the wire frees only its own seats, even when it was carried out', async () => {

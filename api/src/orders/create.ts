@@ -3,7 +3,8 @@ import type { BookingDocument, ShowDocument } from '../db/documents.ts';
 import { isDuplicate } from '../db/is-duplicate.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
-import { holdSeats, ownsSoldSeats, releaseHold } from '../seats/claim.ts';
+import { ownsSoldSeats, releaseHold } from '../seats/claim.ts';
+import { claimSeats } from './claim-seats.ts';
 import { FIRST_SLOT, takeSlot, openAmong, pendingOf } from './hold-slots.ts';
 import type { Offers } from './offers.ts';
 import { payBooking } from './pay.ts';
@@ -34,7 +35,7 @@ const MAX_ROUNDS = 12;
  * two of them leaves a pending booking that Pay Now continues and a sweep ends.
  * @returns the booking and the url of its payment page (My Booking for a free show)
  * @throws Failure 404 and 409 for the show, 409 naming taken seats, 409 for too many holds, 422 for a used
- * Idempotency-Key, 502 when no payment page can be had
+ * Idempotency-Key, 502 when no payment page can be had; with a Retry-After the seats stay held and Pay Now goes on
  */
 export async function createBooking(
   deps: Dependencies,
@@ -94,7 +95,7 @@ async function write(
 
 /** Holds all seats of a fresh booking, or throws the reason why not. */
 async function claim(deps: Dependencies, offers: Offers, booking: BookingDocument): Promise<void> {
-  if (await holdSeats(deps.db, booking, booking.holdUntil, deps.clock.now())) return offers.claimed(booking);
+  if (await claimSeats(deps, booking)) return offers.claimed(booking);
   offers.forget(booking.showId);
   // Another tab of the same person may have found the free booking and finished it.
   if (booking.amountCents === 0 && (await ownsSoldSeats(deps.db, booking))) return;
@@ -129,7 +130,8 @@ async function sameIntent(deps: Dependencies, caller: Caller, order: Order): Pro
   if (earlier.requestHash !== hashOf(order))
     throw new Failure(422, 'idempotency_key_reused', 'This Idempotency-Key was used for other seats');
   const age = deps.clock.now().getTime() - earlier.updatedAt.getTime();
-  if (earlier.state === 'pending' && !earlier.session && age < IN_FLIGHT_MS)
+  const hasFailed = earlier.page !== undefined && earlier.page.failedAt >= earlier.updatedAt;
+  if (earlier.state === 'pending' && !earlier.session && !hasFailed && age < IN_FLIGHT_MS)
     throw new Failure(409, 'in_flight', 'This booking is being made. Please wait a moment.', {
       retryAfter: 1,
     });
@@ -167,6 +169,7 @@ async function newBooking(deps: Dependencies, caller: Caller, show: ShowDocument
     holdUntil: new Date(now.getTime() + deps.config.booking.holdMinutes * 60_000),
     attempt: 1,
     holdSlot: FIRST_SLOT,
+    orderHash: hashOf(order),
     ...(order.idempotencyKey !== undefined && {
       idempotencyKey: order.idempotencyKey,
       requestHash: hashOf(order),

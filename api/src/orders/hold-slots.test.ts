@@ -73,3 +73,54 @@ test('when a booking died before it had seats, the same order continues it', asy
   const again = await hold('ann', tonight(), ['F1']);
   expect(await bookings.find({ showId: tonight()._id }).toArray()).toMatchObject([{ _id: again.bookingId }]);
 });
+
+test('money that comes late for a booking whose slot another one has taken makes the ticket', async () => {
+  const late = await hold('ann', tonight(), ['H1']);
+  // As if the page had been paid in the moment in which the database learned that it was closed.
+  await world.deps.db.bookings.updateOne({ _id: late.bookingId }, { $set: { state: 'expired' } });
+  const other = await hold('ann', tonight(), ['H2']);
+  expect(await slotOf(other.bookingId)).toBe(await slotOf(late.bookingId));
+  world.stripe.pay(late.sessionId);
+  await world.stripe.webhooks.settled();
+  expect((await world.booking(late.bookingId)).state).toBe('paid');
+  expect((await world.booking(other.bookingId)).state).toBe('pending');
+});
+
+test('late money for the very seats that its owner holds again in another booking: one has them, the money is not stuck', async () => {
+  const late = await hold('ann', tonight(), ['I1']);
+  await world.deps.db.bookings.updateOne({ _id: late.bookingId }, { $set: { state: 'expired' } });
+  await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: { seats: {} } });
+  const again = await hold('ann', tonight(), ['I1']);
+  world.stripe.pay(late.sessionId);
+  await world.stripe.webhooks.settled();
+  expect((await world.booking(late.bookingId)).state).toBe('refunded');
+  expect((await world.booking(again.bookingId)).state).toBe('pending');
+});
+
+test('an order that died before it had seats, in the second slot with the first one free, is continued by the same order', async () => {
+  const first = await hold('ann', tonight(), ['J1']);
+  const { shows, bookings } = world.deps.db;
+  // The first write finds the slot taken; the claim that follows the second one never comes.
+  vi.spyOn(shows, 'updateOne').mockImplementationOnce(() => new Promise<never>(() => {}));
+  world
+    .as('ann')
+    .book(tonight()._id, ['J2', 'J3'])
+    .catch(() => 'the cinema closes before it answers');
+  await expect.poll(() => bookings.countDocuments({ showId: tonight()._id })).toBe(2);
+  const died = await bookings.findOne({ showId: tonight()._id, seats: 'J2' });
+  await world.as('ann').cancel(first.bookingId);
+  const again = await hold('ann', tonight(), ['J3', 'J2']);
+  expect(again.bookingId).toBe(died?._id);
+  expect(await bookings.countDocuments({ showId: tonight()._id, state: 'pending' })).toBe(1);
+});
+
+test('the same seats of a hold that ran out can be ordered again before any sweep', async () => {
+  await hold('ann', tonight(), ['G4']);
+  const over = await hold('ann', tonight(), ['G3']);
+  world.clock.turn({ minutes: 10 });
+  const again = await hold('ann', tonight(), ['G3']);
+  expect(again.bookingId).not.toBe(over.bookingId);
+  await sweep(world.deps);
+  expect((await world.booking(over.bookingId)).state).toBe('expired');
+  expect((await world.booking(again.bookingId)).state).toBe('pending');
+});

@@ -26,8 +26,8 @@ export function openAmong(pending: BookingDocument[], now: Date): BookingDocumen
 }
 
 /**
- * Finds a slot for one more booking and takes it from one whose hold ran out. Others may be quicker: writing the booking is
- * what decides.
+ * Finds a slot for one more booking, and takes theirs from those whose hold ran out. Others may be quicker: writing the booking
+ * is what decides.
  * @param pending what the person has of the show
  * @throws Failure 409 when enough of them are open
  */
@@ -46,10 +46,10 @@ export async function takeSlot(
       'too_many_holds',
       'You already hold seats for this show. Pay for them or cancel them in My Booking first.',
     );
-  const over = pending.find(({ holdSlot }) => holdSlot === free);
-  if (over)
-    await db.bookings.updateOne(
-      { _id: over._id, state: 'pending', holdUntil: { $lte: now } },
+  const over = pending.filter(({ holdUntil, holdSlot }) => holdUntil <= now && holdSlot !== undefined);
+  if (over.length > 0)
+    await db.bookings.updateMany(
+      { _id: { $in: over.map(({ _id }) => _id) }, state: 'pending', holdUntil: { $lte: now } },
       { $unset: { holdSlot: true } },
     );
   return free;

@@ -17,7 +17,11 @@ const ALL_SEATS = ['A1', 'A2', 'A3'];
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ CANCEL_UNTIL_MINUTES: '0', OPEN_HOLDS_PER_SHOW: '3' });
+  world = await startWorld({
+    CANCEL_UNTIL_MINUTES: '0',
+    OPEN_HOLDS_PER_SHOW: '3',
+    STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
+  });
 });
 afterAll(() => world.close());
 
@@ -46,6 +50,7 @@ async function take(round: Round, step: Step): Promise<void> {
   if (step.do === 'sweep') return sweep(world.deps);
   if (step.do === 'reconcile') return reconcile(world.deps);
   if (step.do === 'hold events') return world.stripe.webhooks.hold();
+  if (step.do === 'lose events') return world.stripe.webhooks.release(() => []);
   if (step.do === 'release events') return release(step);
   if (step.do === 'cancel the show') {
     await world.as('boss').post(`show/${show._id}/cancel`, { reason: 'No power' });

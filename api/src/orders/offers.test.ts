@@ -47,9 +47,9 @@ test('a seat that was taken elsewhere since it was remembered as free is not sol
   expect(commands).toEqual(['find']);
 });
 
-test('a hold that ran out is remembered as free', async () => {
+test('a hold that ran out is remembered as free: nothing is read before the order is written', async () => {
   await sellOne();
   world.clock.turn({ minutes: 10 });
   const commands = await commandsOf(world.deps.db.raw, () => world.as('ann').book(tonight()._id, ['J8']));
-  expect(commands).toEqual(['insert', 'update']);
+  expect(commands.slice(0, 2)).toEqual(['insert', 'update']);
 });

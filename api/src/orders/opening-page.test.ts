@@ -50,3 +50,29 @@ test('a page that is stored while the sweep ends its hold is closed by the next 
   expect((await world.booking(held.bookingId)).state).toBe('expired');
   expect(() => world.stripe.pay(held.sessionId)).toThrow();
 });
+
+test('when another tab has stored a page of its own meanwhile, that one is handed out and ours is closed', async () => {
+  const { sessions } = world.deps.payments.checkout;
+  const create = sessions.create.bind(sessions);
+  let ours = '';
+  let theirs = '';
+  world.stripe.failNext({ times: 1, how: 'saved-error', method: 'POST', path: '/v1/checkout/sessions' });
+  await world.as('ann').book(tonight()._id, ['D1']);
+  const [booking] = await world.deps.db.bookings.find({ showId: tonight()._id }).toArray();
+  vi.spyOn(sessions, 'create').mockImplementationOnce(async (words, ...rest) => {
+    const page = await create(words, ...rest);
+    ours = page.id;
+    theirs = (await create(words)).id;
+    const session = { id: theirs, url: 'http://stripe.test/theirs' };
+    await world.deps.db.bookings.updateOne({ _id: booking?._id ?? '' }, { $set: { session } });
+    return page;
+  });
+  expect(await world.as('ann').pay(booking?._id ?? '')).toMatchObject({
+    http: 200,
+    url: 'http://stripe.test/theirs',
+  });
+  expect(() => world.stripe.pay(ours)).toThrow();
+  world.stripe.pay(theirs);
+  await world.stripe.webhooks.settled();
+  expect((await world.booking(booking?._id ?? '')).state).toBe('paid');
+});

@@ -4,16 +4,19 @@ import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { settleSession } from './settlement/settle.ts';
 import { endHold } from './settlement/sweep.ts';
-import { asPaymentFailure } from '../payments/stripe-errors.ts';
-import { holdSeats, ownsSoldSeats } from '../seats/claim.ts';
-import { takeSlot, pendingOf } from './hold-slots.ts';
+import { asPaymentFailure, stripeIsAway } from '../payments/stripe-errors.ts';
+import { ownsSoldSeats } from '../seats/claim.ts';
+import { claimSeats } from './claim-seats.ts';
+import { openAmong, takeSlot, pendingOf } from './hold-slots.ts';
 import { ownBooking } from '../bookings/own-booking.ts';
 import { bookableShow } from '../shows/bookable-show.ts';
 import { movieTitle, giveUpHold, ownBookingsUrl, startPayment } from './start-payment.ts';
+import { sameOrderAmong } from './same-order.ts';
 import { move } from '../bookings/states.ts';
 import { seatsTaken } from '../seats/taken.ts';
 
 const MAX_ROUNDS = 6;
+const FAILED = 'Failed to create booking';
 
 /**
  * Pay Now. While the seats are held it leads to the payment page, making one if there is none; after the hold ran out
@@ -24,7 +27,7 @@ const MAX_ROUNDS = 6;
 export async function payBooking(deps: Dependencies, caller: Caller, bookingId: string): Promise<string> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const url = await step(deps, await ownBooking(deps, caller, bookingId)).catch((error: unknown) => {
-      throw asPaymentFailure(deps, error, 'Failed to create booking');
+      throw asPaymentFailure(deps, error, FAILED);
     });
     if (url) return url;
   }
@@ -49,13 +52,17 @@ async function continueHeld(deps: Dependencies, booking: BookingDocument): Promi
   const settled = await settleSession(deps, session.id);
   if (settled?.outcome === 'processing') return refuseProcessing();
   if (settled?.outcome === 'open' && settled.booking.state === 'pending') return session.url;
-  if (!settled) await endHold(deps, booking);
+  // Perhaps it was asked with the key of another account. The page may be paid all the same, so the hold ends by its time.
+  if (!settled) throw stripeIsAway(FAILED);
   return null;
 }
 
 async function reclaim(deps: Dependencies, booking: BookingDocument): Promise<string | null> {
   await bookableShow(deps, booking.showId);
-  const holdSlot = await takeSlot(deps, await pendingOf(deps, booking));
+  const pending = await pendingOf(deps, booking);
+  if (await sameOrderAmong(deps, openAmong(pending, deps.clock.now()), booking))
+    throw await seatsTaken(deps, booking);
+  const holdSlot = await takeSlot(deps, pending);
   const again = await reopen(deps, booking, holdSlot);
   return again && claimAndStart(deps, again);
 }
@@ -78,9 +85,8 @@ async function reopen(deps: Dependencies, booking: BookingDocument, holdSlot: nu
 }
 
 async function claimAndStart(deps: Dependencies, booking: BookingDocument): Promise<string> {
-  const now = deps.clock.now();
   // Seats sold to a booking that is still pending: a process died between the two.
-  if ((await holdSeats(deps.db, booking, booking.holdUntil, now)) || (await ownsSoldSeats(deps.db, booking)))
+  if ((await claimSeats(deps, booking)) || (await ownsSoldSeats(deps.db, booking)))
     return startPayment(deps, booking, await movieTitle(deps, booking));
   await giveUpHold(deps, booking, 'the seats are taken');
   await bookableShow(deps, booking.showId);

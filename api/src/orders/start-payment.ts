@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { closeCheckout, openCheckout } from '../payments/checkout.ts';
 import { expire } from './settlement/settle.ts';
-import { asPaymentFailure } from '../payments/stripe-errors.ts';
+import { asPaymentFailure, mayBeTriedAgain, staysUnderKey } from '../payments/stripe-errors.ts';
 import { sellSeats } from '../seats/claim.ts';
 import { move } from '../bookings/states.ts';
 
@@ -25,11 +25,12 @@ const holdEnded = () =>
   new Failure(409, 'hold_ended', 'The time to pay for these seats ran out. Please try again.');
 
 /**
- * Leads a booking whose seats are held to its payment. Whatever fails on the way, the booking ends and its own seats
- * are free again; only a payment page that reached the booking is ever handed out.
+ * Leads a booking whose seats are held to its payment. While Stripe may still open the page, the hold stays and Pay Now goes on;
+ * whatever else fails on the way, the booking ends and its own seats are free again. Only a payment page that reached the
+ * booking is ever handed out.
  * @param title of the movie, for the payment page
  * @returns the url to send the buyer to
- * @throws Failure 502 when the payment provider does not answer, 409 when the booking ended meanwhile
+ * @throws Failure 502 when the payment provider does not open the page, with Retry-After while it may, 409 when the booking ended meanwhile
  */
 export async function startPayment(
   deps: Dependencies,
@@ -40,7 +41,8 @@ export async function startPayment(
   try {
     return await handOutCheckout(deps, booking, title);
   } catch (error) {
-    await giveUpHold(deps, booking, 'the payment could not be started');
+    if (mayBeTriedAgain(error)) await keepForNextTry(deps, booking, error);
+    else await giveUpHold(deps, booking, 'the payment could not be started');
     throw asPaymentFailure(deps, error, 'Failed to create booking');
   }
 }
@@ -72,14 +74,44 @@ async function handOutCheckout(deps: Dependencies, booking: BookingDocument, tit
       },
       { $set: { session: { id, url }, updatedAt: deps.clock.now() } },
     );
-    if (stored.matchedCount === 0) throw holdEnded();
+    if (stored.matchedCount === 0) {
+      const other = await pageOfOtherTab(deps, booking);
+      await closeUnused(deps, booking, id);
+      if (other) return other;
+      throw holdEnded();
+    }
   } catch (error) {
-    await closeCheckout(deps, id).catch((reason: unknown) => {
-      deps.log.warn({ booking: booking._id, err: reason }, 'a payment page that nobody got stays open');
-    });
+    if (!(error instanceof Failure)) await closeUnused(deps, booking, id);
     throw error;
   }
   return url;
+}
+
+/** The page of this very hold that another request has stored, under another key. */
+async function pageOfOtherTab({ db }: Dependencies, { _id, attempt }: BookingDocument) {
+  const present = await db.bookings.findOne({ _id, state: 'pending', attempt });
+  return present?.session?.url ?? null;
+}
+
+async function closeUnused(deps: Dependencies, booking: BookingDocument, sessionId: string): Promise<void> {
+  await closeCheckout(deps, sessionId).catch((reason: unknown) => {
+    deps.log.warn({ booking: booking._id, err: reason }, 'a payment page that nobody got stays open');
+  });
+}
+
+/** Remembers that the page is not being opened any more, and that an answer which Stripe would repeat needs another key. */
+async function keepForNextTry({ db, clock, log }: Dependencies, booking: BookingDocument, error: unknown) {
+  try {
+    await db.bookings.updateOne(
+      { _id: booking._id, state: 'pending', attempt: booking.attempt, session: { $exists: false } },
+      { $set: { 'page.failedAt': clock.now() }, $inc: { 'page.key': staysUnderKey(error) ? 1 : 0 } },
+    );
+  } catch (reason) {
+    log.error(
+      { booking: booking._id, err: reason },
+      'a failed try to open a payment page could not be noted',
+    );
+  }
 }
 
 /** Ends a booking that has no payment page; what cannot be written now is left to the sweep. */

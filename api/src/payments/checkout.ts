@@ -20,7 +20,17 @@ const sessionSchema = z.object({
   amount_total: z.int().nullable(),
   currency: z.string().nullable(),
   metadata: z.record(z.string(), z.string()).nullable(),
-  payment_intent: z.union([z.string(), z.object({ id: z.string(), status: z.string() })]).nullable(),
+  payment_intent: z
+    .union([
+      z.string(),
+      z.object({
+        id: z.string(),
+        status: z.string(),
+        latest_charge: z.union([z.string(), z.object({ disputed: z.boolean() })]).nullish(),
+      }),
+    ])
+    .nullable(),
+  created: z.int().default(0),
 });
 
 /** What Stripe says about one checkout session. */
@@ -36,7 +46,13 @@ export interface Checkout {
   bookingId: string | null;
   attempt: number;
   paymentIntentId: string | null;
+  /** The buyer's bank has questioned the payment, now or ever. */
+  isDisputed: boolean;
+  createdAt: Date;
 }
+
+/** What has to be told with a session, so that one answer is enough. */
+const WITH_CHARGE = 'payment_intent.latest_charge';
 
 type Session = z.infer<typeof sessionSchema>;
 
@@ -53,6 +69,7 @@ function outcomeOf(session: Session): Checkout['outcome'] {
 function parse(answer: Stripe.Checkout.Session): Checkout {
   const session = sessionSchema.parse(answer);
   const intent = session.payment_intent;
+  const charge = (typeof intent === 'object' && intent?.latest_charge) || null;
   return {
     id: session.id,
     url: session.url,
@@ -62,6 +79,8 @@ function parse(answer: Stripe.Checkout.Session): Checkout {
     bookingId: session.metadata?.bookingId ?? null,
     attempt: Number(session.metadata?.attempt ?? 0),
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    isDisputed: charge !== null && typeof charge === 'object' && charge.disputed,
+    createdAt: new Date(session.created * 1000),
   };
 }
 
@@ -69,6 +88,7 @@ function wanted(config: Config, booking: BookingDocument, title: string) {
   const metadata = { bookingId: booking._id, attempt: String(booking.attempt) };
   return {
     mode: 'payment' as const,
+    payment_method_types: config.stripe.paymentMethods,
     line_items: [
       {
         quantity: booking.seats.length,
@@ -90,8 +110,8 @@ function wanted(config: Config, booking: BookingDocument, title: string) {
 
 /**
  * Opens the hosted page for a booking's present attempt, with the buyer's address filled in when it is known. Asked twice
- * for one attempt it answers the same session, because the idempotency key is made of booking and attempt and the words
- * depend on nothing else.
+ * for one attempt it answers the same session, because the idempotency key is made of booking and attempt. Once Stripe has
+ * answered with what it would repeat for a day, `page.key` makes it another key.
  * @throws Stripe's errors after its client's own retries
  */
 export async function openCheckout(
@@ -101,7 +121,8 @@ export async function openCheckout(
 ): Promise<Checkout> {
   const { userEmail } = booking;
   const page = wanted(config, booking, title);
-  const idempotencyKey = `checkout-${booking._id}-${booking.attempt}`;
+  const tries = booking.page?.key ? `-${booking.page.key}` : '';
+  const idempotencyKey = `checkout-${booking._id}-${booking.attempt}${tries}`;
   const { sessions } = payments.checkout;
   if (!userEmail) return parse(await sessions.create(page, { idempotencyKey }));
   try {
@@ -119,7 +140,7 @@ export async function readCheckout(
   sessionId: string,
 ): Promise<Checkout | null> {
   try {
-    return parse(await payments.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }));
+    return parse(await payments.checkout.sessions.retrieve(sessionId, { expand: [WITH_CHARGE] }));
   } catch (error) {
     if (isUnknownObject(error)) return null;
     throw error;
@@ -128,28 +149,32 @@ export async function readCheckout(
 
 /**
  * Makes sure that nobody can pay a session any more, or learns that somebody did.
+ * @param limits for one who cannot wait as long as usual
  * @returns what the session has become; null when Stripe does not know it
  */
 export async function closeCheckout(
   deps: Pick<Dependencies, 'payments'>,
   sessionId: string,
+  limits: Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'> = {},
 ): Promise<Checkout | null> {
   try {
-    return parse(await deps.payments.checkout.sessions.expire(sessionId));
+    return parse(await deps.payments.checkout.sessions.expire(sessionId, {}, limits));
   } catch (error) {
     if (isRefusal(error)) return readCheckout(deps, sessionId);
     throw error;
   }
 }
 
-/** The sessions of this product that were made since an instant, newest first. */
-export async function* checkoutsSince(
+/** The sessions of this product that were made between two instants, both included, newest first. */
+export async function* checkoutsBetween(
   { payments, config }: Pick<Dependencies, 'payments' | 'config'>,
-  since: Date,
+  from: Date,
+  to?: Date,
 ): AsyncGenerator<Checkout> {
-  const words = { limit: 100, expand: ['data.payment_intent'] };
+  const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+  const created = { gte: seconds(from), ...(to && { lte: seconds(to) }) };
+  const words = { limit: 100, expand: [`data.${WITH_CHARGE}`], created };
   for await (const session of payments.checkout.sessions.list(words)) {
-    if (session.created * 1000 < since.getTime()) return;
     // Another site may share the account.
     if (session.success_url?.startsWith(`${config.siteUrl}/`)) yield parse(session);
   }
@@ -160,6 +185,10 @@ export async function checkoutOfPayment(
   { payments }: Pick<Dependencies, 'payments'>,
   paymentIntentId: string,
 ): Promise<Checkout | null> {
-  const { data } = await payments.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 });
+  const { data } = await payments.checkout.sessions.list({
+    payment_intent: paymentIntentId,
+    limit: 1,
+    expand: [`data.${WITH_CHARGE}`],
+  });
   return data[0] ? parse(data[0]) : null;
 }

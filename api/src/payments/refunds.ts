@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { isRefusal } from './stripe-errors.ts';
+import { lostInDisputes } from './disputes.ts';
+import { isRefusal, stripeErrorCode } from './stripe-errors.ts';
 
-const refundsSchema = z.array(
-  z.object({
-    id: z.string(),
-    amount: z.int(),
-    status: z.string().nullable(),
-    failure_reason: z.string().nullish(),
-    metadata: z.record(z.string(), z.string()).nullish(),
-  }),
-);
+const refundSchema = z.object({
+  id: z.string(),
+  amount: z.int(),
+  status: z.string().nullable(),
+  failure_reason: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+type StripeRefund = z.infer<typeof refundSchema>;
 
 export interface Refund {
   id: string;
@@ -23,11 +23,18 @@ export interface Refund {
 export interface RefundsOfPayment {
   /** In the smallest unit of the payment's currency; refunds that failed do not count. */
   cents: number;
+  /** As much of it as is not on its way any more: the bank or the buyer need do nothing about it. */
+  madeCents: number;
   refundId: string | null;
   failed: Refund[];
   /** Those that count and were made by a person in Stripe's dashboard. */
   byHand: Refund[];
 }
+
+/** `pending` and `requires_action` may still end either way. https://docs.stripe.com/api/refunds/object */
+const isGood = ({ status }: StripeRefund) => status !== 'failed' && status !== 'canceled';
+const isMade = ({ status }: StripeRefund) => status === 'succeeded';
+const sum = (refunds: StripeRefund[]) => refunds.reduce((total, { amount }) => total + amount, 0);
 
 /** Asks Stripe what it has returned of a payment. */
 export async function refundsMadeOf(
@@ -35,11 +42,11 @@ export async function refundsMadeOf(
   paymentIntentId: string,
 ): Promise<RefundsOfPayment> {
   const { data } = await payments.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
-  const refunds = refundsSchema.parse(data);
-  const isGood = ({ status }: { status: string | null }) => status !== 'failed' && status !== 'canceled';
+  const refunds = z.array(refundSchema).parse(data);
   const good = refunds.filter(isGood);
   return {
-    cents: good.reduce((sum, { amount }) => sum + amount, 0),
+    cents: sum(good),
+    madeCents: sum(good.filter(isMade)),
     refundId: good[0]?.id ?? null,
     failed: refunds
       .filter((refund) => !isGood(refund))
@@ -60,35 +67,51 @@ export interface PaymentToRefund {
   paymentIntentId: string;
   /** The whole payment, in the smallest unit of its currency. */
   cents: number;
-  /** Names a try that a person asked for: Stripe answers a key it has refused with the same refusal for a day. */
-  again?: string | undefined;
+  /**
+   * Names a try. Those that are made at once should share one, so that Stripe makes one refund of them; whoever tries again
+   * after an answer needs another one, because Stripe repeats an answer for its key for a day.
+   */
+  tryName: string;
+}
+
+/** A refund that Stripe knows of. */
+export interface RefundOutcome {
+  /** null when Stripe does not tell one. */
+  id: string | null;
+  /** The money has gone; until then a bank, a buyer or the balance is waited for. */
+  isMade: boolean;
 }
 
 /**
- * Sends back whatever Stripe still holds of a payment. Safe to call any number of times, from any number of
- * processes: what is back is read first, a refund that is under way has the same idempotency key, and no amount is named, so
- * that Stripe never gives back more than was paid.
- * @returns Stripe's refund id, null when it does not tell one
+ * Sends back whatever Stripe still holds of a payment. Safe to call any number of times, from any number of processes: what
+ * is back is read first, and no amount is named, so that Stripe never gives back more than was paid.
+ * @param known what is back, when it was just read
  * @throws Stripe's errors
  */
 export async function refundPayment(
   deps: Pick<Dependencies, 'payments'>,
-  { name, paymentIntentId, cents, again }: PaymentToRefund,
-): Promise<string | null> {
-  const returned = await refundsMadeOf(deps, paymentIntentId);
-  if (returned.cents >= cents) return returned.refundId;
-  const key = `refund-${name}-${returned.failed.length}`;
+  { name, paymentIntentId, cents, tryName }: PaymentToRefund,
+  known?: RefundsOfPayment,
+): Promise<RefundOutcome> {
+  const before = known ?? (await refundsMadeOf(deps, paymentIntentId));
+  if (before.cents >= cents) return { id: before.refundId, isMade: before.madeCents >= cents };
   try {
-    const refund = await deps.payments.refunds.create(
-      { payment_intent: paymentIntentId, metadata: { bookingId: name } },
-      { idempotencyKey: again === undefined ? key : `${key}-${again}` },
+    const refund = refundSchema.parse(
+      await deps.payments.refunds.create(
+        { payment_intent: paymentIntentId, metadata: { bookingId: name } },
+        { idempotencyKey: `refund-${name}-${before.failed.length}-${tryName}` },
+      ),
     );
-    return refund.id;
+    const made = before.madeCents + (isMade(refund) ? refund.amount : 0);
+    return { id: refund.id, isMade: made >= cents };
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    // Somebody may have been faster, under another key or in the dashboard.
+    // Somebody may have been faster, in another process or in the dashboard.
     const now = await refundsMadeOf(deps, paymentIntentId);
-    if (now.cents >= cents) return now.refundId;
+    if (now.cents >= cents) return { id: now.refundId, isMade: now.madeCents >= cents };
+    const lost =
+      stripeErrorCode(error) === 'charge_disputed' ? await lostInDisputes(deps, paymentIntentId) : 0;
+    if (now.madeCents + lost >= cents) return { id: now.refundId, isMade: true };
     throw error;
   }
 }

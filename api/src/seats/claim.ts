@@ -22,9 +22,24 @@ const setAll = (owner: Owner, value: SeatState) => ({
  * Holds all seats of a booking until `until`, or none. Holding again what the booking already holds succeeds.
  * @returns false when the show is cancelled or has started, or a seat belongs to somebody else
  */
-export async function holdSeats(db: Database, owner: Owner, until: Date, now: Date): Promise<boolean> {
+export function holdSeats(db: Database, owner: Owner, until: Date, now: Date): Promise<boolean> {
+  return hold(db, owner, until, now, (seat) => isFree(seat, now));
+}
+
+/** The same, but leaves alone what somebody else held until a moment ago: whether it was paid for is to be asked first. */
+export function holdFreeSeats(db: Database, owner: Owner, until: Date, now: Date): Promise<boolean> {
+  return hold(db, owner, until, now, (seat) => [{ [`seats.${seat}`]: { $exists: false } }]);
+}
+
+async function hold(
+  db: Database,
+  owner: Owner,
+  until: Date,
+  now: Date,
+  free: (seat: string) => ShowFilter[],
+): Promise<boolean> {
   const claimable = owner.seats.map((seat) => ({
-    $or: [...isFree(seat, now), { [`seats.${seat}.state`]: 'held', [`seats.${seat}.bookingId`]: owner._id }],
+    $or: [...free(seat), { [`seats.${seat}.state`]: 'held', [`seats.${seat}.bookingId`]: owner._id }],
   }));
   const { matchedCount } = await db.shows.updateOne(
     { _id: owner.showId, status: 'scheduled', startsAt: { $gt: now }, $and: claimable },

@@ -11,10 +11,10 @@ export const seatsTakenBy = (seats: readonly string[]): Failure =>
 export async function seatsTaken({ db, clock }: Dependencies, booking: BookingDocument): Promise<Failure> {
   const show = await db.shows.findOne({ _id: booking.showId }, { projection: { seats: 1 } });
   const now = clock.now();
-  const lost = booking.seats.filter((id) => {
+  const others = booking.seats.filter((id) => {
     const seat = show?.seats[id];
-    return isOccupied(seat, now) && seat?.bookingId !== booking._id;
+    return seat !== undefined && seat.bookingId !== booking._id;
   });
-  const seats = lost.length > 0 ? lost : booking.seats;
-  return seatsTakenBy(seats);
+  const lost = others.filter((id) => isOccupied(show?.seats[id], now));
+  return seatsTakenBy([lost, others, booking.seats].find((seats) => seats.length > 0) ?? []);
 }

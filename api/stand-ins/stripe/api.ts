@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Context } from './instance/context.ts';
+import { findDispute } from './disputes/move.ts';
+import { listEvents, listEventsParams } from './webhooks/list-events.ts';
 import { authenticate } from './http/authenticate.ts';
 import { frame, get, post, refuseOthers, type Api, type ApiEnv } from './http/endpoints.ts';
 import { expand, expandList } from './http/expand.ts';
 import { noSuch } from './http/failure.ts';
 import { expand as expandParam, oneOf, text } from './http/fields.ts';
-import { pageOf, pageParams } from './http/list.ts';
+import { created, isCreatedIn, pageOf, pageParams } from './http/list.ts';
 import { findCharge, findIntent } from './payments/find.ts';
 import { createRefund, createRefundParams } from './refunds/create.ts';
 import { createSessionParams } from './sessions/create-params.ts';
@@ -17,11 +19,13 @@ import { findSession, shownSession } from './sessions/shown.ts';
 const onlyExpand = z.strictObject({ expand: expandParam });
 const listSessions = z.strictObject({
   ...pageParams,
+  created,
   payment_intent: text.optional(),
   status: oneOf('open', 'complete', 'expired').optional(),
 });
 const listRefunds = z.strictObject({
   ...pageParams,
+  created,
   payment_intent: text.optional(),
   charge: text.optional(),
 });
@@ -34,6 +38,8 @@ export function stripeApi(context: Context, secretKey: string, log: (message: st
   checkoutSessions(api, context);
   payments(api, context);
   refunds(api, context);
+  disputes(api, context);
+  get(api, '/events', listEventsParams, (params) => listEvents(context, params));
   get(api, '/events/:id', z.strictObject({}), (_, id) => {
     const event = context.store.get('events', id);
     if (!event) throw noSuch('event', id);
@@ -54,6 +60,7 @@ function checkoutSessions(api: Api, context: Context): void {
       .map(({ session }) => shownSession(context, session))
       .filter((session) => session.payment_intent === (params.payment_intent ?? session.payment_intent))
       .filter((session) => session.status === (params.status ?? session.status))
+      .filter((session) => isCreatedIn(params.created, session.created))
       .reverse();
     return expandList(context, kind, pageOf(sessions, params, '/v1/checkout/sessions'), params.expand);
   });
@@ -80,13 +87,14 @@ function payments(api: Api, context: Context): void {
 
 function refunds(api: Api, context: Context): void {
   post(api, context, '/refunds', createRefundParams, (params) =>
-    expand(context, 'refund', createRefund(context, params), params.expand),
+    expand(context, 'refund', createRefund(context, params, context.newRefunds), params.expand),
   );
   get(api, '/refunds', listRefunds, (params) => {
     const found = context.store
       .all('refunds')
       .filter((refund) => refund.payment_intent === (params.payment_intent ?? refund.payment_intent))
       .filter((refund) => refund.charge === (params.charge ?? refund.charge))
+      .filter((refund) => isCreatedIn(params.created, refund.created))
       .reverse();
     return expandList(context, 'refund', pageOf(found, params, '/v1/refunds'), params.expand);
   });
@@ -95,4 +103,19 @@ function refunds(api: Api, context: Context): void {
     if (!refund) throw noSuch('refund', id);
     return expand(context, 'refund', refund, params.expand);
   });
+}
+
+function disputes(api: Api, context: Context): void {
+  get(api, '/disputes', listRefunds, (params) => {
+    const found = context.store
+      .all('disputes')
+      .filter((dispute) => dispute.payment_intent === (params.payment_intent ?? dispute.payment_intent))
+      .filter((dispute) => dispute.charge === (params.charge ?? dispute.charge))
+      .filter((dispute) => isCreatedIn(params.created, dispute.created))
+      .reverse();
+    return expandList(context, 'dispute', pageOf(found, params, '/v1/disputes'), params.expand);
+  });
+  get(api, '/disputes/:id', onlyExpand, (params, id) =>
+    expand(context, 'dispute', findDispute(context, id), params.expand),
+  );
 }

@@ -61,7 +61,7 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
     log,
   });
   const now = options.clock ?? (() => new Date());
-  const context: Context = { store, courier, faults: new Faults(), now, publicUrl };
+  const context: Context = { store, courier, faults: new Faults(), now, newRefunds: 'succeeded', publicUrl };
   const control = standInControl(context);
 
   const app = new Hono();

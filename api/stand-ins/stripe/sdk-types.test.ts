@@ -54,10 +54,18 @@ test('every kind of answer and event has the type that the SDK gives it', async 
   const { control } = standIn;
   const open = () => stripe.checkout.sessions.create(threeSeats(clock));
   const [toPay, toPayLater, toFail, toExpire] = [await open(), await open(), await open(), await open()];
+  const disputed = String(control.pay((await open()).id).payment_intent);
   const unpaidYet = await read(`checkout/sessions/${toExpire.id}?expand[]=line_items`);
   const intent = String(control.pay(toPay.id).payment_intent);
   const refund = control.refund(intent, 1200);
   control.failRefund(control.refund(intent, 1200).id);
+  control.refundsBegin('pending');
+  const waiting = control.refund(intent, 100);
+  control.refundsBegin('requires_action');
+  const acting = control.refund(intent, 100);
+  const dispute = control.dispute(disputed);
+  control.moveDispute(dispute.id, 'under_review');
+  control.moveDispute(dispute.id, 'won');
   const later = String(control.payLater(toPayLater.id).payment_intent);
   const processing = await read(`payment_intents/${later}?expand[]=latest_charge`);
   control.settleLater(toPayLater.id, 'succeed');
@@ -66,7 +74,7 @@ test('every kind of answer and event has the type that the SDK gives it', async 
   await stripe.checkout.sessions.expire(toExpire.id);
 
   const events = control.webhooks.events();
-  expect(new Set(events.map(({ type }) => type)).size).toBe(8);
+  expect(new Set(events.map(({ type }) => type)).size).toBe(13);
   const said = await compilerSays([
     ['Stripe.Checkout.Session', unpaidYet],
     [
@@ -79,6 +87,10 @@ test('every kind of answer and event has the type that the SDK gives it', async 
     ['Stripe.PaymentIntent', processing],
     ['Stripe.PaymentIntent', await read(`payment_intents/${failing}?expand[]=latest_charge`)],
     ['Stripe.Refund', await read(`refunds/${refund.id}?expand[]=charge.refunds`)],
+    ['Stripe.Refund', await read(`refunds/${waiting.id}`)],
+    ['Stripe.Refund', await read(`refunds/${acting.id}`)],
+    ['Stripe.Dispute', await read(`disputes/${dispute.id}?expand[]=charge`)],
+    ['Stripe.ApiList<Stripe.Dispute>', await read('disputes?limit=2')],
     ...events.map((event): [string, unknown] => [`Extract<Stripe.Event, {type: '${event.type}'}>`, event]),
   ]);
   expect(said).toBe('');

@@ -69,6 +69,12 @@ test('past shows are read from the latest down and cannot be cancelled', async (
   expect(screen.queryByRole('button', { name: /^Cancel show/ })).toBeNull();
 });
 
+test('a show that has begun can be cancelled: it may be the projector that fails', async () => {
+  serve([show(1, { showDateTime: new Date(Date.now() - 3_600_000).toISOString() })]);
+  renderPage(<ListShowsPage />, 'signed-in');
+  expect(await screen.findByRole('button', { name: /^Cancel show/ })).toBeTruthy();
+});
+
 test('when they cannot be read, it says so in the specification’s words', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
     String(path).endsWith('is-admin')

@@ -37,7 +37,7 @@ export const showColumns = (now: string, onCancel: (show: AdminShow) => void): C
     header: t('shows.act'),
     action: true,
     cell: (show) =>
-      isOpen(show, now) && (
+      canCancel(show, now) && (
         <Button kind="quiet" className="admin:-mx-4 admin:px-4 admin:text-sm" onClick={() => onCancel(show)}>
           {t('shows.cancel')}
           <span className="admin:sr-only">
@@ -47,6 +47,11 @@ export const showColumns = (now: string, onCancel: (show: AdminShow) => void): C
       ),
   },
 ];
+
+/** The API decides; this is as long as a show that could not be shown is cancelled afterwards. */
+const AFTERWARDS_MS = 24 * 3_600_000;
+const canCancel = ({ status, showDateTime }: AdminShow, now: string): boolean =>
+  status === 'scheduled' && Date.parse(showDateTime) > Date.parse(now) - AFTERWARDS_MS;
 
 /** Whether a show is still to come. */
 const isOpen = ({ status, showDateTime }: AdminShow, now: string): boolean =>

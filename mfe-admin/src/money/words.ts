@@ -10,6 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   amount_differs: t('why.amount_differs'),
   paid_after_cancel: t('why.paid_after_cancel'),
   refunded_at_stripe: t('why.refunded_at_stripe'),
+  dispute_lost: t('why.dispute_lost'),
   cancelled_by_owner: t('why.cancelled_by_owner'),
   expired_or_canceled_card: t('why.expired_or_canceled_card'),
 };
@@ -28,6 +29,7 @@ const kinds: Record<KnownKind, string> = {
   refund_failed: t('kind.refund_failed'),
   refunded_at_stripe: t('kind.refunded_at_stripe'),
   unknown_session: t('kind.unknown_session'),
+  disputed: t('kind.disputed'),
 };
 const steps: Record<KnownOutcome, string> = {
   found: t('step.found'),
@@ -36,6 +38,8 @@ const steps: Record<KnownOutcome, string> = {
   failed: t('step.failed'),
   refunded: t('step.refunded'),
   noted: t('step.noted'),
+  won: t('step.won'),
+  lost: t('step.lost'),
 };
 const actOutcomes: Record<KnownActOutcome, string> = {
   begun: t('act.outcome.begun'),

@@ -28,8 +28,8 @@ export async function retryRefund(deps: Dependencies, { actor, caseId, reason }:
   const booking = await deps.db.bookings.findOne({ _id: one.bookingId ?? '' });
   if (!booking || !canRetry(one)) throw new Failure(409, 'nothing_owed', 'No refund is owed here any more');
   const detail = { case: one._id, booking: booking._id, movieId: booking.movieId };
-  await audited(deps, { actor, act: 'money.retry-refund', reason, detail }, async (again) => {
-    await refund(deps, one, booking, { actor, again }).catch((error: unknown) => {
+  await audited(deps, { actor, act: 'money.retry-refund', reason, detail }, async () => {
+    await refund(deps, one, booking, { actor }).catch((error: unknown) => {
       throw asPaymentFailure(deps, error, `Stripe did not make the refund: ${stripeErrorCode(error)}`);
     });
     return { result: undefined };

@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { reconcile } from '../reconcile.ts';
 
-const { world, tonight, buy, hold, refundsOf } = cinemaForTests();
+const { world, tonight, buy, hold, refundsOf } = cinemaForTests({
+  STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
+});
 
 const cancel = (reason = 'No power', id = tonight()._id) =>
   world.as('boss').post(`show/${id}/cancel`, { reason });
@@ -89,14 +91,27 @@ test('money that is on its way when the show is cancelled holds no seat, and goe
   expect((await world.show(tonight()._id)).cancellation?.doneAt).toBeDefined();
 });
 
-test('a show that has started or does not exist cannot be cancelled, and a reason is needed', async () => {
+test('a show that has begun, or could not be shown last night, can be cancelled and its tickets are paid back', async () => {
+  const [begun, over] = [
+    await world.addShow({ startsAt: world.clock.in({ minutes: 1 }) }),
+    await world.addShow({ startsAt: world.clock.in({ minutes: 1 }) }),
+  ];
+  const sold = [await buy('ann', begun, ['A1']), await buy('bob', over, ['A1'])];
+  world.clock.turn({ minutes: 30 });
+  expect(await cancel('The projector fails', begun._id)).toMatchObject({ http: 200, refunded: 1 });
+  world.clock.turn({ hours: 12 });
+  expect(await cancel('The projector failed', over._id)).toMatchObject({ http: 200, refunded: 1 });
+  expect(await refundsOfAll(sold)).toEqual([[1000], [1000]]);
+});
+
+test('a show that ended long ago or does not exist cannot be cancelled, and a reason is needed', async () => {
   expect((await cancel('  ')).http).toBe(400);
   expect(await cancel('No power', '0123456789abcdef01234567')).toMatchObject({
     http: 404,
     code: 'unknown_show',
   });
-  const started = await world.addShow({ startsAt: world.clock.now() });
-  expect(await cancel('No power', started._id)).toMatchObject({ http: 409, code: 'show_started' });
+  const over = await world.addShow({ endsAt: world.clock.in({ hours: -24 }) });
+  expect(await cancel('No power', over._id)).toMatchObject({ http: 409, code: 'too_late' });
 });
 
 test('the hall of a cancelled show is free again, once', async () => {

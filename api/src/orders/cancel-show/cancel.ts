@@ -4,14 +4,17 @@ import { Failure } from '../../http/failure.ts';
 import { type Cancellation, cancellationOf } from './cancellation.ts';
 import { finishCancellation } from './finish-cancellation.ts';
 
+/** The projector fails in the evening, and the next day somebody cancels the show. */
+const AFTERWARDS_MS = 24 * 3_600_000;
+
 /**
- * Cancels a show. One conditional write decides it: from then on nobody can claim a seat or buy one that is held, and all that
+ * Cancels a show, also one that has begun or could not be shown to its end. One conditional write decides it: from then on nobody can claim a seat or buy one that is held, and all that
  * follows can be taken up again after a crash. Cancelling twice is the same as once, and takes up what is left to do.
  * @param actor id of the admin
  * @param reason in the admin's words; the first one stays
  * @param onDecided called as soon as the show is cancelled, before its tickets are dealt with
  * @returns what became of the tickets
- * @throws Failure 404 for an unknown show, 409 for one that has started
+ * @throws Failure 404 for an unknown show, 409 for one that ended long ago
  */
 export async function cancelShow(
   deps: Dependencies,
@@ -20,7 +23,7 @@ export async function cancelShow(
 ): Promise<Cancellation> {
   const at = deps.clock.now();
   const cancelled = await deps.db.shows.findOneAndUpdate(
-    { _id: showId, status: 'scheduled', startsAt: { $gt: at } },
+    { _id: showId, status: 'scheduled', endsAt: { $gt: new Date(at.getTime() - AFTERWARDS_MS) } },
     { $set: { status: 'cancelled', cancellation: { actor, reason, at } } },
     { returnDocument: 'after' },
   );
@@ -33,6 +36,11 @@ export async function cancelShow(
 async function alreadyCancelled({ db }: Dependencies, showId: string): Promise<ShowDocument> {
   const show = await db.shows.findOne({ _id: showId });
   if (!show) throw new Failure(404, 'unknown_show', 'This show does not exist');
-  if (show.status !== 'cancelled') throw new Failure(409, 'show_started', 'This show has already started');
+  if (show.status !== 'cancelled')
+    throw new Failure(
+      409,
+      'too_late',
+      'This show ended more than a day ago and cannot be cancelled any more',
+    );
   return show;
 }

@@ -10,7 +10,9 @@ import { restoredFrom } from '../../db/restore-mark.ts';
 import { writeBackup } from '../../backup/write-backup.ts';
 import { reconcile } from '../reconcile.ts';
 
-const { world, tonight, hold, buy, refundsOf, news } = cinemaForTests();
+const { world, tonight, hold, buy, refundsOf, news } = cinemaForTests({
+  STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
+});
 
 let folder: string;
 beforeEach(async () => {

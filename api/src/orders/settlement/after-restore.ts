@@ -1,38 +1,81 @@
-import { forgetRestore, restoredFrom } from '../../db/restore-mark.ts';
+import {
+  forgetRestore,
+  noteAskedSinceRestore,
+  restoreMark,
+  type RestoreMark,
+} from '../../db/restore-mark.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { type Checkout, checkoutsSince, closeCheckout } from '../../payments/checkout.ts';
-import { oweLostPayment, refundLostPayment } from './lost-payment.ts';
-import { settle, settleSession } from './settle.ts';
+import { type Checkout, checkoutsBetween, closeCheckout } from '../../payments/checkout.ts';
 import { isRefusal } from '../../payments/stripe-errors.ts';
+import { oweLostPayment, refundLostPayment } from './lost-payment.ts';
+import { RETENTION_MS } from './read-events.ts';
+import { settle, settleSession } from './settle.ts';
 
 /** Clocks of Stripe and of the backup may differ by this much, in milliseconds. */
 const CLOCK_SKEW_MS = 5 * 60_000;
+/** How far was asked is written down each time so many are dealt with. */
+const NOTE_EVERY = 20;
 
 /**
  * Learns from Stripe what a database that was restored from a backup has slept through: payments for bookings that it has,
- * refunds of tickets that it has, and payment pages of bookings that were lost with the old database: those are closed, and
- * what was paid on them goes back. Does nothing for any other database. May be cut off and run again, in any number of
- * processes.
- * @throws the database's errors, and Stripe's when it did not answer; the next run begins anew
+ * and payment pages of bookings that were lost with the old database: those are closed, and what was paid on them goes back.
+ * Refunds and disputes stand in Stripe's events, which are read from where the backup had read them; of a backup that is older
+ * than those, every ticket is asked about. Does nothing for any other database. May be cut off and is taken up there, in any
+ * number of processes; what cannot be dealt with keeps none of the others, and is asked again by the next run.
+ * @throws the database's errors, and Stripe's when it does not list its sessions
  */
 export async function catchUpAfterRestore(deps: Dependencies): Promise<void> {
-  const takenAt = await restoredFrom(deps.db.raw);
-  if (!takenAt) return;
-  for await (const { session } of deps.db.bookings.find({ state: 'paid' }, { projection: { session: 1 } }))
-    if (session) await unlessRefused(deps, session.id, () => settleSession(deps, session.id));
-  for await (const checkout of checkoutsSince(deps, new Date(takenAt.getTime() - CLOCK_SKEW_MS)))
-    await unlessRefused(deps, checkout.id, () => learn(deps, checkout));
-  await forgetRestore(deps.db.raw);
+  const mark = await restoreMark(deps.db.raw);
+  if (!mark) return;
+  const areEventsGone = mark.takenAt.getTime() < deps.clock.now().getTime() - RETENTION_MS + CLOCK_SKEW_MS;
+  const tickets = areEventsGone ? await askOfTickets(deps, mark) : true;
+  const pages = await askOfPages(deps, mark);
+  if (tickets && pages) await forgetRestore(deps.db.raw);
 }
 
-/** One payment that Stripe will not return, and whose case says so, must not keep the others from their owners. */
-async function unlessRefused({ log }: Dependencies, session: string, work: () => Promise<unknown>) {
-  try {
-    await work();
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    log.error({ session, err: error }, 'a payment could not be returned after the restore');
+async function askOfTickets(deps: Dependencies, { ticketsUpTo = '' }: RestoreMark): Promise<boolean> {
+  const paid = deps.db.bookings.find({ state: 'paid', _id: { $gt: ticketsUpTo } }).sort({ _id: 1 });
+  return each(
+    deps,
+    paid,
+    async ({ session }) => session && settleSession(deps, session.id),
+    ({ _id }) => ({ ticketsUpTo: _id }),
+  );
+}
+
+async function askOfPages(deps: Dependencies, { takenAt, pagesDownTo }: RestoreMark): Promise<boolean> {
+  return each(
+    deps,
+    checkoutsBetween(deps, new Date(takenAt.getTime() - CLOCK_SKEW_MS), pagesDownTo),
+    (checkout) => learn(deps, checkout),
+    ({ createdAt }) => ({ pagesDownTo: createdAt }),
+  );
+}
+
+/**
+ * Does a piece of work for each, whatever becomes of the others, and notes how far it came without trouble.
+ * @returns whether all are dealt with: done, or refused by Stripe for good, which their cases say
+ */
+async function each<T extends { id: string } | { _id: string }>(
+  deps: Dependencies,
+  all: AsyncIterable<T>,
+  work: (one: T) => Promise<unknown>,
+  place: (one: T) => Parameters<typeof noteAskedSinceRestore>[1],
+): Promise<boolean> {
+  let trouble = false;
+  let done = 0;
+  for await (const one of all) {
+    try {
+      await work(one);
+    } catch (error) {
+      if (!isRefusal(error)) trouble = true;
+      const about = 'id' in one ? one.id : one._id;
+      deps.log.error({ about, err: error }, 'what happened since the backup could not be put right');
+    }
+    done += 1;
+    if (!trouble && done % NOTE_EVERY === 0) await noteAskedSinceRestore(deps.db.raw, place(one));
   }
+  return !trouble;
 }
 
 async function learn(deps: Dependencies, checkout: Checkout): Promise<void> {

@@ -1,5 +1,7 @@
+import type { MoneyCaseDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { refundLostPayment } from './lost-payment.ts';
+import { refreshDispute } from './note-dispute.ts';
 import { settleSession } from './settle.ts';
 
 /**
@@ -9,11 +11,17 @@ import { settleSession } from './settle.ts';
  */
 export async function closeOpenCases(deps: Dependencies): Promise<void> {
   const open = deps.db.moneyCases.find({ outcome: { $in: ['found', 'owed'] } });
-  for await (const { _id, kind, sessionId } of open) {
-    if (sessionId === undefined) continue;
-    const close = kind === 'unknown_session' ? refundLostPayment : settleSession;
-    await close(deps, sessionId).catch((error: unknown) => {
+  for await (const one of open) {
+    const { _id } = one;
+    await close(deps, one).catch((error: unknown) => {
       deps.log.error({ case: _id, err: error }, 'a money case could not be closed');
     });
   }
+}
+
+async function close(deps: Dependencies, { kind, sessionId, disputeId }: MoneyCaseDocument): Promise<void> {
+  // A dispute lasts for months; only its end says something about the booking.
+  if (disputeId !== undefined && !(await refreshDispute(deps, disputeId))) return;
+  if (sessionId === undefined) return;
+  await (kind === 'unknown_session' ? refundLostPayment : settleSession)(deps, sessionId);
 }

@@ -6,6 +6,12 @@ import { sweep } from './sweep.ts';
 const { world, tonight, hold, refundsOf, news } = cinemaForTests();
 
 const runOut = () => world.clock.turn({ minutes: 10 });
+/** As when Stripe cannot be asked until long after the hold: its page stays open, and others get the seats. */
+const staysOpen = (sessionId: string) => {
+  world.clock.turn({ minutes: 1 });
+  const path = `/v1/checkout/sessions/${sessionId}/expire`;
+  world.stripe.failNext({ times: 1, how: 'error', method: 'POST', path });
+};
 
 test('a hold that ran out is ended and its payment page cannot be paid any more', async () => {
   const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
@@ -81,6 +87,7 @@ test('paid after the hold ran out but before any sweep: paid', async () => {
 test('paid late while the seats are free: they are claimed again', async () => {
   const { bookingId, sessionId } = await hold('ann', tonight(), ['C1', 'C2']);
   runOut();
+  staysOpen(sessionId);
   const rival = await hold('bob', tonight(), ['C1']);
   await world.as('bob').cancel(rival.bookingId);
   world.stripe.pay(sessionId);
@@ -108,6 +115,7 @@ test('money for a booking that has expired meanwhile brings it back when its sea
 test('paid late and one seat taken: one refund, and the other buyer keeps everything', async () => {
   const late = await hold('ann', tonight(), ['D1', 'D2']);
   runOut();
+  staysOpen(late.sessionId);
   const rival = await hold('bob', tonight(), ['D2', 'D3']);
   world.stripe.webhooks.copies(3);
   world.stripe.pay(late.sessionId);

@@ -2,6 +2,7 @@
  * Payments for bookings that were lost with a database. Their seats may have been sold again, so nobody can be given what was
  * paid for: the money goes back, and its money case is what says that it is owed.
  */
+import { randomUUID } from 'node:crypto';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Checkout, readCheckout } from '../../payments/checkout.ts';
 import { addStep, caseId, openCase } from '../../money-cases/record-case.ts';
@@ -46,7 +47,13 @@ export async function refundLostPayment(deps: Books & Pick<Dependencies, 'paymen
     return;
   }
   try {
-    await refundPayment(deps, { name: bookingId, paymentIntentId, cents });
+    const { isMade } = await refundPayment(deps, {
+      name: bookingId,
+      paymentIntentId,
+      cents,
+      tryName: randomUUID(),
+    });
+    if (!isMade) return;
   } catch (error) {
     if (isRefusal(error)) await addStep(deps, which, { outcome: 'failed', why: stripeErrorCode(error) });
     throw error;

@@ -2,14 +2,13 @@ import { move, type RefundReason } from '../../bookings/states.ts';
 import { releaseSeats } from '../../seats/claim.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { concludeCases, noteOverdueRefund } from '../../money-cases/record-case.ts';
-import { refundPayment } from '../../payments/refunds.ts';
+import { addStep, concludeCases, noteOverdueRefund } from '../../money-cases/record-case.ts';
 import { isRefusal, stripeErrorCode } from '../../payments/stripe-errors.ts';
+import { sendRefund } from './send-refund.ts';
 
-/** The admin who asks for a refund once more, and the id of that act. */
+/** The admin who asks for a refund once more. */
 export interface Asked {
   actor: string;
-  again: string;
 }
 
 /**
@@ -29,7 +28,8 @@ export async function oweRefund(
 }
 
 /**
- * Ends a refund that is owed: frees the seats, sends the money back, says so in the booking and in its money cases.
+ * Ends a refund that is owed: frees the seats, sends the money back, says so in the booking and in its money cases. It
+ * is the end only when the money has gone; a refund that is on its way, or that the bank sends back, stays owed.
  * @param booking in state refunding
  * @param asked set when an admin asks for it once more
  * @throws Stripe's errors; the booking then stays refunding and the reconcile job tries again
@@ -42,24 +42,42 @@ export async function finishRefund(
   await releaseSeats(deps.db, booking);
   const { refund } = booking;
   if (!refund) throw new Error(`Booking ${booking._id} is refunding without a refund`);
-  const id = await sendBack(deps, booking, refund.amountCents, asked);
-  const done = { ...refund, doneAt: deps.clock.now(), ...(id && { id }) };
+  const sent = await sendBack(deps, booking, refund.amountCents, asked);
+  if (!sent) return booking;
+  const done = { ...refund, doneAt: deps.clock.now(), ...(sent.refundId && { id: sent.refundId }) };
   const refunded = await move(deps, booking, 'refunded', 'the money is back', { set: { refund: done } });
-  if (refunded) await concludeCases(deps, refunded, asked?.actor);
+  if (refunded) {
+    await addStep(deps, failedRefundsOf(booking), { outcome: 'refunded', actor: asked?.actor });
+    await concludeCases(deps, refunded, asked?.actor);
+  }
   return refunded ?? booking;
 }
 
+const failedRefundsOf = ({ _id: bookingId, paymentIntentId }: BookingDocument) => ({
+  bookingId,
+  kind: 'refund_failed' as const,
+  ...(paymentIntentId !== undefined && { paymentIntentId }),
+});
+
+/** @returns null while the money is not with its owner */
 async function sendBack(
   deps: Pick<Dependencies, 'db' | 'clock' | 'payments'>,
   booking: BookingDocument,
-  cents: number,
+  amountCents: number,
   asked?: Asked,
-): Promise<string | null> {
-  const { paymentIntentId } = booking;
-  if (paymentIntentId === undefined) return null;
+): Promise<{ refundId: string | null } | null> {
+  const { _id: name, paymentIntentId, currency, session, refund } = booking;
+  if (paymentIntentId === undefined) return { refundId: null };
+  const checkout = { id: session?.id ?? '', amountCents, currency };
   try {
-    return await refundPayment(deps, { name: booking._id, paymentIntentId, cents, again: asked?.again });
+    const due = { booking, checkout, paymentIntentId, name, tryName: String(refund?.tries ?? 0) };
+    const sent = await sendRefund(deps, due, asked !== undefined);
+    if (sent.is === 'made') return sent;
+    if (sent.is === 'stuck') await addStep(deps, failedRefundsOf(booking), { outcome: 'failed' });
+    await noteOverdueRefund(deps, booking, sent.is === 'stuck' ? 'refund_failed' : undefined);
+    return null;
   } catch (error) {
+    await deps.db.bookings.updateOne({ _id: name, state: 'refunding' }, { $inc: { 'refund.tries': 1 } });
     await noteOverdueRefund(deps, booking, isRefusal(error) ? stripeErrorCode(error) : undefined);
     throw error;
   }

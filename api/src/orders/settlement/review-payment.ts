@@ -2,10 +2,12 @@ import { releaseSeats } from '../../seats/claim.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Checkout } from '../../payments/checkout.ts';
-import { ensureRefunded, noteFailedRefunds } from './ensure-refunded.ts';
+import { ensureRefunded } from './ensure-refunded.ts';
+import { noteFailedRefunds } from './send-refund.ts';
 import { openCase } from '../../money-cases/record-case.ts';
 import { noteDashboardRefunds } from './dashboard-refunds.ts';
 import { finishRefund, oweRefund } from './refund.ts';
+import { lostInDisputes } from '../../payments/disputes.ts';
 import { refundsMadeOf } from '../../payments/refunds.ts';
 
 /**
@@ -34,14 +36,16 @@ export async function reviewPayment(
     return booking;
   }
   const returned = await refundsMadeOf(deps, paymentIntentId);
+  const lost = checkout.isDisputed ? await lostInDisputes(deps, paymentIntentId) : 0;
+  const gone = returned.cents + lost;
   await noteDashboardRefunds(deps, booking, checkout, returned);
-  if (returned.cents >= cents) {
-    const owed = await oweRefund(deps, booking, 'refunded_at_stripe');
+  if (gone >= cents) {
+    const owed = await oweRefund(deps, booking, lost > 0 ? 'dispute_lost' : 'refunded_at_stripe');
     return owed && finishRefund(deps, owed);
   }
   await noteFailedRefunds(deps, { booking, checkout, paymentIntentId }, returned, 'noted');
-  const isNews = returned.cents !== (booking.refund?.amountCents ?? 0);
-  return isNews ? notePartialRefund(deps, booking, returned.cents) : booking;
+  const isNews = gone !== (booking.refund?.amountCents ?? 0);
+  return isNews ? notePartialRefund(deps, booking, gone) : booking;
 }
 
 async function returnSecondPayment(
@@ -64,8 +68,8 @@ async function returnSecondPayment(
 }
 
 /**
- * A part of the price went back in Stripe's dashboard, or came back from the bank: the ticket stays good, the books have to
- * know.
+ * A part of the price went back in Stripe's dashboard or in a dispute, or came back from the bank: the ticket stays good, the
+ * books have to know.
  * @returns null when somebody else noted something first: what was read from Stripe may then be older than what they read
  */
 async function notePartialRefund({ db, clock }: Dependencies, booking: BookingDocument, amountCents: number) {

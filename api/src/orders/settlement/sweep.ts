@@ -9,11 +9,16 @@ import { expire, settle } from './settle.ts';
  * Ends one hold that ran out, by what Stripe says: closes the session, and if it was paid a moment before, the
  * booking is paid.
  * @param booking pending, its hold over
+ * @param limits for one who cannot wait for Stripe as long as usual
  * @throws Stripe's and the database's errors; the seats can be claimed by others all the same
  */
-export async function endHold(deps: Dependencies, booking: BookingDocument): Promise<void> {
+export async function endHold(
+  deps: Dependencies,
+  booking: BookingDocument,
+  limits: Parameters<typeof closeCheckout>[2] = {},
+): Promise<void> {
   if (booking.session) {
-    const checkout = await closeCheckout(deps, booking.session.id);
+    const checkout = await closeCheckout(deps, booking.session.id, limits);
     if (checkout) await settle(deps, checkout);
     else await expire(deps, booking, 'its payment page is unknown to Stripe');
     return;

@@ -6,6 +6,7 @@ import { type Checkout, closeCheckout } from '../../payments/checkout.ts';
 import { type Finding, openCase } from '../../money-cases/record-case.ts';
 import { noteDashboardRefunds } from './dashboard-refunds.ts';
 import { finishRefund, oweRefund } from './refund.ts';
+import { lostInDisputes } from '../../payments/disputes.ts';
 import { refundsMadeOf } from '../../payments/refunds.ts';
 
 /**
@@ -39,13 +40,15 @@ export async function takePayment(
   if (checkout.paymentIntentId) {
     const returned = await refundsMadeOf(deps, checkout.paymentIntentId);
     await noteDashboardRefunds(deps, booking, checkout, returned);
-    if (returned.cents >= amountCents) return refuse('refunded_at_stripe');
+    const lost = checkout.isDisputed ? await lostInDisputes(deps, checkout.paymentIntentId) : 0;
+    if (returned.cents + lost >= amountCents) return refuse(lost > 0 ? 'dispute_lost' : 'refunded_at_stripe');
   }
   const isLate = booking.state === 'expired' || booking.holdUntil <= deps.clock.now();
   if (isLate) await openCase(deps, finding('paid_late', booking, checkout));
   if (booking.state === 'expired') {
     // Back to pending first: seats must never be sold to a booking in a state that owns none.
-    await move(deps, booking, 'pending', 'paid late', { set: payment });
+    // Without a slot: its owner may have given that to another hold, and what is paid for is no hold.
+    await move(deps, booking, 'pending', 'paid late', { set: payment, dropSlot: true });
     return null;
   }
   if (!(await sellSeats(deps.db, booking, deps.clock.now()))) {

@@ -8,7 +8,15 @@ const WRITES: ReadonlySet<PropertyKey> = new Set([
   'findOneAndUpdate',
   'deleteOne',
 ]);
-const MORTAL = ['shows', 'schedule', 'bookings', 'adminActs', 'moneyCases'] as const;
+const MORTAL = [
+  'shows',
+  'schedule',
+  'bookings',
+  'adminActs',
+  'moneyCases',
+  'openEvents',
+  'eventCursors',
+] as const;
 
 export interface Death {
   /** Whether it has come to the write at which it dies. */

@@ -14,7 +14,7 @@ type Act =
 export type Step =
   | { do: 'book'; user: string; seats: string[] }
   | { do: Act; which: number }
-  | { do: 'cancel the show' | 'sweep' | 'reconcile' | 'hold events' }
+  | { do: 'cancel the show' | 'sweep' | 'reconcile' | 'hold events' | 'lose events' }
   | { do: 'release events'; reversed: boolean; twice: boolean };
 
 /** Steps that are taken at once, an accident among them, and then the clock moves. */
@@ -39,8 +39,10 @@ const toOne = (weight: number, what: Act) =>
     weight,
     which.map((number): Step => ({ do: what, which: number })),
   );
-const alone = (weight: number, what: 'cancel the show' | 'sweep' | 'reconcile' | 'hold events') =>
-  weigh(weight, fc.constant<Step>({ do: what }));
+const alone = (
+  weight: number,
+  what: 'cancel the show' | 'sweep' | 'reconcile' | 'hold events' | 'lose events',
+) => weigh(weight, fc.constant<Step>({ do: what }));
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   weigh(
@@ -62,6 +64,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   alone(4, 'sweep'),
   alone(4, 'reconcile'),
   alone(3, 'hold events'),
+  alone(3, 'lose events'),
   weigh(
     4,
     fc.record({

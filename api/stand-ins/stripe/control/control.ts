@@ -1,12 +1,14 @@
 import type Stripe from 'stripe';
 import type { Context } from '../instance/context.ts';
+import { type DISPUTE_MOVES, moveDispute } from '../disputes/move.ts';
+import { openDispute } from '../disputes/open.ts';
 import { invalidParam } from '../http/failure.ts';
 import type { Fault } from '../http/faults.ts';
 import { findTestCard } from '../payments/cards.ts';
 import { completeSession } from '../payments/complete.ts';
 import { settleDelayed } from '../payments/settle-delayed.ts';
-import { createRefund } from '../refunds/create.ts';
-import { failRefund } from '../refunds/fail.ts';
+import { createRefund, type NewRefundStatus } from '../refunds/create.ts';
+import { moveRefund, type REFUND_MOVES } from '../refunds/move.ts';
 import { expireDueSessions } from '../sessions/expire.ts';
 import { findSession } from '../sessions/shown.ts';
 import { webhookControl, type WebhookControl } from '../webhooks/control.ts';
@@ -21,8 +23,16 @@ export interface StandInControl {
   settleLater(sessionId: string, outcome: 'succeed' | 'fail'): Stripe.Checkout.Session;
   /** Refunds from Stripe's dashboard: all that is left unless an amount is given. */
   refund(paymentIntentId: string, amount?: number): Stripe.Refund;
+  /** How refunds that are made from now on, here or by the API, begin; they are made at once unless told. */
+  refundsBegin(status: NewRefundStatus): void;
   /** Lets a refund come back from the bank. */
   failRefund(refundId: string): Stripe.Refund;
+  /** Lets a refund that is not made yet arrive, or end unmade. */
+  moveRefund(refundId: string, status: (typeof REFUND_MOVES)[number]): Stripe.Refund;
+  /** Lets the cardholder's bank take a payment back until it is decided: what is left of it unless an amount is given. */
+  dispute(paymentIntentId: string, amount?: number): Stripe.Dispute;
+  /** Lets the bank look into a dispute, or decide it. */
+  moveDispute(disputeId: string, status: (typeof DISPUTE_MOVES)[number]): Stripe.Dispute;
   /** Expires what is due on the stand-in's clock now, without waiting for the next look at it. */
   expireDue(): void;
   /** Makes the next requests to the API go wrong. */
@@ -53,8 +63,15 @@ export function standInControl(context: Context): StandInControl {
       return completeSession(context, sessionId, payerOf(sessionId), null);
     },
     settleLater: (sessionId, outcome) => settleDelayed(context, sessionId, outcome),
-    refund: (paymentIntentId, amount) => createRefund(context, { payment_intent: paymentIntentId, amount }),
-    failRefund: (refundId) => failRefund(context, refundId),
+    refund: (paymentIntentId, amount) =>
+      createRefund(context, { payment_intent: paymentIntentId, amount }, context.newRefunds),
+    refundsBegin: (status) => {
+      context.newRefunds = status;
+    },
+    failRefund: (refundId) => moveRefund(context, refundId, 'failed'),
+    moveRefund: (refundId, status) => moveRefund(context, refundId, status),
+    dispute: (paymentIntentId, amount) => openDispute(context, paymentIntentId, amount),
+    moveDispute: (disputeId, status) => moveDispute(context, disputeId, status),
     expireDue: () => expireDueSessions(context),
     failNext: (fault) => context.faults.failNext(fault),
     clearFaults: () => context.faults.clear(),

@@ -1,16 +1,21 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { failureJson, StripeFailure } from '../http/failure.ts';
+import { DISPUTE_MOVES } from '../disputes/move.ts';
+import { FAULTS } from '../http/faults.ts';
+import { NEW_REFUND_STATUSES } from '../refunds/create.ts';
+import { REFUND_MOVES } from '../refunds/move.ts';
 import type { StandInControl } from './control.ts';
 import { loopbackOnly } from './loopback-only.ts';
 
 const session = z.string();
+const payment = z.strictObject({ payment_intent: z.string(), amount: z.number().int().optional() });
 const release = z.strictObject({
   order: z.union([z.enum(['kept', 'reversed']), z.array(z.string())]).default('kept'),
 });
 const fault = z.strictObject({
   times: z.number().int().positive(),
-  how: z.enum(['timeout', 'timeout-after', 'error', 'error-after']),
+  how: z.enum(FAULTS),
   method: z.string().optional(),
   path: z.string().optional(),
 });
@@ -44,12 +49,18 @@ export function controlApi(control: StandInControl): Hono {
   action('settle-later', z.strictObject({ session, outcome: z.enum(['succeed', 'fail']) }), (input) =>
     control.settleLater(input.session, input.outcome),
   );
-  action(
-    'refund',
-    z.strictObject({ payment_intent: z.string(), amount: z.number().int().optional() }),
-    (input) => control.refund(input.payment_intent, input.amount),
-  );
+  action('refund', payment, (input) => control.refund(input.payment_intent, input.amount));
   action('fail-refund', z.strictObject({ refund: z.string() }), (input) => control.failRefund(input.refund));
+  action('refunds-begin', z.strictObject({ status: z.enum(NEW_REFUND_STATUSES) }), (input) =>
+    control.refundsBegin(input.status),
+  );
+  action('move-refund', z.strictObject({ refund: z.string(), status: z.enum(REFUND_MOVES) }), (input) =>
+    control.moveRefund(input.refund, input.status),
+  );
+  action('dispute', payment, (input) => control.dispute(input.payment_intent, input.amount));
+  action('move-dispute', z.strictObject({ dispute: z.string(), status: z.enum(DISPUTE_MOVES) }), (input) =>
+    control.moveDispute(input.dispute, input.status),
+  );
   action('expire-due', z.strictObject({}), () => control.expireDue());
   action('fail-next', fault, (input) => control.failNext(input));
   action('clear-faults', z.strictObject({}), () => control.clearFaults());
@@ -73,6 +84,11 @@ function webhookActions(app: Hono, action: AddAction, { webhooks }: StandInContr
     'refund.created',
     'refund.updated',
     'refund.failed',
+    'charge.dispute.created',
+    'charge.dispute.updated',
+    'charge.dispute.closed',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.funds_reinstated',
   ]);
   action('hold', z.strictObject({ type: types.optional() }), (input) => webhooks.hold(input.type));
   action('release', release, ({ order }) =>

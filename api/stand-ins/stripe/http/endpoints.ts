@@ -6,11 +6,11 @@ import { newId } from '../instance/new-id.ts';
 import { checkParams } from './check-params.ts';
 import { failureJson, StripeFailure, type Status } from './failure.ts';
 import { decodeForm, type Form } from './form.ts';
-import { answerOnce } from './idempotency.ts';
+import { answerOnce, type SavedFault } from './idempotency.ts';
 
 /** The variables that requests to the API carry. */
 export interface ApiEnv {
-  Variables: { requestId: string };
+  Variables: { requestId: string; fault?: SavedFault };
 }
 export type Api = Hono<ApiEnv>;
 
@@ -28,7 +28,8 @@ export function post<Schema extends z.ZodType>(
   api.post(path, async (c) => {
     const form = decodeForm(await c.req.text());
     const key = c.req.header('idempotency-key');
-    const request = { key, path: c.req.path, form, requestId: c.get('requestId') };
+    const fault = c.get('fault');
+    const request = { key, path: c.req.path, form, requestId: c.get('requestId'), ...(fault && { fault }) };
     const answer = answerOnce(context.store, request, () =>
       work(checkParams(schema, form), c.req.param('id') ?? ''),
     );

@@ -1,7 +1,8 @@
 import type { Context } from '../instance/context.ts';
 import { invalidParam } from './failure.ts';
 
-type Kind = 'checkout.session' | 'payment_intent' | 'charge' | 'refund' | 'line_items' | 'refunds';
+type Kind =
+  'checkout.session' | 'payment_intent' | 'charge' | 'refund' | 'dispute' | 'line_items' | 'refunds';
 type Fields = Record<string, unknown>;
 
 /** Which field of which object can be expanded, and into what: https://docs.stripe.com/expand */
@@ -10,6 +11,7 @@ const EXPANDABLE: Record<Kind, Record<string, Kind>> = {
   payment_intent: { latest_charge: 'charge' },
   charge: { payment_intent: 'payment_intent', refunds: 'refunds' },
   refund: { charge: 'charge', payment_intent: 'payment_intent' },
+  dispute: { charge: 'charge', payment_intent: 'payment_intent' },
   line_items: {},
   refunds: {},
 };

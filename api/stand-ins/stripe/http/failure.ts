@@ -1,5 +1,5 @@
 /** The statuses that the stand-in answers with. */
-export type Status = 200 | 400 | 401 | 404 | 500;
+export type Status = 200 | 400 | 401 | 404 | 409 | 429 | 500;
 
 export interface FailureBody {
   type: 'invalid_request_error' | 'idempotency_error' | 'api_error';

@@ -42,3 +42,18 @@ test('an error after the work hides a success that the same key finds again', as
   const again = await stripe.checkout.sessions.create(params, { idempotencyKey: 'k' });
   expect((await stripe.checkout.sessions.list()).data.map(({ id }) => id)).toEqual([again.id]);
 });
+
+test.each([
+  ['rate-limit', 429, 'rate_limit', 'StripeRateLimitError'],
+  ['lock-timeout', 429, 'lock_timeout', 'StripeRateLimitError'],
+  ['key-in-use', 409, 'idempotency_key_in_use', 'StripeAPIError'],
+  ['balance-insufficient', 400, 'balance_insufficient', 'StripeInvalidRequestError'],
+  ['unknown', 404, 'resource_missing', 'StripeInvalidRequestError'],
+] as const)('%s is %i %s and leaves the key free', async (how, statusCode, code, type) => {
+  const { standIn, clock } = await setUp();
+  const stripe = clientOf(standIn, { maxNetworkRetries: 0 });
+  standIn.control.failNext({ times: 1, how });
+  const create = () => stripe.checkout.sessions.create(threeSeats(clock), { idempotencyKey: 'k' });
+  expect(await failureOf(create())).toMatchObject({ statusCode, code, type });
+  expect((await create()).status).toBe('open');
+});

@@ -44,3 +44,18 @@ test('a request that was carried out and refused is refused the same way again',
   expect(second.message).toBe(first.message);
   expect(second.headers?.['idempotent-replayed']).toBe('true');
 });
+
+test.each([
+  ['before', 'saved-error', 0],
+  ['after', 'saved-error-after', 1],
+] as const)('a 500 %s the work stays under its key, and another key is served', async (_, how, made) => {
+  const { stripe, standIn, clock } = await setUp();
+  standIn.control.failNext({ times: 1, how, method: 'POST' });
+  const create = (idempotencyKey: string) =>
+    stripe.checkout.sessions.create(threeSeats(clock), { idempotencyKey });
+  const failure = await failureOf(create('k'));
+  expect(failure).toMatchObject({ statusCode: 500, type: 'StripeAPIError' });
+  expect(failure.headers?.['idempotent-replayed']).toBe('true');
+  expect((await stripe.checkout.sessions.list()).data).toHaveLength(made);
+  expect((await create('other')).status).toBe('open');
+});

@@ -10,22 +10,34 @@ export interface Answer {
   originalRequest?: string;
 }
 
+/** A 500 of the work itself: before anything is done, or once all of it is. */
+export type SavedFault = 'saved-error' | 'saved-error-after';
+
 export interface KeyedRequest {
   key: string | undefined;
   path: string;
   form: Form;
   requestId: string;
+  fault?: SavedFault;
 }
+
+const broken = (): StripeFailure =>
+  new StripeFailure(500, { type: 'api_error', message: 'An unknown error occurred' }, true);
 
 /**
  * Carries a request out once for its Idempotency-Key, as https://docs.stripe.com/api/idempotent_requests has it:
- * the same parameters get the first answer again, failures included; others get `idempotency_error`; a request
+ * the same parameters get the first answer again, failures included, also a 500; others get `idempotency_error`; a request
  * that failed validation leaves the key free. Work and answer are committed together, so a crash leaves both or
  * none. Work is synchronous, so two requests with one key can never be under way at once.
  */
 export function answerOnce(store: Store, request: KeyedRequest, work: () => object): Answer {
   const { key, path, requestId } = request;
-  if (key === undefined) return store.commit(() => ({ status: 200, body: work() }));
+  const carryOut = (): Answer => {
+    if (request.fault === 'saved-error') throw broken();
+    const body = work();
+    return request.fault ? { status: 500, body: failureJson(broken()) } : { status: 200, body };
+  };
+  if (key === undefined) return store.commit(carryOut);
   if (key === '' || key.length > 255)
     throw invalidParam('The idempotency key must be between 1 and 255 characters long.', 'Idempotency-Key');
 
@@ -44,7 +56,7 @@ export function answerOnce(store: Store, request: KeyedRequest, work: () => obje
     return answer;
   };
   try {
-    return store.commit(() => remember({ status: 200, body: work() }));
+    return store.commit(() => remember(carryOut()));
   } catch (error) {
     if (!(error instanceof StripeFailure) || !error.carriedOut) throw error;
     return store.commit(() => remember({ status: error.status, body: failureJson(error) }));

@@ -18,6 +18,27 @@ export const pageParams = {
   expand,
 };
 
+/** `created=…` or `created[gte]=…`, in seconds. */
+export const created = z
+  .union([
+    integer,
+    z.strictObject({
+      gt: integer.optional(),
+      gte: integer.optional(),
+      lt: integer.optional(),
+      lte: integer.optional(),
+    }),
+  ])
+  .optional();
+
+/** Whether an object was made in the stretch of time that a list was asked for. */
+export function isCreatedIn(asked: z.output<typeof created>, at: number): boolean {
+  if (asked === undefined) return true;
+  if (typeof asked === 'number') return at === asked;
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = asked;
+  return at > gt && at >= gte && at < lt && at <= lte;
+}
+
 const pageSchema = z.object(pageParams);
 type Page = z.output<typeof pageSchema>;
 

@@ -1,4 +1,5 @@
 import type { Courier } from '../webhooks/courier.ts';
+import type { NewRefundStatus } from '../refunds/create.ts';
 import type { Faults } from '../http/faults.ts';
 import type { Store } from '../store/store.ts';
 
@@ -9,6 +10,8 @@ export interface Context {
   faults: Faults;
   /** The stand-in's clock: it dates objects and expires sessions. */
   now: () => Date;
+  /** How refunds that are made from now on begin. */
+  newRefunds: NewRefundStatus;
   /** Where browsers reach the hosted page, without a slash at the end. */
   publicUrl: string;
 }

@@ -23,7 +23,10 @@ export function completeSession(
     if (record.session.status !== 'open')
       throw refused(`This Checkout Session is not open: it has a status of ${record.session.status}.`);
 
-    const intent = newIntent(record, card ? 'card' : 'us_bank_account', nowInSeconds(context));
+    const method = card ? 'card' : 'us_bank_account';
+    if (!record.session.payment_method_types.includes(method))
+      throw refused(`This Checkout Session cannot be paid by ${method}.`);
+    const intent = newIntent(record, method, nowInSeconds(context));
     const charge = newCharge(intent, payer, card);
     const session: Stripe.Checkout.Session = {
       ...record.session,

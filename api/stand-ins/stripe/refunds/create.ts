@@ -18,17 +18,27 @@ export const createRefundParams = z.strictObject({
   expand,
 });
 
+/** How a refund begins: most cards take it at once, a bank or a buyer may have to act first, or the balance is short. */
+export const NEW_REFUND_STATUSES = ['succeeded', 'pending', 'requires_action', 'failed'] as const;
+export type NewRefundStatus = (typeof NEW_REFUND_STATUSES)[number];
+
 export type CreateRefundParams = z.output<typeof createRefundParams>;
 
 /**
  * Gives money back. Throws Stripe's 404 for an unknown payment and 400 when there is nothing, or less than was asked
  * for, left to give back. The bank's reference follows at once as `refund.updated`, where Stripe takes some days.
  */
-export function createRefund(context: Context, params: CreateRefundParams): Stripe.Refund {
+export function createRefund(
+  context: Context,
+  params: CreateRefundParams,
+  status: NewRefundStatus = 'succeeded',
+): Stripe.Refund {
   return context.store.commit(() => {
     const charge = chargeOf(context, params);
     if (charge.status !== 'succeeded')
       throw refused(`Charge ${charge.id} has not succeeded, so it cannot be refunded.`);
+    if (isDisputed(context, charge))
+      throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
     const left = charge.amount - charge.amount_refunded;
     if (left === 0)
       throw refused(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
@@ -59,9 +69,17 @@ export function createRefund(context: Context, params: CreateRefundParams): Stri
       reason: params.reason ?? null,
       receipt_number: null,
       source_transfer_reversal: null,
-      status: 'succeeded',
+      status,
       transfer_reversal: null,
+      ...(status === 'pending' && { pending_reason: 'insufficient_funds' as const }),
+      ...(status === 'failed' && { failure_reason: 'insufficient_funds' as const }),
     };
+    if (status === 'failed') {
+      context.store.put('refunds', refund.id, refund);
+      emit(context, { type: 'refund.created', data: { object: refund } });
+      emit(context, { type: 'refund.failed', data: { object: refund } });
+      return refund;
+    }
     const refunded: Stripe.Charge = {
       ...charge,
       amount_refunded: charge.amount_refunded + amount,
@@ -70,9 +88,9 @@ export function createRefund(context: Context, params: CreateRefundParams): Stri
     context.store.put('charges', refunded.id, refunded);
     emit(context, { type: 'refund.created', data: { object: refund } });
     emit(context, { type: 'charge.refunded', data: { object: refunded } });
-    const referenced = withReference(refund);
+    const referenced = status === 'succeeded' ? withReference(refund) : refund;
     context.store.put('refunds', refund.id, referenced);
-    emit(context, { type: 'refund.updated', data: { object: referenced } });
+    if (status === 'succeeded') emit(context, { type: 'refund.updated', data: { object: referenced } });
     return refund;
   });
 }
@@ -86,6 +104,13 @@ function chargeOf(context: Context, { payment_intent, charge }: CreateRefundPara
   throw invalidParam(
     'One of the following params should be provided for this request: payment_intent or charge.',
   );
+}
+
+/** While the bank decides, and once it has decided against the seller, the money is not there to be given back. */
+function isDisputed({ store }: Context, charge: Stripe.Charge): boolean {
+  return store
+    .all('disputes')
+    .some((one) => one.charge === charge.id && one.status !== 'won' && one.status !== 'warning_closed');
 }
 
 function withReference(refund: Stripe.Refund): Stripe.Refund {

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { failureOf, setUp, threeSeats, type TestSetup } from '../testing/harness.ts';
 
@@ -69,4 +70,34 @@ test('a payment that nobody knows cannot be refunded', async () => {
     param: 'payment_intent',
   });
   expect((await failureOf(stripe.refunds.create({}))).statusCode).toBe(400);
+});
+
+test.each([
+  ['pending', 'succeeded', 0],
+  ['pending', 'failed', 3600],
+  ['requires_action', 'canceled', 3600],
+  ['requires_action', 'pending', 0],
+] as const)('a refund that is %s and becomes %s leaves %i to give back', async (begun, become, left) => {
+  const setup = await setUp();
+  const payment_intent = await paidIntent(setup);
+  setup.standIn.control.refundsBegin(begun);
+  const refund = await setup.stripe.refunds.create({ payment_intent });
+  expect(refund.status).toBe(begun);
+  const twice = await failureOf(setup.stripe.refunds.create({ payment_intent }));
+  expect(twice.code).toBe('charge_already_refunded');
+  expect(setup.standIn.control.moveRefund(refund.id, become).status).toBe(become);
+  const { latest_charge } = await setup.stripe.paymentIntents.retrieve(payment_intent, {
+    expand: ['latest_charge'],
+  });
+  const charge = latest_charge as Stripe.Charge;
+  expect(charge.amount - charge.amount_refunded).toBe(left);
+});
+
+test('a refund that fails at once gives nothing back', async () => {
+  const setup = await setUp();
+  const payment_intent = await paidIntent(setup);
+  setup.standIn.control.refundsBegin('failed');
+  expect((await setup.stripe.refunds.create({ payment_intent })).status).toBe('failed');
+  setup.standIn.control.refundsBegin('succeeded');
+  expect((await setup.stripe.refunds.create({ payment_intent })).amount).toBe(3600);
 });

@@ -61,7 +61,7 @@ export const createSessionParams = z.strictObject({
       receipt_email: email.optional(),
     })
     .optional(),
-  payment_method_types: listOf(oneOf('card')).optional(),
+  payment_method_types: listOf(oneOf('card', 'us_bank_account')).optional(),
   locale: oneOf('auto', 'en').optional(),
   submit_type: oneOf('auto', 'pay', 'book').optional(),
   expires_at: integer.optional(),

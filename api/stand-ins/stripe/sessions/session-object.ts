@@ -73,7 +73,8 @@ export function newSession(
     payment_method_collection: 'if_required',
     payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
-    payment_method_types: ['card'],
+    // Without a list, whatever the account's settings offer: https://docs.stripe.com/payments/dynamic-payment-methods
+    payment_method_types: params.payment_method_types ?? ['card', 'us_bank_account'],
     payment_status: 'unpaid',
     permissions: null,
     phone_number_collection: { enabled: false },

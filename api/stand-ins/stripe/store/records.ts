@@ -22,7 +22,12 @@ export type StandInEvent =
   | Stripe.ChargeRefundedEvent
   | Stripe.RefundCreatedEvent
   | Stripe.RefundUpdatedEvent
-  | Stripe.RefundFailedEvent;
+  | Stripe.RefundFailedEvent
+  | Stripe.ChargeDisputeCreatedEvent
+  | Stripe.ChargeDisputeUpdatedEvent
+  | Stripe.ChargeDisputeClosedEvent
+  | Stripe.ChargeDisputeFundsWithdrawnEvent
+  | Stripe.ChargeDisputeFundsReinstatedEvent;
 
 /** One event on its way to the webhook; instants are wall-clock milliseconds. */
 export interface Delivery {
@@ -49,6 +54,7 @@ export interface Tables {
   intents: Stripe.PaymentIntent;
   charges: Stripe.Charge;
   refunds: Stripe.Refund;
+  disputes: Stripe.Dispute;
   events: StandInEvent;
   deliveries: Delivery;
   keys: IdempotencyRecord;
@@ -59,6 +65,7 @@ export const TABLE_NAMES = [
   'intents',
   'charges',
   'refunds',
+  'disputes',
   'events',
   'deliveries',
   'keys',

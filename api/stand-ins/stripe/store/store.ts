@@ -17,6 +17,7 @@ export class Store {
     intents: new Map(),
     charges: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
     events: new Map(),
     deliveries: new Map(),
     keys: new Map(),

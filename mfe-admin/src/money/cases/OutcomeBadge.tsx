@@ -10,6 +10,8 @@ const looks: Record<KnownOutcome, { tone: Tone; text: string }> = {
   failed: { tone: 'bad', text: t('outcome.failed') },
   refunded: { tone: 'over', text: t('outcome.refunded') },
   noted: { tone: 'quiet', text: t('outcome.noted') },
+  won: { tone: 'good', text: t('outcome.won') },
+  lost: { tone: 'over', text: t('outcome.lost') },
 };
 
 /** What was done about a case, in two words; an outcome that this release does not know as it is. */

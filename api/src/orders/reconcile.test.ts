@@ -1,0 +1,170 @@
+import { expect, test, vi } from 'vitest';
+import { endRestore, restoredFrom } from '../db/restore-mark.ts';
+import { reconcile } from './reconcile.ts';
+import { sweep } from './settlement/sweep.ts';
+import { cinemaForTests } from './testing/cinema.ts';
+
+const { world, tonight, hold, buy, news } = cinemaForTests();
+
+/** A ticket whose money is owed, because Stripe did not take the refund. */
+async function owed() {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  world.stripe.failNext({ times: 1, how: 'error', method: 'POST', path: '/v1/refunds' });
+  expect((await world.as('ann').cancel(bookingId)).state).toBe('refunding');
+  return bookingId;
+}
+/** The next question of that kind breaks in the middle of its answers. */
+function breakOnce(collection: 'bookings' | 'moneyCases' | 'shows' | 'openEvents') {
+  const found = world.deps.db[collection];
+  const broken = () => {
+    throw new Error('the cursor broke');
+  };
+  vi.spyOn(found, 'find').mockImplementationOnce(broken);
+}
+
+test.each(['bookings', 'shows', 'openEvents', 'moneyCases'] as const)(
+  'a cursor over %s that breaks leaves the other parts of the pass alone, and the next pass does the rest',
+  async (collection) => {
+    const bookingId = await owed();
+    const late = await hold('bob', tonight(), ['B1']);
+    world.stripe.webhooks.hold();
+    world.stripe.pay(late.sessionId);
+    const left = { state: 'sold' as const, bookingId };
+    await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: { 'seats.J1': left } });
+    breakOnce(collection);
+    await reconcile(world.deps);
+    const done = [
+      (await world.booking(bookingId)).state === 'refunded',
+      (await world.booking(late.bookingId)).state === 'paid',
+      (await world.show(tonight()._id)).seats.J1 === undefined,
+    ];
+    expect(done.filter(Boolean).length).toBeGreaterThanOrEqual(2);
+    await reconcile(world.deps);
+    expect((await world.booking(bookingId)).state).toBe('refunded');
+    expect((await world.booking(late.bookingId)).state).toBe('paid');
+    expect((await world.show(tonight()._id)).seats.J1).toBeUndefined();
+    await world.stripe.webhooks.release(() => []);
+  },
+);
+
+test('a refund that is owed does not wait for what follows from a restore', async () => {
+  const bookingId = await owed();
+  await endRestore(world.deps.db.raw, world.clock.now());
+  let wasOwed: string | undefined;
+  const { sessions } = world.deps.payments.checkout;
+  vi.spyOn(sessions, 'list').mockImplementation(() => {
+    throw new Error('Stripe is away');
+  });
+  const list = world.deps.payments.events.list.bind(world.deps.payments.events);
+  vi.spyOn(world.deps.payments.events, 'list').mockImplementation((...words) => {
+    wasOwed ??= 'asked';
+    return list(...words);
+  });
+  await reconcile(world.deps);
+  expect((await world.booking(bookingId)).state).toBe('refunded');
+  expect(wasOwed).toBe('asked');
+  vi.restoreAllMocks();
+  expect(await restoredFrom(world.deps.db.raw)).not.toBeNull();
+  await reconcile(world.deps);
+  expect(await restoredFrom(world.deps.db.raw)).toBeNull();
+});
+
+test('what follows from a restore is taken up where it was cut off', async () => {
+  const show = await world.addShow();
+  const lost: string[] = [];
+  const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+  for (const [index, letter] of letters.entries())
+    for (const column of [1, 3, 5]) {
+      const { bookingId, sessionId } = await hold(`buyer${index}${column}`, show, [`${letter}${column}`]);
+      lost.push(sessionId);
+      world.clock.turn({ ms: 1000 });
+      await world.deps.db.bookings.deleteOne({ _id: bookingId });
+    }
+  await endRestore(world.deps.db.raw, world.clock.in({ minutes: -1 }));
+  const { sessions } = world.deps.payments.checkout;
+  const expire = sessions.expire.bind(sessions);
+  const closed: string[] = [];
+  vi.spyOn(sessions, 'expire').mockImplementation(async (id, ...words) => {
+    closed.push(id);
+    // The 22nd and all that follow: Stripe has gone.
+    if (closed.length > 21) throw new Error('gone');
+    return expire(id, ...words);
+  });
+  await reconcile(world.deps);
+  expect(await restoredFrom(world.deps.db.raw)).not.toBeNull();
+  const first = [...closed];
+  vi.restoreAllMocks();
+  const again = vi.spyOn(sessions, 'expire');
+  const asked = vi.spyOn(sessions, 'list');
+  await reconcile(world.deps);
+  expect(await restoredFrom(world.deps.db.raw)).toBeNull();
+  expect(again.mock.calls.length).toBeLessThanOrEqual(5);
+  expect(first.slice(0, 19)).not.toContain(again.mock.calls[0]?.[0]);
+  expect(asked.mock.calls[0]?.[0]).toMatchObject({ created: { lte: expect.any(Number) } });
+  const open = await sessions.list({ status: 'open', limit: 100 });
+  expect(open.data.filter(({ id }) => lost.includes(id))).toEqual([]);
+});
+
+test('late money that cannot be given its seats does not stop what follows from a restore', async () => {
+  const late = await hold('ann', tonight(), ['A1']);
+  await world.deps.db.bookings.updateOne({ _id: late.bookingId }, { $set: { state: 'expired' } });
+  await hold('ann', tonight(), ['A2']);
+  const other = await hold('bob', tonight(), ['B1']);
+  await news();
+  world.stripe.webhooks.hold();
+  world.stripe.pay(late.sessionId);
+  world.stripe.pay(other.sessionId);
+  await endRestore(world.deps.db.raw, world.clock.now());
+  await reconcile(world.deps);
+  expect((await world.booking(late.bookingId)).state).toBe('paid');
+  expect((await world.booking(other.bookingId)).state).toBe('paid');
+  expect(await restoredFrom(world.deps.db.raw)).toBeNull();
+  await world.stripe.webhooks.release(() => []);
+});
+
+test('a payment page takes cards only: a bank debit would outlive every hold', async () => {
+  const { sessionId } = await hold('ann', tonight(), ['A1']);
+  const page = await world.deps.payments.checkout.sessions.retrieve(sessionId);
+  expect(page.payment_method_types).toEqual(['card']);
+  expect(() => world.stripe.payLater(sessionId)).toThrow();
+});
+
+test('with the key of another account no hold is lost before its time, and what was paid is found with the right key', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  const wrong = { times: 100, how: 'unknown', path: '/v1/checkout/sessions/' } as const;
+  world.stripe.webhooks.hold();
+  world.stripe.pay(sessionId);
+  world.stripe.failNext(wrong);
+  expect((await world.as('ann').pay(bookingId)).http).toBe(502);
+  await reconcile(world.deps);
+  await sweep(world.deps);
+  expect(await world.booking(bookingId)).toMatchObject({ state: 'pending' });
+  expect((await world.show(tonight()._id)).seats).toMatchObject({ A1: { state: 'held', bookingId } });
+  world.stripe.clearFaults();
+  await world.stripe.webhooks.release();
+  await reconcile(world.deps);
+  expect((await world.booking(bookingId)).state).toBe('paid');
+});
+
+test('what was read with the key of one account says nothing about another', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  await reconcile(world.deps);
+  const { config } = world.deps;
+  const theirs = {
+    id: 'evt_of_another_account',
+    type: 'checkout.session.completed',
+    created: Math.floor(world.clock.in({ minutes: 30 }).getTime() / 1000),
+    data: { object: { id: 'cs_test_elsewhere' } },
+  };
+  const listed = vi.spyOn(world.deps.payments.events, 'list').mockImplementation((() => [theirs]) as never);
+  world.deps.config = { ...config, stripe: { ...config.stripe, secretKey: 'sk_test_another' } };
+  world.stripe.webhooks.hold();
+  world.stripe.pay(sessionId);
+  await reconcile(world.deps);
+  listed.mockRestore();
+  world.deps.config = config;
+  world.clock.turn({ minutes: 5 });
+  await reconcile(world.deps);
+  expect((await world.booking(bookingId)).state).toBe('paid');
+  await world.stripe.webhooks.release(() => []);
+});

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { cinemaForTests } from '../testing/cinema.ts';
+import { reconcile } from '../reconcile.ts';
+
+const { world, tonight, buy, news } = cinemaForTests();
+
+const casesOf = async (bookingId: string) =>
+  (await world.deps.db.moneyCases.find({ bookingId, kind: 'disputed' }).toArray()).map(
+    ({ outcome, steps, amountCents }) => ({ outcome, steps: steps.map((step) => step.outcome), amountCents }),
+  );
+async function disputed(amount?: number, isUntold = false) {
+  const { bookingId } = await buy('ann', tonight(), ['A1', 'A2']);
+  const { paymentIntentId = '' } = await world.booking(bookingId);
+  if (isUntold) world.stripe.webhooks.hold();
+  const { id } = world.stripe.dispute(paymentIntentId, amount);
+  return { bookingId, id, paymentIntentId };
+}
+
+test('a dispute is an open case; the ticket stands while the bank decides', async () => {
+  const { bookingId, id } = await disputed();
+  await news();
+  expect(await casesOf(bookingId)).toEqual([{ outcome: 'found', steps: ['found'], amountCents: 2000 }]);
+  world.stripe.moveDispute(id, 'under_review');
+  await news();
+  await reconcile(world.deps);
+  expect((await world.booking(bookingId)).state).toBe('paid');
+  const open = await world.as('boss').get('admin/money?open=true');
+  expect(open).toMatchObject({
+    cases: expect.arrayContaining([expect.objectContaining({ kind: 'disputed', canRetry: false })]),
+  });
+});
+
+test.each(['told', 'untold'] as const)(
+  'a dispute that is won, %s, closes its case and leaves the ticket',
+  async (how) => {
+    const { bookingId, id } = await disputed(undefined, how === 'untold');
+    world.stripe.moveDispute(id, 'won');
+    if (how === 'untold') await world.stripe.webhooks.release(() => []);
+    await news();
+    await reconcile(world.deps);
+    expect(await casesOf(bookingId)).toMatchObject([{ outcome: 'won' }]);
+    expect((await world.booking(bookingId)).state).toBe('paid');
+  },
+);
+
+test.each(['told', 'untold'] as const)(
+  'a dispute over the whole price that is lost, %s, ends the ticket: the buyer has the money',
+  async (how) => {
+    const { bookingId, id } = await disputed();
+    await news();
+    if (how === 'untold') world.stripe.webhooks.hold();
+    world.stripe.moveDispute(id, 'lost');
+    if (how === 'untold') await world.stripe.webhooks.release(() => []);
+    await news();
+    await reconcile(world.deps);
+    expect(await casesOf(bookingId)).toMatchObject([{ outcome: 'lost', steps: ['found', 'lost'] }]);
+    expect(await world.booking(bookingId)).toMatchObject({
+      state: 'refunded',
+      refund: { reason: 'dispute_lost', amountCents: 2000 },
+    });
+    expect((await world.show(tonight()._id)).seats).toEqual({});
+  },
+);
+
+test('a lost dispute over a part is money that went back; the ticket stands', async () => {
+  const { bookingId, id } = await disputed(700);
+  world.stripe.moveDispute(id, 'lost');
+  await news();
+  await reconcile(world.deps);
+  expect(await world.booking(bookingId)).toMatchObject({ state: 'paid', refund: { amountCents: 700 } });
+});
+
+test('a refund that is owed while the payment is disputed waits, and ends with what the bank decides', async () => {
+  const lost = await disputed();
+  expect(await world.as('ann').cancel(lost.bookingId)).toMatchObject({ http: 200, state: 'refunding' });
+  world.stripe.moveDispute(lost.id, 'lost');
+  await news();
+  await reconcile(world.deps);
+  expect((await world.booking(lost.bookingId)).state).toBe('refunded');
+  const won = await disputed();
+  await world.as('ann').cancel(won.bookingId);
+  world.stripe.moveDispute(won.id, 'won');
+  await news();
+  await reconcile(world.deps);
+  const booking = await world.booking(won.bookingId);
+  expect(booking.state).toBe('refunded');
+  const { data } = await world.deps.payments.refunds.list({ payment_intent: won.paymentIntentId });
+  expect(data).toMatchObject([{ amount: 2000 }]);
+});
+
+test('events of a dispute that come the wrong way round, twice and late end in the same case', async () => {
+  world.stripe.webhooks.hold();
+  const { bookingId, sessionId } = await (async () => {
+    const answer = await world.as('ann').book(tonight()._id, ['A1', 'A2']);
+    const { session } = await world.booking(answer.bookingId);
+    return { bookingId: answer.bookingId, sessionId: session?.id ?? '' };
+  })();
+  const { payment_intent } = world.stripe.pay(sessionId);
+  const { id } = world.stripe.dispute(String(payment_intent));
+  world.stripe.moveDispute(id, 'lost');
+  await world.stripe.webhooks.release((held) => [...held.toReversed(), ...held]);
+  expect(await casesOf(bookingId)).toMatchObject([{ outcome: 'lost' }]);
+  expect((await world.booking(bookingId)).state).toBe('refunded');
+});

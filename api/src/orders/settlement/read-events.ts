@@ -1,0 +1,86 @@
+import type { PaymentEvent } from '../../db/documents.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { accountName, eventsSince } from '../../payments/events.ts';
+import { learnEvent } from './learn-event.ts';
+
+/** Stripe tells of events for this long. https://docs.stripe.com/api/events/list */
+export const RETENTION_MS = 30 * 86_400_000;
+/** An event may be listed a little later than one that happened after it. */
+const OVERLAP_MS = 10 * 60_000;
+/** After this many events a pass makes room for the other work; the next one goes on. */
+const MAX_EVENTS = 500;
+/** How far was read is written down each time so many events are dealt with. */
+const NOTE_EVERY = 25;
+
+/**
+ * Learns from Stripe's own list what has happened to payments, refunds and disputes since it was last read, whether or not a
+ * webhook told. How far that is stands in the database, so it also holds for a database that was restored. An event
+ * that cannot be dealt with is put aside for the next pass, and keeps none of the others. Safe in any number of processes.
+ * @throws Stripe's errors when it does not list its events; what was dealt with stays noted
+ */
+export async function readEvents(deps: Dependencies): Promise<void> {
+  await takeUpOpenEvents(deps);
+  const { db, clock } = deps;
+  const _id = accountName(deps);
+  const cursor = await db.eventCursors.findOne({ _id });
+  const since = new Date((cursor?.upTo.getTime() ?? clock.now().getTime() - RETENTION_MS) - OVERLAP_MS);
+  const events = await eventsSince(deps, since);
+  const known = new Set(cursor?.handled);
+  const news = events.filter((event) => !known.has(event._id));
+  // Each is asked about as it is now, so of several about one thing the last is enough.
+  const last = new Map(news.map((event) => [subjectOf(event), event._id]));
+  const dealtWith = events.filter((event) => known.has(event._id));
+  let upTo = since;
+  const note = async () => {
+    const near = dealtWith.filter(({ at }) => at.getTime() >= upTo.getTime() - OVERLAP_MS);
+    await db.eventCursors.updateOne(
+      { _id },
+      { $max: { upTo }, $set: { handled: near.map((event) => event._id) } },
+      { upsert: true },
+    );
+  };
+  for (const event of news.slice(0, MAX_EVENTS)) {
+    if (last.get(subjectOf(event)) === event._id) await learnOrPutAside(deps, event);
+    if (event.at > upTo) upTo = event.at;
+    dealtWith.push(event);
+    if (dealtWith.length % NOTE_EVERY === 0) await note();
+  }
+  if (news.length > 0) await note();
+}
+
+function subjectOf({ type, objectId, paymentIntentId }: PaymentEvent): string {
+  if (type.startsWith('charge.dispute.') || paymentIntentId === null) return objectId;
+  return type.startsWith('checkout.session.') ? objectId : paymentIntentId;
+}
+
+async function learnOrPutAside(deps: Dependencies, event: PaymentEvent): Promise<void> {
+  try {
+    if (!(await isKnown(deps, event))) await learnEvent(deps, event);
+  } catch (error) {
+    deps.log.error({ event: event._id, type: event.type, err: error }, 'an event has to wait');
+    const { _id, ...rest } = event;
+    await deps.db.openEvents.updateOne({ _id }, { $set: rest, $inc: { tries: 1 } }, { upsert: true });
+  }
+}
+
+/** Whether what an event tells of a page stands in the booking already: most do, because a webhook was quicker. */
+async function isKnown({ db }: Dependencies, { type, objectId, bookingId }: PaymentEvent): Promise<boolean> {
+  if (!type.startsWith('checkout.session.') || bookingId === null) return false;
+  const booking = await db.bookings.findOne({ _id: bookingId });
+  if (!booking) return false;
+  const isOwn = booking.session?.id === objectId;
+  if (type === 'checkout.session.expired' || type === 'checkout.session.async_payment_failed')
+    return booking.state !== 'pending' || !isOwn;
+  return isOwn && booking.paymentIntentId !== undefined && booking.state !== 'pending';
+}
+
+async function takeUpOpenEvents(deps: Dependencies): Promise<void> {
+  const open = await deps.db.openEvents.find({}).sort({ at: 1 }).limit(MAX_EVENTS).toArray();
+  for (const event of open)
+    try {
+      await learnEvent(deps, event);
+      await deps.db.openEvents.deleteOne({ _id: event._id });
+    } catch (error) {
+      deps.log.error({ event: event._id, type: event.type, err: error }, 'an event still has to wait');
+    }
+}

@@ -1,0 +1,74 @@
+import type { BookingDocument } from '../../db/documents.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { addStep, openCase } from '../../money-cases/record-case.ts';
+import type { MoneyOutcome } from '../../money-cases/kinds.ts';
+import type { Checkout } from '../../payments/checkout.ts';
+import { type RefundsOfPayment, refundsMadeOf, refundPayment } from '../../payments/refunds.ts';
+
+/**
+ * A refund that the bank sends back is made again this often without being asked. If it comes back once more, the card is
+ * most likely closed, and a person has to find another way. https://docs.stripe.com/refunds#failed-refunds
+ */
+const AUTOMATIC_RETRIES = 1;
+
+export interface RefundDue {
+  booking: BookingDocument;
+  checkout: Pick<Checkout, 'id' | 'amountCents' | 'currency'>;
+  paymentIntentId: string;
+  /** As in the refund's words at Stripe. */
+  name: string;
+  /** See `PaymentToRefund`. */
+  tryName: string;
+}
+
+/** `waits`: made, and on its way. `stuck`: the bank has sent it back too often for another try without a person. */
+export type ReturnOutcome = { is: 'made' | 'waits'; refundId: string | null } | { is: 'stuck' };
+
+/**
+ * Sends the whole of a payment back, as far as it is not back, and writes down what the bank has sent back meanwhile. Safe to
+ * call any number of times.
+ * @param isAsked a person asks for it once more
+ * @throws Stripe's errors
+ */
+export async function sendRefund(
+  deps: Pick<Dependencies, 'db' | 'clock' | 'payments'>,
+  due: RefundDue,
+  isAsked: boolean,
+): Promise<ReturnOutcome> {
+  const { paymentIntentId, name, tryName, checkout } = due;
+  const { amountCents: cents } = checkout;
+  const returned = await refundsMadeOf(deps, paymentIntentId);
+  await noteFailedRefunds(deps, due, returned);
+  if (returned.cents < cents && !isAsked && returned.failed.length > AUTOMATIC_RETRIES)
+    return { is: 'stuck' };
+  const { id, isMade } = await refundPayment(deps, { name, paymentIntentId, cents, tryName }, returned);
+  return { is: isMade ? 'made' : 'waits', refundId: id };
+}
+
+/** Writes down every refund of a payment that the bank sent back. */
+export async function noteFailedRefunds(
+  deps: Pick<Dependencies, 'db' | 'clock'>,
+  { booking, checkout, paymentIntentId }: Omit<RefundDue, 'name' | 'tryName'>,
+  { failed }: RefundsOfPayment,
+  outcome: MoneyOutcome = 'found',
+): Promise<void> {
+  for (const { id, cents, failure } of failed) {
+    // Made by hand and sent back before anything followed from it.
+    await addStep(
+      deps,
+      { bookingId: booking._id, kind: 'refunded_at_stripe', refundId: id },
+      { outcome: 'noted', why: failure },
+    );
+    await openCase(deps, {
+      kind: 'refund_failed',
+      subject: id,
+      refundId: id,
+      booking,
+      payment: { sessionId: checkout.id, paymentIntentId },
+      amountCents: cents,
+      currency: checkout.currency ?? booking.currency,
+      outcome,
+      ...(failure !== undefined && { why: failure }),
+    });
+  }
+}
