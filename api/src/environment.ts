@@ -135,7 +135,7 @@ export const environmentSchema = z.object({
     'a paid booking can be cancelled until this long before the show',
   ),
   SWEEP_SECONDS: whole(15).describe('pause between looks for holds that ran out'),
-  RECONCILE_SECONDS: whole(60).describe('pause between looks for lost payments'),
+  RECONCILE_SECONDS: whole(60).describe('pause between looks for what Stripe told nobody'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

@@ -92,6 +92,7 @@ test('the document groups its calls by what they are about', async () => {
     'service',
     'shells',
     'show',
+    'site',
     'user',
   ]);
 });

@@ -72,7 +72,7 @@ describe('what is deployed holds built files and no source, test or stand-in', (
 
 describe('what production installs', () => {
   /** Servers and schemas: the product has its own use for them. */
-  const alsoOfTheProduct = ['@hono/node-server', 'hono', 'zod'];
+  const alsoOfTheProduct = ['@hono/node-server', 'hono', 'ipaddr.js', 'zod'];
   const ofStandIns = dependenciesOf('api/stand-ins');
 
   test.each(['api', 'shell'])(

@@ -1,7 +1,7 @@
 import { Button } from '@matinee/shared-ui';
 import { useCallback } from 'react';
 import { t } from '../messages/en.ts';
-import { widgetTargets } from './widget-targets.ts';
+import { widgetTargets } from './clerk/widget-targets.ts';
 import { useSignIn } from './sign-in-context.ts';
 
 /** The header's corner: Login, or the provider's user button. Of one width, so that nothing moves when it is known. */

@@ -1,6 +1,6 @@
 import { Spinner } from '@matinee/shared-ui';
 import { useCallback, useEffect } from 'react';
-import { widgetTargets } from './widget-targets.ts';
+import { widgetTargets } from './clerk/widget-targets.ts';
 import { useSignIn } from './sign-in-context.ts';
 
 /** Where the provider's sign-in form is rendered inside a page. The spinner shows until the form is there. */

@@ -4,7 +4,7 @@ import { useLinks } from '../links/links-context.ts';
 import type { SiteLink } from '../links/site-links.ts';
 import { t } from '../messages/en.ts';
 import { housePages } from '../pages/house/house-pages.ts';
-import { telephoneLink } from '../pages/house/telephone-link.ts';
+import { telephoneLink } from '../pages/house/texts/telephone-link.ts';
 import { Brand } from './Brand.tsx';
 import { cinemaName } from './cinema-name.ts';
 

@@ -53,7 +53,7 @@ async function askOfPages(deps: Dependencies, { takenAt, pagesDownTo }: RestoreM
 }
 
 /**
- * Does a piece of work for each, whatever becomes of the others, and notes how far it came without trouble.
+ * Does a piece of work for each, whatever becomes of the others, and notes how far it came without failure.
  * @returns whether all are dealt with: done, or refused by Stripe for good, which their cases say
  */
 async function each<T extends { id: string } | { _id: string }>(
@@ -62,20 +62,20 @@ async function each<T extends { id: string } | { _id: string }>(
   work: (one: T) => Promise<unknown>,
   place: (one: T) => Parameters<typeof noteAskedSinceRestore>[1],
 ): Promise<boolean> {
-  let trouble = false;
+  let failure = false;
   let done = 0;
   for await (const one of all) {
     try {
       await work(one);
     } catch (error) {
-      if (!isRefusal(error)) trouble = true;
+      if (!isRefusal(error)) failure = true;
       const about = 'id' in one ? one.id : one._id;
       deps.log.error({ about, err: error }, 'what happened since the backup could not be put right');
     }
     done += 1;
-    if (!trouble && done % NOTE_EVERY === 0) await noteAskedSinceRestore(deps.db.raw, place(one));
+    if (!failure && done % NOTE_EVERY === 0) await noteAskedSinceRestore(deps.db.raw, place(one));
   }
-  return !trouble;
+  return !failure;
 }
 
 async function learn(deps: Dependencies, checkout: Checkout): Promise<void> {

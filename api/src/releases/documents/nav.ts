@@ -27,7 +27,10 @@ const MAX_ORDER = 999;
 const label = z
   .string()
   .max(MAX_LABEL)
-  .regex(/^(?!\s)[^\p{C}\p{Zl}\p{Zp}]+(?<!\s)$/u, 'must be words without hidden marks or spaces around them');
+  .regex(
+    /^[^\p{C}\p{Z}]([^\p{C}\p{Zl}\p{Zp}]*[^\p{C}\p{Z}])?$/u,
+    'must be words without hidden marks or spaces around them',
+  );
 
 /**
  * The schema of one link of a release: where on the site it stands, and what it says there. Links of one place are sorted

@@ -49,8 +49,8 @@ const published = {
   release: {
     version: '1.4.0',
     name: 'catalog',
-    team: 'Catalog – “movies”',
-    routes: [{ path: '/', preload: ['js/home.js'], title: 'Movies & séances €\u0007 😀' }],
+    team: 'Catalog – “films”',
+    routes: [{ path: '/', preload: ['js/home.js'], title: 'Films & séances €\u0007 😀' }],
     files: {
       'js/home.js': { integrity: 'sha384-a', bytes: 70000, brotli: 1e21 },
       'css/ü.css': { integrity: 'sha384-b', bytes: 0.000001 },

@@ -2,7 +2,7 @@ import { SignIn as ClerkSignIn, UserButton, useAuth, useClerk, useUser } from '@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import type { SiteLink } from '../../links/site-links.ts';
-import { widgetTargets } from '../widget-targets.ts';
+import { widgetTargets } from './widget-targets.ts';
 import type { SignIn } from '../sign-in.ts';
 import { inPage } from './appearance.ts';
 import { MenuIcon } from './MenuIcon.tsx';

@@ -1,6 +1,6 @@
 import type { Site } from '@matinee/shared-ui';
 import type { HousePageName } from '../house-pages.ts';
-import { telephoneLink } from '../telephone-link.ts';
+import { telephoneLink } from './telephone-link.ts';
 import type { HouseText } from './house-text.ts';
 import { privacy } from './privacy.en.ts';
 import { ruleWords, type RuleWords } from './rules.en.ts';
