@@ -23,8 +23,8 @@ declare module 'vitest' {
   }
 }
 
-/** Ports between two copies: one copy and the one that a journey starts beside it. */
-const PORTS_APART = 100;
+/** Ports between two copies: those of one copy, and those of what journeys start beside it, a hundred further. */
+const PORTS_APART = 200;
 
 async function startCopy(port: number) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'matinee-'));
