@@ -47,9 +47,7 @@ export const allBookingsSchema = z.object({
   total,
 });
 
-export type IsAdminAnswer = z.infer<typeof isAdminSchema>;
-export type DashboardAnswer = z.infer<typeof dashboardSchema>;
-export type DashboardData = DashboardAnswer['dashboardData'];
+export type DashboardData = z.infer<typeof dashboardSchema>['dashboardData'];
 export type AdminShow = z.infer<typeof adminShowSchema>;
 export type AllShowsAnswer = z.infer<typeof allShowsSchema>;
 export type AllBookingsAnswer = z.infer<typeof allBookingsSchema>;

@@ -8,7 +8,7 @@ import type { Recorder } from './request-log.ts';
 import type { Env } from './routes.ts';
 
 /** A public route that answers everybody the same. Its keys are whole addresses, such as `/api/show/278`. */
-export interface CachedRoute extends CachedBytes {
+interface CachedRoute extends CachedBytes {
   limit: MiddlewareHandler<Env>;
 }
 

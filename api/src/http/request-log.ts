@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts';
 import type { Env } from './routes.ts';
 
 /** What is told about a request that was answered. */
-export interface Answered {
+interface Answered {
   requestId: string;
   method: string;
   /** The pattern (`/api/show/:id`): a path itself may carry ids and typos of people. */

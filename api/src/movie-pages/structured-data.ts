@@ -5,7 +5,7 @@ import type { Movie } from '../movies/schemas.ts';
 /** As many showings as a person would look at; a crawler comes again for the later ones. */
 const MAX_SHOWINGS = 40;
 
-export interface Cinema {
+interface Cinema {
   name: string;
   /** one line: street and city */
   address: string;

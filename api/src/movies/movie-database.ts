@@ -1,5 +1,5 @@
 /** A movie that is in cinemas now, as the movie database lists it. */
-export interface NowPlayingMovie {
+interface NowPlayingMovie {
   id: number;
   title: string;
   poster_path: string;

@@ -7,7 +7,7 @@ import { movieTitle } from './start-payment.ts';
 import { seatsTakenBy } from '../seats/taken.ts';
 
 /** What is for sale: a show, and what its movie is called. */
-export interface Offer {
+interface Offer {
   show: ShowDocument;
   title: string;
 }

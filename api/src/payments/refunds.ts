@@ -12,7 +12,7 @@ const refundSchema = z.object({
 });
 type StripeRefund = z.infer<typeof refundSchema>;
 
-export interface Refund {
+interface Refund {
   id: string;
   cents: number;
   /** Stripe's word for why the bank sent it back. */

@@ -69,7 +69,4 @@ export const addShowAnswerSchema = z.object({
 });
 
 export type ShowsAnswer = z.infer<typeof showsSchema>;
-export type NowPlayingAnswer = z.infer<typeof nowPlayingSchema>;
 export type ShowDetailAnswer = z.infer<typeof showDetailSchema>;
-export type AddShowRequest = z.input<typeof addShowSchema>;
-export type AddShowAnswer = z.infer<typeof addShowAnswerSchema>;

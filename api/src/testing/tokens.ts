@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 
-export const ISSUER = 'https://clerk.matinee.test';
+const ISSUER = 'https://clerk.matinee.test';
 export const PUBLISHABLE_KEY = `pk_live_${Buffer.from('clerk.matinee.test$').toString('base64')}`;
 export const SITE_URL = 'http://cinema.test';
 

@@ -15,7 +15,3 @@ export const updateFavoriteAnswerSchema = z.object({
   message: z.string(),
   favorite: z.boolean(),
 });
-
-export type FavoritesAnswer = z.infer<typeof favoritesSchema>;
-export type UpdateFavoriteRequest = z.infer<typeof updateFavoriteSchema>;
-export type UpdateFavoriteAnswer = z.infer<typeof updateFavoriteAnswerSchema>;

@@ -11,7 +11,7 @@ import { signToken } from './tokens/sign-token.ts';
 import { seedAccounts } from './users/accounts.ts';
 
 /** What a test chooses for a token; the stand-in checks none of it. */
-export interface ChosenClaims {
+interface ChosenClaims {
   userId: string;
   /** Null leaves the claim out. */
   azp: string | null;

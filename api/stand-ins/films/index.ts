@@ -1,3 +1,3 @@
-export { FEATURED_FILM_ID, films, type Film } from './catalogue/film.ts';
-export { renderArtwork, type RenderOptions, type RenderProgress } from './render.ts';
-export { startFilmStandIn, type FilmStandIn, type FilmStandInOptions } from './stand-in/server.ts';
+export { films } from './catalogue/film.ts';
+export { renderArtwork } from './render.ts';
+export { startFilmStandIn, type FilmStandIn } from './stand-in/server.ts';

@@ -5,7 +5,7 @@ import { drawBackdrop, drawPhoneBackdrop } from './artwork/picture.ts';
 import { FEATURED_FILM_ID, findFilm } from './catalogue/film.ts';
 
 /** The home page's pictures, which ship with the catalogue's code: 1600×900, and 800×1000 composed for phones. */
-export const heroPictures = [
+const heroPictures = [
   { file: 'heron-1600.webp', width: 1600, height: 900, draw: drawBackdrop },
   { file: 'heron-800.webp', width: 800, height: 1000, draw: drawPhoneBackdrop },
 ] as const;

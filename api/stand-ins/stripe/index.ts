@@ -12,9 +12,6 @@ import { Courier } from './webhooks/courier.ts';
 import { patientRetry, type RetryDelay } from './webhooks/retry.ts';
 
 export type { StandInControl } from './control/control.ts';
-export type { Fault } from './http/faults.ts';
-export type { Delivery, StandInEvent } from './store/records.ts';
-export type { WebhookControl } from './webhooks/control.ts';
 
 const LOOK_FOR_EXPIRED_EVERY_MS = 500;
 

@@ -11,7 +11,7 @@ export const benchParts = [
   'releases',
   'lighthouse',
 ] as const;
-export type BenchPart = (typeof benchParts)[number];
+type BenchPart = (typeof benchParts)[number];
 
 export interface BenchOptions {
   /** measured rounds of each comparison */

@@ -47,10 +47,11 @@ async function build(): Promise<void> {
   say(`— Builds: ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-/** Types and lint need nothing that is built, so they have the other core meanwhile. */
+/** Types, lint and the search for what is unused need nothing that is built, so they have the other core meanwhile. */
 async function check(): Promise<void> {
   await run({ name: 'Types', file: 'api/workspace/dist/typecheck.js', args: [], quiet: true });
   await run({ name: 'Lint', file: 'node_modules/oxlint/bin/oxlint', args: ['--deny-warnings'], quiet: true });
+  await run({ name: 'Unused', file: 'node_modules/knip/bin/knip.js', args: ['--no-progress'], quiet: true });
 }
 
 try {

@@ -1,9 +1,3 @@
-/** A film of the programme. */
-export interface ProgrammeFilm {
-  id: string;
-  price: number;
-}
-
 export interface DayOfShows {
   date: string;
   time: string[];

@@ -19,7 +19,7 @@ export interface Facts {
 }
 
 /** @throws {Error} when an answer of the site is not a success */
-export async function readJson<Body>(url: string): Promise<Body> {
+async function readJson<Body>(url: string): Promise<Body> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   return (await response.json()) as Body;

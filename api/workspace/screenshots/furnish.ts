@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { readProgramme, type Facts } from './facts.ts';
 
 /** Cookies of somebody who is signed in. */
-export type SignedIn = NonNullable<BrowserContextOptions['storageState']>;
+type SignedIn = NonNullable<BrowserContextOptions['storageState']>;
 
 export interface Furnished {
   facts: Facts;

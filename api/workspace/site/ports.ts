@@ -1,5 +1,5 @@
 /** The remotes and the offset of each one's host from the site's port. */
-export const remoteOffsets = { catalog: 11, booking: 12, account: 13, admin: 14 } as const;
+const remoteOffsets = { catalog: 11, booking: 12, account: 13, admin: 14 } as const;
 export type RemoteName = keyof typeof remoteOffsets;
 export const remoteNames = Object.keys(remoteOffsets) as RemoteName[];
 

@@ -47,7 +47,7 @@ holdAgainstLaterApi({
     shows: 'title 1',
     words: ['pending', 'paid', 'expired', 'cancelled', 'refunding', 'refunded'],
   },
-  'odd cases of money': {
+  'money cases': {
     page: <MoneyPage />,
     path: '/admin',
     address: '/admin',

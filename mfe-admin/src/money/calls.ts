@@ -55,7 +55,7 @@ export interface CasesInput {
   before: string | null;
 }
 
-/** One page of the odd cases, newest first. */
+/** One page of the money cases, newest first. */
 export const moneyCases = apiCall('GET /api/admin/money', {
   query: ({ open, before }: CasesInput) => ({ ...pageFrom(before), ...(open && { open: 'true' }) }),
   auth: 'bearer',

@@ -48,7 +48,7 @@ const actOutcomes: Record<KnownActOutcome, string> = {
   failed: t('act.outcome.failed'),
 };
 
-/** What is odd about a case. */
+/** What a case is about. */
 export const kindOf = (kind: MoneyCase['kind']): string => lookUp(kinds, kind) ?? t('kind.unknown', { kind });
 
 /** What was done in one step. */

@@ -8,7 +8,7 @@ import * as styles from './seat-map.module.css';
 export type SeatState = 'available' | 'mine' | 'taken';
 
 /** What a seat looks like inside: its number, a tick beside it when picked, a cross in its place when taken. */
-export function SeatFace({ state, children }: { state: SeatState; children?: number }) {
+function SeatFace({ state, children }: { state: SeatState; children?: number }) {
   return (
     <>
       {state !== 'taken' && children}

@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 const tones = ['--amber', '--rose', '--mint', '--focus', '--seat-stroke'];
 
 /** The first letters of a name's first and last words. */
-export const initials = (name: string): string => {
+const initials = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => word?.[0]?.toUpperCase() ?? '')

@@ -17,7 +17,7 @@ interface FollowOptions {
 }
 
 /** A composition that a part of the visitors gets. */
-export interface Canary {
+interface Canary {
   /** percent of the visitors */
   share: number;
   composition: Composition;

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@matinee/shared-ui';
 
-export type SignInStatus = 'loading' | 'unavailable' | 'signed-out' | 'signed-in';
+type SignInStatus = 'loading' | 'unavailable' | 'signed-out' | 'signed-in';
 
 /** What the provider's part of the page, once loaded, can do. */
 export interface Provider {

@@ -25,7 +25,7 @@ const isRemoteModule = (value: unknown): value is RemoteModule =>
 export const entryUrl = (release: ReleaseOnHost): string => release.baseUrl + release.entry;
 
 /** A remote on its way. */
-export interface Arrival {
+interface Arrival {
   /** settles when the remote is there or cannot be had */
   done: Promise<Loaded>;
   /** the same, but rejects when the limit is over: time to say something, while `done` may still bring it */

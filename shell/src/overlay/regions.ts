@@ -11,7 +11,7 @@ const boxOf = (element: Element): Region['box'] => {
 };
 
 /** The regions that are in the page now: the frame is the shell's, each slot that remote's. */
-export function findRegions(): Region[] {
+function findRegions(): Region[] {
   const frame = [...document.querySelectorAll('#root > header, #root > footer')];
   const slots = [...document.querySelectorAll<HTMLElement>('[data-remote], [data-unavailable]')];
   return [

@@ -8,7 +8,7 @@ const LAST_PAGE = 100_000;
  * Query of a list that admins sort, filter and leaf through.
  * @param sorts the columns it can be sorted by; the first is the usual one
  */
-export function listQuery<const S extends string>(sorts: readonly [S, ...S[]]) {
+function listQuery<const S extends string>(sorts: readonly [S, ...S[]]) {
   return z.object({
     limit: z.coerce
       .number()

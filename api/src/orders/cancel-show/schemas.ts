@@ -29,5 +29,3 @@ export const cancellationSchema = z.object({
   refunded: z.number().openapi({ description: 'Tickets whose money is back' }),
   refundedAmount: dollars,
 });
-
-export type CancelShowAnswer = z.infer<typeof cancellationSchema>;

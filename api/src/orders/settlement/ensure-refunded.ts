@@ -7,7 +7,7 @@ import type { Asked } from './refund.ts';
 import { type RefundDue, sendRefund } from './send-refund.ts';
 
 /** Cases that end when the payment they are about is back. */
-export const CLOSED_BY_REFUND: readonly MoneyCaseKind[] = ['refund_failed', 'paid_twice'];
+const CLOSED_BY_REFUND: readonly MoneyCaseKind[] = ['refund_failed', 'paid_twice'];
 
 /**
  * Sees to it that money which bought nothing, or whose ticket is void, is with its owner, and writes down what came

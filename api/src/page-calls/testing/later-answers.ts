@@ -8,7 +8,7 @@ export const CHANGES = ['none', 'more fields', 'other words', 'more items'] as c
 export type Change = (typeof CHANGES)[number];
 
 /** What stands in an answer in place of a known word. */
-export const otherWord = (known: unknown): string => `later_${String(known)}`;
+const otherWord = (known: unknown): string => `later_${String(known)}`;
 
 /** The type of a value; of one that may also be null the other type. */
 const typeOf = ({ type }: JsonSchema) => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);

@@ -3,7 +3,7 @@ import { pageCallsDocument } from '../document.ts';
 import { pageCalls } from '../page-calls.ts';
 import { answerOf, type Change } from './later-answers.ts';
 
-export { CHANGES, otherWord, type Change } from './later-answers.ts';
+export { CHANGES, type Change } from './later-answers.ts';
 
 /** Words of the routes that a parameter could be taken for. */
 const routes = Object.keys(pageCalls).sort((one, other) => one.split('{').length - other.split('{').length);

@@ -96,4 +96,3 @@ export const overviewSchema = z.object({
 });
 
 export type ReleasesOverview = z.infer<typeof overviewSchema>['releases'];
-export type ReleasesOverviewAnswer = z.infer<typeof overviewSchema>;

@@ -4,7 +4,7 @@ import { compositionSchema } from '../documents/composition.ts';
 const id = z.string().max(64);
 
 /** Percent of the visitors. All of them is a promotion. */
-export const shareSchema = z.number().min(0.1).max(99);
+const shareSchema = z.number().min(0.1).max(99);
 
 /** What the caller thinks that visitors get. */
 export const expectedSchema = z.object({
@@ -12,7 +12,7 @@ export const expectedSchema = z.object({
   canary: z.object({ composition: id, share: shareSchema }),
 });
 
-export const remotesSchema = z.record(z.string().max(32), z.string().max(60));
+const remotesSchema = z.record(z.string().max(32), z.string().max(60));
 
 export const reasonSchema = z.string().trim().min(1).max(300);
 

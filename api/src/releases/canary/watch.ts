@@ -7,7 +7,7 @@ import { sideOf } from './compare.ts';
 import { judge, type Side, type Verdict } from './judge.ts';
 
 /** Who takes back a canary that does worse: nobody. */
-export const AUTOMATIC = 'automatic';
+const AUTOMATIC = 'automatic';
 
 export interface Comparison {
   live: Side;

@@ -10,7 +10,7 @@ const MARKS: readonly (readonly [mark: string, library: string])[] = [
 ];
 
 /** The library that a script brings a copy of, if it is one that the shell has put into the page. */
-export const copyIn = (code: string): string | undefined => MARKS.find(([mark]) => code.includes(mark))?.[1];
+const copyIn = (code: string): string | undefined => MARKS.find(([mark]) => code.includes(mark))?.[1];
 
 /**
  * React and the federation runtime are in the page once.

@@ -1,4 +1,4 @@
-export { examineFiles, type ReadFile } from './examine-files.ts';
-export { callMisfits, misfitLine, type Answers, type Caller } from '../calls/call-misfits.ts';
+export { examineFiles } from './examine-files.ts';
+export { callMisfits, misfitLine, type Answers } from '../calls/call-misfits.ts';
 export { callsSchema } from '../calls/schema.ts';
-export { gateNames, type Gate } from './gate.ts';
+export { gateNames } from './gate.ts';

@@ -8,7 +8,7 @@ import { rollBack } from '../promotion/roll-back.ts';
 import type { ReleaseEvent } from '../store/store.ts';
 
 /** Who decides, and why. */
-export interface Who {
+interface Who {
   by: string;
   reason: string;
 }

@@ -7,7 +7,7 @@ import { writeShell } from './history.ts';
 import type { Shell } from './schema.ts';
 
 /** The holder of the key that registers shells. */
-export const SHELL = 'shell';
+const SHELL = 'shell';
 
 interface Registration {
   shell: Shell;

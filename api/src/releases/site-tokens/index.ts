@@ -1,4 +1,4 @@
-export { signPageView, readPageView, type PageView } from './page-view.ts';
+export { signPageView, readPageView } from './page-view.ts';
 export {
   readPreviewCookie,
   readPreviewLink,

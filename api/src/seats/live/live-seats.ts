@@ -17,7 +17,7 @@ export const STREAM_HEADERS = {
   'x-accel-buffering': 'no',
 } as const;
 
-export interface ListenOptions {
+interface ListenOptions {
   userId: string;
   /** From now on. */
   lifetimeMs: number;

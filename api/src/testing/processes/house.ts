@@ -16,7 +16,7 @@ const KEYS = { secretKey: 'sk_test_matinee', webhookSecret: 'whsec_matinee' };
 const TRIES = 50;
 
 /** A part of the house that runs in a process of its own and comes back under its old address. */
-export interface Part {
+interface Part {
   url(): string;
   /** kill -9. */
   kill(): Promise<void>;

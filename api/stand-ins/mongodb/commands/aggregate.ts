@@ -6,7 +6,7 @@ import { select, type Selection } from '../query/select.ts';
 import type { Document } from '../values/kinds.ts';
 import { collectionName, count, defineCommand, documents, flag } from './command.ts';
 
-export const aggregateFields = {
+const aggregateFields = {
   aggregate: collectionName,
   pipeline: documents,
   cursor: z.strictObject({ batchSize: count.optional() }).optional(),

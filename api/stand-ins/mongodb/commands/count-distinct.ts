@@ -5,7 +5,7 @@ import { encodeKey } from '../values/key.ts';
 import { leaves } from '../values/paths.ts';
 import { collectionName, count as number, defineCommand, document } from './command.ts';
 
-export const countFields = {
+const countFields = {
   count: collectionName,
   query: document.optional(),
   skip: number.optional(),
@@ -21,7 +21,7 @@ export const count = defineCommand('count', countFields, (input, { database, cat
   return { n: select(collection, { filter, skip, limit: Math.abs(limit ?? 0) }).found.length };
 });
 
-export const distinctFields = {
+const distinctFields = {
   distinct: collectionName,
   key: z.string().min(1),
   query: document.optional(),

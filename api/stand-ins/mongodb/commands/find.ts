@@ -8,7 +8,7 @@ import type { Document } from '../values/kinds.ts';
 import { toNumber } from '../values/numbers.ts';
 import { collectionName, count, defineCommand, document, flag } from './command.ts';
 
-export const findFields = {
+const findFields = {
   find: collectionName,
   filter: document.optional(),
   sort: document.optional(),

@@ -4,7 +4,7 @@ import { MAX_DOCUMENT_BYTES, MAX_MESSAGE_BYTES } from './protocol.ts';
 
 export const REPLICA_SET = 'matinee';
 /** Wire version 21 is MongoDB 7.0. */
-export const MAX_WIRE_VERSION = 21;
+const MAX_WIRE_VERSION = 21;
 
 const ELECTION = new ObjectId('7fffffff0000000000000001');
 

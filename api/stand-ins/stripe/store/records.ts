@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Status } from '../http/failure.ts';
 
 /** Money on the wire keeps its decimal as a string; the SDK turns it into a Decimal only after decoding. */
-export type WirePrice = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null };
+type WirePrice = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null };
 export type WireLineItem = Omit<Stripe.LineItem, 'price'> & { price: WirePrice };
 
 /** What a session was created with and what it has become, with the parts its answers leave out. */
@@ -40,7 +40,7 @@ export interface Delivery {
 }
 
 /** The stored outcome of a request that carried an Idempotency-Key. */
-export interface IdempotencyRecord {
+interface IdempotencyRecord {
   path: string;
   fingerprint: string;
   requestId: string;

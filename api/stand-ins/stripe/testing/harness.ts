@@ -7,7 +7,7 @@ import { startStripeStandIn, type StripeStandIn, type StripeStandInOptions } fro
 export const SECRET_KEY = 'sk_test_matinee';
 const WEBHOOK_SECRET = 'whsec_matinee';
 
-export interface Receiver {
+interface Receiver {
   url: string;
   /** The events that came with a signature that the SDK accepts, in order of arrival. */
   events: Stripe.Event[];

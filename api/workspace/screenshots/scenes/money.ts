@@ -119,7 +119,7 @@ export const moneyScenes: Scene[] = [
     ...cases,
     name: 'admin-money-nothing',
     answers: () => ({ [calls.cases]: none }),
-    shows: text('Nothing odd has happened.'),
+    shows: text('There are no money cases.'),
   },
   {
     ...cases,

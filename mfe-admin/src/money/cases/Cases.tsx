@@ -13,7 +13,7 @@ import { CaseCard } from './CaseCard.tsx';
 /** A refund may come through, or fail, while somebody looks. */
 const REFRESH_MS = 15_000;
 
-/** The odd cases, newest first; those that are open by themselves on demand. */
+/** The money cases, newest first; those that are open by themselves on demand. */
 export function Cases() {
   const [params, setParams] = useSearchParams();
   const open = params.get('open') === 'true';

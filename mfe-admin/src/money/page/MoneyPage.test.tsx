@@ -124,10 +124,10 @@ test('older cases come on demand, below the newer ones', async () => {
   expect(asked.filter((path) => path.includes('before='))).toHaveLength(1);
 });
 
-test('nothing odd is good news, and says so', async () => {
+test('no money case is good news, and the page says so', async () => {
   serve({ '/money': { cases: [], next: null, open: 0 } });
   show();
-  expect(await screen.findByText('Nothing odd has happened.')).toBeTruthy();
+  expect(await screen.findByText('There are no money cases.')).toBeTruthy();
 });
 
 test('the log tells who did what, to which show and why', async () => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useKept } from '../back/use-kept.ts';
 
 /** How far an arrow scrolls, in pixels. */
-export const SCROLL_STEP_PX = 400;
+const SCROLL_STEP_PX = 400;
 
 /**
  * A row that two arrows scroll, and that stands where it stood after Back.

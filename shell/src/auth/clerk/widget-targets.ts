@@ -1,10 +1,10 @@
-export type WidgetName = 'user-button' | 'sign-in-form';
+type WidgetName = 'user-button' | 'sign-in-form';
 
 /**
  * Elements of the page in which the provider renders its own widgets. The provider's tree is separate and comes later, so
  * that the page never waits for it and is not built anew when it arrives.
  */
-export function createWidgetTargets() {
+function createWidgetTargets() {
   let targets: Partial<Record<WidgetName, HTMLElement>> = {};
   const listeners = new Set<() => void>();
   return {

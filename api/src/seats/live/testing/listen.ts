@@ -1,4 +1,4 @@
-export interface HeardEvent {
+interface HeardEvent {
   event: string;
   data: unknown;
 }

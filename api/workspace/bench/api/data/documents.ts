@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** Shows and bookings as the API writes them (`api/src/db/documents.ts`). */
-export const newId = (): string => randomBytes(12).toString('hex');
+const newId = (): string => randomBytes(12).toString('hex');
 const hour = 3_600_000;
 
 export const films = Array.from({ length: 8 }, (_, index) => String(700 + index));
