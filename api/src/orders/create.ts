@@ -8,6 +8,7 @@ import { claimSeats } from './claim-seats.ts';
 import { FIRST_SLOT, takeSlot, openAmong, pendingOf } from './hold-slots.ts';
 import type { Offers } from './offers.ts';
 import { payBooking } from './pay.ts';
+import { priceOf } from './price.ts';
 import { sortedSeats } from '../seats/seats.ts';
 import { bookableShow } from '../shows/bookable-show.ts';
 import { ownBookingsUrl, startPayment } from './start-payment.ts';
@@ -163,7 +164,7 @@ async function newBooking(deps: Dependencies, caller: Caller, show: ShowDocument
     showId: show._id,
     movieId: show.movieId,
     seats: order.seats,
-    amountCents: show.priceCents * order.seats.length,
+    amountCents: priceOf(show, order.seats),
     currency: 'usd',
     state: 'pending',
     holdUntil: new Date(now.getTime() + deps.config.booking.holdMinutes * 60_000),
