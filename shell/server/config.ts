@@ -3,8 +3,11 @@ import { timeZoneSetting, urlSetting as url } from '@matinee/api/settings';
 import { z } from 'zod';
 import { hotRemotesSetting } from './development/hot-remotes.ts';
 
-/** The settings of the shell's server, told as those of the API are (`api/src/environment.ts`); docs/configuration.md is made of both. */
-const environmentSchema = z.object({
+/**
+ * The settings of the shell's server, told as those of the API are (`api/src/environment.ts`); docs/configuration.md is made of both.
+ * @public by its path, to what writes that page
+ */
+export const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).default(3000).describe('port to listen on'),
   HOST: z.string().optional().meta({ description: 'address to listen on', without: 'all of the machine' }),
   SITE_URL: url

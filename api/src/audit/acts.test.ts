@@ -81,7 +81,7 @@ test('lines of older releases, which have neither name nor outcome, are read as 
     at,
   });
   expect((await read()).acts).toMatchObject([
-    { actor: 'user_1', outcome: 'done', movie: null, showTimes: [] },
+    { actor: 'user_1', outcome: 'done', film: null, showTimes: [] },
   ]);
 });
 
