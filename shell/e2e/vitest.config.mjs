@@ -9,9 +9,11 @@ const long = [
   'journeys/cancel-show.e2e.ts',
   'journeys/layout-shift.e2e.ts',
   'journeys/live-seats-windows.e2e.ts',
+  'journeys/restart.e2e.ts',
   'release/canary.e2e.ts',
   'release/preview.e2e.ts',
   'skew/other-shell.e2e.ts',
+  'standalone/standalone.e2e.ts',
 ];
 
 export default defineConfig({
@@ -20,8 +22,9 @@ export default defineConfig({
     include: ['**/*.e2e.ts'],
     exclude: process.env.MATINEE_FULL === '1' ? [] : long,
     globalSetup: ['./site/global-setup.ts'],
-    // A site for each worker: while one journey waits for its page, the other one goes on.
-    maxWorkers: 2,
+    // A browser without a graphics card keeps both cores busy: two at once took longer than one after the other. More workers have
+    // a site each (site/global-setup.ts).
+    maxWorkers: Number(process.env.MATINEE_E2E_WORKERS ?? 1),
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
