@@ -34,6 +34,11 @@ export const localSettings: readonly Other[] = [
     preset: '`4300`',
   },
   {
+    name: 'MATINEE_E2E_WORKERS',
+    meaning: 'journeys that run at the same time, each on a copy of the site of its own',
+    preset: '`1`',
+  },
+  {
     name: 'MATINEE_SEED',
     meaning: 'seed of the tests that go by chance; a failure prints it',
     preset: 'always the same; fresh in the long form',
