@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const everywhere = ['**/node_modules/**', '**/dist/**', 'shell/e2e/**'];
+/** Only in `npm run test:full`: a whole sign-in by Clerk's own script, which the journeys do as well. */
+const long = process.env.MATINEE_FULL === '1' ? [] : ['api/stand-ins/clerk/browser/session.test.ts'];
+const everywhere = ['**/node_modules/**', '**/dist/**', 'shell/e2e/**', ...long];
 /** Tests that open a browser: they take turns, after all others, so that a busy machine closes no menu under their hand. */
 const inBrowser = ['api/stand-ins/clerk/browser/**/*.test.ts', 'api/stand-ins/stripe/page/page.test.ts'];
 
