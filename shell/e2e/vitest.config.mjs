@@ -30,8 +30,8 @@ export default defineConfig({
     include: ['**/*.e2e.ts'],
     exclude: process.env.MATINEE_FULL === '1' ? [] : long,
     globalSetup: ['./site/global-setup.ts'],
-    // A browser without a graphics card keeps both cores busy: two at once took longer than one after the other. More workers have
-    // a site each (site/global-setup.ts).
+    // A browser without a graphics card keeps both cores busy: with two at once each file took about twice as long. More workers
+    // have a site each (site/global-setup.ts).
     maxWorkers: Number(process.env.MATINEE_E2E_WORKERS ?? 1),
     testTimeout: 60_000,
     hookTimeout: 120_000,
