@@ -84,6 +84,17 @@ test('a part of a shared module that the shell does not provide would be a secon
   expect(output).toMatch(/The shell provides swr, and this build brings \S+swr\S+ of it: import only swr\./);
 });
 
+test('an entry of shared-ui that the page does not share is built in by itself, and one that brings more of it is no build', async () => {
+  const small = await build(`${code}export { timeLeft } from '@matinee/shared-ui/time-left';\n`);
+  expect(small.output).toContain('compiled successfully');
+  expect(small.status).toBe(0);
+  const large = await build(`${code}export * as alone from '@matinee/shared-ui/standalone';\n`);
+  expect(large.status).toBe(1);
+  expect(large.output).toMatch(
+    /The shell provides @matinee\/shared-ui, and this build brings \S+shared-ui\/src\S+ of it/,
+  );
+});
+
 test.each([
   ['react-dom', `import { createRoot } from 'react-dom/client';\n${code}export const more = createRoot;\n`],
   [
