@@ -43,6 +43,8 @@ export async function buildInWorkspace(
   }
   const child = spawn(process.execPath, [path.join(path.dirname(cli), 'bin/rspack.js'), 'build'], {
     cwd: dir,
+    // A build colours what it prints where a terminal or a CI server asks for it: the words would be torn apart.
+    env: { ...process.env, NO_COLOR: '1' },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
