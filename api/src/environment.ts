@@ -61,6 +61,9 @@ export const environmentSchema = z.object({
   MONGODB_TIMEOUT_MS: whole(3000).describe(
     'until a database out of reach is an error; a silent one twice that',
   ),
+  CLOCK_TOLERANCE_SECONDS: whole(5, 1, 60).describe(
+    "by which this machine's clock may differ from the database's; beyond it there are no jobs and no bookings",
+  ),
   CLERK_PUBLISHABLE_KEY: issuerKey.describe('the key that names the issuer of the tokens'),
   CLERK_SECRET_KEY: z.string().describe('reads roles and names'),
   CLERK_JWT_KEY: z.string().optional().meta({
