@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { trustedProxiesSetting } from './http/trusted-proxies.ts';
 import { hallRowsSetting, seatsPerRowSetting } from './cinema/hall-plan.ts';
+import { mongodbUri } from './db/connection-string.ts';
 import { deployKeysSetting } from './releases/deploy-keys/deploy-keys-setting.ts';
 import { releaseHostsSetting } from './releases/gates/hosts-setting.ts';
 import { teamKeysSetting } from './releases/signing/setting.ts';
@@ -32,10 +33,6 @@ const issuerKey = z.string().transform((key, context) => {
   }
   return { key, issuer: `https://${host.slice(0, -1)}` };
 });
-
-export const mongodbUri = z
-  .string()
-  .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://');
 
 /**
  * The settings of the API: what each means, what holds without it, and when it is needed. docs/configuration.md is made of this.

@@ -12,7 +12,9 @@ async function writeCollection(db: Db, name: string, folder: string, session: Cl
   const hash = createHash('sha256');
   let documents = 0;
   async function* lines() {
-    for await (const document of db.collection(name).find({}, { session })) {
+    // Said again, since the client's own level would count for more than the session's.
+    const moment = { session, readConcern: { level: 'snapshot' as const } };
+    for await (const document of db.collection(name).find({}, moment)) {
       const line = `${BSON.EJSON.stringify(document, { relaxed: false })}\n`;
       hash.update(line);
       documents += 1;
