@@ -60,11 +60,14 @@ test('half of the way of question and answer is added', async () => {
   expect(it.time()).toBe(200);
 });
 
-test('of a slow answer it is not known when it was given, so it changes nothing', async () => {
+test('of a slow answer it is not known when it was given: a clock that may be wrong is not right', async () => {
   const it = pair();
-  it.back = 1001;
+  it.there = it.back = TOLERANCE_MS + 1;
   await it.clock.measure();
   expect(it.clock.isRight()).toBe(false);
+  it.there = it.back = TOLERANCE_MS - 1;
+  await it.clock.measure();
+  expect(it.clock.isRight()).toBe(true);
 });
 
 test('an answer that tells less exactly what is known does not move the clock', async () => {

@@ -2,8 +2,6 @@ import type { Db } from 'mongodb';
 import { z } from 'zod';
 import type { Clock, OwnClock } from '../dependencies.ts';
 
-/** An answer that took longer says too little about when it was given. */
-const MAX_ROUND_TRIP_MS = 1000;
 /** How much two computers' counting of time may differ: five thousandths of a percent is usual, this is four times that. */
 const DRIFT = 1 / 5000;
 
@@ -61,12 +59,13 @@ export class DatabaseClock implements Clock, OwnClock {
 
   isRight(): boolean {
     const ahead = this.aheadMs();
-    return ahead !== null && Math.abs(ahead) <= this.#toleranceMs;
+    const doubt = this.#reading?.within ?? Infinity;
+    return ahead !== null && Math.abs(ahead) + doubt <= this.#toleranceMs;
   }
 
   /**
-   * Asks the database for its time. An answer that took too long changes nothing, and neither does one that tells less exactly
-   * what is known.
+   * Asks the database for its time. The longer the answer takes, the less is known about when it was given; one that tells less
+   * exactly what is known changes nothing.
    * @throws the database's errors
    */
   async measure(): Promise<void> {
@@ -74,9 +73,8 @@ export class DatabaseClock implements Clock, OwnClock {
     const asked = steady();
     const told = await databaseTime(this.#db);
     const now = steady();
-    const roundTrip = now - asked;
-    if (roundTrip > MAX_ROUND_TRIP_MS) return;
-    const fresh = { at: told.getTime() + roundTrip / 2, steady: now, within: roundTrip / 2 + 1 };
+    const half = (now - asked) / 2;
+    const fresh = { at: told.getTime() + half, steady: now, within: half };
     if (!this.#reading || !knowsBetter(this.#reading, fresh)) this.#reading = fresh;
   }
 }
