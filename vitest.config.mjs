@@ -6,24 +6,29 @@ import { defineConfig } from 'vitest/config';
 /** Only in `npm run test:full`: a whole sign-in by Clerk's own script, which the journeys do as well. */
 const long = process.env.MATINEE_FULL === '1' ? [] : ['api/stand-ins/clerk/browser/session.test.ts'];
 const everywhere = ['**/node_modules/**', '**/dist/**', 'shell/e2e/**', ...long];
-/** Tests that open a browser: they take turns, after all others, so that a busy machine closes no menu under their hand. */
+/** Tests that open a browser: they come after all others, so that a busy machine closes no menu under their hand. */
 const inBrowser = ['api/stand-ins/clerk/browser/**/*.test.ts', 'api/stand-ins/stripe/page/page.test.ts'];
 
-/** What a file does that its neighbours in one process would see, or that needs a document of its own. */
-const needsIsolation =
-  /@vitest-environment|\bvi\.(mock|doMock|stub\w+|spyOn|useFakeTimers|resetModules)\b|process\.(env|chdir)/;
-/** Tests outside of the API that share a process: importing what they need anew for each took longer than they do. */
-const together = execFileSync(
+/** Files that are tests, with their text. */
+const tests = execFileSync(
   'git',
   ['ls-files', '-co', '--exclude-standard', '--', '*.test.ts', '*.test.tsx'],
-  {
-    cwd: import.meta.dirname,
-    encoding: 'utf8',
-  },
+  { cwd: import.meta.dirname, encoding: 'utf8' },
 )
   .split('\n')
   .filter((file) => file && !file.startsWith('api/src/') && existsSync(path.join(import.meta.dirname, file)))
-  .filter((file) => !needsIsolation.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')));
+  .map((file) => ({ file, text: readFileSync(path.join(import.meta.dirname, file), 'utf8') }));
+
+/** What the next file in the same process is to find as it was. */
+const undone = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
+
+/** What a file does to its process that no setup can undo for the next one. */
+const NEEDS_ISOLATION = /\bvi\.(mock|doMock|resetModules)\b|process\.(env|chdir)/;
+const NEEDS_DOCUMENT = /@vitest-environment happy-dom/;
+const shared = tests.filter(({ text }) => !NEEDS_ISOLATION.test(text));
+// Tests that share a process: importing what they need anew for each took longer than they do.
+const withDocument = shared.filter(({ text }) => NEEDS_DOCUMENT.test(text)).map(({ file }) => file);
+const together = shared.filter(({ text }) => !NEEDS_DOCUMENT.test(text)).map(({ file }) => file);
 
 export default defineConfig({
   test: {
@@ -47,6 +52,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
+          ...undone,
           include: together,
           exclude: [...everywhere, ...inBrowser],
           isolate: false,
@@ -57,9 +63,23 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'rest',
+          name: 'document',
+          ...undone,
+          include: withDocument,
+          exclude: everywhere,
+          environment: 'happy-dom',
+          setupFiles: ['shared-ui/src/testing/clean-up.ts'],
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
           include: ['{shell,mfe-*,api,shared-ui}/**/*.test.{ts,tsx}'],
-          exclude: [...everywhere, ...inBrowser, ...together, 'api/src/**'],
+          exclude: [...everywhere, ...inBrowser, ...together, ...withDocument, 'api/src/**'],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -71,7 +91,7 @@ export default defineConfig({
           include: inBrowser,
           globalSetup: ['api/workspace/browser/provide-browser.ts'],
           exclude: everywhere,
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

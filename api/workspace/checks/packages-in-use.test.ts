@@ -22,7 +22,7 @@ const users: Record<string, string> = {
   stripe: 'api/src/payments/client.ts',
   mongodb: 'api/src/db/connect.ts',
   vitest: 'shell/src/federation/load-remote.test.ts',
-  playwright: 'shell/e2e/visitor/visitor.ts',
+  playwright: 'shell/e2e/visitor/browser.ts',
 };
 
 /** The packages that a text imports code from; types alone do not count. */

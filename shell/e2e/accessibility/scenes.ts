@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import {
   existsAt,
   furnish,
@@ -10,16 +10,9 @@ import {
 } from '@matinee/workspace/screenshots';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll } from 'vitest';
 import { dataDir, siteUrl } from '../site/site.ts';
-
-let browser: Browser;
-let furnished: Furnished;
-const openers: { close(): Promise<void> }[] = [];
-beforeAll(async () => {
-  browser = await chromium.launch(inject('chromium'));
-  furnished = await furnishedSite();
-});
+import { theBrowser } from '../visitor/browser.ts';
 
 /** Test files of one worker run in turn on one site: what one has brought there is used by the next, while its held seats last. */
 async function furnishedSite(): Promise<Furnished> {
@@ -27,20 +20,16 @@ async function furnishedSite(): Promise<Furnished> {
   const goodFor = 4 * 60_000;
   if (existsSync(file) && Date.now() - statSync(file).mtimeMs < goodFor)
     return JSON.parse(readFileSync(file, 'utf8')) as Furnished;
-  const made = await furnish(browser, siteUrl);
+  const made = await furnish(await theBrowser(), siteUrl);
   writeFileSync(file, JSON.stringify(made));
   return made;
 }
-afterAll(async () => {
-  for (const opener of openers) await opener.close();
-  await browser.close();
-});
-
-/** Opens scenes of the site under test, in a browser with these options. */
+/** Opens scenes of the site under test, in a browser with these options; what it opened is closed after the file. */
 export function openerWith(options: BrowserContextOptions = {}) {
   let opener: ReturnType<typeof sceneOpener> | undefined;
-  return (scene: Scene, view: View, prepare?: (page: Page) => Promise<void>): Promise<Page> => {
-    if (!opener) openers.push((opener = sceneOpener(browser, siteUrl, furnished, options)));
+  afterAll(() => opener?.close());
+  return async (scene: Scene, view: View, prepare?: (page: Page) => Promise<void>): Promise<Page> => {
+    opener ??= sceneOpener(await theBrowser(), siteUrl, await furnishedSite(), options);
     return opener.open(scene, view, prepare);
   };
 }

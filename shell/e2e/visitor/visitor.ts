@@ -1,39 +1,11 @@
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from 'playwright';
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { siteUrl } from '../site/site.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await chromium.launch(inject('chromium'));
-});
-afterAll(() => browser.close());
+import { theBrowser } from './browser.ts';
 
 const opened: BrowserContext[] = [];
-afterEach(async ({ task }) => {
-  const failed = task.result?.state === 'fail';
-  for (const [index, context] of opened.splice(0).entries()) {
-    if (failed) await keepPictures(context, `${task.name.slice(0, 60).replace(/\W+/g, '-')}-${index}`);
-    await context.close();
-  }
-});
 
-/** What each page showed when a journey failed. */
-async function keepPictures(context: BrowserContext, name: string): Promise<void> {
-  const dir = path.join(import.meta.dirname, '../screenshots/failed');
-  mkdirSync(dir, { recursive: true });
-  for (const [index, page] of context.pages().entries()) {
-    await page.screenshot({ path: path.join(dir, `${name}-${index}.png`) }).catch(() => undefined);
-    console.log(`${name}: was at ${page.url()}`);
-  }
-}
+/** Takes the contexts that a test opened out of the list, for whoever closes them. */
+export const takeOpened = (): BrowserContext[] => opened.splice(0);
 
 export interface Visitor {
   page: Page;
@@ -45,9 +17,12 @@ export interface Visitor {
 
 /** Somebody with a browser of their own, who knows nothing of this site yet. */
 export async function newVisitor(options: BrowserContextOptions = {}): Promise<Visitor> {
+  const browser = await theBrowser();
   const context = await browser.newContext({
     baseURL: siteUrl,
     viewport: { width: 1280, height: 800 },
+    // Things that move keep a machine without a graphics card busy: the full run has them, as it has the whole browser.
+    reducedMotion: process.env['MATINEE_FULL'] === '1' ? 'no-preference' : 'reduce',
     ...options,
   });
   context.setDefaultTimeout(15_000);

@@ -8,14 +8,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 test('the server’s clock counts, whatever this device’s says', () => {
-  const answer = '2026-11-21T12:00:00.000Z';
+  const answer = '2026-11-20T12:00:00.000Z';
   const server = Date.parse(answer);
   vi.useFakeTimers({ now: server + 3_600_000 });
   expect(renderHook(() => useServerClock(answer)).result.current).toBe(server);
 });
 
 test('an answer that is shown again from the cache has grown old', () => {
-  const answer = '2026-11-21T13:00:00.000Z';
+  const answer = '2026-11-20T13:00:00.000Z';
   const server = Date.parse(answer);
   vi.useFakeTimers({ now: server - 5_000 });
   const first = renderHook(() => useServerClock(answer));

@@ -10,7 +10,7 @@ const people = (count: number) =>
 const named = () => screen.queryAllByRole('listitem').length;
 
 test('six of the cast are there at first; the button shows all and six again', () => {
-  show(<Cast movieId="7" casts={people(17)} />, '/', {});
+  show(<Cast movieId="cast-of-17" casts={people(17)} />, '/', {});
   expect(named()).toBe(6);
   fireEvent.click(screen.getByRole('button', { name: 'Show all 17', expanded: false }));
   expect(named()).toBe(17);
@@ -19,14 +19,14 @@ test('six of the cast are there at first; the button shows all and six again', (
 });
 
 test('a cast of six needs no button', () => {
-  show(<Cast movieId="7" casts={people(6)} />, '/', {});
+  show(<Cast movieId="cast-of-17" casts={people(6)} />, '/', {});
   expect(named()).toBe(6);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('who has a photo is shown with it, the others with a monogram', () => {
   show(
-    <Cast movieId="7" casts={[{ name: 'Ada Lovelace', profile_path: '/ada.jpg' }, ...people(1)]} />,
+    <Cast movieId="cast-of-17" casts={[{ name: 'Ada Lovelace', profile_path: '/ada.jpg' }, ...people(1)]} />,
     '/',
     {},
   );

@@ -7,7 +7,6 @@ import { dataDir, site, siteUrl } from '../../site/site.ts';
 import { expect } from '../../visitor/expect.ts';
 import { buildFixture, type FixtureNeeds } from './build-fixture.ts';
 
-
 /** The keys that the local copy has made for the teams and the operator. */
 export function keys() {
   return JSON.parse(readFileSync(path.join(dataDir, 'keys.json'), 'utf8')) as {
