@@ -3,6 +3,7 @@ import { audited } from '../audit/acts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { cachedMovie } from '../movies/movie-cache.ts';
+import { MAX_CHARGE_CENTS } from '../payments/limits.ts';
 import { planShows } from './plan.ts';
 import { addToSchedule } from './schedule.ts';
 import type { addShowSchema } from './schemas.ts';
@@ -21,6 +22,7 @@ export async function addShows(
   request: z.output<typeof addShowSchema>,
 ): Promise<number> {
   const { timeZone, halls, cleaningMinutes } = deps.config.cinema;
+  refuseDearBookings(request.showPrice, deps.config.booking.maxSeats);
   const starts = wantedStarts(request.showsInput, timeZone, deps.clock.now());
   const movie = await cachedMovie(deps, request.movieId);
   if (!movie)
@@ -34,4 +36,12 @@ export async function addShows(
     );
     return { result: added.length, detail: { shows: added.map((slot) => slot.showId) } };
   });
+}
+
+/** Stripe takes a booking's seats in one charge, which has a limit of its own. */
+function refuseDearBookings(price: number, seats: number): void {
+  const most = Math.floor(MAX_CHARGE_CENTS / seats) / 100;
+  if (price <= most) return;
+  const message = `This price is too high: ${seats} seats are paid at once, so it is at most ${most.toFixed(2)}`;
+  throw new Failure(400, 'invalid', message, { fields: { showPrice: message } });
 }
