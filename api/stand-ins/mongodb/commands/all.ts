@@ -1,3 +1,4 @@
+import * as admin from './admin.ts';
 import { aggregate } from './aggregate.ts';
 import * as collections from './collections.ts';
 import type { Commands } from './command.ts';
@@ -24,6 +25,7 @@ export const COMMANDS: Commands = {
   insert,
   killCursors,
   update,
+  ...admin,
   ...collections,
   ...indexes,
   ...server,

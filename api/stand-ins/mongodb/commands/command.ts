@@ -2,15 +2,19 @@ import { z } from 'zod';
 import type { Catalog } from '../collections/catalog.ts';
 import type { Cursors } from '../cursors/cursors.ts';
 import { failedToParse, MongoError } from '../errors/errors.ts';
+import type { FailPoints } from '../faults/fail-points.ts';
 import type { RetriedWrites } from '../sessions/retried-writes.ts';
 import type { SnapshotRead } from '../sessions/snapshots.ts';
 import type { Change } from '../storage/storage.ts';
+import type { ReplicaSet } from '../wire/replica-set.ts';
 import { type Document, isDocument } from '../values/kinds.ts';
 
 export interface CommandContext {
   readonly database: string;
   readonly catalog: Catalog;
   readonly cursors: Cursors;
+  readonly failPoints: FailPoints;
+  readonly replicaSet: Pick<ReplicaSet, 'stepDown'>;
   readonly retriedWrites: RetriedWrites;
   readonly now: Date;
   /** What the command changed; committed before its reply goes out, also when it throws half way. */

@@ -1,5 +1,7 @@
 import type { Catalog } from '../collections/catalog.ts';
 import type { Cursors } from '../cursors/cursors.ts';
+import type { FailPoints } from '../faults/fail-points.ts';
+import type { ReplicaSet } from '../wire/replica-set.ts';
 import { MongoError } from '../errors/errors.ts';
 import type { RetriedWrites } from '../sessions/retried-writes.ts';
 import type { Snapshots } from '../sessions/snapshots.ts';
@@ -12,6 +14,8 @@ import type { Command } from './command.ts';
 export interface Engine {
   readonly catalog: Catalog;
   readonly cursors: Cursors;
+  readonly failPoints: FailPoints;
+  readonly replicaSet: Pick<ReplicaSet, 'stepDown'>;
   readonly retriedWrites: RetriedWrites;
   readonly snapshots: Snapshots;
   readonly storage: Storage;
@@ -54,9 +58,10 @@ function checkConcern({ writeConcern: concern }: Document): void {
  * reply once everything that it did or shows is on disk.
  */
 async function run(
-  { catalog, cursors, retriedWrites, snapshots, storage, now }: Engine,
+  { snapshots, storage, now, ...engine }: Engine,
   raw: Document,
 ): Promise<Document> {
+  const { retriedWrites } = engine;
   const name = Object.keys(raw)[0] ?? '';
   const command = commandNamed(name);
   const retryable = retryableWrite(raw);
@@ -71,9 +76,7 @@ async function run(
   const snapshot = snapshots.read(raw);
   const context = {
     database: String(raw.$db),
-    catalog,
-    cursors,
-    retriedWrites,
+    ...engine,
     now: now(),
     changes,
     ...(snapshot && { snapshot }),
