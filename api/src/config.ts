@@ -69,7 +69,12 @@ export function readConfig(raw: Environment) {
       /** Visitors that one address can count for. */
       visitorsPerAddress: env.CANARY_VISITORS_PER_ADDRESS,
     },
-    mongodb: { uri: env.MONGODB_URI, timeoutMs: env.MONGODB_TIMEOUT_MS },
+    mongodb: {
+      uri: env.MONGODB_URI,
+      timeoutMs: env.MONGODB_TIMEOUT_MS,
+      /** How long to wait for a primary. */
+      electionMs: env.MONGODB_ELECTION_MS,
+    },
     clerk: {
       publishableKey: env.CLERK_PUBLISHABLE_KEY.key,
       secretKey: env.CLERK_SECRET_KEY,

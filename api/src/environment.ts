@@ -61,6 +61,9 @@ export const environmentSchema = z.object({
   MONGODB_TIMEOUT_MS: whole(3000).describe(
     'until a database out of reach is an error; a silent one twice that',
   ),
+  MONGODB_ELECTION_MS: whole(13_000).describe(
+    'how long a request waits for a primary: longer than an ordinary election of up to 12 s',
+  ),
   CLERK_PUBLISHABLE_KEY: issuerKey.describe('the key that names the issuer of the tokens'),
   CLERK_SECRET_KEY: z.string().describe('reads roles and names'),
   CLERK_JWT_KEY: z.string().optional().meta({
@@ -183,7 +186,7 @@ export const environmentSchema = z.object({
     description: 'addresses whose `X-Forwarded-For` is believed, besides this machine, with commas',
     production: 'with proxies',
   }),
-  REQUEST_TIMEOUT_MS: whole(15_000).describe('limit of one request'),
+  REQUEST_TIMEOUT_MS: whole(20_000).describe('limit of one request; longer than `MONGODB_ELECTION_MS`'),
   SHUTDOWN_GRACE_MS: whole(10_000).describe('how long a process that is told to end goes on answering'),
   LIST_CACHE_MS: whole(2000, 0).describe('age of cached lists'),
   LIVE_LISTENERS: whole(5000).describe('live seat maps that one process serves'),

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { MongoServerError, MongoError } from 'mongodb';
 import type { Logger } from 'pino';
+import { isPassing } from '../db/passing.ts';
 import { Failure } from './failure.ts';
 import type { FailureCode } from './failure-codes.ts';
 import type { Api, Env } from './routes.ts';
@@ -16,18 +16,6 @@ const CODES: Record<number, FailureCode> = {
   504: 'timeout',
 };
 
-/** The driver passes on what the socket says when it writes into a connection that is just being closed. */
-const SOCKET_GONE = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED']);
-
-/** A driver error that no server answered with: nothing there, gone in the middle, or not in time. */
-function isUnreachable(error: Error): boolean {
-  if (error instanceof MongoServerError) return false;
-  if (error instanceof MongoError)
-    return /Network|Selection|Pool|Topology|NotConnected|Timeout/.test(error.name);
-  // All other services are asked through clients that never let such an error through.
-  return 'code' in error && SOCKET_GONE.has(error.code);
-}
-
 function asFailure(error: Error): Failure | null {
   if (error instanceof Failure) return error;
   if (error instanceof HTTPException)
@@ -36,7 +24,7 @@ function asFailure(error: Error): Failure | null {
       CODES[error.status] ?? 'refused',
       error.message || 'The request was refused.',
     );
-  if (isUnreachable(error))
+  if (isPassing(error))
     return new Failure(
       503,
       'database_unavailable',

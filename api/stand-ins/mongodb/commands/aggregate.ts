@@ -4,13 +4,16 @@ import { pipelineRunner } from '../aggregate/pipeline.ts';
 import type { Catalog } from '../collections/catalog.ts';
 import { select, type Selection } from '../query/select.ts';
 import type { Document } from '../values/kinds.ts';
-import { collectionName, count, defineCommand, documents, flag } from './command.ts';
+import { collectionName, count, defineCommand, document, documents, flag, hint } from './command.ts';
+import { variablesIn } from './let.ts';
 
 const aggregateFields = {
   aggregate: collectionName,
   pipeline: documents,
   cursor: z.strictObject({ batchSize: count.optional() }).optional(),
   allowDiskUse: flag.optional(),
+  hint: hint.optional(),
+  let: document.optional(),
 };
 
 /**
@@ -36,11 +39,14 @@ export const aggregate = defineCommand(
   (input, { database, catalog, cursors }) => {
     checkPipeline(input.pipeline);
     const { selection, rest } = leadingSearch(input.pipeline);
-    const { found } = select(catalog.find(database, input.aggregate), selection);
+    const variables = variablesIn(input.let);
+    const collection = catalog.find(database, input.aggregate);
+    const { found } = select(collection, { ...selection, variables, hint: input.hint });
     const run = pipelineRunner(findIn(catalog, database));
     const results = run(
       found.map(({ document }) => document),
       rest,
+      variables,
     );
     return cursors.reply(`${database}.${input.aggregate}`, results, input.cursor?.batchSize);
   },

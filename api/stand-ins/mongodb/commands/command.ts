@@ -57,6 +57,8 @@ export function defineCommand<Shape extends z.ZodRawShape>(
 export const document = z.custom<Document>(isDocument, 'must be an object');
 export const documents = z.array(document);
 export const collectionName = z.string().min(1);
+/** An index by name or key. */
+export const hint = z.union([z.string(), document]);
 /** Numbers arrive as doubles or ints alike. */
 export const count = z.number();
 export const flag = z.union([z.boolean(), z.number()]).transform(Boolean);

@@ -6,7 +6,8 @@ import { select } from '../query/select.ts';
 import type { SnapshotRead } from '../sessions/snapshots.ts';
 import type { Document } from '../values/kinds.ts';
 import { toNumber } from '../values/numbers.ts';
-import { collectionName, count, defineCommand, document, flag } from './command.ts';
+import { collectionName, count, defineCommand, document, flag, hint } from './command.ts';
+import { variablesIn } from './let.ts';
 
 const findFields = {
   find: collectionName,
@@ -17,6 +18,9 @@ const findFields = {
   limit: count.optional(),
   batchSize: count.optional(),
   singleBatch: flag.optional(),
+  allowDiskUse: flag.optional(),
+  hint: hint.optional(),
+  let: document.optional(),
 };
 
 type Find = z.infer<z.ZodObject<typeof findFields>>;
@@ -41,7 +45,7 @@ export const find = defineCommand('find', findFields, (input, context) => {
   if (snapshot) return findAllAt(snapshot, `${database}.${input.find}`, input, cursors);
   const collection = catalog.find(database, input.find);
   const project = compileProjection(input.projection);
-  const { found } = select(collection, input);
+  const { found } = select(collection, { ...input, variables: variablesIn(input.let) });
   const results = found.map(({ document: result }) => project(result));
   return cursors.reply(`${database}.${input.find}`, results, input.batchSize, input.singleBatch);
 });

@@ -36,6 +36,15 @@ export function labelsOf(code: unknown, retryable: boolean): string[] {
   return retryable && PASSING.has(Number(code)) ? ['RetryableWriteError'] : [];
 }
 
+/** Codes that say that a member is no primary (any more), or is shutting down. */
+const STATE_CHANGES = new Set<unknown>([91, 189, 10058, 10107, 11600, 11602, 13435, 13436]);
+
+/** Whether a reply tells a driver that the member's part in the set has changed. */
+export function tellsStateChange({ ok, code, writeConcernError }: Document): boolean {
+  const concern = writeConcernError as Document | undefined;
+  return (ok === 0 && STATE_CHANGES.has(code)) || STATE_CHANGES.has(concern?.code);
+}
+
 /** The reply with labels, if there are any. */
 export const labelled = (reply: Document, labels: readonly string[]): Document =>
   labels.length ? { ...reply, errorLabels: labels } : reply;

@@ -4,15 +4,10 @@ import { equal } from '../values/compare.ts';
 import { type Document, isDocument, kindOf } from '../values/kinds.ts';
 import { type ArrayFilters, compileArrayFilters } from './array-filters.ts';
 import { type Apply, OPERATORS, type UpdateContext } from './operators.ts';
+import type { Update } from './update.ts';
 import { concretePaths, parsePath } from './paths.ts';
+import { pipelineUpdate } from './pipeline.ts';
 import { targetAt } from './target.ts';
-
-/** A checked update. */
-export interface Update {
-  readonly replaces: boolean;
-  /** A new version of the document; the given one is left as it is. */
-  apply(document: Document, context: UpdateContext): Document;
-}
 
 interface Step {
   readonly parts: readonly string[];
@@ -100,10 +95,21 @@ function keepingId(update: Update): Update {
   return { ...update, apply };
 }
 
+export interface UpdateOptions {
+  readonly arrayFilters?: readonly Document[] | undefined;
+  /** Values for `$$name` in a pipeline. */
+  readonly variables?: Document | undefined;
+}
+
 /** Checks and prepares an update. Throws when it is neither a replacement nor made of known operators only. */
-export function compileUpdate(update: unknown, arrayFilters: readonly Document[] = []): Update {
-  if (Array.isArray(update))
-    throw failedToParse('Pipeline updates are not supported by the local MongoDB stand-in');
+export function compileUpdate(
+  update: unknown,
+  { arrayFilters = [], variables }: UpdateOptions = {},
+): Update {
+  if (Array.isArray(update)) {
+    if (arrayFilters.length) throw failedToParse('arrayFilters may not be specified for pipeline-style updates');
+    return keepingId(pipelineUpdate(update as Document[], variables));
+  }
   if (!isDocument(update)) throw failedToParse('Update argument must be an object');
   const names = Object.keys(update);
   const operators = names.filter((name) => name.startsWith('$'));

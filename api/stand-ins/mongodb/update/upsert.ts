@@ -1,7 +1,7 @@
 import { ObjectId } from 'bson';
 import { clone } from '../values/clone.ts';
 import { type Document, isOperators } from '../values/kinds.ts';
-import type { Update } from './compile.ts';
+import type { Update } from './update.ts';
 import { targetAt } from './target.ts';
 
 /** The fields that a filter fixes by equality, from which an upsert's new document starts. */

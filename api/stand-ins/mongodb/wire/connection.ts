@@ -77,7 +77,7 @@ export class Connection {
     });
     if (!reply) return this.#end();
     if (isHeartbeat && reply.ok === 1) return this.#heartbeatAfter(wait, request);
-    if (!request.silent) this.#send(request, reply);
+    if (!request.silent) this.#send(request, isHello ? reply : set.dated(reply));
   }
 
   // The driver's monitor keeps one hello open and gets an answer each time the wait is over, or something has changed.

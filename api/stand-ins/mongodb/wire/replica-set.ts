@@ -1,4 +1,5 @@
 import { Long, ObjectId, Timestamp } from 'bson';
+import { tellsStateChange } from '../errors/labels.ts';
 import type { Document } from '../values/kinds.ts';
 import { MAX_DOCUMENT_BYTES, MAX_MESSAGE_BYTES } from './protocol.ts';
 
@@ -22,6 +23,10 @@ export class ReplicaSet {
 
   /** @param address host:port that drivers are told to use */
   constructor(readonly address: () => string) {}
+
+  get #topologyVersion(): Document {
+    return { processId: this.#processId, counter: Long.fromNumber(this.#changes) };
+  }
 
   get isPrimary(): boolean {
     return this.#isPrimary;
@@ -55,7 +60,7 @@ export class ReplicaSet {
     const primary = this.#isPrimary;
     return {
       ...(legacy ? { ismaster: primary, helloOk: true } : { isWritablePrimary: primary }),
-      topologyVersion: { processId: this.#processId, counter: Long.fromNumber(this.#changes) },
+      topologyVersion: this.#topologyVersion,
       maxBsonObjectSize: MAX_DOCUMENT_BYTES,
       maxMessageSizeBytes: MAX_MESSAGE_BYTES,
       maxWriteBatchSize: 100_000,
@@ -79,6 +84,11 @@ export class ReplicaSet {
     const known = command.topologyVersion as { processId?: unknown; counter?: unknown } | undefined;
     const isOurs = known?.processId instanceof ObjectId && known.processId.equals(this.#processId);
     return isOurs && Number(known.counter) === this.#changes;
+  }
+
+  /** The reply with the state that it comes from where it tells of a change, so that a driver knows whether that is news. */
+  dated(reply: Document): Document {
+    return tellsStateChange(reply) ? { ...reply, topologyVersion: this.#topologyVersion } : reply;
   }
 
   /** The reply with the logical time that drivers of a replica set gossip. */
