@@ -1,7 +1,12 @@
 import { MongoError, MongoServerError } from 'mongodb';
 
 /** With these the server, or the driver in its place, says that the same may succeed later. */
-const LABELS = ['RetryableWriteError', 'TransientTransactionError', 'RetryableError', 'SystemOverloadedError'];
+const LABELS = [
+  'RetryableWriteError',
+  'TransientTransactionError',
+  'RetryableError',
+  'SystemOverloadedError',
+];
 
 /**
  * Answers of a server that is being elected, shut down or asked too much, or cannot reach its others.

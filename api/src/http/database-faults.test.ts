@@ -2,6 +2,7 @@ import { type MongoStandIn, startMongoStandIn } from '@matinee/stand-ins/mongodb
 import { MongoClient } from 'mongodb';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { reconcile } from '../orders/reconcile.ts';
 import { brokenInMotion } from '../orders/testing/invariants.ts';
 import { WEBHOOK_SECRET, startWorld } from '../orders/testing/world.ts';
 import { startFileHost, type FileHost } from '../releases/testing/file-host.ts';
@@ -58,19 +59,30 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-async function send(path: string, bearer: string, body: unknown, more: Record<string, string> = {}): Promise<Sent> {
+async function send(
+  path: string,
+  bearer: string,
+  body: unknown,
+  more: Record<string, string> = {},
+): Promise<Sent> {
   const response = await fetch(`${world.url}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', ...more },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Sent['body'] };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Sent['body'],
+  };
 }
 
 /** A fresh occasion to write: the call, sent again in the same words, and what must be so in the end, whatever fell out before. */
 interface Deed {
   act: () => Promise<Sent>;
   done: (last: Sent) => Promise<void>;
+  /** What it may be answered in the end; 200 and 201 unless told. */
+  answers?: number[];
 }
 
 async function newBooking(buyer: string) {
@@ -79,10 +91,16 @@ async function newBooking(buyer: string) {
   return { show, bookingId };
 }
 const owners = async (showId: string) =>
-  Object.entries((await world.show(showId)).seats).map(([seat, { bookingId, state }]) => [seat, state, bookingId]);
+  Object.entries((await world.show(showId)).seats).map(([seat, { bookingId, state }]) => [
+    seat,
+    state,
+    bookingId,
+  ]);
 const sound = async (showId: string) =>
   expect(
-    await brokenInMotion({ db: world.deps.db, payments: world.deps.payments, now: world.clock.now() }, [showId]),
+    await brokenInMotion({ db: world.deps.db, payments: world.deps.payments, now: world.clock.now() }, [
+      showId,
+    ]),
   ).toEqual([]);
 
 const DEEDS: Record<string, (n: number) => Promise<Deed>> = {
@@ -124,7 +142,10 @@ const DEEDS: Record<string, (n: number) => Promise<Deed>> = {
     return {
       act: () => send(`/api/booking/${bookingId}/pay`, tokenOf(`pay-${n}`), {}),
       done: async () => {
-        expect(await world.booking(bookingId)).toMatchObject({ state: 'pending', session: expect.anything() });
+        expect(await world.booking(bookingId)).toMatchObject({
+          state: 'pending',
+          session: expect.anything(),
+        });
         expect((await owners(show._id)).map(([, , owner]) => owner)).toEqual([bookingId, bookingId]);
         await sound(show._id);
       },
@@ -167,7 +188,9 @@ const DEEDS: Record<string, (n: number) => Promise<Deed>> = {
     return {
       act: () => send(`/api/booking/${bookingId}/cancel`, tokenOf(`refund-${n}`), {}),
       done: async () => {
-        expect(['refunding', 'refunded']).toContain((await world.booking(bookingId)).state);
+        // What was not finished is owed, and finished by the job.
+        await reconcile(world.deps);
+        expect((await world.booking(bookingId)).state).toBe('refunded');
         expect(await owners(show._id)).toEqual([]);
         await sound(show._id);
       },
@@ -186,7 +209,9 @@ const DEEDS: Record<string, (n: number) => Promise<Deed>> = {
     };
   },
   'adding shows': async (n) => {
-    const day = new Date(world.clock.now().getTime() + (2 + (n % 300)) * 86_400_000).toISOString().slice(0, 10);
+    const day = new Date(world.clock.now().getTime() + (2 + (n % 300)) * 86_400_000)
+      .toISOString()
+      .slice(0, 10);
     const movie = movieOf(20_000 + n);
     const _id = String(movie.id);
     const stored = { ...movie, _id, fetchedAt: world.clock.now(), schemaVersion: 1 as const };
@@ -198,8 +223,14 @@ const DEEDS: Record<string, (n: number) => Promise<Deed>> = {
       act: () => send('/api/show/add', tokenOf('boss'), body),
       done: async () => {
         expect(await world.deps.db.shows.countDocuments({ movieId: _id })).toBe(2);
-        const begun = await world.deps.db.adminActs.countDocuments({ act: 'show.add', 'detail.movieId': _id });
-        expect(begun).toBeGreaterThan(0);
+        const { slots = [] } = (await world.deps.db.schedule.findOne({})) ?? {};
+        expect(slots.filter(({ movieId }) => movieId === _id)).toHaveLength(2);
+        const line = {
+          act: 'show.add',
+          'detail.movieId': _id,
+          outcome: { $in: ['begun' as const, 'done' as const] },
+        };
+        expect(await world.deps.db.adminActs.countDocuments(line)).toBeGreaterThan(0);
       },
     };
   },
@@ -222,8 +253,12 @@ const DEEDS: Record<string, (n: number) => Promise<Deed>> = {
     const release = sealOf(host.url, releaseOf('catalog', `1.0.${n}`));
     return {
       act: () => send('/api/releases', keys.catalog, release),
-      done: async () => {
-        const { releases } = { releases: world.deps.db.raw.collection<{ _id: string }>('releases') };
+      // A version is published once: whoever asks again is told that this very build is there.
+      answers: [201, 409],
+      done: async ({ status, body }) => {
+        if (status === 409)
+          expect(body['gates']).toContainEqual(expect.objectContaining({ gate: 'version', identical: true }));
+        const releases = world.deps.db.raw.collection<{ _id: string }>('releases');
         expect(await releases.countDocuments({ _id: `catalog@1.0.${n}` })).toBe(1);
       },
     };
@@ -244,7 +279,12 @@ const DEEDS: Record<string, (n: number) => Promise<Deed>> = {
 };
 
 /** One deed with a fault from its n-th command on, and then once more without. */
-async function under(fault: DatabaseFault, commands: readonly string[], skip: number, deed: Deed): Promise<boolean> {
+async function under(
+  fault: DatabaseFault,
+  commands: readonly string[],
+  skip: number,
+  deed: Deed,
+): Promise<boolean> {
   await breakDatabase(control, fault, commands, skip);
   const first = await deed.act();
   const met = await mendDatabase(control, fault);
@@ -255,20 +295,23 @@ async function under(fault: DatabaseFault, commands: readonly string[], skip: nu
     expect(first.headers.get('retry-after'), told).toBe('5');
   }
   const last = first.status === 503 ? await deed.act() : first;
-  expect([200, 201], `${told}, then ${JSON.stringify(last.body)}`).toContain(last.status);
+  expect(deed.answers ?? [200, 201], `${told}, then ${JSON.stringify(last.body)}`).toContain(last.status);
   await deed.done(last);
   return met > 0;
 }
 
 describe.each(Object.entries(DEEDS))('%s', (name, prepare) => {
-  test.each(FAULTS)('with $name: 503 and when to come back, or done; asked again, done once', async (fault) => {
-    let met = 0;
-    for (const commands of fault.reads ? [WRITES, READS] : [WRITES]) {
-      let skip = 0;
-      while (skip < MAX_COMMANDS && (await under(fault, commands, skip, await prepare(++made)))) skip += 1;
-      expect(skip).toBeLessThan(MAX_COMMANDS);
-      met += skip;
-    }
-    expect(met, name).toBeGreaterThan(0);
-  });
+  test.each(FAULTS)(
+    'with $name: 503 and when to come back, or done; asked again, done once',
+    async (fault) => {
+      let met = 0;
+      for (const commands of fault.reads ? [WRITES, READS] : [WRITES]) {
+        let skip = 0;
+        while (skip < MAX_COMMANDS && (await under(fault, commands, skip, await prepare(++made)))) skip += 1;
+        expect(skip).toBeLessThan(MAX_COMMANDS);
+        met += skip;
+      }
+      expect(met, name).toBeGreaterThan(0);
+    },
+  );
 });

@@ -9,6 +9,7 @@ import { find, getMore, killCursors } from './find.ts';
 import { findAndModify } from './find-and-modify.ts';
 import * as indexes from './indexes.ts';
 import { insert } from './insert.ts';
+import * as searchIndexes from './search-indexes.ts';
 import * as server from './server.ts';
 import { update } from './update.ts';
 
@@ -28,5 +29,6 @@ export const COMMANDS: Commands = {
   ...admin,
   ...collections,
   ...indexes,
+  ...searchIndexes,
   ...server,
 };

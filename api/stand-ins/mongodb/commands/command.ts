@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Catalog } from '../collections/catalog.ts';
 import type { Cursors } from '../cursors/cursors.ts';
-import { failedToParse, MongoError } from '../errors/errors.ts';
+import { failedToParse, located, MongoError } from '../errors/errors.ts';
 import type { FailPoints } from '../faults/fail-points.ts';
 import type { RetriedWrites } from '../sessions/retried-writes.ts';
 import type { SnapshotRead } from '../sessions/snapshots.ts';
@@ -31,6 +31,8 @@ function complaint(name: string, error: z.ZodError): MongoError {
   const [issue] = error.issues;
   if (!issue) return failedToParse(`Failed to parse '${name}'`);
   const at = [name, ...issue.path.map(String)].join('.');
+  if (issue.message.startsWith(NEGATIVE))
+    return located(51024, `BSON field '${at.slice(name.length + 1)}' ${issue.message}`);
   if (issue.code !== 'unrecognized_keys') return failedToParse(`BSON field '${at}': ${issue.message}`);
   return new MongoError(
     40415,
@@ -61,4 +63,7 @@ export const collectionName = z.string().min(1);
 export const hint = z.union([z.string(), document]);
 /** Numbers arrive as doubles or ints alike. */
 export const count = z.number();
+const NEGATIVE = "value must be >= 0, actual value '";
+/** 0 or more; else the server's own error. */
+export const notNegative = z.number().min(0, { error: ({ input }) => `${NEGATIVE}${String(input)}'` });
 export const flag = z.union([z.boolean(), z.number()]).transform(Boolean);

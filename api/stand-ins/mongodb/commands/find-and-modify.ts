@@ -38,6 +38,11 @@ export const findAndModify = defineCommand(
     const [stored] = found;
     if (input.remove) {
       if (input.update !== undefined) throw failedToParse('Cannot specify both an update and remove=true');
+      if (input.upsert) throw failedToParse('Cannot specify both upsert=true and remove=true');
+      if (input.new)
+        throw failedToParse(
+          "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
+        );
       const before = stored?.document;
       if (stored) collection?.remove(stored, changes);
       return { lastErrorObject: { n: stored ? 1 : 0 }, value: shown(before) };

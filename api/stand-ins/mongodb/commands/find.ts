@@ -6,7 +6,7 @@ import { select } from '../query/select.ts';
 import type { SnapshotRead } from '../sessions/snapshots.ts';
 import type { Document } from '../values/kinds.ts';
 import { toNumber } from '../values/numbers.ts';
-import { collectionName, count, defineCommand, document, flag, hint } from './command.ts';
+import { collectionName, defineCommand, document, flag, hint, notNegative } from './command.ts';
 import { variablesIn } from './let.ts';
 
 const findFields = {
@@ -14,9 +14,9 @@ const findFields = {
   filter: document.optional(),
   sort: document.optional(),
   projection: document.optional(),
-  skip: count.optional(),
-  limit: count.optional(),
-  batchSize: count.optional(),
+  skip: notNegative.optional(),
+  limit: notNegative.optional(),
+  batchSize: notNegative.optional(),
   singleBatch: flag.optional(),
   allowDiskUse: flag.optional(),
   hint: hint.optional(),
@@ -55,8 +55,9 @@ const cursorId = z.unknown().transform(toNumber);
 /** https://www.mongodb.com/docs/manual/reference/command/getMore/ */
 export const getMore = defineCommand(
   'getMore',
-  { getMore: cursorId, collection: collectionName, batchSize: count.optional() },
-  (input, { cursors }) => cursors.next(input.getMore, input.batchSize),
+  { getMore: cursorId, collection: collectionName, batchSize: notNegative.optional() },
+  (input, { cursors, database }) =>
+    cursors.next(input.getMore, `${database}.${input.collection}`, input.batchSize),
 );
 
 /** https://www.mongodb.com/docs/manual/reference/command/killCursors/ */

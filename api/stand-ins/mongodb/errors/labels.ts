@@ -29,7 +29,8 @@ const OTHERS = new Map([
 ]);
 
 /** The server's name of a code. */
-export const codeNameOf = (code: number): string => PASSING.get(code) ?? OTHERS.get(code) ?? `Location${code}`;
+export const codeNameOf = (code: number): string =>
+  PASSING.get(code) ?? OTHERS.get(code) ?? `Location${code}`;
 
 /** The labels that the server gives an error of a command by itself. */
 export function labelsOf(code: unknown, retryable: boolean): string[] {

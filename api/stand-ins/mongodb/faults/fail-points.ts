@@ -118,7 +118,11 @@ export class FailPoints {
   configure(name: string, mode: unknown, data: Document): number {
     const build = KNOWN.get(name);
     if (!build)
-      throw new MongoError(233, 'FailPointSetFailed', `${name} not found (the local MongoDB stand-in has none)`);
+      throw new MongoError(
+        233,
+        'FailPointSetFailed',
+        `${name} not found (the local MongoDB stand-in has none)`,
+      );
     const before = this.#set.get(name)?.entered ?? 0;
     if (mode === 'off') this.#set.delete(name);
     else this.#set.set(name, { ...build(data), ...countsOf(mode), entered: 0 });

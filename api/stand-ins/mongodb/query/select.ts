@@ -36,7 +36,9 @@ export function select(collection: Collection | undefined, selection: Selection)
   const { filter = {}, skip = 0, limit = 0 } = selection;
   const sort = parseSort(selection.sort);
   const matches = compileFilter(filter, (expression) => prepareExpression(expression, selection.variables));
-  const chosen = collection ? plan(collection, filter, sort, hintedIndex(collection, selection.hint)) : NOWHERE;
+  const chosen = collection
+    ? plan(collection, filter, sort, hintedIndex(collection, selection.hint))
+    : NOWHERE;
   const inOrder = !sort.length || chosen.sorted;
   const enough = limit && inOrder ? skip + limit : Infinity;
   const found: StoredDocument[] = [];

@@ -50,7 +50,10 @@ export class Entities {
       case 'database':
         return this.set(
           id,
-          this.client(given.client).db(String(given.databaseName), concerns(given.databaseOptions as Document)),
+          this.client(given.client).db(
+            String(given.databaseName),
+            concerns(given.databaseOptions as Document),
+          ),
         );
       case 'collection':
         return this.set(
@@ -78,7 +81,9 @@ export class Entities {
   }
 
   async #connect(id: string, given: Document): Promise<void> {
-    const { serverApi, uriOptions } = given as Pick<MongoClientOptions, 'serverApi'> & { uriOptions?: Document };
+    const { serverApi, uriOptions } = given as Pick<MongoClientOptions, 'serverApi'> & {
+      uriOptions?: Document;
+    };
     const client = new MongoClient(this.uri, {
       ...(uriOptions as MongoClientOptions | undefined),
       ...(serverApi && { serverApi }),

@@ -12,9 +12,24 @@ const labelsOf = (error: Error): readonly string[] => (error instanceof MongoErr
 
 function resultOf(error: Error): unknown {
   if (!(error instanceof MongoBulkWriteError)) return undefined;
-  const { insertedCount, matchedCount, modifiedCount, deletedCount, upsertedCount, upsertedIds, insertedIds } =
-    error;
-  return { insertedCount, matchedCount, modifiedCount, deletedCount, upsertedCount, upsertedIds, insertedIds };
+  const {
+    insertedCount,
+    matchedCount,
+    modifiedCount,
+    deletedCount,
+    upsertedCount,
+    upsertedIds,
+    insertedIds,
+  } = error;
+  return {
+    insertedCount,
+    matchedCount,
+    modifiedCount,
+    deletedCount,
+    upsertedCount,
+    upsertedIds,
+    insertedIds,
+  };
 }
 
 function codeNameOf(error: Error): unknown {

@@ -24,7 +24,11 @@ const onTheWire = (value: unknown): unknown =>
   isDocument(value) ? deserialize(serialize(value, { ignoreUndefined: true })) : value;
 
 /** Records what a client tells of its commands and connections. */
-export function record(client: MongoClient, observed: readonly string[], ignored: readonly string[]): Recorded[] {
+export function record(
+  client: MongoClient,
+  observed: readonly string[],
+  ignored: readonly string[],
+): Recorded[] {
   const events: Recorded[] = [];
   const leftOut = new Set([...IGNORED, ...ignored]);
   for (const name of COMMAND_EVENTS)
@@ -48,7 +52,9 @@ export function eventMismatches(expected: Document, recorded: readonly Recorded[
   const wanted = expected.events as Document[];
   const tooMany = actual.length > wanted.length && expected.ignoreExtraEvents !== true;
   if (tooMany || actual.length < wanted.length)
-    return [`${wanted.length} events expected, ${actual.length} seen: ${actual.map(({ name }) => name).join()}`];
+    return [
+      `${wanted.length} events expected, ${actual.length} seen: ${actual.map(({ name }) => name).join()}`,
+    ];
   return wanted.flatMap((each, i) => {
     const [[name, fields] = ['', {}]] = Object.entries(each);
     if (actual[i]?.name !== name) return [`event ${i}: expected ${name}, found ${actual[i]?.name}`];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Binary } from 'bson';
-import { type Document, isDocument, kindOf } from '../values/kinds.ts';
+import { type Document, isDocument, type Kind, kindOf } from '../values/kinds.ts';
 
 /** What special operators look up: https://github.com/mongodb/specifications/blob/master/source/unified-test-format */
 export interface Known {
@@ -8,7 +8,12 @@ export interface Known {
   sessionId(id: string): unknown;
 }
 
-const TYPE_OF: Record<string, string> = { int: 'number', long: 'number', double: 'number', decimal: 'number' };
+const TYPE_OF: Record<string, string> = {
+  int: 'number',
+  long: 'number',
+  double: 'number',
+  decimal: 'number',
+};
 const isType = (value: unknown, name: string): boolean => {
   if (name === 'undefined') return value === undefined;
   if (value === undefined) return false;
@@ -16,11 +21,20 @@ const isType = (value: unknown, name: string): boolean => {
   return kind === (TYPE_OF[name] ?? name) || (name === 'number' && kind === 'number');
 };
 
+const isOfKind = (one: unknown, other: unknown, kind: Kind): boolean =>
+  one !== undefined && other !== undefined && kindOf(one) === kind && kindOf(other) === kind;
+
 const hexOf = (value: unknown): string =>
   Buffer.from(value instanceof Binary ? value.value() : (value as Uint8Array)).toString('hex');
 
 /** Answers of a special operator; undefined when the document is none. */
-function special(expected: Document, actual: unknown, known: Known, path: string): string[] | undefined {
+function special(
+  expected: Document,
+  actual: unknown,
+  known: Known,
+  path: string,
+  isRoot: boolean,
+): string[] | undefined {
   const [name, ...others] = Object.keys(expected);
   if (!name?.startsWith('$$') || others.length) return undefined;
   const argument = expected[name];
@@ -31,7 +45,7 @@ function special(expected: Document, actual: unknown, known: Known, path: string
     case '$$type':
       return unless([argument].flat().some((type) => isType(actual, String(type))));
     case '$$unsetOrMatches':
-      return actual === undefined ? [] : mismatches(argument, actual, known, path);
+      return actual === undefined ? [] : mismatches(argument, actual, known, path, isRoot);
     case '$$matchesEntity':
       return mismatches(known.entity(String(argument)), actual, known, path);
     case '$$matchesHexBytes':
@@ -75,16 +89,18 @@ export function mismatches(
 ): string[] {
   if (isDocument(expected))
     return (
-      special(expected, actual, known, path) ?? documentMismatches(expected, actual, known, path, isRoot)
+      special(expected, actual, known, path, isRoot) ??
+      documentMismatches(expected, actual, known, path, isRoot)
     );
   if (Array.isArray(expected)) {
     if (!Array.isArray(actual) || actual.length !== expected.length)
       return [`${path}: expected ${expected.length} elements, found ${JSON.stringify(actual)}`];
     return expected.flatMap((each, i) => mismatches(each, actual[i], known, `${path}[${i}]`, isRoot));
   }
-  const isSame =
-    expected !== undefined && actual !== undefined && kindOf(expected) === 'number'
-      ? kindOf(actual) === 'number' && Number(String(expected)) === Number(String(actual))
+  const isSame = isOfKind(expected, actual, 'number')
+    ? Number(String(expected)) === Number(String(actual))
+    : isOfKind(expected, actual, 'binData')
+      ? hexOf(expected) === hexOf(actual)
       : isDeepStrictEqual(expected, actual);
   return isSame ? [] : [`${path}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(actual)}`];
 }

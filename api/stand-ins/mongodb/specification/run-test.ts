@@ -18,7 +18,11 @@ async function fill(internal: MongoClient, data: readonly Document[]): Promise<v
   }
 }
 
-async function outcome(internal: MongoClient, expected: readonly Document[], known: Known): Promise<string[]> {
+async function outcome(
+  internal: MongoClient,
+  expected: readonly Document[],
+  known: Known,
+): Promise<string[]> {
   const different: string[] = [];
   for (const { databaseName, collectionName, documents } of expected) {
     const collection = internal.db(String(databaseName)).collection(String(collectionName));

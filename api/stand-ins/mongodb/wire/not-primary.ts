@@ -12,6 +12,7 @@ const ANYWHERE = new Set([
   'killSessions',
   'refreshSessions',
   'configureFailPoint',
+  'replSetStepDown',
 ]);
 const READS = new Set([
   'aggregate',

@@ -11,7 +11,10 @@ const fixed = (args: Document): Document => {
 
 /** An operation whose first argument, or first two, are given by place and the others by name. */
 const placed =
-  (call: (collection: Collection, values: [never, never], options: never) => Promise<unknown>, ...names: string[]) =>
+  (
+    call: (collection: Collection, values: [never, never], options: never) => Promise<unknown>,
+    ...names: string[]
+  ) =>
   (collection: Collection, args: Document): Promise<unknown> => {
     const options = Object.fromEntries(Object.entries(fixed(args)).filter(([name]) => !names.includes(name)));
     return call(collection, [args[names[0] ?? ''], args[names[1] ?? '']] as [never, never], options as never);
@@ -64,8 +67,16 @@ const OPERATIONS: Record<string, Operation> = {
     'filter',
     'replacement',
   ),
-  updateMany: placed((it, [filter, update], options) => it.updateMany(filter, update, options), 'filter', 'update'),
-  updateOne: placed((it, [filter, update], options) => it.updateOne(filter, update, options), 'filter', 'update'),
+  updateMany: placed(
+    (it, [filter, update], options) => it.updateMany(filter, update, options),
+    'filter',
+    'update',
+  ),
+  updateOne: placed(
+    (it, [filter, update], options) => it.updateOne(filter, update, options),
+    'filter',
+    'update',
+  ),
   updateSearchIndex: placed(
     (it, [name, definition]) => it.updateSearchIndex(name, definition),
     'name',

@@ -56,9 +56,12 @@ export async function onClient(client: MongoClient, name: string, args: Document
     case 'listDatabases':
       return (await client.db('admin').admin().listDatabases(args)).databases;
     case 'listDatabaseNames':
-      return (await client.db('admin').admin().listDatabases({ ...args, nameOnly: true })).databases.map(
-        (database) => database.name,
-      );
+      return (
+        await client
+          .db('admin')
+          .admin()
+          .listDatabases({ ...args, nameOnly: true })
+      ).databases.map((database) => database.name);
     case 'clientBulkWrite':
       return client.bulkWrite(args['models'] as never, without(args, 'models'));
     case 'close':

@@ -1,4 +1,4 @@
-import { ClientSession, Collection, Db, type Document, MongoClient } from 'mongodb';
+import { ClientSession, Collection, Db, type Document, GridFSBucket, MongoClient } from 'mongodb';
 import type { Entities } from '../entities.ts';
 import { errorMismatches, Lacking, RunnerError } from '../errors.ts';
 import { type Known, mismatches } from '../match.ts';
@@ -12,7 +12,12 @@ export interface Stage {
   readonly known: Known;
 }
 
-async function onSession(stage: Stage, session: ClientSession, name: string, args: Document): Promise<unknown> {
+async function onSession(
+  stage: Stage,
+  session: ClientSession,
+  name: string,
+  args: Document,
+): Promise<unknown> {
   switch (name) {
     case 'startTransaction':
       return session.startTransaction(args);
@@ -55,8 +60,13 @@ async function perform(stage: Stage, operation: Document, args: Document): Promi
   }
   if (target instanceof MongoClient) return onClient(target, name, args);
   if (target instanceof ClientSession) return onSession(stage, target, name, args);
+  if (target instanceof GridFSBucket) throw new Lacking('the runner stores no files');
   return onCursor(stage, object, name);
 }
+
+/** The driver makes up the rest of the result of a write that nobody answered. */
+const isUnacknowledged = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && 'acknowledged' in result && result.acknowledged === false;
 
 /** Runs one operation of a test and returns what differs from what the test expects. */
 export async function runOperation(stage: Stage, operation: Document): Promise<string[]> {
@@ -71,11 +81,11 @@ export async function runOperation(stage: Stage, operation: Document): Promise<s
     result = await perform(stage, operation, args);
   } catch (error) {
     if (error instanceof RunnerError || operation['ignoreResultAndError']) throw error;
-    if (!expected)
-      throw new Error(`${String(operation['name'])} failed: ${String(error)}`, { cause: error });
+    if (!expected) throw new Error(`${String(operation['name'])} failed: ${String(error)}`, { cause: error });
     return errorMismatches(expected, error, known);
   }
   if (expected) return [`${String(operation['name'])} was expected to fail`];
+  if (isUnacknowledged(result)) result = { acknowledged: false };
   const saveAs = operation['saveResultAsEntity'] as string | undefined;
   if (saveAs !== undefined) entities.set(saveAs, result);
   if (!('expectResult' in operation)) return [];

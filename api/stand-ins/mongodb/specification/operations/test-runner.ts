@@ -32,7 +32,10 @@ export async function onTestRunner(
 ): Promise<unknown> {
   switch (name) {
     case 'failPoint':
-      return entities.client(args['client']).db('admin').command(args['failPoint'] as Document);
+      return entities
+        .client(args['client'])
+        .db('admin')
+        .command(args['failPoint'] as Document);
     case 'createEntities':
       return entities.create(args['entities'] as Document[]);
     case 'assertSessionDirty':
