@@ -58,7 +58,10 @@ export async function startMongoStandIn(options: MongoStandInOptions): Promise<M
         storage,
         now,
       };
-      return { execute: (command) => execute(engine, command), around: failingBy(failPoints) };
+      return {
+        execute: (command) => execute(engine, command),
+        around: failingBy(failPoints, (command) => retriedWrites.knows(command)),
+      };
     });
     const sweep = async () => {
       const changes = sweepExpired(catalog, now());

@@ -28,12 +28,12 @@ async function befall(fault: Fault, retryable: boolean, answer: Answer): Promise
   );
 }
 
-/** Has fail points befall commands. The result resolves with a command's reply, or null when its connection is to end. */
+/** Has fail points befall commands; `isRepeated` tells a write that was carried out before. The result resolves with a command's reply, or null when its connection is to end. */
 export const failingBy =
-  (failPoints: FailPoints) =>
+  (failPoints: FailPoints, isRepeated: (command: Document) => boolean) =>
   async (command: Document, appName: string | undefined, answer: Answer): Promise<Document | null> => {
     const name = Object.keys(command)[0] ?? '';
     const retryable = command.txnNumber !== undefined;
-    const fault = failPoints.next({ name, appName, retryable });
+    const fault = failPoints.next({ name, appName, retryable, repeated: retryable && isRepeated(command) });
     return fault ? befall(fault, retryable, answer) : answer();
   };

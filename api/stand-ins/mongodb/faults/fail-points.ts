@@ -24,6 +24,8 @@ export interface Seen {
   readonly appName: string | undefined;
   /** Whether it is a write that a driver may send again. */
   readonly retryable: boolean;
+  /** Whether it is one that was sent again, after it was carried out. */
+  readonly repeated: boolean;
 }
 
 interface FailPoint {
@@ -77,7 +79,7 @@ const onPrimaryTransactionalWrite: Build = (data) => {
   const closes = closeConnection === true;
   const errorCode = code === undefined ? undefined : toNumber(code);
   return {
-    meets: ({ retryable }) => retryable,
+    meets: ({ retryable, repeated }) => retryable && !repeated,
     fault: {
       ...NOTHING,
       closesBefore: closes && errorCode !== undefined,

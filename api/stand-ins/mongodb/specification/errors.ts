@@ -12,15 +12,7 @@ const labelsOf = (error: Error): readonly string[] => (error instanceof MongoErr
 
 function resultOf(error: Error): unknown {
   if (!(error instanceof MongoBulkWriteError)) return undefined;
-  const {
-    insertedCount,
-    matchedCount,
-    modifiedCount,
-    deletedCount,
-    upsertedCount,
-    upsertedIds,
-    insertedIds,
-  } = error;
+  const { insertedCount, matchedCount, modifiedCount, deletedCount, upsertedCount, upsertedIds } = error;
   return {
     insertedCount,
     matchedCount,
@@ -28,7 +20,6 @@ function resultOf(error: Error): unknown {
     deletedCount,
     upsertedCount,
     upsertedIds,
-    insertedIds,
   };
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Binary } from 'bson';
+import type { Binary } from 'bson';
 import { type Document, isDocument, type Kind, kindOf } from '../values/kinds.ts';
 
 /** What special operators look up: https://github.com/mongodb/specifications/blob/master/source/unified-test-format */
@@ -24,8 +24,9 @@ const isType = (value: unknown, name: string): boolean => {
 const isOfKind = (one: unknown, other: unknown, kind: Kind): boolean =>
   one !== undefined && other !== undefined && kindOf(one) === kind && kindOf(other) === kind;
 
+// The driver brings a copy of the classes of its own.
 const hexOf = (value: unknown): string =>
-  Buffer.from(value instanceof Binary ? value.value() : (value as Uint8Array)).toString('hex');
+  Buffer.from(value instanceof Uint8Array ? value : (value as Binary).value()).toString('hex');
 
 /** Answers of a special operator; undefined when the document is none. */
 function special(

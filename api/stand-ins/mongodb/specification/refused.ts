@@ -13,7 +13,10 @@ const REFUSED: readonly Refused[] = [
   // Comparison by a language's rules would need its library; nothing here sorts or compares by one.
   { words: /collation|Aggregate with (string|document) comment.*collation/i, why: `${notUsed} (collation)` },
   // Results that are written into a collection.
-  { words: /aggregate-(out|merge)|\$out|\$merge|out stage/, why: `${notUsed} ($out and $merge)` },
+  {
+    words: /aggregate-(out|merge)|\$out|\$merge|out stage|Aggregate to collection/,
+    why: `${notUsed} ($out and $merge)`,
+  },
   {
     words: /db-aggregate|aggregate on database|\$listLocalSessions/,
     why: `${notUsed} (an aggregate of no collection)`,
@@ -26,7 +29,7 @@ const REFUSED: readonly Refused[] = [
   // A backup reads whole collections at one moment; finer reads of it are refused.
   {
     words:
-      /snapshot-sessions.*(Find operation|Distinct operation|Aggregate operation|countDocuments operation|Mixed operation)/,
+      /snapshot-sessions.*(Find operation|Distinct operation|Aggregate operation|countDocuments operation|Mixed operation|Write commands)/,
     why: `${notUsed} (a snapshot of less than a collection)`,
   },
   {

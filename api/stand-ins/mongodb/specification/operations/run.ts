@@ -1,4 +1,12 @@
-import { ClientSession, Collection, Db, type Document, GridFSBucket, MongoClient } from 'mongodb';
+import {
+  type AbstractCursor,
+  ClientSession,
+  Collection,
+  Db,
+  type Document,
+  GridFSBucket,
+  MongoClient,
+} from 'mongodb';
 import type { Entities } from '../entities.ts';
 import { errorMismatches, Lacking, RunnerError } from '../errors.ts';
 import { type Known, mismatches } from '../match.ts';
@@ -47,6 +55,12 @@ async function onCursor({ entities }: Stage, id: string, name: string): Promise<
   throw new Lacking(`the driver has no ${name} of a cursor`);
 }
 
+/** The driver sends a cursor's command when it is asked for the first document, which stays there. */
+async function begun(cursor: AbstractCursor): Promise<AbstractCursor> {
+  await cursor.hasNext();
+  return cursor;
+}
+
 async function perform(stage: Stage, operation: Document, args: Document): Promise<unknown> {
   const { entities, internal } = stage;
   const { object, name } = operation as { object: string; name: string };
@@ -55,7 +69,7 @@ async function perform(stage: Stage, operation: Document, args: Document): Promi
   if (name === 'createChangeStream') throw new Lacking('the runner opens no change streams');
   if (target instanceof Collection) return onCollection(target, name, args);
   if (target instanceof Db) {
-    if (name === 'createCommandCursor') return commandCursor(target, args);
+    if (name === 'createCommandCursor') return begun(commandCursor(target, args));
     return onDatabase(target, name, args);
   }
   if (target instanceof MongoClient) return onClient(target, name, args);
