@@ -2,11 +2,10 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { isPassing } from '../db/passing.ts';
+import { databaseUnavailable } from './database-unavailable.ts';
 import { Failure } from './failure.ts';
 import type { FailureCode } from './failure-codes.ts';
 import type { Api, Env } from './routes.ts';
-
-const RETRY_DATABASE_SECONDS = 5;
 
 const CODES: Record<number, FailureCode> = {
   400: 'invalid',
@@ -24,15 +23,7 @@ function asFailure(error: Error): Failure | null {
       CODES[error.status] ?? 'refused',
       error.message || 'The request was refused.',
     );
-  if (isPassing(error))
-    return new Failure(
-      503,
-      'database_unavailable',
-      'The cinema cannot reach its records right now. Please try again.',
-      {
-        retryAfter: RETRY_DATABASE_SECONDS,
-      },
-    );
+  if (isPassing(error)) return databaseUnavailable();
   return null;
 }
 

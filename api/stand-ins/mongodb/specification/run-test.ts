@@ -12,7 +12,7 @@ async function fill(internal: MongoClient, data: readonly Document[]): Promise<v
   for (const { databaseName, collectionName, documents, createOptions } of data) {
     const db = internal.db(String(databaseName));
     await db.dropCollection(String(collectionName));
-    await db.createCollection(String(collectionName), (createOptions ?? {}) as DriverDocument);
+    await db.createCollection(String(collectionName), createOptions ?? {});
     const rows = documents as DriverDocument[];
     if (rows.length) await db.collection(String(collectionName)).insertMany(rows);
   }

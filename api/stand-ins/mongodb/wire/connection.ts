@@ -70,25 +70,27 @@ export class Connection {
     const isHello = HELLOS.has(name);
     if (isHello) this.#appName = applicationOf(command) ?? this.#appName;
     const wait = command.maxAwaitTimeMS;
-    const isHeartbeat = isHello && typeof wait === 'number' && set.knowsThisTopology(command);
     const reply = await around(command, this.#appName, async () => {
       if (isHello) return { ...set.hello(this.id, name !== 'hello'), ok: 1 };
       return set.stamped(notPrimary(set, command) ?? (await execute(command)));
     });
     if (!reply) return this.#end();
-    if (isHeartbeat && reply.ok === 1) return this.#heartbeatAfter(wait, request);
+    if (isHello && typeof wait === 'number' && reply.ok === 1) return this.#heartbeats(wait, request);
     if (!request.silent) this.#send(request, isHello ? reply : set.dated(reply));
   }
 
-  // The driver's monitor keeps one hello open and gets an answer each time the wait is over, or something has changed.
-  #heartbeatAfter(milliseconds: number, request: Request): void {
+  // The driver's monitor keeps one hello open and gets an answer each time the wait is over, or something has changed: at once
+  // when it has changed already since what the monitor knows.
+  #heartbeats(milliseconds: number, request: Request): void {
     const { set } = this.served;
     const beat = () => {
       this.#stopWaiting();
-      const reply = { ...set.hello(this.id, false), ok: 1 };
+      const reply: Document = { ...set.hello(this.id, false), ok: 1 };
       const id = this.#send(request, reply, request.exhaustAllowed);
-      if (request.exhaustAllowed) this.#heartbeatAfter(milliseconds, { ...request, requestId: id });
+      const command = { ...request.command, topologyVersion: reply.topologyVersion };
+      if (request.exhaustAllowed) this.#heartbeats(milliseconds, { ...request, command, requestId: id });
     };
+    if (!set.knowsThisTopology(request.command)) return beat();
     const timer = setTimeout(beat, milliseconds);
     timer.unref();
     const forget = set.onceChanged(beat);
