@@ -10,8 +10,8 @@ import {
   type ReadPreferenceMode,
 } from 'mongodb';
 import type { Document } from '../values/kinds.ts';
-import { Lacking, RunnerError } from './errors.ts';
-import { record, type Recorded } from './events.ts';
+import { Lacking, RunnerError } from './expectations/errors.ts';
+import { record, type Recorded } from './expectations/events.ts';
 
 function concerns(options: Document = {}) {
   const { readConcern, writeConcern, readPreference, ...rest } = options as {

@@ -1,8 +1,8 @@
 import type { Document as DriverDocument, MongoClient } from 'mongodb';
 import type { Document } from '../values/kinds.ts';
 import { Entities } from './entities.ts';
-import { eventMismatches } from './events.ts';
-import { type Known, mismatches } from './match.ts';
+import { eventMismatches } from './expectations/events.ts';
+import { type Known, mismatches } from './expectations/match.ts';
 import { runOperation } from './operations/run.ts';
 import type { SuiteFile, SuiteTest } from './suites.ts';
 

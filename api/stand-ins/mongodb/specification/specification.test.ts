@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MongoStandIn, startMongoStandIn } from '../index.ts';
-import { Lacking } from './errors.ts';
+import { Lacking } from './expectations/errors.ts';
 import { whyRefused } from './refused.ts';
 import { whyNotRun } from './requirements.ts';
 import { runTest } from './run-test.ts';

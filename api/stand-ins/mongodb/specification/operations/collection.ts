@@ -1,5 +1,5 @@
 import type { Collection, Document } from 'mongodb';
-import { Lacking } from '../errors.ts';
+import { Lacking } from '../expectations/errors.ts';
 
 /** Runs one operation: its arguments as a test gives them, `session` being the driver's own already. */
 type Operation = (collection: Collection, args: Document) => Promise<unknown>;

@@ -1,5 +1,5 @@
 import type { AbstractCursor, Db, Document, MongoClient } from 'mongodb';
-import { Lacking } from '../errors.ts';
+import { Lacking } from '../expectations/errors.ts';
 
 const without = (args: Document, ...names: string[]): Document =>
   Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)));

@@ -8,8 +8,8 @@ import {
   MongoClient,
 } from 'mongodb';
 import type { Entities } from '../entities.ts';
-import { errorMismatches, Lacking, RunnerError } from '../errors.ts';
-import { type Known, mismatches } from '../match.ts';
+import { errorMismatches, Lacking, RunnerError } from '../expectations/errors.ts';
+import { type Known, mismatches } from '../expectations/match.ts';
 import { onCollection } from './collection.ts';
 import { commandCursor, onClient, onDatabase } from './database.ts';
 import { onTestRunner } from './test-runner.ts';

@@ -1,7 +1,7 @@
 import type { Document, MongoClient } from 'mongodb';
 import { isDeepStrictEqual } from 'node:util';
 import type { Entities } from '../entities.ts';
-import { Lacking, RunnerError } from '../errors.ts';
+import { Lacking, RunnerError } from '../expectations/errors.ts';
 
 const assert = (holds: boolean, what: string): void => {
   if (!holds) throw new RunnerError(`assertion failed: ${what}`);

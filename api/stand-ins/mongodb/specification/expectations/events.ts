@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'bson';
 import type { MongoClient } from 'mongodb';
-import { type Document, isDocument } from '../values/kinds.ts';
+import { type Document, isDocument } from '../../values/kinds.ts';
 import { type Known, mismatches } from './match.ts';
 
 export interface Recorded {

@@ -1,5 +1,5 @@
 import { MongoBulkWriteError, MongoError, MongoServerError, MongoWriteConcernError } from 'mongodb';
-import type { Document } from '../values/kinds.ts';
+import type { Document } from '../../values/kinds.ts';
 import { type Known, mismatches } from './match.ts';
 
 /** An assertion of the test that does not hold: no error that it may expect. */

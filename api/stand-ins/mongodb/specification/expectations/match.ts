@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Binary } from 'bson';
-import { type Document, isDocument, type Kind, kindOf } from '../values/kinds.ts';
+import { type Document, isDocument, type Kind, kindOf } from '../../values/kinds.ts';
 
 /** What special operators look up: https://github.com/mongodb/specifications/blob/master/source/unified-test-format */
 export interface Known {
