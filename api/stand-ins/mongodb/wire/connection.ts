@@ -7,10 +7,10 @@ import { encodeReply } from './reply.ts';
 import { decodeRequest, type Request } from './request.ts';
 
 /** Executes a command and returns its whole reply (`ok` included); must not reject. */
-export type Execute = (command: Document) => Promise<Document>;
+type Execute = (command: Document) => Promise<Document>;
 
 /** Has the answer to a command made, or something else; null ends the connection in place of an answer. */
-export type Around = (
+type Around = (
   command: Document,
   appName: string | undefined,
   answer: () => Promise<Document>,
