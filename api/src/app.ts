@@ -12,6 +12,7 @@ import { answerFailures } from './http/errors.ts';
 import { safeHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { limitBody, limitTime } from './http/limits.ts';
+import { refuseWritesByWrongClock } from './http/clock-off.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { cachedAnswers } from './http/cached-answers.ts';
 import { requestId } from './http/request-id.ts';
@@ -41,12 +42,13 @@ export interface RunningApi {
 /** Builds the whole API from what it needs. Listens to nothing by itself. */
 export function createApi(deps: Dependencies): RunningApi {
   const app = createRouter();
-  const metrics = createMetrics();
+  const metrics = createMetrics(deps.ownClock);
   const record = requestRecorder(deps.log, metrics);
   const cached = cachedAnswers(deps, record);
   answerFailures(app, deps.log);
   app.use(requestId, requestLog(record), safeHeaders);
   app.use(limitTime(deps.config.http.requestTimeoutMs), limitBody);
+  app.use(refuseWritesByWrongClock(deps.ownClock));
 
   let known: ReturnType<typeof answersIn> | undefined;
   const answers = () => (known ??= answersIn(documentOf(app)));

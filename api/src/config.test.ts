@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { readConfig } from './config.ts';
+import { environmentSchema } from './environment.ts';
 
 const whole = {
   MONGODB_URI: 'mongodb://127.0.0.1:27017/matinee',
@@ -74,6 +76,41 @@ test.each([
   ['SITE_URL', 'ftp://cinema', 'SITE_URL cannot be used'],
 ])('%s=%s is refused', (name, value, complaint) => {
   expect(() => readConfig({ ...whole, [name]: value })).toThrow(complaint);
+});
+
+test.each([
+  ['HOLD_MINUTES', '1500', /from 0\.02 to 1408: [^\n]*Stripe keeps a payment page for 24 hours at most\.$/],
+  ['HOLD_MINUTES', '0', /from 0\.02 to 1408/],
+  ['SWEEP_SECONDS', '1800', /Stripe closes a payment page by itself only half an hour after the hold\.$/],
+  ['PORT', '65535', /that of the API is the next one/],
+  ['REQUEST_TIMEOUT_MS', '2147483648', /nobody waits longer/],
+  ['SEATS_PER_BOOKING', '2.5', /a whole number from 1 to 20/],
+  ['CLOCK_TOLERANCE_SECONDS', '120', /from 1 to 60: Stripe/],
+  ['STRIPE_PAYMENT_METHODS', 'Card; cash', /Stripe's words for ways to pay/],
+  ['STRIPE_SECRET_KEY', 'pk_test_x', /secret or restricted key of Stripe/],
+  ['STRIPE_WEBHOOK_SECRET', 'sk_test_x', /secret of a webhook endpoint/],
+])('%s=%s is beyond what a vendor or a machine takes, and one sentence says why', (name, value, sentence) => {
+  const start = () => readConfig({ ...whole, [name]: value });
+  expect(start).toThrow(sentence);
+  expect(start).toThrow(new RegExp(`^${name} cannot be used: [^\\n]+\\.$`));
+});
+
+/** What every setting that is a number is called. */
+const numbers = Object.entries(
+  z.toJSONSchema(environmentSchema, { io: 'output', unrepresentable: 'any' }).properties ?? {},
+)
+  .filter(([, schema]) => typeof schema === 'object' && ['number', 'integer'].includes(String(schema.type)))
+  .map(([name]) => name);
+
+test('every number has a least and a most, and says why', () => {
+  expect(numbers.length).toBeGreaterThan(25);
+  for (const name of numbers)
+    for (const value of ['-1', 'many', '1e15', 'NaN', 'Infinity'])
+      expect(() => readConfig({ ...whole, [name]: value }), `${name}=${value}`).toThrow(
+        new RegExp(
+          `^${name} cannot be used: must be a (whole )?number from [\\d.]+ to \\d+: [^\\n]{10,}\\.$`,
+        ),
+      );
 });
 
 test('an address loses its last slash, and a key in one line gets its line breaks back', () => {

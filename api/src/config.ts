@@ -69,6 +69,8 @@ export function readConfig(raw: Environment) {
       /** Visitors that one address can count for. */
       visitorsPerAddress: env.CANARY_VISITORS_PER_ADDRESS,
     },
+    /** By which the machine's clock may differ from the database's. */
+    clockToleranceMs: env.CLOCK_TOLERANCE_SECONDS * 1000,
     mongodb: {
       uri: env.MONGODB_URI,
       timeoutMs: env.MONGODB_TIMEOUT_MS,

@@ -8,6 +8,14 @@ export interface Clock {
   now(): Date;
 }
 
+/** How the clock of this process's machine stands to the one that decides, which is the database's. */
+export interface OwnClock {
+  /** Milliseconds by which it is ahead; negative: behind; null while nobody knows. */
+  aheadMs(): number | null;
+  /** False also while nobody knows. */
+  isRight(): boolean;
+}
+
 export interface Ids {
   /** A fresh id of 24 hexadecimal characters. */
   next(): string;
@@ -39,7 +47,9 @@ export interface Identity {
 /** Everything the API needs from outside, handed in so that a test can turn the clock or fail one of them. */
 export interface Dependencies {
   config: Config;
+  /** The database's, so that all processes agree about what is over. */
   clock: Clock;
+  ownClock: OwnClock;
   ids: Ids;
   db: Database;
   identity: Identity;

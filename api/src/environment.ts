@@ -1,15 +1,25 @@
 import { z } from 'zod';
 import { trustedProxiesSetting } from './http/trusted-proxies.ts';
 import { hallRowsSetting, seatsPerRowSetting } from './cinema/hall-plan.ts';
+import { mongodbUri } from './db/connection-string.ts';
 import { deployKeysSetting } from './releases/deploy-keys/deploy-keys-setting.ts';
+import { MAX_HOLD_MINUTES, paymentMethodsSetting } from './payments/limits.ts';
 import { releaseHostsSetting } from './releases/gates/hosts-setting.ts';
 import { teamKeysSetting } from './releases/signing/setting.ts';
 import { cinemaAddress, cinemaMail, cinemaName, cinemaPhone } from './settings/contact.ts';
+import { anyNumber, optionalWholeNumber, wholeNumber } from './settings/number.ts';
 import { timeZoneSetting } from './settings/time-zone.ts';
 import { urlSetting as url } from './settings/url.ts';
 
-const whole = (preset: number, min = 1, max = Number.MAX_SAFE_INTEGER) =>
-  z.coerce.number().int().min(min).max(max).default(preset);
+/** Longer than anybody waits; a timer of Node that is to run for more than 24 days ends at once. */
+const MAX_WAIT_MS = 600_000;
+const NOBODY_WAITS = 'nobody waits longer than ten minutes';
+/** Milliseconds that something may take. */
+const limit = (preset: number, min = 1, because = NOBODY_WAITS) =>
+  wholeNumber({ preset, min, max: MAX_WAIT_MS, because });
+const MAX_PORT = 65_535;
+const perMinute = (preset: number) =>
+  wholeNumber({ preset, min: 1, max: 1_000_000_000, because: 'no server answers more in a minute' });
 const list = z
   .string()
   .default('')
@@ -33,10 +43,6 @@ const issuerKey = z.string().transform((key, context) => {
   return { key, issuer: `https://${host.slice(0, -1)}` };
 });
 
-export const mongodbUri = z
-  .string()
-  .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://');
-
 /**
  * The settings of the API: what each means, what holds without it, and when it is needed. docs/configuration.md is made of this.
  * In their `meta`, `without` says what holds where no default can be shown, `production` what a real site does about it.
@@ -46,11 +52,13 @@ export const environmentSchema = z.object({
     .string()
     .default('127.0.0.1')
     .meta({ description: 'address to listen on', production: '`0.0.0.0` in a container' }),
-  PORT: whole(3000, 0).describe("the site's port, which is the shell server's"),
-  API_PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
+  PORT: wholeNumber({
+    preset: 3000,
+    min: 0,
+    max: MAX_PORT - 1,
+    because: 'there are no ports beyond, and that of the API is the next one',
+  }).describe("the site's port, which is the shell server's"),
+  API_PORT: optionalWholeNumber({ min: 0, max: MAX_PORT, because: 'there are no ports beyond' })
     .optional()
     .meta({ description: 'port to listen on', without: '`PORT` + 1' }),
   SITE_URL: url
@@ -58,12 +66,22 @@ export const environmentSchema = z.object({
     .meta({ description: 'where browsers find the site', production: 'needed' }),
   AUTHORIZED_PARTIES: list.describe('more origins whose tokens count, with commas'),
   MONGODB_URI: mongodbUri.describe('`mongodb://` or `mongodb+srv://`'),
-  MONGODB_TIMEOUT_MS: whole(3000).describe(
-    'until a database out of reach is an error; a silent one twice that',
-  ),
-  MONGODB_ELECTION_MS: whole(13_000).describe(
-    'how long a request waits for a primary: longer than an ordinary election of up to 12 s',
-  ),
+  MONGODB_TIMEOUT_MS: limit(
+    3000,
+    100,
+    'a server far away needs a tenth of a second, and nobody waits longer than ten minutes',
+  ).describe('until a database out of reach is an error; a silent one twice that'),
+  MONGODB_ELECTION_MS: limit(
+    13_000,
+    100,
+    'a server far away needs a tenth of a second, and nobody waits longer than ten minutes',
+  ).describe('how long a request waits for a primary: longer than an ordinary election of up to 12 s'),
+  CLOCK_TOLERANCE_SECONDS: wholeNumber({
+    preset: 5,
+    min: 1,
+    max: 60,
+    because: 'Stripe is given a minute of grace and Clerk seconds',
+  }).describe("how far the machine's clock may be off the database's; beyond it: no jobs, no bookings"),
   CLERK_PUBLISHABLE_KEY: issuerKey.describe('the key that names the issuer of the tokens'),
   CLERK_SECRET_KEY: z.string().describe('reads roles and names'),
   CLERK_JWT_KEY: z.string().optional().meta({
@@ -76,17 +94,28 @@ export const environmentSchema = z.object({
     without: 'the real one',
     production: 'leave out',
   }),
-  CLERK_TIMEOUT_MS: whole(5000).describe('limit of one question to Clerk'),
-  STRIPE_SECRET_KEY: z.string().describe('makes and reads payments'),
-  STRIPE_WEBHOOK_SECRET: z.string().describe('secret of the webhook endpoint'),
+  CLERK_TIMEOUT_MS: limit(5000).describe('limit of one question to Clerk'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'is not a secret or restricted key of Stripe (sk_… or rk_…)')
+    .describe('makes and reads payments'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'is not the secret of a webhook endpoint of Stripe (whsec_…)')
+    .describe('secret of the webhook endpoint'),
   STRIPE_API_URL: url.optional().meta({
     description: 'another address of Stripe, as the stand-in has',
     without: 'the real one',
     production: 'leave out',
   }),
-  STRIPE_TIMEOUT_MS: whole(4000).describe('limit of one request to Stripe'),
-  STRIPE_RETRIES: whole(2, 0).describe('how often a request to Stripe is tried again'),
-  STRIPE_PAYMENT_METHODS: list.default(['card']).meta({
+  STRIPE_TIMEOUT_MS: limit(4000).describe('limit of one request to Stripe'),
+  STRIPE_RETRIES: wholeNumber({
+    preset: 2,
+    min: 0,
+    max: 5,
+    because: 'each try comes after a longer pause, and somebody waits for the answer',
+  }).describe('how often a request to Stripe is tried again'),
+  STRIPE_PAYMENT_METHODS: paymentMethodsSetting.meta({
     description:
       'what a payment page takes, with commas; a method whose money takes days outlives every hold',
     without: '`card`',
@@ -96,7 +125,7 @@ export const environmentSchema = z.object({
     description: 'address of the movie database; another one for the stand-in',
     production: 'leave out',
   }),
-  TMDB_TIMEOUT_MS: whole(5000).describe('limit of one request to the movie database'),
+  TMDB_TIMEOUT_MS: limit(5000).describe('limit of one request to the movie database'),
   IMAGE_BASE_URL: url
     .default('https://image.tmdb.org/t/p')
     .describe('base of poster addresses, in what search engines are told'),
@@ -117,7 +146,12 @@ export const environmentSchema = z.object({
     description: 'zone of dates and times',
     production: 'your city',
   }),
-  CINEMA_HALLS: whole(4).meta({ description: 'number of halls', production: 'yours' }),
+  CINEMA_HALLS: wholeNumber({
+    preset: 4,
+    min: 1,
+    max: 100,
+    because: 'a show needs one, and a free one is looked for among all',
+  }).meta({ description: 'number of halls', production: 'yours' }),
   HALL_ROWS: hallRowsSetting.meta({
     description: 'rows of each block of seats, from left to right: one to three blocks',
     production: 'yours',
@@ -126,19 +160,48 @@ export const environmentSchema = z.object({
     description: 'seats in each row of a block, 9 at most',
     production: 'yours',
   }),
-  CLEANING_MINUTES: whole(20, 0).describe('between the end of a movie and the next show in its hall'),
-  SEATS_PER_BOOKING: whole(5, 1, 20).describe('most seats of one booking, 20 at most'),
-  HOLD_MINUTES: z.coerce
-    .number()
-    .positive()
-    .default(10)
-    .describe('how long seats wait for payment; a fraction will do'),
-  OPEN_HOLDS_PER_SHOW: whole(2).describe('unpaid bookings of one person for one show'),
-  CANCEL_UNTIL_MINUTES: whole(120, 0).describe(
-    'a paid booking can be cancelled until this long before the show',
-  ),
-  SWEEP_SECONDS: whole(15).describe('pause between looks for holds that ran out'),
-  RECONCILE_SECONDS: whole(60).describe('pause between looks for what Stripe told nobody'),
+  CLEANING_MINUTES: wholeNumber({
+    preset: 20,
+    min: 0,
+    max: 1440,
+    because: 'a hall that is cleaned for longer than a day has no shows',
+  }).describe('between the end of a movie and the next show in its hall'),
+  SEATS_PER_BOOKING: wholeNumber({
+    preset: 5,
+    min: 1,
+    max: 20,
+    because: 'a ticket and a payment page have room for so many',
+  }).describe('most seats of one booking, 20 at most'),
+  HOLD_MINUTES: anyNumber({
+    preset: 10,
+    min: 0.02,
+    max: MAX_HOLD_MINUTES,
+    because: 'nobody pays within a second, and Stripe keeps a payment page for 24 hours at most',
+  }).describe('how long seats wait for payment; a fraction will do'),
+  OPEN_HOLDS_PER_SHOW: wholeNumber({
+    preset: 2,
+    min: 1,
+    max: 1000,
+    because: 'an order looks for a free place among so many',
+  }).describe('unpaid bookings of one person for one show'),
+  CANCEL_UNTIL_MINUTES: wholeNumber({
+    preset: 120,
+    min: 0,
+    max: 43_200,
+    because: 'beyond thirty days hardly a ticket could be cancelled',
+  }).describe('a paid booking can be cancelled until this long before the show'),
+  SWEEP_SECONDS: wholeNumber({
+    preset: 15,
+    min: 1,
+    max: 900,
+    because: 'Stripe closes a payment page by itself only half an hour after the hold',
+  }).describe('pause between looks for holds that ran out'),
+  RECONCILE_SECONDS: wholeNumber({
+    preset: 60,
+    min: 1,
+    max: 3600,
+    because: 'money that is owed waits for it',
+  }).describe('pause between looks for what Stripe told nobody'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
@@ -164,19 +227,30 @@ export const environmentSchema = z.object({
     without: 'neither',
     production: 'recommended',
   }),
-  CANARY_LOOK_SECONDS: z.coerce
-    .number()
-    .positive()
-    .default(15)
-    .describe('pause between looks at how a canary does'),
-  CANARY_LEAST_VISITORS: whole(30).describe('visitors on each side before a canary is judged'),
-  CANARY_MARGIN_PERCENT: z.coerce
-    .number()
-    .min(0)
-    .max(100)
-    .default(2)
-    .describe('larger share of visitors with errors that is tolerated'),
-  CANARY_VISITORS_PER_ADDRESS: whole(1).describe('visitors that one address can count for'),
+  CANARY_LOOK_SECONDS: anyNumber({
+    preset: 15,
+    min: 0.1,
+    max: 3600,
+    because: 'a canary that does badly is to be taken back soon',
+  }).describe('pause between looks at how a canary does'),
+  CANARY_LEAST_VISITORS: wholeNumber({
+    preset: 30,
+    min: 1,
+    max: 1_000_000,
+    because: 'a canary that waits for more is never judged',
+  }).describe('visitors on each side before a canary is judged'),
+  CANARY_MARGIN_PERCENT: anyNumber({
+    preset: 2,
+    min: 0,
+    max: 100,
+    because: 'it is a share of the visitors',
+  }).describe('larger share of visitors with errors that is tolerated'),
+  CANARY_VISITORS_PER_ADDRESS: wholeNumber({
+    preset: 1,
+    min: 1,
+    max: 1000,
+    because: 'one address alone must not decide',
+  }).describe('visitors that one address can count for'),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')
@@ -186,16 +260,41 @@ export const environmentSchema = z.object({
     description: 'addresses whose `X-Forwarded-For` is believed, besides this machine, with commas',
     production: 'with proxies',
   }),
-  REQUEST_TIMEOUT_MS: whole(20_000).describe('limit of one request; longer than `MONGODB_ELECTION_MS`'),
-  SHUTDOWN_GRACE_MS: whole(10_000).describe('how long a process that is told to end goes on answering'),
-  LIST_CACHE_MS: whole(2000, 0).describe('age of cached lists'),
-  LIVE_LISTENERS: whole(5000).describe('live seat maps that one process serves'),
-  LIVE_PER_USER: whole(4).meta({
+  REQUEST_TIMEOUT_MS: limit(20_000).describe('limit of one request; longer than `MONGODB_ELECTION_MS`'),
+  SHUTDOWN_GRACE_MS: limit(10_000).describe('how long a process that is told to end goes on answering'),
+  LIST_CACHE_MS: wholeNumber({
+    preset: 2000,
+    min: 0,
+    max: 60_000,
+    because: 'older than a minute a list misleads',
+  }).describe('age of cached lists'),
+  LIVE_LISTENERS: wholeNumber({
+    preset: 5000,
+    min: 1,
+    max: 100_000,
+    because: 'a process has no room for more connections',
+  }).describe('live seat maps that one process serves'),
+  LIVE_PER_USER: wholeNumber({
+    preset: 4,
+    min: 1,
+    max: 100,
+    because: 'each is a connection',
+  }).meta({
     description: 'live seat maps of one person at a time',
     production: 'fewer than 6',
   }),
-  LIVE_POLL_MS: whole(1000).describe('pause between looks for changed seats'),
-  LIVE_SECONDS: whole(600).describe('a live seat map asks again after this long, or when its token runs out'),
-  PUBLIC_PER_MINUTE: whole(1200).describe('calls without sign-in from one address'),
-  COSTLY_PER_MINUTE: whole(120).describe('costly calls of one person or address'),
+  LIVE_POLL_MS: wholeNumber({
+    preset: 1000,
+    min: 10,
+    max: 60_000,
+    because: 'more often costs the database, and later is not live',
+  }).describe('pause between looks for changed seats'),
+  LIVE_SECONDS: wholeNumber({
+    preset: 600,
+    min: 1,
+    max: 86_400,
+    because: 'a map that nobody looks at any more is to end within a day',
+  }).describe('a live seat map asks again after this long, or when its token runs out'),
+  PUBLIC_PER_MINUTE: perMinute(1200).describe('calls without sign-in from one address'),
+  COSTLY_PER_MINUTE: perMinute(120).describe('costly calls of one person or address'),
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
 import { startMongoStandIn, type MongoStandIn } from '@matinee/stand-ins/mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Built, buildProcesses } from './testing/processes/build.ts';
@@ -56,6 +57,16 @@ test.each([
     /^STRIPE_WEBHOOK_SECRET is missing although [^\n]+\.\n$/,
   ],
   [
+    'a connection string that gives a guarantee up',
+    { MONGODB_URI: 'mongodb://db.example.com/?retryWrites=false' },
+    /^MONGODB_URI cannot be used: its option retryWrites=false [^\n]+\.\n$/,
+  ],
+  [
+    'a hold longer than Stripe keeps a page',
+    { HOLD_MINUTES: '1500' },
+    /^HOLD_MINUTES cannot be used: [^\n]+Stripe[^\n]+\.\n$/,
+  ],
+  [
     'no database',
     { MONGODB_URI: 'mongodb://127.0.0.1:1/x', MONGODB_TIMEOUT_MS: '200', MONGODB_ELECTION_MS: '200' },
     /^No database answers at MONGODB_URI: [^\n]+\.\n$/,
@@ -64,6 +75,16 @@ test.each([
   const { ended, said } = run(settings);
   expect(await ended).toBe(1);
   expect(said.err).toMatch(sentence);
+});
+
+test.each(['backup', 'restore'])('%s takes a connection string by the same rule as the API', async (name) => {
+  const env = { MONGODB_URI: `${mongo.uri.split('?')[0]}?w=1` };
+  const child = spawn(process.execPath, [join(dirname(built.api), `${name}.js`), '/nowhere'], { env });
+  let said = '';
+  child.stderr.on('data', (chunk) => (said += String(chunk)));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  expect(await ended).toBe(1);
+  expect(said).toMatch(/^MONGODB_URI cannot be used: its option w=1 is refused, [^\n]+\.\n$/);
 });
 
 test('a port in use ends the start with one sentence', async () => {

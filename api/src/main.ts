@@ -1,14 +1,16 @@
 import { createApi } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
+import { DatabaseClock } from './db/database-clock.ts';
 import { migrate } from './db/migrations.ts';
 import type { Dependencies } from './dependencies.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './http/log.ts';
+import { watchClock } from './jobs/watch-clock.ts';
 import { tmdb } from './movies/tmdb.ts';
 import { createPayments } from './payments/client.ts';
 import { finishSchedule } from './shows/schedule.ts';
-import { randomIds, systemClock } from './system.ts';
+import { randomIds } from './system.ts';
 import { clerkIdentity } from './users/identity.ts';
 
 /** Time to close what is left when the grace is over. */
@@ -18,10 +20,13 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const connection = connect(config.mongodb);
+  const clock = new DatabaseClock(connection.db.raw, config.clockToleranceMs);
+  const clockWatch = watchClock(clock, log);
   const deps: Dependencies = {
     config,
     log,
-    clock: systemClock,
+    clock,
+    ownClock: clock,
     ids: randomIds,
     db: connection.db,
     identity: clerkIdentity(config.clerk),
@@ -33,6 +38,7 @@ async function start(): Promise<void> {
     log.error({ err: error }, 'database unreachable');
     throw new ConfigError('No database answers at MONGODB_URI: start it, or correct the address.');
   });
+  await clockWatch.look();
   // Making an index may take longer than any answer to a visitor.
   const patient = connect(config.mongodb, { patient: true });
   const migrations = await migrate(patient.db);
@@ -40,6 +46,7 @@ async function start(): Promise<void> {
   await finishSchedule(deps);
   const api = createApi(deps);
   const listener = await listen(api.answer, config);
+  clockWatch.start();
   api.startJobs();
   log.info({ port: listener.port, migrations }, 'listening');
 
@@ -48,7 +55,7 @@ async function start(): Promise<void> {
     const graceMs = config.http.shutdownGraceMs;
     // What is still at work then has been written down as far as it got, and is taken up by whoever runs next.
     setTimeout(() => process.exit(0), graceMs + LAST_WORDS_MS);
-    await Promise.all([api.close(), listener.close(graceMs)]);
+    await Promise.all([api.close(), clockWatch.stop(), listener.close(graceMs)]);
     await connection.close();
     process.exit(0);
   };

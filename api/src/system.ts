@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock, Ids } from './dependencies.ts';
-
-export const systemClock: Clock = { now: () => new Date() };
+import type { Ids } from './dependencies.ts';
 
 /**
  * 24 hexadecimal characters: four bytes of seconds, so that ids sort by age, and eight of chance. No ObjectId, whose next one

@@ -1,5 +1,5 @@
 import { teamKeysSetting } from '@matinee/api/release-signing';
-import { timeZoneSetting, urlSetting as url } from '@matinee/api/settings';
+import { timeZoneSetting, urlSetting as url, wholeNumber } from '@matinee/api/settings';
 import { z } from 'zod';
 import { hotRemotesSetting } from './development/hot-remotes.ts';
 
@@ -8,7 +8,12 @@ import { hotRemotesSetting } from './development/hot-remotes.ts';
  * @public by its path, to what writes that page
  */
 export const environmentSchema = z.object({
-  PORT: z.coerce.number().int().min(0).default(3000).describe('port to listen on'),
+  PORT: wholeNumber({
+    preset: 3000,
+    min: 0,
+    max: 65_535,
+    because: 'there are no ports beyond',
+  }).describe('port to listen on'),
   HOST: z.string().optional().meta({ description: 'address to listen on', without: 'all of the machine' }),
   SITE_URL: url
     .default('http://localhost:3000')
@@ -31,18 +36,19 @@ export const environmentSchema = z.object({
     description: 'the zone of pages until the API has told its own once',
     production: 'leave out',
   }),
-  REMOTE_TIMEOUT_MS: z.coerce
-    .number()
-    .int()
-    .min(100)
-    .default(4_000)
-    .describe('how long a remote may take to load in the page'),
-  REMOTE_RETRY_MS: z.coerce
-    .number()
-    .int()
-    .min(100)
-    .default(5_000)
-    .describe("pause between the page's attempts to bring a missing remote back"),
+  REMOTE_TIMEOUT_MS: wholeNumber({
+    preset: 4_000,
+    min: 100,
+    max: 60_000,
+    because:
+      'less than a moment is too short for any network, and nobody looks at an empty page for a minute',
+  }).describe('how long a remote may take to load in the page'),
+  REMOTE_RETRY_MS: wholeNumber({
+    preset: 5_000,
+    min: 100,
+    max: 600_000,
+    because: 'more often loads the host, and whoever waits longer has left',
+  }).describe("pause between the page's attempts to bring a missing remote back"),
   RELEASE_PUBLIC_KEYS: teamKeysSetting.meta({
     description: "the same as the API's: what is not signed with one of these keys is not served",
     production: 'needed',
@@ -52,24 +58,24 @@ export const environmentSchema = z.object({
     without: 'neither',
     production: 'recommended',
   }),
-  COMPOSITION_POLL_MS: z.coerce
-    .number()
-    .int()
-    .min(50)
-    .default(1_000)
-    .describe('pause between questions to the API what is live'),
-  PAGE_DATA_TIMEOUT_MS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(300)
-    .describe('how long a page waits for its title and picture from the API'),
-  PAGE_DATA_CACHE_MS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(10_000)
-    .describe('how long these are told again without asking'),
+  COMPOSITION_POLL_MS: wholeNumber({
+    preset: 1_000,
+    min: 50,
+    max: 60_000,
+    because: 'more often loads the API, and a roll-back is to reach the site within a minute',
+  }).describe('pause between questions to the API what is live'),
+  PAGE_DATA_TIMEOUT_MS: wholeNumber({
+    preset: 300,
+    min: 1,
+    max: 60_000,
+    because: 'nobody waits a minute for a page',
+  }).describe('how long a page waits for its title and picture from the API'),
+  PAGE_DATA_CACHE_MS: wholeNumber({
+    preset: 10_000,
+    min: 0,
+    max: 3_600_000,
+    because: 'an hour later the title of a page may be another one',
+  }).describe('how long these are told again without asking'),
   HOT_REMOTES: hotRemotesSetting.meta({
     description:
       'development servers that stand for remotes, of this machine only and with a development build of the page; set by `npm run dev -- catalog`',

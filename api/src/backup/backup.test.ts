@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { brokenInMotion } from '../orders/testing/invariants.ts';
 import { startWorld, type World } from '../orders/testing/world.ts';
 import { collectionsOf, type Database } from '../db/collections.ts';
@@ -46,6 +46,13 @@ test('a restored database is the one that was backed up, to the last value and t
   await forgetRestore(empty.raw);
   expect(await whole(empty)).toEqual(await whole(world.deps.db));
   expect(await migrate(empty)).toEqual([]);
+});
+
+test('when a backup was taken is said by the database, whatever the machine’s clock says', async () => {
+  const localTime = new Date(Date.now() - 11 * 60_000);
+  const ask = vi.spyOn(world.deps.db.raw, 'command').mockResolvedValueOnce({ localTime });
+  expect((await writeBackup(world.deps.db.raw, folder)).takenAt).toBe(localTime.toISOString());
+  ask.mockRestore();
 });
 
 test('a backup taken while people buy is one moment: no booking without its seats, no seat without its booking', async () => {

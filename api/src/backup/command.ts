@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import { z } from 'zod';
-import { mongodbUri } from '../environment.ts';
 import { connect } from '../db/connect.ts';
+import { mongodbUri } from '../db/connection-string.ts';
 import type { Manifest } from './format.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -13,9 +13,14 @@ const TIMEOUT_MS = 10_000;
  */
 export async function runCommand(name: string, work: (db: Db, folder: string) => Promise<Manifest>) {
   const folder = process.argv[2];
-  const uri = mongodbUri.safeParse(process.env['MONGODB_URI']);
-  if (!folder || !uri.success) {
+  const given = process.env['MONGODB_URI'];
+  if (!folder || !given) {
     console.error(`Usage: MONGODB_URI=mongodb://… node dist/${name}.js <folder>`);
+    process.exit(1);
+  }
+  const uri = mongodbUri.safeParse(given);
+  if (!uri.success) {
+    console.error(`MONGODB_URI cannot be used: ${uri.error.issues[0]?.message}.`);
     process.exit(1);
   }
   const connection = connect({ uri: uri.data, timeoutMs: TIMEOUT_MS }, { patient: true });

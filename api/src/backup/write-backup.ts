@@ -5,13 +5,16 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BSON, type ClientSession, type Db } from 'mongodb';
+import { databaseTime } from '../db/database-clock.ts';
 import { fileOf, MANIFEST, type Manifest } from './format.ts';
 
 async function writeCollection(db: Db, name: string, folder: string, session: ClientSession) {
   const hash = createHash('sha256');
   let documents = 0;
   async function* lines() {
-    for await (const document of db.collection(name).find({}, { session })) {
+    // Said again, since the client's own level would count for more than the session's.
+    const moment = { session, readConcern: { level: 'snapshot' as const } };
+    for await (const document of db.collection(name).find({}, moment)) {
       const line = `${BSON.EJSON.stringify(document, { relaxed: false })}\n`;
       hash.update(line);
       documents += 1;
@@ -32,7 +35,8 @@ async function writeCollection(db: Db, name: string, folder: string, session: Cl
 export async function writeBackup(db: Db, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length) throw new Error(`${folder} is not empty: choose another folder.`);
-  const takenAt = new Date().toISOString();
+  // What Stripe has to be asked after a restore counts from here, so no machine's own clock may say it.
+  const takenAt = (await databaseTime(db)).toISOString();
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
   const session = db.client.startSession({ snapshot: true });
   try {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber } from '../settings/number.ts';
 
 /** Where the seats of every hall stand. */
 export interface HallPlan {
@@ -33,7 +34,12 @@ export const hallRowsSetting = z
     return z.NEVER;
   });
 
-export const seatsPerRowSetting = z.coerce.number().int().min(1).max(MAX_SEATS_PER_ROW).default(8);
+export const seatsPerRowSetting = wholeNumber({
+  preset: 8,
+  min: 1,
+  max: MAX_SEATS_PER_ROW,
+  because: 'with more a seat on a phone is too small to press',
+});
 
 /** The ids of all seats of a hall: `A1` to `J8` where nothing is set. */
 export const seatIds = ({ blocks, seatsPerRow }: HallPlan): string[] =>

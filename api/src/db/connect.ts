@@ -39,7 +39,13 @@ export function connect(config: Address, { patient = false, ...options }: Connec
     socketTimeoutMS: patient ? 0 : config.timeoutMs * PATIENCE,
     waitQueueTimeoutMS: config.timeoutMs,
     ...options,
-    writeConcern: { w: 'majority', journal: true },
+    // What bookings rest on. Under the very names that a connection string would use: under others the string would win.
+    readPreference: 'primary',
+    readConcernLevel: 'local',
+    w: 'majority',
+    journal: true,
+    retryWrites: true,
+    retryReads: true,
   });
   return { db: collectionsOf(client.db(nameIn(config.uri))), close: () => client.close() };
 }

@@ -11,7 +11,15 @@ import { tokenOf } from '../testing/tokens.ts';
 
 const SEARCHES = new Set(['find', 'aggregate', 'distinct', 'update', 'delete', 'findAndModify']);
 /** What the driver adds to each command, and explain does not take. */
-const ENVELOPE = ['$db', 'lsid', 'txnNumber', '$clusterTime', 'writeConcern', '$readPreference'];
+const ENVELOPE = [
+  '$db',
+  'lsid',
+  'txnNumber',
+  '$clusterTime',
+  'writeConcern',
+  'readConcern',
+  '$readPreference',
+];
 
 let api: TestApi;
 let stripe: StripeStandIn;

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Dependencies } from '../dependencies.ts';
+import { needsRightClock } from './clock-off.ts';
 import { Failure } from './failure.ts';
 import type { Env } from './routes.ts';
 
@@ -9,6 +10,8 @@ const READ_MAX_AGE_MS = 60_000;
 
 async function callerOf(deps: Dependencies, authorization: string | undefined) {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
+  // Whether a token has run out is for a clock that is right to say.
+  if (token) needsRightClock(deps.ownClock);
   const caller = token ? await deps.identity.verify(token) : null;
   if (!caller) throw new Failure(401, 'unauthorized', 'Please Sign In!');
   return caller;

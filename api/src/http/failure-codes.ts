@@ -4,6 +4,7 @@ export const FAILURE_CODES = [
   'booking_cancelled',
   'busy',
   'canary_running',
+  'clock_off',
   'contradiction',
   'database_unavailable',
   'exists',

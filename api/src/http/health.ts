@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Dependencies } from '../dependencies.ts';
+import { clockIsOff } from './clock-off.ts';
 import { databaseUnavailable } from './database-unavailable.ts';
 import { Failure } from './failure.ts';
 import { type Api, createRouter, failures, json } from './routes.ts';
@@ -17,7 +18,7 @@ const readyRoute = createRoute({
   method: 'get',
   path: '/ready',
   tags: ['service'],
-  summary: 'The process can serve: its database answers and it is not shutting down',
+  summary: 'The process can serve: its database answers, its clock is right and it is not shutting down',
   responses: {
     200: json(z.object({ success: z.literal(true), database: z.literal('up') }), 'Ready'),
     ...failures(503),
@@ -33,6 +34,7 @@ export function healthRoutes(deps: Dependencies): Api {
       throw new Failure(503, 'shutting_down', 'This server is shutting down.');
     // Whoever asks has not the patience of a visitor: nobody is sent here while there is no primary.
     await within(deps.config.mongodb.timeoutMs, deps.db.ping(), databaseUnavailable);
+    if (!deps.ownClock.isRight()) throw clockIsOff(deps.ownClock);
     return c.json({ success: true as const, database: 'up' as const }, 200);
   });
   return routes;

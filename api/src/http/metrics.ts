@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Dependencies } from '../dependencies.ts';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Dependencies, OwnClock } from '../dependencies.ts';
 import { isFromHere } from './address.ts';
 import { Failure } from './failure.ts';
 import type { Api, Env } from './routes.ts';
@@ -13,7 +13,7 @@ export interface Metrics {
 }
 
 /** A registry of its own for each API, so that two in one process do not count each other's requests. */
-export function createMetrics(): Metrics {
+export function createMetrics(ownClock: OwnClock): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -22,6 +22,12 @@ export function createMetrics(): Metrics {
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
+  });
+  const ahead: Gauge = new Gauge({
+    name: 'clock_ahead_seconds',
+    help: "Seconds by which the clock of this machine is ahead of the database's; NaN while nobody knows",
+    registers: [registry],
+    collect: () => ahead.set((ownClock.aheadMs() ?? NaN) / 1000),
   });
   return { registry, requests };
 }

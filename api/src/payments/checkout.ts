@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { PAGE_OUTLIVES_HOLD_MINUTES } from './limits.ts';
 import { isRefusal, isUnknownObject, refuses } from './stripe-errors.ts';
 
 /**
- * Stripe refuses `expires_at` less than 30 minutes ahead by its own clock. Counted from the end of the hold, so that
- * a retry late in the hold sends the very same words (the idempotency key demands it) and still keeps the distance.
- * https://docs.stripe.com/api/checkout/sessions/create
+ * Counted from the end of the hold, so that a retry late in the hold sends the very same words (the idempotency key demands it)
+ * and still keeps the distance.
  */
-const CHECKOUT_OUTLIVES_HOLD_MS = 31 * 60_000;
+const CHECKOUT_OUTLIVES_HOLD_MS = PAGE_OUTLIVES_HOLD_MINUTES * 60_000;
 
 const sessionSchema = z.object({
   id: z.string(),

@@ -63,6 +63,15 @@ test.each([
   expect(Object.keys(answer.body['fields'] ?? {})).toEqual(['showPrice']);
 });
 
+test('a price whose dearest booking is more than Stripe takes at once is refused by field', async () => {
+  const answer = await add({ showPrice: 200_000 });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { fields: { showPrice: expect.stringContaining('199999.99') } },
+  });
+  expect((await add({ showPrice: 199_999.99 })).status).toBe(200);
+});
+
 test.each([0, 0.5, 10.55, 19.99, 1.1])('a price of %d dollars is kept to the cent', async (showPrice) => {
   expect((await add({ showPrice })).status).toBe(200);
   expect((await api.deps.db.shows.findOne())?.priceCents).toBe(Math.round(showPrice * 100));

@@ -4,6 +4,7 @@ import type { ScheduledTime } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { cachedMovie } from '../movies/movie-cache.ts';
+import { MAX_CHARGE_CENTS } from '../payments/limits.ts';
 import { planShows } from './plan.ts';
 import { addToSchedule, finishAct, slotOf } from './schedule.ts';
 import type { addShowSchema } from './schemas.ts';
@@ -22,6 +23,7 @@ export async function addShows(
   request: z.output<typeof addShowSchema>,
 ): Promise<number> {
   const { timeZone, halls, cleaningMinutes } = deps.config.cinema;
+  refuseDearBookings(request.showPrice, deps.config.booking.maxSeats);
   const starts = wantedStarts(request.showsInput, timeZone, deps.clock.now());
   const movie = await cachedMovie(deps, request.movieId);
   if (!movie)
@@ -57,4 +59,12 @@ async function addedUnanswered(
   const added = await finishAct(deps, actId);
   await actHappened(deps, actId);
   return added;
+}
+
+/** Stripe takes a booking's seats in one charge, which has a limit of its own. */
+function refuseDearBookings(price: number, seats: number): void {
+  const most = Math.floor(MAX_CHARGE_CENTS / seats) / 100;
+  if (price <= most) return;
+  const message = `This price is too high: ${seats} seats are paid at once, so it is at most ${most.toFixed(2)}`;
+  throw new Failure(400, 'invalid', message, { fields: { showPrice: message } });
 }

@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { missing, MISSING } from '../http/missing.ts';
+import { MAX_CHARGE_CENTS, MIN_CHARGE_CENTS } from '../payments/limits.ts';
 import { movieIdSchema, movieSchema, nowPlayingMovieSchema } from '../movies/schemas.ts';
 
-/** Stripe's least charge in US dollars: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-const MIN_PRICE = 0.5;
-const MAX_PRICE = 999_999.99;
+/** In US dollars. */
+const MIN_PRICE = MIN_CHARGE_CENTS / 100;
+const MAX_PRICE = MAX_CHARGE_CENTS / 100;
 const MAX_SHOWS = 100;
 
 export const showsSchema = z.object({ success: z.literal(true), shows: z.array(movieSchema) });

@@ -113,6 +113,7 @@ export async function startApi(overrides: Overrides = {}): Promise<TestApi> {
   const deps: Dependencies = {
     config,
     clock,
+    ownClock: { aheadMs: () => 0, isRight: () => true },
     ids: randomIds,
     db: connection.db,
     identity: { verify: tokenVerifier(config.clerk), ...fakePeople(admins) },

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seeded } from '../../testing/random.ts';
 import { heardOf } from '../testing/audience.ts';
 import { idOf, keys, openDesk, type Desk } from '../testing/operator.ts';
 import type { ReleasesOverview } from '../admin/schemas.ts';
+import { releaseJobs } from '../jobs.ts';
 import { watchCanary } from './watch.ts';
 
 let desk: Desk;
@@ -49,6 +50,21 @@ test('a canary that fails more is taken back by itself; the history says why', a
   expect(last?.reason).toMatch(
     /^Errors for \d+\.\d % of 60 visitors; of what is live, for \d\.\d % of 400 visitors\.$/,
   );
+});
+
+test('a process whose clock is wrong judges nobody, until it is right', async () => {
+  await crowd(live, 400, 0.01);
+  await crowd(canary, 60, 0.5);
+  const { deps } = desk.api;
+  const config = { ...deps.config, canary: { ...deps.config.canary, lookSeconds: 0.01 } };
+  const isRight = vi.fn(() => false);
+  const jobs = releaseJobs({ ...deps, config, ownClock: { aheadMs: () => -660_000, isRight } });
+  jobs.start();
+  await expect.poll(() => isRight.mock.calls.length).toBeGreaterThan(5);
+  expect((await pointer())?.canary?.composition).toBe(canary);
+  isRight.mockReturnValue(true);
+  await expect.poll(async () => (await pointer())?.canary).toBeUndefined();
+  await jobs.stop();
 });
 
 test('one that fails as often as what is live stays', async () => {

@@ -59,10 +59,13 @@ async function part(begin: (port: number) => Promise<Child>): Promise<Part> {
 /**
  * @param options.apis how many processes of the API; events of Stripe go to the first
  * @param options.settings environment over the house's own: short pauses, so that nothing has to be waited for
+ * @param options.each the same for the first process, the second…
  */
 export async function startHouse(options: {
   apis?: number;
   settings?: Record<string, string>;
+  /** Over the others, for one process each. */
+  each?: Record<string, string>[];
 }): Promise<House> {
   const built = await buildProcesses();
   const data = mkdtempSync(join(tmpdir(), 'matinee-house-'));
@@ -96,7 +99,10 @@ export async function startHouse(options: {
     RECONCILE_SECONDS: '1',
     ...options.settings,
   };
-  const api = () => part((port) => startChild(built.api, [], { ...environment, API_PORT: String(port) }));
+  const api = (_: unknown, index: number) =>
+    part((port) =>
+      startChild(built.api, [], { ...environment, ...options.each?.[index], API_PORT: String(port) }),
+    );
   const apis = await Promise.all(Array.from({ length: options.apis ?? 1 }, api));
   const control = async (action: string, order: object) => {
     const headers = { 'content-type': 'application/json' };

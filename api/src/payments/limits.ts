@@ -1,0 +1,35 @@
+/** What Stripe takes, as far as settings and prices can run into it. */
+import { z } from 'zod';
+
+/** Least and largest charge in cents of US dollars. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+export const MIN_CHARGE_CENTS = 50;
+export const MAX_CHARGE_CENTS = 99_999_999;
+
+/**
+ * By which a payment page outlives its hold. Stripe refuses one that ends in less than 30 minutes by its own clock; a minute is
+ * for the clocks. https://docs.stripe.com/api/checkout/sessions/create
+ */
+export const PAGE_OUTLIVES_HOLD_MINUTES = 31;
+const CLOCKS_MINUTES = 1;
+const MAX_PAGE_MINUTES = 24 * 60;
+
+/** The longest hold whose payment page Stripe opens. */
+export const MAX_HOLD_MINUTES = MAX_PAGE_MINUTES - PAGE_OUTLIVES_HOLD_MINUTES - CLOCKS_MINUTES;
+
+/** Stripe's words for ways to pay: https://docs.stripe.com/api/payment_methods/object#payment_method_object-type */
+const METHOD = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
+
+/** Ways to pay, with commas. */
+export const paymentMethodsSetting = z
+  .string()
+  .default('card')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (words) => words.length > 0 && words.every((word) => METHOD.test(word)),
+    "must be Stripe's words for ways to pay, with commas, such as card,link",
+  );
