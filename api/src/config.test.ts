@@ -30,6 +30,12 @@ test('all tries at Stripe together fit into the time limit of a request', () => 
   expect(readConfig({ ...whole, STRIPE_RETRIES: '0' }).stripe.retries).toBe(0);
 });
 
+test('an ordinary election is over before a request is, and a request that waited for one has time left', () => {
+  const { mongodb, http } = readConfig(whole);
+  expect(mongodb.electionMs).toBeGreaterThan(12_000);
+  expect(http.requestTimeoutMs - mongodb.electionMs).toBeGreaterThan(mongodb.timeoutMs * 2);
+});
+
 test('the API listens one port above the site, or where it is told', () => {
   expect(readConfig({ ...whole, PORT: '4000' }).port).toBe(4001);
   expect(readConfig({ ...whole, PORT: '4000', API_PORT: '80' }).port).toBe(80);

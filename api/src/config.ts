@@ -71,7 +71,12 @@ export function readConfig(raw: Environment) {
     },
     /** By which the machine's clock may differ from the database's. */
     clockToleranceMs: env.CLOCK_TOLERANCE_SECONDS * 1000,
-    mongodb: { uri: env.MONGODB_URI, timeoutMs: env.MONGODB_TIMEOUT_MS },
+    mongodb: {
+      uri: env.MONGODB_URI,
+      timeoutMs: env.MONGODB_TIMEOUT_MS,
+      /** How long to wait for a primary. */
+      electionMs: env.MONGODB_ELECTION_MS,
+    },
     clerk: {
       publishableKey: env.CLERK_PUBLISHABLE_KEY.key,
       secretKey: env.CLERK_SECRET_KEY,

@@ -71,6 +71,11 @@ export const environmentSchema = z.object({
     100,
     'a server far away needs a tenth of a second, and nobody waits longer than ten minutes',
   ).describe('until a database out of reach is an error; a silent one twice that'),
+  MONGODB_ELECTION_MS: limit(
+    13_000,
+    100,
+    'a server far away needs a tenth of a second, and nobody waits longer than ten minutes',
+  ).describe('how long a request waits for a primary: longer than an ordinary election of up to 12 s'),
   CLOCK_TOLERANCE_SECONDS: wholeNumber({
     preset: 5,
     min: 1,
@@ -255,7 +260,7 @@ export const environmentSchema = z.object({
     description: 'addresses whose `X-Forwarded-For` is believed, besides this machine, with commas',
     production: 'with proxies',
   }),
-  REQUEST_TIMEOUT_MS: limit(15_000).describe('limit of one request'),
+  REQUEST_TIMEOUT_MS: limit(20_000).describe('limit of one request; longer than `MONGODB_ELECTION_MS`'),
   SHUTDOWN_GRACE_MS: limit(10_000).describe('how long a process that is told to end goes on answering'),
   LIST_CACHE_MS: wholeNumber({
     preset: 2000,

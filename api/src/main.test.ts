@@ -68,7 +68,7 @@ test.each([
   ],
   [
     'no database',
-    { MONGODB_URI: 'mongodb://127.0.0.1:1/x', MONGODB_TIMEOUT_MS: '200' },
+    { MONGODB_URI: 'mongodb://127.0.0.1:1/x', MONGODB_TIMEOUT_MS: '200', MONGODB_ELECTION_MS: '200' },
     /^No database answers at MONGODB_URI: [^\n]+\.\n$/,
   ],
 ])('%s ends the start with one sentence', async (_, settings, sentence) => {

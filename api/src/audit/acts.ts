@@ -48,6 +48,17 @@ async function endAct(
     .catch((error: unknown) => log.error({ act: _id, err: error }, 'the end of an admin act is not written'));
 }
 
+/** Says of an act whose end is not known that it did happen. */
+export async function actHappened(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  _id: string,
+): Promise<void> {
+  await db.adminActs.updateOne(
+    { _id },
+    { $set: { outcome: 'done', endedAt: clock.now() }, $unset: { failure: '' } },
+  );
+}
+
 /** Writes down who cancelled a show, once: the line has the show's own id, so that a repeated attempt finds it there. */
 export async function recordCancellation(
   { db, identity }: Pick<Dependencies, 'db' | 'identity'>,

@@ -25,17 +25,16 @@ export interface ConnectOptions {
   patient?: boolean;
 }
 
+type Address = Omit<Config['mongodb'], 'electionMs'> & Partial<Config['mongodb']>;
+
 /**
- * Makes the client; it connects with its first command. A dead server is an error after `timeoutMs`, one that does not answer
- * after twice that, never a hanging request; and every write is on a majority's disks before it counts.
+ * Makes the client; it connects with its first command. No primary is an error after `electionMs`, or else `timeoutMs`, a server
+ * that does not answer after twice the latter, never a hanging request; and every write is on a majority's disks before it counts.
  */
-export function connect(
-  config: Config['mongodb'],
-  { patient = false, ...options }: ConnectOptions = {},
-): Connection {
+export function connect(config: Address, { patient = false, ...options }: ConnectOptions = {}): Connection {
   const client = new MongoClient(config.uri, {
     appName: 'matinee-api',
-    serverSelectionTimeoutMS: config.timeoutMs,
+    serverSelectionTimeoutMS: config.electionMs ?? config.timeoutMs,
     connectTimeoutMS: config.timeoutMs,
     socketTimeoutMS: patient ? 0 : config.timeoutMs * PATIENCE,
     waitQueueTimeoutMS: config.timeoutMs,

@@ -60,6 +60,8 @@ export interface ScheduledTime {
   /** The hall is free again: the movie and the cleaning are over. */
   until: Date;
   priceCents: number;
+  /** The line of the audit log that it was added under; older ones have none. */
+  actId?: string;
 }
 
 /** The programme of all halls in one document, so that adding to it is one compare-and-set. */

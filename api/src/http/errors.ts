@@ -1,12 +1,11 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { MongoServerError, MongoError } from 'mongodb';
 import type { Logger } from 'pino';
+import { isPassing } from '../db/passing.ts';
+import { databaseUnavailable } from './database-unavailable.ts';
 import { Failure } from './failure.ts';
 import type { FailureCode } from './failure-codes.ts';
 import type { Api, Env } from './routes.ts';
-
-const RETRY_DATABASE_SECONDS = 5;
 
 const CODES: Record<number, FailureCode> = {
   400: 'invalid',
@@ -16,18 +15,6 @@ const CODES: Record<number, FailureCode> = {
   504: 'timeout',
 };
 
-/** The driver passes on what the socket says when it writes into a connection that is just being closed. */
-const SOCKET_GONE = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED']);
-
-/** A driver error that no server answered with: nothing there, gone in the middle, or not in time. */
-function isUnreachable(error: Error): boolean {
-  if (error instanceof MongoServerError) return false;
-  if (error instanceof MongoError)
-    return /Network|Selection|Pool|Topology|NotConnected|Timeout/.test(error.name);
-  // All other services are asked through clients that never let such an error through.
-  return 'code' in error && SOCKET_GONE.has(error.code);
-}
-
 function asFailure(error: Error): Failure | null {
   if (error instanceof Failure) return error;
   if (error instanceof HTTPException)
@@ -36,15 +23,7 @@ function asFailure(error: Error): Failure | null {
       CODES[error.status] ?? 'refused',
       error.message || 'The request was refused.',
     );
-  if (isUnreachable(error))
-    return new Failure(
-      503,
-      'database_unavailable',
-      'The cinema cannot reach its records right now. Please try again.',
-      {
-        retryAfter: RETRY_DATABASE_SECONDS,
-      },
-    );
+  if (isPassing(error)) return databaseUnavailable();
   return null;
 }
 

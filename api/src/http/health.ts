@@ -1,8 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Dependencies } from '../dependencies.ts';
 import { clockIsOff } from './clock-off.ts';
+import { databaseUnavailable } from './database-unavailable.ts';
 import { Failure } from './failure.ts';
 import { type Api, createRouter, failures, json } from './routes.ts';
+import { within } from './timeout.ts';
 
 const healthRoute = createRoute({
   method: 'get',
@@ -30,7 +32,8 @@ export function healthRoutes(deps: Dependencies): Api {
   routes.openapi(readyRoute, async (c) => {
     if (deps.shutdown.signal.aborted)
       throw new Failure(503, 'shutting_down', 'This server is shutting down.');
-    await deps.db.ping();
+    // Whoever asks has not the patience of a visitor: nobody is sent here while there is no primary.
+    await within(deps.config.mongodb.timeoutMs, deps.db.ping(), databaseUnavailable);
     if (!deps.ownClock.isRight()) throw clockIsOff(deps.ownClock);
     return c.json({ success: true as const, database: 'up' as const }, 200);
   });

@@ -27,7 +27,7 @@ export interface Placed {
 }
 
 /** A request that has not come as far as a payment page in this time has died. */
-const IN_FLIGHT_MS = 20_000;
+const IN_FLIGHT_MS = 25_000;
 /** Losing a slot this often in a row takes as many other requests of the same person. */
 const MAX_ROUNDS = 12;
 

@@ -1,11 +1,12 @@
 import type { z } from '@hono/zod-openapi';
-import { audited } from '../audit/acts.ts';
+import { actHappened, audited } from '../audit/acts.ts';
+import type { ScheduledTime } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { cachedMovie } from '../movies/movie-cache.ts';
 import { MAX_CHARGE_CENTS } from '../payments/limits.ts';
 import { planShows } from './plan.ts';
-import { addToSchedule } from './schedule.ts';
+import { addToSchedule, finishAct, slotOf } from './schedule.ts';
 import type { addShowSchema } from './schemas.ts';
 import { wantedStarts } from './starts.ts';
 
@@ -30,12 +31,34 @@ export async function addShows(
   const priceCents = Math.round(request.showPrice * 100);
   const times = starts.map(({ at }) => at);
   const act = { actor, act: 'show.add', detail: { movieId: movie._id, priceCents, times } };
-  return audited(deps, act, async () => {
-    const added = await addToSchedule(deps, (taken) =>
-      planShows(starts, taken, movie, { halls, cleaningMinutes, priceCents, ids: deps.ids }),
-    );
+  return audited(deps, act, async (actId) => {
+    const added =
+      (await addedUnanswered(deps, act)) ??
+      (await addToSchedule(deps, (taken) =>
+        planShows(starts, taken, movie, { halls, cleaningMinutes, priceCents, ids: deps.ids, actId }),
+      ));
     return { result: added.length, detail: { shows: added.map((slot) => slot.showId) } };
   });
+}
+
+/**
+ * What the same words of the same admin have added already without an answer that said so: the database was lost in the middle
+ * of it. Undefined when they have not.
+ */
+async function addedUnanswered(
+  deps: Dependencies,
+  { actor, detail }: { actor: string; detail: { movieId: string; priceCents: number; times: Date[] } },
+): Promise<ScheduledTime[] | undefined> {
+  const [first] = detail.times;
+  const { actId } = (first && (await slotOf(deps, detail.movieId, first))) ?? {};
+  if (actId === undefined) return undefined;
+  const same = { 'detail.priceCents': detail.priceCents, 'detail.times': detail.times };
+  const unanswered = { _id: actId, actor, ...same, outcome: { $in: ['begun' as const, 'failed' as const] } };
+  const found = await deps.db.adminActs.findOne(unanswered);
+  if (!found) return undefined;
+  const added = await finishAct(deps, actId);
+  await actHappened(deps, actId);
+  return added;
 }
 
 /** Stripe takes a booking's seats in one charge, which has a limit of its own. */

@@ -29,7 +29,7 @@ export function planShows(
   wanted: WantedStart[],
   taken: ScheduledTime[],
   movie: MovieDocument,
-  options: { halls: number; cleaningMinutes: number; priceCents: number; ids: Ids },
+  options: { halls: number; cleaningMinutes: number; priceCents: number; ids: Ids; actId: string },
 ): ScheduledTime[] {
   const known = new Set(
     taken.filter((slot) => slot.movieId === movie._id).map((slot) => slot.from.getTime()),
@@ -48,7 +48,7 @@ export function planShows(
       throw new Failure(409, 'no_hall_free', 'No hall is free at this time.', {
         fields: { [start.field]: 'No hall is free at this time.' },
       });
-    const { priceCents } = options;
+    const { priceCents, actId } = options;
     added.push({
       showId: options.ids.next(),
       movieId: movie._id,
@@ -57,6 +57,7 @@ export function planShows(
       endsAt,
       until,
       priceCents,
+      actId,
     });
   }
   return added;

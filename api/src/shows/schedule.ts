@@ -63,6 +63,25 @@ export async function finishSchedule(deps: Dependencies): Promise<void> {
 }
 
 /**
+ * The slots of one act that was under way when its answer was lost, their shows written.
+ * @param actId of one of them
+ */
+export async function finishAct(deps: Dependencies, actId: string): Promise<ScheduledTime[]> {
+  await finishSchedule(deps);
+  return (await programme(deps)).slots.filter((slot) => slot.actId === actId);
+}
+
+/** The slot of a movie at an instant, if there is one. */
+export async function slotOf(
+  deps: Dependencies,
+  movieId: string,
+  at: Date,
+): Promise<ScheduledTime | undefined> {
+  const { slots } = await programme(deps);
+  return slots.find((slot) => slot.movieId === movieId && slot.from.getTime() === at.getTime());
+}
+
+/**
  * Adds slots to the programme and their shows to the database.
  * @param plan makes the new slots in view of the taken ones; may throw a Failure; is called anew when another admin was
  *   faster

@@ -102,6 +102,8 @@ export async function startApi(overrides: Overrides = {}): Promise<TestApi> {
     STRIPE_API_URL: 'http://127.0.0.1:9',
     TMDB_API_KEY: 'key',
     LOG_LEVEL: 'silent',
+    // Most tests that lose the database are not about elections.
+    MONGODB_ELECTION_MS: overrides.settings?.['MONGODB_TIMEOUT_MS'] ?? '3000',
     ...overrides.settings,
   });
   const connection = connect(config.mongodb, { monitorCommands: true });

@@ -2,6 +2,8 @@ import { Catalog } from './collections/catalog.ts';
 import { sweepExpired } from './collections/expiry.ts';
 import { execute, type Engine } from './commands/execute.ts';
 import { Cursors } from './cursors/cursors.ts';
+import { failingBy } from './faults/around.ts';
+import { FailPoints } from './faults/fail-points.ts';
 import { RetriedWrites } from './sessions/retried-writes.ts';
 import { Snapshots } from './sessions/snapshots.ts';
 import { openLmdbStorage } from './storage/lmdb-storage.ts';
@@ -39,12 +41,28 @@ export async function startMongoStandIn(options: MongoStandInOptions): Promise<M
   const catalog = new Catalog();
   const retriedWrites = new RetriedWrites();
   const snapshots = new Snapshots(catalog, now);
-  const engine: Engine = { catalog, cursors: new Cursors(now), retriedWrites, snapshots, storage, now };
+  const failPoints = new FailPoints();
+  const cursors = new Cursors(now);
   try {
     const contents = storage.contents();
     catalog.load(contents);
     retriedWrites.load(contents.sessions);
-    const server = await listen(host, port, (command) => execute(engine, command));
+    const server = await listen(host, port, (replicaSet) => {
+      const engine: Engine = {
+        catalog,
+        cursors,
+        failPoints,
+        replicaSet,
+        retriedWrites,
+        snapshots,
+        storage,
+        now,
+      };
+      return {
+        execute: (command) => execute(engine, command),
+        around: failingBy(failPoints, (command) => retriedWrites.knows(command)),
+      };
+    });
     const sweep = async () => {
       const changes = sweepExpired(catalog, now());
       if (changes.length) await storage.commit(changes);

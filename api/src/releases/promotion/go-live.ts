@@ -24,7 +24,8 @@ export interface Decision {
 }
 
 /**
- * Writes a composition down and moves the pointer to it, when what is live is what the caller thinks.
+ * Writes a composition down and moves the pointer to it, when what is live is what the caller thinks. The same decision
+ * made again is answered as the first time.
  * @param restores id of the composition that it brings back
  * @throws {Failure} 409 when another composition went live meanwhile, or a canary is running
  */
@@ -45,15 +46,37 @@ export async function goLive(
   };
   const act = restores === undefined ? ('promoted' as const) : ('rolled-back' as const);
   const next = { composition: composition.id, canary: null };
-  await introduce(context, document, () =>
-    movePointer(context, { composition: expected, canary: null }, next, {
-      act,
-      composition: composition.id,
-      by,
-      reason,
-    }),
-  );
+  try {
+    await introduce(context, document, () =>
+      movePointer(context, { composition: expected, canary: null }, next, {
+        act,
+        composition: composition.id,
+        by,
+        reason,
+      }),
+    );
+  } catch (error) {
+    const same =
+      error instanceof Failure && error.code === 'moved' && (await sameDecision(context, document));
+    if (same) return same;
+    throw error;
+  }
   return composition;
+}
+
+const released = ({ remotes }: Composition) =>
+  remotes.map(({ name, version }) => `${name}@${version}`).join();
+
+/** What is live, if this very decision made it: its answer was lost, and it was sent again in the same words. */
+async function sameDecision(
+  { store }: ReleaseContext,
+  { composition, previous, by, reason, restores }: CompositionDocument,
+): Promise<Composition | null> {
+  const pointer = await store.pointers.findOne({ _id: 'live' }, { projection: { history: 0 } });
+  const live = pointer && (await store.compositions.findOne({ _id: pointer.composition }));
+  if (!live || live.previous !== previous || live.restores !== restores) return null;
+  if (live.by !== by || live.reason !== reason) return null;
+  return released(live.composition) === released(composition) ? live.composition : null;
 }
 
 /** Writes a new composition down and moves the pointer; a refused move leaves nothing behind. */

@@ -54,7 +54,8 @@ test('of several who promote at once exactly one goes live, first and later', as
   for (let round = 0; round < 5; round++) {
     const answers = await race(expected);
     const won = answers.filter(({ status }) => status === 200);
-    expect(won).toHaveLength(1);
+    // The same decision asked twice is made once, and may be answered twice.
+    expect(new Set(won.map(idOf)).size).toBe(1);
     expected = won[0] ? idOf(won[0]) : null;
     expect((await desk.live())?.id).toBe(expected);
   }

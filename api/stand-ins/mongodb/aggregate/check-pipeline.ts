@@ -1,7 +1,8 @@
-import { failedToParse, MongoError } from '../errors/errors.ts';
+import { failedToParse, located, MongoError, searchNotEnabled } from '../errors/errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { parseSort } from '../query/sort.ts';
 import { type Document, isDocument } from '../values/kinds.ts';
+import { show } from '../values/show.ts';
 import { prepareExpression } from '../expressions/expression.ts';
 import { parseLookup } from './lookup.ts';
 import { checkExpression, checkGroup } from '../expressions/validate.ts';
@@ -14,13 +15,19 @@ function asDocument(argument: unknown, stage: string): Document {
 }
 
 const wholeNumber =
-  (stage: string, least: number): CheckStage =>
+  (stage: string, code: number): CheckStage =>
   (argument) => {
-    if (typeof argument !== 'number' || !Number.isInteger(argument) || argument < least)
-      throw failedToParse(
-        `invalid argument to ${stage} stage: a whole number of at least ${least} is needed`,
+    if (typeof argument !== 'number' || !Number.isInteger(argument) || argument < 0)
+      throw located(
+        code,
+        `invalid argument to ${stage} stage: Expected a non-negative number in: ${stage}: ${show(argument)}`,
       );
   };
+
+function checkLimit(argument: unknown): void {
+  wholeNumber('$limit', 5107201)(argument);
+  if (argument === 0) throw located(15958, 'the limit must be positive');
+}
 
 function checkLookup(argument: unknown): void {
   const spec = parseLookup(argument);
@@ -37,9 +44,12 @@ function checkPaths(argument: unknown): void {
 const CHECKS: Record<string, CheckStage> = {
   $match: (argument) => void compileFilter(asDocument(argument, '$match'), prepareExpression),
   $group: checkGroup,
-  $sort: (argument) => void parseSort(asDocument(argument, '$sort')),
-  $limit: wholeNumber('$limit', 1),
-  $skip: wholeNumber('$skip', 0),
+  $sort: (argument) => {
+    if (!parseSort(asDocument(argument, '$sort')).length)
+      throw located(15976, '$sort stage must have at least one sort key');
+  },
+  $limit: checkLimit,
+  $skip: wholeNumber('$skip', 5107200),
   $project: (argument) => checkExpression(asDocument(argument, '$project')),
   $addFields: (argument) => checkExpression(asDocument(argument, '$addFields')),
   $set: (argument) => checkExpression(asDocument(argument, '$set')),
@@ -47,13 +57,18 @@ const CHECKS: Record<string, CheckStage> = {
   $replaceWith: checkExpression,
   $unset: checkPaths,
   $unwind: (argument) => {
-    if (typeof argument !== 'string') asDocument(argument, '$unwind');
+    const path = typeof argument === 'string' ? argument : asDocument(argument, '$unwind').path;
+    if (typeof path !== 'string' || !path.startsWith('$'))
+      throw located(28818, `path option to $unwind stage should be prefixed with a '$': ${show(path)}`);
   },
   $count: (argument) => {
     if (typeof argument !== 'string' || !argument || argument.startsWith('$') || argument.includes('.'))
       throw failedToParse('the count field must be a non-empty string without $ and .');
   },
   $lookup: checkLookup,
+  $listSearchIndexes: () => {
+    throw searchNotEnabled();
+  },
   $facet: (argument) => Object.values(asDocument(argument, '$facet')).forEach(checkPipeline),
 };
 

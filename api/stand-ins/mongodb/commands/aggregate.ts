@@ -2,15 +2,19 @@ import { z } from 'zod';
 import { checkPipeline } from '../aggregate/check-pipeline.ts';
 import { pipelineRunner } from '../aggregate/pipeline.ts';
 import type { Catalog } from '../collections/catalog.ts';
+import { MongoError } from '../errors/errors.ts';
 import { select, type Selection } from '../query/select.ts';
 import type { Document } from '../values/kinds.ts';
-import { collectionName, count, defineCommand, documents, flag } from './command.ts';
+import { collectionName, defineCommand, document, documents, flag, hint, notNegative } from './command.ts';
+import { variablesIn } from './let.ts';
 
 const aggregateFields = {
-  aggregate: collectionName,
+  aggregate: z.union([collectionName, z.literal(1)]),
   pipeline: documents,
-  cursor: z.strictObject({ batchSize: count.optional() }).optional(),
+  cursor: z.strictObject({ batchSize: notNegative.optional() }).optional(),
   allowDiskUse: flag.optional(),
+  hint: hint.optional(),
+  let: document.optional(),
 };
 
 /**
@@ -35,12 +39,23 @@ export const aggregate = defineCommand(
   aggregateFields,
   (input, { database, catalog, cursors }) => {
     checkPipeline(input.pipeline);
+    if (typeof input.aggregate !== 'string') {
+      const [first = ''] = Object.keys(input.pipeline[0] ?? {});
+      throw new MongoError(
+        73,
+        'InvalidNamespace',
+        `{aggregate: 1} is not valid for '${first}'; a collection is required.`,
+      );
+    }
     const { selection, rest } = leadingSearch(input.pipeline);
-    const { found } = select(catalog.find(database, input.aggregate), selection);
+    const variables = variablesIn(input.let);
+    const collection = catalog.find(database, input.aggregate);
+    const { found } = select(collection, { ...selection, variables, hint: input.hint });
     const run = pipelineRunner(findIn(catalog, database));
     const results = run(
       found.map(({ document }) => document),
       rest,
+      variables,
     );
     return cursors.reply(`${database}.${input.aggregate}`, results, input.cursor?.batchSize);
   },

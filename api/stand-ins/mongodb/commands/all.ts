@@ -1,3 +1,4 @@
+import * as admin from './admin.ts';
 import { aggregate } from './aggregate.ts';
 import * as collections from './collections.ts';
 import type { Commands } from './command.ts';
@@ -8,6 +9,7 @@ import { find, getMore, killCursors } from './find.ts';
 import { findAndModify } from './find-and-modify.ts';
 import * as indexes from './indexes.ts';
 import { insert } from './insert.ts';
+import * as searchIndexes from './search-indexes.ts';
 import * as server from './server.ts';
 import { update } from './update.ts';
 
@@ -24,7 +26,9 @@ export const COMMANDS: Commands = {
   insert,
   killCursors,
   update,
+  ...admin,
   ...collections,
   ...indexes,
+  ...searchIndexes,
   ...server,
 };

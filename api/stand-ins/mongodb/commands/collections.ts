@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ID_INDEX } from '../collections/index-spec.ts';
-import { MongoError, namespaceNotFound } from '../errors/errors.ts';
+import { MongoError } from '../errors/errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { collectionName, count, defineCommand, document, flag } from './command.ts';
 
@@ -16,7 +16,8 @@ export const create = defineCommand('create', { create: collectionName }, (input
 /** https://www.mongodb.com/docs/manual/reference/command/drop/ */
 export const drop = defineCommand('drop', { drop: collectionName }, (input, context) => {
   const collection = context.catalog.find(context.database, input.drop);
-  if (!collection) throw namespaceNotFound('ns not found');
+  // Since 7.0 it is no error to drop what is not there.
+  if (!collection) return {};
   context.catalog.drop(collection, context.changes);
   return { ns: collection.namespace, nIndexesWas: collection.indexes.size };
 });
@@ -29,6 +30,27 @@ export const dropDatabase = defineCommand(
     const { database, catalog, changes } = context;
     for (const { collection } of catalog.inDatabase(database)) catalog.drop(collection, changes);
     return { dropped: database };
+  },
+);
+
+/** https://www.mongodb.com/docs/manual/reference/command/listDatabases/ (sizes are not measured: all are 0) */
+export const listDatabases = defineCommand(
+  'listDatabases',
+  {
+    listDatabases: z.unknown().optional(),
+    filter: document.optional(),
+    nameOnly: flag.optional(),
+    authorizedDatabases: flag.optional(),
+  },
+  (input, { database, catalog }) => {
+    if (database !== 'admin')
+      throw new MongoError(13, 'Unauthorized', 'listDatabases may only be run against the admin database.');
+    const names = new Set([...catalog.all()].map(({ namespace }) => namespace.split('.')[0] ?? ''));
+    const databases = [...names].sort().map((name) => ({ name, sizeOnDisk: 0, empty: false }));
+    const found = databases.filter(compileFilter(input.filter ?? {}));
+    return input.nameOnly
+      ? { databases: found.map(({ name }) => ({ name })) }
+      : { databases: found, totalSize: 0, totalSizeMb: 0 };
   },
 );
 

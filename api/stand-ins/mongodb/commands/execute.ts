@@ -1,17 +1,22 @@
 import type { Catalog } from '../collections/catalog.ts';
 import type { Cursors } from '../cursors/cursors.ts';
-import { MongoError } from '../errors/errors.ts';
+import type { FailPoints } from '../faults/fail-points.ts';
+import type { ReplicaSet } from '../wire/replica-set.ts';
+import { badValue, MongoError } from '../errors/errors.ts';
 import type { RetriedWrites } from '../sessions/retried-writes.ts';
 import type { Snapshots } from '../sessions/snapshots.ts';
 import { retryableWrite } from '../sessions/session-fields.ts';
 import type { Change, Storage } from '../storage/storage.ts';
 import { type Document, isDocument } from '../values/kinds.ts';
 import { COMMANDS } from './all.ts';
+import { checkApiVersion } from './api-version.ts';
 import type { Command } from './command.ts';
 
 export interface Engine {
   readonly catalog: Catalog;
   readonly cursors: Cursors;
+  readonly failPoints: FailPoints;
+  readonly replicaSet: Pick<ReplicaSet, 'stepDown'>;
   readonly retriedWrites: RetriedWrites;
   readonly snapshots: Snapshots;
   readonly storage: Storage;
@@ -44,23 +49,36 @@ function commandNamed(name: string): Command {
   );
 }
 
-function checkConcern({ writeConcern: concern }: Document): void {
-  if (isDocument(concern) && typeof concern.w === 'number' && concern.w > 1)
-    throw new MongoError(100, 'UnsatisfiableWriteConcern', 'Not enough data-bearing nodes');
+/** What a write is told that was carried out and cannot be as safe as it asked for: there is one member. */
+function concernError({ writeConcern: concern }: Document): Document | undefined {
+  const w = isDocument(concern) ? concern.w : undefined;
+  if (typeof w === 'number' && w > 1)
+    return { code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg: 'Not enough data-bearing nodes' };
+  if (typeof w !== 'string' || w === 'majority') return undefined;
+  const errmsg = `No write concern mode named '${w}' found in replica set configuration`;
+  return { code: 79, codeName: 'UnknownReplWriteConcern', errmsg };
+}
+
+const LEVELS = new Set<unknown>(['local', 'majority', 'available', 'linearizable', 'snapshot']);
+
+function checkReadConcern({ readConcern: concern }: Document): void {
+  if (isDocument(concern) && concern.level !== undefined && !LEVELS.has(concern.level))
+    throw badValue(
+      `Enumeration value '${String(concern.level)}' for field 'readConcern.level' is not a valid value.`,
+    );
 }
 
 /**
  * Runs one command to its end without a pause, so that nothing comes between a filter and its update. Resolves with the
  * reply once everything that it did or shows is on disk.
  */
-async function run(
-  { catalog, cursors, retriedWrites, snapshots, storage, now }: Engine,
-  raw: Document,
-): Promise<Document> {
+async function run({ snapshots, storage, now, ...engine }: Engine, raw: Document): Promise<Document> {
+  const { retriedWrites } = engine;
   const name = Object.keys(raw)[0] ?? '';
   const command = commandNamed(name);
+  checkApiVersion(name, raw);
   const retryable = retryableWrite(raw);
-  checkConcern(raw);
+  checkReadConcern(raw);
   const before = retryable && retriedWrites.replyTo(retryable.session, retryable.number);
   if (before) {
     await storage.settled();
@@ -71,9 +89,7 @@ async function run(
   const snapshot = snapshots.read(raw);
   const context = {
     database: String(raw.$db),
-    catalog,
-    cursors,
-    retriedWrites,
+    ...engine,
     now: now(),
     changes,
     ...(snapshot && { snapshot }),
@@ -103,7 +119,9 @@ function failure(error: unknown): Document {
 /** Answers one command with a whole reply, `ok` included; never rejects. */
 export async function execute(engine: Engine, command: Document): Promise<Document> {
   try {
-    return { ...(await run(engine, command)), ok: 1 };
+    const reply = await run(engine, command);
+    const writeConcernError = concernError(command);
+    return { ...reply, ...(writeConcernError && { writeConcernError }), ok: 1 };
   } catch (error) {
     return failure(error);
   }

@@ -6,7 +6,8 @@ import { compileUpdate } from '../update/compile.ts';
 import { upsertedDocument } from '../update/upsert.ts';
 import { compare } from '../values/compare.ts';
 import type { Document } from '../values/kinds.ts';
-import { collectionName, defineCommand, document, documents, flag } from './command.ts';
+import { collectionName, defineCommand, document, documents, flag, hint } from './command.ts';
+import { variablesIn } from './let.ts';
 
 /** https://www.mongodb.com/docs/manual/reference/command/findAndModify/ */
 export const findAndModify = defineCommand(
@@ -21,6 +22,8 @@ export const findAndModify = defineCommand(
     fields: document.optional(),
     upsert: flag.default(false),
     arrayFilters: documents.optional(),
+    hint: hint.optional(),
+    let: document.optional(),
     bypassDocumentValidation: z.literal(false).optional(),
   },
   (input, { database, catalog, changes, now }) => {
@@ -29,16 +32,23 @@ export const findAndModify = defineCommand(
     const collection = input.upsert
       ? catalog.ensure(database, input.findAndModify, changes)
       : catalog.find(database, input.findAndModify);
-    const { found } = select(collection, { filter: input.query, sort: input.sort, limit: 1 });
+    const { query: filter, sort, hint: index } = input;
+    const variables = variablesIn(input.let);
+    const { found } = select(collection, { filter, sort, limit: 1, variables, hint: index });
     const [stored] = found;
     if (input.remove) {
       if (input.update !== undefined) throw failedToParse('Cannot specify both an update and remove=true');
+      if (input.upsert) throw failedToParse('Cannot specify both upsert=true and remove=true');
+      if (input.new)
+        throw failedToParse(
+          "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
+        );
       const before = stored?.document;
       if (stored) collection?.remove(stored, changes);
       return { lastErrorObject: { n: stored ? 1 : 0 }, value: shown(before) };
     }
     if (input.update === undefined) throw failedToParse('Either an update or remove=true must be specified');
-    const update = compileUpdate(input.update, input.arrayFilters);
+    const update = compileUpdate(input.update, { arrayFilters: input.arrayFilters, variables });
     if (stored) {
       const before = stored.document;
       const after = update.apply(before, { inserting: false, now });

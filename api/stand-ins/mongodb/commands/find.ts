@@ -6,17 +6,21 @@ import { select } from '../query/select.ts';
 import type { SnapshotRead } from '../sessions/snapshots.ts';
 import type { Document } from '../values/kinds.ts';
 import { toNumber } from '../values/numbers.ts';
-import { collectionName, count, defineCommand, document, flag } from './command.ts';
+import { collectionName, defineCommand, document, flag, hint, notNegative } from './command.ts';
+import { variablesIn } from './let.ts';
 
 const findFields = {
   find: collectionName,
   filter: document.optional(),
   sort: document.optional(),
   projection: document.optional(),
-  skip: count.optional(),
-  limit: count.optional(),
-  batchSize: count.optional(),
+  skip: notNegative.optional(),
+  limit: notNegative.optional(),
+  batchSize: notNegative.optional(),
   singleBatch: flag.optional(),
+  allowDiskUse: flag.optional(),
+  hint: hint.optional(),
+  let: document.optional(),
 };
 
 type Find = z.infer<z.ZodObject<typeof findFields>>;
@@ -41,7 +45,7 @@ export const find = defineCommand('find', findFields, (input, context) => {
   if (snapshot) return findAllAt(snapshot, `${database}.${input.find}`, input, cursors);
   const collection = catalog.find(database, input.find);
   const project = compileProjection(input.projection);
-  const { found } = select(collection, input);
+  const { found } = select(collection, { ...input, variables: variablesIn(input.let) });
   const results = found.map(({ document: result }) => project(result));
   return cursors.reply(`${database}.${input.find}`, results, input.batchSize, input.singleBatch);
 });
@@ -51,8 +55,9 @@ const cursorId = z.unknown().transform(toNumber);
 /** https://www.mongodb.com/docs/manual/reference/command/getMore/ */
 export const getMore = defineCommand(
   'getMore',
-  { getMore: cursorId, collection: collectionName, batchSize: count.optional() },
-  (input, { cursors }) => cursors.next(input.getMore, input.batchSize),
+  { getMore: cursorId, collection: collectionName, batchSize: notNegative.optional() },
+  (input, { cursors, database }) =>
+    cursors.next(input.getMore, `${database}.${input.collection}`, input.batchSize),
 );
 
 /** https://www.mongodb.com/docs/manual/reference/command/killCursors/ */

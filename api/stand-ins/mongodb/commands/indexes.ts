@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Collection } from '../collections/collection.ts';
 import { ID_INDEX, type IndexSpec, parseIndexSpec } from '../collections/index-spec.ts';
 import { MongoError, namespaceNotFound } from '../errors/errors.ts';
+import { type Document } from '../values/kinds.ts';
+import { show } from '../values/show.ts';
 import { equal } from '../values/compare.ts';
 import { collectionName, count, defineCommand, document, documents } from './command.ts';
 
@@ -67,6 +69,9 @@ export const listIndexes = defineCommand(
   },
 );
 
+const nameOf = (collection: Collection, key: Document): string | undefined =>
+  [...collection.indexes.values()].find(({ spec }) => equal(spec.raw.key, key))?.spec.name;
+
 /** https://www.mongodb.com/docs/manual/reference/command/dropIndexes/ */
 export const dropIndexes = defineCommand(
   'dropIndexes',
@@ -78,9 +83,12 @@ export const dropIndexes = defineCommand(
     const { index } = input;
     const nIndexesWas = names.length;
     const dropped = index === '*' ? names.filter((name) => name !== ID_INDEX.name) : [index].flat();
-    for (const name of dropped) {
-      if (typeof name !== 'string' || !collection.indexes.has(name))
-        throw new MongoError(27, 'IndexNotFound', `index not found with name [${JSON.stringify(name)}]`);
+    for (const asked of dropped) {
+      const name = typeof asked === 'string' ? asked : nameOf(collection, asked);
+      if (name === undefined)
+        throw new MongoError(27, 'IndexNotFound', `can't find index with key: ${show(asked)}`);
+      if (!collection.indexes.has(name))
+        throw new MongoError(27, 'IndexNotFound', `index not found with name [${name}]`);
       if (name === ID_INDEX.name) throw new MongoError(72, 'InvalidOptions', 'cannot drop _id index');
       collection.indexes.delete(name);
     }

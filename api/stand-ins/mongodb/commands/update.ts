@@ -6,7 +6,16 @@ import { compileUpdate } from '../update/compile.ts';
 import { upsertedDocument } from '../update/upsert.ts';
 import { compare } from '../values/compare.ts';
 import type { Document } from '../values/kinds.ts';
-import { collectionName, type CommandContext, defineCommand, document, documents, flag } from './command.ts';
+import {
+  collectionName,
+  type CommandContext,
+  defineCommand,
+  document,
+  documents,
+  flag,
+  hint,
+} from './command.ts';
+import { variablesIn } from './let.ts';
 import { checkBatch, runBatch } from './write-batch.ts';
 
 const statement = z.strictObject({
@@ -15,7 +24,7 @@ const statement = z.strictObject({
   multi: flag.default(false),
   upsert: flag.default(false),
   arrayFilters: documents.optional(),
-  sort: document.optional(),
+  hint: hint.optional(),
 });
 
 interface Outcome {
@@ -26,13 +35,14 @@ interface Outcome {
 
 function runStatement(
   collection: Collection | undefined,
-  { q, u, multi, upsert, arrayFilters, sort }: z.infer<typeof statement>,
+  { q, u, multi, upsert, arrayFilters, hint: index }: z.infer<typeof statement>,
+  variables: Document | undefined,
   { catalog, changes, now }: CommandContext,
 ): Outcome {
-  const update = compileUpdate(u, arrayFilters);
+  const update = compileUpdate(u, { arrayFilters, variables });
   if (update.replaces && multi)
     throw failedToParse('multi update is not supported for replacement-style update');
-  const { found } = select(collection, { filter: q, sort, limit: multi ? 0 : 1 });
+  const { found } = select(collection, { filter: q, limit: multi ? 0 : 1, variables, hint: index });
   let modified = 0;
   for (const stored of found) {
     const next = update.apply(stored.document, { inserting: false, now });
@@ -54,6 +64,7 @@ export const update = defineCommand(
     updates: z.array(statement),
     ordered: flag.default(true),
     bypassDocumentValidation: z.literal(false).optional(),
+    let: document.optional(),
   },
   (input, context) => {
     const { database, catalog, changes } = context;
@@ -63,8 +74,9 @@ export const update = defineCommand(
       : catalog.find(database, input.update);
     const total = { n: 0, nModified: 0 };
     const upserted: Document[] = [];
+    const variables = variablesIn(input.let);
     const errors = runBatch(input.updates, input.ordered, (each, index) => {
-      const outcome = runStatement(collection, each, context);
+      const outcome = runStatement(collection, each, variables, context);
       total.n += outcome.matched;
       total.nModified += outcome.modified;
       if (outcome.upserted) upserted.push({ index, ...outcome.upserted });

@@ -48,11 +48,17 @@ export class Cursors {
     return { cursor: { firstBatch, id: Long.fromNumber(id), ns: namespace } };
   }
 
-  /** The next batch, for getMore. Throws CursorNotFound. */
-  next(id: number, batchSize: number | undefined): Document {
+  /** The next batch, for getMore. Throws CursorNotFound, and Unauthorized for a cursor of another namespace. */
+  next(id: number, asked: string, batchSize: number | undefined): Document {
     const cursor = this.#open.get(id);
     if (!cursor) throw new MongoError(43, 'CursorNotFound', `cursor id ${id} not found`);
     const { documents, position, namespace } = cursor;
+    if (namespace !== asked)
+      throw new MongoError(
+        13,
+        'Unauthorized',
+        `Requested getMore on namespace '${asked}', but cursor belongs to a different namespace ${namespace}`,
+      );
     const end = position + batchLength(documents, position, batchSize || Infinity);
     cursor.position = end;
     cursor.usedAt = this.now().getTime();

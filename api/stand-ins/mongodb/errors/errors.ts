@@ -17,6 +17,16 @@ export const typeMismatch = (message: string) => new MongoError(14, 'TypeMismatc
 export const namespaceNotFound = (message: string) => new MongoError(26, 'NamespaceNotFound', message);
 export const pathNotViable = (message: string) => new MongoError(28, 'PathNotViable', message);
 
+export const dollarPrefixed = (message: string) => new MongoError(52, 'DollarPrefixedFieldName', message);
+/** An error of the server's that has a number and no name. */
+export const located = (code: number, message: string) => new MongoError(code, `Location${code}`, message);
+export const searchNotEnabled = () =>
+  new MongoError(
+    31082,
+    'SearchNotEnabled',
+    'Using Atlas Search Database Commands and the $listSearchIndexes aggregation stage requires additional configuration.',
+  );
+
 /** For what MongoDB has and this stand-in leaves out: says so, so that nobody mistakes it for a fault of their own. */
 export const notSupported = (what: string) =>
   new MongoError(238, 'NotImplemented', `${what} is not supported by the local MongoDB stand-in`);

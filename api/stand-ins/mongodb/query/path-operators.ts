@@ -52,6 +52,8 @@ const all: PathOperator = (path, argument) => {
 
 const size: PathOperator = (path, argument) => {
   if (!Number.isInteger(argument)) throw badValue('$size must be a whole number');
+  if (Number(argument) < 0)
+    throw badValue(`Failed to parse $size. Expected a non-negative number in: $size: ${String(argument)}`);
   return (document) => leaves(document, path).some((leaf) => Array.isArray(leaf) && leaf.length === argument);
 };
 

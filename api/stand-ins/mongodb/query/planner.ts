@@ -16,9 +16,13 @@ export interface Plan {
   candidates(): Iterable<StoredDocument>;
 }
 
-function bestScan(collection: Collection, conditions: Conditions, sort: SortSpec): IndexScan | undefined {
+function bestScan(
+  indexes: Iterable<CollectionIndex>,
+  conditions: Conditions,
+  sort: SortSpec,
+): IndexScan | undefined {
   let best: IndexScan | undefined;
-  for (const index of collection.indexes.values()) {
+  for (const index of indexes) {
     const scan = scanOf(index, conditions, sort);
     if (scan && (!best || scan.score > best.score)) best = scan;
   }
@@ -30,7 +34,7 @@ function branchScans(collection: Collection, filter: Document): IndexScan[] | un
   if (filter.$or === undefined) return undefined;
   const scans: IndexScan[] = [];
   for (const branch of clauses('$or', filter.$or)) {
-    const scan = bestScan(collection, conditionsOf(branch), []);
+    const scan = bestScan(collection.indexes.values(), conditionsOf(branch), []);
     if (!scan) return undefined;
     scans.push(scan);
   }
@@ -47,10 +51,18 @@ function* distinct(scans: readonly IndexScan[]): Generator<StoredDocument> {
     }
 }
 
-/** Chooses the index whose bounds say most about the filter, or one that gives the order; else the whole collection. */
-export function plan(collection: Collection, filter: Document, sort: SortSpec): Plan {
-  const scan = bestScan(collection, conditionsOf(filter), sort);
-  const branches = scan && scan.bounded ? undefined : branchScans(collection, filter);
+/**
+ * Chooses the index whose bounds say most about the filter, or one that gives the order; else the whole collection.
+ * @param hinted is the only index to be used, where it helps
+ */
+export function plan(
+  collection: Collection,
+  filter: Document,
+  sort: SortSpec,
+  hinted?: CollectionIndex,
+): Plan {
+  const scan = bestScan(hinted ? [hinted] : collection.indexes.values(), conditionsOf(filter), sort);
+  const branches = hinted || (scan && scan.bounded) ? undefined : branchScans(collection, filter);
   if (branches)
     return {
       stage: 'IXSCAN',

@@ -1,5 +1,5 @@
 import { prepareExpression } from '../expressions/expression.ts';
-import { MongoError, notSupported } from '../errors/errors.ts';
+import { located, notSupported } from '../errors/errors.ts';
 import { setOwn } from '../values/clone.ts';
 import { type Document, isDocument } from '../values/kinds.ts';
 
@@ -8,8 +8,7 @@ export type Project = (document: Document) => Document;
 /** A projection's paths as a tree; `true` marks a whole field. */
 type Tree = Map<string, Tree | true>;
 
-const conflict = (path: string) =>
-  new MongoError(31249, 'Location31249', `Path collision at ${path} in projection`);
+const conflict = (path: string) => located(31249, `Path collision at ${path}`);
 
 function plant(paths: readonly string[]): Tree {
   const root: Tree = new Map();
@@ -82,8 +81,11 @@ export function compileProjection(spec: Document | undefined): Project {
   const flags = entries.filter(([path, value]) => path !== '_id' && isFlag(value));
   const computed = entries.filter(([, value]) => !isFlag(value));
   const include = flags.length ? Boolean(flags[0]?.[1]) : computed.length > 0 || Boolean(spec?._id);
-  if (flags.some(([, value]) => Boolean(value) !== include) || (computed.length && !include))
-    throw new MongoError(31254, 'Location31254', 'Cannot mix inclusion and exclusion in a projection');
+  const other = [...flags, ...computed].find(([, value]) => (!isFlag(value) || Boolean(value)) !== include);
+  if (other)
+    throw include
+      ? located(31254, `Cannot do exclusion on field ${other[0]} in inclusion projection`)
+      : located(31253, `Cannot do inclusion on field ${other[0]} in exclusion projection`);
   const withId = spec?._id === undefined || Boolean(spec._id);
   const paths = flags.map(([path]) => path);
   const tree = plant(withId === include ? [...paths, '_id'] : paths);

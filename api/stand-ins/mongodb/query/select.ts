@@ -3,6 +3,7 @@ import type { Collection } from '../collections/collection.ts';
 import type { StoredDocument } from '../collections/collection-index.ts';
 import type { Document } from '../values/kinds.ts';
 import { compileFilter } from './filter.ts';
+import { hintedIndex } from './hint.ts';
 import { type Plan, plan } from './planner.ts';
 import { parseSort, sortBy } from './sort.ts';
 
@@ -13,7 +14,9 @@ export interface Selection {
   /** 0 or undefined: no limit. */
   readonly limit?: number | undefined;
   /** Values for `$$name` in `$expr`. */
-  readonly variables?: Document;
+  readonly variables?: Document | undefined;
+  /** Name or key of the index to use. */
+  readonly hint?: unknown;
 }
 
 export interface Selected {
@@ -33,7 +36,9 @@ export function select(collection: Collection | undefined, selection: Selection)
   const { filter = {}, skip = 0, limit = 0 } = selection;
   const sort = parseSort(selection.sort);
   const matches = compileFilter(filter, (expression) => prepareExpression(expression, selection.variables));
-  const chosen = collection ? plan(collection, filter, sort) : NOWHERE;
+  const chosen = collection
+    ? plan(collection, filter, sort, hintedIndex(collection, selection.hint))
+    : NOWHERE;
   const inOrder = !sort.length || chosen.sorted;
   const enough = limit && inOrder ? skip + limit : Infinity;
   const found: StoredDocument[] = [];

@@ -1,4 +1,4 @@
-import { badValue, notSupported } from '../errors/errors.ts';
+import { badValue, located, notSupported } from '../errors/errors.ts';
 import { compare } from '../values/compare.ts';
 import { type Document, isDocument } from '../values/kinds.ts';
 import { leaves } from '../values/paths.ts';
@@ -11,7 +11,8 @@ export function parseSort(sort: unknown): SortSpec {
   if (!isDocument(sort)) throw badValue('sort must be an object');
   return Object.entries(sort).map(([path, direction]) => {
     if (path.startsWith('$') || isDocument(direction)) throw notSupported(`Sorting by ${path}`);
-    if (direction !== 1 && direction !== -1) throw badValue('$sort key ordering must be 1 or -1');
+    if (direction !== 1 && direction !== -1)
+      throw located(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
     return { path, direction };
   });
 }

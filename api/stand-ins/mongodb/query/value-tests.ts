@@ -1,7 +1,8 @@
 import { badValue, notSupported } from '../errors/errors.ts';
 import { compare } from '../values/compare.ts';
-import { kindOf, rankOf } from '../values/kinds.ts';
+import { isOperators, kindOf, rankOf } from '../values/kinds.ts';
 import { toNumber } from '../values/numbers.ts';
+import { show } from '../values/show.ts';
 import { plainRegex } from './regex.ts';
 
 /** Whether one value meets a condition. */
@@ -24,6 +25,7 @@ export function ordered(accepts: (comparison: number) => boolean): (argument: un
 
 export function isIn(argument: unknown): ValueTest {
   if (!Array.isArray(argument)) throw badValue('$in needs an array');
+  if (argument.some(isOperators)) throw badValue('cannot nest $ under $in');
   // Ids come by the thousand: to compare each with every value would take a second.
   const texts = new Set(argument.filter((choice: unknown) => typeof choice === 'string'));
   const tests = argument
@@ -59,8 +61,26 @@ const KINDS = new Set([
   'timestamp',
 ]);
 
-function typeTest(name: unknown): ValueTest {
-  if (typeof name !== 'string') throw notSupported('$type by number');
+/** Numbers of the types, as https://www.mongodb.com/docs/manual/reference/operator/query/type/ has them. */
+const ALIASES = new Map<unknown, string>([
+  [1, 'double'],
+  [2, 'string'],
+  [3, 'object'],
+  [4, 'array'],
+  [5, 'binData'],
+  [7, 'objectId'],
+  [8, 'bool'],
+  [9, 'date'],
+  [10, 'null'],
+  [11, 'regex'],
+  [16, 'int'],
+  [17, 'timestamp'],
+  [18, 'long'],
+]);
+
+function typeTest(alias: unknown): ValueTest {
+  const name = ALIASES.get(alias) ?? alias;
+  if (typeof name !== 'string') throw notSupported(`$type ${show(name)}`);
   const numeric = NUMERIC[name];
   if (numeric) return (value) => kindOf(value) === 'number' && numeric(toNumber(value));
   if (!KINDS.has(name)) throw badValue(`Unknown type name alias: ${name}`);

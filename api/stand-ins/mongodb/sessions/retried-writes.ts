@@ -1,6 +1,8 @@
 import { MongoError } from '../errors/errors.ts';
 import type { Change, Contents } from '../storage/storage.ts';
 import type { Document } from '../values/kinds.ts';
+import { toNumber } from '../values/numbers.ts';
+import { sessionId } from './session-fields.ts';
 
 interface Outcome {
   readonly number: number;
@@ -32,6 +34,12 @@ export class RetriedWrites {
       'TransactionTooOld',
       `Retryable write with txnNumber ${number} is prohibited on a session whose last is ${last.number}`,
     );
+  }
+
+  /** Whether a command is the last write of its session, sent again. */
+  knows({ lsid, txnNumber }: Document): boolean {
+    const last = this.#last.get(sessionId(lsid) ?? '');
+    return last !== undefined && last.number === toNumber(txnNumber);
   }
 
   /** Remembers a reply, and notes in `changes` what that stores and forgets. */

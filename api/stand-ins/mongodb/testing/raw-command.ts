@@ -17,6 +17,8 @@ export function rawCommand(port: number, command: Document): Promise<Document> {
       }
     });
     // A request and a reply have the same framing.
-    socket.write(encodeReply({ requestId: 0, legacy: false }, { ...command, $db: 'matinee' }).bytes);
+    socket.write(
+      encodeReply({ requestId: 0, legacy: false }, { ...command, $db: command.$db ?? 'matinee' }).bytes,
+    );
   });
 }

@@ -1,18 +1,13 @@
-import { failedToParse, MongoError } from '../errors/errors.ts';
+import { dollarPrefixed, failedToParse, MongoError } from '../errors/errors.ts';
 import { clone } from '../values/clone.ts';
 import { equal } from '../values/compare.ts';
 import { type Document, isDocument, kindOf } from '../values/kinds.ts';
 import { type ArrayFilters, compileArrayFilters } from './array-filters.ts';
 import { type Apply, OPERATORS, type UpdateContext } from './operators.ts';
+import type { Update } from './update.ts';
 import { concretePaths, parsePath } from './paths.ts';
+import { pipelineUpdate } from './pipeline.ts';
 import { targetAt } from './target.ts';
-
-/** A checked update. */
-export interface Update {
-  readonly replaces: boolean;
-  /** A new version of the document; the given one is left as it is. */
-  apply(document: Document, context: UpdateContext): Document;
-}
 
 interface Step {
   readonly parts: readonly string[];
@@ -100,16 +95,36 @@ function keepingId(update: Update): Update {
   return { ...update, apply };
 }
 
+export interface UpdateOptions {
+  readonly arrayFilters?: readonly Document[] | undefined;
+  /** Values for `$$name` in a pipeline. */
+  readonly variables?: Document | undefined;
+}
+
 /** Checks and prepares an update. Throws when it is neither a replacement nor made of known operators only. */
-export function compileUpdate(update: unknown, arrayFilters: readonly Document[] = []): Update {
-  if (Array.isArray(update))
-    throw failedToParse('Pipeline updates are not supported by the local MongoDB stand-in');
+export function compileUpdate(update: unknown, { arrayFilters = [], variables }: UpdateOptions = {}): Update {
+  if (Array.isArray(update)) {
+    if (arrayFilters.length)
+      throw failedToParse('arrayFilters may not be specified for pipeline-style updates');
+    return keepingId(pipelineUpdate(update as Document[], variables));
+  }
   if (!isDocument(update)) throw failedToParse('Update argument must be an object');
-  const names = Object.keys(update);
-  const operators = names.filter((name) => name.startsWith('$'));
-  if (operators.length && operators.length < names.length)
-    throw failedToParse(
-      `Unknown modifier: ${names.find((name) => !name.startsWith('$'))}. Expected a valid update modifier`,
+  const [first = '', ...others] = Object.keys(update);
+  // The first name decides, as on the server.
+  if (first.startsWith('$')) {
+    const field = others.find((name) => !name.startsWith('$'));
+    if (field !== undefined)
+      throw failedToParse(
+        `Unknown modifier: ${field}. Expected a valid update modifier or pipeline-style update specified as an array`,
+      );
+    return keepingId(operatorUpdate(update, arrayFilters));
+  }
+  const dollar = others.find((name) => name.startsWith('$'));
+  if (dollar !== undefined)
+    throw dollarPrefixed(
+      `The dollar ($) prefixed field '${dollar}' in '${dollar}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
     );
-  return keepingId(operators.length ? operatorUpdate(update, arrayFilters) : replacement(update));
+  if (arrayFilters.length)
+    throw failedToParse('Cannot specify arrayFilters and a non-update-operator update');
+  return keepingId(replacement(update));
 }

@@ -11,21 +11,32 @@ function check(value: unknown, depth: number): void {
   else if (typeof value !== 'number' && kindOf(value) === 'number') toNumber(value);
 }
 
+/** The first key in a document, at any depth, that begins with a dollar sign. */
+function dollarKeyIn(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.map(dollarKeyIn).find((key) => key !== undefined);
+  if (!isDocument(value)) return undefined;
+  for (const [key, field] of Object.entries(value)) {
+    const found = key.startsWith('$') ? key : dollarKeyIn(field);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 function checkId(id: unknown): void {
   const kind = kindOf(id);
   if (kind === 'array' || kind === 'regex' || kind === 'undefined')
     throw new MongoError(53, 'InvalidIdField', `The '_id' value cannot be of type ${kind}`);
+  const dollar = dollarKeyIn(id);
+  if (dollar !== undefined)
+    throw new MongoError(
+      52,
+      'DollarPrefixedFieldName',
+      `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`,
+    );
 }
 
 /** Throws unless every value in the document is one that the stand-in stores and compares exactly. */
 export function checkStorable(document: Document): void {
   checkId(document._id);
-  for (const key of Object.keys(document))
-    if (key.startsWith('$'))
-      throw new MongoError(
-        52,
-        'DollarPrefixedFieldName',
-        `The dollar ($) prefixed field '${key}' is not allowed`,
-      );
   check(document, 0);
 }

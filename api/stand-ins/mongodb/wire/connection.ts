@@ -1,31 +1,50 @@
 import type { Socket } from 'node:net';
-import type { Document } from '../values/kinds.ts';
+import { type Document, isDocument } from '../values/kinds.ts';
 import { MessageReader } from './message-reader.ts';
+import { notPrimary } from './not-primary.ts';
 import type { ReplicaSet } from './replica-set.ts';
 import { encodeReply } from './reply.ts';
 import { decodeRequest, type Request } from './request.ts';
 
 /** Executes a command and returns its whole reply (`ok` included); must not reject. */
-export type Execute = (command: Document) => Promise<Document>;
+type Execute = (command: Document) => Promise<Document>;
+
+/** Has the answer to a command made, or something else; null ends the connection in place of an answer. */
+type Around = (
+  command: Document,
+  appName: string | undefined,
+  answer: () => Promise<Document>,
+) => Promise<Document | null>;
+
+export interface Served {
+  readonly set: ReplicaSet;
+  readonly execute: Execute;
+  readonly around: Around;
+}
 
 const HELLOS = new Set(['hello', 'ismaster', 'isMaster']);
+
+function applicationOf({ client }: Document): string | undefined {
+  const application = isDocument(client) ? client.application : undefined;
+  return isDocument(application) && typeof application.name === 'string' ? application.name : undefined;
+}
 
 /** Serves one client: requests are answered in the order in which they came. */
 export class Connection {
   readonly #reader = new MessageReader();
   #last: Promise<void> = Promise.resolve();
-  #heartbeat: NodeJS.Timeout | undefined;
+  #appName: string | undefined;
+  #stopWaiting: () => void = () => undefined;
 
   constructor(
     readonly id: number,
     readonly socket: Socket,
-    readonly set: ReplicaSet,
-    readonly execute: Execute,
+    readonly served: Served,
   ) {
     socket.setNoDelay(true);
     socket.on('data', (chunk) => this.#receive(chunk));
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => clearTimeout(this.#heartbeat));
+    socket.on('close', () => this.#stopWaiting());
   }
 
   // A stream that cannot be parsed has no next message to resume at, so the connection ends.
@@ -45,26 +64,40 @@ export class Connection {
   }
 
   async #answer(request: Request): Promise<void> {
-    const name = Object.keys(request.command)[0] ?? '';
-    if (HELLOS.has(name)) return this.#hello(request, name);
-    const reply = await this.execute(request.command);
-    if (!request.silent) this.#send(request, this.set.stamped(reply));
+    const { command } = request;
+    const { set, execute, around } = this.served;
+    const name = Object.keys(command)[0] ?? '';
+    const isHello = HELLOS.has(name);
+    if (isHello) this.#appName = applicationOf(command) ?? this.#appName;
+    const wait = command.maxAwaitTimeMS;
+    const reply = await around(command, this.#appName, async () => {
+      if (isHello) return { ...set.hello(this.id, name !== 'hello'), ok: 1 };
+      return set.stamped(notPrimary(set, command) ?? (await execute(command)));
+    });
+    if (!reply) return this.#end();
+    if (isHello && typeof wait === 'number' && reply.ok === 1) return this.#heartbeats(wait, request);
+    if (!request.silent) this.#send(request, isHello ? reply : set.dated(reply));
   }
 
-  #hello(request: Request, name: string): void {
-    const wait = request.command.maxAwaitTimeMS;
-    if (typeof wait === 'number' && this.set.knowsThisTopology(request.command))
-      return this.#heartbeatAfter(wait, request);
-    this.#send(request, { ...this.set.hello(this.id, name !== 'hello'), ok: 1 });
-  }
-
-  // The driver's monitor keeps one hello open and gets an answer each time the wait is over.
-  #heartbeatAfter(milliseconds: number, request: Request): void {
-    this.#heartbeat = setTimeout(() => {
-      const id = this.#send(request, { ...this.set.hello(this.id, false), ok: 1 }, request.exhaustAllowed);
-      if (request.exhaustAllowed) this.#heartbeatAfter(milliseconds, { ...request, requestId: id });
-    }, milliseconds);
-    this.#heartbeat.unref();
+  // The driver's monitor keeps one hello open and gets an answer each time the wait is over, or something has changed: at once
+  // when it has changed already since what the monitor knows.
+  #heartbeats(milliseconds: number, request: Request): void {
+    const { set } = this.served;
+    const beat = () => {
+      this.#stopWaiting();
+      const reply: Document = { ...set.hello(this.id, false), ok: 1 };
+      const id = this.#send(request, reply, request.exhaustAllowed);
+      const command = { ...request.command, topologyVersion: reply.topologyVersion };
+      if (request.exhaustAllowed) this.#heartbeats(milliseconds, { ...request, command, requestId: id });
+    };
+    if (!set.knowsThisTopology(request.command)) return beat();
+    const timer = setTimeout(beat, milliseconds);
+    timer.unref();
+    const forget = set.onceChanged(beat);
+    this.#stopWaiting = () => {
+      clearTimeout(timer);
+      forget();
+    };
   }
 
   #send(request: Request, document: Document, moreToCome = false): number {

@@ -1,4 +1,5 @@
 import { Long, ObjectId, Timestamp } from 'bson';
+import { tellsStateChange } from '../errors/labels.ts';
 import type { Document } from '../values/kinds.ts';
 import { MAX_DOCUMENT_BYTES, MAX_MESSAGE_BYTES } from './protocol.ts';
 
@@ -6,21 +7,59 @@ export const REPLICA_SET = 'matinee';
 /** Wire version 21 is MongoDB 7.0. */
 const MAX_WIRE_VERSION = 21;
 
-const ELECTION = new ObjectId('7fffffff0000000000000001');
+/** Ids of elections grow, so that a driver knows the newer primary of two. */
+const electionId = (term: number): ObjectId => new ObjectId(`7fffffff${term.toString(16).padStart(16, '0')}`);
 
 /** The face of a replica set with one member, its primary: what makes the driver send retryable writes. */
 export class ReplicaSet {
-  readonly #topologyVersion = { processId: new ObjectId(), counter: Long.ZERO };
+  readonly #processId = new ObjectId();
+  readonly #waiting = new Set<() => void>();
+  #changes = 0;
+  #term = 1;
+  #isPrimary = true;
+  #election: NodeJS.Timeout | undefined;
   #second = 0;
   #increment = 0;
 
   /** @param address host:port that drivers are told to use */
   constructor(readonly address: () => string) {}
 
+  get #topologyVersion(): Document {
+    return { processId: this.#processId, counter: Long.fromNumber(this.#changes) };
+  }
+
+  get isPrimary(): boolean {
+    return this.#isPrimary;
+  }
+
+  /** Makes the member a secondary for so many milliseconds, after which it is elected again. */
+  stepDown(milliseconds: number): void {
+    clearTimeout(this.#election);
+    this.#become(false);
+    this.#election = setTimeout(() => this.#become(true), milliseconds);
+    this.#election.unref();
+  }
+
+  /** Calls back once, with the next change of what hello says; the result stops waiting for it. */
+  onceChanged(listener: () => void): () => void {
+    this.#waiting.add(listener);
+    return () => this.#waiting.delete(listener);
+  }
+
+  #become(primary: boolean): void {
+    if (primary && !this.#isPrimary) this.#term++;
+    this.#isPrimary = primary;
+    this.#changes++;
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const listener of waiting) listener();
+  }
+
   /** The answer to hello, or to isMaster when `legacy`. */
   hello(connectionId: number, legacy: boolean): Document {
+    const primary = this.#isPrimary;
     return {
-      ...(legacy ? { ismaster: true, helloOk: true } : { isWritablePrimary: true }),
+      ...(legacy ? { ismaster: primary, helloOk: true } : { isWritablePrimary: primary }),
       topologyVersion: this.#topologyVersion,
       maxBsonObjectSize: MAX_DOCUMENT_BYTES,
       maxMessageSizeBytes: MAX_MESSAGE_BYTES,
@@ -33,18 +72,23 @@ export class ReplicaSet {
       readOnly: false,
       setName: REPLICA_SET,
       setVersion: 1,
-      electionId: ELECTION,
+      ...(primary ? { electionId: electionId(this.#term), primary: this.address() } : {}),
       hosts: [this.address()],
-      primary: this.address(),
       me: this.address(),
-      secondary: false,
+      secondary: !primary,
     };
   }
 
   /** Whether a hello asks to be answered only after a while, since nothing has changed from what it knows. */
   knowsThisTopology(command: Document): boolean {
-    const known = command.topologyVersion as { processId?: unknown } | undefined;
-    return known?.processId instanceof ObjectId && known.processId.equals(this.#topologyVersion.processId);
+    const known = command.topologyVersion as { processId?: unknown; counter?: unknown } | undefined;
+    const isOurs = known?.processId instanceof ObjectId && known.processId.equals(this.#processId);
+    return isOurs && Number(known.counter) === this.#changes;
+  }
+
+  /** The reply with the state that it comes from where it tells of a change, so that a driver knows whether that is news. */
+  dated(reply: Document): Document {
+    return tellsStateChange(reply) ? { ...reply, topologyVersion: this.#topologyVersion } : reply;
   }
 
   /** The reply with the logical time that drivers of a replica set gossip. */

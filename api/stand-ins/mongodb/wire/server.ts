@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { Connection, type Execute } from './connection.ts';
+import { Connection, type Served } from './connection.ts';
 import { ReplicaSet } from './replica-set.ts';
 
 export interface WireServer {
@@ -9,16 +9,24 @@ export interface WireServer {
   close(): Promise<void>;
 }
 
-/** Listens for MongoDB drivers on host:port (0 picks a free one). Rejects when the port is taken. */
-export function listen(host: string, port: number, execute: Execute): Promise<WireServer> {
+/**
+ * Listens for MongoDB drivers on host:port (0 picks a free one). Rejects when the port is taken.
+ * @param serve is told the face of the replica set
+ */
+export function listen(
+  host: string,
+  port: number,
+  serve: (set: ReplicaSet) => Omit<Served, 'set'>,
+): Promise<WireServer> {
   const sockets = new Set<Socket>();
   let address = '';
   const set = new ReplicaSet(() => address);
+  const served = { set, ...serve(set) };
   let lastConnection = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    new Connection(++lastConnection, socket, set, execute);
+    new Connection(++lastConnection, socket, served);
   });
   const close = () =>
     new Promise<void>((resolve) => {
