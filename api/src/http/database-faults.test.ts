@@ -35,8 +35,7 @@ beforeAll(async () => {
   mongo = await startMongoStandIn({ dir: null, port: 0 });
   control = await new MongoClient(mongo.uri).connect();
   world = await startWorld({
-    // After an answer of an election the driver asks again who is primary, but for its own pause of half a second.
-    MONGODB_URI: `mongodb://127.0.0.1:${mongo.port}/faults?minHeartbeatFrequencyMS=20`,
+    MONGODB_URI: `mongodb://127.0.0.1:${mongo.port}/faults`,
     ...deskSettings,
     MONGODB_TIMEOUT_MS: '5000',
     LIST_CACHE_MS: '0',

@@ -25,7 +25,7 @@ let hasty: World;
 beforeAll(async () => {
   mongo = await startMongoStandIn({ dir: null, port: 0 });
   control = await new MongoClient(mongo.uri).connect();
-  const uri = (name: string) => `mongodb://127.0.0.1:${mongo.port}/${name}?minHeartbeatFrequencyMS=20`;
+  const uri = (name: string) => `mongodb://127.0.0.1:${mongo.port}/${name}`;
   patient = await startWorld({
     MONGODB_URI: uri('patient'),
     MONGODB_ELECTION_MS: '60000',
