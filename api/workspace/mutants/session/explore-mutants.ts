@@ -121,6 +121,13 @@ async function learn(runTests: RunTests, root: string, file: string, hash: strin
   return learnt;
 }
 
+/** How far a file of tests is from a file: of the same name, in the same folder, elsewhere. */
+function distance(file: string, tests: string): number {
+  const [own, theirs] = [path.basename(file, '.ts'), path.basename(tests, '.test.ts')];
+  if (theirs.startsWith(own) || own.startsWith(theirs)) return 0;
+  return path.dirname(file) === path.dirname(tests) ? 1 : 2;
+}
+
 function trialsOf(
   { id, file, first }: Plan['mutants'][number],
   known: readonly Known[],
@@ -139,7 +146,7 @@ function trialsOf(
     const only = names.length > 0 ? names : [...one.times.keys()];
     const ms = only.reduce((sum, name) => sum + (one.times.get(name ?? '') ?? 0), one.aroundMs);
     const hint = first.indexOf(one.file);
-    const rank = hint >= 0 ? hint : first.length;
+    const rank = hint >= 0 ? hint : first.length + distance(file, one.file);
     const wins = successes.get(`${file} ${one.file}`) ?? 0;
     return { file: one.file, only: new Set(only.filter((name) => name !== null)), ms, rank, wins };
   });
@@ -147,7 +154,8 @@ function trialsOf(
   const trials: Trial[] = [];
   let total = 0;
   for (const { ms, only, file: tests } of candidates) {
-    if (trials.length > 0 && total + ms > maxTestMs) continue;
+    // Reading all files anew costs more than most tests.
+    if (trials.length > 0 && total + ms > (fresh ? maxTestMs / 4 : maxTestMs)) continue;
     total += ms;
     trials.push({ file: tests, only, fresh });
   }
