@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sliceOf, shareOf } from './choose-mutants.ts';
+import { judge } from './judge-mutants.ts';
 import { nearTestsOf, tableOf, type Tried } from './report-mutants.ts';
 
 const tried = (name: string, by: string | null, file = 'api/src/seats/claim.ts'): Tried => ({
@@ -48,4 +49,22 @@ test('near tests are those that noticed most', () => {
   expect(nearTestsOf([...all, tried('d', 'it ends the process')], 1)).toEqual({
     'api/src/seats/claim.ts': ['two.test.ts'],
   });
+});
+
+test('what no test notices fails a run where the file was gone through before, unless it is named', () => {
+  const all = [...many.slice(0, 38).map((one) => ({ ...one, by: 'x.test.ts: t' })), tried('b', null)];
+  const { file } = tried('', null);
+  const goneThrough = new Set(all.map((one) => one.file));
+  expect(judge(all, [], goneThrough)).toMatchObject({ news: [{ name: 'b' }], isEnough: true });
+  expect(judge(all, [{ file, name: 'b' }], goneThrough)).toMatchObject({ news: [], isEnough: true });
+  expect(judge(all, [], new Set())).toMatchObject({ news: [], isEnough: true });
+});
+
+test('below 95 of 100 a run fails, although every survivor is known; argued ones do not count', () => {
+  const all = Array.from({ length: 20 }, (_, n) => tried(`m${n}`, n < 18 ? 'x.test.ts: t' : null));
+  const { file } = tried('', null);
+  const known = [18, 19].map((n) => ({ file, name: `m${n}` }));
+  expect(judge(all, known, new Set([file])).isEnough).toBe(false);
+  const argued = known.map((one) => ({ ...one, why: 'nothing is different' }));
+  expect(judge(all, argued, new Set([file])).isEnough).toBe(true);
 });

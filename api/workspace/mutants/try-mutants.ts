@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { allMutants, testsOfMutants } from './all-mutants.ts';
 import { shareOf, sliceOf } from './choose-mutants.ts';
 import type { Mutant } from './find/find-mutants.ts';
-import { describe, nearTestsOf, tableOf, triedOf, type Tried } from './report-mutants.ts';
+import { type Judgement, judge } from './judge-mutants.ts';
+import { nearTestsOf, triedOf, type Tried } from './report-mutants.ts';
 import { runSession } from './run-session.ts';
 import {
   keyOf,
@@ -30,8 +31,6 @@ export interface Options {
   keep?: string | undefined;
 }
 
-/** So many killed of a hundred, not counting those that are argued. */
-const MIN_KILLED = 95;
 const MAX_TEST_MS = 30_000;
 const SLICE = { mutants: 14, tests: 2, seconds: 12 };
 const NEAR_TESTS = 4;
@@ -50,69 +49,65 @@ export async function tryMutants(
   const near = readNearTests(root);
   const seed = options.seed ?? process.env['MATINEE_SEED'] ?? commitOf(root);
   const all = allMutants(root);
-  const among = all.filter(({ file }) => options.only.split(',').some((part) => file.includes(part)));
-  const { isSlice, share } = options;
-  const chosen = isSlice
-    ? sliceOf(among.filter(notKnown(survivors)), SLICE.mutants, seed)
-    : shareOf(among, share, seed);
-  const tests = isSlice ? (near[chosen[0]?.file ?? ''] ?? []).slice(0, SLICE.tests) : testsOfMutants(root);
-  say(`Trying ${chosen.length} of ${all.length} mutants (seed ${seed}).`);
-  const budgetSeconds = isSlice ? SLICE.seconds : options.budgetSeconds;
-  const session = (mutants: readonly Mutant[], files: string[]) =>
-    explore(root, mutants, files, near, budgetSeconds, options.keep);
-  let tried = await session(chosen, tests);
-  const doubtful = tried.filter(({ by }) => by === null).filter(notKnown(survivors));
-  if (isSlice && doubtful.length > 0) {
-    say('The near tests do not notice all of them, so all tests are asked.');
-    const again = await explore(root, doubtful, testsOfMutants(root), near, Infinity, undefined);
-    tried = [...tried.filter((one) => !doubtful.includes(one)), ...again];
-  }
-  if (options.isWritten) write(root, tried, survivors, near);
-  return judge(tried, survivors, isSlice, say);
-}
-
-const notKnown = (survivors: readonly Survivor[]) => {
+  const { isSlice } = options;
   const known = new Set(survivors.map(keyOf));
-  return (one: Mutant) => !known.has(keyOf(one));
-};
-
-function judge(
-  tried: readonly Tried[],
-  survivors: readonly Survivor[],
-  isSlice: boolean,
-  say: (line: string) => void,
-): boolean {
-  const news = tried.filter(({ by }) => by === null).filter(notKnown(survivors));
-  for (const one of news) say(`No test notices ${describe(one)}`);
-  tableOf(tried, survivors).forEach(say);
-  if (news.length > 0) say('Write a test that fails with the break, or say in survivors.json why none can.');
-  const argued = new Set(survivors.filter(({ why }) => why !== undefined).map(keyOf));
-  const counted = tried.filter((one) => one.by !== null || !argued.has(keyOf(one)));
-  const killed = counted.filter(({ by }) => by !== null).length;
-  const isEnough = isSlice || 100 * killed >= MIN_KILLED * counted.length;
-  if (!isEnough) say(`At least ${MIN_KILLED} of 100 have to be noticed.`);
-  return news.length === 0 && isEnough;
+  const chosen = isSlice
+    ? sliceOf(
+        all.filter((one) => near[one.file] !== undefined && !known.has(keyOf(one))),
+        SLICE.mutants,
+        seed,
+      )
+    : shareOf(
+        all.filter(({ file }) => options.only.split(',').some((part) => file.includes(part))),
+        options.share,
+        seed,
+      );
+  say(`Trying ${chosen.length} of ${all.length} mutants (seed ${seed}).`);
+  const tests = isSlice ? (near[chosen[0]?.file ?? '']?.slice(0, SLICE.tests) ?? []) : testsOfMutants(root);
+  const seconds = isSlice ? SLICE.seconds : options.budgetSeconds;
+  const judgementOf = (tried: readonly Tried[]) => judge(tried, survivors, new Set(Object.keys(near)));
+  let tried = await explore(root, chosen, tests, near, seconds, options.keep);
+  let judgement = judgementOf(tried);
+  const { news } = judgement;
+  if (isSlice && news.length > 0) {
+    say('The near tests do not notice all of them, so all tests are asked.');
+    const again = await explore(root, news, testsOfMutants(root), near, Infinity);
+    tried = [...tried.filter((one) => !news.includes(one)), ...again];
+    judgement = judgementOf(tried);
+  }
+  if (options.isWritten) write(root, all, tried, survivors, near);
+  judgement.lines.forEach(say);
+  return isRight(judgement, isSlice);
 }
+
+const isRight = ({ news, isEnough }: Judgement, isSlice: boolean) =>
+  news.length === 0 && (isSlice || isEnough);
 
 async function explore(
   root: string,
   mutants: readonly Mutant[],
   tests: string[],
   near: Record<string, string[]>,
-  budgetSeconds: number,
-  keep: string | undefined,
+  seconds: number,
+  keep?: string,
 ): Promise<Tried[]> {
   const plan = {
     root,
     tests,
     mutants: mutants.map(({ id, file }) => ({ id, file, first: near[file] ?? [] })),
     maxTestMs: MAX_TEST_MS,
-    budgetMs: Math.min(budgetSeconds, 1e6) * 1000,
+    budgetMs: Math.min(seconds, 1e6) * 1000,
   };
   return triedOf(mutants, await runSession(plan, keep));
 }
 
-function write(root: string, tried: Tried[], before: readonly Survivor[], near: Record<string, string[]>) {
+function write(
+  root: string,
+  all: readonly Mutant[],
+  tried: readonly Tried[],
+  before: readonly Survivor[],
+  near: Record<string, string[]>,
+): void {
   const looked = new Set(tried.map(keyOf));
   const whys = new Map(before.map((one) => [keyOf(one), one.why]));
   const found = tried
@@ -122,7 +117,10 @@ function write(root: string, tried: Tried[], before: readonly Survivor[], near: 
       return { file: one.file, name: one.name, ...(why !== undefined && { why }) };
     });
   writeSurvivors(root, [...before.filter((one) => !looked.has(keyOf(one))), ...found]);
-  writeNearTests(root, { ...near, ...nearTestsOf(tried, NEAR_TESTS) });
+  // A file counts as gone through when nothing of it is left out.
+  const isLeftOut = new Set(all.filter((one) => !looked.has(keyOf(one))).map(({ file }) => file));
+  const whole = tried.filter(({ file }) => !isLeftOut.has(file));
+  writeNearTests(root, { ...near, ...nearTestsOf(whole, NEAR_TESTS) });
 }
 
 const commitOf = (root: string) =>
