@@ -6,6 +6,7 @@ const { world, tonight, buy, hold } = cinemaForTests();
 const ownOf = async (userId: string) => (await world.as(userId).bookings()).booking?.[0];
 
 test('an unpaid booking has its payment page, and a countdown that goes by the clock of the server', async () => {
+  const bookedAt = world.clock.now().toISOString();
   const { url } = await hold('ann', tonight(), ['A1', 'A2']);
   world.clock.turn({ minutes: 4 });
   const { now = '', booking = [] } = await world.as('ann').bookings();
@@ -17,7 +18,14 @@ test('an unpaid booking has its payment page, and a countdown that goes by the c
     amount: 20,
     user: { name: 'Name of ann' },
     state: 'pending',
-    show: { showPrice: 10, hall: 1, movie: { title: 'The Heron' }, occupiedSeats: { A1: true, A2: true } },
+    createdAt: bookedAt,
+    show: {
+      showDateTime: tonight().startsAt.toISOString(),
+      showPrice: 10,
+      hall: 1,
+      movie: { title: 'The Heron' },
+      occupiedSeats: { A1: true, A2: true },
+    },
   });
   expect(Date.parse(booking[0]?.expiresAt ?? '') - Date.parse(now)).toBe(6 * 60_000);
 });
@@ -43,4 +51,17 @@ test('a paid booking says so, and tells nothing about the owners of other seats'
     show: { occupiedSeats: { B1: true, B2: true } },
   });
   expect(JSON.stringify(booking)).not.toMatch(new RegExp(`neighbour|${other.bookingId}`));
+});
+
+test('a booking that was cancelled has neither a payment page nor a countdown, although its time is not over', async () => {
+  const { bookingId } = await hold('dee', tonight(), ['C1']);
+  await world.as('dee').cancel(bookingId);
+  expect(await ownOf('dee')).toMatchObject({ state: 'cancelled', paymentLink: null, expiresAt: null });
+});
+
+test('the booking of somebody else is unknown, as one that never was', async () => {
+  const { bookingId } = await hold('eve', tonight(), ['D1']);
+  for (const id of [bookingId, 'f'.repeat(24)])
+    for (const answer of [await world.as('finn').pay(id), await world.as('finn').cancel(id)])
+      expect(answer).toMatchObject({ http: 404, code: 'unknown_booking' });
 });

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { pendingOf, takeSlot } from './hold-slots.ts';
 import { sweep } from './settlement/sweep.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 
@@ -123,4 +124,13 @@ test('the same seats of a hold that ran out can be ordered again before any swee
   await sweep(world.deps);
   expect((await world.booking(over.bookingId)).state).toBe('expired');
   expect((await world.booking(again.bookingId)).state).toBe('pending');
+});
+
+test('a hold that was made anew while another order looked keeps its slot', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['H1']);
+  world.clock.turn({ minutes: 10 });
+  const looked = await pendingOf(world.deps, { userId: 'ann', showId: tonight()._id });
+  await world.as('ann').pay(bookingId);
+  expect(await takeSlot(world.deps, looked)).toBe(0);
+  expect(await slotOf(bookingId)).toBe(0);
 });

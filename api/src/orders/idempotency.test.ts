@@ -89,3 +89,22 @@ test('a key is free again when its seats could not be had', async () => {
   await world.as('bob').cancel(winner.bookingId);
   expect((await world.as('ann').book(tonight()._id, ['G1'], key('k6'))).http).toBe(200);
 });
+
+test('the same key for the same seats of another show is 422 and takes nothing', async () => {
+  const other = await world.addShow();
+  await world.as('ann').book(tonight()._id, ['H1'], key('k9'));
+  expect((await world.as('ann').book(other._id, ['H1'], key('k9'))).http).toBe(422);
+  expect((await world.show(other._id)).seats).toEqual({});
+});
+
+test('a request that died is under way for twenty seconds and no longer: then its key goes on', async () => {
+  const { bookingId, url } = await world.as('ann').book(tonight()._id, ['A1'], key('k10'));
+  // As if the process had died before it could store the page.
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { session: true } });
+  world.clock.turn({ ms: 19_999 });
+  const early = await world.as('ann').book(tonight()._id, ['A1'], key('k10'));
+  expect(early).toMatchObject({ http: 409, code: 'in_flight' });
+  world.clock.turn({ ms: 1 });
+  const again = await world.as('ann').book(tonight()._id, ['A1'], key('k10'));
+  expect(again).toMatchObject({ http: 200, bookingId, url });
+});

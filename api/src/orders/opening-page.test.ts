@@ -76,3 +76,70 @@ test('when another tab has stored a page of its own meanwhile, that one is hande
   await world.stripe.webhooks.settled();
   expect((await world.booking(booking?._id ?? '')).state).toBe('paid');
 });
+
+test('an order that loses the connection keeps the booking when another tab has got a page for it', async () => {
+  const { shows, bookings } = world.deps.db;
+  const claim = shows.updateOne.bind(shows);
+  let inOtherTab = { url: '', http: 0 };
+  vi.spyOn(shows, 'updateOne').mockImplementationOnce(async (...words) => {
+    await claim(...words);
+    const booking = await bookings.findOne({ showId: tonight()._id });
+    inOtherTab = await world.as('ann').pay(booking?._id ?? '');
+    throw new Error('the connection broke');
+  });
+  expect((await world.as('ann').book(tonight()._id, ['E1'])).http).toBe(500);
+  expect(inOtherTab.http).toBe(200);
+  const booking = await bookings.findOne({ showId: tonight()._id });
+  expect(booking?.session?.url).toBe(inOtherTab.url);
+  world.stripe.pay(booking?.session?.id ?? '');
+  await world.stripe.webhooks.settled();
+  expect((await world.booking(booking?._id ?? '')).state).toBe('paid');
+});
+
+test('a page that opens after its hold is never stored over the one of the next hold', async () => {
+  const { sessions } = world.deps.payments.checkout;
+  const create = sessions.create.bind(sessions);
+  let next: ReturnType<ReturnType<typeof world.as>['pay']> | undefined;
+  let go = () => {};
+  const firstAnswered = new Promise<void>((resolve) => (go = resolve));
+  let old = '';
+  vi.spyOn(sessions, 'create').mockImplementationOnce(async (...words) => {
+    const page = await create(...words);
+    old = page.id;
+    world.clock.turn({ minutes: 10 });
+    await sweep(world.deps);
+    const [booking] = await world.deps.db.bookings.find({ showId: tonight()._id }).toArray();
+    await new Promise<void>((isOpening) => {
+      vi.spyOn(sessions, 'create').mockImplementationOnce(async (...later) => {
+        const newer = await create(...later);
+        isOpening();
+        await firstAnswered;
+        return newer;
+      });
+      next = world.as('ann').pay(booking?._id ?? '');
+    });
+    return page;
+  });
+  const first = await world.as('ann').book(tonight()._id, ['F1']);
+  go();
+  const second = await next;
+  const [booking] = await world.deps.db.bookings.find({ showId: tonight()._id }).toArray();
+  expect(booking?.session?.id).not.toBe(old);
+  for (const answer of [first, second])
+    expect(answer).toMatchObject({ http: 200, url: booking?.session?.url });
+  expect(() => world.stripe.pay(old)).toThrow();
+});
+
+test('a page can still be opened in the last moment of a hold when the clock of Stripe is most of a minute ahead', async () => {
+  world.stripe.failNext({ times: 1, how: 'saved-error', method: 'POST', path: '/v1/checkout/sessions' });
+  await world.as('ann').book(tonight()._id, ['G1']);
+  const [booking] = await world.deps.db.bookings.find({ showId: tonight()._id }).toArray();
+  world.clock.turn({ minutes: 10, ms: -1 });
+  const { sessions } = world.deps.payments.checkout;
+  const create = sessions.create.bind(sessions);
+  vi.spyOn(sessions, 'create').mockImplementationOnce((...words) => {
+    world.clock.turn({ ms: 59_000 });
+    return create(...words);
+  });
+  expect((await world.as('ann').pay(booking?._id ?? '')).http).toBe(200);
+});

@@ -89,3 +89,19 @@ test('Pay Now of many bookings at once does not get around the limit of open boo
   expect(paying).toBeLessThanOrEqual(2);
   expect(Object.keys((await world.show(tonight()._id)).seats)).toHaveLength(paying);
 });
+
+test('Pay Now that ends a hold leads to the page of the next one when another tab has made it meanwhile', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['G1']);
+  world.clock.turn({ minutes: 10 });
+  const { sessions } = world.deps.payments.checkout;
+  const expire = sessions.expire.bind(sessions);
+  let inOtherTab = { url: '', http: 0 };
+  vi.spyOn(sessions, 'expire').mockImplementationOnce(async (...words) => {
+    const closed = await expire(...words);
+    inOtherTab = await world.as('ann').pay(bookingId);
+    return closed;
+  });
+  const answer = await world.as('ann').pay(bookingId);
+  expect(inOtherTab.http).toBe(200);
+  expect(answer).toMatchObject({ http: 200, url: inOtherTab.url });
+});

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { cinemaForTests } from '../orders/testing/cinema.ts';
+import { holdFreeSeats, holdSeats } from './claim.ts';
 
-const { world, tonight } = cinemaForTests();
+const { world, tonight, buy } = cinemaForTests();
 
 const CROWD = 50;
 
@@ -103,4 +104,13 @@ test('occupied seats are ids only, the own ones among them, and only for people 
   expect(JSON.stringify(answer)).not.toContain('holder');
   expect((await world.withToken().occupied(show._id)).http).toBe(401);
   expect((await world.as('holder').occupied('f'.repeat(24))).http).toBe(404);
+});
+
+test('seats that are sold to a booking stay sold when it asks to hold them again', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  const booking = await world.booking(bookingId);
+  const { db, clock } = world.deps;
+  for (const hold of [holdSeats, holdFreeSeats])
+    expect(await hold(db, booking, world.clock.in({ minutes: 10 }), clock.now())).toBe(false);
+  expect((await world.show(tonight()._id)).seats).toEqual({ A1: { state: 'sold', bookingId } });
 });

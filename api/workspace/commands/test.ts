@@ -9,6 +9,8 @@ import { runStage, stopStages, type Stage } from '../test-run/run-stage.ts';
 import { slowestFiles } from '../test-run/slowest-files.ts';
 
 const SLOWEST = 10;
+/** Of the mutants, in the long form; all of them take an hour: `npm run mutants`. */
+const SHARE = ['--share', '0.2', '--seconds', '600'];
 const root = process.cwd();
 const full = process.argv.includes('--full');
 const say = (line: string) => console.log(line);
@@ -60,6 +62,7 @@ try {
   const mode = { MATINEE_FULL: full ? '1' : '', CHROMIUM_PATH: browser(say) };
   await Promise.all([build(), check()]);
   await run(vitest('Units', [], mode));
+  await run({ name: 'Mutants', file: 'api/workspace/dist/mutants.js', args: full ? SHARE : ['--slice'] });
   await run(vitest('Journeys', ['--config', 'shell/e2e/vitest.config.mjs'], mode));
   say(`\nThe ${SLOWEST} slowest files:`);
   for (const { file, ms } of slowestFiles(reports, root, SLOWEST))

@@ -123,3 +123,20 @@ test('the hall of a cancelled show is free again, once', async () => {
   await cancel();
   expect(await world.deps.db.schedule.findOne()).toMatchObject({ version: 8, slots: [] });
 });
+
+test('a booking whose money is on the way is not cancelled with the show: its money goes back when it arrives', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  world.stripe.payLater(sessionId);
+  expect((await cancel()).http).toBe(200);
+  await reconcile(world.deps);
+  expect((await world.booking(bookingId)).state).toBe('pending');
+  expect((await world.show(tonight()._id)).seats).toEqual({});
+  world.stripe.settleLater(sessionId, 'succeed');
+  await world.stripe.webhooks.settled();
+  await reconcile(world.deps);
+  expect(await world.booking(bookingId)).toMatchObject({
+    state: 'refunded',
+    refund: { reason: 'show_cancelled' },
+  });
+  expect((await world.show(tonight()._id)).cancellation?.doneAt).toBeDefined();
+});

@@ -6,9 +6,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { brokenAtRest } from '../testing/invariants.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
-import { restoredFrom } from '../../db/restore-mark.ts';
+import { endRestore, forgetRestore, restoredFrom, restoreMark } from '../../db/restore-mark.ts';
 import { writeBackup } from '../../backup/write-backup.ts';
 import { reconcile } from '../reconcile.ts';
+import { catchUpAfterRestore } from './after-restore.ts';
 
 const { world, tonight, hold, buy, refundsOf, news } = cinemaForTests({
   STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
@@ -118,4 +119,59 @@ test('a payment that Stripe will not return waits for a person and keeps no othe
   const cases = await Promise.all(lost.map(({ sessionId }) => caseOf(sessionId)));
   expect(cases.map((one) => one?.steps.at(-1)).toSorted()).toEqual(['failed', 'refunded']);
   expect(await restoredFrom(world.deps.db.raw)).toBeNull();
+});
+
+/** As after a restore from a backup of so many days ago: of tickets bought before that, only asking for each tells more. */
+async function restoredFromDaysAgo(days: number, work: () => Promise<void>): Promise<void> {
+  const today = world.clock.now();
+  world.clock.turn({ hours: 24 * 40 });
+  await endRestore(world.deps.db.raw, world.clock.in({ hours: -24 * days }));
+  try {
+    await work();
+  } finally {
+    world.clock.turnTo(today);
+    await forgetRestore(world.deps.db.raw);
+  }
+}
+
+test.each([
+  ['older than', 31, 'refunded'],
+  ['not older than', 29, 'paid'],
+] as const)('of a backup %s the events of Stripe (%i days), a ticket that was refunded before it is %s', async (_, days, state) => {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  const { bookingId: other } = await buy('bob', tonight(), ['B1']);
+  const { paymentIntentId = '' } = await world.booking(bookingId);
+  world.stripe.webhooks.hold();
+  world.stripe.refund(paymentIntentId);
+  await world.stripe.webhooks.release(() => []);
+  await restoredFromDaysAgo(days, () => catchUpAfterRestore(world.deps));
+  expect((await world.booking(bookingId)).state).toBe(state);
+  expect((await world.booking(other)).state).toBe('paid');
+});
+
+test('asking about many tickets that is cut off is taken up where it was noted, and only then at its end', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  const { db, payments } = world.deps;
+  const ticket = await world.booking(bookingId);
+  await db.bookings.deleteMany({ _id: { $ne: bookingId } });
+  const copies = Array.from({ length: 24 }, (_, n) => ({ ...ticket, _id: `f${String(n).padStart(23, '0')}` }));
+  await db.bookings.insertMany(copies);
+  const { sessions } = payments.checkout;
+  const retrieve = sessions.retrieve.bind(sessions);
+  let asked = 0;
+  let isAway = true;
+  vi.spyOn(sessions, 'retrieve').mockImplementation(async (...words) => {
+    asked += 1;
+    if (isAway && asked > 22) throw new Stripe.errors.StripeConnectionError();
+    return retrieve(...words);
+  });
+  await restoredFromDaysAgo(31, async () => {
+    await catchUpAfterRestore(world.deps);
+    expect(await restoreMark(db.raw)).toMatchObject({ ticketsUpTo: copies[18]?._id });
+    isAway = false;
+    asked = 0;
+    await catchUpAfterRestore(world.deps);
+    expect(asked).toBe(5);
+    expect(await restoreMark(db.raw)).toBeNull();
+  });
 });

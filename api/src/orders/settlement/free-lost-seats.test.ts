@@ -73,3 +73,16 @@ test('a withdrawn booking that is made again meanwhile, by the same intent, keep
   await freeLostSeats(world.deps);
   expect(await seatsOf(tonight()._id)).toEqual(['A1']);
 });
+
+test('seats that were sold to a booking with a price wait for its settlement, although its hold has ended', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  // As when a settlement and a sweep met and the settlement died after it had sold the seats.
+  await leave(tonight()._id, { A1: { state: 'sold', bookingId } });
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { state: 'expired' } });
+  await freeLostSeats(world.deps);
+  expect(await seatsOf(tonight()._id)).toEqual(['A1']);
+  expect((await world.booking(bookingId)).state).toBe('expired');
+  world.stripe.pay(sessionId);
+  await world.stripe.webhooks.settled();
+  expect((await world.booking(bookingId)).state).toBe('paid');
+});

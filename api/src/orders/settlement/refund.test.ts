@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { BookingDocument } from '../../db/documents.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { reconcile } from '../reconcile.ts';
+import { settleSession } from './settle.ts';
 
 const { world, tonight, buy, hold, refundsOf, news } = cinemaForTests();
 
@@ -188,4 +190,43 @@ test('revenue is what was paid and not refunded; holds are not in it', async () 
   expect(await revenue()).toBe(before + 50);
   await world.as('bob').cancel(returned.bookingId);
   expect(await revenue()).toBe(before + 20);
+});
+
+test('of two who note a part given back at once, the one who read less does not have the last word', async () => {
+  const { bookingId, sessionId } = await buy('ann', tonight(), ['D1', 'D2']);
+  const { paymentIntentId = '' } = await world.booking(bookingId);
+  await news();
+  world.stripe.webhooks.hold();
+  world.stripe.refund(paymentIntentId, 200);
+  const { bookings } = world.deps.db;
+  const write: (...words: Parameters<typeof bookings.findOneAndUpdate>) => Promise<BookingDocument | null> =
+    bookings.findOneAndUpdate.bind(bookings);
+  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementationOnce(async (...words) => {
+    world.stripe.refund(paymentIntentId, 300);
+    await settleSession(world.deps, sessionId);
+    const noted = await write(...words);
+    expect(await world.booking(bookingId)).toMatchObject({ refund: { amountCents: 500 } });
+    return noted;
+  });
+  await settleSession(world.deps, sessionId);
+  await world.stripe.webhooks.release(() => []);
+  expect(await world.booking(bookingId)).toMatchObject({ state: 'paid', refund: { amountCents: 500 } });
+});
+
+test('two payments too many for one booking both go back, each with a refund of its own', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['H1']);
+  const price_data = { currency: 'usd', unit_amount: 1000, product_data: { name: 'The same again' } };
+  for (const attempt of ['2', '3']) {
+    const { id } = await world.deps.payments.checkout.sessions.create({
+      mode: 'payment',
+      line_items: [{ quantity: 1, price_data }],
+      success_url: 'http://cinema.example/',
+      metadata: { bookingId, attempt },
+    });
+    const { payment_intent: paid } = world.stripe.pay(id);
+    await news();
+    const refunds = await refundsOf({ paymentIntentId: String(paid) });
+    expect(refunds).toMatchObject([{ amount: 1000, metadata: { bookingId: `${bookingId}-${id}` } }]);
+  }
+  expect((await world.booking(bookingId)).state).toBe('paid');
 });

@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process';
+import { allMutants, testsOfMutants } from './all-mutants.ts';
+import { shareOf, sliceOf } from './choose-mutants.ts';
+import type { Mutant } from './find/find-mutants.ts';
+import { type Judgement, judge } from './judge-mutants.ts';
+import { nearTestsOf, triedOf, type Tried } from './report-mutants.ts';
+import { runSession } from './run-session.ts';
+import {
+  keyOf,
+  readNearTests,
+  readSurvivors,
+  type Survivor,
+  writeNearTests,
+  writeSurvivors,
+} from './survivors/read-survivors.ts';
+
+export interface Options {
+  /** A few mutants of one file, in seconds. */
+  isSlice: boolean;
+  /** Which ones of a slice or a share; else `MATINEE_SEED`, else the commit's hash. */
+  seed?: string | undefined;
+  /** Of all mutants, up to 1. */
+  share: number;
+  /** Only files whose path has one of these in it, with commas between them. */
+  only: string;
+  /** Seconds after which no further mutant is begun. */
+  budgetSeconds: number;
+  /** Writes the survivors and the near tests into their files. */
+  isWritten: boolean;
+  /** A folder in which a session that was cut off goes on. */
+  keep?: string | undefined;
+}
+
+const MAX_TEST_MS = 30_000;
+const SLICE = { mutants: 14, tests: 2, seconds: 12 };
+const NEAR_TESTS = 4;
+
+/**
+ * Breaks the code a little, many times, and looks whether a test notices.
+ * @param say takes lines for a person
+ * @returns whether enough is noticed, and what is not noticed is known
+ */
+export async function tryMutants(
+  root: string,
+  options: Options,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const survivors = readSurvivors(root);
+  const near = readNearTests(root);
+  const seed = options.seed ?? process.env['MATINEE_SEED'] ?? commitOf(root);
+  const all = allMutants(root);
+  const { isSlice } = options;
+  const known = new Set(survivors.map(keyOf));
+  const chosen = isSlice
+    ? sliceOf(
+        all.filter((one) => near[one.file] !== undefined && !known.has(keyOf(one))),
+        SLICE.mutants,
+        seed,
+      )
+    : shareOf(
+        all.filter(({ file }) => options.only.split(',').some((part) => file.includes(part))),
+        options.share,
+        seed,
+      );
+  say(`Trying ${chosen.length} of ${all.length} mutants (seed ${seed}).`);
+  const tests = isSlice ? (near[chosen[0]?.file ?? '']?.slice(0, SLICE.tests) ?? []) : testsOfMutants(root);
+  const seconds = isSlice ? SLICE.seconds : options.budgetSeconds;
+  const judgementOf = (tried: readonly Tried[]) => judge(tried, survivors, new Set(Object.keys(near)));
+  let tried = await explore(root, chosen, tests, near, seconds, options.keep);
+  let judgement = judgementOf(tried);
+  const { news } = judgement;
+  if (isSlice && news.length > 0) {
+    say('The near tests do not notice all of them, so all tests are asked.');
+    const again = await explore(root, news, testsOfMutants(root), near, Infinity);
+    tried = [...tried.filter((one) => !news.includes(one)), ...again];
+    judgement = judgementOf(tried);
+  }
+  if (options.isWritten) write(root, all, tried, survivors, near);
+  judgement.lines.forEach(say);
+  return isRight(judgement, isSlice);
+}
+
+const isRight = ({ news, isEnough }: Judgement, isSlice: boolean) =>
+  news.length === 0 && (isSlice || isEnough);
+
+async function explore(
+  root: string,
+  mutants: readonly Mutant[],
+  tests: string[],
+  near: Record<string, string[]>,
+  seconds: number,
+  keep?: string,
+): Promise<Tried[]> {
+  const plan = {
+    root,
+    tests,
+    mutants: mutants.map(({ id, file }) => ({ id, file, first: near[file] ?? [] })),
+    maxTestMs: MAX_TEST_MS,
+    budgetMs: Math.min(seconds, 1e6) * 1000,
+  };
+  return triedOf(mutants, await runSession(plan, keep));
+}
+
+function write(
+  root: string,
+  all: readonly Mutant[],
+  tried: readonly Tried[],
+  before: readonly Survivor[],
+  near: Record<string, string[]>,
+): void {
+  const looked = new Set(tried.map(keyOf));
+  const whys = new Map(before.map((one) => [keyOf(one), one.why]));
+  const found = tried
+    .filter(({ by }) => by === null)
+    .map((one) => {
+      const why = whys.get(keyOf(one));
+      return { file: one.file, name: one.name, ...(why !== undefined && { why }) };
+    });
+  writeSurvivors(root, [...before.filter((one) => !looked.has(keyOf(one))), ...found]);
+  // A file counts as gone through when nothing of it is left out.
+  const isLeftOut = new Set(all.filter((one) => !looked.has(keyOf(one))).map(({ file }) => file));
+  const whole = tried.filter(({ file }) => !isLeftOut.has(file));
+  writeNearTests(root, { ...near, ...nearTestsOf(whole, NEAR_TESTS) });
+}
+
+const commitOf = (root: string) =>
+  execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
