@@ -18,7 +18,8 @@ interface Control {
 
 /** Those that are found quickly; the others take their turn in the long form. */
 const QUICK: Partial<Record<Guard, Control>> = {
-  claimComparesSeats: { breaks: 'hold', depth: 10 },
+  claimComparesSeats: { breaks: 'I1', depth: 10 },
+  holdNeverShortens: { breaks: 'hold', depth: 10, bounds: { calls: 3, faults: 0 } },
   moveComparesState: { breaks: 'I4', depth: 8 },
   releaseNamesOwner: { breaks: 'hold', depth: 12, bounds: { faults: 0, ticks: 1 } },
   givesUpWithoutPage: { breaks: 'page', depth: 8 },
@@ -32,7 +33,7 @@ const SLOW: Partial<Record<Guard, Control>> = {
   pageStoredWithAttempt: { breaks: 'attempt', depth: 15 },
   releaseNamesHold: { breaks: 'hold', depth: 15 },
   keepsBookingWithPage: { breaks: 'I3', depth: 15 },
-  refundKeyNamesFailures: { breaks: 'rest', depth: 21, bounds: { ...ALONE, faults: 2 } },
+  refundKeyNamesFailures: { breaks: 'I3', depth: 21, bounds: { ...ALONE, faults: 2 } },
   failedRefundIsOwed: { breaks: 'I3', depth: 19, bounds: ALONE },
 };
 const CONTROLS = { ...QUICK, ...SLOW };

@@ -25,6 +25,7 @@ export const PAGES = 2;
 export const HOLD_TICKS = 2;
 /** A tick has so many instants: no two holds end at the same one. */
 const INSTANTS = 16;
+const LAST_INSTANT = INSTANTS - 1;
 /** No booking has as many. */
 const ATTEMPTS = 4;
 /** When everything is over. */
@@ -215,7 +216,7 @@ export class Cinema {
   /** The end of a hold of a buyer that begins now. */
   endOfHold(call: Call, buyer: number, attempt: number): number {
     const orders = buyer === 0 ? this.house.orders0 : this.house.orders1;
-    return this.nowOf(call) + HOLD_TICKS * INSTANTS - (attempt - 1) - ATTEMPTS * (orders - 1);
+    return this.nowOf(call) + HOLD_TICKS * INSTANTS - LAST_INSTANT + attempt + ATTEMPTS * (orders - 1);
   }
 
   /** Whether a hold is over for so long that doubts about its page count no more. */

@@ -4,6 +4,8 @@
 export const GUARDS = {
   /** A claim's one update names, for each seat, that nobody else has it. */
   claimComparesSeats: true,
+  /** A claim leaves a later hold of the same booking as it is. */
+  holdNeverShortens: true,
   /** A sale's one update names, for each seat, that it is the booking's own or nobody's. */
   saleComparesSeats: true,
   /** A booking's move names the state and attempt that were read. */

@@ -81,7 +81,7 @@ export function hold(
     (seat) =>
       seat.is === FREE ||
       (takes === 'run out' && isFree(seat, now)) ||
-      (seat.is === HELD && seat.owner === owner),
+      (seat.is === HELD && seat.owner === owner && (seat.until <= until || !cinema.guards.holdNeverShortens)),
   );
   if (!claimable && cinema.guards.claimComparesSeats) return false;
   for (const seat of seats) {
