@@ -11,7 +11,7 @@ function isLive(cinema: Cinema, booking: Booking): boolean {
 function brokenOfBooking(cinema: Cinema, number: number): PromiseName | null {
   const booking = cinema.booking(number);
   const { state, page, payment, attempt } = booking;
-  const seats = cinema.seatsOf(number);
+  const seats = cinema.seatsOf(booking.seats);
   if (state === stateNumber.paid) {
     if (seats.some((seat) => seat.is !== SOLD || seat.owner !== number)) return 'I2';
     if (!payment) return 'I3';

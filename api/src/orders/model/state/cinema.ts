@@ -81,6 +81,7 @@ const call = recordKind([
   'wish',
   // The booking as it was last read.
   'b',
+  'seats',
   'state',
   'attempt',
   'until',
@@ -97,6 +98,7 @@ const call = recordKind([
   /** Where it goes on once a settlement or a refund is through. */
   'then',
   // The booking that a claim is made for, while another one's hold is being ended.
+  'ownSeats',
   'ownAttempt',
   'ownUntil',
   'ownKey',
@@ -197,10 +199,9 @@ export class Cinema {
     return this.bytes.subarray(from, from + BYTES.call);
   }
 
-  /** The seats of a booking. */
-  seatsOf(number: number): Seat[] {
-    const { seats } = this.booking(number);
-    return this.seats.filter((_, index) => (seats >> index) & 1);
+  /** The seats that a mask names. */
+  seatsOf(mask: number): Seat[] {
+    return this.seats.filter((_, index) => (mask >> index) & 1);
   }
 
   /** The present instant. */

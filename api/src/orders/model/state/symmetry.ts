@@ -65,6 +65,8 @@ function exchangeSeats({ bytes, calls }: Cinema, bookings: readonly Booking[]): 
   for (const call of calls) {
     if (call.at === OVER) continue;
     call.wish = otherMask(call.wish);
+    call.seats = otherMask(call.seats);
+    call.ownSeats = otherMask(call.ownSeats);
     if (!LOOKS_AT_SEATS.includes(call.at)) continue;
     [call.state, call.until] = [call.until, call.state];
     [call.attempt, call.page] = [call.page, call.attempt];

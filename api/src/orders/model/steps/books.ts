@@ -18,6 +18,7 @@ import { breakPromise } from '../state/broken.ts';
 export function read(cinema: Cinema, call: Call, number: number): Booking {
   const booking = cinema.booking(number);
   call.b = number;
+  call.seats = booking.seats;
   call.state = booking.state;
   call.attempt = booking.attempt;
   call.until = booking.until;
@@ -68,15 +69,10 @@ export function clearBooking(booking: Booking): void {
 const isFree = (seat: Seat, now: number) => seat.is === FREE || (seat.is === HELD && seat.until <= now);
 
 /** One update of the show: all seats of the booking are held for it, or none. */
-export function hold(
-  cinema: Cinema,
-  call: Call,
-  owner: number,
-  until: number,
-  takes: 'free' | 'run out',
-): boolean {
+export function hold(cinema: Cinema, call: Call, takes: 'free' | 'run out'): boolean {
   const now = cinema.nowOf(call);
-  const seats = cinema.seatsOf(owner);
+  const { who: owner, ownUntil: until } = call;
+  const seats = cinema.seatsOf(call.ownSeats);
   const claimable = seats.every(
     (seat) =>
       seat.is === FREE ||
@@ -93,9 +89,10 @@ export function hold(
 }
 
 /** One update of the show: all seats of the booking are sold to it, or none. */
-export function sell(cinema: Cinema, call: Call, owner: number): boolean {
+export function sell(cinema: Cinema, call: Call): boolean {
   const now = cinema.nowOf(call);
-  const seats = cinema.seatsOf(owner);
+  const { b: owner } = call;
+  const seats = cinema.seatsOf(call.seats);
   const obtainable = seats.every((seat) => isFree(seat, now) || seat.owner === owner);
   if (!obtainable && cinema.guards.saleComparesSeats) return false;
   for (const seat of seats) {
@@ -113,12 +110,7 @@ function free(seat: Seat): void {
 }
 
 /** Frees what one hold of a booking still holds. */
-export function releaseHold(
-  cinema: Cinema,
-  owner: number,
-  until: number,
-  mask = cinema.booking(owner).seats,
-): void {
+export function releaseHold(cinema: Cinema, owner: number, until: number, mask: number): void {
   const { releaseNamesOwner, releaseNamesHold } = cinema.guards;
   for (const [index, seat] of cinema.seats.entries()) {
     if (!((mask >> index) & 1)) continue;
@@ -129,7 +121,7 @@ export function releaseHold(
 }
 
 /** Frees every seat of a booking. */
-export function releaseSeats(cinema: Cinema, owner: number, mask = cinema.booking(owner).seats): void {
+export function releaseSeats(cinema: Cinema, owner: number, mask: number): void {
   for (const [index, seat] of cinema.seats.entries()) {
     if (!((mask >> index) & 1) || seat.is === FREE) continue;
     if (seat.owner === owner || !cinema.guards.releaseNamesOwner) free(seat);
@@ -137,8 +129,8 @@ export function releaseSeats(cinema: Cinema, owner: number, mask = cinema.bookin
 }
 
 /** Whether every seat of a booking is sold to it. */
-export const ownsSold = (cinema: Cinema, owner: number): boolean =>
-  cinema.seatsOf(owner).every((seat) => seat.is === SOLD && seat.owner === owner);
+export const ownsSold = (cinema: Cinema, { who, ownSeats }: Call): boolean =>
+  cinema.seatsOf(ownSeats).every((seat) => seat.is === SOLD && seat.owner === who);
 
 /** Whether nobody else can claim a seat now. */
 export const isTaken = (seat: Seat, now: number): boolean =>

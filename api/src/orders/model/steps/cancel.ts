@@ -68,7 +68,7 @@ export const cancelSteps = {
   'free the seats given up': {
     asks: 'shows.bulkWrite',
     take(cinema, call) {
-      releaseSeats(cinema, call.who);
+      releaseSeats(cinema, call.who, call.seats);
       end(call);
     },
   },

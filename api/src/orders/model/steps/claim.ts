@@ -6,6 +6,7 @@ import { forget, end, go, type Step, type StepName } from './step.ts';
 
 /** Claims the seats of the caller's own booking, as it was just read or written. */
 export function claim(call: Call): void {
+  call.ownSeats = call.seats;
   call.ownAttempt = call.attempt;
   call.ownUntil = call.until;
   call.ownKey = call.key;
@@ -16,6 +17,7 @@ export function claim(call: Call): void {
 function lookAtOwn(call: Call): void {
   forget(call);
   call.b = call.who;
+  call.seats = call.ownSeats;
   call.state = stateNumber.pending;
   call.attempt = call.ownAttempt;
   call.until = call.ownUntil;
@@ -37,16 +39,15 @@ export const claimSteps = {
   'claim free seats': {
     asks: 'shows.updateOne',
     take: (cinema, call) =>
-      hold(cinema, call, call.who, call.ownUntil, 'free') ? won(call) : go(call, 'look who has the seats'),
+      hold(cinema, call, 'free') ? won(call) : go(call, 'look who has the seats'),
   },
   'look who has the seats': {
     asks: 'shows.findOne',
     take(cinema, call) {
       const now = cinema.nowOf(call);
-      const mask = call.wish || cinema.booking(call.who).seats;
-      const others = cinema.seats.filter(
-        (seat, index) => (mask >> index) & 1 && seat.is !== FREE && seat.owner !== call.who,
-      );
+      const others = cinema
+        .seatsOf(call.ownSeats)
+        .filter((seat) => seat.is !== FREE && seat.owner !== call.who);
       if (others.some((seat) => isTaken(seat, now))) return lost(call);
       if (others.length === 0 || !cinema.guards.closesPageFirst) return go(call, 'claim the seats');
       return go(call, 'look at the owner');
@@ -74,7 +75,7 @@ export const claimSteps = {
   'claim the seats': {
     asks: 'shows.updateOne',
     take: (cinema, call) =>
-      hold(cinema, call, call.who, call.ownUntil, 'run out') ? won(call) : lost(call),
+      hold(cinema, call, 'run out') ? won(call) : lost(call),
   },
   'look why': { asks: 'shows.findOne', take: (_, call) => go(call, 'look which seats') },
   'look which seats': {

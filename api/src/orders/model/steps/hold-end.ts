@@ -46,7 +46,7 @@ export const holdEndSteps = {
   'free the hold': {
     asks: 'shows.bulkWrite',
     take(cinema, call) {
-      releaseHold(cinema, call.b, call.until);
+      releaseHold(cinema, call.b, call.until, call.seats);
       goBack(call);
     },
   },

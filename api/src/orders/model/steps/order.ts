@@ -13,7 +13,7 @@ export const orderSteps = {
     asks: 'shows.findOne',
     take(cinema, call) {
       const now = cinema.nowOf(call);
-      const wanted = cinema.seats.filter((_, index) => (call.wish >> index) & 1);
+      const wanted = cinema.seatsOf(call.wish);
       go(call, wanted.some((seat) => isTaken(seat, now)) ? 'look for an own booking' : 'write the booking');
     },
   },
@@ -42,7 +42,7 @@ export const orderSteps = {
   'let the claim go': {
     asks: 'shows.bulkWrite',
     take(cinema, call) {
-      releaseHold(cinema, call.who, call.ownUntil, call.wish);
+      releaseHold(cinema, call.who, call.ownUntil, call.ownSeats);
       go(call, 'look for an own booking');
     },
   },
@@ -57,7 +57,7 @@ export const orderSteps = {
   'look who has the first seat': {
     asks: 'shows.findOne',
     take(cinema, call) {
-      const [first] = cinema.seatsOf(call.who);
+      const [first] = cinema.seatsOf(call.wish);
       const isOwn = first !== undefined && first.is > 0 && first.owner === call.who;
       const isHeld = call.state === stateNumber.pending && call.until > cinema.nowOf(call);
       const hasUrl = call.page > 0 && call.payment === 0;

@@ -1,13 +1,19 @@
 /** Opening a payment page and handing it out: start-payment.ts of the product. */
 import { type Call, stateNumber } from '../state/cinema.ts';
+import { move, releaseHold } from './books.ts';
 import { end, go, type Step, type StepName } from './step.ts';
 import { closePage, openPage, pageOf, readPage } from './stripe.ts';
 
 /** The page is of no use: another one is handed out, or nobody's hold is left. */
 function unused(call: Call): void {
   // Whether another tab has stored one stands where refunds stand otherwise.
-  if (call.isBack || !call.wish) end(call);
-  else go(call, 'look for an own booking');
+  if (call.isBack) end(call);
+  else go(call, 'give the late hold up');
+}
+
+function tooLate(call: Call): void {
+  if (call.wish) go(call, 'look for an own booking');
+  else end(call);
 }
 
 export const pageSteps = {
@@ -63,6 +69,18 @@ export const pageSteps = {
     take(cinema, call) {
       readPage(cinema, call, call.p);
       unused(call);
+    },
+  },
+  'give the late hold up': {
+    asks: 'bookings.findOneAndUpdate',
+    take: (cinema, call) =>
+      move(cinema, call, 'expired', { onlyWithoutPage: true }) ? go(call, 'free the late hold') : tooLate(call),
+  },
+  'free the late hold': {
+    asks: 'shows.bulkWrite',
+    take(cinema, call) {
+      releaseHold(cinema, call.who, call.ownUntil, call.ownSeats);
+      tooLate(call);
     },
   },
 } satisfies Partial<Record<StepName, Step>>;

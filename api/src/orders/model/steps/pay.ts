@@ -74,7 +74,7 @@ export const paySteps = {
   },
   'are the seats sold': {
     asks: 'shows.findOne',
-    take: (cinema, call) => go(call, ownsSold(cinema, call.who) ? 'open the page' : 'give the hold up'),
+    take: (cinema, call) => go(call, ownsSold(cinema, call) ? 'open the page' : 'give the hold up'),
   },
   'give the hold up': {
     asks: 'bookings.findOneAndUpdate',
@@ -86,7 +86,7 @@ export const paySteps = {
   'give the held seats up': {
     asks: 'shows.bulkWrite',
     take(cinema, call) {
-      releaseHold(cinema, call.who, call.ownUntil);
+      releaseHold(cinema, call.who, call.ownUntil, call.ownSeats);
       go(call, 'look why');
     },
   },

@@ -21,7 +21,7 @@ export const refundSteps = {
   'free the seats': {
     asks: 'shows.bulkWrite',
     take(cinema, call) {
-      releaseSeats(cinema, call.b);
+      releaseSeats(cinema, call.b, call.seats);
       go(call, 'what is back of it');
     },
   },

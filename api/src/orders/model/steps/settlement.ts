@@ -57,7 +57,7 @@ export const settlementSteps = {
   },
   sell: {
     asks: 'shows.updateOne',
-    take: (cinema, call) => go(call, sell(cinema, call, call.b) ? 'say paid' : 'look why not sold'),
+    take: (cinema, call) => go(call, sell(cinema, call) ? 'say paid' : 'look why not sold'),
   },
   'look why not sold': {
     asks: 'shows.findOne',
@@ -108,14 +108,14 @@ export const settlementSteps = {
   'free the unpaid hold': {
     asks: 'shows.bulkWrite',
     take(cinema, call) {
-      releaseHold(cinema, call.b, call.until);
+      releaseHold(cinema, call.b, call.until, call.seats);
       goBack(call);
     },
   },
   'free the void seats': {
     asks: 'shows.bulkWrite',
     take(cinema, call) {
-      releaseSeats(cinema, call.b);
+      releaseSeats(cinema, call.b, call.seats);
       if (call.payment === call.p && call.state === stateNumber.refunding) startRefund(call);
       else go(call, 'what is back of the second');
     },

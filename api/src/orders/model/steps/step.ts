@@ -54,6 +54,8 @@ export const STEP_NAMES = [
   'look for another page',
   'close the unused page',
   'read the unused page',
+  'give the late hold up',
+  'free the late hold',
   // Pay Now.
   'pay now',
   'look at the show again',
@@ -135,6 +137,7 @@ export function end(call: Call): void {
   call.wish = 0;
   forget(call);
   call.then = 0;
+  call.ownSeats = 0;
   call.ownAttempt = 0;
   call.ownUntil = 0;
   call.ownKey = 0;
@@ -144,6 +147,7 @@ export function end(call: Call): void {
 /** Forgets the booking and the page that were read. */
 export function forget(call: Call): void {
   call.b = 0;
+  call.seats = 0;
   call.state = 0;
   call.attempt = 0;
   call.until = 0;
