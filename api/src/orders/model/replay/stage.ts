@@ -8,7 +8,9 @@ import { payBooking } from '../../pay.ts';
 import { freeLostSeats } from '../../settlement/free-lost-seats.ts';
 import { learnEvent } from '../../settlement/learn-event.ts';
 import { finishRefund } from '../../settlement/refund.ts';
-import { endHold } from '../../settlement/sweep.ts';
+import { reconcile } from '../../reconcile.ts';
+import { endHold, sweep } from '../../settlement/sweep.ts';
+import { brokenAtRest } from '../../testing/invariants.ts';
 import type { World } from '../../testing/world.ts';
 import { BUYERS, buyerOf, type Cinema, PAGES } from '../state/cinema.ts';
 import { happen, type Move } from '../moves/moves.ts';
@@ -66,6 +68,29 @@ export class Stage {
     if (isOfBooks) this.#real = { ...this.#real, ...(await booksOf(db, this.show._id, this.#names)) };
     if (isOfMoney) this.#real = { ...this.#real, ...(await moneyOf(payments, this.#names)) };
     return this.#difference();
+  }
+
+  /** Lets everything that is due happen in the real cinema alone. @returns the rules that are broken then */
+  async rest(): Promise<string[]> {
+    const { world, show } = this;
+    const { db, payments } = world.deps;
+    for (const [page, id] of this.#names.sessions.entries())
+      if (id !== undefined && moneyOfModel(this.cinema)[`page ${page}`]?.startsWith('processing'))
+        world.stripe.settleLater(id, 'succeed');
+    await this.#refundsArrive();
+    world.clock.turn({ minutes: 60 });
+    await sweep(world.deps);
+    await reconcile(world.deps);
+    await this.#refundsArrive();
+    await reconcile(world.deps);
+    return brokenAtRest({ db, payments, now: world.clock.now() }, [show._id]);
+  }
+
+  async #refundsArrive(): Promise<void> {
+    for (const payment_intent of this.#names.payments.filter((id) => id !== undefined)) {
+      const { data } = await this.world.deps.payments.refunds.list({ payment_intent });
+      for (const { id, status } of data) if (status === 'pending') this.world.stripe.moveRefund(id, 'succeeded');
+    }
   }
 
   /** Begins a call with its first question, or lets something happen outside. */

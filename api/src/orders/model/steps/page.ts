@@ -20,6 +20,11 @@ export const pageSteps = {
   'open the page': {
     asks: 'sessions.create',
     take(cinema, call) {
+      // Stripe has no page that lasts less than half an hour, and a page lasts to so long after its hold.
+      if (cinema.isLongOver(call, call.until)) {
+        call.wish = 0;
+        return go(call, 'give the late hold up');
+      }
       const number = openPage(cinema, call.who, call);
       if (number === null) return go(call, 'note that no page came');
       call.p = number;
