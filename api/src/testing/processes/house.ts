@@ -63,6 +63,8 @@ async function part(begin: (port: number) => Promise<Child>): Promise<Part> {
 export async function startHouse(options: {
   apis?: number;
   settings?: Record<string, string>;
+  /** Environment of one process of the API alone, by its number. */
+  settingsOf?: (api: number) => Record<string, string>;
 }): Promise<House> {
   const built = await buildProcesses();
   const data = mkdtempSync(join(tmpdir(), 'matinee-house-'));
@@ -96,7 +98,10 @@ export async function startHouse(options: {
     RECONCILE_SECONDS: '1',
     ...options.settings,
   };
-  const api = () => part((port) => startChild(built.api, [], { ...environment, API_PORT: String(port) }));
+  const api = (_: unknown, number: number) => {
+    const own = { ...environment, ...options.settingsOf?.(number) };
+    return part((port) => startChild(built.api, [], { ...own, API_PORT: String(port) }));
+  };
   const apis = await Promise.all(Array.from({ length: options.apis ?? 1 }, api));
   const control = async (action: string, order: object) => {
     const headers = { 'content-type': 'application/json' };
