@@ -29,7 +29,7 @@ const ORDERS = {
     'db',
     'json-schema',
   ],
-  'api/src/orders': ['.', 'cancel-show', 'settlement'],
+  'api/src/orders': ['model', '.', 'cancel-show', 'settlement'],
   'api/src/releases': [
     '.',
     'admin',

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type House, startHouse } from '../../testing/processes/house.ts';
 import { seeded, seedOfRun } from '../../testing/random.ts';
-import { type History, makeHistory } from './history.ts';
+import { type History, makeHistory } from './testing/history.ts';
 
 const { MATINEE_FULL: full, MATINEE_CLAIMS: asked } = process.env;
-const CLAIMS = Number(asked ?? (full === '1' ? 100_000 : 300));
+const CLAIMS = Number(asked ?? (full === '1' ? 100_000 : 150));
 const OF_ROUND = Math.min(CLAIMS, 4000);
 const PEOPLE = full === '1' || asked !== undefined ? 48 : 16;
 const HOUR_MS = 3_600_000;
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const CLOCKS_OFF_MS = [0, 700, -700];
 
 const seed = seedOfRun(20261122);
-const script = (name: string) => `--import=${path.join(import.meta.dirname, 'processes', name)}`;
+const script = (name: string) => `--import=${path.join(import.meta.dirname, 'testing', 'processes', name)}`;
 
 let house: House | undefined;
 afterEach(() => house?.close());
@@ -39,7 +39,13 @@ const tell = (what: string, { claims, won, rounds, kills, faults, seconds, viola
 test(
   `${CLAIMS} contested claims with accidents, seen from outside: no seat sold twice, no cent astray, no promise broken`,
   async () => {
-    const plan = { claims: CLAIMS, ofRound: OF_ROUND, people: PEOPLE, random: seeded(seed), hasAccidents: true };
+    const plan = {
+      claims: CLAIMS,
+      ofRound: OF_ROUND,
+      people: PEOPLE,
+      random: seeded(seed),
+      hasAccidents: true,
+    };
     const history = await makeHistory(await open(script('other-clock.mjs')), plan);
     tell('as it is', history);
     expect(history.violations, `seed ${seed}`).toEqual([]);
@@ -50,7 +56,7 @@ test(
 test(
   'claims that do not look who has the seats are noticed from outside',
   async () => {
-    const plan = { claims: 300, ofRound: 150, people: 16, random: seeded(seed), hasAccidents: false };
+    const plan = { claims: 100, ofRound: 100, people: 16, random: seeded(seed), hasAccidents: false };
     const history = await makeHistory(await open(script('careless-claims.mjs')), plan);
     tell('with careless claims', history);
     expect(history.violations.join()).toMatch(/I1|I2|I6/);

@@ -5,11 +5,11 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Move } from './moves/moves.ts';
 import { brokenInMotion } from './promises/invariants.ts';
 import { OVER } from './steps/step.ts';
-import { MENDED } from './replay/ways.ts';
+import { MENDED } from './testing/ways.ts';
 import { tell } from './moves/tell.ts';
-import { Stage } from './replay/stage.ts';
-import { walk, type Visits } from './replay/walk.ts';
-import { FAILED_ONCE } from './replay/seeds.ts';
+import { Stage } from './testing/stage.ts';
+import { walk, type Visits } from './testing/walk.ts';
+import { FAILED_ONCE } from './testing/seeds.ts';
 import { Cinema, type Bounds } from './state/cinema.ts';
 
 const BOUNDS: Bounds = { calls: 3, ticks: 4, orders: 2, faults: 3, restores: false };

@@ -46,7 +46,7 @@ export const localSettings: readonly Other[] = [
   {
     name: 'MATINEE_CLAIMS',
     meaning: 'contested claims that the test of histories makes',
-    preset: '`300`; `100000` in the long form',
+    preset: '`150`; `100000` in the long form',
   },
   {
     name: 'MATINEE_PATH',

@@ -73,7 +73,8 @@ function* outside(cinema: Cinema): Generator<Move> {
     const isOwn = cinema.booking(buyerOf(which)).payment === which + 1;
     if (canFail && (page.refund1 === REFUND.none || isOwn)) yield { is: 'refund fails', which };
     const hasRoom = page.refund1 === REFUND.none && !isBack(page);
-    if (page.is === PAGE.paid && hasRoom && house.faults < bounds.faults) yield { is: 'refund by hand', which };
+    if (page.is === PAGE.paid && hasRoom && house.faults < bounds.faults)
+      yield { is: 'refund by hand', which };
   }
   if (!bounds.restores) return;
   if (!house.isSaved && !house.isRestored) yield { is: 'backup' };

@@ -1,4 +1,15 @@
-import { type Call, Cinema, FREE, LAST_TICK, NOBODY, PAGE, PAGES, REFUND, SOLD, stateNumber } from '../state/cinema.ts';
+import {
+  type Call,
+  Cinema,
+  FREE,
+  LAST_TICK,
+  NOBODY,
+  PAGE,
+  PAGES,
+  REFUND,
+  SOLD,
+  stateNumber,
+} from '../state/cinema.ts';
 import type { PromiseName } from '../state/broken.ts';
 import { type Fingerprint, fingerprints } from '../state/symmetry.ts';
 import { OVER, stepNumber, type StepName } from '../steps/step.ts';
@@ -61,7 +72,11 @@ function runJobs(cinema: Cinema): boolean {
 function brokenNow(cinema: Cinema): PromiseName | null {
   const { bookings, seats, pages } = cinema;
   const isTicket = (number: number) => bookings[number]?.state === stateNumber.paid;
-  if (seats.some((seat) => (seat.is === SOLD ? !isTicket(seat.owner) : seat.is !== FREE && seat.until > cinema.now)))
+  if (
+    seats.some((seat) =>
+      seat.is === SOLD ? !isTicket(seat.owner) : seat.is !== FREE && seat.until > cinema.now,
+    )
+  )
     return 'seat';
   for (const [number, page] of pages.entries()) {
     if (page.is !== PAGE.paid) continue;

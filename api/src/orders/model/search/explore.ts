@@ -45,7 +45,9 @@ export interface Counterexample {
 
 /** A counterexample for a person to read. */
 export const toText = ({ says, trace, after }: Counterexample): string =>
-  [says, ...[...trace.map((line) => line.says), ...after].map((line, index) => `${index + 1}. ${line}`)].join('\n  ');
+  [says, ...[...trace.map((line) => line.says), ...after].map((line, index) => `${index + 1}. ${line}`)].join(
+    '\n  ',
+  );
 
 /**
  * Looks at all states that can be reached in so many moves, in order of their distance, and at each asks whether a promise is

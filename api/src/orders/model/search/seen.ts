@@ -29,7 +29,10 @@ export class SeenStates {
   #placeOf(high: number, low: number): number {
     const mask = this.#high.length - 1;
     let at = (high ^ Math.imul(low, 0x9e3779b1)) & mask;
-    while ((this.#high[at] !== 0 || this.#low[at] !== 0) && (this.#high[at] !== high || this.#low[at] !== low))
+    while (
+      (this.#high[at] !== 0 || this.#low[at] !== 0) &&
+      (this.#high[at] !== high || this.#low[at] !== low)
+    )
       at = (at + 1) & mask;
     return at;
   }

@@ -46,7 +46,11 @@ function exchangeBuyersOfBooks(bytes: Uint8Array, from: number): void {
 }
 
 /** Ann is Ben, and Ben is Ann. */
-function exchangeBuyers({ bytes, house, calls }: Cinema, bookings: readonly Booking[], seats: readonly Seat[]): void {
+function exchangeBuyers(
+  { bytes, house, calls }: Cinema,
+  bookings: readonly Booking[],
+  seats: readonly Seat[],
+): void {
   [house.orders0, house.orders1] = [house.orders1, house.orders0];
   for (const from of [OFFSET.bookings, OFFSET.saved]) exchangeBuyersOfBooks(bytes, from);
   for (const booking of bookings) {

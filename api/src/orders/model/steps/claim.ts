@@ -38,8 +38,7 @@ function lost(call: Call): void {
 export const claimSteps = {
   'claim free seats': {
     asks: 'shows.updateOne',
-    take: (cinema, call) =>
-      hold(cinema, call, 'free') ? won(call) : go(call, 'look who has the seats'),
+    take: (cinema, call) => (hold(cinema, call, 'free') ? won(call) : go(call, 'look who has the seats')),
   },
   'look who has the seats': {
     asks: 'shows.findOne',
@@ -74,8 +73,7 @@ export const claimSteps = {
   },
   'claim the seats': {
     asks: 'shows.updateOne',
-    take: (cinema, call) =>
-      hold(cinema, call, 'run out') ? won(call) : lost(call),
+    take: (cinema, call) => (hold(cinema, call, 'run out') ? won(call) : lost(call)),
   },
   'look why': { asks: 'shows.findOne', take: (_, call) => go(call, 'look which seats') },
   'look which seats': {

@@ -21,8 +21,7 @@ export const holdEndSteps = {
   },
   'close the page': {
     asks: 'sessions.expire',
-    take: (cinema, call) =>
-      go(call, closePage(cinema, call, call.page) ? 'settle' : 'read the closed page'),
+    take: (cinema, call) => go(call, closePage(cinema, call, call.page) ? 'settle' : 'read the closed page'),
     // A buyer waits for a claim: that goes on with what is known. Everything else comes again.
     unanswered(cinema, call) {
       if (call.then !== stepNumber['look at the owner again']) return end(call);

@@ -46,8 +46,7 @@ export const pageSteps = {
     take(cinema, call) {
       const booking = cinema.booking(call.who);
       const isOwn = booking.attempt === call.ownAttempt || !cinema.guards.pageStoredWithAttempt;
-      const hasRoom =
-        !booking.page || booking.page === call.p || !cinema.guards.pageStoredWithAttempt;
+      const hasRoom = !booking.page || booking.page === call.p || !cinema.guards.pageStoredWithAttempt;
       if (booking.state !== stateNumber.pending || !isOwn || !hasRoom)
         return go(call, 'look for another page');
       booking.page = call.p;
@@ -79,7 +78,9 @@ export const pageSteps = {
   'give the late hold up': {
     asks: 'bookings.findOneAndUpdate',
     take: (cinema, call) =>
-      move(cinema, call, 'expired', { onlyWithoutPage: true }) ? go(call, 'free the late hold') : tooLate(call),
+      move(cinema, call, 'expired', { onlyWithoutPage: true })
+        ? go(call, 'free the late hold')
+        : tooLate(call),
   },
   'free the late hold': {
     asks: 'shows.bulkWrite',

@@ -102,7 +102,9 @@ export const settlementSteps = {
     take: (cinema, call) =>
       go(
         call,
-        move(cinema, call, 'expired', { onlyWithoutPage: call.page === 0 }) ? 'free the unpaid hold' : 'settle',
+        move(cinema, call, 'expired', { onlyWithoutPage: call.page === 0 })
+          ? 'free the unpaid hold'
+          : 'settle',
       ),
   },
   'free the unpaid hold': {

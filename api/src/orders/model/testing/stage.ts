@@ -89,7 +89,8 @@ export class Stage {
   async #refundsArrive(): Promise<void> {
     for (const payment_intent of this.#names.payments.filter((id) => id !== undefined)) {
       const { data } = await this.world.deps.payments.refunds.list({ payment_intent });
-      for (const { id, status } of data) if (status === 'pending') this.world.stripe.moveRefund(id, 'succeeded');
+      for (const { id, status } of data)
+        if (status === 'pending') this.world.stripe.moveRefund(id, 'succeeded');
     }
   }
 
@@ -120,7 +121,11 @@ export class Stage {
     const step = nextStep(model);
     const hasRoom = step !== 'open the page' || hasRoomForPage(cinema, model.who, model.attempt, model.key);
     const passage: Passage =
-      !hasRoom || move.is === 'no answer' ? 'no answer' : move.is === 'lost answer' ? 'lost answer' : 'answered';
+      !hasRoom || move.is === 'no answer'
+        ? 'no answer'
+        : move.is === 'lost answer'
+          ? 'lost answer'
+          : 'answered';
     if (move.is === 'slow step') this.world.stripe.refundsBegin('pending');
     const before = [...this.cinema.pages.map(({ is }) => is)];
     const answer = await call?.goOn(passage);
@@ -137,7 +142,9 @@ export class Stage {
     const model = this.cinema.call(number);
     const wanted = model.at === OVER ? null : asksNext(model);
     const real = this.#calls[number]?.asks() ?? null;
-    return real === wanted ? null : `the real code asks for ${real}, the model for ${wanted} (${nextStep(model)})`;
+    return real === wanted
+      ? null
+      : `the real code asks for ${real}, the model for ${wanted} (${nextStep(model)})`;
   }
 
   #difference(): string | null {

@@ -19,7 +19,8 @@ export interface Names {
 
 const PAGES = Object.entries(PAGE);
 const REFUNDS = Object.entries(REFUND);
-const wordOf = (words: [string, number][], number: number) => words.find(([, one]) => one === number)?.[0] ?? '?';
+const wordOf = (words: [string, number][], number: number) =>
+  words.find(([, one]) => one === number)?.[0] ?? '?';
 
 /** What the model's database looks like. */
 export function booksOfModel(cinema: Cinema): Sight {
@@ -43,7 +44,10 @@ export function moneyOfModel({ pages }: Cinema): Sight {
   return Object.fromEntries(
     pages.map((page, number) => {
       const refunds = [page.refund0, page.refund1].filter((one) => one !== REFUND.none);
-      return [`page ${number}`, [wordOf(PAGES, page.is), ...refunds.map((one) => wordOf(REFUNDS, one))].join(' ')];
+      return [
+        `page ${number}`,
+        [wordOf(PAGES, page.is), ...refunds.map((one) => wordOf(REFUNDS, one))].join(' '),
+      ];
     }),
   );
 }
@@ -60,7 +64,10 @@ export async function booksOf(db: Database, showId: string, names: Names): Promi
   const sight: Sight = {};
   for (let number = 0; number < 2; number += 1) {
     const booking = bookings.find(({ _id }) => _id === names.bookings[number]);
-    const mask = SEAT_NAMES.reduce((sum, seat, bit) => sum | (booking?.seats.includes(seat) ? 1 << bit : 0), 0);
+    const mask = SEAT_NAMES.reduce(
+      (sum, seat, bit) => sum | (booking?.seats.includes(seat) ? 1 << bit : 0),
+      0,
+    );
     const due = booking?.state === 'refunding' ? ` tries ${booking.refund?.tries ?? 0}` : '';
     sight[`booking ${number}`] = booking
       ? `${booking.state} seats ${mask} attempt ${booking.attempt} page ${numberOf(names.sessions, booking.session?.id)} ` +

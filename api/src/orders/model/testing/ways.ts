@@ -6,7 +6,8 @@ export interface Way {
   moves: readonly Move[];
 }
 
-const step = (which: number, times = 1): Move[] => Array.from({ length: times }, () => ({ is: 'step', which }));
+const step = (which: number, times = 1): Move[] =>
+  Array.from({ length: times }, () => ({ is: 'step', which }));
 const ANN = 0;
 const BEN = 1;
 const TICK: Move = { is: 'tick' };
