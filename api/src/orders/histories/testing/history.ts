@@ -24,8 +24,10 @@ export interface History {
 }
 
 export interface Plan {
-  /** How many orders, at least. */
+  /** How many orders, at least, unless the time is over first. */
   claims: number;
+  /** No round begins after so many minutes. */
+  minutes: number;
   /** Orders after which everything comes to rest and is checked. */
   ofRound: number;
   people: number;
@@ -37,7 +39,7 @@ export interface Plan {
 const SEATS = ['A', 'B'].flatMap((row) => Array.from({ length: 6 }, (_, index) => `${row}${index + 1}`));
 const PRICES = [1000, 1255, 0];
 const LOOK_MS = 50;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 600_000;
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(LOOK_MS))
@@ -83,6 +85,8 @@ export async function makeHistory(house: House, plan: Plan): Promise<History> {
     history.won += crowd.receipts.size;
   }
 
-  while (history.claims < plan.claims && history.violations.length === 0) await round();
+  const isOver = () => history.claims >= plan.claims || Date.now() - began > plan.minutes * 60_000;
+  do await round();
+  while (!isOver() && history.violations.length === 0);
   return { ...history, ...accidents.count, seconds: (Date.now() - began) / 1000 };
 }

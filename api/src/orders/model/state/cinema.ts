@@ -96,7 +96,7 @@ const call = recordKind([
   'isMade',
   'failed',
   /** Where it goes on once a settlement or a refund is through. */
-  'then',
+  'goesOn',
   // The booking that a claim is made for, while another one's hold is being ended.
   'ownSeats',
   'ownAttempt',

@@ -24,7 +24,7 @@ export const holdEndSteps = {
     take: (cinema, call) => go(call, closePage(cinema, call, call.page) ? 'settle' : 'read the closed page'),
     // A buyer waits for a claim: that goes on with what is known. Everything else comes again.
     unanswered(cinema, call) {
-      if (call.then !== stepNumber['look at the owner again']) return end(call);
+      if (call.goesOn !== stepNumber['look at the owner again']) return end(call);
       // Who pays in the last moments, when Stripe cannot be asked, may lose the seats: that is known and promised to nobody.
       pageOf(cinema, call.page).isInTime = 0;
       return goBack(call);

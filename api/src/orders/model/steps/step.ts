@@ -136,7 +136,7 @@ export function end(call: Call): void {
   call.who = 0;
   call.wish = 0;
   forget(call);
-  call.then = 0;
+  call.goesOn = 0;
   call.ownSeats = 0;
   call.ownAttempt = 0;
   call.ownUntil = 0;
@@ -168,14 +168,14 @@ export function forgetRefunds(call: Call): void {
 
 /** Remembers what the call is there for, before a part of it settles a page. */
 export function callThen(call: Call, next: StepName): void {
-  call.then = stepNumber[next];
+  call.goesOn = stepNumber[next];
 }
 
 /** Goes on where the call came from. */
 export function goBack(call: Call): void {
-  if (call.then === OVER) end(call);
+  if (call.goesOn === OVER) end(call);
   else {
-    call.at = call.then;
-    call.then = 0;
+    call.at = call.goesOn;
+    call.goesOn = 0;
   }
 }

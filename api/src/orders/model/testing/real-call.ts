@@ -37,7 +37,7 @@ export async function startCall(
               if (passage === 'answered') resolve(value);
               else reject(noAnswer());
             },
-            (error: Error) => reject(passage === 'answered' ? error : noAnswer()),
+            (error: unknown) => reject(passage === 'answered' && error instanceof Error ? error : noAnswer()),
           );
         };
         waiting = { question, letThrough };

@@ -127,7 +127,7 @@ export class Stage {
           ? 'lost answer'
           : 'answered';
     if (move.is === 'slow step') this.world.stripe.refundsBegin('pending');
-    const before = [...this.cinema.pages.map(({ is }) => is)];
+    const before = this.cinema.pages.map(({ is }) => is);
     const answer = await call?.goOn(passage);
     this.world.stripe.refundsBegin('succeeded');
     happen(cinema, move);
