@@ -8,7 +8,9 @@ const { MATINEE_FULL: full, MATINEE_CLAIMS: asked } = process.env;
 const CLAIMS = Number(asked ?? (full === '1' ? 100_000 : 150));
 const OF_ROUND = Math.min(CLAIMS, 4000);
 const PEOPLE = full === '1' || asked !== undefined ? 48 : 16;
-const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+/** What a slow machine does not come to in this time it leaves; a number that was asked for is kept. */
+const MINUTES = asked === undefined ? 12 : Infinity;
 /** Each process has a clock of its own, and none is right. */
 const CLOCKS_OFF_MS = [0, 700, -700];
 
@@ -41,6 +43,7 @@ test(
   async () => {
     const plan = {
       claims: CLAIMS,
+      minutes: MINUTES,
       ofRound: OF_ROUND,
       people: PEOPLE,
       random: seeded(seed),
@@ -50,16 +53,23 @@ test(
     tell('as it is', history);
     expect(history.violations, `seed ${seed}`).toEqual([]);
   },
-  HOUR_MS,
+  DAY_MS,
 );
 
 test(
   'claims that do not look who has the seats are noticed from outside',
   async () => {
-    const plan = { claims: 100, ofRound: 100, people: 16, random: seeded(seed), hasAccidents: false };
+    const plan = {
+      claims: 100,
+      minutes: 1,
+      ofRound: 100,
+      people: 16,
+      random: seeded(seed),
+      hasAccidents: false,
+    };
     const history = await makeHistory(await open(script('careless-claims.mjs')), plan);
     tell('with careless claims', history);
     expect(history.violations.join()).toMatch(/I1|I2|I6/);
   },
-  HOUR_MS,
+  DAY_MS,
 );
