@@ -11,7 +11,7 @@ import {
   stateNumber,
 } from '../state/cinema.ts';
 import type { PromiseName } from '../state/broken.ts';
-import { type Fingerprint, fingerprints } from '../state/symmetry.ts';
+import { type Fingerprint, fingerprints } from '../fingerprints/fingerprints.ts';
 import { OVER, stepNumber, type StepName } from '../steps/step.ts';
 import { failures, isBack, isMade } from '../steps/stripe.ts';
 import { takeStep } from '../steps/take.ts';

@@ -1,6 +1,6 @@
 import { Cinema, type Bounds } from '../state/cinema.ts';
 import { PROMISES, type PromiseName } from '../state/broken.ts';
-import { fingerprints } from '../state/symmetry.ts';
+import { fingerprints } from '../fingerprints/fingerprints.ts';
 import type { Guards } from '../state/guards.ts';
 import { happen, movesOf } from '../moves/moves.ts';
 import { tell } from '../moves/tell.ts';

@@ -1,4 +1,4 @@
-import type { Fingerprint } from '../state/symmetry.ts';
+import type { Fingerprint } from '../fingerprints/fingerprints.ts';
 
 const FIRST_SIZE = 1 << 16;
 const FULL = 0.6;

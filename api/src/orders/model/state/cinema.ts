@@ -18,11 +18,11 @@ export interface Bounds {
 
 export const BUYERS = 2;
 /** Who runs the jobs. */
-export const NOBODY = BUYERS;
+export const NOBODY = 2;
 export const SEATS = 2;
 /** Payment pages of each booking. */
 export const PAGES = 2;
-export const HOLD_TICKS = 2;
+const HOLD_TICKS = 2;
 /** A tick has so many instants: no two holds end at the same one. */
 const INSTANTS = 16;
 const LAST_INSTANT = INSTANTS - 1;

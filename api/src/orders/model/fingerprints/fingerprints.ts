@@ -1,4 +1,14 @@
-import { type Booking, BUYERS, BYTES, type Call, Cinema, FREE, OFFSET, PAGES, type Seat } from './cinema.ts';
+import {
+  type Booking,
+  BUYERS,
+  BYTES,
+  type Call,
+  Cinema,
+  FREE,
+  OFFSET,
+  PAGES,
+  type Seat,
+} from '../state/cinema.ts';
 import { OVER, stepNumber } from '../steps/step.ts';
 
 /** Two numbers of 32 bits that stand for a state. */
