@@ -7,12 +7,12 @@ const root = import.meta.dirname;
 const ORDERS = {
   'api/src':
     'backup . page-calls admin orders movie-pages bookings shows releases users movies seats money-cases payments audit cinema http paging jobs settings db json-schema',
-  'api/src/orders': '. cancel-show settlement',
+  'api/src/orders': 'model . cancel-show settlement',
   'api/src/releases':
     '. admin operator canary promotion publish gates shells reports previews deploy-keys documents calls store signing site-tokens',
   'api/release-tool': 'commands . build',
   'api/stand-ins': 'processes stripe clerk mongodb films .',
-  'api/workspace': 'commands bench site programme screenshots browser watch test-run checks .',
+  'api/workspace': 'commands mutants bench site programme screenshots browser watch test-run checks .',
   'shell/server': '. crawlers development preview proxy site page visitor composition api-polling messages',
   'shell/src': '. theme reports overlay chrome pages slot links auth federation data development messages',
   'shared-ui/src': '. standalone remote ui contract formats messages',

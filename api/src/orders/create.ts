@@ -107,9 +107,14 @@ async function claim(deps: Dependencies, offers: Offers, booking: BookingDocumen
 /** Removes a booking that never got its seats. Failing here is harmless: the sweep ends what stays behind. */
 async function withdraw({ db, log }: Dependencies, booking: BookingDocument) {
   try {
-    // First the seats: the outcome of a claim that failed on the wire is not known.
-    await releaseHold(db, booking, booking.holdUntil);
-    await db.bookings.deleteOne({ _id: booking._id, state: 'pending', session: { $exists: false } });
+    // Pay Now in another tab may hold these seats for this booking by now: then it stays, and so do they.
+    const { deletedCount } = await db.bookings.deleteOne({
+      _id: booking._id,
+      state: 'pending',
+      session: { $exists: false },
+    });
+    // Not even a refused claim is left out: the outcome of one that failed on the wire is not known.
+    if (deletedCount === 1) await releaseHold(db, booking, booking.holdUntil);
   } catch (error) {
     log.error({ booking: booking._id, err: error }, 'a booking without seats could not be removed');
   }

@@ -19,8 +19,9 @@ const setAll = (owner: Owner, value: SeatState) => ({
 });
 
 /**
- * Holds all seats of a booking until `until`, or none. Holding again what the booking already holds succeeds.
- * @returns false when the show is cancelled or has started, or a seat belongs to somebody else
+ * Holds all seats of a booking until `until`, or none. Holding again what the booking already holds succeeds, unless that is
+ * a later hold of it: a request that is late shortens nothing.
+ * @returns false when the show is cancelled or has started, or a seat belongs to somebody else or to that later hold
  */
 export function holdSeats(db: Database, owner: Owner, until: Date, now: Date): Promise<boolean> {
   return hold(db, owner, until, now, (seat) => isFree(seat, now));
@@ -39,7 +40,14 @@ async function hold(
   free: (seat: string) => ShowFilter[],
 ): Promise<boolean> {
   const claimable = owner.seats.map((seat) => ({
-    $or: [...free(seat), { [`seats.${seat}.state`]: 'held', [`seats.${seat}.bookingId`]: owner._id }],
+    $or: [
+      ...free(seat),
+      {
+        [`seats.${seat}.state`]: 'held',
+        [`seats.${seat}.bookingId`]: owner._id,
+        [`seats.${seat}.until`]: { $lte: until },
+      },
+    ],
   }));
   const { matchedCount } = await db.shows.updateOne(
     { _id: owner.showId, status: 'scheduled', startsAt: { $gt: now }, $and: claimable },

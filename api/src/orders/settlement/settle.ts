@@ -63,7 +63,9 @@ function isPresentAttempt(booking: BookingDocument, checkout: Checkout): boolean
 /** Nothing was paid in this session: the hold it stood for ends. */
 async function endUnpaid(deps: Dependencies, booking: BookingDocument, checkout: Checkout) {
   if (booking.state !== 'pending' || !isPresentAttempt(booking, checkout)) return booking;
-  return expire(deps, booking, 'the payment page was closed unpaid');
+  // Another page of this hold may be stored at this moment: it has nothing to do with the one that was closed.
+  const onlyWithoutSession = booking.session === undefined;
+  return expire(deps, booking, 'the payment page was closed unpaid', { onlyWithoutSession });
 }
 
 /**

@@ -18,8 +18,8 @@ export interface Receipt {
 
 export interface Crowd {
   receipts: Map<string, Receipt>;
-  /** Answers of success, refusals with a reason, and calls that got no answer or a 5xx. */
-  count: { acknowledged: number; refused: number; unanswered: number };
+  /** Orders that were sent; answers of success, refusals with a reason, and calls that got no answer or a 5xx. */
+  count: { claims: number; acknowledged: number; refused: number; unanswered: number };
   /** Resolves when everybody has gone home. */
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, AFTER_A_FAILURE
 /** Lets people book, pay, confirm, cancel and change their mind, each one step after the other and all at once. */
 export function startCrowd(people: number, place: Place): Crowd {
   const receipts: Crowd['receipts'] = new Map();
-  const count: Crowd['count'] = { acknowledged: 0, refused: 0, unanswered: 0 };
+  const count: Crowd['count'] = { claims: 0, acknowledged: 0, refused: 0, unanswered: 0 };
   const { random } = place;
   let stopped = false;
 
@@ -64,8 +64,10 @@ export function startCrowd(people: number, place: Place): Crowd {
     const seats = random.several(place.seats, random.between(1, 3)).sort();
     const key = random.chance(0.6) && { 'idempotency-key': `intent-${random.next()}` };
     let answer: Answer | null = null;
-    do answer = await ask(userId, (someone) => someone.book(show._id, seats, key || {}));
-    while (key && !stopped && (!answer || answer.code === 'in_flight'));
+    do {
+      count.claims += 1;
+      answer = await ask(userId, (someone) => someone.book(show._id, seats, key || {}));
+    } while (key && !stopped && (!answer || answer.code === 'in_flight'));
     if (!answer?.success) return undefined;
     const { bookingId } = answer;
     const fresh: Receipt = {

@@ -44,6 +44,11 @@ export const localSettings: readonly Other[] = [
     preset: 'always the same; fresh in the long form',
   },
   {
+    name: 'MATINEE_CLAIMS',
+    meaning: 'contested claims that the test of histories makes',
+    preset: '`150`; `100000` in the long form',
+  },
+  {
     name: 'MATINEE_PATH',
     meaning: 'path that such a failure prints: runs the one case again',
     preset: 'none',

@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { randomIds } from '../../../system.ts';
+import type { ShowDocument } from '../../../db/documents.ts';
+import type { House } from '../../../testing/processes/house.ts';
+import type { Random } from '../../../testing/random.ts';
+import { startCrowd } from '../../testing/crowd.ts';
+import { brokenAtRest } from '../../testing/invariants.ts';
+import { brokenPromises } from '../../testing/promises.ts';
+import { showOf } from '../../testing/show.ts';
+import { accidentsIn } from './accidents.ts';
+import { astray } from './ledger.ts';
+
+/** What a history was made of, and what is wrong with it. */
+export interface History {
+  rounds: number;
+  /** Orders that were sent, with those that were sent again. */
+  claims: number;
+  won: number;
+  kills: number;
+  faults: number;
+  seconds: number;
+  /** A line each, no more than of one round: the first that is bad ends the history. */
+  violations: string[];
+}
+
+export interface Plan {
+  /** How many orders, at least, unless the time is over first. */
+  claims: number;
+  /** No round begins after so many minutes. */
+  minutes: number;
+  /** Orders after which everything comes to rest and is checked. */
+  ofRound: number;
+  people: number;
+  random: Random;
+  /** False lets nothing go wrong. */
+  hasAccidents: boolean;
+}
+
+const SEATS = ['A', 'B'].flatMap((row) => Array.from({ length: 6 }, (_, index) => `${row}${index + 1}`));
+const PRICES = [1000, 1255, 0];
+const LOOK_MS = 50;
+const PATIENCE_MS = 600_000;
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(LOOK_MS))
+    if (await isSo().catch(() => false)) return;
+  throw new Error(`It did not come to this: ${what}`);
+}
+
+/** Lets people fight for seats in rounds, with accidents, and compares after each what is left in the database and at Stripe. */
+export async function makeHistory(house: House, plan: Plan): Promise<History> {
+  const { random, people } = plan;
+  const accidents = accidentsIn(house, random);
+  const began = Date.now();
+  const history: History = { rounds: 0, claims: 0, won: 0, kills: 0, faults: 0, seconds: 0, violations: [] };
+
+  async function round(): Promise<void> {
+    const since = new Date();
+    const shows: ShowDocument[] = PRICES.map((priceCents) => showOf({ _id: randomIds.next(), priceCents }));
+    await house.db.shows.insertMany(shows);
+    const crowd = startCrowd(people, {
+      shows,
+      seats: SEATS,
+      random,
+      url: () => random.pick(house.apis).url(),
+      pay: (session) => house.stripe('pay', { session }),
+    });
+    const reached = (claims: number) => until(`${claims} orders`, async () => crowd.count.claims >= claims);
+    await reached(Math.floor(plan.ofRound * random.next()));
+    if (plan.hasAccidents) await accidents.happen();
+    await reached(plan.ofRound);
+    await crowd.stop();
+    await house.stripe('clear-faults', {});
+    const showIds = shows.map(({ _id }) => _id);
+    const underWay = { showId: { $in: showIds }, state: { $in: ['pending' as const, 'refunding' as const] } };
+    await until('nothing under way', async () => (await house.db.bookings.countDocuments(underWay)) === 0);
+    const books = { db: house.db, payments: house.payments, now: new Date() };
+    history.violations.push(
+      ...(await brokenAtRest(books, showIds)),
+      ...(await brokenPromises(house.db, crowd.receipts.values())),
+      ...(await astray(house.db, house.payments, showIds, since)),
+    );
+    history.rounds += 1;
+    history.claims += crowd.count.claims;
+    history.won += crowd.receipts.size;
+  }
+
+  const isOver = () => history.claims >= plan.claims || Date.now() - began > plan.minutes * 60_000;
+  do await round();
+  while (!isOver() && history.violations.length === 0);
+  return { ...history, ...accidents.count, seconds: (Date.now() - began) / 1000 };
+}

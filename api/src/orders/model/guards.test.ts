@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { explore, toText } from './search/explore.ts';
+import type { PromiseName } from './state/broken.ts';
+import type { Bounds } from './state/cinema.ts';
+import { type Guard, GUARDS, without } from './state/guards.ts';
+
+const IS_LONG = process.env['MATINEE_FULL'] === '1';
+const USUAL: Bounds = { calls: 2, ticks: 3, orders: 1, faults: 1, restores: false };
+const ALONE: Partial<Bounds> = { calls: 1 };
+
+interface Control {
+  /** What breaks without the guard. */
+  breaks: PromiseName;
+  /** The depth at which it is found. */
+  depth: number;
+  bounds?: Partial<Bounds>;
+}
+
+/** Those that are found quickly; the others take their turn in the long form. */
+const QUICK: Partial<Record<Guard, Control>> = {
+  claimComparesSeats: { breaks: 'I1', depth: 10 },
+  holdNeverShortens: { breaks: 'hold', depth: 10, bounds: { calls: 3, faults: 0 } },
+  moveComparesState: { breaks: 'I4', depth: 8 },
+  releaseNamesOwner: { breaks: 'hold', depth: 12, bounds: { faults: 0, ticks: 1 } },
+  givesUpWithoutPage: { breaks: 'page', depth: 8 },
+  catchesUpAfterRestore: { breaks: 'I3', depth: 9, bounds: { restores: true, calls: 1 } },
+};
+const SLOW: Partial<Record<Guard, Control>> = {
+  saleComparesSeats: { breaks: 'hold', depth: 15 },
+  databaseClock: { breaks: 'I1', depth: 14 },
+  closesPageFirst: { breaks: 'inTime', depth: 15, bounds: { orders: 2 } },
+  pageEndsItsAttempt: { breaks: 'page', depth: 15 },
+  pageStoredWithAttempt: { breaks: 'attempt', depth: 15 },
+  releaseNamesHold: { breaks: 'hold', depth: 15 },
+  keepsBookingWithPage: { breaks: 'I3', depth: 15 },
+  refundKeyNamesFailures: { breaks: 'I3', depth: 21, bounds: { ...ALONE, faults: 2 } },
+  failedRefundIsOwed: { breaks: 'I3', depth: 19, bounds: ALONE },
+};
+const CONTROLS = { ...QUICK, ...SLOW };
+
+test('every guard has its control', () => {
+  expect(Object.keys(CONTROLS).toSorted()).toEqual(Object.keys(GUARDS).toSorted());
+});
+
+test.each(Object.entries(IS_LONG ? CONTROLS : QUICK))(
+  'without the guard %s the model finds how it goes wrong',
+  (guard, { breaks, depth, bounds }) => {
+    const { counterexample, states } = explore({
+      bounds: { ...USUAL, ...bounds },
+      depth,
+      guards: without(guard as Guard),
+    });
+    if (!counterexample) throw new Error(`Nothing found without ${guard} in ${states} states`);
+    console.log(`without ${guard}, among ${states} states: ${toText(counterexample)}`);
+    expect(counterexample.promise).toBe(breaks);
+  },
+  600_000,
+);

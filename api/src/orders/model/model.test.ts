@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { explore, toText, type Search } from './search/explore.ts';
+import type { Bounds } from './state/cinema.ts';
+
+const IS_LONG = process.env['MATINEE_FULL'] === '1';
+const USUAL: Bounds = { calls: 2, ticks: 4, orders: 2, faults: 1, restores: false };
+
+/** Each with the depth of the short form, then that of the long one. */
+const SEARCHES: readonly (readonly [name: string, bounds: Partial<Bounds>, short: number, long: number])[] = [
+  ['two calls at once, one of them perhaps with an accident', {}, 10, 15],
+  ['with a backup and a restore', { restores: true }, 9, 13],
+  ['three calls at once, nothing refused', { calls: 3, faults: 0 }, 9, 14],
+  ['one order each, further', { orders: 1, faults: 0, ticks: 3 }, 11, 18],
+  [
+    'one call after another, as far as refunds that fail twice',
+    { calls: 1, orders: 1, ticks: 3, faults: 3 },
+    13,
+    20,
+  ],
+];
+
+function check(name: string, search: Search): void {
+  const found = explore(search);
+  const { states, moves, depth, rested, counterexample } = found;
+  expect(counterexample && toText(counterexample)).toBeUndefined();
+  expect(depth).toBe(search.depth);
+  console.log(
+    `model: ${name}: ${states} states within ${depth} moves (${moves} taken), ${rested} brought to rest, 0 promises broken`,
+  );
+}
+
+test.each(SEARCHES)(
+  'no order of events breaks a promise: %s',
+  (name, bounds, short, long) =>
+    check(name, { bounds: { ...USUAL, ...bounds }, depth: IS_LONG ? long : short }),
+  600_000,
+);

@@ -1,0 +1,164 @@
+/** Everything that can happen next in a cinema: people, Stripe, the clock, accidents, and one step of one call. */
+import { buyerOf, type Cinema, FREE, NOBODY, PAGE, REFUND, SEATS, stateNumber } from '../state/cinema.ts';
+import { OVER, stepNumber, type StepName } from '../steps/step.ts';
+import { isBack } from '../steps/stripe.ts';
+import { canBeUnanswered, nextStep, takeStep, takeUnanswered } from '../steps/take.ts';
+
+/** What happens; `which` is a call's, buyer's or page's number, counted from 0. */
+export type Move =
+  | { is: 'step' | 'slow step' | 'lost answer' | 'no answer' | 'death'; which: number }
+  | { is: 'order'; which: number; wish: number }
+  | { is: 'pay now' | 'cancel' | 'sweep' | 'refund job'; which: number }
+  | { is: 'message' | 'after restore'; which: number }
+  | { is: 'free lost seats' | 'tick' | 'backup' | 'restore' }
+  | { is: 'pays' | 'pays later' | 'money arrives' | 'money fails' | 'page runs out'; which: number }
+  | { is: 'refund arrives' | 'refund fails' | 'refund by hand'; which: number };
+
+const ALL_SEATS = (1 << SEATS) - 1;
+const { pending, paid, expired, refunding, none } = stateNumber;
+
+function* calls(cinema: Cinema): Generator<Move> {
+  for (const [which, call] of cinema.calls.entries()) {
+    if (call.at === OVER) continue;
+    yield { is: 'step', which };
+    yield { is: 'death', which };
+    if (cinema.house.faults >= cinema.bounds.faults) continue;
+    if (nextStep(call) === 'send it back') yield { is: 'slow step', which };
+    if (!canBeUnanswered(call)) continue;
+    yield { is: 'lost answer', which };
+    yield { is: 'no answer', which };
+  }
+}
+
+function* newCalls(cinema: Cinema): Generator<Move> {
+  const { house, seats, bookings, pages } = cinema;
+  if (cinema.calls.every(({ at }) => at !== OVER)) return;
+  for (const [which, { state, until }] of bookings.entries()) {
+    // One person sends one order at a time.
+    const isOrdering = cinema.calls.some(({ wish, who }) => wish > 0 && who === which);
+    const orders = which === 0 ? house.orders0 : house.orders1;
+    if (state === none && !isOrdering && orders < cinema.bounds.orders)
+      for (let wish = 1; wish <= ALL_SEATS; wish += 1) yield { is: 'order', which, wish };
+    if (state === pending || state === expired) yield { is: 'pay now', which };
+    if (state === pending || state === expired || state === paid) yield { is: 'cancel', which };
+    if (state === pending && until <= cinema.now) yield { is: 'sweep', which };
+    if (state === refunding) yield { is: 'refund job', which };
+  }
+  for (const [which, page] of pages.entries()) {
+    if (page.is === PAGE.paid || page.is === PAGE.closed) yield { is: 'message', which };
+    if (page.is !== PAGE.none && house.isRestored) yield { is: 'after restore', which };
+  }
+  const isLost = ({ is, owner }: (typeof seats)[number]) =>
+    is !== FREE && ![pending, paid, expired].includes(cinema.booking(owner).state);
+  if (seats.some(isLost)) yield { is: 'free lost seats' };
+}
+
+function* outside(cinema: Cinema): Generator<Move> {
+  const { house, pages, bounds } = cinema;
+  if (house.now < bounds.ticks) yield { is: 'tick' };
+  for (const [which, page] of pages.entries()) {
+    if (page.is === PAGE.open) {
+      if (page.isKnown) yield { is: 'pays', which };
+      if (page.isKnown && house.faults < bounds.faults) yield { is: 'pays later', which };
+      if (page.until < cinema.now) yield { is: 'page runs out', which };
+    }
+    if (page.is === PAGE.processing) {
+      yield { is: 'money arrives', which };
+      yield { is: 'money fails', which };
+    }
+    if (page.refund0 === REFUND.pending || page.refund1 === REFUND.pending)
+      yield { is: 'refund arrives', which };
+    const canFail = isBack(page) && !page.byHand && house.faults < bounds.faults;
+    // Only the money of a booking goes back a second time by itself, and two refunds are all that is remembered.
+    const isOwn = cinema.booking(buyerOf(which)).payment === which + 1;
+    if (canFail && (page.refund1 === REFUND.none || isOwn)) yield { is: 'refund fails', which };
+    const hasRoom = page.refund1 === REFUND.none && !isBack(page);
+    if (page.is === PAGE.paid && hasRoom && house.faults < bounds.faults)
+      yield { is: 'refund by hand', which };
+  }
+  if (!bounds.restores) return;
+  if (!house.isSaved && !house.isRestored) yield { is: 'backup' };
+  if (house.isSaved) yield { is: 'restore' };
+}
+
+/** What can happen next. */
+export function* movesOf(cinema: Cinema): Generator<Move> {
+  yield* calls(cinema);
+  yield* newCalls(cinema);
+  yield* outside(cinema);
+}
+
+const FIRST_STEP: Partial<Record<Move['is'], StepName>> = {
+  order: 'look for the intent',
+  'pay now': 'pay now',
+  cancel: 'cancel',
+  sweep: 'sweep',
+  'refund job': 'look at the refund',
+  message: 'read the page',
+  'after restore': 'ask about a page',
+  'free lost seats': 'look at all seats',
+};
+
+/** Begins a call and lets it take its first step. */
+function begin(cinema: Cinema, move: Move, first: StepName): void {
+  const call = cinema.calls.find(({ at }) => at === OVER);
+  if (!call) throw new Error('No more calls fit into this cinema');
+  call.at = stepNumber[first];
+  const isOfBuyer = move.is === 'order' || move.is === 'pay now' || move.is === 'cancel';
+  call.who = isOfBuyer ? move.which : NOBODY;
+  if (move.is === 'order') {
+    call.wish = move.wish;
+    if (move.which === 0) cinema.house.orders0 += 1;
+    else cinema.house.orders1 += 1;
+  }
+  if (move.is === 'sweep' || move.is === 'refund job') call.b = move.which;
+  if (move.is === 'message' || move.is === 'after restore') call.p = move.which + 1;
+  takeStep(cinema, call);
+}
+
+function atStripe(cinema: Cinema, is: Move['is'], number: number): void {
+  const page = cinema.page(number);
+  const { house } = cinema;
+  if (is === 'pays' || is === 'pays later') {
+    page.is = is === 'pays' ? PAGE.paid : PAGE.processing;
+    page.isInTime = Number(is === 'pays' && cinema.now < page.until);
+    if (is === 'pays later') house.faults += 1;
+  } else if (is === 'money arrives') page.is = PAGE.paid;
+  else if (is === 'money fails' || is === 'page runs out') page.is = PAGE.closed;
+  else if (is === 'refund arrives') {
+    if (page.refund0 === REFUND.pending) page.refund0 = REFUND.made;
+    else page.refund1 = REFUND.made;
+  } else if (is === 'refund fails') {
+    house.faults += 1;
+    if (page.refund0 === REFUND.failed) page.refund1 = REFUND.failed;
+    else page.refund0 = REFUND.failed;
+  } else if (is === 'refund by hand') {
+    house.faults += 1;
+    page.byHand = 1;
+    if (page.refund0 === REFUND.none) page.refund0 = REFUND.made;
+    else page.refund1 = REFUND.made;
+  }
+}
+
+/** Lets something happen. */
+export function happen(cinema: Cinema, move: Move): void {
+  const { house } = cinema;
+  const first = FIRST_STEP[move.is];
+  if (first) return begin(cinema, move, first);
+  if (move.is === 'tick') house.now += 1;
+  else if (move.is === 'backup') cinema.save();
+  else if (move.is === 'restore') cinema.restore();
+  else if (!('which' in move)) throw new Error(`${move.is} is nothing that happens by itself`);
+  else if (move.is === 'step') takeStep(cinema, cinema.call(move.which));
+  else if (move.is === 'death') cinema.bytesOfCall(move.which).fill(0);
+  else if (move.is === 'slow step') {
+    house.faults += 1;
+    cinema.refundsBegin = REFUND.pending;
+    takeStep(cinema, cinema.call(move.which));
+    cinema.refundsBegin = REFUND.made;
+  } else if (move.is === 'lost answer' || move.is === 'no answer') {
+    house.faults += 1;
+    takeUnanswered(cinema, move.which, move.is === 'lost answer');
+  } else atStripe(cinema, move.is, move.which);
+  return undefined;
+}

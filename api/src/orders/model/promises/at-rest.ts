@@ -1,0 +1,136 @@
+import {
+  type Call,
+  Cinema,
+  FREE,
+  LAST_TICK,
+  NOBODY,
+  PAGE,
+  PAGES,
+  REFUND,
+  SOLD,
+  stateNumber,
+} from '../state/cinema.ts';
+import type { PromiseName } from '../state/broken.ts';
+import { type Fingerprint, fingerprints } from '../fingerprints/fingerprints.ts';
+import { OVER, stepNumber, type StepName } from '../steps/step.ts';
+import { failures, isBack, isMade } from '../steps/stripe.ts';
+import { takeStep } from '../steps/take.ts';
+import { brokenInMotion } from './invariants.ts';
+import type { SeenStates } from '../search/seen.ts';
+
+/** No call is longer. */
+const MAX_STEPS = 200;
+/** Refunds that the bank sent back this often wait for a person. */
+const STUCK = 2;
+
+/** Hears of each step, before it is taken. */
+type Hear = (cinema: Cinema, call: number) => void;
+
+/** Whether the call comes to its end by itself. */
+function finish(cinema: Cinema, number: number, hear?: Hear): boolean {
+  const call = cinema.call(number);
+  for (let left = MAX_STEPS; call.at !== OVER; left -= 1) {
+    if (left === 0) return false;
+    hear?.(cinema, number);
+    takeStep(cinema, call);
+  }
+  return true;
+}
+
+/** Runs one call or job from its beginning to its end. */
+function run(cinema: Cinema, first: StepName, about: Partial<Pick<Call, 'b' | 'p'>>): boolean {
+  Object.assign(cinema.call(0), { at: stepNumber[first], who: NOBODY, ...about });
+  return finish(cinema, 0);
+}
+
+/** Stripe comes to its ends: money that is on its way arrives, refunds that wait are made. */
+function endAtStripe({ pages }: Cinema): void {
+  for (const page of pages) {
+    if (page.is === PAGE.processing) page.is = PAGE.paid;
+    if (page.refund0 === REFUND.pending) page.refund0 = REFUND.made;
+    if (page.refund1 === REFUND.pending) page.refund1 = REFUND.made;
+  }
+}
+
+/** One round of the jobs without accidents. */
+function runJobs(cinema: Cinema): boolean {
+  const { bookings, pages, house, guards } = cinema;
+  const asked = [...pages.keys()].filter((number) => cinema.page(number).is !== PAGE.none);
+  const jobs: (() => boolean)[] = [
+    ...[...bookings.keys()].map((b) => () => run(cinema, 'sweep', { b })),
+    ...[...bookings.keys()].map((b) => () => run(cinema, 'look at the refund', { b })),
+    ...asked.map((number) => () => run(cinema, 'read the page', { p: number + 1 })),
+    ...(house.isRestored && guards.catchesUpAfterRestore
+      ? asked.map((number) => () => run(cinema, 'ask about a page', { p: number + 1 }))
+      : []),
+    () => run(cinema, 'look at all seats', {}),
+  ];
+  return jobs.every((job) => job());
+}
+
+/** What is wrong once all that was due has happened. */
+function brokenNow(cinema: Cinema): PromiseName | null {
+  const { bookings, seats, pages } = cinema;
+  const isTicket = (number: number) => bookings[number]?.state === stateNumber.paid;
+  if (
+    seats.some((seat) =>
+      seat.is === SOLD ? !isTicket(seat.owner) : seat.is !== FREE && seat.until > cinema.now,
+    )
+  )
+    return 'seat';
+  for (const [number, page] of pages.entries()) {
+    if (page.is !== PAGE.paid) continue;
+    const { state, payment } = cinema.booking(Math.floor(number / PAGES));
+    const hasBought = state === stateNumber.paid && payment === number + 1;
+    if (hasBought ? isBack(page) : !isMade(page) && failures(page) < STUCK) return 'I3';
+  }
+  for (const { state, payment } of bookings) {
+    if (state === stateNumber.pending) return 'rest';
+    if (state === stateNumber.refunding && failures(cinema.page(payment - 1)) < STUCK) return 'rest';
+  }
+  return brokenInMotion(cinema);
+}
+
+/** What becomes of states when nothing goes wrong any more. */
+export interface Rest {
+  /**
+   * What is wrong in the end; null when every cent and every seat is accounted for.
+   * @param hear hears of the steps of calls that were under way
+   */
+  brokenAtRest(cinema: Cinema, hear?: Hear): PromiseName | null;
+  /** How many different states were brought to rest. */
+  readonly states: number;
+}
+
+/**
+ * From a state: calls under way end, Stripe comes to its ends, time passes, and the jobs run twice, all without accidents.
+ * @param seen remembers which states, with nothing under way, were found well
+ */
+export function restOf(like: Cinema, seen: SeenStates): Rest {
+  const after = new Cinema(like.bounds, like.guards);
+  const fingerprint = fingerprints(like);
+  let states = 0;
+  return {
+    get states() {
+      return states;
+    },
+    brokenAtRest(cinema, hear) {
+      after.bytes.set(cinema.bytes);
+      for (const number of after.calls.keys()) {
+        if (!finish(after, number, hear)) return 'ends';
+        const broken = brokenInMotion(after);
+        if (broken) return broken;
+      }
+      const found: Fingerprint = fingerprint(after);
+      if (!seen.add(found)) return null;
+      states += 1;
+      after.house.now = LAST_TICK;
+      for (let round = 0; round < 2; round += 1) {
+        endAtStripe(after);
+        if (!runJobs(after)) return 'ends';
+      }
+      endAtStripe(after);
+      return brokenNow(after);
+    },
+  };
+}

@@ -1,0 +1,236 @@
+import { BOOKING_STATES } from '../../../bookings/state-names.ts';
+import { GUARDS, type Guards } from './guards.ts';
+import { recordKind } from './record.ts';
+
+/** How much of a cinema is looked at. */
+export interface Bounds {
+  /** Calls and jobs that are under way at once. */
+  calls: number;
+  /** How far the clock goes. A hold lasts `HOLD_TICKS`. */
+  ticks: number;
+  /** How often each buyer presses "book". */
+  orders: number;
+  /** Refunds that end badly, and answers of Stripe that get lost, together. */
+  faults: number;
+  /** Whether a backup is taken and restored. */
+  restores: boolean;
+}
+
+export const BUYERS = 2;
+/** Who runs the jobs. */
+export const NOBODY = 2;
+export const SEATS = 2;
+/** Payment pages of each booking. */
+export const PAGES = 2;
+const HOLD_TICKS = 2;
+/** A tick has so many instants: no two holds end at the same one. */
+const INSTANTS = 16;
+const LAST_INSTANT = INSTANTS - 1;
+/** No booking has as many. */
+const ATTEMPTS = 4;
+/** When everything is over. */
+export const LAST_TICK = 15;
+
+/** 0 is a booking that is not there; the others are the product's own states. */
+export const STATES = ['none', ...BOOKING_STATES] as const;
+export type State = (typeof STATES)[number];
+export const stateNumber = Object.fromEntries(STATES.map((name, number) => [name, number])) as Record<
+  State,
+  number
+>;
+export const FREE = 0;
+export const HELD = 1;
+export const SOLD = 2;
+
+/** What a page at Stripe is. */
+export const PAGE = { none: 0, open: 1, processing: 2, paid: 3, closed: 4 } as const;
+/** What a refund at Stripe is. */
+export const REFUND = { none: 0, pending: 1, made: 2, failed: 3 } as const;
+
+const house = recordKind([
+  'now',
+  'faults',
+  'isSaved',
+  'isRestored',
+  'orders0',
+  'orders1',
+  /** 0, or 1 + number of the promise that a step has broken. */
+  'broken',
+]);
+const booking = recordKind(['state', 'seats', 'attempt', 'until', 'page', 'payment', 'tries', 'key']);
+const seat = recordKind(['is', 'owner', 'until']);
+const page = recordKind([
+  'is',
+  'attempt',
+  'key',
+  'until',
+  /** Somebody was sent to it. */
+  'isKnown',
+  /** Paid before the hold was over. */
+  'isInTime',
+  'refund0',
+  'refundKey0',
+  'refund1',
+  'refundKey1',
+  'byHand',
+]);
+const call = recordKind([
+  'at',
+  'who',
+  /** Seats that an order is for; 0 for every other call. */
+  'wish',
+  // The booking as it was last read.
+  'b',
+  'seats',
+  'state',
+  'attempt',
+  'until',
+  'page',
+  'payment',
+  'tries',
+  'key',
+  // The page as it was last read, and its refunds.
+  'p',
+  'outcome',
+  'isBack',
+  'isMade',
+  'failed',
+  /** Where it goes on once a settlement or a refund is through. */
+  'goesOn',
+  // The booking that a claim is made for, while another one's hold is being ended.
+  'ownSeats',
+  'ownAttempt',
+  'ownUntil',
+  'ownKey',
+  'ownerUntil',
+]);
+export type Booking = ReturnType<(typeof booking)['at']>;
+export type Seat = ReturnType<(typeof seat)['at']>;
+export type Page = ReturnType<(typeof page)['at']>;
+export type Call = ReturnType<(typeof call)['at']>;
+
+const range = (length: number) => Array.from({ length }, (_, index) => index);
+
+const SEATS_AFTER = BUYERS * booking.bytes;
+/** Bookings and seats: what a backup has. */
+const BOOKS = SEATS_AFTER + SEATS * seat.bytes;
+const SAVED_FROM = house.bytes + BOOKS + BUYERS * PAGES * page.bytes;
+const wholeWords = (bytes: number) => Math.ceil(bytes / 4) * 4;
+/** Where each part begins. */
+export const OFFSET = {
+  bookings: house.bytes,
+  seats: house.bytes + SEATS_AFTER,
+  pages: house.bytes + BOOKS,
+  saved: SAVED_FROM,
+  savedSeats: SAVED_FROM + SEATS_AFTER,
+  calls: wholeWords(SAVED_FROM + BOOKS),
+};
+export const BYTES = {
+  booking: booking.bytes,
+  seat: seat.bytes,
+  page: page.bytes,
+  call: wholeWords(call.bytes),
+};
+
+/** The state of a cinema with one show: a database, Stripe, and calls under way. */
+export class Cinema {
+  readonly bounds: Bounds;
+  readonly guards: Guards;
+  readonly bytes: Uint8Array;
+  readonly house: ReturnType<(typeof house)['at']>;
+  readonly bookings: readonly Booking[];
+  readonly seats: readonly Seat[];
+  /** Those of buyer b are `b * PAGES` and the next. */
+  readonly pages: readonly Page[];
+  readonly calls: readonly Call[];
+  /** As they stand in the backup. */
+  readonly savedBookings: readonly Booking[];
+  readonly savedSeats: readonly Seat[];
+  /** What a refund is when it has just been asked for: no part of the state, but of the step that is being taken. */
+  refundsBegin: number = REFUND.made;
+
+  constructor(bounds: Bounds, guards: Guards = GUARDS) {
+    this.bounds = bounds;
+    this.guards = guards;
+    this.bytes = new Uint8Array(wholeWords(OFFSET.calls + bounds.calls * BYTES.call));
+    this.house = house.at(this.bytes, 0);
+    this.bookings = range(BUYERS).map((n) => booking.at(this.bytes, OFFSET.bookings + n * booking.bytes));
+    this.seats = range(SEATS).map((n) => seat.at(this.bytes, OFFSET.seats + n * seat.bytes));
+    this.pages = range(BUYERS * PAGES).map((n) => page.at(this.bytes, OFFSET.pages + n * page.bytes));
+    this.savedBookings = range(BUYERS).map((n) => booking.at(this.bytes, OFFSET.saved + n * booking.bytes));
+    this.savedSeats = range(SEATS).map((n) => seat.at(this.bytes, OFFSET.savedSeats + n * seat.bytes));
+    this.calls = range(bounds.calls).map((n) => call.at(this.bytes, OFFSET.calls + n * BYTES.call));
+  }
+
+  /** Writes all that a backup has down, as it is now. */
+  save(): void {
+    this.bytes.copyWithin(OFFSET.saved, OFFSET.bookings, OFFSET.bookings + BOOKS);
+    this.house.isSaved = 1;
+  }
+
+  /** Makes the database as it was when it was saved; whatever was under way is over. */
+  restore(): void {
+    this.bytes.copyWithin(OFFSET.bookings, OFFSET.saved, OFFSET.saved + BOOKS);
+    this.bytes.fill(0, OFFSET.saved, OFFSET.saved + BOOKS);
+    this.bytes.fill(0, OFFSET.calls);
+    this.house.isSaved = 0;
+    this.house.isRestored = 1;
+  }
+
+  booking(number: number): Booking {
+    return at(this.bookings, number);
+  }
+
+  seat(number: number): Seat {
+    return at(this.seats, number);
+  }
+
+  page(number: number): Page {
+    return at(this.pages, number);
+  }
+
+  call(number: number): Call {
+    return at(this.calls, number);
+  }
+
+  /** All that a call knows. */
+  bytesOfCall(number: number): Uint8Array {
+    const from = OFFSET.calls + number * BYTES.call;
+    return this.bytes.subarray(from, from + BYTES.call);
+  }
+
+  /** The seats that a mask names. */
+  seatsOf(mask: number): Seat[] {
+    return this.seats.filter((_, index) => (mask >> index) & 1);
+  }
+
+  /** The present instant. */
+  get now(): number {
+    return this.house.now * INSTANTS;
+  }
+
+  /** What time it is to a call: everybody's, or, without that guard, its own process's. */
+  nowOf({ who }: Call): number {
+    return this.now + (this.guards.databaseClock || who === 0 ? 0 : HOLD_TICKS * INSTANTS);
+  }
+
+  /** The end of a hold of a buyer that begins now. */
+  endOfHold(call: Call, buyer: number, attempt: number): number {
+    const orders = buyer === 0 ? this.house.orders0 : this.house.orders1;
+    return this.nowOf(call) + HOLD_TICKS * INSTANTS - LAST_INSTANT + attempt + ATTEMPTS * (orders - 1);
+  }
+
+  /** Whether a hold is over for so long that doubts about its page count no more. */
+  isLongOver(call: Call, until: number): boolean {
+    return this.nowOf(call) >= until + INSTANTS;
+  }
+}
+
+function at<T>(list: readonly T[], number: number): T {
+  const one = list[number];
+  if (one === undefined) throw new Error(`There is no number ${number} of it`);
+  return one;
+}
+
+/** The buyer that a page was made for. */
+export const buyerOf = (page: number): number => Math.floor(page / PAGES);

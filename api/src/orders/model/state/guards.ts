@@ -1,0 +1,40 @@
+/**
+ * What the design rests on, each of which a negative control takes away. Those of `GUARDS` all hold in the product.
+ */
+export const GUARDS = {
+  /** A claim's one update names, for each seat, that nobody else has it. */
+  claimComparesSeats: true,
+  /** A claim leaves a later hold of the same booking as it is. */
+  holdNeverShortens: true,
+  /** A sale's one update names, for each seat, that it is the booking's own or nobody's. */
+  saleComparesSeats: true,
+  /** A booking's move names the state and attempt that were read. */
+  moveComparesState: true,
+  /** A hold is over by the clock of the database, not by that of the process that looks. */
+  databaseClock: true,
+  /** The page of a hold that ran out is closed before its seats are given away. */
+  closesPageFirst: true,
+  /** A page that was closed ends only the hold that it was made for. */
+  pageEndsItsAttempt: true,
+  /** A page is stored only with the attempt that it was made for. */
+  pageStoredWithAttempt: true,
+  /** Freeing seats names their owner. */
+  releaseNamesOwner: true,
+  /** Freeing a hold names its end, so that a later hold of the same booking stays. */
+  releaseNamesHold: true,
+  /** The key of a refund names the refunds that failed before it. */
+  refundKeyNamesFailures: true,
+  /** A refund that the bank sent back counts as not made. */
+  failedRefundIsOwed: true,
+  /** Whatever happened since a backup is asked of Stripe after a restore. */
+  catchesUpAfterRestore: true,
+  /** A booking that has a page is not withdrawn. */
+  keepsBookingWithPage: true,
+  /** Giving an unpaid hold up needs that no page was stored meanwhile. */
+  givesUpWithoutPage: true,
+};
+export type Guard = keyof typeof GUARDS;
+export type Guards = Readonly<Record<Guard, boolean>>;
+
+/** The design without one of its guards. */
+export const without = (guard: Guard): Guards => ({ ...GUARDS, [guard]: false });

@@ -1,0 +1,137 @@
+/** What the product asks of the database in one update, with what its filter names. */
+import { MOVES } from '../../../bookings/states.ts';
+import {
+  type Booking,
+  type Call,
+  type Cinema,
+  FREE,
+  HELD,
+  type Seat,
+  SOLD,
+  type State,
+  stateNumber,
+  STATES,
+} from '../state/cinema.ts';
+import { breakPromise } from '../state/broken.ts';
+
+/** Reads a booking: what a call knows of it from then on. */
+export function read(cinema: Cinema, call: Call, number: number): Booking {
+  const booking = cinema.booking(number);
+  call.b = number;
+  call.seats = booking.seats;
+  call.state = booking.state;
+  call.attempt = booking.attempt;
+  call.until = booking.until;
+  call.page = booking.page;
+  call.payment = booking.payment;
+  call.tries = booking.tries;
+  call.key = booking.key;
+  return booking;
+}
+
+/** Whether what a call has read of the booking is so still. */
+function isAsRead(cinema: Cinema, call: Call, booking: Booking): boolean {
+  if (!cinema.guards.moveComparesState) return booking.state !== stateNumber.none;
+  return booking.state === call.state && booking.attempt === call.attempt;
+}
+
+/**
+ * Moves the booking that a call has read as a compare-and-set.
+ * @returns the booking after it, also to the call; null when somebody else moved it first
+ */
+export function move(
+  cinema: Cinema,
+  call: Call,
+  to: State,
+  { onlyWithoutPage = false }: { onlyWithoutPage?: boolean } = {},
+): Booking | null {
+  const booking = cinema.booking(call.b);
+  if (!isAsRead(cinema, call, booking)) return null;
+  if (onlyWithoutPage && booking.page && cinema.guards.givesUpWithoutPage) return null;
+  const from = STATES[booking.state] ?? 'none';
+  if (from === 'none' || to === 'none' || !MOVES[from].includes(to)) breakPromise(cinema, 'I4');
+  booking.state = stateNumber[to];
+  return booking;
+}
+
+/** Deletes a booking. */
+export function clearBooking(booking: Booking): void {
+  booking.state = stateNumber.none;
+  booking.seats = 0;
+  booking.attempt = 0;
+  booking.until = 0;
+  booking.page = 0;
+  booking.payment = 0;
+  booking.tries = 0;
+  booking.key = 0;
+}
+
+const isFree = (seat: Seat, now: number) => seat.is === FREE || (seat.is === HELD && seat.until <= now);
+
+/** One update of the show: all seats of the booking are held for it, or none. */
+export function hold(cinema: Cinema, call: Call, takes: 'free' | 'run out'): boolean {
+  const now = cinema.nowOf(call);
+  const { who: owner, ownUntil: until } = call;
+  const seats = cinema.seatsOf(call.ownSeats);
+  const claimable = seats.every(
+    (seat) =>
+      seat.is === FREE ||
+      (takes === 'run out' && isFree(seat, now)) ||
+      (seat.is === HELD && seat.owner === owner && (seat.until <= until || !cinema.guards.holdNeverShortens)),
+  );
+  if (!claimable && cinema.guards.claimComparesSeats) return false;
+  for (const seat of seats) {
+    seat.is = HELD;
+    seat.owner = owner;
+    seat.until = until;
+  }
+  return true;
+}
+
+/** One update of the show: all seats of the booking are sold to it, or none. */
+export function sell(cinema: Cinema, call: Call): boolean {
+  const now = cinema.nowOf(call);
+  const { b: owner } = call;
+  const seats = cinema.seatsOf(call.seats);
+  const obtainable = seats.every((seat) => isFree(seat, now) || seat.owner === owner);
+  if (!obtainable && cinema.guards.saleComparesSeats) return false;
+  for (const seat of seats) {
+    seat.is = SOLD;
+    seat.owner = owner;
+    seat.until = 0;
+  }
+  return true;
+}
+
+function free(seat: Seat): void {
+  seat.is = FREE;
+  seat.owner = 0;
+  seat.until = 0;
+}
+
+/** Frees what one hold of a booking still holds. */
+export function releaseHold(cinema: Cinema, owner: number, until: number, mask: number): void {
+  const { releaseNamesOwner, releaseNamesHold } = cinema.guards;
+  for (const [index, seat] of cinema.seats.entries()) {
+    if (!((mask >> index) & 1)) continue;
+    const isOwn = seat.owner === owner || !releaseNamesOwner;
+    const isThatHold = (seat.is === HELD && seat.until === until) || !releaseNamesHold;
+    if (seat.is !== FREE && isOwn && isThatHold) free(seat);
+  }
+}
+
+/** Frees every seat of a booking. */
+export function releaseSeats(cinema: Cinema, owner: number, mask: number): void {
+  for (const [index, seat] of cinema.seats.entries()) {
+    if (!((mask >> index) & 1) || seat.is === FREE) continue;
+    if (seat.owner === owner || !cinema.guards.releaseNamesOwner) free(seat);
+  }
+}
+
+/** Whether every seat of a booking is sold to it. */
+export const ownsSold = (cinema: Cinema, { who, ownSeats }: Call): boolean =>
+  cinema.seatsOf(ownSeats).every((seat) => seat.is === SOLD && seat.owner === who);
+
+/** Whether nobody else can claim a seat now. */
+export const isTaken = (seat: Seat, now: number): boolean =>
+  seat.is === SOLD || (seat.is === HELD && seat.until > now);

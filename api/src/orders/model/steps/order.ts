@@ -1,0 +1,70 @@
+/** An order: create.ts of the product, one request after another. */
+import { stateNumber } from '../state/cinema.ts';
+import { clearBooking, isTaken, read, releaseHold } from './books.ts';
+import { claim } from './claim.ts';
+import { end, forget, go, type Step, type StepName } from './step.ts';
+
+export const orderSteps = {
+  'look for the intent': {
+    asks: 'bookings.findOne',
+    take: (_, call) => go(call, 'look at the seats'),
+  },
+  'look at the seats': {
+    asks: 'shows.findOne',
+    take(cinema, call) {
+      const now = cinema.nowOf(call);
+      const wanted = cinema.seatsOf(call.wish);
+      go(call, wanted.some((seat) => isTaken(seat, now)) ? 'look for an own booking' : 'write the booking');
+    },
+  },
+  'write the booking': {
+    asks: 'bookings.insertOne',
+    take(cinema, call) {
+      const booking = cinema.booking(call.who);
+      booking.state = stateNumber.pending;
+      booking.seats = call.wish;
+      booking.attempt = 1;
+      booking.until = cinema.endOfHold(call, call.who, 1);
+      read(cinema, call, call.who);
+      claim(call);
+    },
+  },
+  'withdraw the booking': {
+    asks: 'bookings.deleteOne',
+    take(cinema, call) {
+      const booking = cinema.booking(call.who);
+      const isBare = !booking.page || !cinema.guards.keepsBookingWithPage;
+      const isWithdrawn = booking.state === stateNumber.pending && isBare;
+      if (isWithdrawn) clearBooking(booking);
+      go(call, isWithdrawn ? 'let the claim go' : 'look for an own booking');
+    },
+  },
+  'let the claim go': {
+    asks: 'shows.bulkWrite',
+    take(cinema, call) {
+      releaseHold(cinema, call.who, call.ownUntil, call.ownSeats);
+      go(call, 'look for an own booking');
+    },
+  },
+  'look for an own booking': {
+    asks: 'bookings.find',
+    take(cinema, call) {
+      const { state, seats } = read(cinema, call, call.who);
+      if (state === stateNumber.none || seats !== call.wish) end(call);
+      else go(call, 'look who has the first seat');
+    },
+  },
+  'look who has the first seat': {
+    asks: 'shows.findOne',
+    take(cinema, call) {
+      const [first] = cinema.seatsOf(call.wish);
+      const isOwn = first !== undefined && first.is > 0 && first.owner === call.who;
+      const isHeld = call.state === stateNumber.pending && call.until > cinema.nowOf(call);
+      const hasUrl = call.page > 0 && call.payment === 0;
+      if (!isOwn || (isHeld && hasUrl) || call.state === stateNumber.paid) return end(call);
+      call.wish = 0;
+      forget(call);
+      return go(call, 'pay now');
+    },
+  },
+} satisfies Partial<Record<StepName, Step>>;

@@ -1,0 +1,92 @@
+/** Opening a payment page and handing it out: start-payment.ts of the product. */
+import { type Call, stateNumber } from '../state/cinema.ts';
+import { move, releaseHold } from './books.ts';
+import { end, go, type Step, type StepName } from './step.ts';
+import { closePage, openPage, pageOf, readPage } from './stripe.ts';
+
+/** The page is of no use: another one is handed out, or nobody's hold is left. */
+function unused(call: Call): void {
+  // Whether another tab has stored one stands where refunds stand otherwise.
+  if (call.isBack) end(call);
+  else go(call, 'give the late hold up');
+}
+
+function tooLate(call: Call): void {
+  if (call.wish) go(call, 'look for an own booking');
+  else end(call);
+}
+
+export const pageSteps = {
+  'open the page': {
+    asks: 'sessions.create',
+    take(cinema, call) {
+      // Stripe has no page that lasts less than half an hour, and a page lasts to so long after its hold.
+      if (cinema.isLongOver(call, call.until)) {
+        call.wish = 0;
+        return go(call, 'give the late hold up');
+      }
+      const number = openPage(cinema, call.who, call);
+      if (number === null) return go(call, 'note that no page came');
+      call.p = number;
+      return go(call, 'store the page');
+    },
+    unanswered: (_, call) => go(call, 'note that no page came'),
+  },
+  'note that no page came': {
+    asks: 'bookings.updateOne',
+    take(cinema, call) {
+      const booking = cinema.booking(call.who);
+      const isOwn = booking.state === stateNumber.pending && booking.attempt === call.ownAttempt;
+      if (isOwn && !booking.page) booking.key += 1;
+      end(call);
+    },
+  },
+  'store the page': {
+    asks: 'bookings.updateOne',
+    take(cinema, call) {
+      const booking = cinema.booking(call.who);
+      const isOwn = booking.attempt === call.ownAttempt || !cinema.guards.pageStoredWithAttempt;
+      const hasRoom = !booking.page || booking.page === call.p || !cinema.guards.pageStoredWithAttempt;
+      if (booking.state !== stateNumber.pending || !isOwn || !hasRoom)
+        return go(call, 'look for another page');
+      booking.page = call.p;
+      pageOf(cinema, call.p).isKnown = 1;
+      return end(call);
+    },
+  },
+  'look for another page': {
+    asks: 'bookings.findOne',
+    take(cinema, call) {
+      const { state, attempt, page, payment } = cinema.booking(call.who);
+      const isSame = state === stateNumber.pending && attempt === call.ownAttempt;
+      call.isBack = Number(isSame && page > 0 && payment === 0);
+      go(call, 'close the unused page');
+    },
+  },
+  'close the unused page': {
+    asks: 'sessions.expire',
+    take: (cinema, call) =>
+      closePage(cinema, call, call.p) ? unused(call) : go(call, 'read the unused page'),
+  },
+  'read the unused page': {
+    asks: 'sessions.retrieve',
+    take(cinema, call) {
+      readPage(cinema, call, call.p);
+      unused(call);
+    },
+  },
+  'give the late hold up': {
+    asks: 'bookings.findOneAndUpdate',
+    take: (cinema, call) =>
+      move(cinema, call, 'expired', { onlyWithoutPage: true })
+        ? go(call, 'free the late hold')
+        : tooLate(call),
+  },
+  'free the late hold': {
+    asks: 'shows.bulkWrite',
+    take(cinema, call) {
+      releaseHold(cinema, call.who, call.ownUntil, call.ownSeats);
+      tooLate(call);
+    },
+  },
+} satisfies Partial<Record<StepName, Step>>;

@@ -1,0 +1,152 @@
+/** A settlement: settle.ts, take-payment.ts and review-payment.ts of the product. */
+import { breakPromise } from '../state/broken.ts';
+import { buyerOf, PAGE, stateNumber } from '../state/cinema.ts';
+import { move, read, releaseHold, releaseSeats, sell } from './books.ts';
+import { startRefund } from './refund.ts';
+import { forgetRefunds, go, goBack, end, type Step, type StepName } from './step.ts';
+import { closePage, makeRefund, pageOf, readPage, readRefunds } from './stripe.ts';
+
+/** What is tried again by itself. */
+const AUTOMATIC_RETRIES = 1;
+
+export const settlementSteps = {
+  'read the page': {
+    asks: 'sessions.retrieve',
+    take(cinema, call) {
+      readPage(cinema, call, call.p);
+      go(call, 'settle');
+    },
+  },
+  settle: {
+    asks: 'bookings.findOne',
+    take(cinema, call) {
+      const { state, page, attempt, payment } = read(cinema, call, buyerOf(call.p - 1));
+      forgetRefunds(call);
+      if (state === stateNumber.none) return goBack(call);
+      if (call.outcome === PAGE.closed) {
+        const isPresent = page ? page === call.p : attempt === pageOf(cinema, call.p).attempt;
+        const ends = state === stateNumber.pending && (isPresent || !cinema.guards.pageEndsItsAttempt);
+        return ends ? go(call, 'end the unpaid hold') : goBack(call);
+      }
+      if (call.outcome !== PAGE.paid) return goBack(call);
+      if (state === stateNumber.cancelled) return go(call, 'owe the money');
+      if (state === stateNumber.pending || state === stateNumber.expired) return go(call, 'what is back');
+      if (state !== stateNumber.paid) return go(call, 'free the void seats');
+      return go(call, payment === call.p ? 'what is back of the ticket' : 'what is back of the second');
+    },
+  },
+  'what is back': {
+    asks: 'refunds.list',
+    take(cinema, call) {
+      readRefunds(cinema, call, call.p);
+      if (call.isBack) go(call, 'owe the money');
+      else go(call, call.state === stateNumber.expired ? 'come back paid' : 'sell');
+      forgetRefunds(call);
+    },
+  },
+  'come back paid': {
+    asks: 'bookings.findOneAndUpdate',
+    take(cinema, call) {
+      const booking = move(cinema, call, 'pending');
+      if (booking) {
+        booking.page = call.p;
+        booking.payment = call.p;
+      }
+      go(call, 'settle');
+    },
+  },
+  sell: {
+    asks: 'shows.updateOne',
+    take: (cinema, call) => go(call, sell(cinema, call) ? 'say paid' : 'look why not sold'),
+  },
+  'look why not sold': {
+    asks: 'shows.findOne',
+    take(cinema, call) {
+      // Unless somebody else has given the booking up meanwhile.
+      const isWaiting = cinema.booking(call.b).state === stateNumber.pending;
+      const isInTime = pageOf(cinema, call.p).isInTime && !cinema.house.isRestored;
+      if (isWaiting && isInTime) breakPromise(cinema, 'inTime');
+      go(call, 'owe the money');
+    },
+  },
+  'owe the money': {
+    asks: 'bookings.findOneAndUpdate',
+    take(cinema, call) {
+      const booking = move(cinema, call, 'refunding');
+      if (!booking) return go(call, 'settle');
+      booking.page = call.p;
+      booking.payment = call.p;
+      booking.tries = 0;
+      read(cinema, call, call.b);
+      return startRefund(call);
+    },
+  },
+  'say paid': {
+    asks: 'bookings.findOneAndUpdate',
+    take(cinema, call) {
+      const booking = move(cinema, call, 'paid');
+      if (!booking) return go(call, 'settle');
+      booking.page = call.p;
+      booking.payment = call.p;
+      return call.page && call.page !== call.p ? go(call, 'close the other page') : goBack(call);
+    },
+  },
+  'close the other page': {
+    asks: 'sessions.expire',
+    take: (cinema, call) =>
+      closePage(cinema, call, call.page) ? goBack(call) : go(call, 'read the other page'),
+  },
+  'read the other page': { asks: 'sessions.retrieve', take: (_, call) => goBack(call) },
+  'end the unpaid hold': {
+    asks: 'bookings.findOneAndUpdate',
+    take: (cinema, call) =>
+      go(
+        call,
+        move(cinema, call, 'expired', { onlyWithoutPage: call.page === 0 })
+          ? 'free the unpaid hold'
+          : 'settle',
+      ),
+  },
+  'free the unpaid hold': {
+    asks: 'shows.bulkWrite',
+    take(cinema, call) {
+      releaseHold(cinema, call.b, call.until, call.seats);
+      goBack(call);
+    },
+  },
+  'free the void seats': {
+    asks: 'shows.bulkWrite',
+    take(cinema, call) {
+      releaseSeats(cinema, call.b, call.seats);
+      if (call.payment === call.p && call.state === stateNumber.refunding) startRefund(call);
+      else go(call, 'what is back of the second');
+    },
+  },
+  'what is back of the second': {
+    asks: 'refunds.list',
+    take(cinema, call) {
+      readRefunds(cinema, call, call.p);
+      if (call.isBack || (call.state && call.failed > AUTOMATIC_RETRIES)) return goBack(call);
+      return go(call, 'send the second back');
+    },
+  },
+  'send the second back': {
+    asks: 'refunds.create',
+    take: (cinema, call) =>
+      makeRefund(cinema, call, call.p, {}) === null
+        ? go(call, 'what is back of the second now')
+        : goBack(call),
+    unanswered: (_, call) => end(call),
+  },
+  'what is back of the second now': { asks: 'refunds.list', take: (_, call) => goBack(call) },
+  'what is back of the ticket': {
+    asks: 'refunds.list',
+    take(cinema, call) {
+      readRefunds(cinema, call, call.p);
+      const { isBack } = call;
+      forgetRefunds(call);
+      if (isBack) go(call, 'owe the money');
+      else goBack(call);
+    },
+  },
+} satisfies Partial<Record<StepName, Step>>;

@@ -1,0 +1,98 @@
+import Stripe from 'stripe';
+import type { Dependencies } from '../../../dependencies.ts';
+import type { Step } from '../steps/step.ts';
+
+export type Question = Exclude<Step['asks'], 'nothing'>;
+
+/** How a question is let through: carried out and answered, carried out without an answer, or neither. */
+export type Passage = 'answered' | 'lost answer' | 'no answer';
+
+/** Where questions wait until they are let through. */
+export interface Gate {
+  /** Carries a question out when it is let through. */
+  pass<T>(question: Question, carryOut: () => Promise<T>): Promise<T>;
+}
+
+const GATED = new Set<string>([
+  'bookings.findOne',
+  'bookings.insertOne',
+  'bookings.updateOne',
+  'bookings.findOneAndUpdate',
+  'bookings.deleteOne',
+  'shows.findOne',
+  'shows.updateOne',
+  'shows.bulkWrite',
+  'sessions.create',
+  'sessions.retrieve',
+  'sessions.expire',
+  'refunds.list',
+  'refunds.create',
+] satisfies Question[]);
+const isQuestion = (name: string): name is Question => GATED.has(name);
+
+/** What Stripe's client throws when no answer of Stripe's own came. */
+export const noAnswer = (): Error =>
+  new Stripe.errors.StripeAPIError({ type: 'api_error', message: 'No answer', statusCode: 500 });
+
+interface Cursor {
+  sort(words: unknown): Cursor;
+  limit(count: number): Cursor;
+  toArray(): Promise<unknown[]>;
+}
+
+/** A cursor asks once, when it is read. */
+function gatedCursor(cursor: Cursor, ask: (carryOut: () => Promise<unknown[]>) => Promise<unknown[]>) {
+  const toArray = () => ask(() => cursor.toArray());
+  const gated = {
+    sort: (words: unknown) => {
+      cursor.sort(words);
+      return gated;
+    },
+    limit: (count: number) => {
+      cursor.limit(count);
+      return gated;
+    },
+    toArray,
+    async *[Symbol.asyncIterator]() {
+      yield* await toArray();
+    },
+  };
+  return gated;
+}
+
+function gated<T extends object>(part: T, name: string, gate: Gate): T {
+  return new Proxy(part, {
+    get(target, member) {
+      const value: unknown = Reflect.get(target, member, target);
+      if (typeof value !== 'function') return value;
+      const call = (...words: unknown[]): unknown => Reflect.apply(value, target, words);
+      const question = `${name}.${String(member)}`;
+      if (question === 'bookings.find' || question === 'shows.find')
+        return (...words: unknown[]) =>
+          gatedCursor(call(...words) as Cursor, (carryOut) => gate.pass(question, carryOut));
+      if (!isQuestion(question)) return call;
+      return (...words: unknown[]) => gate.pass(question, async () => call(...words));
+    },
+  });
+}
+
+/** What a process needs from outside, with a gate before everything that the model knows of. */
+export function behindGate(deps: Dependencies, gate: Gate): Dependencies {
+  const { db, payments } = deps;
+  const sessions = gated(payments.checkout.sessions, 'sessions', gate);
+  const parts: Record<PropertyKey, unknown> = {
+    checkout: { sessions },
+    refunds: gated(payments.refunds, 'refunds', gate),
+  };
+  return {
+    ...deps,
+    db: {
+      ...db,
+      bookings: gated(db.bookings, 'bookings', gate),
+      shows: gated(db.shows, 'shows', gate),
+    },
+    payments: new Proxy(payments, {
+      get: (target, member): unknown => parts[member] ?? Reflect.get(target, member, target),
+    }),
+  };
+}

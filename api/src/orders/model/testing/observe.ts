@@ -1,0 +1,110 @@
+import type { Database } from '../../../db/collections.ts';
+import type Stripe from 'stripe';
+import { type Cinema, FREE, PAGE, REFUND, SOLD, STATES, stateNumber } from '../state/cinema.ts';
+
+/** What can be seen of a booking, a seat and a page, in words that both the model and the real thing can be told in. */
+export type Sight = Record<string, string>;
+
+const SEAT_NAMES = ['A1', 'A2'] as const;
+
+/** What is known of the real names of things. */
+export interface Names {
+  /** Ids of bookings, by buyer. */
+  bookings: (string | undefined)[];
+  /** Ids of sessions, by the model's page. */
+  sessions: (string | undefined)[];
+  /** Ids of payments, by the model's page. */
+  payments: (string | undefined)[];
+}
+
+const PAGES = Object.entries(PAGE);
+const REFUNDS = Object.entries(REFUND);
+const wordOf = (words: [string, number][], number: number) =>
+  words.find(([, one]) => one === number)?.[0] ?? '?';
+
+/** What the model's database looks like. */
+export function booksOfModel(cinema: Cinema): Sight {
+  const sight: Sight = {};
+  for (const [number, booking] of cinema.bookings.entries()) {
+    const { state, seats, attempt, page, payment, key, tries } = booking;
+    const isThere = state !== stateNumber.none;
+    const due = state === stateNumber.refunding ? ` tries ${tries}` : '';
+    sight[`booking ${number}`] = isThere
+      ? `${STATES[state]} seats ${seats} attempt ${attempt} page ${page} payment ${payment} key ${key}${due}`
+      : 'none';
+  }
+  for (const [number, seat] of cinema.seats.entries())
+    sight[`seat ${number}`] =
+      seat.is === FREE ? 'free' : `${seat.is === SOLD ? 'sold' : 'held'} by ${seat.owner}`;
+  return sight;
+}
+
+/** What the model's Stripe looks like. */
+export function moneyOfModel({ pages }: Cinema): Sight {
+  return Object.fromEntries(
+    pages.map((page, number) => {
+      const refunds = [page.refund0, page.refund1].filter((one) => one !== REFUND.none);
+      return [
+        `page ${number}`,
+        [wordOf(PAGES, page.is), ...refunds.map((one) => wordOf(REFUNDS, one))].join(' '),
+      ];
+    }),
+  );
+}
+
+const numberOf = (list: readonly (string | undefined)[], id: string | undefined) =>
+  id === undefined ? 0 : list.indexOf(id) + 1;
+
+/** The same of the real database. */
+export async function booksOf(db: Database, showId: string, names: Names): Promise<Sight> {
+  const [bookings, show] = await Promise.all([
+    db.bookings.find({ showId }).toArray(),
+    db.shows.findOne({ _id: showId }),
+  ]);
+  const sight: Sight = {};
+  for (let number = 0; number < 2; number += 1) {
+    const booking = bookings.find(({ _id }) => _id === names.bookings[number]);
+    const mask = SEAT_NAMES.reduce(
+      (sum, seat, bit) => sum | (booking?.seats.includes(seat) ? 1 << bit : 0),
+      0,
+    );
+    const due = booking?.state === 'refunding' ? ` tries ${booking.refund?.tries ?? 0}` : '';
+    sight[`booking ${number}`] = booking
+      ? `${booking.state} seats ${mask} attempt ${booking.attempt} page ${numberOf(names.sessions, booking.session?.id)} ` +
+        `payment ${numberOf(names.payments, booking.paymentIntentId)} key ${booking.page?.key ?? 0}${due}`
+      : 'none';
+  }
+  for (const [number, name] of SEAT_NAMES.entries()) {
+    const seat = show?.seats[name];
+    sight[`seat ${number}`] = seat ? `${seat.state} by ${names.bookings.indexOf(seat.bookingId)}` : 'free';
+  }
+  return sight;
+}
+
+function statusOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session): string {
+  if (status === 'open') return 'open';
+  if (status === 'expired') return 'closed';
+  if (payment_status === 'paid') return 'paid';
+  const failed = typeof payment_intent === 'object' && payment_intent?.status !== 'processing';
+  return failed ? 'closed' : 'processing';
+}
+
+const REFUND_WORDS: Record<string, string> = { succeeded: 'made', pending: 'pending', failed: 'failed' };
+
+/** The same of the real Stripe. */
+export async function moneyOf(stripe: Stripe, names: Names): Promise<Sight> {
+  const sight: Sight = {};
+  for (let number = 0; number < names.sessions.length; number += 1) {
+    const id = names.sessions[number];
+    if (id === undefined) {
+      sight[`page ${number}`] = 'none';
+      continue;
+    }
+    const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
+    const intent = names.payments[number];
+    const made = intent ? (await stripe.refunds.list({ payment_intent: intent })).data : [];
+    const refunds = made.toReversed().map(({ status }) => REFUND_WORDS[status ?? ''] ?? '?');
+    sight[`page ${number}`] = [statusOf(session), ...refunds].join(' ');
+  }
+  return sight;
+}

@@ -1,0 +1,61 @@
+import type { Move } from '../moves/moves.ts';
+
+/** A way on which something went wrong once, and what that was. */
+export interface Way {
+  was: string;
+  moves: readonly Move[];
+}
+
+const step = (which: number, times = 1): Move[] =>
+  Array.from({ length: times }, () => ({ is: 'step', which }));
+const ANN = 0;
+const BEN = 1;
+const TICK: Move = { is: 'tick' };
+
+/** The ways that the model found and the product has since been mended on. Calls under way go on to their ends after each. */
+export const MENDED: readonly Way[] = [
+  {
+    was: 'a page that had run out ended a hold that had got another page by then',
+    moves: [
+      { is: 'order', which: ANN, wish: 1 },
+      ...step(0, 3),
+      { is: 'lost answer', which: 0 },
+      ...step(0),
+      { is: 'pay now', which: ANN },
+      ...step(0, 2),
+      TICK,
+      TICK,
+      TICK,
+      { is: 'page runs out', which: 0 },
+      { is: 'message', which: 0 },
+      ...step(1),
+    ],
+  },
+  {
+    was: 'an order that lost its seats freed them again when Pay Now had got them for it meanwhile',
+    moves: [
+      { is: 'order', which: ANN, wish: 1 },
+      ...step(0, 2),
+      TICK,
+      { is: 'order', which: BEN, wish: 1 },
+      ...step(1),
+      ...step(0),
+      { is: 'death', which: 0 },
+      ...step(1, 3),
+      { is: 'pay now', which: BEN },
+      TICK,
+    ],
+  },
+  {
+    was: 'a late claim gave the later hold of the same booking its own earlier end',
+    moves: [
+      { is: 'order', which: ANN, wish: 1 },
+      ...step(0, 4),
+      { is: 'pay now', which: ANN },
+      TICK,
+      TICK,
+      { is: 'pay now', which: ANN },
+      ...step(2),
+    ],
+  },
+];
