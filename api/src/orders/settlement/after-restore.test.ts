@@ -137,24 +137,30 @@ async function restoredFromDaysAgo(days: number, work: () => Promise<void>): Pro
 test.each([
   ['older than', 31, 'refunded'],
   ['not older than', 29, 'paid'],
-] as const)('of a backup %s the events of Stripe (%i days), a ticket that was refunded before it is %s', async (_, days, state) => {
-  const { bookingId } = await buy('ann', tonight(), ['A1']);
-  const { bookingId: other } = await buy('bob', tonight(), ['B1']);
-  const { paymentIntentId = '' } = await world.booking(bookingId);
-  world.stripe.webhooks.hold();
-  world.stripe.refund(paymentIntentId);
-  await world.stripe.webhooks.release(() => []);
-  await restoredFromDaysAgo(days, () => catchUpAfterRestore(world.deps));
-  expect((await world.booking(bookingId)).state).toBe(state);
-  expect((await world.booking(other)).state).toBe('paid');
-});
+] as const)(
+  'of a backup %s the events of Stripe (%i days), a ticket that was refunded before it is %s',
+  async (_, days, state) => {
+    const { bookingId } = await buy('ann', tonight(), ['A1']);
+    const { bookingId: other } = await buy('bob', tonight(), ['B1']);
+    const { paymentIntentId = '' } = await world.booking(bookingId);
+    world.stripe.webhooks.hold();
+    world.stripe.refund(paymentIntentId);
+    await world.stripe.webhooks.release(() => []);
+    await restoredFromDaysAgo(days, () => catchUpAfterRestore(world.deps));
+    expect((await world.booking(bookingId)).state).toBe(state);
+    expect((await world.booking(other)).state).toBe('paid');
+  },
+);
 
 test('asking about many tickets that is cut off is taken up where it was noted, and only then at its end', async () => {
   const { bookingId } = await buy('ann', tonight(), ['A1']);
   const { db, payments } = world.deps;
   const ticket = await world.booking(bookingId);
   await db.bookings.deleteMany({ _id: { $ne: bookingId } });
-  const copies = Array.from({ length: 24 }, (_, n) => ({ ...ticket, _id: `f${String(n).padStart(23, '0')}` }));
+  const copies = Array.from({ length: 24 }, (_, n) => ({
+    ...ticket,
+    _id: `f${String(n).padStart(23, '0')}`,
+  }));
   await db.bookings.insertMany(copies);
   const { sessions } = payments.checkout;
   const retrieve = sessions.retrieve.bind(sessions);
