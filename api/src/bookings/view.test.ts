@@ -7,11 +7,12 @@ const ownOf = async (userId: string) => (await world.as(userId).bookings()).book
 
 test('an unpaid booking has its payment page, and a countdown that goes by the clock of the server', async () => {
   const bookedAt = world.clock.now().toISOString();
-  const { url } = await hold('ann', tonight(), ['A1', 'A2']);
+  const { url, bookingId } = await hold('ann', tonight(), ['A1', 'A2']);
   world.clock.turn({ minutes: 4 });
   const { now = '', booking = [] } = await world.as('ann').bookings();
   expect(now).toBe(world.clock.now().toISOString());
   expect(booking[0]).toMatchObject({
+    _id: bookingId,
     bookedSeats: ['A1', 'A2'],
     isPaid: false,
     paymentLink: url,
@@ -20,6 +21,7 @@ test('an unpaid booking has its payment page, and a countdown that goes by the c
     state: 'pending',
     createdAt: bookedAt,
     show: {
+      _id: tonight()._id,
       showDateTime: tonight().startsAt.toISOString(),
       showPrice: 10,
       hall: 1,
@@ -28,6 +30,13 @@ test('an unpaid booking has its payment page, and a countdown that goes by the c
     },
   });
   expect(Date.parse(booking[0]?.expiresAt ?? '') - Date.parse(now)).toBe(6 * 60_000);
+});
+
+test('a hold whose payment page is not there yet says so, and counts down', async () => {
+  const { bookingId } = await hold('gil', tonight(), ['E1']);
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { session: true } });
+  const expiresAt = world.clock.in({ minutes: 10 }).toISOString();
+  expect(await ownOf('gil')).toMatchObject({ state: 'pending', paymentLink: null, expiresAt });
 });
 
 test('a hold that ran out is shown as expired before any sweep, without a payment page', async () => {

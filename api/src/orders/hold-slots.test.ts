@@ -15,6 +15,12 @@ test('each of two holds has a slot of its own, and the next hold gets the one th
   expect(await slotOf((await hold('ann', tonight(), ['A3'])).bookingId)).toBe(1);
 });
 
+test('the holds of others do not count', async () => {
+  for (const seat of ['A1', 'A2']) await hold('ann', tonight(), [seat]);
+  for (const seat of ['B1', 'B2']) await hold('bob', tonight(), [seat]);
+  expect(await world.as('bob').book(tonight()._id, ['B3'])).toMatchObject(refused);
+});
+
 test('the same order again leads to the same booking, also when the first slot is free', async () => {
   const [one, two] = [await hold('ann', tonight(), ['G1']), await hold('ann', tonight(), ['G2'])];
   await world.as('ann').cancel(one.bookingId);

@@ -36,10 +36,9 @@ export function tableOf(tried: readonly Tried[], survivors: readonly Survivor[])
     folder,
     of: tried.filter(({ file }) => file.startsWith(`api/src/${folder}/`)),
   }));
-  return [
-    ...rows.filter(({ of }) => of.length > 0).map(({ folder, of }) => row(folder, of)),
-    row('all', tried),
-  ];
+  return [...rows.map(({ folder, of }) => ({ name: folder, of })), { name: 'all', of: tried }]
+    .filter(({ of }) => of.length > 0)
+    .map(({ name, of }) => row(name, of));
 }
 
 /** A survivor as it is told: where it stands, and what was changed. */

@@ -32,7 +32,7 @@ export interface Options {
 }
 
 const MAX_TEST_MS = 30_000;
-const SLICE = { mutants: 14, tests: 2, seconds: 12 };
+const SLICE = { mutants: 14, tests: 2, seconds: 8 };
 const NEAR_TESTS = 4;
 
 /**

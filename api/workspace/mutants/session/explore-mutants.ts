@@ -46,7 +46,6 @@ interface Known {
 
 /** Runs all tests once to learn what reaches what, and then tries each mutant with the tests that reach it. */
 export async function exploreMutants(runTests: RunTests): Promise<void> {
-  const began = Date.now();
   const plan = readPlan();
   const done = new Set(
     linesTold(process.env[PLACE] ?? '').flatMap((line) => (line.is === 'tried' ? [line.id] : [])),
@@ -68,6 +67,7 @@ export async function exploreMutants(runTests: RunTests): Promise<void> {
     reached: new Map(reached.filter(([id]) => wanted.has(id)).map(([id, names]) => [id, new Set(names)])),
   }));
   const successes = new Map<string, number>();
+  const began = Date.now();
   for (const mutant of left) {
     if (Date.now() - began > plan.budgetMs) break;
     tell({ is: 'trying', id: mutant.id });
