@@ -1,0 +1,30 @@
+/** What changes nothing in the tree may still hide the page: a sheet, or a part that has been emptied. */
+const LOOK_EVERY_MS = 400;
+
+/**
+ * Watches that the frame of the page is there, where it belongs, and to be seen.
+ * @param parts the children of the root that are expected now, such as `header`
+ * @param onDamage told whenever it is not so
+ * @returns looks now
+ */
+export function watchPage(parts: () => readonly string[], onDamage: () => void): () => void {
+  const isWhole = () => {
+    const root = document.getElementById('root');
+    return parts().every((part) => {
+      const element = root?.querySelector(`:scope > ${part}`);
+      if (!element?.querySelector('a, [data-slot]')) return false;
+      return element.getClientRects().length > 0 || document.visibilityState === 'hidden';
+    });
+  };
+  const look = () => {
+    if (!isWhole()) onDamage();
+    // A body or a root of before is looked at no more.
+    const root = document.getElementById('root');
+    for (const element of [document, document.documentElement, document.body, root])
+      if (element) observer.observe(element, { childList: true });
+  };
+  const observer = new MutationObserver(look);
+  setInterval(look, LOOK_EVERY_MS);
+  look();
+  return look;
+}
