@@ -30,8 +30,7 @@ export function scopeSheets(name) {
       root.walkRules((rule) => {
         const isNested = inside(rule, (parent) => parent.type === 'rule');
         const isFrame = inside(rule, (parent) => parent.type === 'atrule' && isKeyframes(parent));
-        if (!isNested && !isFrame)
-          rule.selector = postcss.list.comma(rule.selector).map(scoped).join(', ');
+        if (!isNested && !isFrame) rule.selector = postcss.list.comma(rule.selector).map(scoped).join(', ');
       });
       if (renamed.size === 0) return;
       root.walkDecls(/animat/, (declaration) => {

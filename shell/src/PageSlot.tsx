@@ -1,7 +1,7 @@
 import { Loading } from '@matinee/shared-ui';
 import { useLocation, useNavigationType } from '@matinee/shared-ui/router';
 import type { ComposedRelease, Composition } from '@matinee/api/releases';
-import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Router, type Navigator } from 'react-router-dom';
 import { Arrival } from './chrome/Arrival.tsx';
 import { isBare } from './chrome/is-bare.ts';
@@ -44,7 +44,13 @@ export function PageSlot({ composition, around, navigator, onPage, ...parts }: P
   const location = useLocation();
   const type = useNavigationType();
   const { pathname } = location;
+  // Outlives the trees that pages are rendered in.
   const shown = useRef(pathname);
+  const isNew = useCallback((path: string) => {
+    const isAnother = shown.current !== path;
+    shown.current = path;
+    return isAnother;
+  }, []);
   const isLeaving = useFreshDocument(pathname, live);
   const release = releaseFor(pathname, remotes);
   useLayoutEffect(() => onPage(release, isBare(pathname, remotes)));
@@ -91,7 +97,7 @@ export function PageSlot({ composition, around, navigator, onPage, ...parts }: P
             <Suspense fallback={<Loading />}>{inside()}</Suspense>
           </RenderBoundary>,
         )}
-        <Arrival shown={shown} />
+        <Arrival isNew={isNew} />
       </Router>
     </Slot>
   );

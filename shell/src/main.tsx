@@ -112,7 +112,11 @@ async function start(settings: PageSettings) {
     remember: stops.remember,
   });
   root.rebuild();
-  watchPage(() => frame, heal);
+  watchPage(
+    () => frame,
+    heal,
+    () => stopScreen('changed functions of the browser'),
+  );
 }
 
 const settings = inlined<PageSettings>('settings');

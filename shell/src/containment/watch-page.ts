@@ -1,3 +1,5 @@
+import { restoreNatives } from './lock-natives.ts';
+
 /** What changes nothing in the tree may still hide the page: a sheet, or a part that has been emptied. */
 const LOOK_EVERY_MS = 400;
 
@@ -5,9 +7,13 @@ const LOOK_EVERY_MS = 400;
  * Watches that the frame of the page is there, where it belongs, and to be seen.
  * @param parts the children of the root that are expected now, such as `header`
  * @param onDamage told whenever it is not so
- * @returns looks now
+ * @param onTampering told when functions that all code relies on were changed; they are what they were again
  */
-export function watchPage(parts: () => readonly string[], onDamage: () => void): () => void {
+export function watchPage(
+  parts: () => readonly string[],
+  onDamage: () => void,
+  onTampering: () => void,
+): void {
   const isWhole = () => {
     const root = document.getElementById('root');
     return parts().every((part) => {
@@ -17,6 +23,7 @@ export function watchPage(parts: () => readonly string[], onDamage: () => void):
     });
   };
   const look = () => {
+    if (restoreNatives()) onTampering();
     if (!isWhole()) onDamage();
     // A body or a root of before is looked at no more.
     const root = document.getElementById('root');
@@ -26,5 +33,4 @@ export function watchPage(parts: () => readonly string[], onDamage: () => void):
   const observer = new MutationObserver(look);
   setInterval(look, LOOK_EVERY_MS);
   look();
-  return look;
 }

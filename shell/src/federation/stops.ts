@@ -44,7 +44,7 @@ export function createStops(): Stops {
       tell();
     },
     clear(name) {
-      for (const key of [...stopped.keys()]) if (key.startsWith(`${name}@`)) stopped.delete(key);
+      for (const key of stopped.keys()) if (key.startsWith(`${name}@`)) stopped.delete(key);
       tell();
     },
     subscribe(subscriber) {

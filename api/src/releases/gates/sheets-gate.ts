@@ -4,23 +4,27 @@ import { closed, open, type Gate } from './gate.ts';
 /** What a sheet may say besides rules: it holds rules, or means nothing outside of them. */
 const HARMLESS = new Set(['media', 'supports', 'container', 'layer', 'starting-style', 'charset']);
 /** Their names are the page's, whoever gives them. */
-const NAMED = new Set(['keyframes', '-webkit-keyframes', 'counter-style', 'font-palette-values', 'position-try']);
+const NAMED = new Set([
+  'keyframes',
+  '-webkit-keyframes',
+  'counter-style',
+  'font-palette-values',
+  'position-try',
+]);
 
-const isIn = (node: Rule | AtRule, matches: (parent: Container | Document) => boolean): boolean => {
-  let parent: Container | Document | undefined = node.parent as Container | Document | undefined;
-  while (parent) {
+type Parent = Container | Document;
+const isIn = (node: Rule, matches: (parent: Parent) => boolean): boolean => {
+  for (let parent: Parent | undefined = node.parent; parent; parent = parent.parent)
     if (matches(parent)) return true;
-    parent = parent.parent as Container | Document | undefined;
-  }
   return false;
 };
-const isKeyframes = (parent: Container | Document) =>
-  parent.type === 'atrule' && /keyframes$/.test((parent as AtRule).name);
+const isKeyframes = (parent: Parent) =>
+  parent.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');
 
 /** Without what could hold a combinator that is none: escapes, texts, attributes, arguments. */
 function bare(selector: string): string {
   let text = selector.replace(/\\./g, '').replace(/"[^"]*"|'[^']*'/g, '');
-  for (let before = ''; before !== text; ) {
+  for (let before = ''; before !== text;) {
     before = text;
     text = text.replace(/\([^()]*\)|\[[^[\]]*\]/g, '');
   }

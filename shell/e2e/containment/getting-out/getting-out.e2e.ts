@@ -14,7 +14,7 @@ const only = process.env['MATINEE_WAYS'];
 /** So many in the short run: everybody waits for it. */
 const SHORT = 6;
 const chosen = only
-  ? all.filter((attempt) => nameOf(attempt).includes(only) || only === 'each')
+  ? all.filter((attempt) => only === 'each' || new RegExp(only).test(nameOf(attempt)))
   : isFull
     ? all
     : Array.from({ length: SHORT }, () => sample(all));

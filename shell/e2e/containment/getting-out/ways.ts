@@ -11,6 +11,12 @@ const acts = (deed: string): string =>
 const screen = (body: string): string => `function Screen() { ${body} }`;
 const SHOWN = `return h("h1", null, "A screen");`;
 
+const defined = (owner: string, name: string): Way => ({
+  name: `defines ${owner}.${name} anew`,
+  code: acts(
+    `Object.defineProperty(${owner}, "${name}", { value() { throw new Error("not what it was"); } });`,
+  ),
+});
 const overwritten = (target: string): Way => ({
   name: `overwrites ${target}`,
   code: acts(`${target} = () => { throw new Error("not what it was"); };`),
@@ -60,6 +66,12 @@ const thrown: Way[] = [
     code: screen(`return h("h1", null, { get toString() { throw new Error("getter"); } }.toString);`),
   },
 ];
+
+thrown.push({
+  name: 'throws in a handler',
+  code: screen(`useEffect(() => document.querySelector("#main h1").click(), []);
+    return h("h1", { onClick: () => { throw new Error("handler"); } }, "A screen");`),
+});
 
 const silent: Way[] = [
   { name: 'suspends for ever', code: screen('use(globalThis.never ??= new Promise(() => {}));') },
@@ -155,6 +167,11 @@ const globals: Way[] = [
   'performance.now',
 ].map(overwritten);
 globals.push(
+  defined('history', 'pushState'),
+  defined('document', 'querySelector'),
+  defined('window', 'addEventListener'),
+  defined('Array.prototype', 'push'),
+  defined('Function.prototype', 'call'),
   {
     name: 'takes localStorage away',
     code: acts(`Object.defineProperty(window, "localStorage", { get() { throw new Error("gone"); } });`),
