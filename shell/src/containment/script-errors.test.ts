@@ -42,3 +42,11 @@ test('errors of nobody’s scripts, and what cannot be read, are not', () => {
   window.dispatchEvent(new ErrorEvent('error', { error: odd }));
   expect(tell).not.toHaveBeenCalled();
 });
+
+test('a script that throws without end is told of so often, and no more', () => {
+  tell.mockReset();
+  for (let time = 0; time < 500; time += 1)
+    window.dispatchEvent(new ErrorEvent('error', { error: from('http://catalog/2.0.0/js/home.js') }));
+  expect(tell.mock.calls.length).toBeLessThanOrEqual(20);
+  expect(tell).toHaveBeenCalled();
+});

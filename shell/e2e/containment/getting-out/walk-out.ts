@@ -72,6 +72,12 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
     asked += 1;
     void dialog.accept();
   });
+  const told = new Set<string>();
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/reports')) return;
+    const { failed } = request.postDataJSON() as { failed: { kind: string; release: string }[] };
+    for (const { kind, release } of failed) told.add(`${kind} ${release}`);
+  });
   let loads = -1;
   page.on('load', () => (loads += 1));
 
@@ -98,6 +104,10 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
   await goInside(page, subject.address);
   await arrives();
   expect(asked).toBe(0);
+  if (way.tells)
+    await expect
+      .poll(() => [...told], { timeout: 10_000 })
+      .toContain(`${way.tells} ${remote}@${subject.release.version}`);
   return { shown, left, loads };
 }
 

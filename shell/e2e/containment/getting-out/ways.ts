@@ -3,6 +3,8 @@ export interface Way {
   name: string;
   /** declares `Screen` (see replaceScreen) */
   code: string;
+  /** what the page tells of the release, where it is not plain that it tells anything */
+  tells?: 'render' | 'script';
 }
 
 /** A screen that is there and acts when it is: in an effect, once. */
@@ -36,6 +38,7 @@ const sheet = (name: string, css: string): Way => ({
 const thrown: Way[] = [
   {
     name: 'throws in the clean-up of an effect',
+    tells: 'render',
     code: screen(`useEffect(() => () => { throw new Error("late"); }, []); ${SHOWN}`),
   },
   {
@@ -59,8 +62,16 @@ const thrown: Way[] = [
     name: 'throws what cannot be read',
     code: screen(`throw { get message() { throw this; }, toString() { throw this; } };`),
   },
-  { name: 'throws in a late timer', code: acts('setTimeout(() => { throw new Error("late"); }, 100);') },
-  { name: 'leaves a promise rejected', code: acts('Promise.reject(new Error("nobody cares"));') },
+  {
+    name: 'throws in a late timer',
+    tells: 'script',
+    code: acts('setTimeout(() => { throw new Error("late"); }, 100);'),
+  },
+  {
+    name: 'leaves a promise rejected',
+    tells: 'script',
+    code: acts('Promise.reject(new Error("nobody cares"));'),
+  },
   {
     name: 'throws from a getter',
     code: screen(`return h("h1", null, { get toString() { throw new Error("getter"); } }.toString);`),
@@ -69,12 +80,17 @@ const thrown: Way[] = [
 
 thrown.push({
   name: 'throws in a handler',
+  tells: 'script',
   code: screen(`useEffect(() => document.querySelector("#main h1").click(), []);
     return h("h1", { onClick: () => { throw new Error("handler"); } }, "A screen");`),
 });
 
 const silent: Way[] = [
-  { name: 'suspends for ever', code: screen('use(globalThis.never ??= new Promise(() => {}));') },
+  {
+    name: 'suspends for ever',
+    tells: 'render',
+    code: screen('use(globalThis.never ??= new Promise(() => {}));'),
+  },
   { name: 'renders nothing', code: screen('return null;') },
   { name: 'renders white space', code: screen('return h("div", null, "  ", h("p", null, " "));') },
   {
