@@ -1,7 +1,7 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator } from 'react-router-dom';
 
 /** Where the page is, and how it came there. */
-export type Place = Pick<ReturnType<typeof createBrowserHistory>, 'location' | 'action'>;
+type Place = Pick<ReturnType<typeof createBrowserHistory>, 'location' | 'action'>;
 
 export interface SiteHistory {
   /** as it is now; the same object until something changes */

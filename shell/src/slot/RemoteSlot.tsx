@@ -103,7 +103,7 @@ export function RemoteSlot({ release, loader, stops, pause, emit, look }: Remote
         pathname={pathname}
         stopped={stopped}
         hasArrived={hasArrived}
-        onTrouble={(what) => stops.stop({ name, version }, pathname, what)}
+        onMisdeed={(what) => stops.stop({ name, version }, pathname, what)}
       />
     </RenderBoundary>
   );

@@ -15,8 +15,11 @@ interface RunningProps {
   /** whether the code of the screen has arrived */
   hasArrived(): boolean;
   /** hears that the screen does what no screen may, in words that follow "it" */
-  onTrouble(what: string): void;
+  onMisdeed(what: string): void;
 }
+
+/** A script stands in the page while it is loaded, and has a time limit of its own. */
+const isLoading = (baseUrl: string): boolean => document.querySelector(`script[src^="${baseUrl}"]`) !== null;
 
 /** A release at work: its screens, its sheets, and an eye on both. */
 export function Running({
@@ -27,20 +30,20 @@ export function Running({
   pathname,
   stopped,
   hasArrived,
-  onTrouble,
+  onMisdeed,
 }: RunningProps) {
   const box = useRef<HTMLDivElement>(null);
-  const hear = useRef(onTrouble);
-  useEffect(() => void (hear.current = onTrouble));
+  const hear = useRef(onMisdeed);
+  useEffect(() => void (hear.current = onMisdeed));
   // Before the browser lays the screen out, and before layout effects measure it.
   useInsertionEffect(() => letSheetsIn(baseUrl), [baseUrl]);
   useEffect(
     () =>
       watchScreen(
-        () => (hasArrived() ? box.current : undefined),
+        () => (hasArrived() && !isLoading(baseUrl) ? box.current : undefined),
         (what) => hear.current(what),
       ),
-    [hasArrived, pathname, version],
+    [hasArrived, baseUrl, pathname, version],
   );
   useEffect(() => {
     const root = box.current?.closest('[data-slot] > *');

@@ -28,15 +28,15 @@ test.each([
   ['<p> </p>  ', 'showed nothing'],
   ['<p hidden>words</p>', 'showed nothing'],
   ['<div data-awaits="screen"><p>Loading</p></div>', 'never stopped waiting'],
-])('a screen with %j is silent after two seconds, and told once', (html, what) => {
+])('a screen with %j is silent after a second and a half, and told once', (html, what) => {
   const { onSilence } = watched(html);
-  vi.advanceTimersByTime(1_900);
+  vi.advanceTimersByTime(1_400);
   expect(onSilence).not.toHaveBeenCalled();
   vi.advanceTimersByTime(5_000);
   expect(onSilence).toHaveBeenCalledExactlyOnceWith(what);
 });
 
-test.each(['<p>words</p>', '<svg></svg>', '<p hidden>old</p><p>new</p>'])(
+test.each(['<p>words</p>', '<svg></svg>', '<p hidden>old</p><p>new</p>', '<div role="status"></div>'])(
   'a screen with %j is not',
   (html) => {
     const { onSilence, end } = watched(html);
@@ -50,7 +50,7 @@ test('a moment of silence between two sights is none', () => {
   const { screen, onSilence, end } = watched('<p>words</p>');
   for (let turn = 0; turn < 5; turn += 1) {
     screen.innerHTML = '';
-    vi.advanceTimersByTime(1_500);
+    vi.advanceTimersByTime(1_000);
     screen.innerHTML = '<p>words</p>';
     vi.advanceTimersByTime(500);
   }

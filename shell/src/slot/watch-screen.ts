@@ -1,5 +1,5 @@
 /** How long a screen whose code is there may show nothing, in milliseconds. */
-const PATIENCE_MS = 2_000;
+const PATIENCE_MS = 1_500;
 const LOOK_EVERY_MS = 250;
 
 const isSeen = (element: Element): boolean =>
@@ -12,12 +12,14 @@ function showsSomething(screen: Element): boolean {
     const { data, parentElement } = texts.currentNode as Text;
     if (data.trim() && parentElement && isSeen(parentElement)) return true;
   }
-  return [...screen.querySelectorAll('img, svg, canvas, video, input, iframe')].some(isSeen);
+  return [
+    ...screen.querySelectorAll('img, svg, canvas, video, input, iframe, [role=status], [aria-busy=true]'),
+  ].some(isSeen);
 }
 
 /**
  * Watches a screen whose code has arrived.
- * @param find the element that it renders into; undefined while there is nothing to expect of it
+ * @param find the element that it renders into; undefined while there is nothing to expect of it, such as more code under way
  * @param onSilence told, once, that it has shown nothing for too long, or has suspended for as long
  * @returns ends it
  */

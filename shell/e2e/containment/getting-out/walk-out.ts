@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs'; // TEMP
 import type { Page } from '../../visitor/expect.ts';
 import { expect } from '../../visitor/expect.ts';
 import { newVisitor } from '../../visitor/visitor.ts';
@@ -43,18 +42,9 @@ export async function walkOut(attempt: Attempt): Promise<Walked> {
   const { page } = await newVisitor({ permissions: ['local-network-access'] });
   try {
     const walked = await walkWith(page, attempt);
-    appendFileSync('/tmp/slot-results.log', `${JSON.stringify(walked)} ${nameOf(attempt)}\n`); // TEMP
     await page.context().close();
     return walked;
   } catch (error) {
-    appendFileSync(
-      '/tmp/slot-results.log',
-      `FAILED ${nameOf(attempt)}: ${String(error).slice(0, 300).replace(/\n/g, ' ')}\n`,
-    ); // TEMP
-    await page
-      .screenshot({ path: `/tmp/slot-shots/${nameOf(attempt).replace(/\W+/g, '-')}.png` })
-      .catch(() => undefined); // TEMP
-    await page.context().close(); // TEMP
     throw new Error(nameOf(attempt), { cause: error });
   }
 }
