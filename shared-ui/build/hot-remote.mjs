@@ -12,6 +12,7 @@ const address = `http://localhost:${port}/`;
 export default {
   ...webConfig(dir, {
     name,
+    remote: name,
     development: true,
     hot: true,
     shared: sharedModules(dir, { provide: false, contract, also }),

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { scopeSheets } from './scope-sheets.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -17,13 +18,21 @@ export const swc = (development = false, refresh = false) => ({
   },
 });
 
-export const sheets = (dir) => ({
+/** @param remote whose screens the sheets are for: they reach nothing else in the page; absent for those of a whole page */
+export const sheets = (dir, remote) => ({
   test: /\.css$/,
   type: 'css/auto',
   use: [
     {
       loader: require.resolve('postcss-loader'),
-      options: { postcssOptions: { plugins: [[require.resolve('@tailwindcss/postcss'), { base: dir }]] } },
+      options: {
+        postcssOptions: {
+          plugins: [
+            [require.resolve('@tailwindcss/postcss'), { base: dir }],
+            ...(remote ? [scopeSheets(remote)] : []),
+          ],
+        },
+      },
     },
   ],
 });

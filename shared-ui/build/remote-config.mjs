@@ -30,6 +30,7 @@ export function remoteConfig(dir) {
   return {
     ...webConfig(dir, {
       name: remote.name,
+      remote: remote.name,
       shared: modules,
       output: {
         path: path.join(dir, 'dist'),

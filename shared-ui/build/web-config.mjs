@@ -17,11 +17,12 @@ const federated = (settings) => [
  * What shell and remotes have in common.
  * @param dir the package's folder
  * @param federation settings of the federation plugin; absent in a build that takes no part in it (the benchmark's)
+ * @param remote name of the remote whose sheets are to stay in its slot; absent for a whole page
  * @param hot served by a development server that changes it in open pages: without hashes and without a description
  */
 export function webConfig(
   dir,
-  { name, output, federation, shared, describe, development = false, hot = false, plugins = [] },
+  { name, remote, output, federation, shared, describe, development = false, hot = false, plugins = [] },
 ) {
   const hash = hot ? '' : '.[contenthash:8]';
   return {
@@ -53,7 +54,7 @@ export function webConfig(
         },
         // Released remotes take react/jsx-runtime from the shell, also from one with React's development build.
         swc(hot, hot),
-        sheets(dir),
+        sheets(dir, remote),
         { test: /\.(webp|avif|png|svg|woff2)$/, type: 'asset/resource' },
       ],
     },

@@ -9,6 +9,7 @@ const long = [
   'accessibility/route-changes.e2e.ts',
   'containment/host-stopped.e2e.ts',
   'containment/later-screen.e2e.ts',
+  'containment/many-visits.e2e.ts',
   'journeys/cancel-show.e2e.ts',
   'journeys/declined-and-cancelled.e2e.ts',
   'journeys/every-page.e2e.ts',

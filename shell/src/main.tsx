@@ -1,24 +1,30 @@
 import './theme/shell.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { BrowserRouter, useNavigate } from '@matinee/shared-ui/router';
 import type { Site } from '@matinee/shared-ui';
-import { App } from './App.tsx';
+import type { ComposedRelease } from '@matinee/api/releases';
 import type { ClerkSettings } from './auth/clerk-settings.ts';
 import { loadClerkLater } from './auth/load-clerk.ts';
 import { createSignIn } from './auth/sign-in.ts';
+import { createHealer } from './containment/heal.ts';
+import { hearScriptErrors } from './containment/script-errors.ts';
+import { watchPage } from './containment/watch-page.ts';
 import { inlined } from './data/inlined.ts';
-import { composition, releaseFor } from './federation/composition.ts';
+import { composition, everyRelease, releaseFor } from './federation/composition.ts';
 import { createRemoteEvents } from './federation/remote-events.ts';
 import { askInTime, createLive } from './federation/live/live.ts';
 import { createLoader } from './federation/load-remote.ts';
 import { pageRuntime } from './federation/page-runtime.ts';
+import { createStops } from './federation/stops.ts';
 import { withinLimit } from './federation/time-limit.ts';
 import { usableLinks, type SiteLinks } from './links/site-links.ts';
 import { offerOverlay } from './overlay/open-overlay.ts';
 import { preloadHouse } from './pages/house/HouseSlot.tsx';
 import { reportLater } from './reports/report-later.ts';
+import { createRootOfPage } from './root-of-page.tsx';
+import { keepLinks } from './routing/keep-links.ts';
+import { limitedNavigator } from './routing/limited-navigator.ts';
+import { createSiteHistory } from './routing/site-history.ts';
 import { loadAheadOfLinks } from './slot/load-ahead.ts';
+import { keepSheetsOut } from './slot/sheets.ts';
 
 interface PageSettings {
   site: Site;
@@ -38,18 +44,30 @@ async function start(settings: PageSettings) {
   const events = createRemoteEvents();
   const { emit } = events;
   reportLater(events);
-  const loader = createLoader(pageRuntime(remotes, remoteLimit), remoteLimit, emit);
+  const releases = everyRelease(remotes);
+  hearScriptErrors(releases, ({ name, version }, error) =>
+    emit({ what: 'script-failed', name, version, error }),
+  );
+  const history = createSiteHistory();
+  keepLinks(history);
+  keepSheetsOut(releases.map(({ baseUrl }) => baseUrl));
+  const stops = createStops();
+  const loader = createLoader(pageRuntime(remotes, remoteLimit), remoteLimit, emit, stops);
   loadAheadOfLinks(loader, remotes);
   const live = createLive(composition.id);
   askInTime(live);
   offerOverlay({ composition, events, live });
   const links = usableLinks(inlined<SiteLinks>('links'));
   const signIn = createSignIn();
-  let go: (to: string, options: { replace: boolean }) => void = (to) => location.assign(to);
   loadClerkLater(signIn, {
     settings: settings.clerk,
     menu: links['user-menu'],
-    navigate: (to, options) => go(to, options),
+    // Clerk hands over absolute addresses of this site.
+    navigate: (to, { replace }) => {
+      const { origin, pathname, search, hash } = new URL(to, location.origin);
+      if (origin !== location.origin) return location.assign(to);
+      history.navigator[replace ? 'replace' : 'push'](pathname + search + hash);
+    },
   });
 
   const { pathname } = location;
@@ -57,28 +75,47 @@ async function start(settings: PageSettings) {
   const arriving: Promise<unknown> = first ? loader.load(first, pathname).done : preloadHouse(pathname);
   await withinLimit(arriving, FIRST_RENDER_WAIT_MS, first?.name ?? 'house').catch(() => undefined);
 
-  function Navigation() {
-    const navigate = useNavigate();
-    // Clerk hands over absolute addresses of this site.
-    go = (to, options) => {
-      const { origin, pathname, search, hash } = new URL(to, location.origin);
-      if (origin === location.origin) void navigate(pathname + search + hash, options);
-      else location.assign(to);
-    };
-    return null;
-  }
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <BrowserRouter>
-        <Navigation />
-        <App
-          site={settings.site}
-          signIn={signIn}
-          links={links}
-          content={{ composition, loader, live, emit, pause }}
-        />
-      </BrowserRouter>
-    </StrictMode>,
+  let inSlot: ComposedRelease | undefined;
+  let frame: readonly string[] = [];
+  const stopScreen = (what: string) => {
+    if (!inSlot) return;
+    const { name } = inSlot;
+    const { version } = loader.known(name)?.release ?? inSlot;
+    stops.stop({ name, version }, location.pathname, what);
+  };
+  const root = createRootOfPage(
+    {
+      site: settings.site,
+      signIn,
+      links,
+      history,
+      content: {
+        composition,
+        loader,
+        stops,
+        live,
+        emit,
+        pause,
+        navigator: limitedNavigator(history.navigator, () => stopScreen('navigated without end')),
+        onPage(release, isBare) {
+          if (inSlot !== release) root.clearAway();
+          inSlot = release;
+          frame = isBare ? ['main'] : ['header', 'main', 'footer'];
+        },
+      },
+    },
+    () => heal(),
+  );
+  const heal = createHealer({
+    rebuild: root.rebuild,
+    stopScreen: () => stopScreen('damaged the page'),
+    remember: stops.remember,
+  });
+  root.rebuild();
+  watchPage(
+    () => frame,
+    heal,
+    () => stopScreen('changed functions of the browser'),
   );
 }
 

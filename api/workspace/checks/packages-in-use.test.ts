@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 /** Each package that the product is to be made of, and a file of ours that imports it to do its work. */
 const users: Record<string, string> = {
   react: 'shell/src/slot/RemoteSlot.tsx',
-  'react-dom': 'shell/src/main.tsx',
+  'react-dom': 'shell/src/root-of-page.tsx',
   'react-router-dom': 'shared-ui/src/router.ts',
   '@module-federation/enhanced': 'shared-ui/build/web-config.mjs',
   '@rspack/core': 'shared-ui/build/web-config.mjs',

@@ -4,6 +4,13 @@ import { ScreenNotLoaded } from './screen-not-loaded.ts';
 
 export type LoadScreen = () => Promise<{ default: ComponentType }>;
 
+/** Stands where a screen waits. A page of the shell ends it when that takes too long with the code already there. */
+const Awaited = () => (
+  <div data-awaits="screen">
+    <Loading />
+  </div>
+);
+
 /**
  * A screen in a chunk of its own. Once loaded it renders at once, without a Suspense fallback, which React would keep
  * on the page for 300 ms. A failed load is not remembered: the next mount and the next preload ask again.
@@ -26,7 +33,7 @@ export function screenOf(load: LoadScreen): { Screen: ComponentType; preload(): 
   function Screen() {
     const [Ready] = useState<ComponentType>(() => loaded ?? lazy(start));
     return (
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Awaited />}>
         <Ready />
       </Suspense>
     );

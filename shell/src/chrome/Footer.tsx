@@ -20,7 +20,7 @@ export function Footer() {
   // TMDB asks for this sentence wherever its data is shown (https://www.themoviedb.org/api-terms-of-use).
   const fromTmdb = new URL(site.imageBase).hostname.endsWith('tmdb.org');
   return (
-    <footer className="border-t border-line bg-ink-0 text-sm text-mid">
+    <footer className="relative z-10 border-t border-line bg-ink-0 text-sm text-mid">
       <div className="mx-auto grid max-w-7xl gap-x-6 gap-y-10 px-4 py-12 sm:px-6 grid-cols-2 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr] md:px-8">
         <div className="col-span-2 sm:col-span-3 lg:col-span-1">
           <p className="font-display text-2xl tracking-wider text-hi">

@@ -1,4 +1,4 @@
-import type { ComposedRelease, Composition } from '@matinee/api/releases';
+import type { ComposedRelease, Composition, ReleaseOnHost } from '@matinee/api/releases';
 import { matchPath } from '@matinee/shared-ui/router';
 import { inlined } from '../data/inlined.ts';
 
@@ -31,3 +31,7 @@ export const composition = usable(inlined<Composition>('composition'));
  */
 export const releaseFor = (pathname: string, remotes: ComposedRelease[]): ComposedRelease | undefined =>
   remotes.find(({ routes }) => routes.some(({ path }) => matchPath(path, pathname)));
+
+/** All releases that a page may run: those of the composition, and their fallbacks. */
+export const everyRelease = (remotes: readonly ComposedRelease[]): ReleaseOnHost[] =>
+  remotes.flatMap((release) => [release, ...(release.fallback ? [release.fallback] : [])]);

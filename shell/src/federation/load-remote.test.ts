@@ -29,7 +29,7 @@ const runtimeOf = (answers: Record<string, () => Promise<unknown>>) => {
   return runtime;
 };
 const loaderOf = (runtime: Runtime, limit: number, emit: RemoteEvents['emit'] = () => {}) => {
-  const loader = createLoader(runtime, limit, emit);
+  const loader = createLoader(runtime, limit, emit, { of: () => undefined });
   return { ...loader, load: (...what: Parameters<typeof loader.load>) => loader.load(...what).done };
 };
 const v2 = 'http://host/2.0.0/remoteEntry.js';

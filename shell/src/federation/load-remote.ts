@@ -2,6 +2,7 @@ import type { ComposedRelease, ReleaseOnHost } from '@matinee/api/releases';
 import type { RemoteModule } from '@matinee/shared-ui';
 import { firstThatArrives } from './first-that-arrives.ts';
 import type { RemoteEvents } from './remote-events.ts';
+import type { Stops } from './stops.ts';
 import { withinLimit } from './time-limit.ts';
 
 export interface Loaded {
@@ -50,8 +51,14 @@ export interface Loader {
  * Makes the loader of a page.
  * @param limit milliseconds for each attempt, entry and screen together
  * @param emit told what arrived and what did not
+ * @param stops a stopped screen is not brought: its fallback release's is, or none
  */
-export function createLoader(runtime: Runtime, limit: number, emit: RemoteEvents['emit']): Loader {
+export function createLoader(
+  runtime: Runtime,
+  limit: number,
+  emit: RemoteEvents['emit'],
+  stops: Pick<Stops, 'of'>,
+): Loader {
   const kept = new Map<string, Loaded>();
   const registered = new Set<string>();
   const pending = new Map<string, Arrival & { pathname: string }>();
@@ -95,7 +102,9 @@ export function createLoader(runtime: Runtime, limit: number, emit: RemoteEvents
     const best = known
       ? attempt(known.release, () => known.module.preload(pathname).then(() => known))
       : attempt(release, () => bring(release, pathname));
-    const loaded = await firstThatArrives([best, ...spare(release, pathname)], limit);
+    const isStopped = stops.of(known?.release ?? release, pathname) !== undefined;
+    const attempts = [...(isStopped ? [] : [best]), ...spare(release, pathname)];
+    const loaded = await firstThatArrives(attempts, limit);
     kept.set(release.name, loaded);
     return loaded;
   }

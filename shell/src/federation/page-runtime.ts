@@ -1,5 +1,6 @@
 import { getInstance } from '@module-federation/enhanced/runtime';
 import type { ComposedRelease } from '@matinee/api/releases';
+import { everyRelease } from './composition.ts';
 import { guard } from './guard.ts';
 import { entryUrl, type Runtime } from './load-remote.ts';
 
@@ -14,7 +15,7 @@ export function pageRuntime(releases: ComposedRelease[], limit: number): Runtime
   // The build leaves the runtime's snapshots out; taking a remote out of its registry empties their cache all the same,
   // and without one it would stop half way and keep the failed code.
   Object.assign(federation.snapshotHandler, { manifestCache: new Map() });
-  const all = releases.flatMap((release) => [release, ...(release.fallback ? [release.fallback] : [])]);
+  const all = everyRelease(releases);
   const integrity = new Map(
     all.map((release) => [entryUrl(release), release.files[release.entry]?.integrity]),
   );

@@ -11,14 +11,14 @@ export interface Vitals {
 export interface Report {
   token: string;
   shown: string[];
-  failed: { kind: 'load' | 'render'; release: string }[];
+  failed: { kind: 'load' | 'render' | 'script'; release: string }[];
   vitals: Vitals;
 }
 
 /** The API takes no more of each. */
 const MAX_ENTRIES = 20;
 
-const kinds = { 'load-failed': 'load', 'screen-failed': 'render' } as const;
+const kinds = { 'load-failed': 'load', 'screen-failed': 'render', 'script-failed': 'script' } as const;
 
 /**
  * Collects what a page has to report.

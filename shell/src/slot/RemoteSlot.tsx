@@ -1,16 +1,19 @@
 import { Loading, ScreenNotLoaded } from '@matinee/shared-ui';
 import { useLocation } from '@matinee/shared-ui/router';
 import type { ComposedRelease } from '@matinee/api/releases';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RemoteEvents } from '../federation/remote-events.ts';
 import type { Loaded, Loader } from '../federation/load-remote.ts';
+import type { Stops } from '../federation/stops.ts';
 import { RenderBoundary } from './RenderBoundary.tsx';
+import { Running } from './Running.tsx';
 import { ScreenFailure } from './ScreenFailure.tsx';
 import { Unavailable } from './Unavailable.tsx';
 
 interface RemoteSlotProps {
   release: ComposedRelease;
   loader: Loader;
+  stops: Stops;
   /** milliseconds between the attempts to bring the remote back */
   pause: number;
   /** told of screens that throw */
@@ -23,18 +26,23 @@ interface RemoteSlotProps {
  * The slot of one remote. Whatever happens to it stays in here: what does not arrive or throws gives way to the
  * fallback release or to a message, and the slot heals without a reload. Needs a key of its own for each remote.
  */
-export function RemoteSlot({ release, loader, pause, emit, look }: RemoteSlotProps) {
+export function RemoteSlot({ release, loader, stops, pause, emit, look }: RemoteSlotProps) {
   const { name } = release;
   const { pathname } = useLocation();
   const [round, setRound] = useState(0);
   const [loaded, setLoaded] = useState(() => loader.known(name));
   const [missingAt, setMissingAt] = useState<string>();
+  const arrivedAt = useRef<string>(undefined);
+  const hasArrived = useCallback(() => arrivedAt.current === pathname, [pathname]);
+  const version = loaded?.release.version ?? release.version;
+  const stopped = useSyncExternalStore(stops.subscribe, () => stops.of({ name, version }, pathname));
 
   // Another address is another try, also when the one before failed.
   useEffect(() => {
     let left = false;
     const arrived = (here: Loaded) => {
       if (left) return;
+      arrivedAt.current = pathname;
       setLoaded(here);
       setMissingAt(undefined);
     };
@@ -45,38 +53,58 @@ export function RemoteSlot({ release, loader, pause, emit, look }: RemoteSlotPro
     return () => void (left = true);
   }, [release, loader, pathname, round]);
 
-  if (missingAt === pathname) {
-    const again = () => {
-      look();
-      setRound((count) => count + 1);
-    };
-    return <Unavailable key={pathname} name={name} pause={pause} onRetry={again} />;
-  }
+  const again = () => {
+    look();
+    setRound((count) => count + 1);
+  };
+  const forgive = () => {
+    stops.clear(name);
+    again();
+  };
+  if (missingAt === pathname)
+    // What was stopped would do it again: only the visitor asks for that.
+    return (
+      <Unavailable
+        key={pathname}
+        name={name}
+        {...(!stopped && { pause })}
+        onRetry={stopped ? forgive : again}
+      />
+    );
   if (!loaded) return <Loading />;
-  const { version } = loaded.release;
-  const { default: Screens } = loaded.module;
+  const { module, release: running } = loaded;
   return (
-    <div data-remote={name} data-release={version}>
-      <RenderBoundary
-        resetKey={`${version} ${pathname}`}
-        onError={(error) => {
-          // What did not arrive has been told by the loader.
-          if (!(error instanceof ScreenNotLoaded)) emit({ what: 'screen-failed', name, version, error });
-        }}
-        fallback={(error, clear) => (
-          <ScreenFailure
-            name={name}
-            error={error}
-            pause={pause}
-            look={look}
-            reload={() => loader.load(release, pathname).done}
-            replace={() => loader.replace(release, pathname).then(setLoaded)}
-            onClear={clear}
-          />
-        )}
-      >
-        <Screens />
-      </RenderBoundary>
-    </div>
+    <RenderBoundary
+      resetKey={`${version} ${pathname}`}
+      onError={(error) => {
+        // What did not arrive has been told by the loader.
+        if (!(error instanceof ScreenNotLoaded)) emit({ what: 'screen-failed', name, version, error });
+      }}
+      fallback={(error, clear) => (
+        <ScreenFailure
+          name={name}
+          error={error}
+          pause={pause}
+          look={look}
+          reload={() => loader.load(release, pathname).done}
+          replace={() => loader.replace(release, pathname).then(setLoaded)}
+          onClear={() => {
+            stops.clear(name);
+            clear();
+          }}
+        />
+      )}
+    >
+      <Running
+        name={name}
+        version={version}
+        baseUrl={running.baseUrl}
+        Screens={module.default}
+        pathname={pathname}
+        stopped={stopped}
+        hasArrived={hasArrived}
+        onMisdeed={(what) => stops.stop({ name, version }, pathname, what)}
+      />
+    </RenderBoundary>
   );
 }

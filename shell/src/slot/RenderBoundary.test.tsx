@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ReactNode } from 'react';
 import { RenderBoundary } from './RenderBoundary.tsx';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
@@ -64,4 +65,32 @@ test('clearing shows the children again', () => {
   rerender(at('/a'));
   fireEvent.click(screen.getByRole('button'));
   expect(screen.getByText('fine')).toBeTruthy();
+});
+
+test.each([
+  ['null', () => null],
+  [
+    'what cannot be read',
+    () => ({
+      toString() {
+        throw new Error('not for you');
+      },
+    }),
+  ],
+])('%s can be thrown, too', (_what, thrown) => {
+  const Odd = (): ReactNode => {
+    throw thrown();
+  };
+  const onError = vi.fn<(error: Error) => void>();
+  render(
+    <RenderBoundary
+      resetKey="one"
+      onError={onError}
+      fallback={({ message }) => <p>{`instead: ${message}`}</p>}
+    >
+      <Odd />
+    </RenderBoundary>,
+  );
+  expect(screen.getByText(/^instead: /)).toBeTruthy();
+  expect(onError).toHaveBeenCalledWith(expect.any(Error));
 });

@@ -15,7 +15,14 @@ interface RenderBoundaryState {
   failure: { error: Error; at?: string } | null;
 }
 
-const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+/** Of what was thrown nothing is certain: to read it may throw, too. */
+function asError(thrown: unknown): Error {
+  try {
+    return thrown instanceof Error ? thrown : new Error(String(thrown));
+  } catch {
+    return new Error('Something that cannot be read was thrown');
+  }
+}
 
 /** Keeps an error of one remote's screens away from the rest of the page. */
 export class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundaryState> {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useEffect } from 'react';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { go, remoteOf, saying, showSlot } from './testing/remote.tsx';
 
@@ -98,4 +98,50 @@ test('what fails is told by remote and release, and each retry looks for another
       expect.objectContaining({ what: 'load-failed', name: 'catalog', version: '1.0.0' }),
     ),
   );
+});
+
+test('a screen that was stopped gives way to the fallback release', async () => {
+  const good = remoteOf({ one: saying('first') });
+  const load = async (of: 'release' | 'fallback') => (of === 'release' ? good : older());
+  const { stops, emit } = showSlot('/one', load, { fallback: true });
+  await screen.findByText('first');
+  act(() => stops.stop({ name: 'catalog', version: '1.0.0' }, '/one', 'showed nothing'));
+  expect(await screen.findByText('older first')).toBeTruthy();
+  expect(emit).toHaveBeenCalledWith(expect.objectContaining({ what: 'screen-failed', version: '1.0.0' }));
+});
+
+test('without a fallback release a stopped screen waits for the visitor, and other screens of the remote work', async () => {
+  const remote = remoteOf({ one: saying('first'), two: saying('second') });
+  const { stops } = showSlot('/one', async () => remote, { pause: 5 });
+  await screen.findByText('first');
+  act(() => stops.stop({ name: 'catalog', version: '1.0.0' }, '/one', 'damaged the page'));
+  await screen.findByRole('alert');
+  await go('/two');
+  expect(await screen.findByText('second')).toBeTruthy();
+  await go('/one');
+  await screen.findByRole('alert');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('first')).toBeTruthy();
+});
+
+test('a screen that the document before has stopped is not even asked for', async () => {
+  const load = vi.fn<() => Promise<ReturnType<typeof remoteOf>>>(async () =>
+    remoteOf({ one: saying('first') }),
+  );
+  const stopped = ['catalog@1.0.0 /one', 'it damaged the page'];
+  sessionStorage.setItem('matinee:stopped', JSON.stringify({ at: Date.now(), stopped: [stopped] }));
+  showSlot('/one', load);
+  await screen.findByRole('alert');
+  expect(load).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('first')).toBeTruthy();
+});
+
+test('a screen that shows nothing is stopped by itself', async () => {
+  const empty = remoteOf({ one: async () => ({ default: () => <div /> }) });
+  showSlot('/one', async (of) => (of === 'release' ? empty : older()), { fallback: true });
+  await waitFor(() => expect(document.querySelector('[data-remote=catalog]')).toBeTruthy());
+  // There is no layout here, and so nothing that is seen: the fallback release would be stopped as well.
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
+  expect(await screen.findByText('older first', {}, { timeout: 5_000 })).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import type { Release } from '../documents/composition.ts';
 import { budgetGate } from './budget-gate.ts';
 import { copiesGate } from './copies-gate.ts';
 import { closed, open, type Gate } from './gate.ts';
+import { sheetsGate } from './sheets-gate.ts';
 
 const brotli = promisify(brotliCompress);
 
@@ -18,12 +19,12 @@ const AT_ONCE = 6;
 export type ReadFile = (file: string, bytes: number) => Promise<Buffer>;
 
 /**
- * Checks a release's files: each one is what the document says, none brings what is in the page already, and all of them
- * keep to the budget.
- * @returns the gates `files`, `copies` and `budget`; the first one alone when it is closed
+ * Checks a release's files: each one is what the document says, none brings what is in the page already, no sheet
+ * reaches out of the remote's slot, and all of them keep to the budget.
+ * @returns the gates `files`, `copies`, `sheets` and `budget`; the first one alone when it is closed
  */
 export async function examineFiles(
-  { files, budget }: Pick<Release, 'files' | 'budget'>,
+  { name, files, budget }: Pick<Release, 'name' | 'files' | 'budget'>,
   read: ReadFile,
 ): Promise<Gate[]> {
   const contents = new Map<string, Buffer>();
@@ -57,10 +58,12 @@ export async function examineFiles(
     const packed = await Promise.all(texts(end).map(([, content]) => brotli(content)));
     return packed.reduce((sum, { length }) => sum + length, 0);
   };
-  const scripts = new Map(texts('.js').map(([file, content]) => [file, content.toString('utf8')]));
+  const words = (end: string) =>
+    new Map(texts(end).map(([file, content]) => [file, content.toString('utf8')]));
   return [
     open('files', `${contents.size} files, each with its hash`),
-    copiesGate(scripts),
+    copiesGate(words('.js')),
+    sheetsGate(name, words('.css')),
     budgetGate({ js: await size('.js'), css: await size('.css') }, budget),
   ];
 }

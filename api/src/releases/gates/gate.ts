@@ -5,6 +5,7 @@ export const gateNames = [
   'address',
   'files',
   'copies',
+  'sheets',
   'budget',
   'routes',
   'nav',

@@ -48,6 +48,7 @@ test('a release that is in order passes every gate, each with a line', async () 
     'calls true',
     'files true',
     'copies true',
+    'sheets true',
     'budget true',
   ]);
 });

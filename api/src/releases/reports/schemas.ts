@@ -11,7 +11,7 @@ export const reportSchema = z.strictObject({
   /** releases that it showed, the first one first */
   shown: z.array(release).max(most).default([]),
   failed: z
-    .array(z.strictObject({ kind: z.enum(['load', 'render']), release }))
+    .array(z.strictObject({ kind: z.enum(['load', 'render', 'script']), release }))
     .max(most)
     .default([]),
   /** web vitals; milliseconds, and a layout shift score */

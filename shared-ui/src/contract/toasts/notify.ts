@@ -3,16 +3,54 @@ import { loadToasts } from './load-toasts.ts';
 /** Toast times of the specification, in milliseconds. */
 export const toastTimes = { success: 2_000, error: 4_000 } as const;
 
-/** Short messages to the visitor: 2 s for a success, 4 s for an error, at most 20 at once (the library's own limit). */
+/**
+ * Short messages to the visitor: 2 s for a success, 4 s for an error, at most 20 at once. Of more than can be read the newest
+ * are shown; a message that is no text is not.
+ */
 export const notify = {
-  success: (message: string): void => void say('success', message),
-  error: (message: string): void => void say('error', message),
+  success: (message: string): void => say('success', message),
+  error: (message: string): void => say('error', message),
 };
 
-async function say(kind: 'success' | 'error', message: string): Promise<void> {
+const MAX_AT_ONCE = 20;
+const MAX_LENGTH = 500;
+/** After more messages than can be shown the next ones wait until these are gone, in milliseconds. */
+const REST_MS = 4_000;
+
+let waiting: { kind: 'success' | 'error'; message: string }[] = [];
+let leftOut = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isLoading = false;
+
+function say(kind: 'success' | 'error', message: unknown): void {
+  if (typeof message !== 'string') return console.error('Matinee: a notice has to be a text.');
+  waiting.push({ kind, message: message.slice(0, MAX_LENGTH) });
+  if (waiting.length > MAX_AT_ONCE) {
+    waiting.shift();
+    leftOut += 1;
+  }
+  if (!isLoading && timer === undefined) void showAll();
+}
+
+async function showAll(): Promise<void> {
+  isLoading = true;
   try {
-    (await loadToasts()).show(kind, message);
+    // What is said in one go comes together, also when the code is here.
+    const { show } = await loadToasts();
+    const rest = leftOut > 0 ? REST_MS : undefined;
+    if (rest) console.warn(`Matinee: ${leftOut} notices were left out: too many at once.`);
+    leftOut = 0;
+    for (const { kind, message } of waiting.splice(0)) show(kind, message);
+    if (rest) timer = setTimeout(continueAfterRest, rest);
   } catch {
     // Without the network there is no code for a toast; what failed also says so in its own place.
+    waiting = [];
+  } finally {
+    isLoading = false;
   }
+}
+
+function continueAfterRest(): void {
+  timer = undefined;
+  if (waiting.length > 0) void showAll();
 }

@@ -52,3 +52,38 @@ test('at most 20 messages stand at once', async () => {
   await waitFor(() => expect(screen.getAllByText(/^Message \d+\.$/)).toHaveLength(20));
   expect(screen.getByText('Message 24.')).toBeTruthy();
 });
+
+/** As in a page that has just come: what was said in another test is over. */
+async function freshPage() {
+  vi.resetModules();
+  const { notify: say } = await import('./notify.ts');
+  const { default: library } = await import('react-hot-toast');
+  return { say, error: vi.spyOn(library, 'error').mockReset() };
+}
+
+test('of thousands of messages the newest 20 are handed on, and the next ones wait until these are gone', async () => {
+  const { say, error } = await freshPage();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  for (let number = 0; number < 5_000; number += 1) say.error(`Notice ${number}.`);
+  await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(20));
+  expect(error.mock.calls.map(([message]) => message)).toContain('Notice 4999.');
+  expect(warn.mock.calls[0]?.[0]).toContain('4980 notices');
+  say.error('One more.');
+  await Promise.resolve();
+  expect(error).toHaveBeenCalledTimes(20);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(error).toHaveBeenLastCalledWith('One more.', expect.anything());
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('what is no text is not shown, and nothing breaks', async () => {
+  const { say, error } = await freshPage();
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  say.error({ not: 'a text' } as unknown as string);
+  say.error('A text.');
+  await vi.waitFor(() => expect(error).toHaveBeenCalledOnce());
+  expect(said).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
+});

@@ -5,6 +5,7 @@ import { act, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { RemoteEvents } from '../../federation/remote-events.ts';
 import { createLoader, entryUrl, type Runtime } from '../../federation/load-remote.ts';
+import { createStops } from '../../federation/stops.ts';
 import { RemoteSlot } from '../RemoteSlot.tsx';
 
 const release: ComposedRelease = {
@@ -56,13 +57,14 @@ export function showSlot(
   };
   const emit = vi.fn<RemoteEvents['emit']>();
   const look = vi.fn<() => void>();
-  const loader = createLoader(runtime, limit, emit);
+  const stops = createStops();
+  const loader = createLoader(runtime, limit, emit, stops);
   render(
     <BrowserRouter>
-      <RemoteSlot release={composed} loader={loader} pause={pause} emit={emit} look={look} />
+      <RemoteSlot release={composed} loader={loader} stops={stops} pause={pause} emit={emit} look={look} />
     </BrowserRouter>,
   );
-  return { emit, look };
+  return { emit, look, stops };
 }
 
 /** Goes to another address as a link does. */

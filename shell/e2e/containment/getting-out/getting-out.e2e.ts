@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest';
+import { restore } from '../../composition/release/releases.ts';
+import { remotes } from '../faults/remote-page.ts';
+import { inParallel, sample, seed } from '../faults/sample.ts';
+import { nameOf, walkOut, type Attempt, type Walked } from './walk-out.ts';
+import { ways } from './ways.ts';
+
+const all: Attempt[] = ways.flatMap((way) =>
+  remotes.flatMap((remote) => [false, true].map((hasFallback) => ({ remote, way, hasFallback }))),
+);
+const isFull = process.env['MATINEE_FULL'] === '1';
+/** Those whose name this matches, and no others. */
+const only = process.env['MATINEE_WAYS'];
+
+/** So many in the short run: everybody waits for it. */
+const SHORT = 6;
+const chosen = () => {
+  if (only) return all.filter((attempt) => new RegExp(only).test(nameOf(attempt)));
+  return isFull ? all : Array.from({ length: SHORT }, () => sample(all));
+};
+const attempts = chosen();
+
+const results = new Map<Attempt, PromiseSettledResult<Walked>>();
+const WIDTH = 3;
+
+beforeAll(async () => {
+  await restore();
+  const settled = await inParallel(attempts, WIDTH, walkOut);
+  settled.forEach((result, index) => results.set(attempts[index]!, result));
+  const seconds = (ms: number) => (ms / 1000).toFixed(2);
+  const lines = attempts.flatMap((attempt) => {
+    const result = results.get(attempt);
+    if (result?.status !== 'fulfilled') return [`  not contained  ${nameOf(attempt)}`];
+    const { shown, left, loads } = result.value;
+    return [`  ${seconds(shown)} s, ${seconds(left)} s away, ${loads} loads  ${nameOf(attempt)}`];
+  });
+  console.log(
+    [`Ways out of a slot: ${attempts.length} of ${all.length} (seed ${seed}).`, ...lines].join('\n'),
+  );
+}, 60 * 60_000);
+
+test.each(attempts.map((attempt) => [nameOf(attempt), attempt] as const))('%s', (_name, attempt) => {
+  const result = results.get(attempt);
+  if (result?.status === 'rejected') throw result.reason;
+  expect(result?.value.loads).toBeLessThanOrEqual(2);
+});

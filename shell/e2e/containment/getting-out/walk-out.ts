@@ -1,0 +1,128 @@
+import type { Page } from '../../visitor/expect.ts';
+import { expect } from '../../visitor/expect.ts';
+import { newVisitor } from '../../visitor/visitor.ts';
+import { goInside, missing, screenOf } from '../../composition/page.ts';
+import { remotePage, type Remote } from '../faults/remote-page.ts';
+import { replaceScreen } from '../faults/staging/broken-screen.ts';
+import { stagePage } from '../faults/staging/stage-page.ts';
+import { olderTwin, stage } from '../faults/staging/staged-release.ts';
+import type { Way } from './ways.ts';
+
+export interface Attempt {
+  remote: Remote;
+  way: Way;
+  hasFallback: boolean;
+}
+
+export const nameOf = ({ remote, way, hasFallback }: Attempt): string =>
+  `${remote} ${way.name}, ${hasFallback ? 'with' : 'without'} a fallback release`;
+
+/** What a walk took, in milliseconds, and in loads of the document that the page made by itself. */
+export interface Walked {
+  /** until the page was as it should be */
+  shown: number;
+  /** until the page of another team was there, from the click on its link */
+  left: number;
+  loads: number;
+}
+
+/** What the pages look like that a visitor leaves to. */
+const ELSEWHERE = {
+  catalog: { remote: 'account', link: 'Favorites', address: '/favorite' },
+  booking: { remote: 'catalog', link: 'Movies', address: '/movies' },
+  account: { remote: 'catalog', link: 'Movies', address: '/movies' },
+  admin: { remote: 'catalog', link: 'Movies', address: '/movies' },
+} as const;
+
+/**
+ * Walks a visitor to a page whose screen reaches out of its slot, away to another team's page by a link of the header, and
+ * back again.
+ */
+export async function walkOut(attempt: Attempt): Promise<Walked> {
+  const { page } = await newVisitor({ permissions: ['local-network-access'] });
+  try {
+    const walked = await walkWith(page, attempt);
+    await page.context().close();
+    return walked;
+  } catch (error) {
+    throw new Error(nameOf(attempt), { cause: error });
+  }
+}
+
+async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Promise<Walked> {
+  const subject = await remotePage(remote);
+  const elsewhere = ELSEWHERE[remote];
+  await stagePage(page, {
+    broken: await stage(subject.release, (scripts) => replaceScreen(scripts, subject.files.chunk, way.code)),
+    ...(hasFallback && { fallback: await olderTwin(subject.release) }),
+  });
+  // A question of the page's would keep the browser from leaving.
+  let asked = 0;
+  page.on('dialog', (dialog) => {
+    asked += 1;
+    void dialog.accept();
+  });
+  const told = new Set<string>();
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/reports')) return;
+    const { failed } = request.postDataJSON() as { failed: { kind: string; release: string }[] };
+    for (const { kind, release } of failed) told.add(`${kind} ${release}`);
+  });
+  let loads = -1;
+  page.on('load', () => (loads += 1));
+
+  const arrives = async () => {
+    const began = performance.now();
+    await expect.poll(() => isAsItShouldBe(page, remote), { intervals: [50], timeout: 15_000 }).toBe(true);
+    return performance.now() - began;
+  };
+  await page.goto(subject.address, { waitUntil: 'commit' });
+  let shown = await arrives();
+  // What comes late comes now.
+  await page.waitForTimeout(400);
+  const again = await arrives();
+  if (again > 100) shown += 400 + again;
+
+  const began = performance.now();
+  // The desk of the admins has no header.
+  if (remote === 'admin') await goInside(page, elsewhere.address);
+  else await page.getByRole('banner').getByRole('link', { name: elsewhere.link }).first().click();
+  await expect(screenOf(page, elsewhere.remote)).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  const left = performance.now() - began;
+  expect(await whatIsLeft(page)).toEqual([]);
+  await goInside(page, subject.address);
+  await arrives();
+  expect(asked).toBe(0);
+  if (way.tells)
+    await expect
+      .poll(() => [...told], { timeout: 10_000 })
+      .toContain(`${way.tells} ${remote}@${subject.release.version}`);
+  return { shown, left, loads };
+}
+
+/** The chrome, and in the slot a screen or the message; nothing covers either. */
+async function isAsItShouldBe(page: Page, remote: Remote): Promise<boolean> {
+  const hasChrome = remote === 'admin' || (await isSeen(page, 'header'));
+  const inPlace = screenOf(page, remote).or(missing(page, remote).getByRole('heading'));
+  return hasChrome && (await inPlace.first().isVisible());
+}
+
+/** Whether a part of the page is where a click reaches it. */
+const isSeen = (page: Page, selector: string): Promise<boolean> =>
+  page
+    .evaluate((what) => {
+      const element = document.querySelector(what);
+      const box = element?.getBoundingClientRect();
+      if (!element || !box || box.height === 0) return false;
+      const on = document.elementFromPoint(box.left + 30, box.top + box.height / 2);
+      return on !== null && element.contains(on) && element.querySelector('a') !== null;
+    }, selector)
+    .catch(() => false);
+
+/** What a remote has left behind on the page of another. */
+const whatIsLeft = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const colour = getComputedStyle(document.body).getPropertyValue('--ink-0').trim();
+    return colour === '#0b0a10' ? [] : [`--ink-0: ${colour}`];
+  });

@@ -1,0 +1,104 @@
+import { Loading } from '@matinee/shared-ui';
+import { useLocation, useNavigationType } from '@matinee/shared-ui/router';
+import type { ComposedRelease, Composition } from '@matinee/api/releases';
+import { Suspense, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Router, type Navigator } from 'react-router-dom';
+import { Arrival } from './chrome/Arrival.tsx';
+import { isBare } from './chrome/is-bare.ts';
+import { releaseFor } from './federation/composition.ts';
+import type { Loader } from './federation/load-remote.ts';
+import { takeFreshDocument } from './federation/live/fresh-document.ts';
+import type { Live } from './federation/live/live.ts';
+import { useFreshDocument } from './federation/live/use-fresh-document.ts';
+import type { RemoteEvents } from './federation/remote-events.ts';
+import type { Stops } from './federation/stops.ts';
+import { housePageAt } from './pages/house/house-pages.ts';
+import { HouseSlot } from './pages/house/HouseSlot.tsx';
+import { NotFound, NothingReleased } from './pages/NotFound.tsx';
+import { AwaitComposition } from './slot/AwaitComposition.tsx';
+import { RemoteSlot } from './slot/RemoteSlot.tsx';
+import { RenderBoundary } from './slot/RenderBoundary.tsx';
+import { Slot } from './slot/roots/Slot.tsx';
+import { Unavailable } from './slot/Unavailable.tsx';
+
+export interface PageSlotProps {
+  composition: Composition;
+  loader: Loader;
+  stops: Stops;
+  live: Live;
+  emit: RemoteEvents['emit'];
+  /** milliseconds between the attempts to bring a remote back */
+  pause: number;
+  /** what remotes navigate with */
+  navigator: Navigator;
+  /** told, after each change of page, which release is in the slot and whether the page has a header and a footer */
+  onPage(release: ComposedRelease | undefined, isBare: boolean): void;
+  /** puts around a tree what every tree of the page needs */
+  around(children: ReactNode): ReactNode;
+}
+
+/** The slot of the page: what serves the address stands in it, in a root of its own. */
+export function PageSlot({ composition, around, navigator, onPage, ...parts }: PageSlotProps) {
+  const { loader, stops, live, emit, pause } = parts;
+  const { remotes } = composition;
+  const location = useLocation();
+  const type = useNavigationType();
+  const { pathname } = location;
+  // Outlives the trees that pages are rendered in.
+  const shown = useRef(pathname);
+  const isNew = useCallback((path: string) => {
+    const isAnother = shown.current !== path;
+    shown.current = path;
+    return isAnother;
+  }, []);
+  const isLeaving = useFreshDocument(pathname, live);
+  const release = releaseFor(pathname, remotes);
+  useLayoutEffect(() => onPage(release, isBare(pathname, remotes)));
+
+  const look = () => void takeFreshDocument(live);
+  const inside = (): ReactNode => {
+    if (isLeaving) return <Loading />;
+    if (remotes.length === 0)
+      return (
+        <AwaitComposition pause={pause} look={look}>
+          <NothingReleased />
+        </AwaitComposition>
+      );
+    if (!release) return housePageAt(pathname) ? <HouseSlot /> : <NotFound />;
+    return <RemoteSlot {...{ release, loader, stops, pause, emit, look }} />;
+  };
+  const occupant = isLeaving ? 'leaving' : (release?.name ?? 'house');
+  /** What got past the boundaries of the remote itself; it is not shown again by itself. */
+  const escaped = (error: unknown) => {
+    if (!release) return;
+    const { name } = release;
+    const version = loader.known(name)?.release.version ?? release.version;
+    emit({ what: 'screen-failed', name, version, error });
+    stops.stop({ name, version }, pathname, 'broke its slot');
+  };
+  return (
+    <Slot
+      name="page"
+      occupant={occupant}
+      onUncaught={(error, of, isShown) => {
+        console.error('Matinee: something got past a boundary.', error);
+        const gone = loader.known(of)?.release;
+        if (isShown) escaped(error);
+        else if (gone) emit({ what: 'screen-failed', name: gone.name, version: gone.version, error });
+      }}
+    >
+      <Router location={location} navigationType={type} navigator={navigator}>
+        {around(
+          <RenderBoundary
+            resetKey={`${occupant} ${pathname}`}
+            onError={escaped}
+            fallback={(_error, clear) => <Unavailable name={occupant} onRetry={clear} />}
+          >
+            <Suspense fallback={<Loading />}>{inside()}</Suspense>
+          </RenderBoundary>,
+        )}
+        <Arrival isNew={isNew} />
+      </Router>
+    </Slot>
+  );
+}

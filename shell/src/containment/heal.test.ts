@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createHealer } from './heal.ts';
+
+const reload = vi.fn<() => void>();
+beforeEach(() => {
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  reload.mockReset();
+  sessionStorage.clear();
+});
+const page = () => {
+  const acts = {
+    rebuild: vi.fn<() => void>(),
+    stopScreen: vi.fn<() => void>(),
+    remember: vi.fn<() => void>(),
+  };
+  return { ...acts, damage: createHealer(acts) };
+};
+
+test('a page that was damaged once is built again with what stood in it', () => {
+  const { damage, rebuild, stopScreen } = page();
+  damage();
+  expect(rebuild).toHaveBeenCalledOnce();
+  expect(stopScreen).not.toHaveBeenCalled();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('the second time it is built again without the screen, the third time the document is loaded, which knows the screen', () => {
+  const { damage, rebuild, stopScreen, remember } = page();
+  damage();
+  damage();
+  expect(rebuild).toHaveBeenCalledTimes(2);
+  expect(stopScreen).toHaveBeenCalledOnce();
+  damage();
+  damage();
+  expect(reload).toHaveBeenCalledOnce();
+  expect(remember).toHaveBeenCalledOnce();
+});
+
+test('a tab loads once: a page that is damaged again after that is only built again', () => {
+  const first = page();
+  for (let time = 0; time < 3; time += 1) first.damage();
+  const second = page();
+  for (let time = 0; time < 5; time += 1) second.damage();
+  expect(reload).toHaveBeenCalledOnce();
+  expect(second.rebuild).toHaveBeenCalledTimes(5);
+});
+
+test('without a storage nothing is loaded: a loop could not be told', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  const { damage, rebuild } = page();
+  for (let time = 0; time < 4; time += 1) damage();
+  expect(reload).not.toHaveBeenCalled();
+  expect(rebuild).toHaveBeenCalledTimes(4);
+});

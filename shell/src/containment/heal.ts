@@ -1,0 +1,47 @@
+const STORAGE_KEY = 'matinee:healed';
+/** A tab loads its document anew no sooner than this after it did: milliseconds. */
+const MIN_BETWEEN_LOADS_MS = 30_000;
+/** Damage in so short a time has one cause. */
+const TOGETHER_MS = 10_000;
+
+interface HealOptions {
+  /** builds the frame of the page again */
+  rebuild(): void;
+  /** stops the screen that is in the page: it is the likeliest cause */
+  stopScreen(): void;
+  /** lets the next document know what was stopped */
+  remember(): void;
+}
+
+function mayLoad(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(STORAGE_KEY) ?? 0);
+    if (Date.now() - last < MIN_BETWEEN_LOADS_MS) return false;
+    sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
+    return true;
+  } catch {
+    // Where nothing can be kept, a loop of loads could not be told.
+    return false;
+  }
+}
+
+/**
+ * Makes a damaged page whole again. The first time it is built again with what stood in it; the second time without the
+ * screen; if that does not help either, the document is loaded, once, and the screen is not shown in it.
+ * @returns to be called with each damage
+ */
+export function createHealer({ rebuild, stopScreen, remember }: HealOptions): () => void {
+  let damages: number[] = [];
+  let isLoading = false;
+  return () => {
+    if (isLoading) return;
+    const now = performance.now();
+    damages = [...damages.filter((time) => now - time < TOGETHER_MS), now];
+    if (damages.length > 1) stopScreen();
+    if (damages.length <= 2 || !document.body) return rebuild();
+    remember();
+    if (!mayLoad()) return rebuild();
+    isLoading = true;
+    location.reload();
+  };
+}

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { watchStrangers } from './strangers.ts';
+import { watchPage } from './watch-page.ts';
+
+beforeEach(() => {
+  document.head.innerHTML = '';
+  document.body.innerHTML =
+    '<div id="root"><header><a href="/">Home</a></header><main><div data-slot="page"></div></main></div>';
+  vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
+    return (this.closest('[hidden]') ? [] : [{}]) as unknown as DOMRectList;
+  });
+});
+
+test.each([
+  ['removes the header', () => document.querySelector('header')?.remove()],
+  ['empties the header', () => document.querySelector('header')?.replaceChildren()],
+  ['hides the header', () => document.querySelector('header')?.setAttribute('hidden', '')],
+  ['takes the slot away', () => document.querySelector('main')?.replaceChildren()],
+  ['empties the body', () => document.body.replaceChildren()],
+])('who %s damages the page', (_what, deed) => {
+  vi.useFakeTimers();
+  const onDamage = vi.fn<() => void>();
+  watchPage(
+    () => ['header', 'main'],
+    onDamage,
+    () => {},
+  );
+  vi.advanceTimersByTime(1_000);
+  expect(onDamage).not.toHaveBeenCalled();
+  deed();
+  vi.advanceTimersByTime(1_000);
+  expect(onDamage).toHaveBeenCalled();
+  vi.useRealTimers();
+});
+
+test('what a screen put beside the page can be taken away, and what the shell, its libraries and Clerk put there stays', async () => {
+  const takeAway = watchStrangers();
+  const add = (parent: Element, html: string) => {
+    const holder = document.createElement('div');
+    holder.innerHTML = html;
+    const element = holder.firstElementChild!;
+    parent.append(element);
+    return element;
+  };
+  const strangers = [
+    add(document.head, '<style>* { display: none }</style>'),
+    add(document.body, '<div>a cover</div>'),
+  ];
+  const known = [
+    add(document.head, '<style id="_goober"></style>'),
+    add(document.head, '<link rel="stylesheet" href="data:text/css,">'),
+    add(document.body, '<div id="clerk-components"></div>'),
+    add(document.body, '<div><div class="cl-rootBox"></div></div>'),
+    add(document.body, '<div class="parts-overlay"></div>'),
+  ];
+  await vi.waitFor(() => {
+    takeAway();
+    expect(strangers.map(({ isConnected }) => isConnected)).toEqual([false, false]);
+  });
+  expect(known.every(({ isConnected }) => isConnected)).toBe(true);
+});

@@ -1,0 +1,59 @@
+import type { ReleaseOnHost } from '@matinee/api/releases';
+
+const STORAGE_KEY = 'matinee:stopped';
+/** How long a tab remembers over a load of the document what damaged it: milliseconds. */
+const REMEMBERED_MS = 60_000;
+
+type Stopped = Pick<ReleaseOnHost, 'name' | 'version'>;
+
+/** Screens that the page has stopped: each a release at an address. */
+export interface Stops {
+  /** why it was stopped, if it was */
+  of(release: Stopped, pathname: string): Error | undefined;
+  stop(release: Stopped, pathname: string, why: string): void;
+  /** forgets what was stopped of a remote: the visitor wants another try */
+  clear(name: string): void;
+  /** @returns ends it */
+  subscribe(subscriber: () => void): () => void;
+  /** lets the next document of this tab know */
+  remember(): void;
+}
+
+function remembered(): [string, string][] {
+  try {
+    const text = sessionStorage.getItem(STORAGE_KEY);
+    sessionStorage.removeItem(STORAGE_KEY);
+    const { at, stopped } = JSON.parse(text ?? '{}') as { at?: number; stopped?: [string, string][] };
+    return at !== undefined && Date.now() - at < REMEMBERED_MS ? (stopped ?? []) : [];
+  } catch {
+    // No storage, or another page's words in it: nothing is remembered.
+    return [];
+  }
+}
+
+/** Makes the page's record of stopped screens, with what the document before left. */
+export function createStops(): Stops {
+  const stopped = new Map(remembered().map(([where, why]) => [where, new Error(why)]));
+  const subscribers = new Set<() => void>();
+  const tell = () => subscribers.forEach((subscriber) => subscriber());
+  const where = ({ name, version }: Stopped, pathname: string) => `${name}@${version} ${pathname}`;
+  return {
+    of: (release, pathname) => stopped.get(where(release, pathname)),
+    stop(release, pathname, why) {
+      stopped.set(where(release, pathname), new Error(`${where(release, pathname)} was stopped: it ${why}`));
+      tell();
+    },
+    clear(name) {
+      for (const key of stopped.keys()) if (key.startsWith(`${name}@`)) stopped.delete(key);
+      tell();
+    },
+    subscribe(subscriber) {
+      subscribers.add(subscriber);
+      return () => void subscribers.delete(subscriber);
+    },
+    remember() {
+      const known = [...stopped].map(([key, { message }]) => [key, message]);
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ at: Date.now(), stopped: known }));
+    },
+  };
+}

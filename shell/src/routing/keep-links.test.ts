@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepLinks } from './keep-links.ts';
+
+const assign = vi.fn<(address: string | URL) => void>();
+let navigated: () => void = () => {};
+keepLinks({ subscribe: (subscriber) => ((navigated = subscriber), () => {}) });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(location, 'assign').mockImplementation(assign);
+  window.history.replaceState(null, '', '/');
+  document.body.innerHTML = `<div id="root"><header><a id="ours" href="/movies">Movies</a></header>
+    <main><div data-slot="page"><a id="theirs" href="/favorite">Favorites</a></div></main></div>`;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  assign.mockReset();
+});
+const swallow = (event: Event) => {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+function click(id: string, options: MouseEventInit = {}) {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, ...options });
+  document.getElementById(id)!.dispatchEvent(event);
+  vi.runAllTimers();
+}
+
+test('a link that the router followed is left to it', () => {
+  document.querySelector('header')!.addEventListener('click', (event) => {
+    event.preventDefault();
+    navigated();
+  });
+  click('ours');
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test.each(['ours', 'theirs'])(
+  'a click on the link “%s” that was swallowed becomes a load of its page',
+  (id) => {
+    window.addEventListener('click', swallow, { capture: true, once: true });
+    click(id);
+    expect(assign).toHaveBeenCalledOnce();
+    expect(String(assign.mock.calls[0]?.[0])).toMatch(id === 'ours' ? /\/movies$/ : /\/favorite$/);
+  },
+);
+
+test('what a remote makes of a link of its own is its matter', () => {
+  document.getElementById('theirs')!.addEventListener('click', (event) => event.preventDefault());
+  click('theirs');
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test.each([{ ctrlKey: true }, { button: 1 }])(
+  'a click that opens another tab is the browser’s: %j',
+  (options) => {
+    window.addEventListener('click', swallow, { capture: true, once: true });
+    click('ours', options);
+    expect(assign).not.toHaveBeenCalled();
+  },
+);

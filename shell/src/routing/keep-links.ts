@@ -1,0 +1,43 @@
+import type { SiteHistory } from './site-history.ts';
+
+/** The link that an ordinary press of the main button leads to, inside this site. */
+function linkOf({
+  target,
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+}: MouseEvent): HTMLAnchorElement | undefined {
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element))
+    return undefined;
+  const link = target.closest('a');
+  const isPlain = link && link.origin === location.origin && !link.target && !link.hasAttribute('download');
+  return isPlain && link.pathname !== location.pathname ? link : undefined;
+}
+
+/**
+ * Keeps the links of the site alive whatever remotes do with clicks: one that was swallowed becomes a load of the document,
+ * which also ends whatever swallowed it. Has to be called before any remote's code runs, so that it hears first.
+ */
+export function keepLinks({ subscribe }: Pick<SiteHistory, 'subscribe'>): void {
+  let navigations = 0;
+  subscribe(() => void navigations++);
+  const listen = (event: MouseEvent) => {
+    const link = linkOf(event);
+    if (!link) return;
+    const before = navigations;
+    let hasArrived = false;
+    const arrived = () => void (hasArrived = true);
+    const root = link.closest('#root');
+    root?.addEventListener('click', arrived, { capture: true });
+    // When all have heard of it.
+    setTimeout(() => {
+      root?.removeEventListener('click', arrived, { capture: true });
+      // What a remote makes of its own links is its matter, unless nobody in the page heard of the click.
+      const isOurs = root !== null && !link.closest('[data-slot]');
+      if (navigations === before && (isOurs || (root && !hasArrived))) location.assign(link.href);
+    });
+  };
+  addEventListener('click', listen, { capture: true });
+}

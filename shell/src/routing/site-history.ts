@@ -1,0 +1,40 @@
+import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator } from 'react-router-dom';
+
+/** Where the page is, and how it came there. */
+type Place = Pick<ReturnType<typeof createBrowserHistory>, 'location' | 'action'>;
+
+export interface SiteHistory {
+  /** as it is now; the same object until something changes */
+  place(): Place;
+  /** @returns ends it */
+  subscribe(subscriber: () => void): () => void;
+  navigator: Navigator;
+}
+
+/** The browser's history, once for all the roots of the page. Has to be made before any remote's code runs. */
+export function createSiteHistory(): SiteHistory {
+  const history = createBrowserHistory({
+    window: {
+      location,
+      history: window.history,
+      // Before all other listeners: none of them can keep the site from hearing of it.
+      addEventListener: (type: string, hear: EventListener) => addEventListener(type, hear, true),
+      removeEventListener: (type: string, hear: EventListener) => removeEventListener(type, hear, true),
+    } as Window,
+    v5Compat: true,
+  });
+  let place: Place = { location: history.location, action: history.action };
+  const subscribers = new Set<() => void>();
+  history.listen(({ location, action }) => {
+    place = { location, action };
+    for (const subscriber of subscribers) subscriber();
+  });
+  return {
+    place: () => place,
+    subscribe(subscriber) {
+      subscribers.add(subscriber);
+      return () => void subscribers.delete(subscriber);
+    },
+    navigator: history,
+  };
+}

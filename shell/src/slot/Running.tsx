@@ -1,0 +1,58 @@
+import { useEffect, useInsertionEffect, useRef, type ComponentType } from 'react';
+import { letSheetsIn } from './sheets.ts';
+import { watchUpdates } from './count-updates.ts';
+import { watchScreen } from './watch-screen.ts';
+
+interface RunningProps {
+  name: string;
+  version: string;
+  baseUrl: string;
+  Screens: ComponentType;
+  /** another value is another screen */
+  pathname: string;
+  /** why the page has stopped this screen */
+  stopped: Error | undefined;
+  /** whether the code of the screen has arrived */
+  hasArrived(): boolean;
+  /** hears that the screen does what no screen may, in words that follow "it" */
+  onMisdeed(what: string): void;
+}
+
+/** A script stands in the page while it is loaded, and has a time limit of its own. */
+const isLoading = (baseUrl: string): boolean => document.querySelector(`script[src^="${baseUrl}"]`) !== null;
+
+/** A release at work: its screens, its sheets, and an eye on both. */
+export function Running({
+  name,
+  version,
+  baseUrl,
+  Screens,
+  pathname,
+  stopped,
+  hasArrived,
+  onMisdeed,
+}: RunningProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const hear = useRef(onMisdeed);
+  useEffect(() => void (hear.current = onMisdeed));
+  // Before the browser lays the screen out, and before layout effects measure it.
+  useInsertionEffect(() => letSheetsIn(baseUrl), [baseUrl]);
+  useEffect(
+    () =>
+      watchScreen(
+        () => (hasArrived() && !isLoading(baseUrl) ? box.current : undefined),
+        (what) => hear.current(what),
+      ),
+    [hasArrived, baseUrl, pathname, version],
+  );
+  useEffect(() => {
+    const root = box.current?.closest('[data-slot] > *');
+    return root ? watchUpdates(root, () => hear.current('never came to rest')) : undefined;
+  }, []);
+  if (stopped) throw stopped;
+  return (
+    <div ref={box} data-remote={name} data-release={version}>
+      <Screens />
+    </div>
+  );
+}

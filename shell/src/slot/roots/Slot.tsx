@@ -1,0 +1,42 @@
+import { useInsertionEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createSlotRoots, type SlotRoots } from './slot-roots.ts';
+
+interface SlotProps {
+  /** what the place is called, such as `page` */
+  name: string;
+  /** whose content it is: another occupant gets a root of its own */
+  occupant: string;
+  onUncaught(error: unknown, occupant: string, isShown: boolean): void;
+  /** stands in a root of its own, and so has to bring every context that it needs */
+  children: ReactNode;
+}
+
+/** A place of the page that is filled by code which may be somebody else's. */
+export function Slot({ name, occupant, onUncaught, children }: SlotProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const roots = useRef<SlotRoots>(undefined);
+  const hear = useRef(onUncaught);
+  useLayoutEffect(() => {
+    hear.current = onUncaught;
+    roots.current ??= createSlotRoots(place.current!, {
+      name,
+      onUncaught: (...what) => hear.current(...what),
+    });
+    roots.current.show(occupant, (onPlaced) => <Placed onPlaced={onPlaced}>{children}</Placed>);
+  });
+  useLayoutEffect(
+    () => () => {
+      roots.current?.end();
+      roots.current = undefined;
+    },
+    [],
+  );
+  // What is in it never comes over what the shell has fixed to the screen.
+  return <div ref={place} data-slot={name} className="isolate" />;
+}
+
+function Placed({ onPlaced, children }: { onPlaced(): void; children: ReactNode }) {
+  // Layout effects of the content already measure it in the page.
+  useInsertionEffect(onPlaced);
+  return children;
+}

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { keepSheetsOut, letSheetsIn } from './sheets.ts';
+
+function linkTo(href: string) {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  const sheet = { disabled: false };
+  Object.defineProperty(link, 'sheet', { value: sheet });
+  document.head.append(link);
+  link.dispatchEvent(new Event('load'));
+  return sheet;
+}
+
+test('the sheets of a release hold while one of its screens is in the page; those of others never change', () => {
+  keepSheetsOut(['http://catalog/1.0.0/', 'http://booking/1.0.0/']);
+  const own = linkTo('http://localhost/css/main.css');
+  const putOut = letSheetsIn('http://catalog/1.0.0/');
+  const catalog = linkTo('http://catalog/1.0.0/css/app.css');
+  const ahead = linkTo('http://booking/1.0.0/css/app.css');
+  expect([own, catalog, ahead].map(({ disabled }) => disabled)).toEqual([false, false, true]);
+  const another = letSheetsIn('http://catalog/1.0.0/');
+  putOut();
+  expect(catalog.disabled).toBe(false);
+  another();
+  letSheetsIn('http://booking/1.0.0/');
+  expect([own, catalog, ahead].map(({ disabled }) => disabled)).toEqual([false, true, false]);
+});

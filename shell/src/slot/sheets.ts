@@ -1,0 +1,33 @@
+/** Addresses of releases whose screens are in the page, with how many of them. */
+const shown = new Map<string, number>();
+let bases: readonly string[] = [];
+
+function apply(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    const base = bases.find((start) => link.href.startsWith(start));
+    // Switched off, not taken away: it is there at once when the visitor comes back.
+    if (base !== undefined && link.sheet) link.sheet.disabled = !shown.has(base);
+  }
+}
+
+/**
+ * From now on the sheets of a release hold while a screen of it is in the page, and no longer.
+ * @param baseUrls of all releases of the composition, fallbacks too
+ */
+export function keepSheetsOut(baseUrls: readonly string[]): void {
+  bases = baseUrls;
+  // Loads do not bubble. One that was fetched ahead of its page comes while another team's is shown.
+  document.addEventListener('load', ({ target }) => target instanceof HTMLLinkElement && apply(), true);
+}
+
+/** Lets the sheets of a release in. @returns puts them out again */
+export function letSheetsIn(baseUrl: string): () => void {
+  const count = (by: number) => {
+    const now = (shown.get(baseUrl) ?? 0) + by;
+    if (now > 0) shown.set(baseUrl, now);
+    else shown.delete(baseUrl);
+    apply();
+  };
+  count(1);
+  return () => count(-1);
+}
