@@ -14,7 +14,7 @@ const ORDERS = {
   'api/stand-ins': 'processes stripe clerk mongodb films .',
   'api/workspace': 'commands mutants bench site programme screenshots browser watch test-run checks .',
   'shell/server': '. crawlers development preview proxy site page visitor composition api-polling messages',
-  'shell/src': '. theme reports overlay chrome pages slot links auth federation data development messages',
+  'shell/src': '. theme reports overlay containment routing chrome pages slot links auth federation data development messages',
   'shared-ui/src': '. standalone remote ui contract formats messages',
   'shared-ui/src/contract': '. admin favorites api session toasts page site',
   'mfe-account/src': '. favorites my-booking sign-in api messages',
