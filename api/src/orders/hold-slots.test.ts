@@ -140,3 +140,21 @@ test('a hold that was made anew while another order looked keeps its slot', asyn
   expect(await takeSlot(world.deps, looked)).toBe(0);
   expect(await slotOf(bookingId)).toBe(0);
 });
+
+test('a hold without a slot counts as well: who has enough of them gets no slot', async () => {
+  for (const seat of ['A1', 'A2']) await hold('ann', tonight(), [seat]);
+  const ofAnn = { userId: 'ann', showId: tonight()._id };
+  await world.deps.db.bookings.updateMany(ofAnn, { $unset: { holdSlot: true } });
+  await expect(takeSlot(world.deps, await pendingOf(world.deps, ofAnn))).rejects.toMatchObject({
+    code: refused.code,
+  });
+});
+
+test('taking the slots of one’s own holds that ran out leaves those of others alone', async () => {
+  const own = await hold('ann', tonight(), ['A1']);
+  const other = await hold('bob', tonight(), ['B1']);
+  world.clock.turn({ minutes: 10 });
+  await hold('ann', tonight(), ['A2']);
+  expect(await slotOf(own.bookingId)).toBeUndefined();
+  expect(await slotOf(other.bookingId)).toBe(0);
+});

@@ -3,7 +3,7 @@ import type { BookingDocument } from '../db/documents.ts';
 import { sweep } from './settlement/sweep.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 
-const { world, tonight, hold } = cinemaForTests();
+const { world, tonight, hold } = cinemaForTests({ STRIPE_PAYMENT_METHODS: 'card,us_bank_account' });
 
 /** Lets the next moves of bookings happen only when that many are about to: none of them has seen another. */
 function meetAtMoves(people: number) {
@@ -26,6 +26,7 @@ const ownOf = async (userId: string) => (await world.as(userId).bookings()).book
 test('Pay Now claims the seats again after the hold ran out, with a page and a hold of its own', async () => {
   const first = await hold('dee', tonight(), ['C1']);
   world.clock.turn({ minutes: 10 });
+  await hold('neighbour', tonight(), ['C2']);
   const { url, http } = await world.as('dee').pay(first.bookingId);
   expect(http).toBe(200);
   expect(url).not.toBe(first.url);
@@ -64,7 +65,9 @@ test('Pay Now for a show that has started says so', async () => {
   const show = await world.addShow({ startsAt: world.clock.in({ minutes: 5 }) });
   const { bookingId } = await hold('gil', show, ['E1']);
   world.clock.turn({ minutes: 10 });
+  await sweep(world.deps);
   expect(await world.as('gil').pay(bookingId)).toMatchObject({ http: 409, code: 'show_started' });
+  expect(await world.booking(bookingId)).toMatchObject({ state: 'expired', attempt: 1 });
 });
 
 test('Pay Now after the money has arrived leads to My Booking, with or without the webhook', async () => {
@@ -85,6 +88,7 @@ test('Pay Now of many bookings at once does not get around the limit of open boo
   await sweep(world.deps);
   meetAtMoves(ids.length);
   const answers = await Promise.all(ids.map((id) => world.as('octopus').pay(id)));
+  for (const { http } of answers) expect([200, 409]).toContain(http);
   const paying = answers.filter(({ http }) => http === 200).length;
   expect(paying).toBeLessThanOrEqual(2);
   expect(Object.keys((await world.show(tonight()._id)).seats)).toHaveLength(paying);
@@ -104,4 +108,80 @@ test('Pay Now that ends a hold leads to the page of the next one when another ta
   const answer = await world.as('ann').pay(bookingId);
   expect(inOtherTab.http).toBe(200);
   expect(answer).toMatchObject({ http: 200, url: inOtherTab.url });
+});
+
+test('Pay Now for a show that is cancelled at that moment says so', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1']);
+  world.clock.turn({ minutes: 10 });
+  await sweep(world.deps);
+  const { shows } = world.deps.db;
+  const claim = shows.updateOne.bind(shows);
+  vi.spyOn(shows, 'updateOne').mockImplementationOnce(async (...words) => {
+    await claim({ _id: tonight()._id }, { $set: { status: 'cancelled' } });
+    return claim(...words);
+  });
+  expect(await world.as('ann').pay(bookingId)).toMatchObject({ http: 409, code: 'show_cancelled' });
+});
+
+test('Pay Now of a booking whose seats its owner holds again in another one changes nothing', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1']);
+  world.clock.turn({ minutes: 10 });
+  await sweep(world.deps);
+  await hold('ann', tonight(), ['A1']);
+  expect(await world.as('ann').pay(bookingId)).toMatchObject({ http: 409, code: 'seats_taken' });
+  expect(await world.booking(bookingId)).toMatchObject({ state: 'expired', attempt: 1 });
+});
+
+test('Pay Now after the hold while the money is on its way says so', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  world.stripe.payLater(sessionId);
+  world.clock.turn({ minutes: 10 });
+  expect(await world.as('ann').pay(bookingId)).toMatchObject({ http: 409, code: 'payment_processing' });
+});
+
+test('Pay Now leads to no page of a booking that has ended while Stripe was asked', async () => {
+  const { bookingId, url } = await hold('ann', tonight(), ['A1']);
+  const { sessions } = world.deps.payments.checkout;
+  const retrieve = sessions.retrieve.bind(sessions);
+  vi.spyOn(sessions, 'retrieve').mockImplementationOnce(async (...words) => {
+    const page = await retrieve(...words);
+    await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { state: 'expired' } });
+    return page;
+  });
+  const answer = await world.as('ann').pay(bookingId);
+  expect(answer.http).toBe(200);
+  expect(answer.url).not.toBe(url);
+});
+
+test('Pay Now of a booking that others change again and again says so', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1']);
+  world.clock.turn({ minutes: 10 });
+  await sweep(world.deps);
+  vi.spyOn(world.deps.db.bookings, 'findOneAndUpdate').mockResolvedValue(null);
+  expect(await world.as('ann').pay(bookingId)).toMatchObject({ http: 409, code: 'busy' });
+});
+
+test('a database that fails while Pay Now opens a booking again is not taken for another tab', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1']);
+  world.clock.turn({ minutes: 10 });
+  await sweep(world.deps);
+  vi.spyOn(world.deps.db.bookings, 'findOneAndUpdate').mockRejectedValue(new Error('the connection broke'));
+  expect((await world.as('ann').pay(bookingId)).http).toBe(500);
+});
+
+test('Pay Now of a buyer without an address writes none down', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1']);
+  world.clock.turn({ minutes: 10 });
+  await sweep(world.deps);
+  vi.spyOn(world.deps.identity, 'buyer').mockResolvedValueOnce({ name: 'Ann', email: null });
+  expect((await world.as('ann').pay(bookingId)).http).toBe(200);
+  expect(await world.booking(bookingId)).not.toHaveProperty('userEmail');
+});
+
+test('Pay Now of a free booking whose process died after it had sold the seats makes the ticket', async () => {
+  const free = await world.addShow({ priceCents: 0 });
+  const { bookingId } = await world.as('ann').book(free._id, ['A1']);
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { state: 'pending' } });
+  expect((await world.as('ann').pay(bookingId)).url).toMatch(/\/my-booking$/);
+  expect((await world.booking(bookingId)).state).toBe('paid');
 });

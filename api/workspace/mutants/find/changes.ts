@@ -1,5 +1,13 @@
 import type { Node, ObjectExpression, TemplateLiteral } from 'oxc-parser';
-import { isChainLink, isDescription, isInProjection, isSentence, type Placed } from './places.ts';
+import {
+  isChainLink,
+  isCount,
+  isDescription,
+  isIgnored,
+  isInProjection,
+  isSentence,
+  type Placed,
+} from './places.ts';
 
 /** One small change of an expression. */
 export interface Change {
@@ -35,6 +43,7 @@ const TURNED = new Map([
 /** The changes that are tried on an expression, none for most. */
 export function changesOf(place: Placed): Change[] {
   const { node, text } = place;
+  if (isCount(place)) return [];
   const source = (part: Node) => text.slice(part.start, part.end);
   switch (node.type) {
     case 'BinaryExpression':
@@ -104,6 +113,7 @@ function operatorsFor(place: Placed, operator: string): readonly string[] {
 
 function literal(place: Placed, value: unknown): Change[] {
   if (isInProjection(place) || isDescription(place)) return [];
+  if (typeof value === 'boolean' && isIgnored(place)) return [];
   if (typeof value === 'boolean') return [{ code: String(!value), says: String(!value) }];
   if (typeof value === 'number') {
     if (place.parent?.type === 'UnaryExpression') return [];

@@ -39,6 +39,19 @@ export function isInProjection({ ancestors }: Placed): boolean {
   return ancestors.some((node) => keyOf(node) === 'projection');
 }
 
+/** What MongoDB does not look at: the value of a field that is taken away. */
+export function isIgnored({ ancestors }: Placed): boolean {
+  return ancestors.some((node) => keyOf(node) === '$unset');
+}
+
+/** What only says how often something is tried. */
+export function isCount({ node, parent, ancestors: [, outer] }: Placed): boolean {
+  if (parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier')
+    return parent.id.name === 'MAX_ROUNDS' || (parent.id.name === 'round' && node.type === 'Literal');
+  if (parent?.type === 'ForStatement') return parent.test === node;
+  return outer?.type === 'ForStatement' && outer.test === parent && node.type === 'Literal';
+}
+
 /** Part of an `a?.b.c()`, which ends as a whole. */
 export function isChainLink({ ancestors }: Placed): boolean {
   const outer = ancestors.find(({ type }) => type !== 'CallExpression' && type !== 'MemberExpression');
