@@ -1,6 +1,6 @@
 import { type MongoStandIn, startMongoStandIn } from '@matinee/stand-ins/mongodb';
 import { type Collection, MongoBulkWriteError, MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ALL_FAULTS, breakDatabase, mendDatabase } from '../testing/database-faults.ts';
 import { isPassing } from './passing.ts';
 
@@ -53,7 +53,8 @@ test('so does an election that a bulk write does not outlast, although its error
 });
 
 test('a write against a rule, and a fault of ours, do not', async () => {
-  await rows.deleteMany({});
+  // The client has been through an election, and looks for the primary anew.
+  await vi.waitFor(() => rows.deleteMany({}), { timeout: 20_000 });
   await rows.insertOne({ _id: 1 });
   const twice = await errorOf(rows.insertOne({ _id: 1 }));
   const twiceInBulk = await errorOf(rows.bulkWrite([{ insertOne: { document: { _id: 1 } } }]));

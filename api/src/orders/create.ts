@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BookingDocument, ShowDocument } from '../db/documents.ts';
 import { isDuplicate } from '../db/is-duplicate.ts';
+import { isPassing } from '../db/passing.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { ownsSoldSeats, releaseHold } from '../seats/claim.ts';
@@ -63,7 +64,8 @@ async function place(deps: Dependencies, offers: Offers, caller: Caller, order: 
   try {
     await claim(deps, offers, written);
   } catch (refusal) {
-    await withdraw(deps, written);
+    // Nobody knows whether what the database did not answer was done: asked again, the same order goes on where it is.
+    if (!isPassing(refusal)) await withdraw(deps, written);
     throw refusal;
   }
   return { bookingId: written._id, url: await startPayment(deps, written, title) };
