@@ -37,3 +37,38 @@ test('a move that saw an earlier attempt does nothing to the later one', async (
   await world.deps.db.bookings.updateOne({ _id: bookingId }, { $inc: { attempt: 1 } });
   expect(await move(world.deps, seen, 'expired', 'late')).toBeNull();
 });
+
+test.each([
+  ['pending', 'money came that is not what was asked for'],
+  ['expired', 'money came late and buys nothing'],
+  ['cancelled', 'money came all the same'],
+  ['paid', 'the ticket is given back'],
+] as const)('money of a %s booking can go back: %s', (state, _why) => {
+  expect(MOVES[state]).toContain('refunding');
+});
+
+test('a hold that ran out can be paid again, or given up for good', () => {
+  expect(MOVES.expired.toSorted()).toEqual(['cancelled', 'pending', 'refunding']);
+});
+
+test('a move says when and why it happened', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1']);
+  world.clock.turn({ minutes: 1 });
+  const at = world.clock.now();
+  const moved = await move(world.deps, await world.booking(bookingId), 'cancelled', 'given up');
+  expect(moved).toMatchObject({ updatedAt: at });
+  expect(moved?.history.at(-1)).toEqual({ state: 'cancelled', at, why: 'given up' });
+});
+
+test('a move takes away the page and the slot of a hold when it is told to, and nothing else', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  const seen = await world.booking(bookingId);
+  const kept = await move(world.deps, seen, 'expired', 'over');
+  expect(kept).toMatchObject({ session: { id: sessionId }, holdSlot: 0 });
+  const again = await move(world.deps, { ...seen, state: 'expired' }, 'pending', 'paid late', {
+    dropSession: true,
+    dropSlot: true,
+  });
+  expect(again).not.toHaveProperty('session');
+  expect(again).not.toHaveProperty('holdSlot');
+});

@@ -26,12 +26,13 @@ test('seats whose hold ran out are not taken, although they are still written do
 });
 
 test('of seats that were lost, those of others are named: taken ones, else those whose hold ran out, else all', async () => {
-  const { bookingId } = await hold('ann', tonight(), ['C1', 'C2', 'C3']);
+  const show = await world.addShow();
+  const { bookingId } = await hold('ann', show, ['C1', 'C2', 'C3']);
   const booking = await world.booking(bookingId);
   const { shows } = world.deps.db;
   const give = (seat: string, until: Date) =>
     shows.updateOne(
-      { _id: tonight()._id },
+      { _id: show._id },
       { $set: { [`seats.${seat}`]: { state: 'held', bookingId: 'another', until } } },
     );
   const named = async () => (await seatsTaken(world.deps, booking)).extra;

@@ -31,9 +31,10 @@ export interface Options {
   keep?: string | undefined;
 }
 
-const MAX_TEST_MS = 30_000;
+const MAX_TEST_MS = 12_000;
 const SLICE = { mutants: 14, tests: 2, seconds: 8 };
 const NEAR_TESTS = 4;
+const FOR_EVER = 1e9;
 
 /**
  * Breaks the code a little, many times, and looks whether a test notices.
@@ -66,12 +67,12 @@ export async function tryMutants(
   const tests = isSlice ? (near[chosen[0]?.file ?? '']?.slice(0, SLICE.tests) ?? []) : testsOfMutants(root);
   const seconds = isSlice ? SLICE.seconds : options.budgetSeconds;
   const judgementOf = (tried: readonly Tried[]) => judge(tried, survivors, new Set(Object.keys(near)));
-  let tried = await explore(root, chosen, tests, near, seconds, options.keep);
+  let tried = await explore(root, chosen, tests, near, MAX_TEST_MS, seconds, options.keep);
   let judgement = judgementOf(tried);
   const { news } = judgement;
-  if (isSlice && news.length > 0) {
-    say('The near tests do not notice all of them, so all tests are asked.');
-    const again = await explore(root, news, testsOfMutants(root), near, Infinity);
+  if (news.length > 0) {
+    say(`${news.length} were not noticed so far: every test that comes across them is asked.`);
+    const again = await explore(root, news, testsOfMutants(root), near, FOR_EVER, FOR_EVER);
     tried = [...tried.filter((one) => !news.includes(one)), ...again];
     judgement = judgementOf(tried);
   }
@@ -88,6 +89,7 @@ async function explore(
   mutants: readonly Mutant[],
   tests: string[],
   near: Record<string, string[]>,
+  maxTestMs: number,
   seconds: number,
   keep?: string,
 ): Promise<Tried[]> {
@@ -95,8 +97,8 @@ async function explore(
     root,
     tests,
     mutants: mutants.map(({ id, file }) => ({ id, file, first: near[file] ?? [] })),
-    maxTestMs: MAX_TEST_MS,
-    budgetMs: Math.min(seconds, 1e6) * 1000,
+    maxTestMs,
+    budgetMs: seconds * 1000,
   };
   return triedOf(mutants, await runSession(plan, keep));
 }
