@@ -4,16 +4,10 @@ import { defineConfig } from 'vitest/config';
 const long = [
   'accessibility/add-show-by-keyboard.e2e.ts',
   'accessibility/forced-colours.e2e.ts',
-  'accessibility/layout-shift.e2e.ts',
-  'accessibility/reduced-motion.e2e.ts',
-  'accessibility/route-changes.e2e.ts',
   'containment/host-stopped.e2e.ts',
   'containment/later-screen.e2e.ts',
   'containment/many-visits.e2e.ts',
   'journeys/cancel-show.e2e.ts',
-  'journeys/declined-and-cancelled.e2e.ts',
-  'journeys/every-page.e2e.ts',
-  'journeys/keyboard-only.e2e.ts',
   'journeys/layout-shift.e2e.ts',
   'journeys/live-seats-windows.e2e.ts',
   'journeys/other-settings.e2e.ts',
@@ -31,12 +25,11 @@ export default defineConfig({
     include: ['**/*.e2e.ts'],
     exclude: process.env.MATINEE_FULL === '1' ? [] : long,
     globalSetup: ['./site/global-setup.ts'],
-    // A browser without a graphics card keeps both cores busy: with two at once each file took about twice as long. More workers
-    // have a site each (site/global-setup.ts).
     // A worker keeps its modules and its browser: starting them anew for each file took a fifth of the time.
     isolate: false,
     setupFiles: ['./visitor/close-after-each.ts'],
-    maxWorkers: Number(process.env.MATINEE_E2E_WORKERS ?? 1),
+    // Each has a site of its own (site/global-setup.ts): two take three quarters of the time of one on two cores.
+    maxWorkers: Number(process.env.MATINEE_E2E_WORKERS ?? 2),
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -36,7 +36,7 @@ export const localSettings: readonly Other[] = [
   {
     name: 'MATINEE_E2E_WORKERS',
     meaning: 'journeys that run at the same time, each on a copy of the site of its own',
-    preset: '`1`',
+    preset: '`2`',
   },
   {
     name: 'MATINEE_SEED',
