@@ -76,24 +76,29 @@ export function findHeadlessShell(say: (line: string) => void): string {
   if (found) return found;
   if (mayInstall()) {
     say('Installing a headless Chromium for the browser tests …');
-    installPackage('chromium-headless-shell');
+    installPackage('chromium-headless-shell', PATIENCE_MS);
   }
   return shell() ?? findBrowser(say);
 }
 
+/** How long to wait for each step of what is only quicker: a whole Chromium does the same. */
+const PATIENCE_MS = 60_000;
+
 const mayInstall = () => onPath('apt-get') !== undefined && process.getuid?.() === 0;
 
-const run = (command: string, args: string[]) =>
+const run = (command: string, args: string[], timeout = 300_000) =>
   spawnSync(command, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    timeout: 300_000,
+    timeout,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
 
-function installPackage(name: string): boolean {
-  const wait = ['-o', 'DPkg::Lock::Timeout=300'];
-  run('apt-get', ['update', '-qq', ...wait]);
-  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wait, name]);
+function installPackage(name: string, timeout = 300_000): boolean {
+  const wait = ['-o', `DPkg::Lock::Timeout=${timeout / 1000}`];
+  return (
+    run('apt-get', ['update', '-qq', ...wait], timeout) &&
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wait, name], timeout)
+  );
 }
 
 function install(): void {
