@@ -115,7 +115,7 @@ async function withdraw({ db, log }: Dependencies, booking: BookingDocument) {
       state: 'pending',
       session: { $exists: false },
     });
-    // Not even a refused claim is left out: the outcome of one that failed on the wire is not known.
+    // Pay Now may also have taken them a moment before the booking went.
     if (deletedCount === 1) await releaseHold(db, booking, booking.holdUntil);
   } catch (error) {
     log.error({ booking: booking._id, err: error }, 'a booking without seats could not be removed');
