@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SessionContext, type Session } from '../session/session.ts';
@@ -18,7 +18,10 @@ const signedOut: Session = {
   openSignIn: () => {},
   SignInForm: () => null,
 };
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function Two() {
   const first = useData(titleOnly, undefined);

@@ -1,13 +1,20 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { SiteContext } from '../site/site.ts';
 import { announceNavigation, usePage } from './page.ts';
 
-afterEach(() => {
+/** Without the focus, which a heading that goes would hand on. */
+function leave() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   cleanup();
+}
+/** A file before this one in the same process may have left a navigation that no heading took. */
+beforeAll(() => {
+  render(<Place title="" />);
+  leave();
 });
+afterEach(leave);
 
 function Place({ title }: { title: string }) {
   const heading = usePage(title);
