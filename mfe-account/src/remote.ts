@@ -1,5 +1,5 @@
 import './remote.css';
-import { defineRemote } from '@matinee/shared-ui';
+import { defineRemote, type RemoteParts } from '@matinee/shared-ui';
 import remote from '../remote.json' with { type: 'json' };
 
 const app = defineRemote(remote.routes, {
@@ -8,3 +8,7 @@ const app = defineRemote(remote.routes, {
 });
 export default app.default;
 export const preload = app.preload;
+export const parts: RemoteParts = {
+  'favorite-heart': () => import(/* webpackChunkName: "favorite-heart" */ './favorites/FavoriteHeart.tsx'),
+  'next-visit': () => import(/* webpackChunkName: "next-visit" */ './next-visit/NextVisit.tsx'),
+};

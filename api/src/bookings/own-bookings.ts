@@ -29,6 +29,6 @@ export async function viewBookings(
   return bookings.flatMap((booking) => {
     const show = showOf.get(booking.showId);
     const movie = movieOf.get(booking.movieId);
-    return show && movie ? [bookingView(booking, { show, movie, now, rules: config.booking })] : [];
+    return show && movie ? [bookingView(booking, { show, movie, now, config })] : [];
   });
 }

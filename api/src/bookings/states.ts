@@ -14,6 +14,7 @@
 import type { Filter, UpdateFilter } from 'mongodb';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { messageOf } from './message-kinds.ts';
 import type { BookingState } from './state-names.ts';
 
 // The names stand in a file without imports, because the screens' types reach them.
@@ -53,10 +54,13 @@ export interface Change {
   dropSlot?: boolean;
   /** The move also needs that no checkout session is stored. */
   onlyWithoutSession?: boolean;
+  /** The move also needs that nobody was let in. */
+  onlyUnused?: boolean;
 }
 
 /**
- * Moves a booking as a compare-and-set on the state and attempt that the caller saw, and appends to its history.
+ * Moves a booking as a compare-and-set on the state and attempt that the caller saw, and appends to its history. What its owner
+ * is to be told of the move is written down by the same write.
  * @param booking as last read
  * @param why a few words for the history
  * @returns the booking after the move, or null when somebody else moved it first
@@ -67,15 +71,22 @@ export async function move(
   booking: BookingDocument,
   to: BookingState,
   why: string,
-  { set = {}, dropSession = false, dropSlot = false, onlyWithoutSession = false }: Change = {},
+  {
+    set = {},
+    dropSession = false,
+    dropSlot = false,
+    onlyWithoutSession = false,
+    onlyUnused = false,
+  }: Change = {},
 ): Promise<BookingDocument | null> {
   if (!MOVES[booking.state].includes(to))
     throw new Error(`A booking cannot move from ${booking.state} to ${to}`);
   const at = clock.now();
   const seen: Filter<BookingDocument> = { _id: booking._id, state: booking.state, attempt: booking.attempt };
+  const kind = messageOf(to, set.refund?.reason);
   const update: UpdateFilter<BookingDocument> = {
     $set: { ...set, state: to, updatedAt: at },
-    $push: { history: { state: to, at, why } },
+    $push: { history: { state: to, at, why }, ...(kind && { outbox: { kind, at } }) },
     // The address is for the payment page alone: Pay Now asks for it again.
     $unset: {
       ...(dropSession && { session: true }),
@@ -84,7 +95,12 @@ export async function move(
     },
   };
   return db.bookings.findOneAndUpdate(
-    onlyWithoutSession ? { ...seen, session: { $exists: false } } : seen,
+    {
+      ...seen,
+      ...(onlyWithoutSession && { session: { $exists: false } }),
+      // An entry that was undone leaves an empty record.
+      ...(onlyUnused && { $or: [{ entries: { $exists: false } }, { entries: {} }] }),
+    },
     update,
     { returnDocument: 'after' },
   );

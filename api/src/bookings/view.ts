@@ -3,6 +3,8 @@ import type { Config } from '../config.ts';
 import { movieView } from '../movies/movie-view.ts';
 import { cancelUntil } from './cancel-until.ts';
 import type { BookingView } from './schemas.ts';
+import { calendarFile } from '../tickets/calendar.ts';
+import { codesOf } from '../tickets/codes.ts';
 import { occupiedSeats } from '../seats/seats.ts';
 
 interface Surroundings {
@@ -11,7 +13,7 @@ interface Surroundings {
   movie: MovieDocument;
   /** the server's clock */
   now: Date;
-  rules: Config['booking'];
+  config: Pick<Config, 'booking' | 'ticketKey' | 'cinema' | 'siteUrl'>;
 }
 
 /**
@@ -19,9 +21,10 @@ interface Surroundings {
  */
 export function bookingView(
   booking: BookingDocument,
-  { show, movie, now, rules }: Surroundings,
+  { show, movie, now, config }: Surroundings,
 ): BookingView {
   const isHeld = booking.state === 'pending' && booking.holdUntil > now;
+  const isToCome = booking.state === 'paid' && now < show.endsAt;
   return {
     _id: booking._id,
     show: {
@@ -39,7 +42,21 @@ export function bookingView(
     user: { name: booking.userName },
     state: booking.state === 'pending' && !isHeld ? 'expired' : booking.state,
     expiresAt: isHeld ? booking.holdUntil.toISOString() : null,
-    cancelUntil: booking.state === 'paid' ? cancelUntil(show.startsAt, rules).toISOString() : null,
+    cancelUntil: booking.state === 'paid' ? cancelUntil(show.startsAt, config.booking).toISOString() : null,
+    tickets: isToCome ? ticketsOf(booking, show, config) : [],
+    calendar: isToCome ? calendarFile(config, { booking, show, title: movie.title }) : null,
     createdAt: booking.createdAt.toISOString(),
   };
+}
+
+function ticketsOf(
+  booking: BookingDocument,
+  show: ShowDocument,
+  config: Pick<Config, 'ticketKey'>,
+): BookingView['tickets'] {
+  return codesOf(booking, show, config).map(({ seat, code }) => ({
+    seat,
+    code,
+    usedAt: booking.entries?.[seat]?.at.toISOString() ?? null,
+  }));
 }

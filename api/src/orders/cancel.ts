@@ -62,7 +62,9 @@ async function giveBack(deps: Dependencies, booking: BookingDocument): Promise<B
   const show = await db.shows.findOne({ _id: booking.showId }, { projection: { startsAt: 1 } });
   if (!show || clock.now() >= cancelUntil(show.startsAt, config.booking))
     throw new Failure(409, 'too_late', cancelUntilSentence(config.booking));
-  const owed = await oweRefund(deps, booking, 'cancelled_by_owner');
+  if (Object.keys(booking.entries ?? {}).length > 0)
+    throw new Failure(409, 'already_used', 'Somebody was let in with this booking: it cannot be cancelled');
+  const owed = await oweRefund(deps, booking, 'cancelled_by_owner', {}, { onlyUnused: true });
   if (!owed) return null;
   try {
     return await finishRefund(deps, owed);

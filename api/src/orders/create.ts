@@ -177,6 +177,7 @@ async function newBooking(deps: Dependencies, caller: Caller, show: ShowDocument
     holdUntil: new Date(now.getTime() + deps.config.booking.holdMinutes * 60_000),
     attempt: 1,
     holdSlot: FIRST_SLOT,
+    ...(caller.network !== undefined && { network: caller.network }),
     orderHash: hashOf(order),
     ...(order.idempotencyKey !== undefined && {
       idempotencyKey: order.idempotencyKey,

@@ -1,20 +1,33 @@
 import type { Dependencies } from '../dependencies.ts';
+import { leasedFor } from './settlement/leases.ts';
 import { reconcile } from './reconcile.ts';
 import { sweep } from './settlement/sweep.ts';
+import { oneAtATime } from '../jobs/one-at-a-time.ts';
 import { repeat, type Jobs } from '../jobs/repeat.ts';
 import { onlyByRightClock } from '../jobs/watch-clock.ts';
 
-/** The background work of orders: ends holds that ran out, and puts right what a lost webhook or a crash left. */
+/** After a process that died in the middle of reconciling the next one begins this much later. */
+const MAX_LEASE_MS = 30_000;
+const LEASE_IN_PAUSES = 3;
+
+/**
+ * The background work of orders: ends holds that ran out, and puts right what a lost webhook or a crash left. The processes share
+ * the holds, one by one; one of them reconciles.
+ */
 export function orderJobs(deps: Dependencies): Jobs {
   const { sweepSeconds, reconcileSeconds } = deps.config.booking;
   const report = (error: unknown) => deps.log.error({ err: error }, 'a background pass failed');
-  const job = (work: (deps: Dependencies) => Promise<void>, seconds: number) =>
-    repeat(
-      onlyByRightClock(deps.ownClock, () => work(deps)),
-      seconds,
-      report,
-    );
-  const jobs = [job(sweep, sweepSeconds), job(reconcile, reconcileSeconds)];
+  const job = (work: () => Promise<void>, seconds: number) =>
+    repeat(onlyByRightClock(deps.ownClock, work), seconds, report);
+  const owed = leasedFor(deps, 'refund', 'refunding');
+  const leaseMs = Math.min(MAX_LEASE_MS, LEASE_IN_PAUSES * reconcileSeconds * 1000);
+  const jobs = [
+    job(() => sweep(deps, leasedFor(deps, 'sweep', 'pending')), sweepSeconds),
+    job(
+      oneAtATime(deps, 'reconcile', leaseMs, () => reconcile(deps, owed)),
+      reconcileSeconds,
+    ),
+  ];
   return {
     start: () => jobs.forEach((job) => job.start()),
     stop: async () => {

@@ -3,10 +3,10 @@ import type { BookingDocument, ShowDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isOccupied } from '../seats/seats.ts';
 import { bookableShow } from '../shows/bookable-show.ts';
-import { movieTitle } from './start-payment.ts';
 import { seatsTakenBy } from '../seats/taken.ts';
+import { visitName } from './visit-name.ts';
 
-/** What is for sale: a show, and what its movie is called. */
+/** What is for sale: a show, and what a payment page calls it. */
 interface Offer {
   show: ShowDocument;
   title: string;
@@ -35,7 +35,7 @@ const MAX_KNOWN = 500;
 const MAX_AGE_MS = 10 * 60_000;
 
 /** Remembers nothing yet. */
-export function rememberedOffers(deps: Pick<Dependencies, 'db' | 'clock'>): Offers {
+export function rememberedOffers(deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): Offers {
   const known = new LRUCache<string, Offer>({ max: MAX_KNOWN, ttl: MAX_AGE_MS });
 
   function takenOf({ show }: Offer, seats: string[]): string[] {
@@ -45,7 +45,7 @@ export function rememberedOffers(deps: Pick<Dependencies, 'db' | 'clock'>): Offe
 
   async function read(showId: string): Promise<Offer> {
     const show = await bookableShow(deps, showId);
-    const offer = { show, title: known.get(showId)?.title ?? (await movieTitle(deps, show)) };
+    const offer = { show, title: known.get(showId)?.title ?? (await visitName(deps, show)) };
     known.set(showId, offer);
     return offer;
   }

@@ -143,3 +143,14 @@ test('a page can still be opened in the last moment of a hold when the clock of 
   });
   expect((await world.as('ann').pay(booking?._id ?? '')).http).toBe(200);
 });
+
+test('the payment page and the receipt say what is bought: movie, day, time, hall and seats', async () => {
+  const sent = vi.spyOn(world.deps.payments.checkout.sessions, 'create');
+  const show = await world.addShow({ hall: 3, startsAt: new Date('2099-11-21T12:30:00Z') });
+  await world.as('ann').book(show._id, ['H4', 'H6']);
+  const name = 'The Heron, Sat 21 Nov 2099, 19:30, Hall 3, Seats H4, H6';
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({
+    line_items: [{ price_data: { product_data: { name } } }],
+    payment_intent_data: { description: name },
+  });
+});

@@ -10,9 +10,10 @@ import { claimSeats } from './claim-seats.ts';
 import { openAmong, takeSlot, pendingOf } from './hold-slots.ts';
 import { ownBooking } from '../bookings/own-booking.ts';
 import { bookableShow } from '../shows/bookable-show.ts';
-import { movieTitle, giveUpHold, ownBookingsUrl, startPayment } from './start-payment.ts';
+import { giveUpHold, ownBookingsUrl, startPayment } from './start-payment.ts';
 import { sameOrderAmong } from './same-order.ts';
 import { move } from '../bookings/states.ts';
+import { visitNameOf } from './visit-name.ts';
 import { seatsTaken } from '../seats/taken.ts';
 
 const MAX_ROUNDS = 6;
@@ -87,7 +88,7 @@ async function reopen(deps: Dependencies, booking: BookingDocument, holdSlot: nu
 async function claimAndStart(deps: Dependencies, booking: BookingDocument): Promise<string> {
   // Seats sold to a booking that is still pending: a process died between the two.
   if ((await claimSeats(deps, booking)) || (await ownsSoldSeats(deps.db, booking)))
-    return startPayment(deps, booking, await movieTitle(deps, booking));
+    return startPayment(deps, booking, await visitNameOf(deps, booking));
   await giveUpHold(deps, booking, 'the seats are taken');
   await bookableShow(deps, booking.showId);
   throw await seatsTaken(deps, booking);

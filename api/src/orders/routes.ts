@@ -4,15 +4,20 @@ import { signedIn } from '../http/auth.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { cancelBooking } from './cancel.ts';
+import { ownBooking } from '../bookings/own-booking.ts';
+import { networkName } from '../http/own-network.ts';
 import { createBooking } from './create.ts';
+import { keepShareFair } from './fair-share.ts';
 import { rememberedOffers } from './offers.ts';
 import { payBooking } from './pay.ts';
+import { ordersUnderWay } from './under-way.ts';
 import * as schemas from './schemas.ts';
 
 /** Ordering seats, paying for them and giving them back, mounted under /api. */
 export function orderRoutes(deps: Dependencies): Api {
   const api = createRouter();
   const offers = rememberedOffers(deps);
+  const underWay = ordersUnderWay();
   const costly = { security: [{ bearer: [] }], middleware: [signedIn(deps), rateLimit(deps, 'costly')] };
 
   const createRequest = schemas.createRequest(deps.config.booking.maxSeats, deps.config.cinema.hall);
@@ -33,10 +38,11 @@ export function orderRoutes(deps: Dependencies): Api {
   api.openapi(create, async (c) => {
     const { showId, selectedSeats } = c.req.valid('json');
     const idempotencyKey = c.req.valid('header')['idempotency-key'];
-    const placed = await createBooking(deps, offers, c.get('caller'), {
-      showId,
-      seats: selectedSeats,
-      idempotencyKey,
+    const caller = { ...c.get('caller'), network: networkName(c.env.incoming, deps.config) };
+    const order = { showId, seats: selectedSeats, idempotencyKey };
+    const placed = await underWay.with(`${caller.userId} ${showId}`, selectedSeats, async (before) => {
+      await keepShareFair(deps, caller, { ...order, before });
+      return createBooking(deps, offers, caller, order);
     });
     return c.json({ success: true as const, ...placed }, 200);
   });
@@ -50,7 +56,14 @@ export function orderRoutes(deps: Dependencies): Api {
     responses: { 200: json(schemas.payResponse, 'Where to pay'), ...failures(400, 401, 404, 409, 429, 502) },
   });
   api.openapi(pay, async (c) => {
-    const url = await payBooking(deps, c.get('caller'), c.req.valid('param').id);
+    const caller = { ...c.get('caller'), network: networkName(c.env.incoming, deps.config) };
+    const { id } = c.req.valid('param');
+    const booking = await ownBooking(deps, caller, id);
+    const url = await underWay.with(`${caller.userId} ${booking.showId}`, booking.seats, async (before) => {
+      // Only seats that are claimed anew are taken from others.
+      if (booking.state === 'expired') await keepShareFair(deps, caller, { ...booking, before });
+      return payBooking(deps, caller, id);
+    });
     return c.json({ success: true as const, url }, 200);
   });
 

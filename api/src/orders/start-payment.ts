@@ -12,15 +12,6 @@ export function ownBookingsUrl({ config }: Pick<Dependencies, 'config'>): string
   return `${config.siteUrl}/my-booking`;
 }
 
-/** What a payment page calls the tickets. */
-export async function movieTitle(
-  { db }: Pick<Dependencies, 'db'>,
-  { movieId }: Pick<BookingDocument, 'movieId'>,
-): Promise<string> {
-  const movie = await db.movies.findOne({ _id: movieId }, { projection: { title: 1 } });
-  return movie?.title ?? 'Cinema tickets';
-}
-
 const holdEnded = () =>
   new Failure(409, 'hold_ended', 'The time to pay for these seats ran out. Please try again.');
 
@@ -28,7 +19,7 @@ const holdEnded = () =>
  * Leads a booking whose seats are held to its payment. While Stripe may still open the page, the hold stays and Pay Now goes on;
  * whatever else fails on the way, the booking ends and its own seats are free again. Only a payment page that reached the
  * booking is ever handed out.
- * @param title of the movie, for the payment page
+ * @param title what the payment page calls the visit
  * @returns the url to send the buyer to
  * @throws Failure 502 when the payment provider does not open the page, with Retry-After while it may, 409 when the booking ended meanwhile
  */

@@ -62,7 +62,11 @@ describe('tokens', () => {
     // A dead address proves that nothing is asked when the key is given.
     const one = identity(local ? { jwtKey: clerk.jwtKey, apiUrl: 'http://127.0.0.1:9' } : {});
     const token = clerk.mintToken({ userId: 'user_x', azp: SITE, sid: 'sess_x' });
-    expect(await one.verify(token)).toEqual({ userId: 'user_x', sessionId: 'sess_x' });
+    expect(await one.verify(token)).toEqual({
+      userId: 'user_x',
+      sessionId: 'sess_x',
+      factorAges: { first: 0, second: null },
+    });
     expect(
       await one.verify(clerk.mintToken({ userId: 'user_x', azp: 'http://localhost:3011' })),
     ).not.toBeNull();

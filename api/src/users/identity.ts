@@ -14,7 +14,7 @@ const MAX_KNOWN = 1000;
 
 interface Known {
   readAt: number;
-  isAdmin: boolean;
+  role: unknown;
   buyer: Buyer;
 }
 
@@ -35,11 +35,11 @@ export function clerkIdentity(config: Config['clerk']): Identity {
 
   async function read(userId: string): Promise<Known> {
     const readAt = performance.now();
-    const unknown: Known = { readAt, isAdmin: false, buyer: GUEST };
+    const unknown: Known = { readAt, role: undefined, buyer: GUEST };
     const person = await call(clerk.users.getUser(userId)).then(
       (user): Known => ({
         readAt,
-        isAdmin: user.publicMetadata['role'] === 'admin',
+        role: user.publicMetadata['role'],
         buyer: buyerOf(user),
       }),
       (error: unknown) => {
@@ -59,13 +59,18 @@ export function clerkIdentity(config: Config['clerk']): Identity {
 
   return {
     verify: tokenVerifier(config),
-    isAdmin: async (userId, { maxAgeMs }) => (await about(userId, maxAgeMs)).isAdmin,
+    isAdmin: async (userId, { maxAgeMs }) => (await about(userId, maxAgeMs)).role === 'admin',
+    isDoor: async (userId, { maxAgeMs }) => {
+      const { role } = await about(userId, maxAgeMs);
+      return role === 'door' || role === 'admin';
+    },
     // Their name is no reason to turn a buyer away while the provider is away.
     buyer: (userId) =>
       about(userId, BUYER_MAX_AGE_MS).then(
         (person) => person.buyer,
         () => GUEST,
       ),
+    mailAddress: async (userId) => (await about(userId, BUYER_MAX_AGE_MS)).buyer.email,
     async countUsers() {
       const readAt = performance.now();
       if (readAt - count.readAt < COUNT_MAX_AGE_MS) return count.value;

@@ -10,6 +10,10 @@ export const updateFavoriteSchema = z
   })
   .openapi('UpdateFavorite');
 
+/** Whether somebody is reminded of shows by e-mail. */
+export const remindersSchema = z.object({ reminders: z.boolean() });
+export const remindersAnswerSchema = z.object({ success: z.literal(true), reminders: z.boolean() });
+
 export const updateFavoriteAnswerSchema = z.object({
   success: z.literal(true),
   message: z.string(),

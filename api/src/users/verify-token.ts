@@ -19,12 +19,16 @@ function claimsSchema(issuer: string) {
     sid: z.string().min(1),
     azp: z.string().min(1),
     exp: z.number(),
+    fva: z.tuple([z.number(), z.number()]).optional().catch(undefined),
     sts: z
       .string()
       .optional()
       .refine((status) => status !== 'pending'),
   });
 }
+
+/** Clerk writes -1 for a factor that was never proven. */
+const minutes = (age: number): number | null => (age >= 0 ? age : null);
 
 const headerSchema = z.object({ alg: z.literal('RS256'), kid: z.string().min(1).max(200) });
 const jwksSchema = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
@@ -69,7 +73,9 @@ export function tokenVerifier(config: Config['clerk']): (token: string) => Promi
     try {
       const read = await within(timeoutMs, claimsOf(token), identityUnavailable);
       if (!read) return null;
-      const caller = { userId: read.sub, sessionId: read.sid };
+      const [first = -1, second = -1] = read.fva ?? [];
+      const factorAges = { first: minutes(first), second: minutes(second) };
+      const caller = { userId: read.sub, sessionId: read.sid, factorAges };
       accepted.add(token, caller, read.exp);
       return caller;
     } catch (error) {

@@ -69,7 +69,7 @@ export async function startClerkStandIn(options: StandInOptions): Promise<ClerkS
           expiresInSeconds: 60,
           status: 'active',
           sid: 'sess_made_up',
-          minutesSincePassword: 0,
+          factorAges: [0, -1],
           ...claims,
         }),
       async close() {

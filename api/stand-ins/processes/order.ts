@@ -3,6 +3,7 @@ export interface StandInOrder {
   /** folder with one folder a stand-in, where it keeps its state */
   dataDir: string;
   mongodb?: { port: number };
+  mailbox?: { smtpPort: number; pagePort: number };
   /** `artDir`: the folder of the drawn pictures */
   films?: { port: number; apiKey: string; artDir: string };
   stripe?: { port: number; secretKey: string; webhookSecret: string; webhookUrl: string };

@@ -2,15 +2,24 @@
 import path from 'node:path';
 import { startClerkStandIn } from '../clerk/index.ts';
 import { startFilmStandIn } from '../films/index.ts';
+import { startMailbox } from '../mailbox/index.ts';
 import { startMongoStandIn } from '../mongodb/index.ts';
 import { startStripeStandIn } from '../stripe/index.ts';
 import type { StandInAnswer, StandInOrder } from './order.ts';
 
 const running: { close(): Promise<void> }[] = [];
 
-async function start({ dataDir, mongodb, films, stripe, clerk }: StandInOrder): Promise<string | undefined> {
+async function start({
+  dataDir,
+  mongodb,
+  mailbox,
+  films,
+  stripe,
+  clerk,
+}: StandInOrder): Promise<string | undefined> {
   const dir = (name: string) => path.join(dataDir, name);
   if (mongodb) running.push(await startMongoStandIn({ dir: dir('mongodb'), ...mongodb }));
+  if (mailbox) running.push(await startMailbox({ dir: dir('mailbox'), ...mailbox }));
   let clerkJwtKey: string | undefined;
   if (clerk) {
     const started = await startClerkStandIn({ dir: dir('clerk'), ...clerk });

@@ -27,6 +27,8 @@ export const t = translator({
   'section.unknown': 'Other bookings',
   'section.past': 'Past bookings',
 
+  'visit.place': 'Hall {hall}, seats {seats}',
+
   'fact.date': 'Date',
   'fact.time': 'Time',
   'fact.hall': 'Hall',
@@ -34,6 +36,18 @@ export const t = translator({
   'fact.amount': 'Amount',
   'fact.reference': 'Booking',
   'fact.qr': 'QR code of booking {reference}',
+
+  'ticket.seats': 'Codes of the seats',
+  'ticket.seat': 'Seat {seat}',
+  'ticket.qr': 'QR code of seat {seat}, booking {reference}',
+  'ticket.used': 'Let in at {time}',
+  'ticket.calendar': 'Add to calendar',
+
+  reminders: 'Remind me by e-mail',
+  'reminders.hint': 'Three hours before a show that you have tickets for.',
+  'reminders.on': 'You will be reminded of your shows',
+  'reminders.off': 'You will not be reminded any more',
+  'reminders.failed': 'The reminders could not be changed. Please try again.',
 
   'state.paid': 'Payment Completed',
   'state.held': 'Unpaid',

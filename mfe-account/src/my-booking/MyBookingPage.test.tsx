@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { isBookingOpen, setBookingOpen } from '@matinee/shared-ui';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answered, booking, heldUntil, hour, minute, paid } from '../testing/bookings.ts';
 import { show, signedOut } from '../testing/show.tsx';
@@ -48,6 +48,34 @@ test('the next visit is a ticket in the cinema’s time with all that the door n
     expect(ticket.getByText(text)).toBeTruthy();
   expect(ticket.getByRole('img', { name: 'QR code of booking 00001234' })).toBeTruthy();
   expect(ticket.queryByText('Pay Now')).toBeNull();
+});
+
+test('a ticket shows one code for each seat, first that of a seat nobody was let in for', async () => {
+  const tickets = [
+    { seat: 'B3', code: 'CODE3', usedAt: '2026-11-21T17:01:00Z' },
+    { seat: 'B4', code: 'CODE4', usedAt: null },
+  ];
+  page(booking({ starts: Date.parse('2026-11-21T17:15:00Z'), ...paid, tickets }));
+  expect(await screen.findByRole('img', { name: 'QR code of seat B4, booking 00001234' })).toBeTruthy();
+  expect(screen.queryByText(/Cancel and refund/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'B3' }));
+  expect(screen.getByRole('img', { name: 'QR code of seat B3, booking 00001234' })).toBeTruthy();
+  expect(screen.getByText('Let in at 00:01')).toBeTruthy();
+});
+
+test('reminders can be switched off, and stay so', async () => {
+  let reminders = true;
+  const switchOff = () => Response.json({ success: true, reminders: (reminders = false) });
+  const answers = { [path]: () => answered([], now) };
+  show(<MyBookingPage />, {
+    ...answers,
+    '/api/user/reminders': () => (asked++ === 1 ? switchOff() : Response.json({ success: true, reminders })),
+  });
+  let asked = 0;
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Remind me by e-mail' });
+  expect(box.checked).toBe(true);
+  fireEvent.click(box);
+  await waitFor(() => expect(box.checked).toBe(false));
 });
 
 test('an unpaid booking counts down by the server’s clock and leads to its payment', async () => {

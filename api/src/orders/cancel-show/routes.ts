@@ -19,7 +19,7 @@ export function cancelShowRoutes(deps: Dependencies, answers: CachedAnswers): Ap
     path: '/show/{id}/cancel',
     summary: 'Cancel a show and give the money back',
     security: bearer,
-    middleware: [admin(deps, { write: true }), rateLimit(deps, 'costly')] as const,
+    middleware: [admin(deps, { write: true, fresh: true }), rateLimit(deps, 'costly')] as const,
     request: {
       params: z.object({ id: showIdSchema }),
       body: { required: true, content: { 'application/json': { schema: cancelShowSchema } } },

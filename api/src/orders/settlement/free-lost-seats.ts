@@ -50,10 +50,11 @@ async function freeAmong(deps: Books, shows: readonly Seated[]): Promise<void> {
   }
 }
 
-/** The bookings that a show names as owners of its seats. */
+/** The bookings that a show names as owners of its seats, in the order of the seats, whichever was claimed first. */
 function ownersOf({ _id: showId, seats }: Seated): Owner[] {
   const owners = new Map<string, Owner>();
-  for (const [seat, { bookingId, state, until }] of Object.entries(seats)) {
+  const inOrder = Object.entries(seats).sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const [seat, { bookingId, state, until }] of inOrder) {
     const owner: Owner = owners.get(bookingId) ?? { _id: bookingId, showId, seats: [], hasSold: false };
     owner.seats.push(seat);
     owner.hasSold ||= state === 'sold';

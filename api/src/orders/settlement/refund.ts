@@ -1,4 +1,4 @@
-import { move, type RefundReason } from '../../bookings/states.ts';
+import { type Change, move, type RefundReason } from '../../bookings/states.ts';
 import { releaseSeats } from '../../seats/claim.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -20,9 +20,11 @@ export async function oweRefund(
   booking: BookingDocument,
   reason: RefundReason,
   payment: Pick<BookingDocument, 'session' | 'paymentIntentId'> & { amountCents?: number } = {},
+  limits: Pick<Change, 'onlyUnused'> = {},
 ): Promise<BookingDocument | null> {
   const { amountCents = booking.amountCents, ...paid } = payment;
   return move(deps, booking, 'refunding', reason, {
+    ...limits,
     set: { ...paid, refund: { reason, amountCents, requestedAt: deps.clock.now() } },
   });
 }

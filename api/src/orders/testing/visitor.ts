@@ -14,6 +14,7 @@ export interface Answer {
   status?: string;
   now?: string;
   occupiedSeats?: string[];
+  reminders?: boolean;
   booking?: BookingView[];
   dashboardData?: { totalRevenue: number };
 }

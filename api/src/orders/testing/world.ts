@@ -55,7 +55,12 @@ export async function startWorld(
     clock: () => clock.now(),
     retryDelay: (attempt) => (attempt < MAX_RETRIES ? RETRY_MS : null),
   });
-  const generous = { COSTLY_PER_MINUTE: '100000', PUBLIC_PER_MINUTE: '100000' };
+  const generous = {
+    COSTLY_PER_MINUTE: '100000',
+    PUBLIC_PER_MINUTE: '100000',
+    SEATS_PER_PERSON: '1000',
+    UNPAID_SEAT_MINUTES: '1000000',
+  };
   const { url, routes, deps, close } = await startApi({
     settings: {
       ...generous,

@@ -124,3 +124,20 @@ test('a session with an open task counts as signed out, and its tokens say that 
   // clerk-js still hands out tokens: it is the API that has to look at their status.
   await answer().getByText('"sts":"pending"').waitFor();
 });
+
+test('an admin gives the second factor where it is asked for, and the next token says so', async () => {
+  await page.goto(`${site.origin}/admin`);
+  await enter(page, 'admin@matinee.test', 'matinee-admin');
+  await who(page, 'Linh Pham admin@matinee.test');
+  await page.evaluate(
+    `Clerk.__internal_openReverification({
+      level: 'second_factor',
+      afterVerification: () => void (document.title = 'proven'),
+    })`,
+  );
+  await page.locator('.cl-otpCodeField').waitFor();
+  await page.keyboard.type('424242');
+  await expect.poll(() => page.title(), { timeout: 10_000 }).toBe('proven');
+  await page.getByRole('button', { name: 'Ask afresh' }).click();
+  await answer().getByText('"fva":[0,0]').waitFor();
+});

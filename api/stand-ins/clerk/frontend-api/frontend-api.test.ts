@@ -7,6 +7,7 @@ let running: Awaited<ReturnType<typeof startForTest>>;
 beforeAll(async () => {
   const seed = [
     { email: 'user@matinee.test', password: 'matinee-user', firstName: 'Mai' },
+    { email: 'boss@matinee.test', password: 'matinee-boss', role: 'admin' },
     { email: 'waiting@matinee.test', password: 'matinee-wait', pendingTask: 'choose-organization' },
   ];
   running = await startForTest({ seed, allowedOrigins: [page, 'http://localhost:3012'] });
@@ -116,4 +117,23 @@ test('a changed name and password hold at the next sign-in', async () => {
   const later = visitor(running.standIn.url, page);
   await later.post('/v1/client/sign_ins', { identifier: 'lan@matinee.test', password: 'second-password' });
   expect((await later.get('/v1/me')).body).toMatchObject({ response: { first_name: 'Lan Anh' } });
+});
+
+test('who proves again that it is them has it in the tokens that follow, and a wrong proof proves nothing', async () => {
+  const browser = visitor(running.standIn.url, page);
+  await browser.post('/v1/client/sign_ins', { identifier: 'boss@matinee.test', password: 'matinee-boss' });
+  const { body } = await browser.get('/v1/client');
+  const { response } = body as { response: { last_active_session_id: string } };
+  const verify = `/v1/client/sessions/${response.last_active_session_id}/verify`;
+  const ages = async () =>
+    (await verifyToken(await browser.token(), { jwtKey: running.standIn.jwtKey }))['fva'];
+  expect(await browser.post(verify, { level: 'second_factor' })).toMatchObject({
+    body: { response: { status: 'needs_second_factor', supported_second_factors: [{ strategy: 'totp' }] } },
+  });
+  const wrong = await browser.post(`${verify}/attempt_second_factor`, { strategy: 'totp', code: '111111' });
+  expect(wrong).toMatchObject({ status: 422, body: { errors: [{ code: 'form_code_incorrect' }] } });
+  expect(await ages()).toEqual([0, -1]);
+  const right = await browser.post(`${verify}/attempt_second_factor`, { strategy: 'totp', code: '424242' });
+  expect(right.body).toMatchObject({ response: { status: 'complete' } });
+  expect(await ages()).toEqual([0, 0]);
 });

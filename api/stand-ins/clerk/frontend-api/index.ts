@@ -6,6 +6,7 @@ import { profileRoutes } from './profile.ts';
 import { sessionRoutes } from './sessions.ts';
 import { signInRoutes } from './sign-in.ts';
 import { signUpRoutes } from './sign-up.ts';
+import { verificationRoutes } from './verifications.ts';
 
 /** The part of Clerk's Frontend API that clerk-js speaks here: sign-in, sign-up, session and profile. */
 export function frontendApi(instance: Instance) {
@@ -15,6 +16,7 @@ export function frontendApi(instance: Instance) {
   api.get('/v1/.well-known/jwks.json', (c) => c.json({ keys: [instance.key.jwk] }));
   api.route('/', clientRoutes(instance));
   api.route('/', sessionRoutes(instance));
+  api.route('/', verificationRoutes(instance));
   api.route('/', signInRoutes(instance));
   api.route('/', signUpRoutes(instance));
   api.route('/', profileRoutes(instance));

@@ -10,7 +10,7 @@ export const environment = {
     id: 'aac_local',
     single_session_mode: true,
     claimed_at: null,
-    reverification: false,
+    reverification: true,
   },
   display_config: {
     object: 'display_config',

@@ -20,7 +20,7 @@ export const userSettings = {
     phone_number: attribute(),
     username: attribute(),
     web3_wallet: attribute(),
-    authenticator_app: attribute(),
+    authenticator_app: attribute({ enabled: true, used_for_second_factor: true, second_factors: ['totp'] }),
     backup_code: attribute(),
     passkey: attribute(),
   },
@@ -28,7 +28,7 @@ export const userSettings = {
   saml: { enabled: false },
   enterprise_sso: { enabled: false },
   actions: { delete_self: false, create_organization: false },
-  sign_in: { second_factor: { required: false, enabled: false } },
+  sign_in: { second_factor: { required: false, enabled: true } },
   sign_up: {
     captcha_enabled: false,
     captcha_widget_type: null,

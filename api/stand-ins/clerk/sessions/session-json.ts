@@ -1,6 +1,6 @@
 import type { Instance } from '../instance/instance.ts';
 import type { Client, Session } from '../state/records.ts';
-import { minutesSincePassword, sessionToken } from '../tokens/session-token.ts';
+import { factorAges, sessionToken } from '../tokens/session-token.ts';
 import { publicUserJson, userJson } from '../users/user-json.ts';
 import { abandonedAt, expiresAt, liveSession } from './lifetime.ts';
 
@@ -22,7 +22,7 @@ export function sessionJson(instance: Instance, session: Session, azp: string | 
     last_active_at: session.lastActiveAt,
     last_active_organization_id: null,
     actor: null,
-    factor_verification_age: [minutesSincePassword(session), -1],
+    factor_verification_age: factorAges(session),
     tasks: session.status === 'pending' ? [{ key: user.pendingTask }] : null,
     user: userJson(user),
     public_user_data: { ...publicUserJson(user), identifier: user.email, user_id: user.id },

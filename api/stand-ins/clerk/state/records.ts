@@ -34,4 +34,6 @@ export interface Session {
   status: 'active' | 'pending';
   createdAt: number;
   lastActiveAt: number;
+  /** When the password was given again, and the second factor given; absent: never. */
+  confirmedAt?: { first?: number; second?: number };
 }

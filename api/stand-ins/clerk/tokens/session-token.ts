@@ -2,9 +2,12 @@ import type { Instance } from '../instance/instance.ts';
 import type { Session } from '../state/records.ts';
 import { signToken } from './sign-token.ts';
 
-/** @returns whole minutes since the password was given, the first half of `fva` */
-export const minutesSincePassword = (session: Session) =>
-  Math.floor((Date.now() - session.createdAt) / 60_000);
+/** @returns whole minutes since the password and the second factor were given, or -1 for never: the claim `fva` */
+export function factorAges({ createdAt, confirmedAt = {} }: Session): [first: number, second: number] {
+  const minutesSince = (at: number) => Math.floor((Date.now() - at) / 60_000);
+  const { first = createdAt, second } = confirmedAt;
+  return [minutesSince(first), second === undefined ? -1 : minutesSince(second)];
+}
 
 /**
  * @param azp origin of the page that the token is for
@@ -24,6 +27,6 @@ export function sessionToken(
     azp,
     status: session.status,
     expiresInSeconds,
-    minutesSincePassword: minutesSincePassword(session),
+    factorAges: factorAges(session),
   });
 }

@@ -12,8 +12,8 @@ export interface TokenClaims {
   status: string;
   /** Negative for a token that has run out already. */
   expiresInSeconds: number;
-  /** Minutes since the password was given. */
-  minutesSincePassword: number;
+  /** Minutes since the password and the second factor were given, -1 for never. */
+  factorAges: [first: number, second: number];
 }
 
 const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -25,7 +25,7 @@ export function signToken(key: SigningKey, claims: TokenClaims): string {
   const payload = segment({
     ...(claims.azp === null ? {} : { azp: claims.azp }),
     exp: now + claims.expiresInSeconds,
-    fva: [claims.minutesSincePassword, -1],
+    fva: claims.factorAges,
     iat: now,
     iss: claims.issuer,
     jti: randomBytes(10).toString('hex'),

@@ -1,4 +1,5 @@
 import { portraitOf } from './portrait.ts';
+import { hasSecondFactor } from './second-factor.ts';
 import type { User } from '../state/records.ts';
 
 /** An account as the Frontend API shows it to its owner. */
@@ -41,9 +42,9 @@ export function userJson(user: User) {
     saml_accounts: [],
     passkeys: [],
     organization_memberships: [],
-    totp_enabled: false,
+    totp_enabled: hasSecondFactor(user),
     backup_code_enabled: false,
-    two_factor_enabled: false,
+    two_factor_enabled: hasSecondFactor(user),
     create_organization_enabled: false,
     delete_self_enabled: false,
     external_id: null,

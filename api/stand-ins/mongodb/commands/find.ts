@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Cursors } from '../cursors/cursors.ts';
 import { notSupported } from '../errors/errors.ts';
+import { compileFilter } from '../query/filter.ts';
 import { compileProjection } from '../query/projection.ts';
 import { select } from '../query/select.ts';
+import { parseSort, sortBy } from '../query/sort.ts';
 import type { SnapshotRead } from '../sessions/snapshots.ts';
 import type { Document } from '../values/kinds.ts';
 import { toNumber } from '../values/numbers.ts';
@@ -25,17 +27,19 @@ const findFields = {
 
 type Find = z.infer<z.ZodObject<typeof findFields>>;
 
-/** A snapshot shows whole collections in their order: what a backup reads. Anything finer is refused, not guessed. */
+/** A snapshot shows collections, or what is left of them behind an id: what a backup reads. Anything finer is refused, not guessed. */
 function findAllAt(
   snapshot: SnapshotRead,
   namespace: string,
-  { filter = {}, batchSize, ...others }: Find,
+  { filter = {}, sort, batchSize, ...others }: Find,
   cursors: Cursors,
 ): Document {
   const fine = Object.entries(others).filter(([name, value]) => name !== 'find' && value !== undefined);
-  if (fine.length || Object.keys(filter).length)
+  if (fine.length || [filter, sort ?? {}].some((part) => Object.keys(part).some((name) => name !== '_id')))
     throw notSupported("Read concern 'snapshot' with more than a whole collection");
-  const reply = cursors.reply(namespace, snapshot.documents(namespace), batchSize);
+  const matching = snapshot.documents(namespace).filter(compileFilter(filter));
+  const found = sortBy(matching, (one) => one, parseSort(sort));
+  const reply = cursors.reply(namespace, found, batchSize);
   return { cursor: { ...(reply.cursor as Document), atClusterTime: snapshot.atClusterTime } };
 }
 

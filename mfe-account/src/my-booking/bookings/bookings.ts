@@ -3,6 +3,15 @@ import { movieSchema, schema } from '@matinee/shared-ui';
 import { apiCall } from '../../api/api-call.ts';
 import { t } from '../../messages/en.ts';
 
+const ticketSchema = schema.object({
+  seat: schema.string(),
+  /** what lets in who sits there */
+  code: schema.string(),
+  /** ISO instant at which it did */
+  usedAt: schema.nullable(schema.string()),
+});
+export type SeatTicket = schema.Infer<typeof ticketSchema>;
+
 const bookingSchema = schema.object({
   _id: schema.string(),
   show: schema.object({
@@ -25,6 +34,10 @@ const bookingSchema = schema.object({
   expiresAt: schema.nullable(schema.string()),
   /** ISO instant from which on a paid one can no longer be given back; an older API does not say */
   cancelUntil: schema.optional(schema.nullable(schema.string())),
+  /** one for each seat of a visit to come; an older API has none */
+  tickets: schema.optional(schema.array(ticketSchema)),
+  /** the visit as a calendar file; an older API has none */
+  calendar: schema.optional(schema.nullable(schema.string())),
 });
 export type Booking = schema.Infer<typeof bookingSchema>;
 

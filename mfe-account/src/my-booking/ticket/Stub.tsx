@@ -1,10 +1,13 @@
+import type { Booking } from '../bookings/bookings.ts';
 import { t } from '../../messages/en.ts';
 import { QrCode } from './QrCode.tsx';
+import { SeatCodes } from './SeatCodes.tsx';
 
 const notch = 'account:absolute account:size-6 account:rounded-full account:bg-ink-0';
 
-/** The part of a ticket that is scanned, behind a perforation. */
-export function Stub({ bookingId }: { bookingId: string }) {
+/** The part of a ticket that is scanned, behind a perforation: a code for each seat. */
+export function Stub({ booking }: { booking: Booking }) {
+  const { _id: bookingId, tickets = [] } = booking;
   const reference = bookingId.slice(-8).toUpperCase();
   return (
     <div className="account:relative account:grid account:shrink-0 account:content-center account:justify-items-center account:gap-3 account:border-t-2 account:border-dashed account:border-line account:px-6 account:py-6 account:lg:px-8 account:md:border-t-0 account:md:border-l-2">
@@ -13,11 +16,15 @@ export function Stub({ bookingId }: { bookingId: string }) {
         aria-hidden="true"
         className={`${notch} account:-top-3 account:-right-3 account:md:top-auto account:md:right-auto account:md:-bottom-3 account:md:-left-3`}
       />
-      <QrCode
-        text={bookingId}
-        label={t('fact.qr', { reference })}
-        className="account:w-44 account:rounded-sm"
-      />
+      {tickets.length > 0 ? (
+        <SeatCodes tickets={tickets} reference={reference} />
+      ) : (
+        <QrCode
+          text={bookingId}
+          label={t('fact.qr', { reference })}
+          className="account:w-44 account:rounded-sm"
+        />
+      )}
       <p className="account:text-sm account:text-mid">
         {t('fact.reference')}{' '}
         <span className="account:font-semibold account:text-hi account:tabular-nums">{reference}</span>

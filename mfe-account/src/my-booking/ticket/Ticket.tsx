@@ -4,6 +4,7 @@ import type { Booking } from '../bookings/bookings.ts';
 import { startOf } from '../bookings/phase.ts';
 import { CancelBooking } from '../cancel/CancelBooking.tsx';
 import { BookingCard } from '../card/BookingCard.tsx';
+import { AddToCalendar } from './AddToCalendar.tsx';
 import { Stub } from './Stub.tsx';
 
 interface TicketProps {
@@ -19,11 +20,13 @@ export function Ticket({ booking, now, onChanged }: TicketProps) {
   const { cancelUntil } = booking;
   const last = cancelUntil && `${dayOf(cancelUntil, timeZone)}, ${timeOfDay(cancelUntil, timeZone)}`;
   const start = startOf(booking);
+  const isUsed = booking.tickets?.some(({ usedAt }) => usedAt !== null) ?? false;
   // Where the server names no end, it answers who comes too late.
   const end = cancelUntil ? Date.parse(cancelUntil) : start;
   return (
-    <BookingCard booking={booking} phase="paid" stub={<Stub bookingId={booking._id} />}>
-      {now < end && (
+    <BookingCard booking={booking} phase="paid" stub={<Stub booking={booking} />}>
+      {booking.calendar && <AddToCalendar file={booking.calendar} />}
+      {now < end && !isUsed && (
         <CancelBooking
           booking={booking}
           kind="paid"

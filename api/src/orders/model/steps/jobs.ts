@@ -14,9 +14,10 @@ const seen = (call: Call) => [
   { owner: call.until - 1, until: call.page },
 ];
 
-/** Frees what was seen of one booking that is dead, or withdrawn; the seats of several go one after another. */
+/** Frees what was seen of one booking that is dead, or withdrawn; the seats of several go one after another, the first seat's first. */
 function freeNext(cinema: Cinema, call: Call): void {
-  const owner = call.payment & 1 ? 0 : 1;
+  const isLost = ({ owner }: { owner: number }) => owner >= 0 && ((call.payment >> owner) & 1) === 1;
+  const owner = seen(call).find(isLost)?.owner ?? 0;
   call.payment &= ~(1 << owner);
   const own = seen(call).flatMap((seat, index) => (seat.owner === owner ? [{ ...seat, index }] : []));
   const mask = own.reduce((sum, { index }) => sum | (1 << index), 0);

@@ -60,6 +60,12 @@ function gatedCursor(cursor: Cursor, ask: (carryOut: () => Promise<unknown[]>) =
   return gated;
 }
 
+/** What a payment page calls the visit is the same whenever it is read, so the model has no step for it. */
+function asksWhatNeverChanges([, options]: unknown[]): boolean {
+  const { projection } = (options ?? {}) as { projection?: object };
+  return projection !== undefined && 'movieId' in projection;
+}
+
 function gated<T extends object>(part: T, name: string, gate: Gate): T {
   return new Proxy(part, {
     get(target, member) {
@@ -71,7 +77,8 @@ function gated<T extends object>(part: T, name: string, gate: Gate): T {
         return (...words: unknown[]) =>
           gatedCursor(call(...words) as Cursor, (carryOut) => gate.pass(question, carryOut));
       if (!isQuestion(question)) return call;
-      return (...words: unknown[]) => gate.pass(question, async () => call(...words));
+      return (...words: unknown[]) =>
+        asksWhatNeverChanges(words) ? call(...words) : gate.pass(question, async () => call(...words));
     },
   });
 }

@@ -1,2 +1,8 @@
-/** Seeds of ways on which the real code and the model parted once. One that fails is added here, with a word about what it was. */
-export const FAILED_ONCE: readonly number[] = [];
+/** Ways by chance on which the real code and the model parted once, as the failed test named them, and what it was. */
+export const FAILED_ONCE: readonly { first: number; way: number; was: string }[] = [
+  {
+    first: 53531800,
+    way: 18,
+    was: 'of two bookings that had lost their seats, the real code freed the one that had claimed first, the model the first buyer',
+  },
+];

@@ -23,7 +23,11 @@ import type { Passage } from './gate.ts';
 
 const TICK = { minutes: 5 };
 const SEATS_OF = [[], ['A1'], ['A2'], ['A1', 'A2']];
-const caller = (buyer: number): Caller => ({ userId: `buyer-${buyer}`, sessionId: 'sess' });
+const caller = (buyer: number): Caller => ({
+  userId: `buyer-${buyer}`,
+  factorAges: { first: 0, second: 0 },
+  sessionId: 'sess',
+});
 
 type Work = (deps: Dependencies) => Promise<unknown>;
 

@@ -1,0 +1,149 @@
+import { createPublicKey, randomUUID, verify } from 'node:crypto';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { cancelShow } from '../orders/cancel-show/cancel.ts';
+import { cinemaForTests } from '../orders/testing/cinema.ts';
+import { newSigningKeys } from '../releases/signing/index.ts';
+import { decodeBase32 } from '../tickets/base32.ts';
+import { codesOf } from '../tickets/codes.ts';
+import { admit } from './admit.ts';
+import { doorDay } from './day.ts';
+
+const { world, tonight, buy, hold } = cinemaForTests({ TICKET_SIGNING_KEY: newSigningKeys().signingKey });
+
+// Ten in the morning in the cinema's city: the shows of these tests are on the same day.
+beforeAll(() => {
+  const tomorrow = world.clock.in({ hours: 24 }).toISOString().slice(0, 10);
+  world.clock.turnTo(new Date(`${tomorrow}T03:00:00Z`));
+});
+
+const codeOf = async (bookingId: string, seat: string) => {
+  const booking = await world.booking(bookingId);
+  const codes = codesOf(booking, await world.show(booking.showId), world.deps.config);
+  return codes.find((one) => one.seat === seat)?.code ?? '';
+};
+interface More {
+  door?: string;
+  scanId?: string;
+  showId?: string;
+  admittedAt?: Date;
+}
+const scan = (code: string, more: More = {}) =>
+  admit(world.deps, 'doorkeeper', { scanId: randomUUID(), door: 'Door 1', code, ...more });
+const outcome = async (code: string, more?: More) => (await scan(code, more)).outcome;
+
+test('each seat of a ticket is let in once, by its own code, and a second scan says when and where', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['H4', 'H5']);
+  const code = await codeOf(bookingId, 'H4');
+  const first = await scan(code, { door: 'Door 2' });
+  expect(first).toMatchObject({ outcome: 'in', ticket: { bookingId, seat: 'H4' } });
+  expect(await outcome(code, { door: 'Door 2', scanId: first.scanId })).toBe('in');
+  world.clock.turn({ minutes: 3 });
+  expect(await scan(code)).toMatchObject({ outcome: 'used', entry: { door: 'Door 2', at: first.entry?.at } });
+  const [own] = (await world.as('ann').bookings()).booking ?? [];
+  expect(own?.tickets).toEqual([
+    { seat: 'H4', code, usedAt: first.entry?.at.toISOString() },
+    { seat: 'H5', code: await codeOf(bookingId, 'H5'), usedAt: null },
+  ]);
+  expect(await outcome(await codeOf(bookingId, 'H5'))).toBe('in');
+});
+
+test('twelve scans of one seat at two doors at once let one person in', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  const code = await codeOf(bookingId, 'A1');
+  const outcomes = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => outcome(code, { door: `Door ${n % 2}` })),
+  );
+  expect(outcomes.filter((one) => one === 'in')).toHaveLength(1);
+  expect(outcomes.filter((one) => one === 'used')).toHaveLength(11);
+});
+
+test('of an entry and a cancellation at the same moment exactly one happens', async () => {
+  for (const seat of ['B1', 'B2', 'B3', 'B4', 'B5', 'B6']) {
+    const { bookingId } = await buy('ann', tonight(), [seat]);
+    const code = await codeOf(bookingId, seat);
+    const [cancelled, entered] = await Promise.all([world.as('ann').cancel(bookingId), outcome(code)]);
+    expect([cancelled.http === 200, entered === 'in'].filter(Boolean)).toHaveLength(1);
+  }
+});
+
+test('a ticket that was used cannot be given back by its owner, and can once the entry was undone', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['C1', 'C2']);
+  const { scanId } = await scan(await codeOf(bookingId, 'C1'));
+  expect(await world.as('ann').cancel(bookingId)).toMatchObject({ http: 409, code: 'already_used' });
+  const undo = { bookingId, seat: 'C1', scanId, reason: 'Scanned twice by mistake' };
+  expect(await world.as('doorkeeper').post('door/undo', undo)).toMatchObject({ http: 200 });
+  expect(await world.as('doorkeeper').post('door/undo', undo)).toMatchObject({ http: 409, code: 'moved' });
+  const lines = await world.deps.db.adminActs.find({ act: 'door.undo' }).toArray();
+  expect(lines.map(({ outcome: end }) => end).toSorted()).toEqual(['done', 'refused']);
+  expect(await world.as('ann').cancel(bookingId)).toMatchObject({ http: 200 });
+});
+
+test('what is no good ticket is refused with its reason', async () => {
+  const [other, later] = [
+    await world.addShow({ hall: 2 }),
+    await world.addShow({ startsAt: world.clock.in({ hours: 40 }) }),
+  ];
+  const good = await codeOf((await buy('ann', tonight(), ['D1'])).bookingId, 'D1');
+  expect(await outcome(good, { showId: other._id })).toBe('other_show');
+  expect(await outcome(await codeOf((await buy('ann', later, ['D1'])).bookingId, 'D1'))).toBe('other_day');
+  const forged = good.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));
+  expect(await outcome(forged)).toBe('forged');
+  expect(await outcome(`B${good.slice(1)}`)).toBe('forged');
+  expect(await outcome('hello')).toBe('unknown');
+  const returned = await buy('ann', tonight(), ['D2']);
+  const code = await codeOf(returned.bookingId, 'D2');
+  await world.as('ann').cancel(returned.bookingId);
+  expect(await outcome(code)).toBe('refunded');
+  const unpaid = await hold('bob', tonight(), ['D3']);
+  expect(await outcome(await codeOf(unpaid.bookingId, 'D3'))).toBe('unpaid');
+  await world.as('bob').cancel(unpaid.bookingId);
+  expect(await outcome(await codeOf(unpaid.bookingId, 'D3'))).toBe('cancelled');
+  const lost = await codeOf((await buy('ann', other, ['D4'])).bookingId, 'D4');
+  await cancelShow(world.deps, { actor: 'boss', showId: other._id, reason: 'No power' });
+  expect(await outcome(lost)).toBe('show_cancelled');
+});
+
+test('a number and a seat that are typed from a ticket do as well as its code', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['E1', 'E2']);
+  expect(await outcome(`${bookingId.slice(-8).toUpperCase()} E1`)).toBe('in');
+  expect(await outcome(`${bookingId}-e1`)).toBe('used');
+  expect(await outcome(`${bookingId.slice(-8)} E3`)).toBe('unknown');
+});
+
+test('two doors that were without a network agree afterwards, and what came in twice is shown', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['F1']);
+  const code = await codeOf(bookingId, 'F1');
+  const [early, late] = [world.clock.now(), world.clock.in({ minutes: 2 })];
+  world.clock.turn({ minutes: 10 });
+  const [one, two] = [
+    { scanId: randomUUID(), door: 'Door 1', admittedAt: early },
+    { scanId: randomUUID(), door: 'Door 2', admittedAt: late },
+  ];
+  expect(await scan(code, one)).toMatchObject({ outcome: 'in', entry: { door: 'Door 1', at: early } });
+  expect(await outcome(code, two)).toBe('used');
+  expect(await outcome(code, two)).toBe('used');
+  const show = (await doorDay(world.deps)).shows.find(({ showId }) => showId === tonight()._id);
+  expect(show?.tickets).toEqual([
+    {
+      bookingId,
+      isValid: true,
+      seats: [{ seat: 'F1', entry: { scanId: one.scanId, at: early.toISOString(), door: 'Door 1' } }],
+      odd: [{ seat: 'F1', at: late.toISOString(), door: 'Door 2', why: 'used' }],
+    },
+  ]);
+});
+
+test('only the roles door and admin may let in, and whoever has the public key can tell a good code', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['G1']);
+  const code = await codeOf(bookingId, 'G1');
+  const scans = [{ scanId: randomUUID(), code, door: 'Door 1' }];
+  expect((await world.as('ann').post('door/entries', { scans })).http).toBe(403);
+  expect((await world.as('ann').get('door/day')).http).toBe(403);
+  vi.spyOn(world.deps.identity, 'isAdmin').mockResolvedValue(false);
+  expect((await world.as('doorkeeper').post('door/entries', { scans })).http).toBe(200);
+  const answer = await (await fetch(`${world.url}/api/tickets/key`)).json();
+  const x = Buffer.from((answer as { key: string }).key, 'base64').toString('base64url');
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  const bytes = decodeBase32(code)!;
+  expect(verify(null, bytes.subarray(0, 20), key, bytes.subarray(20))).toBe(true);
+});

@@ -1,0 +1,44 @@
+import { createPublicKey } from 'node:crypto';
+import type { BookingDocument } from '../db/documents.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { readTicketCode } from '../tickets/code.ts';
+import { showsOfDay } from './shows-of-day.ts';
+
+/** Whoever types reads the last eight places of a booking's number from the ticket, and the seat. */
+const TYPED = /^([0-9A-F]{8}|[0-9A-F]{24})[ -]?([A-Z][1-9])$/;
+/** Longer than what anybody types: somebody made it look like a code. */
+const MIN_CODE = 60;
+
+/** What a code leads to, or why it leads nowhere. */
+export type Found = { booking: BookingDocument; seat: string } | { outcome: 'forged' | 'unknown' };
+
+/**
+ * Finds the ticket that a code means: a signed code, or a booking's number with the seat. The eight places of a number are looked up among
+ * the shows of the day only.
+ */
+export async function findTicket(
+  deps: Pick<Dependencies, 'db' | 'config' | 'clock'>,
+  text: string,
+): Promise<Found> {
+  const { db, config } = deps;
+  const code = text.trim().toUpperCase();
+  const signed = config.ticketKey && readTicketCode(code, createPublicKey(config.ticketKey));
+  if (signed) {
+    const booking = await db.bookings.findOne({ _id: signed.bookingId });
+    return booking ? { booking, seat: signed.seat } : { outcome: 'unknown' };
+  }
+  if (code.length >= MIN_CODE) return { outcome: 'forged' };
+  const [, number = '', seat = ''] = TYPED.exec(code) ?? [];
+  const booking = number && (await findByNumber(deps, number.toLowerCase(), seat));
+  return booking ? { booking, seat } : { outcome: 'unknown' };
+}
+
+async function findByNumber(
+  deps: Pick<Dependencies, 'db' | 'config' | 'clock'>,
+  number: string,
+  seat: string,
+): Promise<BookingDocument | null> {
+  if (number.length === 24) return deps.db.bookings.findOne({ _id: number, seats: seat });
+  const showId = { $in: (await showsOfDay(deps)).map(({ _id }) => _id) };
+  return deps.db.bookings.findOne({ showId, _id: { $regex: `${number}$` }, seats: seat });
+}

@@ -1,0 +1,113 @@
+import { z } from '@hono/zod-openapi';
+
+const instant = z.string().openapi({ format: 'date-time' });
+const seat = z.string().regex(/^[A-Z][1-9]$/);
+const id = z.string().regex(/^[0-9a-f]{24}$/);
+const scanId = z.string().regex(/^[0-9a-f-]{16,36}$/);
+const door = z.string().trim().min(1).max(40);
+const entry = z.object({ scanId: z.string(), at: instant, door: z.string() });
+
+export const doorDaySchema = z
+  .object({
+    success: z.literal(true),
+    now: instant,
+    date: z
+      .string()
+      .openapi({ description: "The cinema's day, YYYY-MM-DD; a night belongs to the day before" }),
+    shows: z.array(
+      z.object({
+        showId: z.string(),
+        title: z.string(),
+        hall: z.number(),
+        startsAt: instant,
+        isCancelled: z.boolean(),
+        tickets: z.array(
+          z.object({
+            bookingId: z.string(),
+            isValid: z.boolean().openapi({ description: 'False once its money goes back' }),
+            seats: z.array(z.object({ seat: z.string(), entry: entry.nullable() })),
+            odd: z
+              .array(
+                z.object({
+                  seat: z.string(),
+                  at: instant,
+                  door: z.string(),
+                  why: z.enum(['used', 'no_ticket']),
+                }),
+              )
+              .openapi({
+                description: 'Who was let in by a door without a network and should not have been',
+              }),
+          }),
+        ),
+      }),
+    ),
+  })
+  .openapi('DoorDay');
+export type DoorDay = z.infer<typeof doorDaySchema>;
+
+/** As many as a door can scan in an hour without a network. */
+const MAX_SCANS = 500;
+
+export const scansSchema = z
+  .object({
+    scans: z
+      .array(
+        z.object({
+          scanId,
+          code: z.string().min(1).max(300),
+          door,
+          showId: id.optional(),
+          admittedAt: instant
+            .pipe(z.iso.datetime())
+            .optional()
+            .openapi({ description: 'When a door without a network let them in; they are inside' }),
+        }),
+      )
+      .min(1)
+      .max(MAX_SCANS),
+  })
+  .openapi('Scans');
+
+const OUTCOMES = [
+  'in',
+  'used',
+  'other_show',
+  'other_day',
+  'show_cancelled',
+  'cancelled',
+  'refunded',
+  'unpaid',
+  'forged',
+  'unknown',
+] as const;
+
+export const admissionsSchema = z.object({
+  success: z.literal(true),
+  admissions: z.array(
+    z.object({
+      scanId: z.string(),
+      outcome: z.enum(OUTCOMES),
+      ticket: z.object({ bookingId: z.string(), seat: z.string(), showId: z.string() }).nullable(),
+      entry: entry.nullable(),
+    }),
+  ),
+});
+
+export const undoSchema = z
+  .object({
+    bookingId: id,
+    seat,
+    scanId: z.string().min(1).max(40),
+    reason: z.string().trim().min(3, 'Say why in a few words').max(200),
+  })
+  .openapi('UndoEntry');
+export const undoneSchema = z.object({ success: z.literal(true), message: z.string() });
+
+export const ticketKeySchema = z.object({
+  success: z.literal(true),
+  key: z.string().nullable().openapi({
+    description:
+      'Ed25519 public key (raw, base64) that ticket codes are checked with; null: codes are not signed',
+  }),
+});

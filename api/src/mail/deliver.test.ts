@@ -1,0 +1,155 @@
+import { type Mailbox, startMailbox } from '@matinee/stand-ins/mailbox';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { cancelShow } from '../orders/cancel-show/cancel.ts';
+import { buyer } from '../orders/testing/buyer.ts';
+import { startWorld, type World } from '../orders/testing/world.ts';
+import { newSigningKeys } from '../releases/signing/index.ts';
+import { deliver } from './deliver.ts';
+import { LEASE_MS } from './queue/claim.ts';
+
+let mailbox: Mailbox;
+let world: World;
+const { buy } = buyer(() => world);
+
+beforeAll(async () => {
+  mailbox = await startMailbox({ dir: null, smtpPort: 0, pagePort: 0 });
+  world = await startWorld({
+    SMTP_URL: mailbox.smtpUrl,
+    SMTP_TIMEOUT_MS: '300',
+    TICKET_SIGNING_KEY: newSigningKeys().signingKey,
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  mailbox.behave({ is: 'well', slowMs: 0 });
+});
+afterAll(async () => {
+  await world.close();
+  await mailbox.close();
+});
+
+const pass = () => deliver(world.deps);
+const about = (id: string, kind = 'paid') => {
+  const found = mailbox.mails().filter(({ messageId }) => messageId.startsWith(`<${id}.${kind}@`));
+  expect(found.length).toBeLessThan(2);
+  return found[0];
+};
+const tomorrow = () => world.addShow({ startsAt: world.clock.in({ hours: 24 }) });
+const message = (id: string) => world.deps.db.messages.findOne({ _id: id });
+
+test('who pays gets a ticket with a code for each seat, as pictures and text, and a calendar file', async () => {
+  const { bookingId } = await buy('ann', await tomorrow(), ['C7', 'C8']);
+  await pass();
+  await pass();
+  const mail = about(bookingId);
+  expect(mail).toMatchObject({ to: ['ann@cinema.test'], arrivals: 1 });
+  const { subject, text = '', html = '', attachments } = mail!.content;
+  expect(subject).toMatch(/^Your ticket: The Heron, \w+ \d+ \w+ \d+ \d\d:\d\d$/);
+  expect(text).toMatch(/Code of seat C7: [A-Z2-7]{135}\n\nCode of seat C8: [A-Z2-7]{135}\n/);
+  expect(text).toContain('Amount: $20.00');
+  expect(html).toContain('cid:C7.');
+  expect(html).toContain('prefers-color-scheme: dark');
+  expect(attachments.map(({ filename }) => filename)).toEqual(['seat-C7.png', 'seat-C8.png', 'show.ics']);
+  const calendar = new TextDecoder().decode(attachments[2]!.content as ArrayBuffer);
+  expect(calendar).toContain('SUMMARY:The Heron');
+});
+
+test('a mail server that is away, busy or slow costs no message and makes no second one', async () => {
+  const { bookingId } = await buy('bob', await tomorrow(), ['A1']);
+  for (const manners of [{ is: 'busy' as const }, { is: 'busy' as const }]) {
+    mailbox.behave(manners);
+    await pass();
+    expect(about(bookingId)).toBeUndefined();
+    world.clock.turn({ minutes: 20 });
+  }
+  mailbox.behave({ is: 'well', slowMs: 50 });
+  await Promise.all([pass(), pass(), pass()]);
+  expect(about(bookingId)?.arrivals).toBe(1);
+  expect(await message(`${bookingId}.paid`)).toMatchObject({ outcome: 'sent', tries: 3 });
+});
+
+test('an address that is refused for good is not tried again', async () => {
+  const { bookingId } = await buy('eve', await tomorrow(), ['A1']);
+  mailbox.behave({ is: 'refuses' });
+  await pass();
+  expect(await message(`${bookingId}.paid`)).toMatchObject({ outcome: 'dropped', why: 'address refused' });
+  mailbox.behave({ is: 'well' });
+  world.clock.turn({ minutes: 60 });
+  await pass();
+  expect(about(bookingId)).toBeUndefined();
+});
+
+test('what was taken without an answer is handed in again under the same Message-ID', async () => {
+  const { bookingId } = await buy('mia', await tomorrow(), ['A1']);
+  mailbox.behave({ is: 'mute' });
+  await pass();
+  mailbox.behave({ is: 'well' });
+  world.clock.turn({ minutes: 20 });
+  await pass();
+  expect(about(bookingId)?.arrivals).toBe(2);
+});
+
+test('a message whose process died is sent by another one when the lease is over', async () => {
+  const { bookingId } = await buy('zoe', await tomorrow(), ['A1']);
+  const { messages } = world.deps.db;
+  const sent = vi.spyOn(world.deps.post!, 'send').mockReturnValue(new Promise(() => {}));
+  void pass();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled());
+  vi.restoreAllMocks();
+  await pass();
+  expect(about(bookingId)).toBeUndefined();
+  world.clock.turn({ ms: LEASE_MS });
+  await pass();
+  expect(about(bookingId)?.arrivals).toBe(1);
+  expect(await messages.countDocuments({ bookingId })).toBe(1);
+});
+
+test('a crash between the two writes that take a message over makes no second message', async () => {
+  const { bookingId } = await buy('kim', await tomorrow(), ['A1']);
+  const { bookings } = world.deps.db;
+  vi.spyOn(bookings, 'updateOne').mockRejectedValueOnce(new Error('the connection broke'));
+  await expect(pass()).rejects.toThrow('the connection broke');
+  expect((await world.booking(bookingId)).outbox).toHaveLength(1);
+  await pass();
+  expect((await world.booking(bookingId)).outbox).toBeUndefined();
+  expect(about(bookingId)?.arrivals).toBe(1);
+});
+
+test('who gives seats back, and whose show is cancelled, is told so with the reason', async () => {
+  const show = await tomorrow();
+  const [given, lost] = [await buy('ann', show, ['B1']), await buy('bob', show, ['B2'])];
+  await pass();
+  await world.as('ann').cancel(given.bookingId);
+  await cancelShow(world.deps, { actor: 'boss', showId: show._id, reason: 'The projector is broken.' });
+  await pass();
+  expect(about(given.bookingId, 'refund')?.content.text).toContain('$10.00 goes back to the card');
+  expect(about(given.bookingId, 'show_cancelled')).toBeUndefined();
+  expect(about(lost.bookingId, 'show_cancelled')?.content.text).toContain('The projector is broken.');
+});
+
+test('a ticket that was given back before its e-mail left is not sent any more', async () => {
+  const { bookingId } = await buy('ann', await tomorrow(), ['D1']);
+  await world.as('ann').cancel(bookingId);
+  await pass();
+  expect(about(bookingId)).toBeUndefined();
+  expect(about(bookingId, 'refund')).toBeDefined();
+});
+
+test('reminders come once, three hours before, to who wants them and did not buy just now', async () => {
+  const show = await world.addShow({ startsAt: world.clock.in({ hours: 5 }) });
+  const early = await buy('ann', show, ['E1']);
+  const without = await buy('nora', show, ['E2']);
+  expect(await world.as('nora').get('user/reminders')).toMatchObject({ http: 200, reminders: true });
+  expect(await world.as('nora').post('user/reminders', { reminders: false })).toMatchObject({ http: 200 });
+  expect(await world.as('nora').get('user/reminders')).toMatchObject({ reminders: false });
+  await pass();
+  expect(about(early.bookingId, 'reminder')).toBeUndefined();
+  world.clock.turn({ hours: 2, minutes: 1 });
+  const late = await buy('ben', show, ['E3']);
+  await Promise.all([pass(), pass()]);
+  await pass();
+  expect(about(early.bookingId, 'reminder')?.arrivals).toBe(1);
+  expect(about(without.bookingId, 'reminder')).toBeUndefined();
+  expect(about(late.bookingId, 'reminder')).toBeUndefined();
+  expect(await message(`${without.bookingId}.reminder`)).toMatchObject({ why: 'reminders are off' });
+});

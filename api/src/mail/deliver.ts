@@ -1,0 +1,61 @@
+import type { Dependencies } from '../dependencies.ts';
+import { wantsReminders } from '../users/reminders.ts';
+import { composeLetter } from './letter/compose.ts';
+import { type Post, Undeliverable } from './post/post.ts';
+import { whyPointless } from './purpose.ts';
+import { type Claimed, claimMessage, endMessage, postpone } from './queue/claim.ts';
+import { takeOverMessages } from './queue/relay.ts';
+import { remind } from './queue/reminders.ts';
+
+/** Conversations with the mail server at a time. */
+const AT_ONCE = 3;
+
+/**
+ * Sends all e-mail that is due: what bookings have to tell, and reminders. A message is sent under a lease and ends in the
+ * database once the mail server has taken it, so none is lost. Whoever dies between the server's word and that write leaves a
+ * message that is sent again, under the same Message-ID.
+ * @throws the database's errors; the next pass goes on
+ */
+export async function deliver(deps: Dependencies): Promise<void> {
+  const { post } = deps;
+  if (!post) return;
+  await remind(deps);
+  await takeOverMessages(deps);
+  await Promise.all(Array.from({ length: AT_ONCE }, () => sendUntilFailure(deps, post)));
+}
+
+async function sendUntilFailure(deps: Dependencies, post: Post): Promise<void> {
+  for (let message = await claimMessage(deps); message; message = await claimMessage(deps))
+    try {
+      await deal(deps, post, message);
+    } catch (error) {
+      if (error instanceof Undeliverable) {
+        await endMessage(deps, message, 'dropped', 'address refused');
+        continue;
+      }
+      const why = error instanceof Error ? error.message : String(error);
+      await postpone(deps, message, why);
+      deps.log.warn({ message: message._id, err: error }, 'an e-mail has to wait');
+      // The others would most likely fare no better.
+      return;
+    }
+}
+
+/** Sends one message, or drops it when it has no purpose any more. */
+async function deal(deps: Dependencies, post: Post, message: Claimed): Promise<void> {
+  const { db, clock, identity, config } = deps;
+  const booking = await db.bookings.findOne({ _id: message.bookingId });
+  const show = booking && (await db.shows.findOne({ _id: booking.showId }));
+  if (!show) return endMessage(deps, message, 'dropped', 'no such booking');
+  const [movie, isWanted] = await Promise.all([
+    db.movies.findOne({ _id: booking.movieId }),
+    wantsReminders(deps, booking.userId),
+  ]);
+  const why = whyPointless(message, booking, show, { now: clock.now(), wantsReminders: isWanted });
+  if (why !== undefined) return endMessage(deps, message, 'dropped', why);
+  const to = await identity.mailAddress(booking.userId);
+  if (to === null) return endMessage(deps, message, 'dropped', 'no proven address');
+  const title = movie?.title ?? 'Cinema tickets';
+  await post.send({ to, ...(await composeLetter(config, { kind: message.kind, booking, show, title })) });
+  await endMessage(deps, message, 'sent');
+}

@@ -1,0 +1,74 @@
+import type { BookingDocument, ShowDocument } from '../../db/documents.ts';
+import type { MessageKind } from '../../bookings/message-kinds.ts';
+import type { Config } from '../../config.ts';
+import { showtimeWords } from '../../shows/showtime-words.ts';
+import type { Words } from './words-en.ts';
+
+/** What an e-mail is about. */
+export interface Subject {
+  kind: MessageKind;
+  booking: BookingDocument;
+  show: ShowDocument;
+  /** of the movie */
+  title: string;
+}
+
+/** What an e-mail says, before it is put into a form. */
+export interface Content {
+  subject: string;
+  title: string;
+  lead: string[];
+  movie: string;
+  facts: [name: string, value: string][];
+  closing: string[];
+  link: { text: string; url: string };
+  cinema: string[];
+}
+
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place).trim();
+
+function leadOf(words: Words, { kind, booking, show }: Subject, values: Record<string, string>): string[] {
+  if (kind === 'paid' || kind === 'reminder') return [fill(words[kind].lead, values)];
+  const { refund } = booking;
+  const amount = refund?.amountCents ?? 0;
+  const money = amount > 0 ? fill(words.money, { amount: dollars(words, amount) }) : words.free;
+  if (kind === 'show_cancelled')
+    return [fill(words.show_cancelled.lead, { reason: show.cancellation?.reason ?? '' }), money];
+  const leads: Record<string, string> = words.refund.lead;
+  return [leads[refund?.reason ?? ''] ?? words.refund.lead.other, money];
+}
+
+const dollars = (words: Words, cents: number) =>
+  new Intl.NumberFormat(words.locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+  }).format(cents / 100);
+
+/** What is to be said to the owner of a booking. */
+export function contentOf(config: Pick<Config, 'cinema' | 'siteUrl'>, words: Words, about: Subject): Content {
+  const { kind, booking, show, title } = about;
+  const { cinema, siteUrl } = config;
+  const { day, time } = showtimeWords(show.startsAt, cinema.timeZone, words.locale);
+  const values = { title, day, time };
+  const isTicket = kind === 'paid' || kind === 'reminder';
+  const closing = [kind === 'paid' && words.calendar, kind === 'reminder' && words.noReminders];
+  return {
+    subject: fill(words[kind].subject, values),
+    title: words[kind].title,
+    lead: leadOf(words, about, values),
+    movie: title,
+    facts: [
+      [words.facts.day, day],
+      [words.facts.time, time],
+      [words.facts.hall, String(show.hall)],
+      [words.facts.seats, booking.seats.toSorted().join(', ')],
+      ...(isTicket ? [[words.facts.amount, dollars(words, booking.amountCents)] as [string, string]] : []),
+      [words.facts.booking, booking._id.slice(-8).toUpperCase()],
+    ],
+    closing: closing.filter((line) => line !== false),
+    link: { text: words.own, url: `${siteUrl}/my-booking` },
+    cinema: [cinema.name, cinema.address, fill(words.contact, { mail: cinema.mail, phone: cinema.phone })],
+  };
+}

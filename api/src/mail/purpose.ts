@@ -1,0 +1,22 @@
+import type { BookingDocument, MessageDocument, ShowDocument } from '../db/documents.ts';
+
+/** So long somebody may still want to know where their money is. */
+const REFUND_NEWS_MS = 7 * 86_400_000;
+
+/**
+ * Why a message has no purpose any more; undefined while it has one.
+ * @param wantsReminders as its owner has set it
+ */
+export function whyPointless(
+  { kind, at }: Pick<MessageDocument, 'kind' | 'at'>,
+  booking: Pick<BookingDocument, 'state'>,
+  show: Pick<ShowDocument, 'startsAt' | 'endsAt'>,
+  { now, wantsReminders }: { now: Date; wantsReminders: boolean },
+): string | undefined {
+  if (kind === 'refund' || kind === 'show_cancelled')
+    return now.getTime() - at.getTime() > REFUND_NEWS_MS ? 'too late' : undefined;
+  if (booking.state !== 'paid') return 'no ticket any more';
+  if (kind === 'paid') return now >= show.endsAt ? 'too late' : undefined;
+  if (now >= show.startsAt) return 'too late';
+  return wantsReminders ? undefined : 'reminders are off';
+}

@@ -1,0 +1,53 @@
+import type { MessageDocument } from '../../db/documents.ts';
+import type { Dependencies } from '../../dependencies.ts';
+
+type Books = Pick<Dependencies, 'db' | 'clock' | 'ids'>;
+
+/** Longer than any conversation with a mail server may last, so that no two processes send the same. */
+export const LEASE_MS = 15 * 60_000;
+const FIRST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 15 * 60_000;
+
+/** A message that only the holder of its lease sends. */
+export type Claimed = MessageDocument & { lease: string };
+
+/** Takes the message that has been due for longest; null when none is. */
+export async function claimMessage({ db, clock, ids }: Books): Promise<Claimed | null> {
+  const now = clock.now();
+  const lease = ids.next();
+  const claimed = await db.messages.findOneAndUpdate(
+    { due: { $lte: now } },
+    { $set: { due: new Date(now.getTime() + LEASE_MS), lease }, $inc: { tries: 1 } },
+    { sort: { due: 1 }, returnDocument: 'after' },
+  );
+  return claimed && { ...claimed, lease };
+}
+
+/** Says how a message ended. */
+export async function endMessage(
+  { db, clock }: Pick<Books, 'db' | 'clock'>,
+  { _id, lease }: Claimed,
+  outcome: 'sent' | 'dropped',
+  why?: string,
+): Promise<void> {
+  await db.messages.updateOne(
+    { _id, lease },
+    {
+      $set: { outcome, endedAt: clock.now(), ...(why !== undefined && { why }) },
+      $unset: { due: true, lease: true },
+    },
+  );
+}
+
+/** Leaves a message for a later try: soon at first, then ever more seldom. */
+export async function postpone(
+  { db, clock }: Pick<Books, 'db' | 'clock'>,
+  { _id, lease, tries }: Claimed,
+  why: string,
+): Promise<void> {
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+  await db.messages.updateOne(
+    { _id, lease },
+    { $set: { due: new Date(clock.now().getTime() + pause), why }, $unset: { lease: true } },
+  );
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { sweep } from './settlement/sweep.ts';
+import { cinemaForTests } from './testing/cinema.ts';
+
+const { world, tonight, hold } = cinemaForTests({ SEATS_PER_PERSON: '10', UNPAID_SEAT_MINUTES: '150' });
+
+const seatsOf = (row: string, count: number, from = 1) =>
+  Array.from({ length: count }, (_, at) => `${row}${from + at}`);
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const order = (who: string, seats: string[], address?: string) =>
+  world.as(who).book(tonight()._id, seats, address === undefined ? {} : from(address));
+
+test('one account cannot take all seats of a free show: ten are the most, however they are ordered', async () => {
+  const free = await world.addShow({ priceCents: 0 });
+  const rows = [...'ABCDEFGH'];
+  const answers = await Promise.all(rows.map((row) => world.as('greedy').book(free._id, seatsOf(row, 5))));
+  for (const row of rows) answers.push(await world.as('greedy').book(free._id, seatsOf(row, 3, 6)));
+  const { seats } = await world.show(free._id);
+  expect(Object.values(seats).filter(({ state }) => state === 'sold').length).toBeLessThanOrEqual(10);
+  expect(answers.at(-1)).toMatchObject({ http: 409, code: 'too_many_seats' });
+});
+
+test('paid seats count, and what was given back does not', async () => {
+  for (const row of 'AB') {
+    const { sessionId } = await hold('ann', tonight(), seatsOf(row, 5));
+    world.stripe.pay(sessionId);
+    await world.as('ann').confirm(sessionId);
+  }
+  expect(await order('ann', ['C1'])).toMatchObject({ http: 409, code: 'too_many_seats' });
+  const [one] = await world.deps.db.bookings.find({ userId: 'ann', showId: tonight()._id }).toArray();
+  await world.as('ann').cancel(one?._id ?? '');
+  expect((await order('ann', ['C1'])).http).toBe(200);
+});
+
+test('who holds seats again and again without paying has to pause, and is told how long', async () => {
+  const refusals: number[] = [];
+  for (let round = 0; round < 8; round++) {
+    const answer = await order('idle', seatsOf('D', 5));
+    if (answer.http === 429) {
+      expect(answer.code).toBe('too_many_unpaid');
+      refusals.push(Number(answer.headers.get('retry-after')));
+      break;
+    }
+    world.clock.turn({ minutes: 9 });
+    await world.as('idle').cancel(answer.bookingId);
+  }
+  expect(refusals).toHaveLength(1);
+  // Pay Now of an old one is the same thing under another name.
+  const [old] = await world.deps.db.bookings.find({ userId: 'idle', showId: tonight()._id }).toArray();
+  await world.deps.db.bookings.updateOne({ _id: old?._id ?? '' }, { $set: { state: 'expired' } });
+  expect(await world.as('idle').pay(old?._id ?? '')).toMatchObject({ http: 429, code: 'too_many_unpaid' });
+  world.clock.turn({ ms: (refusals[0] ?? 0) * 1000 });
+  expect((await order('idle', seatsOf('E', 5))).http).toBe(200);
+});
+
+test('a family that changes its mind within minutes, and lets a hold run out twice, is served each time', async () => {
+  for (let change = 0; change < 6; change++) {
+    const { http, bookingId } = await order('mai', seatsOf('F', 5, 1 + (change % 4)));
+    expect(http, `change ${change}`).toBe(200);
+    world.clock.turn({ minutes: 1 });
+    await world.as('mai').cancel(bookingId);
+  }
+  for (let out = 0; out < 2; out++) {
+    expect((await order('mai', seatsOf('F', 5))).http).toBe(200);
+    world.clock.turn({ minutes: 10 });
+    await sweep(world.deps);
+  }
+  const { sessionId } = await hold('mai', tonight(), seatsOf('F', 5));
+  world.stripe.pay(sessionId);
+  expect((await world.as('mai').confirm(sessionId)).status).toBe('paid');
+});
+
+test('eight accounts of one network do not hold the house; a neighbour with tickets, and another network, are served', async () => {
+  const held: string[] = [];
+  for (let account = 0; account < 8; account++)
+    for (const part of [0, 1]) {
+      const row = 'ABCDEFGH'[account] ?? 'A';
+      const answer = await order(`free${account}`, seatsOf(row, 4, 1 + part * 4), '203.0.113.9');
+      if (answer.http === 200) held.push(...seatsOf(row, 4, 1 + part * 4));
+      else expect(answer).toMatchObject({ http: 429, code: 'network_busy' });
+    }
+  expect(held).toHaveLength(24);
+  expect((await order('neighbour', ['H1'], '203.0.113.10')).http).toBe(200);
+  world.clock.turn({ minutes: 10 });
+  expect((await order('free7', ['G1'], '203.0.113.9')).http).toBe(200);
+});
+
+test('where nobody can tell networks apart nobody is limited by one', async () => {
+  for (let account = 0; account < 4; account++)
+    for (const part of [0, 1]) {
+      const row = 'ABCDEFGH'[account] ?? 'A';
+      expect((await order(`local${account}`, seatsOf(row, 4, 1 + part * 4), '10.0.0.7')).http).toBe(200);
+    }
+});

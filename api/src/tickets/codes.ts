@@ -1,0 +1,15 @@
+import type { BookingDocument, ShowDocument } from '../db/documents.ts';
+import type { Config } from '../config.ts';
+import { ticketCode } from './code.ts';
+
+/** Seat → the code that lets in who sits there; without a key each is the booking's number with the seat. */
+export function codesOf(
+  { _id: bookingId, seats }: Pick<BookingDocument, '_id' | 'seats'>,
+  { startsAt, hall }: Pick<ShowDocument, 'startsAt' | 'hall'>,
+  { ticketKey }: Pick<Config, 'ticketKey'>,
+): { seat: string; code: string }[] {
+  return seats.toSorted().map((seat) => ({
+    seat,
+    code: ticketKey ? ticketCode({ bookingId, startsAt, hall, seat }, ticketKey) : `${bookingId}-${seat}`,
+  }));
+}

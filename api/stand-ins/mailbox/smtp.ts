@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import type { Mails } from './store.ts';
+
+/** How the server behaves, until told otherwise. */
+export interface Manners {
+  /** `refuses` turns every address away for good, `busy` for now; `mute` takes an e-mail and breaks off before it says so. */
+  is: 'well' | 'refuses' | 'busy' | 'mute';
+  /** Milliseconds before it takes an e-mail. */
+  slowMs: number;
+}
+
+const withCode = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode });
+
+/** Takes e-mail by SMTP for any address. Rejects when the port is taken. */
+export async function smtpServer(mails: Mails, manners: Manners, where: { port: number; host: string }) {
+  const server = new SMTPServer({
+    // A connection within this machine: no login, and no certificate that nobody could check.
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    closeTimeout: 1,
+    onRcptTo(_address, _session, done) {
+      if (manners.is === 'refuses') done(withCode(550, 'No such mailbox'));
+      else if (manners.is === 'busy') done(withCode(451, 'Try again later'));
+      else done();
+    },
+    onData(stream, session, done) {
+      const take = async () => {
+        const raw = await buffer(stream);
+        if (manners.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, manners.slowMs));
+        await mails.add(
+          raw,
+          session.envelope.rcptTo.map(({ address }) => address),
+        );
+        if (manners.is === 'mute') for (const connection of server.connections) connection.close();
+        else done();
+      };
+      take().catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error))));
+    },
+  });
+  // A client that goes away in the middle is no failure of the server.
+  server.on('error', () => {});
+  const listening = server.listen(where.port, where.host);
+  await once(listening, 'listening');
+  return {
+    port: (listening.address() as AddressInfo).port,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

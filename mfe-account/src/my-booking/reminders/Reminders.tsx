@@ -1,0 +1,42 @@
+import { ApiFailure, notify, useData, useSend } from '@matinee/shared-ui';
+import { useId, useState } from 'react';
+import { t } from '../../messages/en.ts';
+import { changeRemindersCall, remindersCall } from './reminders.ts';
+
+/** Whether one is reminded of shows by e-mail. Nothing is shown while that is not known. */
+export function Reminders() {
+  const { data, mutate } = useData(remindersCall, undefined);
+  const [busy, setBusy] = useState(false);
+  const hint = useId();
+  const change = useSend(changeRemindersCall);
+  if (!data) return null;
+  const set = async (reminders: boolean) => {
+    setBusy(true);
+    try {
+      await change(reminders);
+      await mutate();
+      notify.success(t(reminders ? 'reminders.on' : 'reminders.off'));
+    } catch (failure) {
+      notify.error(failure instanceof ApiFailure ? failure.message : t('reminders.failed'));
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="account:mt-12 account:border-t account:border-line account:pt-6">
+      <label className="account:flex account:min-h-11 account:cursor-pointer account:items-center account:gap-3 account:text-hi">
+        <input
+          type="checkbox"
+          checked={data.reminders}
+          aria-disabled={busy || undefined}
+          aria-describedby={hint}
+          onChange={(event) => !busy && void set(event.target.checked)}
+          className="account:size-5 account:shrink-0 account:accent-amber"
+        />
+        {t('reminders')}
+      </label>
+      <p id={hint} className="account:text-sm account:text-mid">
+        {t('reminders.hint')}
+      </p>
+    </div>
+  );
+}

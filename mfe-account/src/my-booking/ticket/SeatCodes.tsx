@@ -1,0 +1,62 @@
+import { classes, timeOfDay, useSite } from '@matinee/shared-ui';
+import { useState } from 'react';
+import { t } from '../../messages/en.ts';
+import type { SeatTicket } from '../bookings/bookings.ts';
+import { QrCode } from './QrCode.tsx';
+
+interface SeatCodesProps {
+  /** one for each seat */
+  tickets: SeatTicket[];
+  /** the booking's number, as people read it */
+  reference: string;
+}
+
+/** One code at a time, large, so that a scanner sees no other; first that of a seat that nobody was let in for. */
+export function SeatCodes({ tickets, reference }: SeatCodesProps) {
+  const { timeZone } = useSite();
+  const [chosen, choose] = useState<string>();
+  const shown =
+    tickets.find(({ seat }) => seat === chosen) ?? tickets.find(({ usedAt }) => !usedAt) ?? tickets[0];
+  if (!shown) return null;
+  const { seat, code, usedAt } = shown;
+  return (
+    <>
+      {tickets.length > 1 && (
+        <div
+          role="group"
+          aria-label={t('ticket.seats')}
+          className="account:flex account:max-w-56 account:flex-wrap account:justify-center account:gap-2"
+        >
+          {tickets.map((ticket) => (
+            <button
+              key={ticket.seat}
+              type="button"
+              aria-pressed={ticket.seat === seat}
+              onClick={() => choose(ticket.seat)}
+              className={classes(
+                'account:min-h-11 account:min-w-11 account:rounded-md account:border account:px-3 account:font-semibold account:tabular-nums',
+                ticket.seat === seat
+                  ? 'account:border-amber account:text-amber'
+                  : 'account:border-line-strong account:text-mid account:hover:text-hi',
+                ticket.usedAt ? 'account:line-through' : '',
+              )}
+            >
+              {ticket.seat}
+            </button>
+          ))}
+        </div>
+      )}
+      <p className="account:text-lg account:font-semibold account:text-hi">{t('ticket.seat', { seat })}</p>
+      <QrCode
+        text={code}
+        label={t('ticket.qr', { seat, reference })}
+        className={classes('account:w-52 account:rounded-sm', usedAt ? 'account:opacity-40' : '')}
+      />
+      {usedAt && (
+        <p className="account:text-sm account:font-semibold account:text-hi">
+          {t('ticket.used', { time: timeOfDay(usedAt, timeZone) })}
+        </p>
+      )}
+    </>
+  );
+}

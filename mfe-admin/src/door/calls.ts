@@ -1,0 +1,82 @@
+import { schema, type Infer } from '@matinee/shared-ui';
+import { apiCall } from '../api/api-call.ts';
+import { t } from './en.ts';
+
+const entrySchema = schema.object({ scanId: schema.string(), at: schema.string(), door: schema.string() });
+
+const daySchema = schema.object({
+  now: schema.string(),
+  shows: schema.array(
+    schema.object({
+      showId: schema.string(),
+      title: schema.string(),
+      hall: schema.number(),
+      /** ISO instant */
+      startsAt: schema.string(),
+      isCancelled: schema.boolean(),
+      tickets: schema.array(
+        schema.object({
+          bookingId: schema.string(),
+          /** false once its money goes back */
+          isValid: schema.boolean(),
+          seats: schema.array(schema.object({ seat: schema.string(), entry: schema.nullable(entrySchema) })),
+          /** let in without a network, and should not have been */
+          odd: schema.array(
+            schema.object({ seat: schema.string(), at: schema.string(), door: schema.string() }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+export type DoorDay = Infer<typeof daySchema>;
+
+/** The shows and tickets of the day. */
+export const dayCall = apiCall('GET /api/door/day', {
+  auth: 'bearer',
+  answer: daySchema,
+  failure: t('door.failed'),
+});
+
+/** The public key that codes are checked with. */
+export const keyCall = apiCall('GET /api/tickets/key', {
+  auth: 'none',
+  answer: schema.object({ key: schema.nullable(schema.string()) }),
+  failure: t('door.failed'),
+});
+
+export interface Scan {
+  scanId: string;
+  code: string;
+  door: string;
+  showId?: string;
+  /** ISO instant at which this door let them in by its list */
+  admittedAt?: string;
+}
+
+/** Lets seats in; the same scan again answers the same. */
+export const enterCall = apiCall('POST /api/door/entries', {
+  body: (scans: Scan[]) => ({ scans }),
+  auth: 'bearer',
+  answer: schema.object({
+    admissions: schema.array(
+      schema.object({
+        scanId: schema.string(),
+        outcome: schema.string(),
+        ticket: schema.nullable(
+          schema.object({ bookingId: schema.string(), seat: schema.string(), showId: schema.string() }),
+        ),
+        entry: schema.nullable(entrySchema),
+      }),
+    ),
+  }),
+  failure: t('door.failed'),
+});
+
+/** Takes back an entry that was a mistake. */
+export const undoCall = apiCall('POST /api/door/undo', {
+  body: (entry: { bookingId: string; seat: string; scanId: string; reason: string }) => entry,
+  auth: 'bearer',
+  answer: schema.object({ success: schema.boolean() }),
+  failure: t('door.undo.failed'),
+});

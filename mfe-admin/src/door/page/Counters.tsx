@@ -1,0 +1,35 @@
+import type { DoorDay } from '../calls.ts';
+import type { Waiting } from '../book/decide.ts';
+import { t } from '../en.ts';
+
+interface CountersProps {
+  shows: DoorDay['shows'];
+  /** let in by this door, and not yet told */
+  waiting: readonly Waiting[];
+}
+
+/** How many are in, and how many tickets have still to come. */
+export function Counters({ shows, waiting }: CountersProps) {
+  const tickets = shows.flatMap((show) =>
+    show.isCancelled ? [] : show.tickets.filter((one) => one.isValid),
+  );
+  const seats = tickets.flatMap(({ bookingId, seats: all }) =>
+    all.map(({ seat, entry }) => ({
+      isIn: entry !== null || waiting.some((one) => one.bookingId === bookingId && one.seat === seat),
+    })),
+  );
+  const inside = seats.filter(({ isIn }) => isIn).length;
+  return (
+    <dl className="admin:grid admin:grid-cols-2 admin:gap-3">
+      {[
+        [t('door.in'), inside],
+        [t('door.to-come'), seats.length - inside],
+      ].map(([name, count]) => (
+        <div key={name} className="admin:rounded-lg admin:bg-ink-1 admin:p-4">
+          <dt className="admin:text-sm admin:text-mid">{name}</dt>
+          <dd className="admin:text-3xl admin:font-bold admin:text-hi admin:tabular-nums">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

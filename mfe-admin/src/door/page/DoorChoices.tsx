@@ -1,0 +1,52 @@
+import { timeOfDay, useSite } from '@matinee/shared-ui';
+import { useId } from 'react';
+import type { DoorDay } from '../calls.ts';
+import { t } from '../en.ts';
+
+interface DoorChoicesProps {
+  shows: DoorDay['shows'];
+  showId: string | undefined;
+  onShow(showId: string | undefined): void;
+  /** name of this door */
+  door: string;
+  onDoor(name: string): void;
+}
+
+const field =
+  'admin:min-h-12 admin:w-full admin:rounded-md admin:border admin:border-line-strong admin:bg-ink-1 admin:px-3 admin:text-hi';
+
+/** Which show is let in here, and what this door is called. */
+export function DoorChoices({ shows, showId, onShow, door, onDoor }: DoorChoicesProps) {
+  const { timeZone } = useSite();
+  const [show, name] = [useId(), useId()];
+  return (
+    <div className="admin:grid admin:gap-4 admin:text-sm admin:text-mid admin:sm:grid-cols-2">
+      <div className="admin:grid admin:min-w-0 admin:gap-1">
+        <label htmlFor={show}>{t('door.show')}</label>
+        <select
+          id={show}
+          value={showId ?? ''}
+          onChange={({ target }) => onShow(target.value || undefined)}
+          className={field}
+        >
+          <option value="">{t('door.show.any')}</option>
+          {shows.map(({ showId: id, title, hall, startsAt }) => (
+            <option key={id} value={id}>
+              {t('door.show.option', { time: timeOfDay(startsAt, timeZone), hall, title })}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="admin:grid admin:min-w-0 admin:gap-1">
+        <label htmlFor={name}>{t('door.name')}</label>
+        <input
+          id={name}
+          value={door}
+          maxLength={40}
+          onChange={({ target }) => onDoor(target.value || t('door.name.preset'))}
+          className={field}
+        />
+      </div>
+    </div>
+  );
+}

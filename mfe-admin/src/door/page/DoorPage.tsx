@@ -1,0 +1,118 @@
+import {
+  ApiFailure,
+  Button,
+  EmptyState,
+  FailureNotice,
+  Loading,
+  notify,
+  timeOfDay,
+  usePage,
+  useSend,
+  useSite,
+} from '@matinee/shared-ui';
+import { DoorOpen } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { AdminGuard } from '../../layout/AdminGuard.tsx';
+import type { Verdict } from '../book/decide.ts';
+import { kept } from '../book/kept.ts';
+import { useDoor } from '../book/use-door.ts';
+import { undoCall } from '../calls.ts';
+import { Counters } from './Counters.tsx';
+import { DoorChoices } from './DoorChoices.tsx';
+import { t } from '../en.ts';
+import { OddEntries } from './OddEntries.tsx';
+import { Camera } from '../scan/Camera.tsx';
+import { CodeField } from '../scan/CodeField.tsx';
+import { VerdictPanel } from './VerdictPanel.tsx';
+
+const keptName = kept('name', t('door.name.preset'));
+
+/** Lets people in, on a phone in somebody's hand: for the roles door and admin, as the API decides. */
+export default function DoorPage() {
+  return (
+    <AdminGuard isForDoor>
+      <Door />
+    </AdminGuard>
+  );
+}
+
+function Door() {
+  const heading = usePage(t('door.title'));
+  const { timeZone } = useSite();
+  const [door, setDoor] = useState(keptName.read);
+  const [showId, setShowId] = useState<string>();
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const { day, error, isOffline, waiting, check, mutate } = useDoor(door, showId);
+  const undo = useSend(undoCall);
+  const onCode = useCallback(
+    (code: string) =>
+      void check(code).then(setVerdict, (failure: unknown) => {
+        setVerdict(null);
+        notify.error(failure instanceof ApiFailure ? failure.message : t('door.failed'));
+      }),
+    [check],
+  );
+  const takeBack = async ({ ticket, entry }: Verdict) => {
+    if (!ticket || !entry) return;
+    try {
+      const { bookingId, seat } = ticket;
+      await undo({ bookingId, seat, scanId: entry.scanId, reason: t('door.undo.reason', { door }) });
+      notify.success(t('door.undo.done', { seat }));
+      setVerdict(null);
+      void mutate();
+    } catch (failure) {
+      notify.error(failure instanceof ApiFailure ? failure.message : t('door.undo.failed'));
+    }
+  };
+  const shows = day?.shows.filter((show) => showId === undefined || show.showId === showId) ?? [];
+  return (
+    <div className="admin:mx-auto admin:grid admin:max-w-xl admin:gap-5 admin:px-4 admin:py-6">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="admin:font-display admin:text-4xl admin:tracking-wide admin:text-hi admin:outline-none"
+      >
+        {t('door.title')}
+      </h1>
+      {!day &&
+        (error ? <FailureNotice message={error.message} onRetry={() => void mutate()} /> : <Loading />)}
+      {day?.shows.length === 0 && (
+        <EmptyState title={t('door.none')} icon={<DoorOpen className="admin:size-7" />}>
+          <p>{t('door.none.hint')}</p>
+        </EmptyState>
+      )}
+      {day && day.shows.length > 0 && (
+        <>
+          {isOffline && (
+            <p
+              role="alert"
+              className="admin:rounded-md admin:border admin:border-amber admin:p-3 admin:text-amber"
+            >
+              {t('door.offline', { time: timeOfDay(day.now, timeZone), count: waiting.length })}
+            </p>
+          )}
+          <VerdictPanel verdict={verdict} day={day} />
+          {verdict?.outcome === 'in' && verdict.entry && !isOffline && (
+            <Button kind="quiet" onClick={() => void takeBack(verdict)} className="admin:justify-self-center">
+              {t('door.undo')}
+            </Button>
+          )}
+          <CodeField onCode={onCode} />
+          <Camera onCode={onCode} />
+          <Counters shows={shows} waiting={waiting} />
+          <OddEntries shows={shows} />
+          <DoorChoices
+            shows={day.shows}
+            showId={showId}
+            onShow={setShowId}
+            door={door}
+            onDoor={(name) => {
+              setDoor(name);
+              keptName.write(name);
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}

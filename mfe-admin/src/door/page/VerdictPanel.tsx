@@ -1,0 +1,52 @@
+import { classes, timeOfDay, useSite } from '@matinee/shared-ui';
+import { CircleCheck, CircleX, ScanLine } from 'lucide-react';
+import type { Verdict } from '../book/decide.ts';
+import type { DoorDay } from '../calls.ts';
+import { t } from '../en.ts';
+
+const KNOWN = [
+  'in',
+  'used',
+  'other_show',
+  'other_day',
+  'show_cancelled',
+  'cancelled',
+  'refunded',
+  'unpaid',
+  'forged',
+] as const;
+type Known = (typeof KNOWN)[number];
+
+/** Green with the seat, or red with the reason; it can be told apart without colours, and is read out. */
+export function VerdictPanel({ verdict, day }: { verdict: Verdict | null; day: DoorDay | null }) {
+  const { timeZone } = useSite();
+  const { ticket, entry } = verdict ?? { ticket: null, entry: null };
+  const show = day?.shows.find(({ showId }) => showId === ticket?.showId);
+  const known = KNOWN.find((name): name is Known => name === verdict?.outcome) ?? 'unknown';
+  const outcome = verdict ? known : 'ready';
+  const values = {
+    seat: ticket?.seat ?? '',
+    title: show?.title ?? '',
+    hall: show?.hall ?? '',
+    time:
+      outcome === 'used' ? timeOfDay(entry?.at ?? '', timeZone) : timeOfDay(show?.startsAt ?? '', timeZone),
+    door: entry?.door ?? '',
+  };
+  const Icon = outcome === 'in' ? CircleCheck : outcome === 'ready' ? ScanLine : CircleX;
+  return (
+    <div
+      role="status"
+      data-outcome={outcome}
+      className={classes(
+        'admin:grid admin:min-h-56 admin:content-center admin:justify-items-center admin:gap-2 admin:rounded-lg admin:border-4 admin:p-6 admin:text-center',
+        outcome === 'in' && 'admin:border-[#4ade80] admin:bg-[#0f3d24]',
+        outcome === 'ready' && 'admin:border-line admin:bg-ink-1',
+        outcome !== 'in' && outcome !== 'ready' && 'admin:border-danger admin:bg-[#4a1220]',
+      )}
+    >
+      <Icon aria-hidden="true" className="admin:size-12 admin:text-hi" />
+      <p className="admin:text-4xl admin:font-bold admin:text-hi">{t(`outcome.${outcome}`, values)}</p>
+      <p className="admin:text-lg admin:text-hi">{t(`outcome.${outcome}.hint`, values)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@matinee/shared-ui';
+import { useId, useRef, type FormEvent } from 'react';
+import { t } from '../en.ts';
+
+/** Takes a code that a hand scanner or a person types; it keeps the focus, so that the next one can be scanned at once. */
+export function CodeField({ onCode }: { onCode(code: string): void }) {
+  const [id, hint] = [useId(), useId()];
+  const field = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const code = field.current?.value.trim() ?? '';
+    if (field.current) field.current.value = '';
+    field.current?.focus();
+    if (code) onCode(code);
+  };
+  return (
+    <form onSubmit={submit} className="admin:grid admin:gap-2">
+      <label htmlFor={id} className="admin:text-sm admin:text-mid">
+        {t('door.code')}
+      </label>
+      <div className="admin:flex admin:gap-2">
+        <input
+          ref={field}
+          id={id}
+          aria-describedby={hint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="admin:min-h-12 admin:min-w-0 admin:grow admin:rounded-md admin:border admin:border-line-strong admin:bg-ink-1 admin:px-4 admin:text-hi"
+        />
+        <Button type="submit">{t('door.check')}</Button>
+      </div>
+      <p id={hint} className="admin:text-sm admin:text-low">
+        {t('door.code.hint')}
+      </p>
+    </form>
+  );
+}
