@@ -3,6 +3,7 @@ import {
   compositionSchema,
   failureSchema,
   gateSchema,
+  keptReportSchema,
   previewLinkSchema,
   liveStateSchema,
 } from '@matinee/api/release-schemas';
@@ -18,6 +19,7 @@ const { link, expires } = previewLinkSchema.shape;
 const composition = z.looseObject({
   id,
   createdAt,
+  shell: z.looseObject({ version }).optional(),
   remotes: z.array(z.looseObject({ name, version, fallback: z.looseObject({ version }).optional() })),
 });
 
@@ -26,12 +28,16 @@ export const liveStateAnswer = z.looseObject({
   composition,
   canary: z.looseObject({ share, composition }).optional(),
 });
+export const missingAnswer = z.looseObject({ missing: z.array(z.string()) });
+export const keptAnswer = z.looseObject(keptReportSchema.shape);
+export const removedAnswer = z.looseObject({ removed: z.number() });
 export const previewLinkAnswer = z.looseObject({ link, expires });
 /** `gates` is in refusals of publishing. */
 export const failureAnswer = z.looseObject({ message, fields, gates: z.array(gate).optional() });
 
 /** A condition for publishing, and how a release did. */
 export type GateResult = z.infer<typeof gate>;
+export type KeptReport = z.infer<typeof keptAnswer>;
 export type LiveComposition = z.infer<typeof composition>;
 /** The live composition, and the canary's with its share in percent while there is one. */
 export type LiveState = z.infer<typeof liveStateAnswer>;

@@ -25,7 +25,7 @@ test('what the API would not take is no release here already, with its complaint
   );
 });
 
-test('of the shell’s build the API is told what it takes, not what only the shell’s server needs', () => {
+test('of the shell’s build the API is told what it takes, not what only the build’s own checks need', () => {
   const shell = {
     version: '1.0.0',
     contract: '1.1.0',
@@ -36,6 +36,6 @@ test('of the shell’s build the API is told what it takes, not what only the sh
     commit: null,
   };
   mkdirSync(path.join(root, 'shell/dist/web'), { recursive: true });
-  writeFileSync(path.join(root, 'shell/dist/web/release.json'), JSON.stringify({ ...shell, files: {} }));
+  writeFileSync(path.join(root, 'shell/dist/web/release.json'), JSON.stringify({ ...shell, groups: {} }));
   expect(builtShell(root)).toEqual(shell);
 });

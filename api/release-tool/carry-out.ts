@@ -1,4 +1,4 @@
-import { userInfo } from 'node:os';
+import path from 'node:path';
 import { pageAnswers } from '@matinee/api/page-calls';
 import { newSigningKeys } from '@matinee/api/release-signing';
 import { builtShell } from './built-release.ts';
@@ -8,6 +8,8 @@ import { doctor, publishRemote } from './publish-remote.ts';
 import { releaseApi } from './release-api.ts';
 import type { ReleaseOrder } from './release-order.ts';
 import type { ReleaseTarget } from './release-target.ts';
+import { handInShell } from './hand-in-shell.ts';
+import { keptLines } from './kept-lines.ts';
 import { liveStateLines } from './live-state-lines.ts';
 
 interface Desk {
@@ -22,20 +24,31 @@ interface Desk {
 /** Does what was ordered, by the API's calls for releases. */
 export async function carryOut(order: ReleaseOrder, { root, target: find, build, say }: Desk): Promise<void> {
   if (order.act === 'new-key') return newKeyLines(order.remote).forEach(say);
+  if (order.act === 'build') {
+    await build(order.what);
+    return say(`${order.what} is built.`);
+  }
   const target = find();
   const api = releaseApi(target.apiUrl);
-  const desk = { root, target, api, build, say };
+  const retires = 'retires' in order ? order.retires : undefined;
+  // What another job has built is looked at as it is.
+  const isBuilt = 'built' in order && order.built;
+  const make = isBuilt ? async () => undefined : build;
+  const desk = { root, target, api, build: make, say, ...(retires && { retires }) };
   if (order.act === 'doctor') return doctor(order.remote, desk);
   if (order.act === 'publish') return publishRemote(order.remote, order.host, desk);
   if (order.act === 'publish-shell') {
-    await build('shell');
+    await make('shell');
     const shell = builtShell(root);
-    await api.registerShell(
-      shell,
-      order.together,
-      order.together ? target.operatorKey() : target.deployKey('shell'),
+    const { together } = order;
+    const signingKey = target.signingKey('shell');
+    const key = together ? target.operatorKey() : target.deployKey('shell');
+    const web = path.join(root, 'shell/dist/web');
+    await handInShell(api, { web, shell, signingKey, together }, key);
+    say(`shell@${shell.version} is published and not live yet: releases must fit it from now on.`);
+    return say(
+      `The operator's next step:  npm run release -- promote shell@${shell.version} --reason "<why>"`,
     );
-    return say(`Shell ${shell.version} is registered: releases must fit it from now on. Deploy it now.`);
   }
   if (order.act === 'preview') {
     const { remote, version, hours } = order;
@@ -51,7 +64,12 @@ export async function carryOut(order: ReleaseOrder, { root, target: find, build,
     return;
   }
   if (order.act === 'status') return now ? liveStateLines(now).forEach(say) : say('Nothing is live yet.');
-  const operator = { api, key: target.operatorKey(), by: userInfo().username };
+  if (order.act === 'files') {
+    const key = target.operatorKey();
+    keptLines(await api.keptFiles(key)).forEach(say);
+    return order.remove ? say(`${await api.removeUnneeded(key)} files are removed.`) : undefined;
+  }
+  const operator = { api, key: target.operatorKey() };
   liveStateLines(await changeLive(order, now, operator)).forEach(say);
 }
 

@@ -23,10 +23,10 @@ async function callFor(order: Parameters<typeof changeLive>[0], now: LiveState |
     startCanary: vi.fn(call('startCanary')),
     decideOnCanary: vi.fn(call('decideOnCanary')),
   } as unknown as ReturnType<typeof releaseApi>;
-  await changeLive(order, now, { api, key: 'key', by: 'Mai' });
+  await changeLive(order, now, { api, key: 'key' });
   return calls.slice(0, -1);
 }
-const why = { by: 'Mai', reason };
+const why = { reason };
 const expected = { composition: 'live', canary: { composition: 'try', share: 10 } };
 const named = { versions: { catalog: '2.0.0' as const }, reason };
 const unnamed = { versions: {}, reason };
@@ -47,6 +47,19 @@ test('without a canary: promote, canary and rollback act on what is live', async
   expect(await callFor({ act: 'rollback', reason }, alone)).toEqual([
     'rollBack',
     { expected: 'live', ...why },
+  ]);
+});
+
+test('the shell that is live stays when a remote is promoted, and the other way round', async () => {
+  const now = { composition: { ...composition, shell: { version: '1.0.0' } } };
+  expect(await callFor({ act: 'promote', ...named }, now)).toEqual([
+    'promote',
+    { remotes: { catalog: '2.0.0', shell: '1.0.0' }, expected: 'live', ...why },
+  ]);
+  const versions = { shell: '2.0.0' };
+  expect(await callFor({ act: 'promote', versions, reason }, now)).toEqual([
+    'promote',
+    { remotes: { catalog: '1.0.0', shell: '2.0.0' }, expected: 'live', ...why },
   ]);
 });
 

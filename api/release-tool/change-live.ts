@@ -1,3 +1,4 @@
+import { SHELL } from '@matinee/api/release-schemas';
 import type { LiveState } from './answers.ts';
 import type { releaseApi } from './release-api.ts';
 import type { ReleaseOrder } from './release-order.ts';
@@ -7,7 +8,6 @@ type Change = Extract<ReleaseOrder, { act: 'promote' | 'canary' | 'abort' | 'rol
 interface Desk {
   api: ReturnType<typeof releaseApi>;
   key: string;
-  by: string;
 }
 
 /**
@@ -18,7 +18,7 @@ interface Desk {
  */
 export async function changeLive(order: Change, now: LiveState | null, desk: Desk): Promise<LiveState> {
   const { api, key } = desk;
-  const why = { by: desk.by, reason: order.reason };
+  const why = { reason: order.reason };
   const names = 'versions' in order && Object.keys(order.versions).length > 0;
   // Without names the newest release of each remote is meant, which the API knows.
   const remotes = 'versions' in order && names ? { remotes: { ...versionsIn(now), ...order.versions } } : {};
@@ -44,4 +44,7 @@ export async function changeLive(order: Change, now: LiveState | null, desk: Des
 }
 
 const versionsIn = (now: LiveState | null): Record<string, string> =>
-  Object.fromEntries((now?.composition.remotes ?? []).map(({ name, version }) => [name, version]));
+  Object.fromEntries([
+    ...(now?.composition.shell ? [[SHELL, now.composition.shell.version]] : []),
+    ...(now?.composition.remotes ?? []).map(({ name, version }) => [name, version]),
+  ]);

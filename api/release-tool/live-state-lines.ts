@@ -1,10 +1,12 @@
 import type { LiveComposition, LiveState } from './answers.ts';
 
-const releases = ({ remotes }: LiveComposition): string[] =>
-  remotes.map(
+const releases = ({ shell, remotes }: LiveComposition): string[] => [
+  ...(shell ? [`  shell@${shell.version}`] : []),
+  ...remotes.map(
     ({ name, version, fallback }) =>
       `  ${name}@${version}${fallback ? ` (fallback ${fallback.version})` : ''}`,
-  );
+  ),
+];
 
 /** What visitors get, in words; of the canary only what differs from the live composition. */
 export function liveStateLines({ composition, canary }: LiveState): string[] {

@@ -16,6 +16,8 @@ interface Desk {
   /** builds a remote when its sources have changed */
   build(folder: string): Promise<unknown>;
   say(line: string): void;
+  /** routes and parts that go on purpose */
+  retires?: readonly string[];
 }
 
 interface Host {
@@ -24,9 +26,10 @@ interface Host {
 }
 
 /** Builds a remote, signs its release and asks all gates, as if it were published. Nothing is uploaded. */
-async function prepare(remote: string, host: Host | undefined, { root, target, api, build }: Desk) {
+async function prepare(remote: string, host: Host | undefined, desk: Desk) {
+  const { root, target, api, build, retires } = desk;
   await build(`mfe-${remote}`);
-  const release = builtRelease(root, remote);
+  const release = { ...builtRelease(root, remote), ...(retires && { retires: [...retires] }) };
   const dist = path.join(root, `mfe-${remote}`, 'dist');
   // Without a host the address is made up, since it is part of what is signed; its own gate then says nothing.
   const sealed = sealRelease(release, host?.url ?? `https://${remote}.invalid`, target.signingKey(remote));

@@ -1,18 +1,21 @@
 import type { z } from '@hono/zod-openapi';
-import type { expectedSchema } from '@matinee/api/release-schemas';
+import { digestOf, type expectedSchema } from '@matinee/api/release-schemas';
 import {
   failureAnswer,
   gatesAnswer,
+  keptAnswer,
+  missingAnswer,
+  removedAnswer,
   previewLinkAnswer,
   liveStateAnswer,
   type GateResult,
+  type KeptReport,
   type LiveComposition,
   type LiveState,
 } from './answers.ts';
 
-/** Who decides, and why. */
+/** Why somebody decides; who it is, the key says. */
 interface Decision {
-  by: string;
   reason: string;
 }
 
@@ -37,10 +40,14 @@ export class ReleaseRefused extends Error {
  */
 export function releaseApi(apiUrl: string) {
   async function call(method: string, path: string, key?: string, body?: unknown): Promise<unknown> {
+    const isFile = body instanceof Uint8Array;
     const response = await fetch(apiUrl + path, {
       method,
-      headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: {
+        'content-type': isFile ? 'application/octet-stream' : 'application/json',
+        ...(key && { authorization: `Bearer ${key}` }),
+      },
+      ...(body !== undefined && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
     });
     const read: unknown = await response.json().catch(() => ({}));
     if (response.ok) return read;
@@ -62,6 +69,23 @@ export function releaseApi(apiUrl: string) {
     /** Registers a sealed release. @throws {ReleaseRefused} with the gates, when one of them is closed */
     async publish(release: object, key: string): Promise<GateResult[]> {
       return gatesAnswer.parse(await call('POST', '/api/releases', key, release)).gates;
+    },
+    /** Which files of a shell the site does not have, of these. */
+    async missingFiles(integrities: string[], key: string): Promise<string[]> {
+      const answer = await call('POST', '/api/shells/files/missing', key, { files: integrities });
+      return missingAnswer.parse(answer).missing;
+    },
+    /** Hands in one file of a shell. */
+    async handInFile(integrity: string, content: Uint8Array, key: string): Promise<void> {
+      await call('PUT', `/api/shells/files/${digestOf(integrity)}`, key, content);
+    },
+    /** What is kept of releases, for whom, and what nobody can need any more. */
+    async keptFiles(key: string): Promise<KeptReport> {
+      return keptAnswer.parse(await call('GET', '/api/files', key));
+    },
+    /** Removes what nobody can need any more. @returns how many files */
+    async removeUnneeded(key: string): Promise<number> {
+      return removedAnswer.parse(await call('POST', '/api/files/remove', key)).removed;
     },
     /** Registers a shell that is about to be deployed, alone or together with all remotes. */
     async registerShell(shell: object, together: boolean, key: string): Promise<void> {
@@ -88,10 +112,7 @@ export function releaseApi(apiUrl: string) {
       return liveStateAnswer.parse(await call('POST', '/api/composition', key, input)).composition;
     },
     /** Puts the composition before the live one live again; refused when `expected` is not what is live. */
-    async rollBack(
-      input: { expected: string; by: string; reason: string },
-      key: string,
-    ): Promise<LiveComposition> {
+    async rollBack(input: Decision & { expected: string }, key: string): Promise<LiveComposition> {
       return liveStateAnswer.parse(await call('POST', '/api/composition/rollback', key, input)).composition;
     },
     /** Gives a part of the visitors a set of releases, or without `remotes` the newest of each remote. */

@@ -8,6 +8,18 @@ test('what may be ordered', () => {
   expect(order(['status'])).toEqual({ act: 'status' });
   expect(order(['check-api'])).toEqual({ act: 'check-api' });
   expect(order(['publish', 'catalog'])).toEqual({ act: 'publish', remote: 'catalog' });
+  expect(order(['build', 'catalog'])).toEqual({ act: 'build', what: 'mfe-catalog' });
+  expect(order(['publish', 'catalog', '--built', '--retire', '/a', '--retire', '/b'])).toEqual({
+    act: 'publish',
+    remote: 'catalog',
+    built: true,
+    retires: ['/a', '/b'],
+  });
+  expect(order(['publish', 'shell', '--built'])).toEqual({
+    act: 'publish-shell',
+    together: false,
+    built: true,
+  });
   expect(order(['doctor', 'catalog'])).toEqual({ act: 'doctor', remote: 'catalog' });
   expect(order(['new-key', 'admin'])).toEqual({ act: 'new-key', remote: 'admin' });
   expect(order(['publish', 'shell'])).toEqual({ act: 'publish-shell', together: false });
@@ -22,6 +34,14 @@ test('what may be ordered', () => {
     versions: { catalog: '1.2.0', booking: '2.0.0-a.1' },
     reason: 'new seats',
   });
+  expect(order(['promote', 'shell@1.2.0', '--reason', 'new header'])).toEqual({
+    act: 'promote',
+    versions: { shell: '1.2.0' },
+    reason: 'new header',
+  });
+  expect(order(['new-key', 'shell'])).toEqual({ act: 'new-key', remote: 'shell' });
+  expect(order(['files'])).toEqual({ act: 'files', remove: false });
+  expect(order(['files', '--remove'])).toEqual({ act: 'files', remove: true });
   expect(order(['promote', '--reason', 'it does well'])).toEqual({
     act: 'promote',
     versions: {},

@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util';
+import { SHELL } from '@matinee/api/release-schemas';
 
 export type ReleaseOrder =
   | { act: 'status' }
   | { act: 'check-api' }
-  | { act: 'doctor'; remote: string }
+  | { act: 'doctor'; remote: string; retires?: string[] }
   | { act: 'new-key'; remote: string }
-  | { act: 'publish'; remote: string; host?: { dir: string; url: string } }
-  | { act: 'publish-shell'; together: boolean }
+  | { act: 'build'; what: string }
+  | { act: 'publish'; remote: string; host?: { dir: string; url: string }; retires?: string[]; built?: true }
+  | { act: 'publish-shell'; together: boolean; built?: true }
+  | { act: 'files'; remove: boolean }
   | { act: 'promote'; versions: Versions; reason: string }
   | { act: 'canary'; share: number; versions: Versions; reason: string }
   | { act: 'abort'; reason: string }
@@ -18,8 +21,10 @@ type Versions = Record<string, string>;
 const usage = (remotes: readonly string[]) => `npm run release -- status
 npm run release -- check-api                      (whether the API of this checkout fits all that is live)
 npm run release -- doctor <remote>                (asks every gate, publishes nothing)
-npm run release -- publish <remote> [--to <folder of the host> --base-url <its address>]
-npm run release -- publish shell [--together]     (registers it; together with all remotes, without a way back)
+npm run release -- publish <remote> [--to <folder of the host> --base-url <its address>] [--retire <route or part> …]
+npm run release -- build <remote>                 (knows no key; publish --built then takes what is there)
+npm run release -- publish shell [--together]     (not live by that; together with all remotes, without a way back)
+npm run release -- files [--remove]               (what is kept of releases, and what nobody can need any more)
 npm run release -- promote <remote>@<version> … --reason "<why>"
 npm run release -- canary <percent> [<remote>@<version> …] --reason "<why>"
 npm run release -- promote --reason "<why>"       (the canary, to all visitors)
@@ -28,7 +33,7 @@ npm run release -- rollback --reason "<why>"
 npm run release -- preview <remote> <version> [--hours <how long>]   (a link, for one browser)
 npm run release -- new-key <remote>               (makes a pair of signing keys)
 
-<remote> is one of ${remotes.join(', ')}. It acts on the local copy, or on the site of MATINEE_API_URL with the keys
+<remote> is one of ${remotes.join(', ')}; to promote, canary and preview it is shell, too. It acts on the local copy, or on the site of MATINEE_API_URL with the keys
 of DEPLOY_KEY and RELEASE_SIGNING_KEY (publish, doctor, preview) and OPERATOR_KEY (all that changes what visitors get).`;
 
 const remoteAmong =
@@ -44,7 +49,7 @@ function versionsOf(words: string[], remoteOf: RemoteOf): Versions {
   for (const word of words) {
     const [name = '', version] = word.split('@');
     if (!version) throw new Error(`"${word}" names no version: write <remote>@<version>.`);
-    versions[remoteOf(name)] = version;
+    versions[name === SHELL ? name : remoteOf(name)] = version;
   }
   return versions;
 }
@@ -60,7 +65,7 @@ function shareOf(word: string): number {
 function previewOrder(words: string[], hours: string | undefined, remoteOf: RemoteOf): ReleaseOrder {
   const [name = '', version, ...more] = words.flatMap((word) => word.split('@'));
   if (!version || more.length > 0) throw new Error('Name one release: preview <remote> <version>.');
-  const order = { act: 'preview' as const, remote: remoteOf(name), version };
+  const order = { act: 'preview' as const, remote: name === SHELL ? name : remoteOf(name), version };
   if (hours === undefined) return order;
   if (!(Number(hours) > 0)) throw new Error(`"${hours}" is no number of hours.`);
   return { ...order, hours: Number(hours) };
@@ -78,25 +83,42 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     'base-url': { type: 'string' },
     reason: { type: 'string' },
     together: { type: 'boolean' },
+    remove: { type: 'boolean' },
+    built: { type: 'boolean' },
     hours: { type: 'string' },
+    retire: { type: 'string', multiple: true },
   } as const;
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
   const [act, ...rest] = positionals;
+  const retiring = values.retire ? { retires: values.retire } : {};
   const reason = () => {
     if (!values.reason) throw new Error(`A ${act} needs a reason: --reason "<why>".`);
     return values.reason;
   };
   if ((act === 'status' || act === 'check-api') && rest.length === 0) return { act };
+  if (act === 'files' && rest.length === 0) return { act, remove: values.remove ?? false };
   if (act === 'rollback' && rest.length === 0) return { act, reason: reason() };
+  if (act === 'build' && rest.length === 1) {
+    const [what = ''] = rest;
+    return { act, what: what === 'shell' ? what : `mfe-${remoteOf(what)}` };
+  }
   if (act === 'publish' && rest.length === 1) {
     const [what = ''] = rest;
     const { to, 'base-url': baseUrl, together = false } = values;
-    if (what === 'shell') return { act: 'publish-shell', together };
+    const built = values.built ? { built: true as const } : {};
+    if (what === 'shell') return { act: 'publish-shell', together, ...built };
     if (!to !== !baseUrl) throw new Error('--to and --base-url belong together: a folder and its address.');
-    return { act, remote: remoteOf(what), ...(to && baseUrl && { host: { dir: to, url: baseUrl } }) };
+    return {
+      act,
+      remote: remoteOf(what),
+      ...(to && baseUrl && { host: { dir: to, url: baseUrl } }),
+      ...retiring,
+      ...built,
+    };
   }
-  if ((act === 'doctor' || act === 'new-key') && rest.length === 1)
-    return { act, remote: remoteOf(rest[0] ?? '') };
+  if (act === 'doctor' && rest.length === 1) return { act, remote: remoteOf(rest[0] ?? ''), ...retiring };
+  if (act === 'new-key' && rest.length === 1)
+    return { act, remote: rest[0] === SHELL ? SHELL : remoteOf(rest[0] ?? '') };
   if (act === 'promote') return { act, versions: versionsOf(rest, remoteOf), reason: reason() };
   if (act === 'canary' && rest.length > 0) {
     const [share = '', ...words] = rest;

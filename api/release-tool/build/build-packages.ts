@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { cleanEnvironment } from './clean-environment.ts';
 import { sourceHash } from './source-hash.ts';
 
 const tools = ['federation.build.mjs', 'shared-ui/build', 'pnpm-lock.yaml'];
@@ -78,7 +79,11 @@ function runBuild(folder: string, hash: string): Promise<void> {
     const child = spawn('npm', ['run', '--silent', 'build'], {
       cwd: folder,
       shell: process.platform === 'win32',
-      env: { MATINEE_COMMIT: commitOf(folder), ...process.env, MATINEE_RELEASE: versionOf(folder, hash) },
+      env: {
+        MATINEE_COMMIT: commitOf(folder),
+        ...cleanEnvironment(process.env),
+        MATINEE_RELEASE: versionOf(folder, hash),
+      },
     });
     let output = '';
     child.stdout.on('data', (text: Buffer) => (output += text.toString()));

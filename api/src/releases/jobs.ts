@@ -2,10 +2,29 @@ import type { Dependencies } from '../dependencies.ts';
 import { repeat, type Jobs } from '../jobs/repeat.ts';
 import { onlyByRightClock } from '../jobs/watch-clock.ts';
 import { watchCanary } from './canary/watch.ts';
+import { hostWatch } from './hosts/watch-hosts.ts';
+import { removeByRule } from './mirror/clean-up.ts';
 
-/** The background work of releases: looks after the canary, if there is one. */
+/** Pause between looks at the hosts: a minute of failures is what somebody should hear of. */
+const HOSTS_LOOK_SECONDS = 60;
+/** They take room and nothing else: a few times a day is soon enough. */
+const REMOVE_EVERY_SECONDS = 6 * 3_600;
+
+/** The background work of releases: looks after the canary, if there is one, and at the hosts of what is live; removes files that nobody can need. */
 export function releaseJobs(deps: Dependencies): Jobs {
-  const report = (error: unknown) => deps.log.error({ err: error }, 'the canary could not be looked after');
-  const look = onlyByRightClock(deps.ownClock, async () => void (await watchCanary(deps)));
-  return repeat(look, deps.config.canary.lookSeconds, report);
+  const report = (what: string) => (error: unknown) => deps.log.error({ err: error }, what);
+  const lookAtCanary = onlyByRightClock(deps.ownClock, async () => void (await watchCanary(deps)));
+  const files = onlyByRightClock(deps.ownClock, async () => {
+    const removed = await removeByRule(deps);
+    if (removed > 0) deps.log.info({ removed }, 'files that nobody can need any more');
+  });
+  const jobs = [
+    repeat(lookAtCanary, deps.config.canary.lookSeconds, report('the canary could not be looked after')),
+    repeat(hostWatch(deps), HOSTS_LOOK_SECONDS, report('the hosts could not be looked at')),
+    repeat(files, REMOVE_EVERY_SECONDS, report('files that nobody can need could not be removed')),
+  ];
+  return {
+    start: () => jobs.forEach((job) => job.start()),
+    stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))),
+  };
 }

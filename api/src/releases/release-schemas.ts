@@ -4,4 +4,6 @@ export { expectedSchema, liveStateSchema } from './canary/schemas.ts';
 export { compositionSchema, releaseSchema, type Release } from './documents/composition.ts';
 export { gateSchema } from './gates/schemas.ts';
 export { previewLinkSchema } from './previews/schemas.ts';
-export { shellSchema, type Shell } from './shells/schema.ts';
+export { digestOf } from './kept-files/digest.ts';
+export { keptReportSchema } from './mirror/schemas.ts';
+export { SHELL, shellSchema, type Shell } from './documents/shell.ts';

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
 import { cachedBytes, type CachedBytes } from '../http/cached-bytes.ts';
 import type { Answers } from './calls/call-misfits.ts';
+import { deployKeys, type HolderOf } from './deploy-keys/deploy-keys.ts';
 import type { ReleaseContext } from './promotion/go-live.ts';
 import { releaseStore, liveState, type ReleaseStore, type LiveState } from './store/store.ts';
 
@@ -8,6 +9,8 @@ import { releaseStore, liveState, type ReleaseStore, type LiveState } from './st
 export interface RoutesContext {
   store: ReleaseStore;
   context: ReleaseContext;
+  /** whose deploy key a request carries */
+  holderOf: HolderOf;
   /** the answer that the shell's servers follow, ready to send */
   bytes: CachedBytes;
   /** Lets everybody see an act that was done, and logs it; answers with what visitors get now. */
@@ -21,6 +24,7 @@ export function routesContext(deps: Dependencies, answers: () => Answers): Route
   return {
     store,
     context: { store, clock: deps.clock, ids: deps.ids, teamKeys: deps.config.teamKeys, answers },
+    holderOf: deployKeys(deps),
     bytes,
     async announce(act, holder, by, reason) {
       bytes.invalidate();

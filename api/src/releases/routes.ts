@@ -10,7 +10,9 @@ import type { Answers } from './calls/call-misfits.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
 import { publishRoutes } from './publish/routes.ts';
+import { mirrorRoutes } from './mirror/routes.ts';
 import { shellRoutes } from './shells/routes.ts';
+import { shellFileRoutes } from './shells/upload.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { liveState } from './store/store.ts';
 
@@ -40,7 +42,9 @@ export function releaseRoutes(deps: Dependencies, _cached: unknown, answers: () 
   );
 
   api.route('/', publishRoutes(deps, context));
+  api.route('/', shellFileRoutes(deps, context));
   api.route('/', shellRoutes(deps, context));
+  api.route('/', mirrorRoutes(deps, context));
   api.route('/', operatorRoutes(deps, context));
   api.route('/', adminReleaseRoutes(deps, context));
   api.route('/', reportRoutes(deps, context));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tokenOf } from '../../testing/tokens.ts';
 import { pageViews } from '../reports/page-views.ts';
 import { idOf, openDesk, type Desk } from '../testing/operator.ts';
 import type { ReleasesOverview } from './schemas.ts';
@@ -36,7 +37,7 @@ test('an admin promotes and rolls back; the history says who, why and what, the 
   expect(history).toMatchObject([
     { act: 'rolled-back', by: 'Name of boss', reason: 'prices were wrong' },
     { act: 'promoted', by: 'Name of boss', releases: ['catalog@1.1.0', 'booking@1.0.0'] },
-    { act: 'promoted', by: 'Mai' },
+    { act: 'promoted', by: 'operator' },
   ]);
   expect(now).toMatchObject({ since: desk.api.clock.now().toISOString() });
   expect(now?.remotes).toMatchObject([{ version: '1.0.0' }, { version: '1.0.0' }]);
@@ -120,4 +121,32 @@ test('a release is shown with how it does: failures of its own, vitals of pages 
   expect(health('booking@1.0.0')).toEqual({ views: 4, failed: 0, lcp: null, inp: null, cls: null });
   expect(health('catalog@1.1.0')).toMatchObject({ views: 0, failed: 0, lcp: null });
   expect(heardOf).toBeNull();
+});
+
+test('an act needs a second factor that was given lately; looking does not', async () => {
+  const send = (method: string, path: string, fva: unknown) =>
+    desk.api.call(method, `/api/admin/releases${path}`, {
+      headers: { authorization: `Bearer ${tokenOf('boss', { fva })}` },
+      ...(method === 'POST' && { body: { remotes, expected: live, reason: 'a test' } }),
+    });
+  for (const fva of [[0, -1], [0, 10], [0, 600], undefined, 'x', [0]])
+    expect(await send('POST', '/promote', fva)).toMatchObject({
+      status: 403,
+      body: { code: 'factor_needed', factor: 'second' },
+    });
+  expect((await desk.live())?.id).toBe(live);
+  expect((await send('GET', '', [0, -1])).status).toBe(200);
+  expect((await send('POST', '/promote', [600, 9])).status).toBe(200);
+});
+
+test('where Clerk has no second factor, the password is given again', async () => {
+  const bare = await openDesk({ ADMIN_FACTOR: 'first', ADMIN_FACTOR_MINUTES: '5' });
+  const send = (fva: number[]) =>
+    bare.api.call('POST', '/api/admin/releases/rollback', {
+      body: { expected: 'x', reason: 'a test' },
+      headers: { authorization: `Bearer ${tokenOf('boss', { fva })}` },
+    });
+  expect(await send([5, -1])).toMatchObject({ status: 403, body: { factor: 'first' } });
+  expect((await send([4, -1])).status).toBe(409);
+  await bare.close();
 });

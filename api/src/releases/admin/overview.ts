@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../dependencies.ts';
 import type { Side } from '../canary/judge.ts';
 import { compareCanary } from '../canary/watch.ts';
-import type { Composition, ReleaseOnHost } from '../documents/composition.ts';
+import { namesIn, type Composition, type ReleaseOnHost } from '../documents/composition.ts';
 import { recentReleases } from '../store/newest.ts';
 import { healthOf, heardOfToday } from '../reports/health.ts';
 import { pageViews } from '../reports/page-views.ts';
@@ -122,14 +122,14 @@ const sizeOf = ({ files }: ReleaseOnHost, ending: string): number =>
 
 async function historyView(store: ReleaseStore, events: readonly ReleaseEvent[]) {
   const ids = [...new Set(events.map(({ composition }) => composition))];
-  const projection = { 'composition.remotes.name': 1, 'composition.remotes.version': 1 };
+  const projection = {
+    'composition.remotes.name': 1,
+    'composition.remotes.version': 1,
+    'composition.shell.name': 1,
+    'composition.shell.version': 1,
+  };
   const found = await store.compositions.find({ _id: { $in: ids } }, { projection }).toArray();
-  const releases = new Map(
-    found.map(({ _id, composition }) => [
-      _id,
-      composition.remotes.map(({ name, version }) => `${name}@${version}`),
-    ]),
-  );
+  const releases = new Map(found.map(({ _id, composition }) => [_id, namesIn(composition)]));
   return events.map(({ at, share = null, ...event }) => ({
     ...event,
     share,

@@ -4,6 +4,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { admin } from '../../http/auth.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
 import { eachOperation } from '../operator/operations.ts';
+import { secondPerson } from '../operator/second-person.ts';
 import { reasonSchema, liveStateSchema } from '../canary/schemas.ts';
 import type { RoutesContext } from '../routes-context.ts';
 import { releasesOverview } from './overview.ts';
@@ -15,6 +16,8 @@ const why = z.object({ reason: reasonSchema });
 export function adminReleaseRoutes(deps: Dependencies, { store, context, announce }: RoutesContext): Api {
   const api = createRouter();
   const onlyAdmins = admin(deps, { write: true });
+  const agree = secondPerson(deps);
+  const provenAdmins = admin(deps, { write: true, fresh: true });
   const overview = createRoute({
     method: 'get',
     path: '/admin/releases',
@@ -33,7 +36,7 @@ export function adminReleaseRoutes(deps: Dependencies, { store, context, announc
       path: `/admin/releases${path || '/promote'}`,
       summary,
       security: [{ bearer: [] }],
-      middleware: onlyAdmins,
+      middleware: provenAdmins,
       request: {
         body: { required: true, content: { 'application/json': { schema: schema.extend(why.shape) } } },
       },
@@ -50,6 +53,7 @@ export function adminReleaseRoutes(deps: Dependencies, { store, context, announc
       const { name: by } = await deps.identity.buyer(userId);
       const line = { actor: userId, act: `release.${act}`, reason, detail: { ...input } };
       const now = await audited(deps, line, async () => {
+        await agree(act, input, userId);
         await run(context, input, { by, reason });
         return { result: await announce(act, 'admin', by, reason) };
       });

@@ -80,10 +80,10 @@ test('it is raised, and then given to all under the id that it has', async () =>
   expect(await act('/promote', { expected: raised })).toMatchObject({ status: 200 });
   expect(await liveState()).toEqual({ composition: before.canary?.composition, canary: null });
   expect(await history()).toEqual([
-    'promoted Mai',
-    'canary-started Mai 10',
-    'canary-share Mai 50',
-    'canary-promoted Mai',
+    'promoted operator',
+    'canary-started operator 10',
+    'canary-share operator 50',
+    'canary-promoted operator',
   ]);
 });
 
@@ -166,4 +166,26 @@ test.each([0, 100, -5])('a share of %s percent is none', async (share) => {
 
 test('only the operator decides', async () => {
   expect(await act('', { share: 10, expected: live }, 'catalog')).toMatchObject({ status: 403 });
+});
+
+test('without names the highest version is taken, not the one that was published last', async () => {
+  desk.api.clock.advance(1);
+  await desk.published('catalog', '1.10.0', '1.9.0-0a1b2c3d4e', '1.9.0-ffffffffff');
+  desk.api.clock.advance(1);
+  await desk.published('catalog', '1.0.1', '1.9.0-00000000ff');
+  const { body } = await desk.api.call('POST', '/api/composition', {
+    body: { expected: live, reason: 'a test' },
+    headers: { authorization: `Bearer ${keys.operator}` },
+  });
+  const { remotes } = body['composition'] as { remotes: { version: string }[] };
+  expect(remotes).toMatchObject([{ version: '1.10.0' }]);
+});
+
+test('of two builds of one version the one that was published later is newer', async () => {
+  await desk.published('catalog', '2.0.0-ffffffffff');
+  desk.api.clock.advance(1);
+  await desk.published('catalog', '2.0.0-0000000012');
+  const { body } = await act('', { share: 10, expected: live });
+  const { canary } = body as { canary: { composition: { remotes: { version: string }[] } } };
+  expect(canary.composition.remotes).toMatchObject([{ version: '2.0.0-0000000012' }]);
 });

@@ -49,7 +49,7 @@ export async function promoteCanary(
   const { composition } = expected.canary;
   const running = await context.store.compositions.findOne({ _id: composition });
   // Keys may have been taken away and another shell deployed since it began.
-  (await eligibility(context)).requireAll(running?.composition.remotes ?? []);
+  (await eligibility(context, running?.composition.shell)).requireAll(running?.composition.remotes ?? []);
   await movePointer(
     context,
     expected,

@@ -1,9 +1,9 @@
 import { Failure } from '../../http/failure.ts';
-import type { Composition } from '../documents/composition.ts';
+import { namesIn, type Composition } from '../documents/composition.ts';
 import { compose } from '../promotion/compose.ts';
 import { introduce, type Decision, type ReleaseContext } from '../promotion/go-live.ts';
 import { movePointer } from '../promotion/move-pointer.ts';
-import { newestOfEach } from '../store/newest.ts';
+import { newestSet } from '../promotion/newest-set.ts';
 import { liveComposition } from '../store/store.ts';
 
 interface CanaryStart extends Decision {
@@ -23,7 +23,7 @@ interface CanaryStart extends Decision {
 export async function startCanary(context: ReleaseContext, start: CanaryStart): Promise<Composition> {
   const { store, clock } = context;
   const { expected, by, reason, share } = start;
-  const composition = await compose(context, start.remotes ?? (await newestOfEach(store)));
+  const composition = await compose(context, start.remotes ?? (await newestSet(store)));
   const live = await liveComposition(store);
   if (live && sameReleases(live, composition))
     throw new Failure(409, 'contradiction', 'These releases are live already: there is nothing to try.');
@@ -40,7 +40,5 @@ export async function startCanary(context: ReleaseContext, start: CanaryStart): 
   return composition;
 }
 
-const sameReleases = (one: Composition, other: Composition): boolean => {
-  const names = ({ remotes }: Composition) => remotes.map(({ name, version }) => `${name}@${version}`).sort();
-  return names(one).join() === names(other).join();
-};
+const sameReleases = (one: Composition, other: Composition): boolean =>
+  namesIn(one).sort().join() === namesIn(other).sort().join();

@@ -137,3 +137,29 @@ test('without a canary there is nothing to look at', async () => {
   await act('/end', { expected: { composition: live, canary: { composition: canary, share: 10 } } });
   expect(await look()).toBeNull();
 });
+
+test('a canary whose pages fall silent is taken back, and an alarm leaves the system', async () => {
+  const alarms: unknown[][] = [];
+  await crowd(live, 400, 0, { silent: 0.05 });
+  await crowd(canary, 42, 0, { silent: 0.5 });
+  // A page that was served a moment ago may still be loading.
+  expect(await look()).toBe('too-few');
+  desk.api.clock.advance(1);
+  expect(await watchCanary({ ...desk.api.deps, alarm: (...said) => void alarms.push(said) })).toBe('worse');
+  expect(alarms).toEqual([['canary-ended', canary, expect.stringContaining('never heard of')]]);
+});
+
+test('pages of robots and of those who leave at once are silent on both sides, and take nothing back', async () => {
+  await crowd(live, 400, 0, { silent: 0.3 });
+  await crowd(canary, 100, 0, { silent: 0.3 });
+  desk.api.clock.advance(1);
+  expect(await look()).toBe('well');
+});
+
+test('a flood of pages that are only fetched, from one address, is one silent visitor', async () => {
+  await crowd(live, 400, 0, { silent: 0.02 });
+  await crowd(canary, 60, 0, { silent: 0.02 });
+  await crowd(canary, 3_000, 0, { silent: 1, address: 'attacker' });
+  desk.api.clock.advance(1);
+  expect(await look()).toBe('well');
+});

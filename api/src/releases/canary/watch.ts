@@ -17,14 +17,14 @@ export interface Comparison {
 
 /** How a running canary does beside what is live, both since the canary began. */
 export async function compareCanary(
-  { config, db }: Pick<Dependencies, 'config' | 'db'>,
+  { config, db, clock }: Pick<Dependencies, 'config' | 'db' | 'clock'>,
   { composition, canary }: PointerDocument & { canary: Canary },
 ): Promise<Comparison> {
   const { leastVisitors, margin, visitorsPerAddress } = config.canary;
   const views = pageViews(db.raw);
   const [live, beside] = await Promise.all([
-    sideOf(views, composition, canary.since, visitorsPerAddress),
-    sideOf(views, canary.composition, canary.since, visitorsPerAddress),
+    sideOf(views, composition, canary.since, visitorsPerAddress, clock.now()),
+    sideOf(views, canary.composition, canary.since, visitorsPerAddress, clock.now()),
   ]);
   return { live, canary: beside, verdict: judge(live, beside, { least: leastVisitors, margin }) };
 }
@@ -49,7 +49,11 @@ export async function watchCanary(deps: Dependencies): Promise<Verdict | null> {
   const expected = { composition, canary: { composition: canary.composition, share: canary.share } };
   try {
     await endCanary({ ...deps, store }, { expected, by: AUTOMATIC, reason }, 'canary-failed');
-    deps.log.warn({ composition: canary.composition, reason }, 'the canary is taken back');
+    deps.alarm(
+      'canary-ended',
+      canary.composition,
+      `The canary is taken back. ${reason} A page that was never heard of counts as an error.`,
+    );
   } catch (error) {
     // Somebody else was faster: another process, or a person.
     if (!(error instanceof Failure)) throw error;

@@ -1,16 +1,16 @@
 import { listSetting } from '../../settings/list-setting.ts';
 
-/** Whose right a key is: a remote's or the shell's team, or the operator. */
+/** Whose right a key is: a remote's or the shell's team, or the operator; several operators are told apart as `operator.mai`. */
 export interface DeployKey {
   holder: string;
   key: string;
 }
 
-/** Nobody counts the wrong keys that somebody sends: the right one must be past guessing. */
+/** Wrong keys are counted by each process alone: the right one must be past guessing all the same. */
 const MIN_CHARACTERS = 16;
 
 function readKey(pair: string): DeployKey {
-  const [, holder, key] = /^([a-z][a-z0-9-]*)=(\S+)$/.exec(pair) ?? [];
+  const [, holder, key] = /^([a-z][a-z0-9-]*|operator\.[a-z0-9-]+)=(\S+)$/.exec(pair) ?? [];
   if (!holder || !key) throw new Error('must be a list of <holder>=<key>, divided by commas');
   if (key.length < MIN_CHARACTERS)
     throw new Error(`has a key of ${holder} with fewer than ${MIN_CHARACTERS} characters`);

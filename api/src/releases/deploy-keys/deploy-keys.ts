@@ -1,39 +1,68 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Dependencies } from '../../dependencies.ts';
+import { visitorAddress } from '../../http/address.ts';
 import { Failure } from '../../http/failure.ts';
+import { networkOf } from '../../http/network.ts';
 import type { Env } from '../../http/routes.ts';
 import { sameSecret } from '../../http/same-secret.ts';
-import type { DeployKey } from './deploy-keys-setting.ts';
 
 /** The holder that may change what is live; the others may publish the remote of their own name. */
-export const OPERATOR = 'operator';
+const OPERATOR = 'operator';
+
+/** Whether a holder has the operator's right: `operator`, or one of several such as `operator.mai`. */
+export const isOperator = (holder: string): boolean => holder.split('.')[0] === OPERATOR;
+
+const WRONG_FOR_SECONDS = 900;
 
 /**
- * Finds whose deploy key a request carries.
- * @param keys of the configuration
- * @returns reads an Authorization header: the holder's name
- * @throws {Failure} 401 for a key that nobody holds
+ * Finds whose deploy key a request carries. Wrong keys are logged, raise an alarm and are counted: after a few of them a
+ * network is not listened to for a quarter of an hour.
+ * @returns reads a request: the holder's name
+ * @throws {Failure} 401 for a key that nobody holds, 429 after too many of them
  */
-export function deployKeys(keys: readonly DeployKey[]): (authorization: string | undefined) => string {
-  return (authorization) => {
-    const given = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? '';
+export type HolderOf = (c: Pick<Context<Env>, 'env' | 'req'>) => Promise<string>;
+
+/** The keys of the configuration, with one count of wrong ones for all calls of this process. */
+export function deployKeys({ config, log, alarm }: Pick<Dependencies, 'config' | 'log' | 'alarm'>): HolderOf {
+  const wrong = new RateLimiterMemory({ points: config.wrongKeysAllowed, duration: WRONG_FOR_SECONDS });
+  return async (c) => {
+    const from = networkOf(visitorAddress(c.env.incoming, config.http.trustedProxies));
+    const sofar = await wrong.get(from);
+    if (sofar && sofar.consumedPoints >= config.wrongKeysAllowed)
+      throw new Failure(429, 'too_many_requests', 'Too many wrong keys came from here. Please wait.', {
+        retryAfter: Math.max(1, Math.ceil(sofar.msBeforeNext / 1000)),
+      });
+    const given = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
     // All are compared, so that the time tells nothing about which of them it may be.
-    const [found] = keys.filter(({ key }) => sameSecret(given, key));
-    if (!found) throw new Failure(401, 'unauthorized', 'This needs a deploy key: send it as a bearer token.');
-    return found.holder;
+    const [found] = config.deployKeys.filter(({ key }) => sameSecret(given, key));
+    if (found) return found.holder;
+    if (given !== '') {
+      const { consumedPoints } = await wrong.penalty(from);
+      log.warn({ path: c.req.path, wrongKeys: consumedPoints }, 'wrong deploy key');
+      alarm('key-used-wrongly', 'unknown', 'Somebody sent a deploy key that nobody holds.');
+    }
+    throw new Failure(401, 'unauthorized', 'This needs a deploy key: send it as a bearer token.');
   };
 }
 
 /** Lets only the operator's key through. */
-export function operator(keys: readonly DeployKey[]): MiddlewareHandler<Env> {
-  const holderOf = deployKeys(keys);
+export function operator(
+  holderOf: HolderOf,
+  { log, alarm }: Pick<Dependencies, 'log' | 'alarm'>,
+): MiddlewareHandler<Env> {
   return createMiddleware<Env>(async (c, next) => {
-    if (holderOf(c.req.header('authorization')) !== OPERATOR)
+    const holder = await holderOf(c);
+    if (!isOperator(holder)) {
+      log.warn({ path: c.req.path, holder }, 'deploy key used for what it may not do');
+      alarm('key-used-wrongly', holder, `The deploy key of ${holder} was used to change what is live.`);
       throw new Failure(
         403,
         'forbidden',
         'Publishing and promoting are separate rights: this needs the operator’s key.',
       );
+    }
     await next();
   });
 }

@@ -2,10 +2,23 @@ import { z } from '@hono/zod-openapi';
 import { callsSchema } from '../calls/schema.ts';
 import { navSchema } from './nav.ts';
 import { overlap } from './overlap.ts';
-import { INTEGRITY, RELEASE_FILE, RELEASE_FOLDER, REMOTE_NAME, VERSION, VERSION_RANGE } from './patterns.ts';
+import { contestedPlace, partsSchema } from './part.ts';
+import {
+  INTEGRITY,
+  RELEASE_FILE,
+  RELEASE_FOLDER,
+  REMOTE_NAME,
+  SIGNATURE,
+  VERSION,
+  VERSION_RANGE,
+} from './patterns.ts';
 import { filesOfRoute, routeSchema } from './route.ts';
+import { SHELL, shellReleaseSchema } from './shell.ts';
 
-const name = z.string().regex(REMOTE_NAME);
+const name = z
+  .string()
+  .regex(REMOTE_NAME)
+  .refine((given) => given !== SHELL, 'is the name of the shell');
 const file = z.string().regex(RELEASE_FILE, 'must be a relative path, and lead to no other folder').max(200);
 
 const integrity = z.string().regex(INTEGRITY, 'must be a sha384 integrity');
@@ -30,8 +43,12 @@ export const releaseSchema = z
     expose: z.literal('./app'),
     preload: z.array(file).max(40),
     routes: z.array(routeSchema(name, file)).min(1).max(60),
+    /** routes and parts of what was live before that this release does not have any more, each on purpose */
+    retires: z.array(z.string().max(120)).max(60).optional(),
     /** its links on the site, which come and go with it; releases of before there were any say nothing */
     nav: navSchema.optional(),
+    /** what it puts into places of other pages; releases of before there were any say nothing */
+    parts: partsSchema(file).optional(),
     /** every file of the release with its hash and its size in bytes, as it is and compressed */
     files: z.record(file, z.strictObject({ integrity, bytes: size, brotli: size.optional() })),
     /** range of the site contract that it was built for */
@@ -50,7 +67,8 @@ export const releaseSchema = z
     commit: z.string().max(64).nullable(),
   })
   .superRefine((release, context) => {
-    const needed = [release.entry, ...release.preload, ...release.routes.flatMap(filesOfRoute)];
+    const ofParts = (release.parts ?? []).flatMap(({ preload }) => preload);
+    const needed = [release.entry, ...release.preload, ...release.routes.flatMap(filesOfRoute), ...ofParts];
     for (const path of needed)
       if (!Object.hasOwn(release.files, path))
         context.addIssue({ code: 'custom', message: `${path} has no hash`, path: ['files'] });
@@ -68,7 +86,7 @@ const baseUrl = z
 export const releaseOnHostSchema = releaseSchema.safeExtend({
   baseUrl,
   /** Ed25519 over the canonical form of the rest, in base64 */
-  signature: z.string().regex(/^[A-Za-z0-9+/]{86}==$/, 'must be an Ed25519 signature in base64'),
+  signature: z.string().regex(SIGNATURE, 'must be an Ed25519 signature in base64'),
 });
 
 const composedReleaseSchema = releaseOnHostSchema.safeExtend({
@@ -81,6 +99,8 @@ export const compositionSchema = z
   .object({
     id: z.string().min(1).max(64),
     createdAt: z.iso.datetime(),
+    /** the shell that runs them; without one each server gives out the shell that it was deployed with */
+    shell: shellReleaseSchema.optional(),
     remotes: z.array(composedReleaseSchema).max(40),
   })
   .superRefine(({ remotes }, context) => {
@@ -92,9 +112,18 @@ export const compositionSchema = z
           if (other.routes.some((route) => overlap(route.path, path)))
             complain(`${path} is claimed by ${other.name} and ${remote}`);
       }
+    const contested = contestedPlace(remotes);
+    if (contested)
+      complain(`the place ${contested.place} is claimed by ${contested.holder} and ${contested.by}`);
   });
 
 export type Release = z.infer<typeof releaseSchema>;
 export type ReleaseOnHost = z.infer<typeof releaseOnHostSchema>;
 export type ComposedRelease = z.infer<typeof composedReleaseSchema>;
 export type Composition = z.infer<typeof compositionSchema>;
+
+/** The releases of a composition, the shell's among them: `catalog@1.4.0`. */
+export const namesIn = ({ shell, remotes }: Composition): string[] => [
+  ...(shell ? [`${shell.name}@${shell.version}`] : []),
+  ...remotes.map(({ name: remote, version }) => `${remote}@${version}`),
+];

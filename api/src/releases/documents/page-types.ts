@@ -1,14 +1,17 @@
 import type * as api from './composition.ts';
 import type { NAV_PLACES } from './nav.ts';
+import type { ShellRelease } from './shell.ts';
 
 /** What is for publishing and checking; a page needs none of it. */
-type OnTheWay = 'signature' | 'contract' | 'uses' | 'exposes' | 'calls' | 'budget';
+type OnTheWay = 'signature' | 'contract' | 'uses' | 'exposes' | 'calls' | 'budget' | 'retires';
 
 export type Release = api.Release;
 
 /** A link of a remote, and where on the site it may stand. */
 export type NavLink = NonNullable<Release['nav']>[number];
 export type NavPlace = (typeof NAV_PLACES)[number];
+/** A part of a release, and the place that it fills. */
+export type ReleasePart = NonNullable<Release['parts']>[number];
 export type NavIcon = NonNullable<NavLink['icon']>;
 
 /** A release as a page knows it. */
@@ -19,7 +22,11 @@ export interface ComposedRelease extends ReleaseOnHost {
   fallback?: ReleaseOnHost | undefined;
 }
 
+/** The shell of a composition, as its server knows it: the files that pages are made of. */
+export type PageShell = Pick<ShellRelease, 'version' | 'entry' | 'files'>;
+
 /** The unit that goes live, as a page knows it. */
-export interface Composition extends Omit<api.Composition, 'remotes'> {
+export interface Composition extends Omit<api.Composition, 'remotes' | 'shell'> {
+  shell?: PageShell | undefined;
   remotes: ComposedRelease[];
 }

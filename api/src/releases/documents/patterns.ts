@@ -5,6 +5,9 @@ const SEGMENT = '[\\w@~-][\\w@.~-]*';
 /** How the fields of a release document are written, for all who read one. Lengths are the schemas' own. */
 export const REMOTE_NAME = new RegExp(`^${NAME}$`);
 
+/** A part of a release, such as `showtimes`. */
+export const PART_NAME = /^[a-z][a-z0-9-]{1,31}$/;
+
 /** https://semver.org, without build metadata. */
 export const VERSION = new RegExp(`^${NUMBERS}(-[\\w.]+)?$`);
 
@@ -16,6 +19,9 @@ export const VERSION_RANGE = new RegExp(`^\\^${NUMBERS}( \\|\\| \\^${NUMBERS})?$
 
 /** A relative path that leads to no other folder. */
 export const RELEASE_FILE = new RegExp(`^[\\w@][\\w@.~-]*(/${SEGMENT})*$`);
+
+/** Ed25519, in base64. */
+export const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/;
 
 /** SHA-384, as Subresource Integrity writes it (https://www.w3.org/TR/SRI/). */
 export const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;

@@ -8,6 +8,7 @@ import type { Answers } from '../calls/call-misfits.ts';
 import { callsGate } from './calls-gate.ts';
 import { closed, open, type Gate } from './gate.ts';
 import { navGate } from './nav-gate.ts';
+import { partsGate } from './parts-gate.ts';
 import { routesGate } from './routes-gate.ts';
 import { contractGate, sharedGate } from './shell-gates.ts';
 
@@ -22,7 +23,7 @@ export interface CheckContext {
 
 /**
  * Checks what a release document says, against what is live. Its files are another matter (`examineFiles`).
- * @returns the gates `signature`, `version`, `address`, `routes`, `nav`, `shared`, `contract` and `calls`
+ * @returns the gates `signature`, `version`, `address`, `routes`, `nav`, `parts`, `shared`, `contract` and `calls`
  */
 export async function checkDocument(
   { store, teamKeys, address, answers }: CheckContext,
@@ -39,6 +40,7 @@ export async function checkDocument(
     addressGate(release, address),
     routesGate(release, now?.composition ?? null, shells),
     navGate(release),
+    partsGate(release, now?.composition ?? null),
     sharedGate(release, shells),
     contractGate(release, shells),
     callsGate(release, answers()),

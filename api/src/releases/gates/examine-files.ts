@@ -5,6 +5,7 @@ import type { Release } from '../documents/composition.ts';
 import { budgetGate } from './budget-gate.ts';
 import { copiesGate } from './copies-gate.ts';
 import { closed, open, type Gate } from './gate.ts';
+import { mannersGate } from './manners-gate.ts';
 import { sheetsGate } from './sheets-gate.ts';
 
 const brotli = promisify(brotliCompress);
@@ -19,12 +20,12 @@ const AT_ONCE = 6;
 export type ReadFile = (file: string, bytes: number) => Promise<Buffer>;
 
 /**
- * Checks a release's files: each one is what the document says, none brings what is in the page already, no sheet
- * reaches out of the remote's slot, and all of them keep to the budget.
- * @returns the gates `files`, `copies`, `sheets` and `budget`; the first one alone when it is closed
+ * Checks a release's files: each one is what the document says, none brings what is in the page already, no script
+ * changes what is the page's, no sheet reaches out of the remote's slot, and all of them keep to the budget.
+ * @returns the gates `files`, `copies`, `manners`, `sheets` and `budget`; the first one alone when it is closed
  */
 export async function examineFiles(
-  { name, files, budget }: Pick<Release, 'name' | 'files' | 'budget'>,
+  { name, files, budget, parts = [] }: Pick<Release, 'name' | 'files' | 'budget' | 'parts'>,
   read: ReadFile,
 ): Promise<Gate[]> {
   const contents = new Map<string, Buffer>();
@@ -58,12 +59,20 @@ export async function examineFiles(
     const packed = await Promise.all(texts(end).map(([, content]) => brotli(content)));
     return packed.reduce((sum, { length }) => sum + length, 0);
   };
+  const own = await Promise.all(
+    parts.map(async ({ name: part, preload, budget: { js: limit } }) => {
+      const scripts = preload.filter((file) => file.endsWith('.js'));
+      const packed = await Promise.all(scripts.map((file) => brotli(contents.get(file) ?? '')));
+      return { part, js: packed.reduce((sum, { length }) => sum + length, 0), limit };
+    }),
+  );
   const words = (end: string) =>
     new Map(texts(end).map(([file, content]) => [file, content.toString('utf8')]));
   return [
     open('files', `${contents.size} files, each with its hash`),
     copiesGate(words('.js')),
+    await mannersGate(words('.js')),
     sheetsGate(name, words('.css')),
-    budgetGate({ js: await size('.js'), css: await size('.css') }, budget),
+    budgetGate({ js: await size('.js'), css: await size('.css') }, budget, own),
   ];
 }

@@ -43,11 +43,13 @@ test('a release that is in order passes every gate, each with a line', async () 
     'address true',
     'routes true',
     'nav true',
+    'parts true',
     'shared true',
     'contract true',
     'calls true',
     'files true',
     'copies true',
+    'manners true',
     'sheets true',
     'budget true',
   ]);
@@ -75,6 +77,17 @@ test.each([
     releaseOf('catalog', version, { routes: [{ path, screen: 'home', preload: [] }] }),
   );
   await expectClosed(answer, 'routes', says);
+});
+
+test('a route that is live does not disappear by accident: it goes when its team says so', async () => {
+  const other = releaseOf('booking', '1.1.0', { routes: [{ path: '/book', screen: 'home', preload: [] }] });
+  const refused = await desk.publish(other, 'booking');
+  expect(closedOf(refused)).toMatchObject([
+    { gate: 'routes', says: '/booking of 1.0.0, which is live, is not served any more' },
+  ]);
+  expect(closedOf(refused)[0]?.next).toContain('--retire /booking');
+  const retiring = { ...other, retires: ['/booking'] };
+  expect((await desk.publish(retiring, 'booking')).status).toBe(201);
 });
 
 test('a link to a page of another remote is refused', async () => {
@@ -176,7 +189,7 @@ test.each([
   await expectClosed(answer, 'copies', `js/big.js brings a copy of ${library}`);
 });
 
-const noise = Array.from({ length: 900 }, (_, at) => Math.sin(at).toString(36)).join();
+const noise = `/* ${Array.from({ length: 900 }, (_, at) => Math.sin(at).toString(36)).join()} */`;
 
 test('more code than the budget allows is refused, by its own size and not by what the document says', async () => {
   const change = withScript(noise);

@@ -1,4 +1,7 @@
+import { isIPv6 } from 'node:net';
+import axios from 'axios';
 import type { ReadFile } from './examine-files.ts';
+import { addressOf, type Resolve } from './public-address.ts';
 
 interface Host {
   /** ends with a slash */
@@ -7,31 +10,44 @@ interface Host {
   site: string;
   /** for all files together, from now on */
   timeoutMs: number;
+  /** how names become addresses; for tests */
+  resolve?: Resolve;
 }
 
-/** Reads files where browsers will, and as they will: from another origin, without following redirects. */
-export function readFromHost({ baseUrl, site, timeoutMs }: Host): ReadFile {
-  const deadline = AbortSignal.timeout(timeoutMs);
+/**
+ * Reads files where browsers will, and as they will: from another origin, without following redirects. For a site on the
+ * internet they must lie on the internet, by the address that is then asked: a team's keys shall not make the API ask
+ * inside its network.
+ */
+export function readFromHost({ baseUrl, site, timeoutMs, resolve }: Host): ReadFile {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const { hostname } = new URL(baseUrl);
+  let found: Promise<string> | undefined;
   return async (file, bytes) => {
-    const response = await fetch(baseUrl + file, {
-      redirect: 'manual',
-      headers: { origin: site, 'accept-encoding': 'identity' },
-      signal: deadline,
-    }).catch(() => {
-      throw new Error(`cannot be fetched from ${baseUrl}`);
-    });
+    const address = await (found ??= addressOf(hostname, site.startsWith('https:'), resolve));
+    const response = await axios
+      .get<Buffer>(baseUrl + file, {
+        responseType: 'arraybuffer',
+        headers: { origin: site, 'accept-encoding': 'identity' },
+        maxRedirects: 0,
+        // One byte of a file of no bytes is too long as well.
+        maxContentLength: bytes,
+        decompress: false,
+        proxy: false,
+        // What was looked at is what is asked: the name may lead elsewhere a moment later.
+        lookup: async () => ({ address, family: isIPv6(address) ? 6 : 4 }),
+        validateStatus: () => true,
+        signal,
+      })
+      .catch((error: unknown) => {
+        if (axios.isAxiosError(error) && error.message.startsWith('maxContentLength'))
+          throw new Error('is longer than the file that was signed');
+        throw new Error(`cannot be fetched from ${baseUrl}`);
+      });
     if (response.status !== 200) throw new Error(`answers ${response.status} at ${baseUrl}`);
-    const allowed = response.headers.get('access-control-allow-origin');
+    const allowed: unknown = response.headers['access-control-allow-origin'];
     if (allowed !== '*' && allowed !== site)
       throw new Error('may not be read by other origins: its host must send access-control-allow-origin');
-    const parts: Uint8Array[] = [];
-    let length = 0;
-    const body: AsyncIterable<Uint8Array> | null = response.body;
-    for await (const part of body ?? []) {
-      length += part.length;
-      if (length > bytes) throw new Error('is longer than the file that was signed');
-      parts.push(part);
-    }
-    return Buffer.concat(parts);
+    return response.data;
   };
 }

@@ -6,11 +6,11 @@ import { overlap } from '../documents/overlap.ts';
 import { firstMisfit, nameOf } from './shell-gates.ts';
 
 /** First segments of addresses that the shell's server answers itself. */
-const RESERVED = ['api', '__clerk', '__live', '__preview', 'js', 'css', 'assets'];
+const RESERVED = ['api', '__clerk', '__live', '__preview', '__files', 'js', 'css', 'assets'];
 
 /** No address may belong to two remotes: which one a visitor gets would be chance. */
 export function routesGate(
-  { name, routes }: Pick<Release, 'name' | 'routes'>,
+  { name, routes, retires = [] }: Pick<Release, 'name' | 'routes' | 'retires'>,
   live: Composition | null,
   shells: ShellsInUse | null,
 ): Gate {
@@ -33,6 +33,16 @@ export function routesGate(
         );
     }
   }
+  const before = live?.remotes.find((remote) => remote.name === name);
+  const lost = before?.routes.find(
+    ({ path }) => !routes.some((route) => overlap(route.path, path)) && !retires.includes(path),
+  );
+  if (before && lost)
+    return closed(
+      'routes',
+      `${lost.path} of ${before.version}, which is live, is not served any more`,
+      `Keep it, or say by --retire ${lost.path} that it goes.`,
+    );
   const own = shells && firstMisfit(shells, (shell) => claimedFrom({ routes }, shell));
   if (own) return closed('routes', `for ${nameOf(own)}: it ${own.misfit}`, 'Choose another path.');
   return open('routes', `${routes.length} routes, none of them claimed by another remote`);

@@ -1,7 +1,7 @@
 import type { Release } from '../documents/composition.ts';
 import { notProvided, outOfRange, type Needs } from '../shells/fit.ts';
 import type { ShellsInUse } from '../shells/history.ts';
-import type { Shell } from '../shells/schema.ts';
+import type { Shell } from '../documents/shell.ts';
 import { closed, open, type Gate } from './gate.ts';
 
 /** What the shell takes from a remote; the rest of what it exposes is its own affair. */

@@ -2,18 +2,20 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
 import { eachOperation } from './operations.ts';
+import { secondPerson } from './second-person.ts';
 import { reasonSchema, liveStateSchema } from '../canary/schemas.ts';
-import { OPERATOR, operator } from '../deploy-keys/deploy-keys.ts';
+import { operator } from '../deploy-keys/deploy-keys.ts';
 import type { RoutesContext } from '../routes-context.ts';
 
-const who = z.object({ by: z.string().min(1).max(80), reason: reasonSchema });
+const why = z.object({ reason: reasonSchema });
 
 /** The operator's acts under /composition, each by compare-and-set. */
-export function operatorRoutes(deps: Dependencies, { context, announce }: RoutesContext): Api {
+export function operatorRoutes(deps: Dependencies, { context, announce, holderOf }: RoutesContext): Api {
   const api = createRouter();
-  const onlyOperator = operator(deps.config.deployKeys);
+  const onlyOperator = operator(holderOf, deps);
+  const agree = secondPerson(deps);
   eachOperation(({ path, act, summary, schema, run }) => {
-    const said = schema.extend(who.shape);
+    const said = schema.extend(why.shape);
     const route = createRoute({
       method: 'post',
       path: `/composition${path}`,
@@ -28,9 +30,13 @@ export function operatorRoutes(deps: Dependencies, { context, announce }: Routes
     api.post(`/composition${path}`, onlyOperator);
     api.openapi(route, async (c) => {
       const body: unknown = c.req.valid('json');
-      const { by, reason } = who.parse(body);
-      await run(context, schema.parse(body), { by, reason });
-      return c.json({ success: true as const, ...(await announce(act, OPERATOR, by, reason)) }, 200);
+      const { reason } = why.parse(body);
+      // Who decides is who holds the key: a name that somebody types proves nothing.
+      const by = await holderOf(c);
+      const input = schema.parse(body);
+      await agree(act, input, by);
+      await run(context, input, { by, reason });
+      return c.json({ success: true as const, ...(await announce(act, by, by, reason)) }, 200);
     });
   });
   return api;

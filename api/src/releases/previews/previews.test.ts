@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readPreviewLink } from '../site-tokens/index.ts';
+import { tokenOf } from '../../testing/tokens.ts';
+import { readPreviewLink, signShellServer } from '../site-tokens/index.ts';
 import { keys, openDesk, type Desk } from '../testing/operator.ts';
+import { previewOriginFault } from '../../settings/preview-origin.ts';
 
 const SITE_KEY = 'a secret that two processes share';
+const PREVIEW_ORIGIN = 'http://preview.cinema.test';
 let desk: Desk;
 beforeAll(async () => {
-  desk = await openDesk({ SITE_KEY });
+  desk = await openDesk({ SITE_KEY, PREVIEW_ORIGIN });
   await desk.published('catalog', '1.4.0');
 });
 afterAll(() => desk.close());
 
 const catalog = { name: 'catalog', version: '1.4.0' };
+const read = (version: string, token?: string) =>
+  desk.api.call('GET', `/api/previews/catalog/${version}`, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
 const order = (body: object, holder: keyof typeof keys = 'catalog') =>
   desk.api.call('POST', '/api/previews', { body, headers: { authorization: `Bearer ${keys[holder]}` } });
 
@@ -18,7 +25,8 @@ test('a team gets a link to a release of its own, for a day unless told; the ope
   for (const holder of ['catalog', 'operator'] as const) {
     const { status, body } = await order(catalog, holder);
     expect(status).toBe(201);
-    const { pathname } = new URL(String(body['link']));
+    const { origin, pathname } = new URL(String(body['link']));
+    expect(origin).toBe(PREVIEW_ORIGIN);
     const [, token = ''] = /^\/__preview\/([\w.-]+)$/.exec(pathname) ?? [];
     const day = new Date(desk.api.clock.now().getTime() + 86_400_000);
     expect(readPreviewLink(SITE_KEY, token, desk.api.clock.now())).toEqual({ ...catalog, expires: day });
@@ -37,7 +45,7 @@ test('what is not published cannot be previewed', async () => {
     status: 404,
     body: { message: 'catalog 9.9.9 is not published.' },
   });
-  expect((await desk.api.call('GET', '/api/previews/catalog/9.9.9')).status).toBe(404);
+  expect((await read('9.9.9', signShellServer(SITE_KEY, desk.api.clock.now()))).status).toBe(404);
 });
 
 test.each([0, -1, 169])('a link for %s hours is none', async (hours) => {
@@ -45,7 +53,7 @@ test.each([0, -1, 169])('a link for %s hours is none', async (hours) => {
 });
 
 test('the shell’s server reads the release with its signature', async () => {
-  const { status, body } = await desk.api.call('GET', '/api/previews/catalog/1.4.0');
+  const { status, body } = await read('1.4.0', signShellServer(SITE_KEY, desk.api.clock.now()));
   expect(status).toBe(200);
   expect(body['release']).toMatchObject({ ...catalog, signature: expect.stringMatching(/==$/) as string });
 });
@@ -58,4 +66,34 @@ test('without a key of the site there are no previews', async () => {
     status: 404,
   });
   await bare.close();
+});
+
+test('what is published and not live is not read by strangers', async () => {
+  const { clock } = desk.api;
+  const old = signShellServer(SITE_KEY, new Date(clock.now().getTime() - 120_000));
+  const foreign = signShellServer('another secret of the same length', clock.now());
+  for (const token of [undefined, 'x', old, foreign, keys.booking])
+    expect(await read('1.4.0', token)).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+});
+
+test('a release that is previewed by an admin cannot promote itself: tokens of its origin count nowhere', async () => {
+  const authorization = `Bearer ${tokenOf('boss', { azp: PREVIEW_ORIGIN })}`;
+  const body = { remotes: { catalog: '1.4.0' }, expected: null, reason: 'it says so itself' };
+  const promote = (headers: Record<string, string>) =>
+    desk.api.call('POST', '/api/admin/releases/promote', { body, headers });
+  expect(await promote({ authorization })).toMatchObject({ status: 401 });
+  expect(await desk.api.call('GET', '/api/admin/releases', { headers: { authorization } })).toMatchObject({
+    status: 401,
+  });
+  expect(await desk.live()).toBeNull();
+});
+
+test('an origin of previews whose tokens count is refused at the start', async () => {
+  for (const settings of [
+    { PREVIEW_ORIGIN: 'http://cinema.test' },
+    { PREVIEW_ORIGIN, AUTHORIZED_PARTIES: PREVIEW_ORIGIN },
+    { PREVIEW_ORIGIN: 'http://preview.cinema.test/path' },
+  ])
+    await expect(openDesk({ SITE_KEY, ...settings })).rejects.toThrow('PREVIEW_ORIGIN cannot be used');
+  expect(previewOriginFault(PREVIEW_ORIGIN, ['https://cinema.test'])).toMatch(/^cannot be used: [^\n]+https/);
 });

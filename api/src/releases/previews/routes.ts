@@ -4,10 +4,12 @@ import { Failure } from '../../http/failure.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
 import { releaseOnHostSchema } from '../documents/composition.ts';
-import { OPERATOR, deployKeys } from '../deploy-keys/deploy-keys.ts';
+import { isOperator } from '../deploy-keys/deploy-keys.ts';
 import type { RoutesContext } from '../routes-context.ts';
 import { REMOTE_NAME, VERSION } from '../documents/patterns.ts';
-import { signPreviewLink } from '../site-tokens/index.ts';
+import { SHELL, shellReleaseSchema } from '../documents/shell.ts';
+import { publishedShell } from '../shells/history.ts';
+import { isShellServer, signPreviewLink } from '../site-tokens/index.ts';
 import { previewLinkSchema } from './schemas.ts';
 
 const HOUR_MS = 3_600_000;
@@ -44,39 +46,53 @@ const read = createRoute({
   summary: 'A published release, as the shell’s server needs it for a preview',
   request: { params: z.object({ name, version }) },
   responses: {
-    200: json(z.object({ success: z.literal(true), release: releaseOnHostSchema }), 'The release'),
-    ...failures(400, 404),
+    200: json(
+      z.object({ success: z.literal(true), release: z.union([releaseOnHostSchema, shellReleaseSchema]) }),
+      'The release',
+    ),
+    ...failures(400, 401, 404),
   },
 });
 
 /** Previews of releases that are published and not live. */
-export function previewRoutes(deps: Dependencies, { store }: RoutesContext): Api {
+export function previewRoutes(deps: Dependencies, { store, holderOf }: RoutesContext): Api {
   const api = createRouter();
-  const { siteKey, siteUrl } = deps.config;
-  const holderOf = deployKeys(deps.config.deployKeys);
+  const { siteKey, previewOrigin } = deps.config;
   async function find(asked: { name: string; version: string }) {
+    const shell = asked.name === SHELL ? await publishedShell(store, asked.version) : null;
+    if (shell) return shell;
     const found = await store.releases.findOne({ _id: `${asked.name}@${asked.version}` });
     if (!found) throw new Failure(404, 'not_found', `${asked.name} ${asked.version} is not published.`);
     return found.release;
   }
 
   // Keys are checked before the body is: a stranger learns nothing about what would be accepted.
-  api.post('/previews', async (c, next) => (holderOf(c.req.header('authorization')), next()));
+  api.post('/previews', async (c, next) => (await holderOf(c), next()));
   api.openapi(order, async (c) => {
     const { hours, ...asked } = c.req.valid('json');
-    const holder = holderOf(c.req.header('authorization'));
-    if (holder !== asked.name && holder !== OPERATOR)
+    const holder = await holderOf(c);
+    if (holder !== asked.name && !isOperator(holder))
       throw new Failure(403, 'forbidden', `This key may preview ${holder}, not ${asked.name}.`);
-    if (siteKey === undefined)
-      throw new Failure(404, 'not_found', 'This site has no previews: SITE_KEY is not set.');
+    if (siteKey === undefined || previewOrigin === undefined)
+      throw new Failure(
+        404,
+        'not_found',
+        `This site has no previews: ${siteKey ? 'PREVIEW_ORIGIN' : 'SITE_KEY'} is not set.`,
+      );
     await find(asked);
     const expires = new Date(deps.clock.now().getTime() + hours * HOUR_MS);
-    const link = `${siteUrl}/__preview/${signPreviewLink(siteKey, asked, expires)}`;
+    const link = `${previewOrigin}/__preview/${signPreviewLink(siteKey, asked, expires)}`;
     deps.log.info({ ...asked, holder, expires }, 'preview link');
     return c.json({ success: true as const, link, expires: expires.toISOString() }, 201);
   });
 
-  api.get('/previews/:name/:version', rateLimit(deps, 'public'));
+  // What is not live yet is nobody's business: only the shell's server can make this token.
+  api.get('/previews/:name/:version', rateLimit(deps, 'public'), async (c, next) => {
+    const token = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+    if (siteKey === undefined || !isShellServer(siteKey, token, deps.clock.now()))
+      throw new Failure(401, 'unauthorized', 'Only the server of the site reads what is not live.');
+    await next();
+  });
   api.openapi(read, async (c) =>
     c.json({ success: true as const, release: await find(c.req.valid('param')) }, 200),
   );

@@ -5,22 +5,27 @@ import {
   type Composition,
   type ReleaseOnHost,
 } from '../documents/composition.ts';
+import { SHELL, type ShellRelease } from '../documents/shell.ts';
+import { publishedShell } from '../shells/history.ts';
 import type { ReleaseContext } from './go-live.ts';
 import { eligibility } from './eligibility.ts';
 import { liveComposition, type ReleaseStore } from '../store/store.ts';
 
 /**
  * Makes a composition of published releases. It is not live yet.
- * @param remotes remote → version: the whole set, so that no visitor gets a mix that nobody chose
+ * @param wanted remote → version: the whole set, so that no visitor gets a mix that nobody chose; `shell` may be among
+ *   them, and is else the one that is live
  * @throws {Failure} 404 for a release that is not published, 409 when one may not go live (`eligibility`) or releases
  *   contradict each other
  */
 export async function compose(
   context: ReleaseContext,
-  remotes: Record<string, string>,
+  { [SHELL]: version, ...remotes }: Record<string, string>,
 ): Promise<Composition> {
   const { store, clock, ids } = context;
-  const [live, pad] = await Promise.all([liveComposition(store), eligibility(context)]);
+  const live = await liveComposition(store);
+  const shell = version === undefined ? live?.shell : await findShell(store, version);
+  const pad = await eligibility(context, shell);
   const releases = await Promise.all(
     Object.entries(remotes).map(([name, version]) => find(store, name, version)),
   );
@@ -28,6 +33,7 @@ export async function compose(
   const candidate = {
     id: ids.next(),
     createdAt: clock.now().toISOString(),
+    ...(shell && { shell }),
     remotes: releases.map((release) => withFallback(release, live, pad.isEligible)),
   };
   const checked = compositionSchema.safeParse(candidate);
@@ -38,6 +44,12 @@ export async function compose(
       checked.error.issues[0]?.message ?? 'These releases do not fit together.',
     );
   return checked.data;
+}
+
+async function findShell(store: ReleaseStore, version: string): Promise<ShellRelease> {
+  const found = await publishedShell(store, version);
+  if (!found) throw new Failure(404, 'not_found', `shell ${version} is not published.`);
+  return found;
 }
 
 async function find(store: ReleaseStore, name: string, version: string): Promise<ReleaseOnHost> {

@@ -3,7 +3,7 @@ import { callMisfits, type Answers } from '../calls/call-misfits.ts';
 import { releaseOnHostSchema, type ComposedRelease, type ReleaseOnHost } from '../documents/composition.ts';
 import { misfits } from '../shells/fit.ts';
 import { shellsInUse } from '../shells/history.ts';
-import type { Shell } from '../shells/schema.ts';
+import type { Shell, ShellRelease } from '../documents/shell.ts';
 import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
@@ -38,10 +38,18 @@ function obstacle(
 /**
  * Tells which releases may go live. All of them did when they were published; since then keys may have been taken away,
  * another shell may have been deployed, and the API may answer less.
+ * @param shell that they shall run in; the one that was registered last when absent
+ * @throws {Failure} 409 when the shell is not signed with a key that its team has now
  */
-export async function eligibility(rules: Rules) {
+export async function eligibility(rules: Rules, shell?: ShellRelease) {
+  if (shell && !isSignedByItsTeam(rules.teamKeys, shell))
+    throw new Failure(
+      409,
+      'contradiction',
+      `shell ${shell.version} is not signed with a key that its team has now: publish it anew.`,
+    );
   const shells = await shellsInUse(rules.store);
-  const obstacleOf = (release: ReleaseOnHost) => obstacle(release, rules, shells?.live);
+  const obstacleOf = (release: ReleaseOnHost) => obstacle(release, rules, shell ?? shells?.live);
   return {
     isEligible: (release: ReleaseOnHost): boolean => obstacleOf(release) === undefined,
     /** Looks at the releases, not at their fallbacks. @throws {Failure} 409 naming the first that may not, and why */

@@ -1,6 +1,6 @@
 import type { Clock, Ids } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
-import type { Composition } from '../documents/composition.ts';
+import { namesIn, type Composition } from '../documents/composition.ts';
 import { movePointer } from './move-pointer.ts';
 import type { Answers } from '../calls/call-misfits.ts';
 import type { TeamKeys } from '../signing/index.ts';
@@ -64,8 +64,7 @@ export async function goLive(
   return composition;
 }
 
-const released = ({ remotes }: Composition) =>
-  remotes.map(({ name, version }) => `${name}@${version}`).join();
+const released = (composition: Composition) => namesIn(composition).join();
 
 /** What is live, if this very decision made it: its answer was lost, and it was sent again in the same words. */
 async function sameDecision(

@@ -15,7 +15,7 @@ test('what is promoted is live as one set, and is written down with who and why'
   const compositions = desk.api.deps.db.raw.collection<{ _id: string }>('compositions');
   expect(await compositions.findOne({ _id: id })).toMatchObject({
     previous: null,
-    by: 'Mai',
+    by: 'operator',
     reason: 'a test',
   });
 });

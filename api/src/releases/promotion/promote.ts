@@ -1,7 +1,7 @@
-import { newestOfEach } from '../store/newest.ts';
 import type { Composition } from '../documents/composition.ts';
 import { compose } from './compose.ts';
 import { goLive, type Decision, type ReleaseContext } from './go-live.ts';
+import { newestSet } from './newest-set.ts';
 
 interface Promotion extends Decision {
   /** remote → version: the whole set, so that no visitor gets a mix that nobody chose; without it, the newest of each */
@@ -15,6 +15,6 @@ interface Promotion extends Decision {
  *   another composition went live meanwhile
  */
 export async function promote(context: ReleaseContext, promotion: Promotion): Promise<Composition> {
-  const remotes = promotion.remotes ?? (await newestOfEach(context.store));
+  const remotes = promotion.remotes ?? (await newestSet(context.store));
   return goLive(context, await compose(context, remotes), promotion);
 }

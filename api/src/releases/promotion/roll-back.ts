@@ -27,11 +27,17 @@ export async function rollBack(
   const { store, clock, ids } = context;
   const before = await compositionBefore(store, decision.expected);
   if (!before) throw new Failure(409, 'nothing_before', 'There is no composition before that one.');
-  const pad = await eligibility(context);
+  const { shell } = before.composition;
+  const pad = await eligibility(context, shell);
   pad.requireAll(before.composition.remotes);
   const remotes = before.composition.remotes.map(({ fallback, ...release }) =>
     fallback && pad.isEligible(fallback) ? { ...release, fallback } : release,
   );
-  const composition = { id: ids.next(), createdAt: clock.now().toISOString(), remotes };
+  const composition = {
+    id: ids.next(),
+    createdAt: clock.now().toISOString(),
+    ...(shell && { shell }),
+    remotes,
+  };
   return goLive(context, composition, decision, before.restores ?? before._id);
 }

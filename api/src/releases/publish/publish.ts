@@ -3,6 +3,7 @@ import type { Clock } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import type { ReleaseOnHost } from '../documents/composition.ts';
 import { checkDocument, type CheckContext } from '../gates/check-document.ts';
+import type { KeptFiles } from '../kept-files/kept-files.ts';
 import { examineFiles, type ReadFile } from '../gates/examine-files.ts';
 import type { Gate } from '../gates/gate.ts';
 
@@ -10,6 +11,7 @@ interface PublishContext extends CheckContext {
   clock: Clock;
   /** reads the release's files where browsers will */
   read: ReadFile;
+  files: KeptFiles;
 }
 
 interface PublishInput {
@@ -35,8 +37,16 @@ export async function publishRelease(
   if (isClosed('version')) throw refusal(409, 'exists', document);
   // Before anything is fetched from there.
   if (isClosed('address')) throw refusal(409, 'gate_closed', document);
-  const gates = [...document, ...(await examineFiles(release, context.read))];
+  const contents: Buffer[] = [];
+  const read: ReadFile = async (file, bytes) => {
+    const content = await context.read(file, bytes);
+    contents.push(content);
+    return content;
+  };
+  const gates = [...document, ...(await examineFiles(release, read))];
   if (gates.some((gate) => !gate.open)) throw refusal(409, 'gate_closed', gates);
+  // Before anybody can put it live: a host that is away must not take a release with it.
+  for (const content of contents) await context.files.keep(content, context.clock.now());
   const _id = `${release.name}@${release.version}`;
   try {
     await context.store.releases.insertOne({

@@ -2,11 +2,11 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Dependencies } from '../../dependencies.ts';
 import { createRouter, failures, json, type Api } from '../../http/routes.ts';
 import { releaseOnHostSchema } from '../documents/composition.ts';
-import { deployKeys } from '../deploy-keys/deploy-keys.ts';
 import type { RoutesContext } from '../routes-context.ts';
 import { checkDocument } from '../gates/check-document.ts';
 import { readFromHost } from '../gates/read-from-host.ts';
 import { gatesSchema } from '../gates/schemas.ts';
+import { keptFiles } from '../kept-files/kept-files.ts';
 import { publishRelease, requireTeam } from './publish.ts';
 
 const request = {
@@ -36,7 +36,10 @@ const check = createRoute({
 const FILE_SHARE = 0.5;
 
 /** Publishing: the right of a team, for its own remote. */
-export function publishRoutes({ config, clock }: Dependencies, { store, context }: RoutesContext): Api {
+export function publishRoutes(
+  { config, clock, db }: Dependencies,
+  { store, context, holderOf }: RoutesContext,
+): Api {
   const api = createRouter();
   const { teamKeys, siteUrl } = config;
   const rules = {
@@ -45,23 +48,23 @@ export function publishRoutes({ config, clock }: Dependencies, { store, context 
     address: { siteUrl, hosts: config.releaseHosts },
     answers: context.answers,
   };
-  const holderOf = deployKeys(config.deployKeys);
+  const files = keptFiles(db.raw);
   const site = new URL(siteUrl).origin;
   const timeoutMs = config.http.requestTimeoutMs * FILE_SHARE;
 
   // Keys are checked before the body is: a stranger learns nothing about what would be accepted.
   for (const path of ['/releases', '/releases/check'])
-    api.post(path, async (c, next) => (holderOf(c.req.header('authorization')), next()));
+    api.post(path, async (c, next) => (await holderOf(c), next()));
   api.openapi(publish, async (c) => {
     const release = c.req.valid('json');
     const read = readFromHost({ baseUrl: release.baseUrl, site, timeoutMs });
-    const holder = holderOf(c.req.header('authorization'));
-    const gates = await publishRelease({ ...rules, clock, read }, { release, holder });
+    const holder = await holderOf(c);
+    const gates = await publishRelease({ ...rules, clock, read, files }, { release, holder });
     return c.json({ success: true as const, gates }, 201);
   });
   api.openapi(check, async (c) => {
     const release = c.req.valid('json');
-    requireTeam(release, holderOf(c.req.header('authorization')));
+    requireTeam(release, await holderOf(c));
     return c.json({ success: true as const, gates: await checkDocument(rules, release) }, 200);
   });
   return api;

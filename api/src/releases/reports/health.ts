@@ -47,4 +47,4 @@ const DAY_MS = 24 * 3_600_000;
 
 /** How many page views were heard of in the last day: none means that the site is not heard of at all. */
 export const heardOfToday = (views: Collection<PageViewDocument>, now: Date): Promise<number> =>
-  views.countDocuments({ at: { $gte: new Date(now.getTime() - DAY_MS) } });
+  views.countDocuments({ at: { $gte: new Date(now.getTime() - DAY_MS) }, silent: { $ne: 1 } });

@@ -12,6 +12,8 @@ export interface PageViewDocument {
   at: Date;
   /** 1 when something failed, else 0 */
   bad: number;
+  /** 1 as long as the page was served and nothing was heard of it; 0 then */
+  silent?: number;
   /** the releases that it showed or tried to, as `catalog@1.4.0` */
   shown: string[];
   /** what failed, as `load catalog@1.4.0` */

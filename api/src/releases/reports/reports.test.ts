@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signPageView } from '../site-tokens/index.ts';
+import { signPageView, signShellServer } from '../site-tokens/index.ts';
 import { idOf, openDesk, type Desk } from '../testing/operator.ts';
 import { pageViews } from './page-views.ts';
 
@@ -121,4 +121,30 @@ test('without a key the site takes no reports', async () => {
   const silent = await openDesk();
   expect((await silent.api.call('POST', '/api/reports', { body: { token: 'x' } })).status).toBe(404);
   await silent.close();
+});
+
+const serve = (views: object[], token = signShellServer(SITE_KEY, desk.api.clock.now())) =>
+  desk.api.call('POST', '/api/reports/served', {
+    body: { views },
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+test('a page that was served is silent until it is heard of, in whichever order the two are told', async () => {
+  const [one, other] = [page(), page()];
+  await report({ token: other.token, shown: ['catalog@1.1.0'] });
+  const forwarded = '203.0.113.9, 127.0.0.1';
+  expect(await serve([one, other].map(({ token }) => ({ token, forwarded })))).toMatchObject({ status: 202 });
+  expect(await stored(one.view)).toMatchObject({ composition, silent: 1, bad: 0, shown: [] });
+  expect(await stored(other.view)).toMatchObject({ silent: 0, shown: ['catalog@1.1.0'] });
+  const { address } = (await stored(one.view))!;
+  await report({ token: one.token, shown: ['catalog@1.1.0'] }, '203.0.113.9');
+  expect(await stored(one.view)).toMatchObject({ silent: 0, address });
+});
+
+test('nobody but the server of the site says what was served', async () => {
+  const { view, token } = page();
+  for (const key of ['x', token, signShellServer('another secret of the same length', desk.api.clock.now())])
+    expect((await serve([{ token, forwarded: '' }], key)).status).toBe(401);
+  expect((await serve([{ token: 'made up', forwarded: '' }])).status).toBe(202);
+  expect(await stored(view)).toBeNull();
 });

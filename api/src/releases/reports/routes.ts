@@ -5,8 +5,10 @@ import { Failure } from '../../http/failure.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
 import type { RoutesContext } from '../routes-context.ts';
+import { isShellServer } from '../site-tokens/index.ts';
 import { pageViews } from './page-views.ts';
-import { reportSchema } from './schemas.ts';
+import { issuedSchema, reportSchema } from './schemas.ts';
+import { noteIssued } from './note-issued.ts';
 import { releasesOfCompositions, takeReport } from './take-report.ts';
 
 const report = createRoute({
@@ -17,6 +19,17 @@ const report = createRoute({
   responses: {
     202: json(z.object({ success: z.literal(true) }), 'Counted'),
     ...failures(400, 403, 404, 429),
+  },
+});
+
+const issued = createRoute({
+  method: 'post',
+  path: '/reports/served',
+  summary: 'Takes note of pages that were served; for the server of the site',
+  request: { body: { required: true, content: { 'application/json': { schema: issuedSchema } } } },
+  responses: {
+    202: json(z.object({ success: z.literal(true) }), 'Noted'),
+    ...failures(400, 401),
   },
 });
 
@@ -31,6 +44,22 @@ export function reportRoutes(deps: Dependencies, { store }: RoutesContext): Api 
     if (siteKey === undefined) throw new Failure(404, 'not_found', 'This site takes no reports.');
     const address = visitorAddress(c.env.incoming, http.trustedProxies);
     await takeReport({ key: siteKey, clock: deps.clock, views, releasesOf }, c.req.valid('json'), address);
+    return c.json({ success: true as const }, 202);
+  });
+
+  // Only the shell's server can make this token: nobody else says what was served.
+  api.post('/reports/served', async (c, next) => {
+    const token = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+    if (siteKey === undefined || !isShellServer(siteKey, token, deps.clock.now()))
+      throw new Failure(401, 'unauthorized', 'Only the server of the site says what it has served.');
+    await next();
+  });
+  api.openapi(issued, async (c) => {
+    const { socket } = c.env.incoming;
+    const addressOf = (forwarded: string) =>
+      visitorAddress({ headers: { 'x-forwarded-for': forwarded }, socket }, http.trustedProxies);
+    const context = { key: siteKey ?? '', clock: deps.clock, views, addressOf };
+    await noteIssued(context, c.req.valid('json').views);
     return c.json({ success: true as const }, 202);
   });
   return api;

@@ -1,8 +1,21 @@
 import { z } from '@hono/zod-openapi';
-import { RELEASE_ID } from '../documents/patterns.ts';
+import { PART_NAME, RELEASE_ID } from '../documents/patterns.ts';
 
 const release = z.string().regex(RELEASE_ID, 'must be a release such as catalog@1.4.0').max(100);
 const most = 20;
+
+/** Pages that the shell's server has served, each by the token that stands in it. */
+export const issuedSchema = z.strictObject({
+  views: z
+    .array(
+      z.strictObject({
+        token: z.string().max(1000),
+        /** whom it was served to, as `X-Forwarded-For` says it */
+        forwarded: z.string().max(2000),
+      }),
+    )
+    .max(500),
+});
 
 /** What a page says about itself, in one piece or in several. */
 export const reportSchema = z.strictObject({
@@ -11,7 +24,14 @@ export const reportSchema = z.strictObject({
   /** releases that it showed, the first one first */
   shown: z.array(release).max(most).default([]),
   failed: z
-    .array(z.strictObject({ kind: z.enum(['load', 'render', 'script']), release }))
+    .array(
+      z.strictObject({
+        kind: z.enum(['load', 'render', 'script']),
+        release,
+        /** of the release, when it was no page that failed */
+        part: z.string().regex(PART_NAME).optional(),
+      }),
+    )
     .max(most)
     .default([]),
   /** web vitals; milliseconds, and a layout shift score */

@@ -38,16 +38,25 @@ export async function takeReport(
     $setOnInsert: {
       composition: view.composition,
       visitor: view.visitor,
-      address: pseudonym(key, `address ${view.composition}`, customerOf(address)),
       at: now,
       schemaVersion: 1,
     },
     $max: { bad: report.failed.length > 0 ? 1 : 0 },
     $addToSet: {
       shown: { $each: named },
-      failed: { $each: report.failed.map(({ kind, release }) => `${kind} ${release}`) },
+      failed: {
+        $each: report.failed.map(({ kind, release, part }) =>
+          [kind, part, release].filter(Boolean).join(' '),
+        ),
+      },
     },
-    $set: said({ ...report.vitals, landing: report.shown[0] }),
+    $set: said({
+      silent: 0,
+      // It counts for whom it comes from: of a page that was only served, the first address is all that is known.
+      address: pseudonym(key, `address ${view.composition}`, customerOf(address)),
+      ...report.vitals,
+      landing: report.shown[0],
+    }),
   };
   const write = () => views.updateOne({ _id: view.view }, change, { upsert: true });
   // Two reports of one page that arrive together may both find no view yet.

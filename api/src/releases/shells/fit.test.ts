@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { outOfRange } from './fit.ts';
-import type { Shell } from './schema.ts';
+import type { Shell } from '../documents/shell.ts';
 
 const shell = (version: string): Shell => ({
   version: '1.0.0',

@@ -1,7 +1,7 @@
 import { satisfies } from 'semver';
 import type { Release } from '../documents/composition.ts';
 import { overlap } from '../documents/overlap.ts';
-import type { Shell } from './schema.ts';
+import type { Shell } from '../documents/shell.ts';
 
 /** What of a release a shell has to provide. */
 export type Needs = Pick<Release, 'contract' | 'shared' | 'uses' | 'routes'>;

@@ -1,8 +1,9 @@
+import canonicalize from 'canonicalize';
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import type { Clock } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import type { Shell } from './schema.ts';
+import { shellReleaseSchema, type Shell, type ShellRelease } from '../documents/shell.ts';
 
 /** A shell that was deployed. */
 export interface ShellDocument {
@@ -39,6 +40,25 @@ export async function shellsInUse(store: ReleaseStore): Promise<ShellsInUse | nu
   return { live: live.shell, previous: null };
 }
 
+/** A shell that can go live; one of before that was registered without its files cannot. */
+const releaseOf = ({ shell }: ShellDocument): ShellRelease[] => {
+  const read = shellReleaseSchema.safeParse(shell);
+  return read.success ? [read.data] : [];
+};
+
+/** The shells that were published with their files since an instant, newest first. */
+export const shellReleases = async (store: ReleaseStore, since: Date): Promise<ShellRelease[]> =>
+  (await recent(store)).filter(({ registeredAt }) => registeredAt >= since).flatMap(releaseOf);
+
+/**
+ * A shell that was published with its files.
+ * @param version the newest when absent
+ */
+export async function publishedShell(store: ReleaseStore, version?: string): Promise<ShellRelease | null> {
+  const known = (await recent(store)).flatMap(releaseOf);
+  return known.find((shell) => version === undefined || shell.version === version) ?? null;
+}
+
 /**
  * Writes down that a shell is deployed. The one that runs already is not written down again.
  * @throws {Failure} 409 when the version is known with other contents
@@ -49,12 +69,15 @@ export async function writeShell(
 ): Promise<void> {
   const known = await recent(store);
   const same = known.find(({ shell }) => shell.version === entry.shell.version);
-  if (same && what(same.shell) !== what(entry.shell))
+  if (same && (what(same.shell) !== what(entry.shell) || haveOtherFiles(same.shell, entry.shell)))
     throw new Failure(
       409,
       'exists',
       `Shell ${entry.shell.version} is known with other contents: give it another version.`,
     );
+  // It was known without its files, or is signed with another key now.
+  if (same && entry.shell.files && same.shell.signature !== entry.shell.signature)
+    await store.shells.updateOne({ _id: same._id }, { $set: { shell: entry.shell } });
   if (same && same === known[0]) return;
   try {
     await store.shells.insertOne({ _id: (known[0]?._id ?? 0) + 1, ...entry, registeredAt: clock.now() });
@@ -63,6 +86,11 @@ export async function writeShell(
     await writeShell({ store, clock }, entry);
   }
 }
+
+const haveOtherFiles = (one: Shell, other: Shell): boolean =>
+  one.files !== undefined &&
+  other.files !== undefined &&
+  canonicalize(one.files) !== canonicalize(other.files);
 
 /** What a remote can depend on; another build of the same sources has another time. */
 const what = ({ contract, shared, surface, pages = [] }: Shell): string =>

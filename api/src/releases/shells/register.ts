@@ -1,13 +1,12 @@
 import type { Clock } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
-import { OPERATOR } from '../deploy-keys/deploy-keys.ts';
+import { isOperator } from '../deploy-keys/deploy-keys.ts';
 import { liveState, type ReleaseStore } from '../store/store.ts';
 import { misfits } from './fit.ts';
 import { writeShell } from './history.ts';
-import type { Shell } from './schema.ts';
-
-/** The holder of the key that registers shells. */
-const SHELL = 'shell';
+import { SHELL, shellReleaseSchema, type Shell } from '../documents/shell.ts';
+import type { KeptFiles } from '../kept-files/kept-files.ts';
+import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
 
 interface Registration {
   shell: Shell;
@@ -19,14 +18,15 @@ interface Registration {
 
 /**
  * Registers a shell that is about to be deployed. From then on releases have to fit it, and the one before it.
- * @throws {Failure} 403 for another team's key, 409 when a release that visitors get does not fit it
+ * @throws {Failure} 403 for another team's key or signature, 409 when a file of it is not here, or a release that visitors
+ *   get does not fit it
  */
 export async function registerShell(
-  context: { store: ReleaseStore; clock: Clock },
+  context: { store: ReleaseStore; clock: Clock; teamKeys: TeamKeys; files: KeptFiles },
   { shell, holder, together }: Registration,
 ): Promise<void> {
-  const needed = together ? OPERATOR : SHELL;
-  if (holder !== needed)
+  const may = together ? isOperator(holder) : holder === SHELL;
+  if (!may)
     throw new Failure(
       403,
       'forbidden',
@@ -34,8 +34,33 @@ export async function registerShell(
         ? 'Only the operator’s key registers a shell together with all remotes.'
         : `This key may publish ${holder}, not the shell.`,
     );
+  if (shell.files) await requireRelease(context, shell);
   if (!together) await requireFitOfLive(context.store, shell);
   await writeShell(context, { shell, by: holder, together });
+}
+
+/** A shell that comes with its files may go live: it is signed, and every server of the site can have each of them. */
+async function requireRelease(
+  { clock, teamKeys, files }: { clock: Clock; teamKeys: TeamKeys; files: KeptFiles },
+  shell: Shell,
+): Promise<void> {
+  const read = shellReleaseSchema.safeParse(shell);
+  if (!read.success)
+    throw new Failure(400, 'invalid', read.error.issues[0]?.message ?? 'This is no release of the shell.');
+  if (!isSignedByItsTeam(teamKeys, read.data))
+    throw new Failure(
+      403,
+      'bad_signature',
+      'It is not signed with a key of shell. Sign with the key that belongs to it, or have its public key added to RELEASE_PUBLIC_KEYS.',
+    );
+  const hashes = Object.values(read.data.files).map(({ integrity }) => integrity);
+  const [absent] = await files.missing(hashes, clock.now());
+  if (absent !== undefined)
+    throw new Failure(
+      409,
+      'contradiction',
+      `A file of this shell has not been handed in (${absent}): npm run release -- publish shell does so.`,
+    );
 }
 
 async function requireFitOfLive(store: ReleaseStore, shell: Shell): Promise<void> {

@@ -2,11 +2,11 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { createRouter, failures, json, type Api } from '../../http/routes.ts';
-import { deployKeys } from '../deploy-keys/deploy-keys.ts';
+import { keptFiles } from '../kept-files/kept-files.ts';
 import type { RoutesContext } from '../routes-context.ts';
 import { shellsInUse } from './history.ts';
 import { registerShell } from './register.ts';
-import { shellSchema } from './schema.ts';
+import { shellSchema } from '../documents/shell.ts';
 
 const register = createRoute({
   method: 'post',
@@ -42,14 +42,19 @@ const inUse = createRoute({
 });
 
 /** The shells that releases must fit. */
-export function shellRoutes({ config, clock }: Dependencies, { store }: RoutesContext): Api {
+export function shellRoutes(
+  { config, clock, db }: Dependencies,
+  { store, bytes, holderOf }: RoutesContext,
+): Api {
   const api = createRouter();
-  const holderOf = deployKeys(config.deployKeys);
   // Keys are checked before the body is: a stranger learns nothing about what would be accepted.
-  api.use('/shells', async (c, next) => (holderOf(c.req.header('authorization')), next()));
+  api.use('/shells', async (c, next) => (await holderOf(c), next()));
   api.openapi(register, async (c) => {
-    const holder = holderOf(c.req.header('authorization'));
-    await registerShell({ store, clock }, { ...c.req.valid('json'), holder });
+    const holder = await holderOf(c);
+    const context = { store, clock, teamKeys: config.teamKeys, files: keptFiles(db.raw) };
+    await registerShell(context, { ...c.req.valid('json'), holder });
+    // Every server of the site is asked for its files from now on.
+    bytes.invalidate();
     return c.json({ success: true as const }, 201);
   });
   api.openapi(inUse, async (c) => {

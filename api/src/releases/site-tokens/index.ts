@@ -6,4 +6,5 @@ export {
   signPreviewLink,
   type PreviewedRelease,
 } from './preview.ts';
+export { isShellServer, signShellServer } from './shell-server.ts';
 export { pseudonym } from './token.ts';

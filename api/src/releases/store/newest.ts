@@ -1,15 +1,38 @@
+import semver from 'semver';
 import type { ReleaseDocument, ReleaseStore } from './store.ts';
 
-/** So many releases are looked at, newest first: some months of four teams. */
+/** So many releases are looked at, latest first: some months of four teams. */
 const RECENT = 200;
 
-/** What was published lately, newest first. */
+/** What was published lately, latest first. */
 export const recentReleases = ({ releases }: ReleaseStore): Promise<ReleaseDocument[]> =>
   releases.find().sort({ publishedAt: -1 }).limit(RECENT).toArray();
 
-/** The newest release of each remote: remote → version. */
-export async function newestOfEach(store: ReleaseStore): Promise<Record<string, string>> {
-  const recent = await recentReleases(store);
-  // The later of two entries holds, so the newest comes last.
-  return Object.fromEntries(recent.reverse().map(({ release: { name, version } }) => [name, version]));
+type Published = Pick<ReleaseDocument, 'publishedAt'> & { release: { name: string; version: string } };
+
+/** What the release command writes behind a version: a hash of the sources, which is neither high nor low. */
+const isHash = (version: string): boolean => /-[\da-f]{10}$/.test(version);
+
+/** By version (https://semver.org); of two builds of one version, by the time of publishing. */
+function isNewer(one: Published, other: Published): boolean {
+  const [a, b] = [one.release.version, other.release.version];
+  const [read, beside] = [a, b].map((version) => semver.parse(version, { loose: true }));
+  if (!read || !beside) return one.publishedAt > other.publishedAt;
+  const order = isHash(a) && isHash(b) ? read.compareMain(beside) : read.compare(beside);
+  return order === 0 ? one.publishedAt > other.publishedAt : order > 0;
+}
+
+/**
+ * The newest release of each remote, which is the one of the highest version: a mend of an old version that is published
+ * later is not what everybody should get.
+ * @returns remote → version
+ */
+export async function newestOfEach({ releases }: ReleaseStore): Promise<Record<string, string>> {
+  const newest = new Map<string, Published>();
+  const projection = { publishedAt: 1, 'release.name': 1, 'release.version': 1 };
+  for await (const published of releases.find<Published>({}, { projection })) {
+    const known = newest.get(published.release.name);
+    if (!known || isNewer(published, known)) newest.set(published.release.name, published);
+  }
+  return Object.fromEntries([...newest.values()].map(({ release: { name, version } }) => [name, version]));
 }

@@ -10,16 +10,19 @@ interface Crowd {
   chance: Random;
   /** all from one address, or each from its own */
   address?: string;
+  /** share of them whose pages are never heard of; none when absent */
+  silent?: number;
   /** pages that each visitor opens */
   pages?: number;
 }
 
 /** Writes down page views as the reports of a crowd would. */
 export async function heardOf({ deps }: TestApi, crowd: Crowd): Promise<void> {
-  const { composition, visitors, errors, chance, address, pages = 1 } = crowd;
+  const { composition, visitors, errors, chance, address, pages = 1, silent } = crowd;
   const documents = Array.from({ length: visitors }, (): PageViewDocument[] => {
     const visitor = deps.ids.next();
-    const bad = chance.chance(errors) ? 1 : 0;
+    const isSilent = silent !== undefined && chance.chance(silent);
+    const bad = !isSilent && chance.chance(errors) ? 1 : 0;
     return Array.from({ length: pages }, () => ({
       _id: deps.ids.next(),
       composition,
@@ -29,6 +32,7 @@ export async function heardOf({ deps }: TestApi, crowd: Crowd): Promise<void> {
       bad,
       shown: ['catalog@1.1.0'],
       failed: bad ? ['load catalog@1.1.0'] : [],
+      ...(silent !== undefined && { silent: isSilent ? 1 : 0 }),
       schemaVersion: 1,
     }));
   });

@@ -29,6 +29,9 @@ export async function releaseDay(api: TestApi): Promise<void> {
     ...why,
   });
   await api.call('GET', '/api/admin/releases', { as: 'boss' });
+  await api.call('GET', '/api/files', { headers: { authorization: `Bearer ${keys.operator}` } });
+  await post('files/remove', keys.operator, {});
+  await post('shells/files/missing', keys.shell, { files: [`sha384-${'A'.repeat(64)}`] });
   await watchCanary(api.deps);
   await takeReports(api, live);
   const canary = { composition: began.canary.composition.id, share: 10 };

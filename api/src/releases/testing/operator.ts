@@ -1,6 +1,7 @@
 import { startApi, type Answer, type TestApi } from '../../testing/harness.ts';
 import { newSigningKeys, signRelease } from '../signing/index.ts';
-import { served, startFileHost, type FileHost } from './file-host.ts';
+import { digestOf } from '../kept-files/digest.ts';
+import { described, served, startFileHost, type FileHost } from './file-host.ts';
 
 export const keys = {
   catalog: 'secret-key-of-catalog',
@@ -11,7 +12,7 @@ export const keys = {
 type Holder = keyof typeof keys;
 
 /** What the teams sign with; made once, since that is slow. */
-export const signing = { catalog: newSigningKeys(), booking: newSigningKeys() };
+export const signing = { catalog: newSigningKeys(), booking: newSigningKeys(), shell: newSigningKeys() };
 
 const listed = (pairs: (readonly [holder: string, key: string])[]) =>
   pairs.map((pair) => pair.join('=')).join();
@@ -61,6 +62,22 @@ export const shellOf = (version: string, change: Record<string, unknown> = {}) =
   ...change,
 });
 
+/** A shell that can go live: with its files and a signature. */
+export function shellReleaseOf(
+  version: string,
+  files: Record<string, string>,
+  signer: keyof typeof signing = 'shell',
+  change: Record<string, unknown> = {},
+) {
+  const document = {
+    name: 'shell' as const,
+    ...shellOf(version, change),
+    entry: Object.keys(files).slice(0, 1),
+    files: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, described(content)])),
+  };
+  return { ...document, signature: signRelease(document, signing[signer].signingKey) };
+}
+
 /** The document as it is sent: with its address and its team's signature, unless it has others. */
 export function sealOf(hostUrl: string, release: { name: string }): Record<string, unknown> {
   const { name, version } = release as { name: string; version?: unknown };
@@ -80,6 +97,8 @@ export interface Desk {
   /** publishes 1.0.0 and so on of each name without looking at the answer's body */
   published(name: Holder, ...versions: string[]): Promise<void>;
   deployShell(shell: object, options?: { holder?: Holder; together?: boolean }): Promise<Answer>;
+  /** hands in files of a shell. @returns the statuses */
+  handIn(files: Record<string, string>): Promise<number[]>;
   promote(remotes: Record<string, string>, expected: string | null, holder?: Holder): Promise<Answer>;
   rollBack(expected: string, holder?: Holder): Promise<Answer>;
   /** id, and remote → version with the fallback's in brackets; null before anything is live */
@@ -126,6 +145,15 @@ export async function openDesk(settings: Record<string, string> = {}): Promise<D
         if (status !== 201)
           throw new Error(`${name} ${version} could not be published: ${String(body['message'])}`);
       }
+    },
+    async handIn(files) {
+      const statuses: number[] = [];
+      for (const content of Object.values(files)) {
+        const path = `/api/shells/files/${digestOf(described(content).integrity)}`;
+        const headers = { authorization: `Bearer ${keys.shell}`, 'content-type': 'application/octet-stream' };
+        statuses.push((await api.call('PUT', path, { body: content, headers })).status);
+      }
+      return statuses;
     },
     promote: (remotes, expected, holder = 'operator') =>
       post('/api/composition', holder, { remotes, expected, ...why }),

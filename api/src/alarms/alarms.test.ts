@@ -1,0 +1,70 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createAlarm, signatureOf } from './alarms.ts';
+import { alarmWebhookOf } from './settings.ts';
+
+const secret = 'known to the receiver too';
+let server: Server;
+let heard: { signature: string; body: string }[];
+let statuses: number[];
+beforeEach(async () => {
+  heard = [];
+  statuses = [];
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += String(part)));
+    request.on('end', () => {
+      heard.push({ signature: String(request.headers['matinee-signature']), body });
+      response.writeHead(statuses.shift() ?? 204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+function alarms(url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`) {
+  const error = vi.fn();
+  return { error, alarm: createAlarm({ webhook: { url, secret }, log: { error }, pauseMs: 1 }) };
+}
+
+test('an alarm is in the log and at the webhook, signed so that its receiver can tell who sent it', async () => {
+  const { alarm, error } = alarms();
+  alarm('host-down', 'catalog', 'The host of catalog does not answer.');
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  const [{ signature, body } = { signature: '', body: '' }] = heard;
+  const [, seconds = ''] = /^t=(\d+),v1=[a-f\d]{64}$/.exec(signature) ?? [];
+  expect(signature).toBe(signatureOf(secret, Number(seconds), body));
+  expect(signature).not.toBe(signatureOf('another secret', Number(seconds), body));
+  expect(JSON.parse(body)).toMatchObject({
+    alarm: 'host-down',
+    subject: 'catalog',
+    text: 'The host of catalog does not answer.',
+  });
+  expect(error).toHaveBeenCalledWith({ alarm: 'host-down', subject: 'catalog' }, expect.any(String));
+});
+
+test('one that is not taken is sent again; when it never is, the log says so', async () => {
+  statuses = [500, 503];
+  const { alarm } = alarms();
+  alarm('canary-ended', 'abc', 'The canary is taken back.');
+  await vi.waitFor(() => expect(heard).toHaveLength(3));
+  const nowhere = alarms('http://127.0.0.1:9/');
+  nowhere.alarm('canary-ended', 'abc', 'The canary is taken back.');
+  await vi.waitFor(() =>
+    expect(nowhere.error).toHaveBeenLastCalledWith(expect.anything(), 'an alarm could not be sent'),
+  );
+});
+
+test('the same about the same is sent once, and always logged', async () => {
+  const { alarm, error } = alarms();
+  for (const subject of ['x', 'x', 'y', 'x']) alarm('key-used-wrongly', subject, 'A wrong key.');
+  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  expect(error).toHaveBeenCalledTimes(4);
+});
+
+test('an address without a secret, or a secret without an address, is refused', () => {
+  expect(alarmWebhookOf({})).toBeUndefined();
+  expect(() => alarmWebhookOf({ ALARM_WEBHOOK_URL: 'https://x' })).toThrow('ALARM_WEBHOOK_SECRET is missing');
+  expect(() => alarmWebhookOf({ ALARM_WEBHOOK_SECRET: secret })).toThrow('ALARM_WEBHOOK_URL is missing');
+});

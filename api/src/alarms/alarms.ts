@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto';
+import type { Logger } from 'pino';
+
+/** What somebody has to know at once. */
+type AlarmKind = 'canary-ended' | 'host-down' | 'host-back' | 'key-used-wrongly';
+
+/**
+ * Tells the log, and whoever listens at the webhook. Never throws and is never waited for.
+ * @param subject what it is about, such as the name of a remote: the same alarm about the same is sent once in a while
+ */
+export type Alarm = (kind: AlarmKind, subject: string, text: string) => void;
+
+interface Options {
+  /** where alarms are sent; undefined: only the log has them */
+  webhook: { url: string; secret: string } | undefined;
+  log: Pick<Logger, 'error'>;
+  /** between two tries to send one, in milliseconds */
+  pauseMs?: number;
+}
+
+const TRIES = 4;
+const TIMEOUT_MS = 5_000;
+const PAUSE_MS = 5_000;
+/** The same again is not sent for so long: a door that is knocked at all day is one alarm a minute. */
+const QUIET_MS = 60_000;
+const MAX_REMEMBERED = 1_000;
+
+/**
+ * Signs what is sent, as the webhooks of payment services do: the receiver makes the same HMAC-SHA-256 of time, dot and
+ * body, and refuses what is older than some minutes.
+ * @returns the header `Matinee-Signature`: `t=<seconds>,v1=<hex>`
+ */
+export const signatureOf = (secret: string, seconds: number, body: string): string =>
+  `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+
+/** Makes the way by which alarms leave the system. */
+export function createAlarm({ webhook, log, pauseMs = PAUSE_MS }: Options): Alarm {
+  const lately = new Map<string, number>();
+
+  async function send(body: string, tries: number): Promise<void> {
+    if (!webhook) return;
+    try {
+      const answer = await fetch(webhook.url, {
+        method: 'POST',
+        redirect: 'error',
+        headers: {
+          'content-type': 'application/json',
+          'matinee-signature': signatureOf(webhook.secret, Math.floor(Date.now() / 1000), body),
+        },
+        body,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error(`The webhook answered ${answer.status}.`);
+    } catch (error) {
+      if (tries <= 1) return log.error({ err: error, body }, 'an alarm could not be sent');
+      await new Promise<void>((resolve) => setTimeout(resolve, pauseMs).unref());
+      return send(body, tries - 1);
+    }
+  }
+
+  return (kind, subject, text) => {
+    log.error({ alarm: kind, subject }, text);
+    const key = `${kind} ${subject}`;
+    const now = Date.now();
+    if (now - (lately.get(key) ?? -Infinity) < QUIET_MS) return;
+    if (lately.size >= MAX_REMEMBERED) lately.clear();
+    lately.set(key, now);
+    void send(JSON.stringify({ alarm: kind, subject, text, at: new Date(now).toISOString() }), TRIES);
+  };
+}

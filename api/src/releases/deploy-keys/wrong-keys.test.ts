@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Alarm } from '../../alarms/index.ts';
+import { keptLog } from '../../testing/kept-log.ts';
+import { startApi, type TestApi } from '../../testing/harness.ts';
+import { deskSettings, keys } from '../testing/operator.ts';
+
+let api: TestApi;
+let alarms: Parameters<Alarm>[];
+let lines: Record<string, unknown>[];
+beforeEach(async () => {
+  alarms = [];
+  const kept = keptLog();
+  lines = kept.lines;
+  const deps = { log: kept.log, alarm: (...said: Parameters<Alarm>) => void alarms.push(said) };
+  const settings = {
+    ...deskSettings,
+    DEPLOY_KEYS: `${deskSettings.DEPLOY_KEYS},operator.mai=a-key-of-mai-alone`,
+  };
+  api = await startApi({ settings, deps });
+});
+afterEach(() => api.close());
+
+const send = (key: string, path = '/api/composition') =>
+  api.call('POST', path, {
+    body: { remotes: {}, expected: null, by: 'Somebody else', reason: 'a test' },
+    headers: { authorization: `Bearer ${key}` },
+  });
+
+test('wrong keys are logged without the key, raise an alarm, and are not listened to for ever', async () => {
+  for (let count = 1; count <= 10; count++)
+    expect((await send(`guess-number-${count}-of-many`, '/api/releases')).status).toBe(401);
+  const refused = await send('guess-number-11-of-many');
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+  // The right key may be the next guess.
+  expect((await send(keys.operator)).status).toBe(429);
+  expect(alarms).toHaveLength(10);
+  expect(alarms[0]).toMatchObject(['key-used-wrongly', 'unknown', expect.any(String)]);
+  const logged = lines.filter(({ msg }) => msg === 'wrong deploy key');
+  expect(logged.at(-1)).toMatchObject({ path: '/api/releases', wrongKeys: 10 });
+  expect(JSON.stringify(lines)).not.toContain('guess-number');
+});
+
+test('a call without a key is no guess', async () => {
+  for (let count = 0; count < 15; count++) expect((await api.call('POST', '/api/releases')).status).toBe(401);
+  expect(alarms).toEqual([]);
+});
+
+test('a team’s key that is used to change what is live is refused, and somebody is told whose', async () => {
+  expect((await send(keys.catalog)).status).toBe(403);
+  expect(alarms).toMatchObject([['key-used-wrongly', 'catalog', expect.stringContaining('catalog')]]);
+});
+
+test('operators are told apart by their keys, whatever name a request gives', async () => {
+  expect((await send('a-key-of-mai-alone')).status).toBe(200);
+  const pointer = await api.deps.db.raw.collection<{ _id: string }>('pointers').findOne({ _id: 'live' });
+  expect(pointer).toMatchObject({ history: [{ act: 'promoted', by: 'operator.mai' }] });
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { mannersGate } from './manners-gate.ts';
+
+const ask = (code: string) => mannersGate(new Map([['js/home.js', code]]));
+
+test.each([
+  ['a broken chunk', 'const a = {', 'is no script'],
+  ['fetch', 'fetch = () => {}', 'writes the global fetch'],
+  ['fetch of the window', 'window.fetch = () => {}', 'writes the global fetch'],
+  ['fetch by another name', '(() => { const w = globalThis; w.fetch = 1 })()', 'writes the global fetch'],
+  ['a name by its text', 'self["fetch"] = 1', 'writes the global fetch'],
+  ['a name in a pattern', '[fetch] = [1]', 'writes the global fetch'],
+  ['a global that is none yet', 'function f() { counter = 1 }', 'writes the global counter'],
+  ['an update', 'window.visits++', 'writes the global visits'],
+  ['a prototype', 'Array.prototype.last = function () {}', 'changes Array.prototype'],
+  ['a prototype by a name', 'const p = Element.prototype; p.remove = 1', 'changes Element.prototype'],
+  ['a property that is defined', 'Object.defineProperty(window, "fetch", {})', 'writes the global fetch'],
+  ['properties that are assigned', 'Object.assign(Promise.prototype, {})', 'changes Promise.prototype'],
+  ['a function of the language', 'JSON.parse = null', 'changes JSON.parse'],
+  ['what is taken away', 'delete window.localStorage', 'writes the global localStorage'],
+  ['the history', 'history.pushState(null, "", "/")', 'calls history.pushState'],
+  ['the history of the window', 'window.history?.back()', 'calls history.back'],
+  ['the body', 'document.body.append(1)', 'calls document.body.append'],
+  [
+    'the body by a name',
+    'const { a } = b, c = document.body; c.innerHTML = ""',
+    'changes document.body.innerHTML',
+  ],
+  [
+    'the style of the root',
+    'document.documentElement.style.fontSize = "9px"',
+    'changes document.documentElement',
+  ],
+  ['a class of the body', 'document.body.classList.add("dark")', 'calls document.body.classList.add'],
+  ['another document', 'document.write("")', 'calls document.write'],
+])('%s is not a remote’s to change', async (_what, code, says) => {
+  const gate = await ask(code);
+  expect(gate).toMatchObject({ open: false, gate: 'manners' });
+  expect(gate.says).toContain(says);
+});
+
+test.each([
+  ['names of its own', 'let fetch = 1; fetch = 2; function f(history) { history.back(); window.x }'],
+  ['parameters', '((window) => { window.fetch = 1 })({})'],
+  ['what is caught', 'try {} catch (document) { document.body.append(1) }'],
+  ['what builds write', '(self.webpackChunkcatalog = self.webpackChunkcatalog || []).push([])'],
+  ['modules', 'import a from "a"; export const b = a; const window = {}; window.x = 1'],
+  ['the title, and another page', 'document.title = "x"; location.href = "/"; window.location.assign("/")'],
+  ['what is looked at', 'document.body.clientWidth; window.innerWidth; Array.prototype.slice.call([])'],
+  ['its own prototypes', 'class A {} A.prototype.b = 1; function C() {} C.prototype.d = 2'],
+  ['members of members', 'const a = {}; a.history = {}; a.history.push(1); this.window = 1'],
+])('%s may be used', async (_what, code) => {
+  expect(await ask(code)).toMatchObject({ open: true });
+});
+
+test('a script beyond all screens is not looked at, and not taken', async () => {
+  expect((await ask(`"${'x'.repeat(3_000_000)}"`)).says).toContain('too long');
+});

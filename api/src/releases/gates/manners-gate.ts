@@ -1,0 +1,37 @@
+import { setImmediate } from 'node:timers/promises';
+import { closed, open, type Gate } from './gate.ts';
+import { impoliteIn } from './manners/impolite.ts';
+
+/** Longer than any screen; reading more would keep this process from answering others. */
+const MAX_CHARACTERS = 3_000_000;
+
+function faultOf(code: string): { says: string; next: string } | undefined {
+  if (code.length > MAX_CHARACTERS)
+    return { says: 'is too long to be looked at', next: `Keep scripts below ${MAX_CHARACTERS} characters.` };
+  try {
+    const impolite = impoliteIn(code);
+    return impolite === undefined
+      ? undefined
+      : {
+          says: impolite,
+          next: 'Keep to what is in your slot, and to the exports of @matinee/shared-ui: the page is everybody’s.',
+        };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { says: `is no script: ${why.slice(0, 120)}`, next: 'Build it anew: no browser can run this.' };
+  }
+}
+
+/**
+ * A remote leaves alone what all remotes share: globals, prototypes, the history, and the page outside of its slot.
+ * @param scripts file → its code
+ */
+export async function mannersGate(scripts: ReadonlyMap<string, string>): Promise<Gate> {
+  for (const [file, code] of scripts) {
+    // Others are answered between two files.
+    await setImmediate();
+    const fault = faultOf(code);
+    if (fault) return closed('manners', `${file} ${fault.says}`, fault.next);
+  }
+  return open('manners', 'every script can be read, and leaves alone what is the page’s');
+}

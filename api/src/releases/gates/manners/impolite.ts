@@ -1,0 +1,91 @@
+import { changesOutside, CHANGERS, HISTORY, OF_BUILDS, whatIsSet, WINDOWS } from './rules.ts';
+import { isFunction, lookUp, scopeOf, type Scope } from './scope.ts';
+import { list, part, partsOf, readScript, type Syntax } from './syntax.ts';
+
+/** Names of names of names are looked through so far. */
+const MAX_STEPS = 4;
+
+const textOf = (node: Syntax | undefined): string | undefined =>
+  node?.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined;
+
+/**
+ * What an expression names in the page: `window.document.body` is `document.body`, also by a name that stands for a part
+ * of it. The page itself is the empty path.
+ * @returns undefined for what is the script's own, or not known
+ */
+function pathOf(node: Syntax | undefined, scope: Scope, steps = MAX_STEPS): string | undefined {
+  if (!node) return undefined;
+  if (node.type === 'ChainExpression') return pathOf(part(node, 'expression'), scope, steps);
+  if (node.type === 'Identifier') {
+    const name = String(node['name']);
+    const known = lookUp(name, scope);
+    if (known === undefined) return WINDOWS.has(name) ? '' : name;
+    return known && steps > 0 ? pathOf(known, scope, steps - 1) : undefined;
+  }
+  if (node.type !== 'MemberExpression') return undefined;
+  const owner = pathOf(part(node, 'object'), scope, steps);
+  const property = part(node, 'property');
+  const name = node['computed'] === true ? textOf(property) : property && String(property['name']);
+  if (owner === undefined || name === undefined) return undefined;
+  if (owner === '') return WINDOWS.has(name) ? '' : name;
+  return `${owner}.${name}`;
+}
+
+/** What a call changes, as the end of a sentence that begins with the file. */
+function whatCallDoes(call: Syntax, scope: Scope): string | undefined {
+  const path = pathOf(part(call, 'callee'), scope);
+  if (path === undefined) return undefined;
+  if (HISTORY.test(path)) return `calls ${path}, which is the router's to call`;
+  if (changesOutside(path)) return `calls ${path}, which is outside of its slot`;
+  if (!CHANGERS.test(path)) return undefined;
+  const [target, key] = list(call, 'arguments');
+  const changed = pathOf(target, scope);
+  if (changed === undefined) return undefined;
+  const name = textOf(key);
+  if (changed === '')
+    return name && OF_BUILDS.test(name) ? undefined : `writes the global ${name ?? 'window'}`;
+  return whatIsSet(`${changed}.${name ?? '*'}`);
+}
+
+/** The targets of an assignment: one, or those of a pattern. */
+function targetsOf(node: Syntax | undefined): Syntax[] {
+  if (!node) return [];
+  if (node.type === 'Identifier' || node.type === 'MemberExpression') return [node];
+  return partsOf(node).flatMap(targetsOf);
+}
+
+function whatNodeDoes(node: Syntax, scope: Scope): string | undefined {
+  if (node.type === 'CallExpression') return whatCallDoes(node, scope);
+  const isDelete = node.type === 'UnaryExpression' && node['operator'] === 'delete';
+  const target =
+    node.type === 'AssignmentExpression'
+      ? part(node, 'left')
+      : node.type === 'UpdateExpression' || isDelete
+        ? part(node, 'argument')
+        : undefined;
+  for (const one of targetsOf(target)) {
+    const path = pathOf(one, scope);
+    const found = path && whatIsSet(path);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/**
+ * Looks for what a script changes of the page that is not its own: globals, prototypes, the history, what is outside of its
+ * slot. It finds what is written plainly, which accidents are; code that means to hide is for people to find.
+ * @returns the first of it, as the end of a sentence that begins with the file; undefined when there is none
+ * @throws {SyntaxError} for what is no script
+ */
+export function impoliteIn(code: string): string | undefined {
+  const script = readScript(code);
+  const waiting: [node: Syntax, scope: Scope][] = [[script, scopeOf(script, undefined)]];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [node, outer] = next;
+    const scope = isFunction(node) ? scopeOf(node, outer) : outer;
+    const found = whatNodeDoes(node, scope);
+    if (found) return found;
+    for (const inner of partsOf(node).reverse()) waiting.push([inner, scope]);
+  }
+  return undefined;
+}

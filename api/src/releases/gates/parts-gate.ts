@@ -1,0 +1,46 @@
+import type { Composition, Release } from '../documents/composition.ts';
+import { contestedPlace } from '../documents/part.ts';
+import { closed, open, type Gate } from './gate.ts';
+
+const namesOf = ({ parts = [] }: Pick<Release, 'parts'>): string[] => parts.map(({ name }) => name);
+
+/** Parts come with their module, stand where no other one does, and do not vanish from pages of others by accident. */
+export function partsGate(
+  release: Pick<Release, 'name' | 'parts' | 'retires' | 'exposes'>,
+  live: Composition | null,
+): Gate {
+  const { name, parts = [], retires = [], exposes } = release;
+  const names = namesOf(release);
+  const twice = names.find((part, at) => names.indexOf(part) !== at);
+  if (twice) return closed('parts', `it has two parts named ${twice}`, 'Give each part its own name.');
+  if (parts.length > 0 && !exposes.includes('parts'))
+    return closed(
+      'parts',
+      './app does not export parts',
+      'Export parts from src/remote.ts: the name of each with the import of its module.',
+    );
+  const others = live?.remotes.filter((other) => other.name !== name) ?? [];
+  const contested = contestedPlace([...others, release]);
+  if (contested)
+    return closed(
+      'parts',
+      `${contested.by} claims the place ${contested.place}, which ${contested.holder} has`,
+      'Choose another place, or agree with the other team that its part is retired first.',
+    );
+  const gone = live?.remotes
+    .filter((other) => other.name === name)
+    .flatMap(namesOf)
+    .find((part) => !names.includes(part) && !retires.includes(part));
+  if (gone)
+    return closed(
+      'parts',
+      `the part ${gone}, which is live, is not in it any more`,
+      `Put it back, or say that it goes: publish with --retire ${gone}.`,
+    );
+  return open(
+    'parts',
+    parts.length === 1
+      ? '1 part, in a place of its own'
+      : `${parts.length} parts, each in a place of its own`,
+  );
+}

@@ -1,0 +1,94 @@
+import { compositionBefore } from '../promotion/roll-back.ts';
+import { publishedShell, shellReleases } from '../shells/history.ts';
+import type { Composition, ReleaseOnHost } from '../documents/composition.ts';
+import type { ShellRelease } from '../documents/shell.ts';
+import { liveState, type ReleaseEvent, type ReleaseStore } from '../store/store.ts';
+
+const DAY_MS = 86_400_000;
+/** A tab that was opened longer ago has been loaded anew, and nobody goes back or forth so far. */
+const KEPT_DAYS = 30;
+
+export type Why = 'live' | 'canary' | 'was live' | 'published';
+
+/** A release that somebody may still need, and why. */
+export interface NeededRelease {
+  release: ReleaseOnHost | ShellRelease;
+  why: Why;
+}
+
+/** Compositions that visitors were given since an instant: also the one that was there when it came. */
+function givenSince(history: readonly ReleaseEvent[], cutoff: Date): string[] {
+  const first = history.findIndex(({ at }) => at >= cutoff);
+  const since = first < 0 ? history.slice(-1) : history.slice(Math.max(0, first - 1));
+  return since.map(({ composition }) => composition);
+}
+
+const releasesIn = ({ shell, remotes }: Composition): (ReleaseOnHost | ShellRelease)[] => [
+  ...(shell ? [shell] : []),
+  ...remotes.flatMap(({ fallback, ...release }) => [release, ...(fallback ? [fallback] : [])]),
+];
+
+const NAMES = {
+  'composition.shell.version': 1,
+  'composition.remotes.name': 1,
+  'composition.remotes.version': 1,
+  'composition.remotes.fallback.name': 1,
+  'composition.remotes.fallback.version': 1,
+} as const;
+
+/** The releases of some compositions, each once: hundreds of compositions are made of a few releases. */
+async function releasesGiven(store: ReleaseStore, ids: readonly string[]) {
+  const named = await store.compositions.find({ _id: { $in: [...ids] } }, { projection: NAMES }).toArray();
+  const all = named.flatMap(({ composition }) => composition.remotes);
+  const releases = all.flatMap((each) => [each, ...(each.fallback ? [each.fallback] : [])]);
+  const found = await store.releases
+    .find({ _id: { $in: [...new Set(releases.map(({ name, version }) => `${name}@${version}`))] } })
+    .toArray();
+  const versions = new Set(named.flatMap(({ composition }) => composition.shell?.version ?? []));
+  const shells = await Promise.all([...versions].map((version) => publishedShell(store, version)));
+  return [...shells.filter((shell) => shell !== null), ...found.map(({ release }) => release)];
+}
+
+/**
+ * The releases whose files somebody may still need: what visitors get, what they were given in the last month, what a
+ * roll-back brings back, and what was published in the last month.
+ * @param mayBeGiven what it says no to is not among them, whatever it was: its files are given to nobody
+ * @returns release (`catalog@1.4.0`) → what it is
+ */
+export async function neededReleases(
+  store: ReleaseStore,
+  mayBeGiven: (release: ReleaseOnHost | ShellRelease) => boolean,
+  now: Date,
+): Promise<Map<string, NeededRelease>> {
+  const cutoff = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  const [state, pointer, published, shells] = await Promise.all([
+    liveState(store),
+    store.pointers.findOne({ _id: 'live' }),
+    store.releases
+      .find({ publishedAt: { $gte: cutoff } })
+      .sort({ publishedAt: -1 })
+      .toArray(),
+    shellReleases(store, cutoff),
+  ]);
+  const ids = givenSince(pointer?.history ?? [], cutoff);
+  const before = state && (await compositionBefore(store, state.composition.id));
+  const given = await releasesGiven(store, [...ids, ...(before ? [before._id] : [])]);
+  const needed = new Map<string, NeededRelease>();
+  const add = (releases: readonly (ReleaseOnHost | ShellRelease)[], why: Why) => {
+    for (const release of releases) {
+      const id = `${release.name}@${release.version}`;
+      if (!needed.has(id) && mayBeGiven(release)) needed.set(id, { release, why });
+    }
+  };
+  if (state) add(releasesIn(state.composition), 'live');
+  if (state?.canary) add(releasesIn(state.canary.composition), 'canary');
+  add(given, 'was live');
+  add([...shells, ...published.map(({ release }) => release)], 'published');
+  return needed;
+}
+
+/** The hashes of their files. */
+export const filesOf = (needed: Iterable<NeededRelease>): Set<string> =>
+  new Set(
+    [...needed].flatMap(({ release }) => Object.values(release.files).map(({ integrity }) => integrity)),
+  );

@@ -1,0 +1,130 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Dependencies } from '../../dependencies.ts';
+import { Failure } from '../../http/failure.ts';
+import { rateLimit } from '../../http/rate-limit.ts';
+import { createRouter, failures, json, type Api } from '../../http/routes.ts';
+import { operator } from '../deploy-keys/deploy-keys.ts';
+import { releaseOnHostSchema, type ReleaseOnHost } from '../documents/composition.ts';
+import { REMOTE_NAME, VERSION } from '../documents/patterns.ts';
+import { SHELL, shellReleaseSchema, type ShellRelease } from '../documents/shell.ts';
+import { DIGEST, integrityFrom } from '../kept-files/digest.ts';
+import { keptFiles } from '../kept-files/kept-files.ts';
+import type { RoutesContext } from '../routes-context.ts';
+import { isSignedByItsTeam } from '../signing/index.ts';
+import { keptNow, removeByRule } from './clean-up.ts';
+import { filesOf, neededReleases } from './needed.ts';
+import { keptReportSchema } from './schemas.ts';
+
+const digest = z.string().regex(DIGEST, 'must be a SHA-384 in hexadecimal digits');
+const name = z.string().regex(REMOTE_NAME);
+const version = z.string().regex(VERSION).max(60);
+
+const read = createRoute({
+  method: 'get',
+  path: '/files/{digest}',
+  summary: 'A file of a release that somebody may still need, by its SHA-384',
+  request: { params: z.object({ digest }) },
+  responses: {
+    200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
+    ...failures(400, 404),
+  },
+});
+
+const shells = createRoute({
+  method: 'get',
+  path: '/files/shells',
+  summary: 'The shells whose files a tab may still ask for',
+  responses: {
+    200: json(z.object({ success: z.literal(true), shells: z.array(shellReleaseSchema) }), 'Newest first'),
+  },
+});
+
+const release = createRoute({
+  method: 'get',
+  path: '/files/releases/{name}/{version}',
+  summary: 'A release that visitors have been given, as a server that serves its files needs it',
+  request: { params: z.object({ name, version }) },
+  responses: {
+    200: json(z.object({ success: z.literal(true), release: releaseOnHostSchema }), 'The release'),
+    ...failures(400, 404),
+  },
+});
+
+const report = createRoute({
+  method: 'get',
+  path: '/files',
+  summary: 'What is kept, for whom, and what nobody can need any more; needs the operator’s key',
+  responses: {
+    200: json(keptReportSchema.extend({ success: z.literal(true) }), 'By release'),
+    ...failures(401, 403),
+  },
+});
+
+const remove = createRoute({
+  method: 'post',
+  path: '/files/remove',
+  summary: 'Removes what nobody can need any more; needs the operator’s key',
+  responses: {
+    200: json(z.object({ success: z.literal(true), removed: z.number() }), 'How many files'),
+    ...failures(401, 403),
+  },
+});
+
+/** The files of releases, for the servers of the site: from their own origin they are served when a host is away. */
+export function mirrorRoutes(deps: Dependencies, { store, bytes, holderOf }: RoutesContext): Api {
+  const api = createRouter();
+  const files = keptFiles(deps.db.raw);
+  const mayBeGiven = (one: ReleaseOnHost | ShellRelease) => isSignedByItsTeam(deps.config.teamKeys, one);
+  const needed = () => neededReleases(store, mayBeGiven, deps.clock.now());
+  const { remembered } = rememberFor(deps, needed);
+  const onlyOperator = operator(holderOf, deps);
+
+  api.get('/files', onlyOperator);
+  api.openapi(report, async (c) => c.json({ success: true as const, ...(await keptNow(deps)) }, 200));
+  api.post('/files/remove', onlyOperator);
+  api.openapi(remove, async (c) => {
+    const removed = await removeByRule(deps);
+    deps.log.info({ removed }, 'files that nobody can need any more');
+    return c.json({ success: true as const, removed }, 200);
+  });
+
+  api.get('/files/shells', rateLimit(deps, 'public'));
+  api.openapi(shells, (c) =>
+    bytes.answer(c, 'shells', async () => ({
+      success: true as const,
+      shells: [...(await needed()).values()].map(({ release: each }) => each).filter(isShell),
+    })),
+  );
+  api.openapi(release, async (c) => {
+    const asked = c.req.valid('param');
+    const found = (await remembered()).get(`${asked.name}@${asked.version}`);
+    if (!found || isShell(found.release) || found.why === 'published')
+      throw new Failure(404, 'not_found', `Visitors have not been given ${asked.name} ${asked.version}.`);
+    return c.json({ success: true as const, release: found.release }, 200);
+  });
+  api.openapi(read, async (c) => {
+    const integrity = integrityFrom(c.req.valid('param').digest);
+    const isNeeded = filesOf((await remembered()).values()).has(integrity);
+    const content = isNeeded ? await files.read(integrity) : null;
+    if (!content) throw new Failure(404, 'not_found', 'No release that is needed has this file here.');
+    return c.body(new Uint8Array(content), 200, { 'content-type': 'application/octet-stream' });
+  });
+  return api;
+}
+
+const isShell = (one: ReleaseOnHost | ShellRelease): one is ShellRelease => one.name === SHELL;
+
+/** Asks once for many files: what is needed changes with an act, and their answers may be as old as a list's. */
+function rememberFor<T>({ clock, config }: Dependencies, ask: () => Promise<T>) {
+  let last: { at: number; answer: Promise<T> } | undefined;
+  return {
+    remembered(): Promise<T> {
+      const at = clock.now().getTime();
+      if (last && at - last.at >= 0 && at - last.at < config.http.listCacheMs) return last.answer;
+      const answer = ask();
+      last = { at, answer };
+      answer.catch(() => (last = undefined));
+      return answer;
+    },
+  };
+}
