@@ -1,5 +1,5 @@
 import './remote.css';
-import { defineRemote } from '@matinee/shared-ui';
+import { defineRemote, type RemoteParts } from '@matinee/shared-ui';
 import remote from '../remote.json' with { type: 'json' };
 
 const app = defineRemote(remote.routes, {
@@ -8,3 +8,8 @@ const app = defineRemote(remote.routes, {
 });
 export default app.default;
 export const preload = app.preload;
+export const parts: RemoteParts = {
+  'card-times': () => import(/* webpackChunkName: "card-times" */ './showtimes/CardTimes.tsx'),
+  'running-hold': () => import(/* webpackChunkName: "running-hold" */ './running-hold/RunningHold.tsx'),
+  showtimes: () => import(/* webpackChunkName: "showtimes" */ './showtimes/MovieShowtimes.tsx'),
+};

@@ -31,6 +31,23 @@ export function keepBudget(compilation, files, budget) {
 }
 
 /**
+ * Makes a build fail in which a part of the remote is larger than it may be.
+ * @param parts each with its name, its files (`preload`) and its budget
+ */
+export function keepPartBudgets(compilation, files, parts) {
+  for (const { name, preload, budget } of parts) {
+    const sum = sumOf(sizesOf(files, preload, 'js'));
+    if (sum > budget.js)
+      compilation.errors.push(
+        new Error(
+          `Over the budget of the part ${name} in remote.json: JS is ${kB(sum)} of ${kB(budget.js)} (brotli). ` +
+            'Load less, or raise the budget and say why in the commit.',
+        ),
+      );
+  }
+}
+
+/**
  * Makes the shell's build fail when a part that every visit loads has grown over its own limit, and names the part.
  * @param files file → `{ brotli }` in bytes
  * @param groups chunk group → its files

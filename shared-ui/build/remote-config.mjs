@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { declaredCalls } from './declared-calls.mjs';
-import { keepBudget } from './keep-budget.mjs';
+import { keepBudget, keepPartBudgets } from './keep-budget.mjs';
 import { keepOneCopy } from './one-copy.mjs';
 import { readJson } from './read-json.mjs';
 import { contractModule, sharedModules } from './shared-modules.mjs';
@@ -15,9 +15,18 @@ function builtPicture(files, source) {
   return built;
 }
 
+/** @returns the built files of a part, whose chunk has its name */
+function filesOfPart(groups, { name }) {
+  if (!groups[name])
+    throw new Error(
+      `remote.json has the part ${name}, which is no chunk: src/remote.ts exports it in parts.`,
+    );
+  return groups[name];
+}
+
 /**
  * The build of a remote: `remoteEntry.js` exposing `./app`, one chunk a screen, and `release.json`.
- * @param dir the remote's folder, with `remote.json` (name, team, contract, routes, nav, budget, and `also` while a major is replaced) and
+ * @param dir the remote's folder, with `remote.json` (name, team, contract, routes, nav, parts, budget, and `also` while a major is replaced) and
  *   `src/remote.ts`; the environment's MATINEE_RELEASE names the release
  */
 export function remoteConfig(dir) {
@@ -49,6 +58,8 @@ export function remoteConfig(dir) {
       },
       async describe({ files, groups, compilation }) {
         keepBudget(compilation, files, remote.budget);
+        const parts = (remote.parts ?? []).map((part) => ({ ...part, preload: filesOfPart(groups, part) }));
+        keepPartBudgets(compilation, files, parts);
         keepOneCopy(compilation, dir, Object.keys(modules), { provide: false });
         return {
           name: remote.name,
@@ -70,6 +81,7 @@ export function remoteConfig(dir) {
           })),
           // Always said: a release without it is one of before there were links in releases.
           nav: remote.nav ?? [],
+          parts,
           files,
           contract: ranges[contractModule],
           shared: ranges,

@@ -17,7 +17,17 @@ export {
 } from './contract/favorites/use-favorites.ts';
 export { isBookingOpen, setBookingOpen } from './contract/page/booking-open.ts';
 export { announceNavigation, usePage } from './contract/page/page.ts';
-export type { RemoteModule, RemoteRoute } from './contract/remote.ts';
+export {
+  PlacesContext,
+  type Filling,
+  type MountedPart,
+  type PartBox,
+  type PartProps,
+  type Places,
+} from './contract/parts/places.ts';
+export { tellSite, useSiteEvent, type SiteEvents } from './contract/parts/site-events.ts';
+export { Slot } from './contract/parts/Slot.tsx';
+export type { RemoteModule, RemoteParts, RemoteRoute } from './contract/remote.ts';
 export { SessionContext, useSession, type Session, type SessionUser } from './contract/session/session.ts';
 export { useIsAdmin } from './contract/admin/use-is-admin.ts';
 export {

@@ -5,7 +5,7 @@ import { Suspense, useCallback, useLayoutEffect, useRef, type ReactNode } from '
 import { Router, type Navigator } from 'react-router-dom';
 import { Arrival } from './chrome/Arrival.tsx';
 import { isBare } from './chrome/is-bare.ts';
-import { releaseFor } from './federation/composition.ts';
+import { isElsewhere, releaseFor } from './federation/composition.ts';
 import type { Loader } from './federation/load-remote.ts';
 import { takeFreshDocument } from './federation/live/fresh-document.ts';
 import type { Live } from './federation/live/live.ts';
@@ -57,7 +57,7 @@ export function PageSlot({ composition, around, navigator, onPage, ...parts }: P
 
   const look = () => void takeFreshDocument(live);
   const inside = (): ReactNode => {
-    if (isLeaving) return <Loading />;
+    if (isLeaving || isElsewhere(pathname)) return <Loading />;
     if (remotes.length === 0)
       return (
         <AwaitComposition pause={pause} look={look}>

@@ -9,6 +9,8 @@ countUpdates();
 addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
 // Evaluating the page's code takes longer than a frame: the chrome that the server sent is painted before it.
 afterFirstPaint(() => {
+  // The policy allows none; where there is no such thing Clerk uses the page's own timers, else it waits for a dead worker's.
+  Reflect.deleteProperty(window, 'Worker');
   lockNatives();
   void import(/* webpackMode: "eager" */ './main.tsx');
 });

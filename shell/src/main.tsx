@@ -2,13 +2,14 @@ import './theme/shell.css';
 import type { Site } from '@matinee/shared-ui';
 import type { ComposedRelease } from '@matinee/api/releases';
 import type { ClerkSettings } from './auth/clerk-settings.ts';
+import { aroundPage } from './around-page.tsx';
 import { loadClerkLater } from './auth/load-clerk.ts';
 import { createSignIn } from './auth/sign-in.ts';
 import { createHealer } from './containment/heal.ts';
 import { hearScriptErrors } from './containment/script-errors.ts';
 import { watchPage } from './containment/watch-page.ts';
 import { inlined } from './data/inlined.ts';
-import { composition, everyRelease, releaseFor } from './federation/composition.ts';
+import { composition, everyRelease, isElsewhere, onThisSite, releaseFor } from './federation/composition.ts';
 import { createRemoteEvents } from './federation/remote-events.ts';
 import { askInTime, createLive } from './federation/live/live.ts';
 import { createLoader } from './federation/load-remote.ts';
@@ -17,6 +18,9 @@ import { createStops } from './federation/stops.ts';
 import { withinLimit } from './federation/time-limit.ts';
 import { usableLinks, type SiteLinks } from './links/site-links.ts';
 import { offerOverlay } from './overlay/open-overlay.ts';
+import { pageAtRest } from './parts/at-rest.ts';
+import { createPlaces } from './parts/places.ts';
+import { createSuspects, type PartInPage } from './parts/suspects.ts';
 import { preloadHouse } from './pages/house/HouseSlot.tsx';
 import { reportLater } from './reports/report-later.ts';
 import { createRootOfPage } from './root-of-page.tsx';
@@ -28,7 +32,12 @@ import { keepSheetsOut } from './slot/sheets.ts';
 
 interface PageSettings {
   site: Site;
-  clerk: ClerkSettings;
+  /** null where nobody can sign in */
+  clerk: ClerkSettings | null;
+  /** version of the shell that this page is made of */
+  shell: string;
+  /** whether the site has the files of remotes, for when their host fails */
+  mirror?: true;
   /** milliseconds that a remote has to load */
   remoteLimit: number;
   /** milliseconds between the attempts to bring a remote back */
@@ -44,30 +53,44 @@ async function start(settings: PageSettings) {
   const events = createRemoteEvents();
   const { emit } = events;
   reportLater(events);
-  const releases = everyRelease(remotes);
+  const copiesOf = settings.mirror ? onThisSite : () => [];
+  const releases = everyRelease(remotes).flatMap((release) => [release, ...copiesOf(release)]);
   hearScriptErrors(releases, ({ name, version }, error) =>
     emit({ what: 'script-failed', name, version, error }),
   );
   const history = createSiteHistory();
   keepLinks(history);
+  history.subscribe(() => isElsewhere(history.place().location.pathname) && location.reload());
   keepSheetsOut(releases.map(({ baseUrl }) => baseUrl));
   const stops = createStops();
-  const loader = createLoader(pageRuntime(remotes, remoteLimit), remoteLimit, emit, stops);
+  const loader = createLoader(pageRuntime(releases, remoteLimit), remoteLimit, emit, stops, copiesOf);
   loadAheadOfLinks(loader, remotes);
-  const live = createLive(composition.id);
+  const live = createLive({ composition: composition.id, shell: settings.shell });
   askInTime(live);
   offerOverlay({ composition, events, live });
   const links = usableLinks(inlined<SiteLinks>('links'));
   const signIn = createSignIn();
-  loadClerkLater(signIn, {
-    settings: settings.clerk,
-    menu: links['user-menu'],
-    // Clerk hands over absolute addresses of this site.
-    navigate: (to, { replace }) => {
-      const { origin, pathname, search, hash } = new URL(to, location.origin);
-      if (origin !== location.origin) return location.assign(to);
-      history.navigator[replace ? 'replace' : 'push'](pathname + search + hash);
-    },
+  if (!settings.clerk) signIn.presumeSignedOut();
+  else
+    loadClerkLater(signIn, {
+      settings: settings.clerk,
+      menu: links['user-menu'],
+      // Clerk hands over absolute addresses of this site.
+      navigate: (to, { replace }) => {
+        const { origin, pathname, search, hash } = new URL(to, location.origin);
+        if (origin !== location.origin) return location.assign(to);
+        history.navigator[replace ? 'replace' : 'push'](pathname + search + hash);
+      },
+    });
+
+  const around = aroundPage({ site: settings.site, signIn, links });
+  const partsInPage = new Set<() => PartInPage>();
+  const suspects = createSuspects(stops, () => [...partsInPage].map((tell) => tell()));
+  const places = createPlaces({
+    remotes,
+    atRest: pageAtRest(events),
+    bring: () => import(/* webpackChunkName: "parts" */ './parts/run/run-part.tsx'),
+    page: { loader, stops, emit, history, pause, around, inPage: partsInPage },
   });
 
   const { pathname } = location;
@@ -85,10 +108,9 @@ async function start(settings: PageSettings) {
   };
   const root = createRootOfPage(
     {
-      site: settings.site,
-      signIn,
-      links,
       history,
+      places,
+      around,
       content: {
         composition,
         loader,
@@ -108,6 +130,7 @@ async function start(settings: PageSettings) {
   );
   const heal = createHealer({
     rebuild: root.rebuild,
+    stopParts: () => suspects.stop('was there when the page was damaged'),
     stopScreen: () => stopScreen('damaged the page'),
     remember: stops.remember,
   });
@@ -115,7 +138,9 @@ async function start(settings: PageSettings) {
   watchPage(
     () => frame,
     heal,
-    () => stopScreen('changed functions of the browser'),
+    () =>
+      suspects.stop('was there when functions of the browser were changed') ||
+      stopScreen('changed functions of the browser'),
   );
 }
 

@@ -2,6 +2,16 @@ import { translator } from '@matinee/shared-ui';
 
 /** Texts of the booking screens. */
 export const t = translator({
+  'showtimes.title': 'Showtimes',
+  'showtimes.title.day': 'Showtimes on {day}',
+  'showtimes.no-day': 'Choose a day to see its showtimes.',
+  'showtimes.none': 'No showtimes are left on this day.',
+  'showtimes.failed': 'Failed to load showtimes',
+  'showtimes.today': 'Today',
+  'hold.failed': 'Failed to load your bookings',
+  'hold.running': 'Seats held',
+  'hold.pay': 'Pay now',
+  'showtimes.retry': 'Try again',
   'seats.title': 'Choose your seats',
   'seats.failed': 'Failed to load show details',
   'seats.occupied-failed': 'Failed to load occupied seats',

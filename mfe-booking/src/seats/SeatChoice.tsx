@@ -1,4 +1,5 @@
 import { EmptyState, ButtonLink, money, notify, timeOfDay, useSite, type Movie } from '@matinee/shared-ui';
+import { useSearchParams } from '@matinee/shared-ui/router';
 import { CalendarX2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { t } from '../messages/en.ts';
@@ -33,8 +34,10 @@ export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
   const words = limitWords(limit);
   const [chosen, setChosen] = useState<string>();
   const kept = useKeptSelection();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('show') ?? undefined;
   const find = (showId: string | undefined) => timings.find((timing) => timing.showId === showId);
-  const timing = find(chosen) ?? find(kept?.showId) ?? timings[0];
+  const timing = find(chosen) ?? find(asked) ?? find(kept?.showId) ?? timings[0];
   const price = timing?.price;
 
   const selection = useSelection(timing?.showId);
@@ -51,6 +54,8 @@ export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
     if (showId === timing?.showId) return;
     selection.setSeats([]);
     setChosen(showId);
+    // The address says no other time than the one that is chosen.
+    if (asked !== undefined) setQuery({ show: showId }, { replace: true });
   };
   const press = (seat: string) => {
     const state = { timeChosen: timing !== undefined, picked: selection.seats, taken, limit };

@@ -1,4 +1,4 @@
-import { ApiFailure, notify, setBookingOpen, useSession } from '@matinee/shared-ui';
+import { ApiFailure, notify, setBookingOpen, tellSite, useSession } from '@matinee/shared-ui';
 import { useEffect, useState } from 'react';
 import { t } from '../messages/en.ts';
 import { createBooking } from './create-booking.ts';
@@ -38,6 +38,7 @@ export function useCheckout(
     try {
       const url = await createBooking({ showId: show, selectedSeats: seats, idempotencyKey: key }, getToken);
       setAttempt({ seats: [...seats], key: null });
+      tellSite('bookings-changed', {});
       leaveTo(url);
     } catch (error) {
       const failure =

@@ -1,4 +1,5 @@
 import type { Movie } from '../contract/api/movie.ts';
+import { Slot } from '../contract/parts/Slot.tsx';
 import { t } from '../messages/en.ts';
 import { Link } from 'react-router-dom';
 import { buttonClasses } from './Button.tsx';
@@ -40,6 +41,7 @@ export function MovieCard({ movie, heading: Heading = 'h3', eager = false }: Mov
         </Link>
       </Heading>
       <CardFacts movie={movie} />
+      <Slot name="card.times" props={{ movieId: movie._id }} className="mb-3" />
       <div className="mt-auto flex flex-wrap-reverse items-center justify-between gap-2">
         <Link
           to={moviePath(movie._id)}
@@ -51,7 +53,12 @@ export function MovieCard({ movie, heading: Heading = 'h3', eager = false }: Mov
         </Link>
         <Rating average={movie.vote_average} />
       </div>
-      <FavoriteButton movie={movie} className="absolute top-5 right-5" />
+      <Slot
+        name="movie.favorite"
+        props={{ movie }}
+        className="absolute top-5 right-5"
+        empty={<FavoriteButton movie={movie} className="absolute top-5 right-5" />}
+      />
     </article>
   );
 }

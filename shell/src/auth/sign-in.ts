@@ -1,10 +1,10 @@
-import type { SessionUser } from '@matinee/shared-ui';
+import type { SessionUser, TokenSource } from '@matinee/shared-ui';
 
 type SignInStatus = 'loading' | 'unavailable' | 'signed-out' | 'signed-in';
 
 /** What the provider's part of the page, once loaded, can do. */
 export interface Provider {
-  getToken(options?: { fresh?: boolean }): Promise<string | null>;
+  getToken: TokenSource;
   openSignIn(): void;
   signOut(): Promise<void>;
 }
@@ -106,7 +106,7 @@ export function createSignIn(limits = { slow: 5_000, unavailable: 15_000 }) {
       if (state.status === 'signed-in') await provider?.signOut();
     },
     /** The session's token. Asks for the provider when sign-in is not known, and waits until it is. */
-    async getToken(options?: { fresh?: boolean }): Promise<string | null> {
+    async getToken(options?: Parameters<TokenSource>[0]): Promise<string | null> {
       if (!isKnown(state)) this.want();
       await known();
       return state.status === 'signed-in' && provider ? provider.getToken(options) : null;

@@ -1,4 +1,4 @@
-import { useSite } from '@matinee/shared-ui';
+import { Slot, useSite } from '@matinee/shared-ui';
 import { Link } from '@matinee/shared-ui/router';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
@@ -32,7 +32,12 @@ export function Header() {
             <NavLinks className="inline-flex min-h-11 items-center rounded-md px-2.5 text-mid transition-colors duration-150 hover:text-hi lg:px-4 aria-[current=page]:text-amber" />
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-2 md:ml-0">
+        <div className="relative ml-auto flex items-center gap-2 md:ml-0">
+          {/* Beside the links where there is room, else below the header: nothing in it moves when a part comes. */}
+          <Slot
+            name="chrome.hold"
+            className="absolute top-full right-0 mt-4 xl:top-1/2 xl:right-full xl:mt-0 xl:mr-3 xl:-translate-y-1/2"
+          />
           {search && (
             <Link
               to={search.path}

@@ -15,6 +15,7 @@ afterEach(() => {
 const page = () => {
   const acts = {
     rebuild: vi.fn<() => void>(),
+    stopParts: vi.fn<() => boolean>(() => false),
     stopScreen: vi.fn<() => void>(),
     remember: vi.fn<() => void>(),
   };
@@ -39,6 +40,19 @@ test('the second time it is built again without the screen, the third time the d
   damage();
   expect(reload).toHaveBeenCalledOnce();
   expect(remember).toHaveBeenCalledOnce();
+});
+
+test('parts are stopped before the screen is, and are not held against it', () => {
+  const { damage, rebuild, stopParts, stopScreen } = page();
+  stopParts.mockReturnValueOnce(true);
+  damage();
+  damage();
+  expect(stopParts).toHaveBeenCalledOnce();
+  expect(stopScreen).not.toHaveBeenCalled();
+  damage();
+  expect(stopScreen).toHaveBeenCalledOnce();
+  expect(rebuild).toHaveBeenCalledTimes(3);
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('a tab loads once: a page that is damaged again after that is only built again', () => {

@@ -7,7 +7,12 @@ const TOGETHER_MS = 10_000;
 interface HealOptions {
   /** builds the frame of the page again */
   rebuild(): void;
-  /** stops the screen that is in the page: it is the likeliest cause */
+  /**
+   * stops the parts in the page: they cost less than its screen.
+   * @returns whether any was stopped by that
+   */
+  stopParts(): boolean;
+  /** stops the screen that is in the page: it is the likeliest cause, once no part runs */
   stopScreen(): void;
   /** lets the next document know what was stopped */
   remember(): void;
@@ -26,18 +31,20 @@ function mayLoad(): boolean {
 }
 
 /**
- * Makes a damaged page whole again. The first time it is built again with what stood in it; the second time without the
- * screen; if that does not help either, the document is loaded, once, and the screen is not shown in it.
+ * Makes a damaged page whole again. The first time it is built again with what stood in it; the second time without its
+ * parts, if it has any; then without the screen; if that does not help either, the document is loaded, once, and the screen is not shown in it.
  * @returns to be called with each damage
  */
-export function createHealer({ rebuild, stopScreen, remember }: HealOptions): () => void {
+export function createHealer({ rebuild, stopParts, stopScreen, remember }: HealOptions): () => void {
   let damages: number[] = [];
   let isLoading = false;
   return () => {
     if (isLoading) return;
     const now = performance.now();
     damages = [...damages.filter((time) => now - time < TOGETHER_MS), now];
-    if (damages.length > 1) stopScreen();
+    // What parts may have done is not held against the screen.
+    if (damages.length > 1 && stopParts()) damages.pop();
+    else if (damages.length > 1) stopScreen();
     if (damages.length <= 2 || !document.body) return rebuild();
     remember();
     if (!mayLoad()) return rebuild();

@@ -32,6 +32,19 @@ export const composition = usable(inlined<Composition>('composition'));
 export const releaseFor = (pathname: string, remotes: ComposedRelease[]): ComposedRelease | undefined =>
   remotes.find(({ routes }) => routes.some(({ path }) => matchPath(path, pathname)));
 
+/**
+ * The copy of a release that this site has itself, for when its host does not answer.
+ * @returns none of one that was taken from here already
+ */
+export const onThisSite = (release: ReleaseOnHost): ReleaseOnHost[] => {
+  const baseUrl = `${location.origin}/__files/${release.name}/${release.version}/`;
+  return release.baseUrl === baseUrl ? [] : [{ ...release, baseUrl }];
+};
+const elsewhere = inlined<string[]>('elsewhere') ?? [];
+
+/** Whether another document serves an address: code of that page does not run in this one. */
+export const isElsewhere = (pathname: string): boolean => elsewhere.some((path) => matchPath(path, pathname));
+
 /** All releases that a page may run: those of the composition, and their fallbacks. */
 export const everyRelease = (remotes: readonly ComposedRelease[]): ReleaseOnHost[] =>
   remotes.flatMap((release) => [release, ...(release.fallback ? [release.fallback] : [])]);

@@ -28,8 +28,13 @@ const runtimeOf = (answers: Record<string, () => Promise<unknown>>) => {
   };
   return runtime;
 };
-const loaderOf = (runtime: Runtime, limit: number, emit: RemoteEvents['emit'] = () => {}) => {
-  const loader = createLoader(runtime, limit, emit, { of: () => undefined });
+const loaderOf = (
+  runtime: Runtime,
+  limit: number,
+  emit: RemoteEvents['emit'] = () => {},
+  copiesOf?: (one: ReleaseOnHost) => ReleaseOnHost[],
+) => {
+  const loader = createLoader(runtime, limit, emit, { of: () => undefined }, copiesOf);
   return { ...loader, load: (...what: Parameters<typeof loader.load>) => loader.load(...what).done };
 };
 const v2 = 'http://host/2.0.0/remoteEntry.js';
@@ -53,6 +58,36 @@ test.each([
 ])('the fallback release takes over when the composed one %s', async (_what, broken) => {
   const { load } = loaderOf(runtimeOf({ [v2]: broken, [v1]: async () => module() }), 20);
   await expect(load(release, '/')).resolves.toMatchObject({ release: { version: '1.0.0' } });
+});
+
+const copyOf = (one: ReleaseOnHost) => [{ ...one, baseUrl: `http://site/${one.version}/` }];
+const [copy2, copy1] = ['2.0.0', '1.0.0'].map((version) => `http://site/${version}/remoteEntry.js`);
+
+test.each([
+  ['the copy of the release on this site, before the fallback', [copy2!, v1, copy1!], copy2!, '2.0.0'],
+  ['the fallback release, when the release is broken wherever it comes from', [v1, copy1!], v1, '1.0.0'],
+  ['the copy of the fallback, when its host is away as well', [copy1!], copy1!, '1.0.0'],
+])('what does not come from its host is replaced by %s', async (_what, there, taken, version) => {
+  const answers = Object.fromEntries(there.map((url) => [url, async () => module()]));
+  const runtime = runtimeOf(answers);
+  const loaded = await loaderOf(runtime, 1_000, () => {}, copyOf).load(release, '/');
+  expect(loaded.release.version).toBe(version);
+  expect(loaded.release.baseUrl + loaded.release.entry).toBe(taken);
+});
+
+test('a screen that the host of a loaded release has lost comes from the copy of that release', async () => {
+  let isUp = true;
+  const screen = async () => (isUp ? undefined : Promise.reject(new Error('the host is down')));
+  const runtime = runtimeOf({
+    [v2]: async () => ({ default: () => null, preload: screen }),
+    [copy2!]: async () => module(),
+  });
+  const { load } = loaderOf(runtime, 1_000, () => {}, copyOf);
+  await load(release, '/');
+  isUp = false;
+  await expect(load(release, '/other')).resolves.toMatchObject({
+    release: { version: '2.0.0', baseUrl: 'http://site/2.0.0/' },
+  });
 });
 
 test('a failure is not kept: the next call asks again and heals', async () => {

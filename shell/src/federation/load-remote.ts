@@ -1,5 +1,6 @@
 import type { ComposedRelease, ReleaseOnHost } from '@matinee/api/releases';
 import type { RemoteModule } from '@matinee/shared-ui';
+import { mayServe, preloadAt } from './address-of-part.ts';
 import { firstThatArrives } from './first-that-arrives.ts';
 import type { RemoteEvents } from './remote-events.ts';
 import type { Stops } from './stops.ts';
@@ -38,7 +39,8 @@ export interface Loader {
   known(name: string): Loaded | undefined;
   /**
    * Loads a remote with the screen of an address: of the release that is in the page already, else of the composed
-   * one; of its fallback release when that fails or is silent for long. A success is kept, a failure is not.
+   * one; of a copy of it, then of its fallback release, when that fails or is silent for long. A success is kept, a failure is not.
+   * @param pathname of a page, or what stands for a part (`partAddress`)
    */
   load(release: ComposedRelease, pathname: string): Arrival;
   /** Loads what an address needs before anybody goes there. What fails is not kept, and the visit asks again. */
@@ -52,12 +54,14 @@ export interface Loader {
  * @param limit milliseconds for each attempt, entry and screen together
  * @param emit told what arrived and what did not
  * @param stops a stopped screen is not brought: its fallback release's is, or none
+ * @param copiesOf the same release at other addresses, to be tried when it does not come from its own
  */
 export function createLoader(
   runtime: Runtime,
   limit: number,
   emit: RemoteEvents['emit'],
   stops: Pick<Stops, 'of'>,
+  copiesOf: (release: ReleaseOnHost) => ReleaseOnHost[] = () => [],
 ): Loader {
   const kept = new Map<string, Loaded>();
   const registered = new Set<string>();
@@ -71,7 +75,7 @@ export function createLoader(
     registered.add(name);
     const module = await runtime.load(`${name}/app`);
     if (!isRemoteModule(module)) throw new Error(`${name} ${version} exposes no app`);
-    await module.preload(pathname);
+    await preloadAt(module, pathname);
     emit({ what: 'loaded', name, version, took: performance.now() - began });
     return { module, release };
   }
@@ -93,17 +97,20 @@ export function createLoader(
 
   /** What is left to try: the fallback release, unless it is the one in the page. */
   const spare = ({ name, fallback }: ComposedRelease, pathname: string) =>
-    fallback && kept.get(name)?.release.version !== fallback.version
-      ? [attempt(fallback, () => bring(fallback, pathname))]
+    fallback && mayServe(fallback, pathname) && kept.get(name)?.release.version !== fallback.version
+      ? [fallback, ...copiesOf(fallback)].map((each) => attempt(each, () => bring(each, pathname)))
       : [];
 
   async function settle(release: ComposedRelease, pathname: string): Promise<Loaded> {
     const known = kept.get(release.name);
     const best = known
-      ? attempt(known.release, () => known.module.preload(pathname).then(() => known))
+      ? attempt(known.release, () => preloadAt(known.module, pathname).then(() => known))
       : attempt(release, () => bring(release, pathname));
+    const copies = copiesOf(known?.release ?? release).map((copy) =>
+      attempt(copy, () => bring(copy, pathname)),
+    );
     const isStopped = stops.of(known?.release ?? release, pathname) !== undefined;
-    const attempts = [...(isStopped ? [] : [best]), ...spare(release, pathname)];
+    const attempts = [...(isStopped ? [] : [best, ...copies]), ...spare(release, pathname)];
     const loaded = await firstThatArrives(attempts, limit);
     kept.set(release.name, loaded);
     return loaded;

@@ -4,6 +4,8 @@ export interface RemoteEvent {
   /** of the remote, with the exact release that it happened to */
   name: string;
   version: string;
+  /** the part that it happened to, when it was one */
+  part?: string;
   /** milliseconds from asking for it until its first screen was there; of `loaded` only */
   took?: number;
   error?: unknown;

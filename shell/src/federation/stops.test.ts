@@ -23,12 +23,23 @@ test('a screen is stopped at its address, until the visitor wants another try', 
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-test('the next document of the tab knows it, the one after that does not', () => {
+const navigatedBy = (type: string) =>
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
+
+test('the next documents of the tab know it, until the visitor loads one anew or wants another try', () => {
   const stops = createStops();
+  const told = () => createStops().of(release, '/movies')?.message ?? 'nothing';
   stops.stop(release, '/movies', 'damaged the page');
   stops.remember();
-  expect(createStops().of(release, '/movies')?.message).toContain('damaged the page');
-  expect(createStops().of(release, '/movies')).toBeUndefined();
+  navigatedBy('reload');
+  expect(told()).toContain('damaged the page');
+  navigatedBy('navigate');
+  expect(told()).toContain('damaged the page');
+  navigatedBy('reload');
+  expect(told()).toBe('nothing');
+  stops.remember();
+  createStops().clear('catalog');
+  expect(told()).toBe('nothing');
 });
 
 test('a tab remembers for a minute, and no words of others', () => {

@@ -15,20 +15,40 @@ export interface Stops {
   clear(name: string): void;
   /** @returns ends it */
   subscribe(subscriber: () => void): () => void;
-  /** lets the next document of this tab know */
+  /** lets the next documents of this tab know */
   remember(): void;
 }
+
+interface Remembered {
+  at: number;
+  stopped: [string, string][];
+  /** no document has read it yet: the page loads itself */
+  isNew: boolean;
+}
+
+const isReload = (): boolean => {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation !== undefined && 'type' in navigation && navigation.type === 'reload';
+};
 
 function remembered(): [string, string][] {
   try {
     const text = sessionStorage.getItem(STORAGE_KEY);
     sessionStorage.removeItem(STORAGE_KEY);
-    const { at, stopped } = JSON.parse(text ?? '{}') as { at?: number; stopped?: [string, string][] };
-    return at !== undefined && Date.now() - at < REMEMBERED_MS ? (stopped ?? []) : [];
+    const { at, stopped, isNew } = JSON.parse(text ?? '') as Remembered;
+    // Whoever loads the page anew by hand wants another try.
+    if (Date.now() - at >= REMEMBERED_MS || (isReload() && !isNew)) return [];
+    // A tab that goes to a document of its own and comes back could not load a second time yet.
+    keep({ at, stopped, isNew: false });
+    return stopped;
   } catch {
     // No storage, or another page's words in it: nothing is remembered.
     return [];
   }
+}
+
+function keep(what: Remembered): void {
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(what));
 }
 
 /** Makes the page's record of stopped screens, with what the document before left. */
@@ -45,6 +65,7 @@ export function createStops(): Stops {
     },
     clear(name) {
       for (const key of stopped.keys()) if (key.startsWith(`${name}@`)) stopped.delete(key);
+      sessionStorage.removeItem(STORAGE_KEY);
       tell();
     },
     subscribe(subscriber) {
@@ -52,8 +73,8 @@ export function createStops(): Stops {
       return () => void subscribers.delete(subscriber);
     },
     remember() {
-      const known = [...stopped].map(([key, { message }]) => [key, message]);
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ at: Date.now(), stopped: known }));
+      const known = [...stopped].map(([key, { message }]): [string, string] => [key, message]);
+      keep({ at: Date.now(), stopped: known, isNew: true });
     },
   };
 }

@@ -10,14 +10,14 @@ const boxOf = (element: Element): Region['box'] => {
   return { top, left, width, height };
 };
 
-/** The regions that are in the page now: the frame is the shell's, each slot that remote's. */
+/** The regions that are in the page now: the frame is the shell's, each slot and each part that remote's. */
 function findRegions(): Region[] {
   const frame = [...document.querySelectorAll('#root > header, #root > footer')];
   const slots = [...document.querySelectorAll<HTMLElement>('[data-remote], [data-unavailable]')];
   return [
     ...frame.map((element) => ({ owner: 'shell', box: boxOf(element) })),
     ...slots
-      .filter((element) => !element.parentElement?.closest('[data-remote]'))
+      .filter((element) => element.dataset['part'] || !element.parentElement?.closest('[data-remote]'))
       .map((element) => ({
         owner: element.dataset['remote'] ?? element.dataset['unavailable'] ?? '',
         box: boxOf(element),

@@ -11,12 +11,15 @@ const MAX_DELAY_MS = 5_000;
 export function reportLater({ subscribe }: Pick<RemoteEvents, 'subscribe'>): void {
   const token = inlined<string>('report');
   if (!token) return;
+  // No remote's code has run yet, and none shall speak for the page: what it says takes a canary back.
+  document.getElementById('report')?.remove();
+  const beacon = navigator.sendBeacon.bind(navigator);
   let started = false;
   const start = () => {
     if (started) return;
     started = true;
     void import(/* webpackChunkName: "reports" */ './start-reporter.ts').then(
-      ({ startReporter }) => startReporter(token, subscribe),
+      ({ startReporter }) => startReporter(token, subscribe, beacon),
       () => undefined,
     );
   };

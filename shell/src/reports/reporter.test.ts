@@ -59,3 +59,13 @@ test('a page that goes wrong in every way stays within what the API takes', () =
   flush();
   expect(sent[0]?.failed).toHaveLength(20);
 });
+
+test('what fails in a part is told with the part, once for each of them', () => {
+  const { record, flush, sent } = page();
+  for (const part of ['showtimes', 'showtimes', 'heart']) record({ what: 'screen-failed', ...catalog, part });
+  flush();
+  expect(sent[0]?.failed).toEqual([
+    { kind: 'render', release: 'catalog@1.1.0', part: 'showtimes' },
+    { kind: 'render', release: 'catalog@1.1.0', part: 'heart' },
+  ]);
+});

@@ -11,7 +11,7 @@ export interface Vitals {
 export interface Report {
   token: string;
   shown: string[];
-  failed: { kind: 'load' | 'render' | 'script'; release: string }[];
+  failed: { kind: 'load' | 'render' | 'script'; release: string; part?: string }[];
   vitals: Vitals;
 }
 
@@ -36,7 +36,7 @@ export function createReporter(
   let isNew = true;
 
   return {
-    record({ what, name, version }: Pick<RemoteEvent, 'what' | 'name' | 'version'>): void {
+    record({ what, name, version, part }: Pick<RemoteEvent, 'what' | 'name' | 'version' | 'part'>): void {
       const release = `${name}@${version}`;
       if (what === 'loaded') {
         isNew ||= !shown.has(release);
@@ -45,8 +45,9 @@ export function createReporter(
       }
       const kind = kinds[what];
       if (kind === 'load' && !isOnline()) return;
-      isNew ||= !failed.has(`${kind} ${release}`);
-      failed.set(`${kind} ${release}`, { kind, release });
+      const key = `${kind} ${part ?? ''} ${release}`;
+      isNew ||= !failed.has(key);
+      failed.set(key, { kind, release, ...(part !== undefined && { part }) });
     },
     measured(name: keyof Vitals, value: number): void {
       isNew ||= vitals[name] !== value;

@@ -5,17 +5,22 @@ import { createReporter, type Report } from './reporter.ts';
 /** What happens together is reported together: milliseconds. */
 const BATCH_MS = 1_000;
 
+type Beacon = typeof navigator.sendBeacon;
+
 /** Sends also from a page that is being left. */
-function send(report: Report): void {
+function send(report: Report, beacon: Beacon): void {
   const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
-  if (navigator.sendBeacon('/api/reports', body)) return;
+  if (beacon('/api/reports', body)) return;
   // A beacon is refused when too many are under way.
   fetch('/api/reports', { method: 'POST', body, keepalive: true }).catch(() => undefined);
 }
 
-/** Reports failures and web vitals of this page from now on; what happened before is heard of as well. */
-export function startReporter(token: string, subscribe: RemoteEvents['subscribe']): void {
-  const reporter = createReporter(token, send);
+/**
+ * Reports failures and web vitals of this page from now on; what happened before is heard of as well.
+ * @param beacon the browser's own, taken before any remote could put another in its place
+ */
+export function startReporter(token: string, subscribe: RemoteEvents['subscribe'], beacon: Beacon): void {
+  const reporter = createReporter(token, (report) => send(report, beacon));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = () => {
     // A hidden page may not come back, and its timers may not run.

@@ -1,21 +1,8 @@
+import { showsSomething } from './shows-something.ts';
+
 /** How long a screen whose code is there may show nothing, in milliseconds. */
 const PATIENCE_MS = 1_500;
 const LOOK_EVERY_MS = 250;
-
-const isSeen = (element: Element): boolean =>
-  element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
-
-/** Whether there is a word or a picture to see. */
-function showsSomething(screen: Element): boolean {
-  const texts = document.createTreeWalker(screen, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const { data, parentElement } = texts.currentNode as Text;
-    if (data.trim() && parentElement && isSeen(parentElement)) return true;
-  }
-  return [
-    ...screen.querySelectorAll('img, svg, canvas, video, input, iframe, [role=status], [aria-busy=true]'),
-  ].some(isSeen);
-}
 
 /**
  * Watches a screen whose code has arrived.

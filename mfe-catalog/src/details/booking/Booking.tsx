@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Skeleton } from '@matinee/shared-ui';
+import { Button, ButtonLink, Skeleton, Slot } from '@matinee/shared-ui';
 import type { ReactNode } from 'react';
 import { t } from '../../messages/en.ts';
 import { useKeptState } from '../back/use-kept.ts';
@@ -19,7 +19,7 @@ export function Booking({ movieId, dates, addressDate }: BookingProps) {
   switch (dates.state) {
     case 'loading':
       return (
-        <Panel>
+        <Panel showtimes={<Showtimes movieId={movieId} date={undefined} />}>
           {/* The size of a week of days and of Book Now. */}
           <Skeleton className="catalog:h-31.5 catalog:w-124 catalog:max-w-full catalog:bg-ink-2" />
           <Skeleton className="catalog:h-11 catalog:w-full catalog:bg-ink-2 catalog:sm:w-44" />
@@ -51,7 +51,7 @@ export function Booking({ movieId, dates, addressDate }: BookingProps) {
         );
       const date = [picked, addressDate].find((wanted) => wanted && dates.dates.includes(wanted));
       return (
-        <Panel>
+        <Panel showtimes={<Showtimes movieId={movieId} date={date} />}>
           <DatePicker dates={dates.dates} chosen={date} onChoose={setPicked} />
           <BookNow movieId={movieId} date={date} />
         </Panel>
@@ -60,10 +60,20 @@ export function Booking({ movieId, dates, addressDate }: BookingProps) {
   }
 }
 
-function Panel({ children }: { children: ReactNode }) {
+/** Whoever sells the seats says at which times there are any. */
+const Showtimes = ({ movieId, date }: { movieId: string; date: string | undefined }) => (
+  <Slot
+    name="movie.showtimes"
+    props={date === undefined ? { movieId } : { movieId, date }}
+    className="catalog:min-w-0 catalog:basis-full"
+  />
+);
+
+function Panel({ children, showtimes }: { children: ReactNode; showtimes?: ReactNode }) {
   return (
     <div className="catalog:flex catalog:min-h-32 catalog:flex-wrap catalog:items-center catalog:justify-between catalog:gap-x-8 catalog:gap-y-4 catalog:rounded-lg catalog:border catalog:border-line catalog:bg-ink-1 catalog:p-4 catalog:text-mid catalog:md:p-6">
       {children}
+      {showtimes}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Backdrop, FavoriteButton, Poster, usePage, type Movie } from '@matinee/shared-ui';
+import { Backdrop, FavoriteButton, Poster, Slot, usePage, type Movie } from '@matinee/shared-ui';
 import type { ReactNode } from 'react';
 import { t } from '../../messages/en.ts';
 import { Facts } from './Facts.tsx';
@@ -31,9 +31,11 @@ export function MovieFrame({ movie, children }: { movie: Movie; children: ReactN
             sizes="(min-width: 48rem) 20rem, 10rem"
             className="catalog:rounded-md catalog:shadow-2xl catalog:md:rounded-lg"
           />
-          <FavoriteButton
-            movie={movie}
-            className="catalog:absolute catalog:top-2 catalog:right-2 catalog:md:top-3 catalog:md:right-3"
+          <Slot
+            name="movie.favorite"
+            props={{ movie }}
+            className={heartClasses}
+            empty={<FavoriteButton movie={movie} className={heartClasses} />}
           />
         </div>
         <div className="catalog:min-w-0 catalog:self-end">
@@ -58,6 +60,8 @@ export function MovieFrame({ movie, children }: { movie: Movie; children: ReactN
     </article>
   );
 }
+
+const heartClasses = 'catalog:absolute catalog:top-2 catalog:right-2 catalog:md:top-3 catalog:md:right-3';
 
 /** The frame's columns; the skeleton has the same. */
 export const frameClasses =

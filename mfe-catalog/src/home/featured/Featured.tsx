@@ -1,4 +1,4 @@
-import { ButtonLink, usePage } from '@matinee/shared-ui';
+import { ButtonLink, Slot, usePage } from '@matinee/shared-ui';
 import { ArrowRight, Calendar, Clock } from 'lucide-react';
 import { t } from '../../messages/en.ts';
 import { scrollToTop } from '../../navigation/scroll-to-top.ts';
@@ -55,6 +55,11 @@ export function Featured() {
           <ArrowRight aria-hidden="true" className="catalog:size-5" />
         </ButtonLink>
       </div>
+      {/* Over the picture, where nothing else stands: it moves nothing when it comes. */}
+      <Slot
+        name="home.next-visit"
+        className="catalog:absolute catalog:inset-x-4 catalog:top-[calc(var(--header-height)+1rem)] catalog:sm:right-6 catalog:sm:left-auto catalog:sm:w-80 catalog:md:top-auto catalog:md:right-[max(2rem,calc((100%-80rem)/2+2rem))] catalog:md:bottom-20"
+      />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { apiCall } from './call.ts';
 import { ApiFailure } from './failure.ts';
 import { number, object } from './schema.ts';
-import { send } from './send.ts';
+import { send, type TokenSource } from './send.ts';
 
 const count = apiCall({
   method: 'GET',
@@ -86,4 +86,23 @@ test('a slow answer is waited for, however long it takes: limits are the serverâ
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('an act that needs a proof is sent again when the person has given it, and is refused when they do not', async () => {
+  const refusal = () =>
+    Response.json({ code: 'factor_needed', factor: 'second', message: 'Confirm' }, { status: 403 });
+  const proving = vi.fn<TokenSource>(async (options) => (options ? 'proven' : 'stale'));
+  const fetch = answers(refusal(), Response.json({ count: 1 }));
+  await expect(send(count, undefined, proving)).resolves.toEqual({ count: 1 });
+  expect(proving).toHaveBeenLastCalledWith({ fresh: true, proven: 'second' });
+  expect(fetch.mock.calls.map(([, init]) => bearer(init))).toEqual(['Bearer stale', 'Bearer proven']);
+
+  const once = answers(refusal());
+  const cancelling = async (options?: object) => (options ? null : 'stale');
+  await expect(send(count, undefined, cancelling)).rejects.toMatchObject({ code: 'factor_needed' });
+  expect(once).toHaveBeenCalledTimes(1);
+
+  const other = answers(Response.json({ code: 'forbidden' }, { status: 403 }));
+  await expect(send(count, undefined, proving)).rejects.toMatchObject({ code: 'forbidden' });
+  expect(other).toHaveBeenCalledTimes(1);
 });

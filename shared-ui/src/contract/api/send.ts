@@ -3,8 +3,14 @@ import type { Call } from './call.ts';
 import { ApiFailure } from './failure.ts';
 import { bodyOf, readAnswer, unreadable } from './read-answer.ts';
 
-/** Gives the session's token; `fresh` asks for a new one instead of the cached. Null when signed out. */
-export type TokenSource = (options?: { fresh?: boolean }) => Promise<string | null>;
+/**
+ * Gives the session's token; `fresh` asks for a new one instead of the cached, `proven` for one that is given after the
+ * person has proven again, by that factor, that it is them. Null when signed out, or when they do not.
+ */
+export type TokenSource = (options?: {
+  fresh?: boolean;
+  proven?: 'first' | 'second';
+}) => Promise<string | null>;
 
 /**
  * Sends a call and checks the answer. There is no time limit in the client: limits are the server's.
@@ -41,9 +47,25 @@ export async function request<Input, Answer>(
   init: Pick<RequestInit, 'signal' | 'cache'> = {},
 ): Promise<Response> {
   const first = await attempt(call, input, call.auth === 'bearer' ? await token() : null, init);
-  if (first.status !== 401 || call.auth !== 'bearer') return first;
+  if (call.auth !== 'bearer') return first;
+  if (first.status === 403) {
+    const proven = await factorNeeded(first);
+    const confirmed = proven && (await token({ fresh: true, proven }));
+    return confirmed ? attempt(call, input, confirmed, init) : first;
+  }
+  if (first.status !== 401) return first;
   // A token can run out between the check and the arrival; a fresh one settles it.
   return attempt(call, input, await token({ fresh: true }), init);
+}
+
+/** What the person has to prove before the API does what was asked; undefined when it is not about that. */
+async function factorNeeded(refusal: Response): Promise<'first' | 'second' | undefined> {
+  const body = (await refusal
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: unknown; factor?: unknown } | null;
+  if (body?.code !== 'factor_needed') return undefined;
+  return body.factor === 'first' ? 'first' : 'second';
 }
 
 async function attempt<Input, Answer>(

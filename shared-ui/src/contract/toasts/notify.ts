@@ -1,3 +1,4 @@
+import { handOver, takeOver, type Said } from './carry-over.ts';
 import { loadToasts } from './load-toasts.ts';
 
 /** Toast times of the specification, in milliseconds. */
@@ -5,7 +6,7 @@ export const toastTimes = { success: 2_000, error: 4_000 } as const;
 
 /**
  * Short messages to the visitor: 2 s for a success, 4 s for an error, at most 20 at once. Of more than can be read the newest
- * are shown; a message that is no text is not.
+ * are shown; a message that is no text is not. What is said as the document is left is said again in the next one.
  */
 export const notify = {
   success: (message: string): void => say('success', message),
@@ -18,6 +19,7 @@ const MAX_LENGTH = 500;
 const REST_MS = 4_000;
 
 let waiting: { kind: 'success' | 'error'; message: string }[] = [];
+let lately: Said[] = [];
 let leftOut = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isLoading = false;
@@ -25,6 +27,7 @@ let isLoading = false;
 function say(kind: 'success' | 'error', message: unknown): void {
   if (typeof message !== 'string') return console.error('Matinee: a notice has to be a text.');
   waiting.push({ kind, message: message.slice(0, MAX_LENGTH) });
+  lately = [...lately, { kind, message: message.slice(0, MAX_LENGTH), at: Date.now() }].slice(-MAX_AT_ONCE);
   if (waiting.length > MAX_AT_ONCE) {
     waiting.shift();
     leftOut += 1;
@@ -53,4 +56,9 @@ async function showAll(): Promise<void> {
 function continueAfterRest(): void {
   timer = undefined;
   if (waiting.length > 0) void showAll();
+}
+
+if (typeof window !== 'undefined') {
+  addEventListener('pagehide', () => handOver(lately));
+  for (const { kind, message } of takeOver()) say(kind, message);
 }

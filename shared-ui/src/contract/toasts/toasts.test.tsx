@@ -87,3 +87,14 @@ test('what is no text is not shown, and nothing breaks', async () => {
   expect(said).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
 });
+
+test('what is said as the document is left is said again in the next one, once', async () => {
+  const { say } = await freshPage();
+  say.error('You are not authorized');
+  dispatchEvent(new Event('pagehide'));
+  const { error } = await freshPage();
+  await vi.waitFor(() => expect(error).toHaveBeenCalledWith('You are not authorized', expect.anything()));
+  const after = await freshPage();
+  await Promise.resolve();
+  expect(after.error).not.toHaveBeenCalled();
+});

@@ -5,6 +5,7 @@ import type { SiteLink } from '../../links/site-links.ts';
 import { widgetTargets } from './widget-targets.ts';
 import type { SignIn } from '../sign-in.ts';
 import { inPage } from './appearance.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 import { MenuIcon } from './MenuIcon.tsx';
 
 interface BridgeProps {
@@ -28,7 +29,8 @@ export function Bridge({ signIn, menu, navigate }: BridgeProps) {
   useEffect(() => {
     if (!isLoaded) return;
     signIn.settle(isSignedIn && userId ? { id: userId, name, email } : null, {
-      getToken: (options) => getToken({ skipCache: options?.fresh ?? false }),
+      getToken: async ({ fresh = false, proven } = {}) =>
+        proven && !(await confirmIdentity(clerk, proven)) ? null : getToken({ skipCache: fresh }),
       openSignIn: () => clerk.openSignIn({ fallbackRedirectUrl: here(), signUpFallbackRedirectUrl: here() }),
       // The page stays where it is: what it shows to somebody who is signed out is its own matter.
       signOut: () => clerk.signOut({ redirectUrl: here() }),

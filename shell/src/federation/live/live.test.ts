@@ -12,11 +12,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
   fetched.mockReset();
 });
-const answer = (composition: string | null, status = 200) =>
-  fetched.mockImplementation(async () => Response.json({ composition }, { status }));
+const own = { composition: 'one', shell: '1.0.0' };
+const answer = (composition: string | null, status = 200, shell: string | null = '1.0.0') =>
+  fetched.mockImplementation(async () => Response.json({ composition, shell }, { status }));
 
 test('a page is behind when the server names another composition than its own', async () => {
-  const live = createLive('one');
+  const live = createLive(own);
   answer('one');
   expect(await live.ask()).toBe(false);
   answer('two');
@@ -24,8 +25,16 @@ test('a page is behind when the server names another composition than its own', 
   expect(live.isBehind()).toBe(true);
 });
 
+test('a page is behind when the server names another shell than its own, and not when it names none', async () => {
+  const live = createLive(own);
+  answer('one', 200, null);
+  expect(await live.ask()).toBe(false);
+  answer('one', 200, '2.0.0');
+  expect(await live.ask()).toBe(true);
+});
+
 test('the answer to an early question serves the navigation that follows it, and only that', async () => {
-  const live = createLive('one');
+  const live = createLive(own);
   answer('two');
   live.askEarly();
   expect(await live.ask()).toBe(true);
@@ -36,7 +45,7 @@ test('the answer to an early question serves the navigation that follows it, and
 });
 
 test('an early question that no navigation followed is forgotten', async () => {
-  const live = createLive('one');
+  const live = createLive(own);
   answer('one');
   live.askEarly();
   vi.advanceTimersByTime(1_500);
@@ -51,12 +60,12 @@ test.each([
   ['knows of nothing live', () => answer(null)],
 ])('a server that %s moves nobody', async (_what, prepare) => {
   prepare();
-  expect(await createLive('one').ask()).toBe(false);
+  expect(await createLive(own).ask()).toBe(false);
 });
 
 test('a server that is silent moves nobody', async () => {
   fetched.mockReturnValue(new Promise(() => {}));
-  const asked = createLive('one').ask();
+  const asked = createLive(own).ask();
   await vi.advanceTimersByTimeAsync(2_500);
   expect(await asked).toBe(false);
 });

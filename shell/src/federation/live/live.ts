@@ -1,11 +1,11 @@
 import { withinLimit } from '../time-limit.ts';
 
 export interface Live {
-  /** whether the last answer named another composition than this page's */
+  /** whether the last answer named another composition or shell than this page's */
   isBehind(): boolean;
   /**
-   * Asks the shell's server which composition this visitor would get now, or takes the answer to an early question.
-   * @returns whether it is another than this page's; false when no answer comes in time
+   * Asks the shell's server which composition and shell this visitor would get now, or takes the answer to an early question.
+   * @returns whether one of them is another than this page's; false when no answer comes in time
    */
   ask(): Promise<boolean>;
   /** Asks for the navigation that is about to come, so that it need not wait. */
@@ -19,17 +19,18 @@ const FRESH_MS = 1_000;
 
 /**
  * Makes what a page knows about the live composition.
- * @param own id of the composition that this page was made of
+ * @param own id of the composition and version of the shell that this page was made of
  */
-export function createLive(own: string): Live {
+export function createLive(own: { composition: string; shell: string }): Live {
   let behind = false;
   let early: { answer: Promise<boolean>; asked: number } | undefined;
 
   async function question(): Promise<boolean> {
     try {
       const response = await withinLimit(fetch('/__live', { cache: 'no-store' }), PATIENCE_MS, 'live');
-      const { composition } = (await response.json()) as { composition?: string | null };
-      return (behind = response.ok && Boolean(composition) && composition !== own);
+      const now = (await response.json()) as { composition?: string | null; shell?: string | null };
+      const isOther = (what: 'composition' | 'shell') => Boolean(now[what]) && now[what] !== own[what];
+      return (behind = response.ok && (isOther('composition') || isOther('shell')));
     } catch {
       return false;
     }

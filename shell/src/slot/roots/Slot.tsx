@@ -1,4 +1,5 @@
-import { useInsertionEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Placed } from './Placed.tsx';
 import { createSlotRoots, type SlotRoots } from './slot-roots.ts';
 
 interface SlotProps {
@@ -33,10 +34,4 @@ export function Slot({ name, occupant, onUncaught, children }: SlotProps) {
   );
   // What is in it never comes over what the shell has fixed to the screen.
   return <div ref={place} data-slot={name} className="isolate" />;
-}
-
-function Placed({ onPlaced, children }: { onPlaced(): void; children: ReactNode }) {
-  // Layout effects of the content already measure it in the page.
-  useInsertionEffect(onPlaced);
-  return children;
 }

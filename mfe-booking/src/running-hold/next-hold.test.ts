@@ -1,0 +1,27 @@
+import type { BookingState } from '@matinee/api/types';
+import { expect, test } from 'vitest';
+import { nextHold } from './next-hold.ts';
+
+const now = '2026-11-21T12:00:00.000Z';
+const booking = (_id: string, state: BookingState, expiresAt: string | null) => ({
+  _id,
+  state,
+  expiresAt,
+  paymentLink: null,
+});
+
+test('of several holds the one that ends first is told, with the time that is left', () => {
+  const later = booking('later', 'pending', '2026-11-21T12:09:00.000Z');
+  const sooner = booking('sooner', 'pending', '2026-11-21T12:05:00.000Z');
+  expect(nextHold({ now, booking: [later, sooner] })).toEqual({
+    bookingId: 'sooner',
+    paymentLink: null,
+    left: 300_000,
+  });
+});
+
+test.each([
+  ['no booking', []],
+  ['a hold that has run out, before the server has swept it', [booking('a', 'pending', now)]],
+  ['a paid booking', [booking('a', 'paid', null)]],
+])('%s is no hold', (_which, bookings) => expect(nextHold({ now, booking: bookings })).toBeUndefined());

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SessionContext, type Session } from '../session/session.ts';
+import { PlacesContext, type Filling, type MountedPart, type Places } from './places.ts';
+import { tellSite, useSiteEvent } from './site-events.ts';
+import { Slot } from './Slot.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const signedOut: Session = {
+  status: 'signed-out',
+  user: null,
+  getToken: async () => null,
+  openSignIn: () => {},
+  SignInForm: () => null,
+};
+const signedIn: Session = { ...signedOut, status: 'signed-in', user: { id: '1', name: 'Mai', email: null } };
+
+function site(...fillings: Filling[]) {
+  const part = { update: vi.fn<MountedPart['update']>(), end: vi.fn<MountedPart['end']>() };
+  const mount = vi.fn<Places['mount']>(() => part);
+  const places: Places = { filling: (place) => (place === 'movie.showtimes' ? fillings : []), mount };
+  const tree = (session: Session, day: string) => (
+    <PlacesContext value={places}>
+      <SessionContext value={session}>
+        <Slot name="movie.showtimes" props={{ day }} className="wide" empty={<p>Ask at the desk</p>} />
+      </SessionContext>
+    </PlacesContext>
+  );
+  return { mount, part, tree };
+}
+const showtimes: Filling = { id: 'booking/showtimes', box: { base: 108, lg: 80 }, audience: 'everyone' };
+
+test('a place that nobody fills shows what its owner wrote for that case', () => {
+  const { tree, mount } = site();
+  const { container } = render(tree(signedOut, '1'));
+  expect(container.textContent).toBe('Ask at the desk');
+  expect(mount).not.toHaveBeenCalled();
+});
+
+test('a page without a shell has nobody in its places', () => {
+  expect(render(<Slot name="movie.showtimes" empty="nobody" />).container.textContent).toBe('nobody');
+});
+
+test('a part is mounted in a box that is kept free for it in each width, is given other props, and ends with its place', () => {
+  const { tree, mount, part } = site(showtimes);
+  const { container, rerender, unmount } = render(tree(signedOut, '1'));
+  const box = container.querySelector<HTMLElement>('[data-place="movie.showtimes"]')!;
+  expect(box.className).toBe('part-box wide');
+  const heights = ['base', 'sm', 'lg'].map((width) => box.style.getPropertyValue(`--part-${width}`));
+  expect(heights).toEqual(['108px', '108px', '80px']);
+  expect(mount).toHaveBeenCalledExactlyOnceWith(showtimes, box, { day: '1' });
+  rerender(tree(signedOut, '2'));
+  expect(part.update).toHaveBeenLastCalledWith({ day: '2' });
+  expect(mount).toHaveBeenCalledOnce();
+  unmount();
+  expect(part.end).toHaveBeenCalledOnce();
+});
+
+test('a part for signed-in visitors is not there, and has no box, for anybody else', () => {
+  const { tree, mount } = site({ ...showtimes, audience: 'signed-in' });
+  const { container, rerender } = render(tree(signedOut, '1'));
+  expect(container.innerHTML).toBe('');
+  rerender(tree(signedIn, '1'));
+  expect(mount).toHaveBeenCalledOnce();
+});
+
+test('an event reaches all that listen, also when one of them throws, and nobody who is gone', () => {
+  const report = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', report);
+  const heard = vi.fn<() => void>();
+  function Listener({ hear }: { hear(): void }) {
+    useSiteEvent('bookings-changed', hear);
+    return null;
+  }
+  const failure = new Error('a bad mood');
+  const bad = () => {
+    throw failure;
+  };
+  const { unmount } = render([<Listener key="bad" hear={bad} />, <Listener key="good" hear={heard} />]);
+  tellSite('bookings-changed', {});
+  expect(heard).toHaveBeenCalledOnce();
+  expect(report).toHaveBeenCalledExactlyOnceWith(failure);
+  unmount();
+  tellSite('bookings-changed', {});
+  expect(heard).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,36 @@
+/** What was said, and when. */
+export interface Said {
+  kind: 'success' | 'error';
+  message: string;
+  /** milliseconds since 1970 */
+  at: number;
+}
+
+const KEY = 'matinee-said';
+/** Nobody has read what is younger when its document is left. */
+const UNREAD_MS = 1_500;
+/** A document that took longer to come has nothing to do with it any more. */
+const MAX_AGE_MS = 10_000;
+
+/** What was said in the last moment of the document before this one; once. */
+export function takeOver(): Said[] {
+  try {
+    const text = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    const said = JSON.parse(text ?? '[]') as Said[];
+    return said.filter(({ at }) => Date.now() - at < MAX_AGE_MS);
+  } catch {
+    // A browser that keeps nothing forgets this, too.
+    return [];
+  }
+}
+
+/** Keeps what nobody can have read yet, for the next document. */
+export function handOver(said: readonly Said[]): void {
+  const unread = said.filter(({ at }) => Date.now() - at < UNREAD_MS);
+  try {
+    if (unread.length > 0) sessionStorage.setItem(KEY, JSON.stringify(unread));
+  } catch {
+    // As above.
+  }
+}

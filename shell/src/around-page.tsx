@@ -1,0 +1,28 @@
+import { SiteContext, type Site } from '@matinee/shared-ui';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { SessionProvider } from './auth/SessionProvider.tsx';
+import type { SignIn } from './auth/sign-in.ts';
+import { swrSettings } from './data/swr-settings.ts';
+import { LinksContext } from './links/links-context.ts';
+import type { SiteLinks } from './links/site-links.ts';
+
+interface PageFacts {
+  site: Site;
+  signIn: SignIn;
+  links: SiteLinks;
+}
+
+/** Makes what puts around a tree of React's everything that it needs of the page: slots and parts have trees of their own. */
+export function aroundPage({ site, signIn, links }: PageFacts): (children: ReactNode) => ReactNode {
+  const settings = swrSettings();
+  return (children) => (
+    <SiteContext value={site}>
+      <SWRConfig value={settings}>
+        <SessionProvider signIn={signIn}>
+          <LinksContext value={links}>{children}</LinksContext>
+        </SessionProvider>
+      </SWRConfig>
+    </SiteContext>
+  );
+}

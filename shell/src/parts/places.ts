@@ -1,0 +1,64 @@
+import type { ComposedRelease, ReleasePart } from '@matinee/api/releases';
+import type { Filling, MountedPart, PartProps, Places } from '@matinee/shared-ui';
+import type { PartPage, RunPart } from './run/run-part.tsx';
+
+/** A part of a release of the composition. */
+export interface PlacedPart extends Filling {
+  release: ComposedRelease;
+  part: ReleasePart;
+}
+
+interface PlacesOptions {
+  remotes: readonly ComposedRelease[];
+  /** resolves when the page has come to rest: no part holds it up */
+  atRest: Promise<void>;
+  /** brings the code that runs parts */
+  bring(): Promise<{ createRunner(page: PartPage): RunPart }>;
+  page: PartPage;
+}
+
+/** Who fills the places of a page, by its composition. The code that runs parts comes with the first one that is mounted. */
+export function createPlaces({ remotes, atRest, bring, page }: PlacesOptions): Places {
+  const fillings = new Map<string, PlacedPart[]>();
+  for (const release of remotes)
+    for (const part of release.parts ?? []) {
+      const { fills, name, box, audience } = part;
+      const placed = { id: `${release.name}/${name}`, box, audience, release, part };
+      fillings.set(fills, [...(fillings.get(fills) ?? []), placed]);
+    }
+  const nobody: PlacedPart[] = [];
+  let running: Promise<RunPart> | undefined;
+  const runner = () =>
+    (running ??= atRest
+      .then(bring)
+      .then(({ createRunner }) => createRunner(page))
+      .catch((error: unknown) => {
+        // The next part that is mounted asks again.
+        running = undefined;
+        throw error;
+      }));
+  return {
+    filling: (place) => fillings.get(place) ?? nobody,
+    mount(filling: Filling, element: HTMLElement, props: PartProps): MountedPart {
+      let given = props;
+      let mounted: MountedPart | undefined;
+      let isOver = false;
+      runner().then(
+        (run) => {
+          if (!isOver) mounted = run(filling as PlacedPart, element, given);
+        },
+        () => undefined,
+      );
+      return {
+        update(next) {
+          given = next;
+          mounted?.update(next);
+        },
+        end() {
+          isOver = true;
+          mounted?.end();
+        },
+      };
+    },
+  };
+}

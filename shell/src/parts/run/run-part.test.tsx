@@ -1,0 +1,181 @@
+// @vitest-environment happy-dom
+import type { ComposedRelease } from '@matinee/api/releases';
+import type { PartProps, RemoteModule } from '@matinee/shared-ui';
+import { waitFor } from '@testing-library/react';
+import { use, useEffect, type ComponentType } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLoader, entryUrl } from '../../federation/load-remote.ts';
+import type { RemoteEvents } from '../../federation/remote-events.ts';
+import { createStops } from '../../federation/stops.ts';
+import { createSiteHistory } from '../../routing/site-history.ts';
+import type { PartInPage } from '../suspects.ts';
+import { createRunner } from './run-part.tsx';
+
+class Near {
+  constructor(private readonly tell: IntersectionObserverCallback) {}
+  observe(target: Element) {
+    const entry = { isIntersecting: true, target } as unknown as IntersectionObserverEntry;
+    this.tell([entry], this as unknown as IntersectionObserver);
+  }
+  disconnect() {}
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.stubGlobal('IntersectionObserver', Near);
+});
+/** Ends the parts that a test has mounted. */
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+const part = {
+  name: 'showtimes',
+  fills: 'movie.showtimes',
+  preload: [],
+  props: { type: 'object' as const, properties: { day: { type: 'string' as const } }, required: ['day'] },
+  box: { base: 108 },
+  shows: 'always' as const,
+  audience: 'everyone' as const,
+  fallback: 'Ask at the desk',
+  budget: { js: 1 },
+};
+const release = {
+  name: 'booking',
+  version: '2.0.0',
+  entry: 'remoteEntry.js',
+  baseUrl: 'http://host/2.0.0/',
+  parts: [part],
+} as unknown as ComposedRelease;
+const older = { ...release, version: '1.0.0', baseUrl: 'http://host/1.0.0/' };
+
+type Part = ComponentType<{ day: string }>;
+const Good: Part = ({ day }) => <p>Times of {day}</p>;
+const Older: Part = ({ day }) => <p>Older times of {day}</p>;
+const never = new Promise<never>(() => {});
+const Throwing: Part = () => {
+  throw new Error('a bad mood');
+};
+const InCleanUp: Part = ({ day }) => {
+  useEffect(
+    () => () => {
+      throw new Error('late');
+    },
+    [day],
+  );
+  return <p>Times of {day}</p>;
+};
+
+/** Mounts the part in a box of a page. `fallback` is the same part of the release before, or undefined for a release without parts. */
+function mounted(Own: Part | 'missing', fallback?: Part | 'without parts') {
+  const composed: ComposedRelease = {
+    ...release,
+    ...(fallback && { fallback: fallback === 'without parts' ? { ...older, parts: undefined } : older }),
+  };
+  const moduleOf = (Component: Part): RemoteModule => ({
+    default: () => null,
+    preload: async () => {},
+    parts: { showtimes: async () => ({ default: Component as ComponentType<never> }) },
+  });
+  const asked: string[] = [];
+  const emit = vi.fn<RemoteEvents['emit']>();
+  const stops = createStops();
+  const runtime = {
+    register: (_name: string, entry: string) => void asked.push(entry),
+    load: async () => {
+      if (asked.at(-1) === entryUrl(older)) return moduleOf(fallback as Part);
+      if (Own === 'missing') throw new Error('404');
+      return moduleOf(Own);
+    },
+  };
+  const loader = createLoader(runtime, 1_000, emit, stops);
+  const inPage = new Set<() => PartInPage>();
+  const page = {
+    loader,
+    stops,
+    emit,
+    history: createSiteHistory(),
+    pause: 20,
+    around: (children: React.ReactNode) => children,
+    inPage,
+  };
+  const box = document.createElement('div');
+  document.body.append(box);
+  const { box: height, audience } = part;
+  const placed = { id: 'booking/showtimes', box: height, audience, release: composed, part };
+  const handle = createRunner(page)(placed, box, { day: 'Sunday' });
+  ends.push(handle.end);
+  return { box, emit, stops, asked, inPage, ...handle, give: (props: PartProps) => handle.update(props) };
+}
+const says = (box: Element, words: string) => waitFor(() => expect(box.textContent).toBe(words));
+
+test('a part stands in its box, follows the props of its place, and goes with it', async () => {
+  const { box, give, end, inPage } = mounted(Good);
+  await says(box, 'Times of Sunday');
+  expect(box.querySelector('[data-remote=booking][data-release="2.0.0"][data-part=showtimes]')).toBeTruthy();
+  give({ day: 'Monday' });
+  await says(box, 'Times of Monday');
+  expect(inPage.size).toBe(1);
+  end();
+  expect(box.childElementCount).toBe(0);
+  expect(inPage.size).toBe(0);
+});
+
+test('a part that throws gives way to the one of the fallback release, and is told by name', async () => {
+  const { box, emit } = mounted(Throwing, Older);
+  await says(box, 'Older times of Sunday');
+  expect(emit).toHaveBeenCalledWith(
+    expect.objectContaining({ what: 'screen-failed', name: 'booking', version: '2.0.0', part: 'showtimes' }),
+  );
+});
+
+test.each([
+  ['without a fallback release', undefined],
+  ['with one of before there were parts, which is not even loaded', 'without parts' as const],
+  ['with one that throws, too', Throwing],
+])('a part that throws, %s, leaves its own words', async (_which, fallback) => {
+  const { box, asked } = mounted(Throwing, fallback);
+  await says(box, 'Ask at the desk');
+  if (fallback === 'without parts') expect(asked).not.toContain(entryUrl(older));
+});
+
+test('a part that does not arrive leaves its words, and is there when it comes', async () => {
+  const { box, asked } = mounted('missing');
+  await says(box, 'Ask at the desk');
+  await waitFor(() => expect(asked.length).toBeGreaterThan(2));
+});
+
+test('a part that is not told what it asks for is not shown, and is when it is told', async () => {
+  const { box, give, emit } = mounted(Good);
+  await says(box, 'Times of Sunday');
+  give({});
+  await says(box, 'Ask at the desk');
+  expect(emit.mock.calls.at(-1)?.[0].error).toEqual(new TypeError('the place does not say day'));
+  give({ day: 'Monday' });
+  await says(box, 'Times of Monday');
+});
+
+test('what throws in the clean-up of a part costs its own box', async () => {
+  const { box, emit, give } = mounted(InCleanUp);
+  await says(box, 'Times of Sunday');
+  give({ day: 'Monday' });
+  await waitFor(() => expect(emit).toHaveBeenCalledWith(expect.objectContaining({ part: 'showtimes' })));
+  await says(box, 'Ask at the desk');
+});
+
+test.each([
+  ['waits for ever', () => use(never)],
+  ['shows nothing', () => null],
+])('a part that %s is stopped', async (_what, Own: Part) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'performance'] });
+  const { box, stops } = mounted(Own);
+  for (let turn = 0; turn < 40; turn += 1) await vi.advanceTimersByTimeAsync(100);
+  vi.useRealTimers();
+  expect(stops.of({ name: 'booking', version: '2.0.0' }, 'part:showtimes')).toBeTruthy();
+  await says(box, 'Ask at the desk');
+});
