@@ -1,6 +1,8 @@
 import type { SiteSettings } from '@matinee/api/settings';
 import { expect, test } from 'vitest';
 import { createShellServer } from './app.ts';
+import { createMirror } from './kept-files/mirror.ts';
+import { keptShells } from './kept-files/kept-shells.ts';
 import { compositionOf, releaseOf, signed, teamKeys } from './composition/testing/signed.ts';
 import { trusted } from './composition/trusted.ts';
 import { readConfig } from './config.ts';
@@ -15,7 +17,7 @@ const build: ShellBuild = {
 const live = trusted(compositionOf('one', signed(releaseOf('catalog', '1.3.0'))), teamKeys);
 
 /** The shell's server before a composition, with these settings beside the needed one. */
-function server(
+async function server(
   settings: Record<string, string> = {},
   composition = live,
   told: SiteSettings | null = null,
@@ -28,10 +30,13 @@ function server(
   const followed = { current: () => composition, canary: () => null, stop: () => {} };
   const site = { current: () => told };
   const log = { warn: () => {} };
-  return createShellServer({ config, build, web: import.meta.dirname, followed, site, log });
+  const store = { read: async () => null };
+  const shells = await keptShells({ ...config, apiUrl: 'http://127.0.0.1:9', own: build, store, log });
+  const mirror = createMirror({ ...config, store, given: () => [composition] });
+  return createShellServer({ config, shells, mirror, web: import.meta.dirname, followed, site, log });
 }
 const pageOf = async (app: ReturnType<typeof server>, headers = {}) =>
-  app.request('http://localhost:3000/catalog', { headers });
+  (await app).request('http://localhost:3000/catalog', { headers });
 const isReporting = async (app: ReturnType<typeof server>) =>
   (await (await pageOf(app)).text()).includes('id="report"');
 
@@ -39,6 +44,17 @@ test('a page reports how its releases do, but not without a key, nor about what 
   expect(await isReporting(server())).toBe(true);
   expect(await isReporting(server({ SITE_KEY: '' }))).toBe(false);
   expect(await isReporting(server({ HOT_REMOTES: 'catalog=http://localhost:3111/' }))).toBe(false);
+});
+
+test('a document that a script fetches has no token: no remote can report in the name of visitors', async () => {
+  for (const [dest, is] of [
+    ['document', true],
+    ['empty', false],
+    ['iframe', false],
+  ] as const) {
+    const page = await pageOf(server(), { 'sec-fetch-dest': dest });
+    expect((await page.text()).includes('id="report"')).toBe(is);
+  }
 });
 
 test('no cache keeps a page, and what another host than the site’s was asked for changes nothing in it', async () => {
@@ -53,14 +69,14 @@ test('no cache keeps a page, and what another host than the site’s was asked f
   expect(JSON.stringify([...forged.headers])).not.toContain('evil.test');
 });
 
-test('an open page is told the id of what is live', async () => {
-  const answer = await server().request('http://localhost:3000/__live');
+test('an open page is told the id of what is live, and its shell', async () => {
+  const answer = await (await server()).request('http://localhost:3000/__live');
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(await answer.json()).toEqual({ composition: 'one' });
+  expect(await answer.json()).toEqual({ composition: 'one', shell: '1.0.0' });
 });
 
 test('scripts that are not of this build are not found, and no page stands in for them', async () => {
-  const gone = await server().request('http://localhost:3000/js/gone.js');
+  const gone = await (await server()).request('http://localhost:3000/js/gone.js');
   expect([gone.status, await gone.text()]).toEqual([404, 'Not found']);
 });
 
@@ -80,4 +96,27 @@ test('a bare route is painted without header and footer', async () => {
   expect(html).not.toMatch(/<(header|footer)/);
   expect(html).toContain('"frame":"bare"');
   expect(await (await pageOf(server())).text()).toMatch(/<header.*<footer/s);
+});
+
+test('a remote with a document of its own: no other team’s code is in it, neither by the composition nor by the policy', async () => {
+  const both = trusted(
+    compositionOf(
+      'two',
+      signed(releaseOf('catalog', '1.4.0')),
+      signed({ ...releaseOf('booking', '2.0.0'), baseUrl: 'https://booking.test/2.0.0/' }),
+    ),
+    teamKeys,
+  );
+  const app = await server({ OWN_DOCUMENTS: 'booking' }, both);
+  const page = async (pathname: string) => {
+    const answer = await app.request(`http://localhost:3000${pathname}`);
+    const [, inlined = ''] = /id="composition">(.*?)<\/script>/.exec(await answer.text()) ?? [];
+    const { remotes } = JSON.parse(inlined) as { remotes: { name: string }[] };
+    return { names: remotes.map(({ name }) => name), policy: answer.headers.get('content-security-policy') };
+  };
+  const [apart, others] = await Promise.all([page('/booking'), page('/catalog')]);
+  expect([apart.names, others.names]).toEqual([['booking'], ['catalog']]);
+  expect(apart.policy).toContain('https://booking.test');
+  expect(others.policy).not.toContain('https://booking.test');
+  expect(others.policy).toContain("worker-src 'none'");
 });

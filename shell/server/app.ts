@@ -2,6 +2,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { promisify } from 'node:util';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { acceptedEncoding } from '@matinee/api/accepted-encoding';
+import { shellLane } from '@matinee/api/serving';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -10,38 +11,60 @@ import { robotsTxt } from './crawlers/robots.ts';
 import { sitemapXml } from './crawlers/sitemap.ts';
 import { policyWithHotRemotes } from './development/hot-remotes.ts';
 import { safeHeaders } from './headers.ts';
+import { healthRoutes } from './health.ts';
+import type { KeptShells } from './kept-files/kept-shells.ts';
+import { fromOwnOrigin, MIRROR_PATH, type Mirror } from './kept-files/mirror.ts';
+import { sendFile } from './kept-files/send-file.ts';
+import { t } from './messages/en.ts';
 import { askApi } from './page/data/ask-api.ts';
 import { pageDataSchema, pageListSchema } from './page/data/page-data.ts';
+import { documentOf } from './page/document-of.ts';
 import { describePage } from './page/describe-page.ts';
 import { pageHtml } from './page/page.ts';
 import { contentSecurityPolicy } from './page/policy.ts';
-import type { ShellBuild } from './page/shell-build.ts';
 import { createPreviews } from './preview/previews.ts';
 import { forwardTo } from './proxy/proxy.ts';
 import type { FollowedSite } from './site/follow.ts';
 import { pageSite } from './site/page-site.ts';
 import { visitorOf } from './visitor/cookie.ts';
 import { compositionFor, liveFor } from './visitor/composition-for.ts';
+import { allowanceOf, networkOfVisitor } from './visitor/allowance.ts';
+import { forwardedFor, servedPages } from './visitor/served-pages.ts';
 import { reportToken } from './visitor/report-token.ts';
 
 interface ShellServer {
   config: Config;
-  build: ShellBuild;
+  shells: KeptShells;
+  mirror: Mirror;
   /** folder of the built page */
   web: string;
   followed: FollowedComposition;
   site: Pick<FollowedSite, 'current'>;
   log: Pick<Logger, 'warn'>;
+  /** the process was told to end */
+  isLeaving?: () => boolean;
 }
 
 const brotli = promisify(brotliCompress);
 
 /** The shell's server: the built page's files, the API and Clerk under the same origin, and the page for all else. */
-export function createShellServer({ config, build, web, followed, site, log }: ShellServer): Hono {
+export function createShellServer({
+  config,
+  shells,
+  mirror,
+  web,
+  followed,
+  site,
+  log,
+  isLeaving = () => false,
+}: ShellServer): Hono {
   const app = new Hono();
   const secure = config.siteUrl.startsWith('https:');
   const isHot = Object.keys(config.hotRemotes).length > 0;
-  app.use(safeHeaders(config.siteUrl));
+  app.use(safeHeaders(config.siteUrl, { subdomains: config.hstsSubdomains }));
+  app.route('/', healthRoutes(isLeaving));
+  const previews = createPreviews({ config, followed });
+  app.use(previews.border);
   app.all('/api/*', forwardTo(config.apiUrl));
   if (config.clerk.proxyTarget) app.all('/__clerk/*', forwardTo(config.clerk.proxyTarget, '/__clerk'));
 
@@ -51,20 +74,34 @@ export function createShellServer({ config, build, web, followed, site, log }: S
     onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
   });
   for (const path of ['/js/*', '/css/*', '/assets/*'])
-    app.get(path, immutable, (c) => c.text('Not found', 404));
+    // What this build does not have may be of a shell that an open tab has, or of another server's.
+    app.get(path, immutable, async (c) => {
+      const file = c.req.path.slice(1);
+      const kept = await shells.find(file);
+      return kept ? sendFile(c, file, kept) : c.text('Not found', 404);
+    });
   for (const path of ['/favicon.svg', '/share.jpg']) app.get(path, serveStatic({ root: web }));
 
-  const previews = createPreviews({ config, followed });
+  if (config.mirror !== 'off')
+    app.get(`${MIRROR_PATH}:name/:version/:file{.+}`, async (c) => {
+      const { name, version, file } = c.req.param();
+      const kept = await mirror.find(name, version, file);
+      return kept ? sendFile(c, file, kept) : c.text('Not found', 404);
+    });
+
   app.route('/__preview', previews.routes);
 
-  // Asked by open pages when they navigate: another one than theirs makes the navigation a load of the document.
+  // Asked by open pages when they navigate: another composition or shell than theirs makes the navigation a load of the document.
   app.get('/__live', async (c) => {
     c.header('cache-control', 'no-store');
-    const live = await liveFor(c, { followed, previews });
-    return c.json({ composition: live?.id ?? null });
+    const live = await liveFor(c, { followed, previews, secure });
+    const shell = live && (await shells.buildFor(live)).version;
+    return c.json({ composition: live?.id ?? null, shell });
   });
 
-  const asking = { ...config.pageData, apiUrl: config.apiUrl, log };
+  const served = servedPages({ apiUrl: config.apiUrl, siteKey: config.siteKey, log });
+  const asking = { ...config.pageData, apiUrl: config.apiUrl, log, headers: shellLane(config.siteKey) };
+  const allowance = allowanceOf(config.questionsPerMinute);
   const pageData = askApi(pageDataSchema, asking);
   const pageList = askApi(pageListSchema, asking);
   app.get('/robots.txt', (c) => c.text(robotsTxt(config.siteUrl)));
@@ -75,25 +112,41 @@ export function createShellServer({ config, build, web, followed, site, log }: S
 
   app.get('*', async (c) => {
     const visitor = visitorOf(c, secure);
-    const { composition, preview } = await compositionFor(c, visitor, { followed, previews });
+    const { composition: chosen, preview } = await compositionFor(c, visitor, { followed, previews });
+    if (!preview && previews.isThere(c)) return c.text(t('preview.none', { site: config.siteUrl }), 404);
+    const composition = chosen && config.mirror === 'first' ? fromOwnOrigin(chosen, config.siteUrl) : chosen;
+    const build = await shells.buildFor(composition);
     const pathname = c.req.path;
     const told = pageSite(config, site.current());
-    const page = await describePage(composition, pathname, { site: told, ask: pageData });
+    const page = await describePage(composition, pathname, {
+      site: told,
+      ask: (address) => pageData(address, () => allowance(networkOfVisitor(c, config.trustedProxies))),
+    });
     // What somebody previews, or writes at this moment, says nothing about what is live.
-    const token = preview || isHot ? undefined : reportToken(config.siteKey, visitor, composition);
+    // A document that a script fetches is nobody's view: its token would report what that script likes.
+    const isViewed = ['document', undefined].includes(c.req.header('sec-fetch-dest'));
+    const isHeard = !preview && !isHot && isViewed;
+    const token = isHeard ? reportToken(config.siteKey, visitor, composition) : undefined;
+    if (token !== undefined) served.note(token, forwardedFor(c));
+    const parts = documentOf(composition, pathname, config.ownDocuments);
+    const policy = policyWithHotRemotes(
+      contentSecurityPolicy(config, build, parts.composition, { signIn: !preview }),
+      config.hotRemotes,
+    );
     const html = pageHtml({
       config,
       site: told,
       build,
       composition,
+      parts,
       pathname,
       page,
+      policy: policy.document,
       preview,
       reportToken: token,
     });
     c.status(page.status);
-    const policy = contentSecurityPolicy(config, build, composition);
-    c.header('content-security-policy', policyWithHotRemotes(policy, config.hotRemotes));
+    c.header('content-security-policy', policy.header);
     // Two visitors may get two compositions: no cache between may give one the other's page.
     c.header('cache-control', 'private, no-cache');
     c.header('vary', 'accept-encoding, cookie');

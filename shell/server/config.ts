@@ -1,5 +1,12 @@
+import { trustedProxiesSetting } from '@matinee/api/serving';
 import { teamKeysSetting } from '@matinee/api/release-signing';
-import { timeZoneSetting, urlSetting as url, wholeNumber } from '@matinee/api/settings';
+import {
+  previewOriginFault,
+  previewOriginSetting,
+  timeZoneSetting,
+  urlSetting as url,
+  wholeNumber,
+} from '@matinee/api/settings';
 import { z } from 'zod';
 import { hotRemotesSetting } from './development/hot-remotes.ts';
 
@@ -31,6 +38,21 @@ export const environmentSchema = z.object({
     without: 'Clerk is not passed on',
     production: 'leave out',
   }),
+  HSTS_SUBDOMAINS: z
+    .enum(['0', '1'])
+    .default('0')
+    .describe("`1`: browsers are told never to reach hosts below the site's without TLS either"),
+  TRUSTED_PROXIES: trustedProxiesSetting.meta({
+    description:
+      'addresses and ranges whose `X-Forwarded-For` is believed, besides this machine, with commas',
+    production: 'with proxies',
+  }),
+  PAGE_QUESTIONS_PER_MINUTE: wholeNumber({
+    preset: 120,
+    min: 1,
+    max: 1_000_000,
+    because: 'no server asks more in a minute',
+  }).describe('questions to the API about pages that nobody else has just opened, for a visitor, by network'),
   IMAGE_BASE_URL: url.default('https://image.tmdb.org/t/p').describe('base of posters and portraits'),
   CINEMA_TIMEZONE: timeZoneSetting.meta({
     description: 'the zone of pages until the API has told its own once',
@@ -58,6 +80,26 @@ export const environmentSchema = z.object({
     without: 'neither',
     production: 'recommended',
   }),
+  PREVIEW_ORIGIN: previewOriginSetting.meta({
+    description: "the same as the API's: what is asked for under this host is a preview, or nothing",
+    without: 'no previews',
+    production: 'recommended',
+  }),
+  OWN_DOCUMENTS: z
+    .string()
+    .regex(/^[a-z0-9, -]*$/, 'must be names of remotes, with commas')
+    .default('admin')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
+    .meta({
+      description:
+        "remotes in whose pages no other team's code runs, with commas; going there is a plain load",
+      without: '`admin`',
+    }),
   COMPOSITION_POLL_MS: wholeNumber({
     preset: 1_000,
     min: 50,
@@ -86,6 +128,28 @@ export const environmentSchema = z.object({
       'folder that keeps the last composition and the last settings of the cinema, so that the site also starts without the API',
     production: 'a folder that stays',
   }),
+  DRAIN_MS: wholeNumber({
+    preset: 5_000,
+    min: 0,
+    max: 600_000,
+    because: 'nobody waits longer than ten minutes',
+  }).meta({
+    description:
+      'how long a server that is told to end still takes connections, while `/__ready` says 503 so that balancers go elsewhere',
+    production: "longer than your balancer's checks need",
+  }),
+  SHUTDOWN_GRACE_MS: wholeNumber({
+    preset: 22_000,
+    min: 1,
+    max: 600_000,
+    because: 'nobody waits longer than ten minutes',
+  }).describe("how long it then finishes what it is at; longer than the API's `REQUEST_TIMEOUT_MS`"),
+  MIRROR: z
+    .enum(['last', 'first', 'off'])
+    .default('last')
+    .describe(
+      'when pages take the files of remotes from this site: `last`, when their host fails; `first`, and no other origin is in the policy of a page; `off`, never',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -106,6 +170,8 @@ export function readConfig(raw: Record<string, string | undefined>) {
     throw new Error(`The setting ${String(issue?.path[0])} cannot be used: ${issue?.message}.`);
   }
   const env = read.data;
+  const fault = previewOriginFault(env.PREVIEW_ORIGIN, [env.SITE_URL]);
+  if (fault) throw new Error(`The setting PREVIEW_ORIGIN ${fault}.`);
   const encoded = env.CLERK_PUBLISHABLE_KEY.split('_').slice(2).join('_');
   return {
     port: env.PORT,
@@ -118,6 +184,8 @@ export function readConfig(raw: Record<string, string | undefined>) {
       host: `https://${Buffer.from(encoded, 'base64').toString('utf8').replace(/\$$/, '')}`,
       proxyTarget: env.CLERK_PROXY_TARGET,
     },
+    hstsSubdomains: env.HSTS_SUBDOMAINS === '1',
+    trustedProxies: env.TRUSTED_PROXIES,
     imageBase: env.IMAGE_BASE_URL,
     timeZone: env.CINEMA_TIMEZONE,
     remoteLimit: env.REMOTE_TIMEOUT_MS,
@@ -125,10 +193,16 @@ export function readConfig(raw: Record<string, string | undefined>) {
     /** remote → public keys that its team signs with; whatever else a composition has is not served */
     teamKeys: env.RELEASE_PUBLIC_KEYS,
     siteKey: env.SITE_KEY,
+    previewOrigin: env.PREVIEW_ORIGIN,
+    ownDocuments: env.OWN_DOCUMENTS,
     pollMs: env.COMPOSITION_POLL_MS,
     pageData: { limitMs: env.PAGE_DATA_TIMEOUT_MS, freshMs: env.PAGE_DATA_CACHE_MS },
+    questionsPerMinute: env.PAGE_QUESTIONS_PER_MINUTE,
     hotRemotes: env.HOT_REMOTES,
     dataDir: env.DATA_DIR,
+    drainMs: env.DRAIN_MS,
+    graceMs: env.SHUTDOWN_GRACE_MS,
+    mirror: env.MIRROR,
     logLevel: env.LOG_LEVEL,
   };
 }

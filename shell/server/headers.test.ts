@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { safeHeaders } from './headers.ts';
 
-const answer = (siteUrl: string, path = '/') => {
+const answer = (siteUrl: string, path = '/', options = {}) => {
   const app = new Hono();
-  app.use(safeHeaders(siteUrl));
+  app.use(safeHeaders(siteUrl, options));
   app.get('/', (c) => c.text('page'));
   app.get('/own', (c) => {
     c.header('referrer-policy', 'no-referrer');
@@ -13,9 +13,12 @@ const answer = (siteUrl: string, path = '/') => {
   return app.request(path);
 };
 
-test('behind TLS browsers are told never to come without it', async () => {
-  const { headers } = await answer('https://matinee.example');
-  expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+test('behind TLS browsers are told never to come without it; for other hosts below only when that is chosen', async () => {
+  const site = 'https://matinee.example';
+  const told = async (subdomains: boolean) =>
+    (await answer(site, '/', { subdomains })).headers.get('strict-transport-security');
+  expect(await told(false)).toBe('max-age=63072000');
+  expect(await told(true)).toBe('max-age=63072000; includeSubDomains');
 });
 
 test('without TLS nothing is promised about it: a local copy has none', async () => {
@@ -27,9 +30,10 @@ test('every answer, also one that nobody knows, is safe from sniffing, framing a
     const { headers } = await answer('http://localhost:3000', path);
     headers.delete('content-type');
     expect(Object.fromEntries(headers)).toEqual({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'origin-agent-cluster': '?1',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+      'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
       'x-download-options': 'noopen',

@@ -2,21 +2,25 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
 /** Two years, as the preload list of browsers asks for (hstspreload.org). */
-const TLS_ONLY = 'max-age=63072000; includeSubDomains';
+const TLS_ONLY = 'max-age=63072000';
 
 /**
  * Headers of every answer, unless what answered has set them itself. Behind TLS browsers are told never to come without.
  * @param siteUrl where browsers find the site; its scheme says whether TLS is in front
+ * @param options.subdomains whether that holds for all hosts below the site's as well, which may be somebody else's
  */
-export function safeHeaders(siteUrl: string): MiddlewareHandler {
+export function safeHeaders(siteUrl: string, { subdomains = false } = {}): MiddlewareHandler {
+  const tlsOnly = subdomains ? `${TLS_ONLY}; includeSubDomains` : TLS_ONLY;
   return secureHeaders({
     overwrite: false,
+    // A page says what it may do; nothing else that is sent is a page.
+    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     referrerPolicy: 'strict-origin-when-cross-origin',
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
+    permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [], payment: [] },
     // Sign-in with another account opens a window that has to report back.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     xFrameOptions: 'DENY',
-    strictTransportSecurity: new URL(siteUrl).protocol === 'https:' && TLS_ONLY,
+    strictTransportSecurity: new URL(siteUrl).protocol === 'https:' && tlsOnly,
     // Others may show the site's pictures: a shared link has one.
     crossOriginResourcePolicy: false,
     // Remotes lie on other hosts, whose names are best looked up early.

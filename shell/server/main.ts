@@ -1,15 +1,23 @@
 import path from 'node:path';
-import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { createShellServer } from './app.ts';
 import { followComposition } from './composition/follow.ts';
 import { readConfig } from './config.ts';
 import { withHotRemotes } from './development/hot-remotes.ts';
+import { fileStore } from './kept-files/file-store.ts';
+import { keptShells } from './kept-files/kept-shells.ts';
+import { createMirror } from './kept-files/mirror.ts';
+import { listen } from './listen.ts';
 import { readShellBuild } from './page/shell-build.ts';
 import { followSite } from './site/follow.ts';
 
-/** How long requests that are under way may take to finish when the server stops, in milliseconds. */
-const GRACE_MS = 5_000;
+/** Time to close what is left when the grace is over. */
+const LAST_WORDS_MS = 500;
+/** How soon the files of what went live are fetched, in milliseconds: their hosts may be away later. */
+const KEEP_EVERY_MS = 5_000;
+/** Files that nobody asked for in so many days are removed from the disk: the API has those that may still be needed. */
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -23,22 +31,36 @@ async function start(): Promise<void> {
     followSite({ ...config, log }),
   ]);
   const followed = isDevelopment ? withHotRemotes(live, config.hotRemotes) : live;
-  const app = createShellServer({ config, build, web, followed, site, log });
-  const server = serve(
-    { fetch: app.fetch, port: config.port, ...(config.host ? { hostname: config.host } : {}) },
-    ({ port }) => log.info({ port }, 'shell is listening'),
-  );
-
-  const stop = () => {
-    followed.stop();
-    site.stop();
-    server.close(() => process.exit(0));
-    if (!('closeIdleConnections' in server)) return;
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+  const store = fileStore({ dir: path.join(config.dataDir, 'files'), apiUrl: config.apiUrl });
+  const shells = await keptShells({ ...config, own: build, store, log });
+  const given = () => [followed.current(), followed.canary()?.composition];
+  const mirror = createMirror({ ...config, store, given });
+  const keep = () => {
+    for (const composition of config.mirror === 'off' ? [] : given())
+      if (composition) void mirror.keep(composition);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  setInterval(keep, KEEP_EVERY_MS).unref();
+  keep();
+  void store.removeOlderThan(KEPT_DAYS);
+  setInterval(() => void store.removeOlderThan(KEPT_DAYS), DAY_MS).unref();
+  // The first page is made of the live shell, too.
+  await shells.buildFor(followed.current());
+  const { port, departure } = await listen(
+    (isLeaving) => createShellServer({ config, shells, mirror, web, followed, site, log, isLeaving }),
+    config,
+  );
+  log.info({ port }, 'shell is listening');
+
+  const stop = async () => {
+    const { drainMs, graceMs } = config;
+    setTimeout(() => process.exit(0), drainMs + graceMs + LAST_WORDS_MS);
+    await departure.leave({ drainMs, graceMs }, () => {
+      followed.stop();
+      site.stop();
+    });
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 }
 
 start().catch((error: unknown) => {

@@ -76,7 +76,9 @@ test('the admin’s pages too name themselves and take the focus', async () => {
     await expectArrived(page, name);
   }
   await page.getByRole('link', { name: /Back to the site/ }).click();
-  await expectArrived(page, 'The Boy and the Heron', /Matinee/);
+  // Another document: the browser itself tells of it and begins at its top.
+  await expect(heading(page)).toHaveText('The Boy and the Heron');
+  await expect(page).toHaveTitle(/Matinee/);
 });
 
 test('the first Tab of every page is the way past the header, and it leads to the page', async () => {

@@ -16,7 +16,9 @@ export async function markDocument(page: Page): Promise<() => Promise<boolean>> 
 
 /** The screen of a remote that works. */
 export const screenOf = (page: Page, remote: string) =>
-  page.locator(`[data-remote=${remote}]:not(:has([data-unavailable])) :is(h1, h2, form)`).first();
+  page
+    .locator(`[data-remote=${remote}]:not([data-part], :has([data-unavailable])) :is(h1, h2, form)`)
+    .first();
 
 /** The message in the place of a remote that does not. */
 export const missing = (page: Page, remote: string) => page.locator(`[data-unavailable=${remote}]`);

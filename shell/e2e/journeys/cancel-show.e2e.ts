@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { buySeats } from '../visitor/booking.ts';
 import { expect } from '../visitor/expect.ts';
-import { fillSignIn, signIn } from '../visitor/sign-in.ts';
+import { confirmIdentity, fillSignIn, signIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 
 test('an admin cancels a show: what it means is told before, the buyer gets the money back, and the log keeps the reason', async () => {
@@ -32,6 +32,7 @@ test('an admin cancels a show: what it means is told before, the buyer gets the 
   await expect(dialog).toContainText('Please say why');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The projector is broken');
   await dialog.getByRole('button', { name: 'Cancel the show' }).click();
+  await confirmIdentity(page);
   const outcome = page.getByRole('dialog', { name: 'The show is cancelled' });
   await expect(outcome).toContainText(`2 of 2 tickets refunded, $${price * 2}`);
   await outcome.getByRole('button', { name: 'Close' }).click();

@@ -24,7 +24,11 @@ async function previewLink(): Promise<string> {
 
 test('a link shows one browser the site with one release more, says so on every page, and leads out', async () => {
   const { page, problems } = await newVisitor();
+  await page.goto('/');
+  const site = new URL(page.url()).origin;
   await page.goto(await previewLink());
+  is(await page.locator('script').count()).toBe(0);
+  await page.getByRole('button', { name: 'Open the preview' }).click();
   await expect(banner(page)).toBeVisible();
   await page.getByRole('link', { name: 'Favorites', exact: true }).first().click();
   await expect(release(page, '4.1.0')).toBeVisible();
@@ -32,7 +36,14 @@ test('a link shows one browser the site with one release more, says so on every 
   await expect(release(page, '4.1.0')).toBeVisible();
   await expect(banner(page)).toBeVisible();
   // What somebody previews says nothing about what is live: the page has no token to report with.
-  await expect(page.locator('#report')).toHaveCount(0);
+  is(await page.request.get(page.url()).then((answer) => answer.text())).not.toContain('id="report"');
+
+  // Code of the release, which may do all that the person may who is signed in at its origin: nobody can be.
+  is(new URL(page.url()).origin).not.toBe(site);
+  const acts = ['/api/admin/releases/promote', '/__clerk/v1/client'].map((path) =>
+    page.evaluate(async (to) => (await fetch(to, { method: 'POST', body: '{}' })).status, path),
+  );
+  is(await Promise.all(acts)).toEqual([403, 403]);
 
   const other = await newVisitor();
   await other.page.goto('/favorite');
@@ -41,7 +52,10 @@ test('a link shows one browser the site with one release more, says so on every 
 
   await page.getByRole('link', { name: 'Leave the preview' }).click();
   await expect(banner(page)).toHaveCount(0);
-  await expect(page.locator('#report')).toHaveCount(1);
+  is(await page.request.get(page.url()).then((answer) => answer.text())).toContain('id="report"');
+  // It is taken out of the page before any remote could read it.
+  await expect(page.locator('#report')).toHaveCount(0);
+  is(new URL(page.url()).origin).toBe(site);
   await page.goto('/favorite');
   await expect(release(page, '4.0.0')).toBeVisible();
   is(problems).toEqual([]);

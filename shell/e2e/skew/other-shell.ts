@@ -93,7 +93,10 @@ export async function startOtherShell(commit: string, contract?: string): Promis
     await build(shell, rspack);
     const port = await freePort();
     const url = `http://localhost:${port}`;
-    const publicKeys = Object.entries(keys().signing).map(([name, { publicKey }]) => `${name}=${publicKey}`);
+    // Without the shell's own key: it trusts no shell but the one that it was built with, and pages are made of that.
+    const publicKeys = Object.entries(keys().signing)
+      .filter(([name]) => name !== 'shell')
+      .map(([name, { publicKey }]) => `${name}=${publicKey}`);
     const child = spawn(process.execPath, [path.join(shell, 'dist/server/main.js')], {
       env: {
         PATH: process.env['PATH'],

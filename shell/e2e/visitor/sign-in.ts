@@ -15,6 +15,13 @@ export async function fillSignIn(page: Page, who: keyof typeof accounts): Promis
   await expect(page.locator('input[name=password]')).toHaveCount(0);
 }
 
+/** Gives the second factor where an act asks for it; the local Clerk takes its test code. */
+export async function confirmIdentity(page: Page): Promise<void> {
+  await expect(page.locator('.cl-modalContent .cl-otpCodeField')).toBeVisible();
+  await page.keyboard.type('424242');
+  await expect(page.locator('.cl-modalContent')).toHaveCount(0);
+}
+
 /** Signs in by the header's Login button. */
 export async function signIn(page: Page, who: keyof typeof accounts): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();

@@ -8,6 +8,8 @@ import {
 import type { Composition } from '@matinee/api/releases';
 import { z } from 'zod';
 import { navSchema } from './nav.ts';
+import { partsSchema } from './parts.ts';
+import { shellSchema } from './trusted-shell.ts';
 
 const file = z.string().regex(RELEASE_FILE);
 const integrity = z.string().regex(INTEGRITY);
@@ -47,6 +49,7 @@ const release = z
     preload: z.array(file),
     routes: z.array(route),
     nav: navSchema,
+    parts: partsSchema,
     files: z.record(file, z.object({ integrity, bytes: z.number(), brotli: z.number().optional() })),
     shared: z.record(z.string(), z.string()),
     builtAt: z.string(),
@@ -65,5 +68,6 @@ const release = z
 export const compositionSchema: z.ZodType<Composition> = z.object({
   id: z.string(),
   createdAt: z.string(),
+  shell: shellSchema.optional(),
   remotes: z.array(release.safeExtend({ fallback: release.optional() })),
 });

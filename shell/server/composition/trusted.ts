@@ -3,11 +3,12 @@ import { isSignedByItsTeam, type Signable, type TeamKeys } from '@matinee/api/re
 import { z } from 'zod';
 import { withOwnLinks } from './own-links.ts';
 import { compositionSchema } from './schema.ts';
+import { trustedShell } from './trusted-shell.ts';
 
 const signable = z.looseObject({ name: z.string(), version: z.string() });
 const remote = signable.extend({ fallback: signable.optional() });
 /** As much as is needed to look at the signatures; they are of everything that was sent, not of what is read here. */
-const outline = z.looseObject({ remotes: z.array(remote) });
+const outline = z.looseObject({ shell: z.unknown().optional(), remotes: z.array(remote) });
 
 type Remote = z.infer<typeof remote>;
 
@@ -25,13 +26,15 @@ function requireSignatures({ name, ...rest }: Remote, keys: TeamKeys): void {
 }
 
 /**
- * Reads a composition that may be served: each release and fallback is signed by the team of its remote, has the hash of
+ * Reads a composition that may be served: each release and fallback, and its shell, is signed by its team, has the hash of
  * each file that is needed, and an address that makes sense. The API has checked all of that; this server does not take
  * its database's word for it, since what passes here runs in every page.
  * @throws {Error} saying what cannot be trusted
  */
 export function trusted(sent: unknown, keys: TeamKeys): Composition {
-  for (const release of outline.parse(sent).remotes) requireSignatures(release, keys);
+  const { shell, remotes } = outline.parse(sent);
+  for (const release of remotes) requireSignatures(release, keys);
+  if (shell !== undefined) trustedShell(shell, keys);
   const composition = compositionSchema.parse(sent);
   return { ...composition, remotes: composition.remotes.map(withOwnLinks) };
 }
@@ -50,14 +53,22 @@ export function salvaged(sent: unknown, keys: TeamKeys): Composition | null {
       release,
       ...(fallback?.name === release.name ? [fallback] : []),
     ];
-    const good = candidates.find((candidate) => isTrusted({ ...read.data, remotes: [candidate] }, keys));
+    const good = candidates.find((candidate) =>
+      isTrusted({ ...read.data, shell: undefined, remotes: [candidate] }, keys),
+    );
     return good ? [good] : [];
   });
-  try {
-    return trusted({ ...read.data, remotes }, keys);
-  } catch {
-    return null;
-  }
+  const { shell, ...others } = read.data;
+  for (const kept of [
+    { ...others, shell, remotes },
+    { ...others, remotes },
+  ])
+    try {
+      return trusted(kept, keys);
+    } catch {
+      // Without its shell, which may be what cannot be trusted.
+    }
+  return null;
 }
 
 function isTrusted(composition: unknown, keys: TeamKeys): boolean {

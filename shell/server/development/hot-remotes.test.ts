@@ -58,9 +58,12 @@ test('a development server takes the place of one release, with its routes and w
 });
 
 test('the policy allows a development server, and nothing when there is none', () => {
-  const policy = "default-src 'none'; script-src 'sha384-x'; connect-src 'self'";
-  expect(policyWithHotRemotes(policy, {})).toBe(policy);
-  expect(policyWithHotRemotes(policy, hot)).toBe(
-    "default-src 'none'; script-src http://localhost:3111 'sha384-x'; connect-src http://localhost:3111 ws://localhost:3111 'self'",
-  );
+  const document = "default-src 'none'; script-src 'sha384-x'; connect-src 'self'";
+  const policy = { document, header: "script-src 'self'; connect-src 'self'" };
+  expect(policyWithHotRemotes(policy, {})).toEqual(policy);
+  const connect = "connect-src http://localhost:3111 ws://localhost:3111 'self'";
+  expect(policyWithHotRemotes(policy, hot)).toEqual({
+    header: `script-src http://localhost:3111 'self'; ${connect}`,
+    document: `default-src 'none'; script-src http://localhost:3111 'sha384-x'; ${connect}`,
+  });
 });

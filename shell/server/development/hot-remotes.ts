@@ -1,5 +1,6 @@
 import type { Composition } from '@matinee/api/releases';
 import { z } from 'zod';
+import type { PagePolicy } from '../page/policy.ts';
 import type { FollowedComposition } from '../composition/follow.ts';
 
 /** Remotes by name, each with the address of its development server. */
@@ -31,6 +32,8 @@ export function withHotRemotes(followed: FollowedComposition, hot: HotRemotes): 
   const change = (composition: Composition): Composition => ({
     ...composition,
     id: `${composition.id}-hot`,
+    // Only a development build of the page loads what has no hash: this server's own.
+    shell: undefined,
     remotes: composition.remotes.map((release) => {
       const baseUrl = hot[release.name];
       if (baseUrl === undefined) return release;
@@ -50,11 +53,13 @@ export function withHotRemotes(followed: FollowedComposition, hot: HotRemotes): 
 }
 
 /** What the page's policy has to allow for development servers: their scripts, whatever they hold, and their news. */
-export function policyWithHotRemotes(policy: string, hot: HotRemotes): string {
+export function policyWithHotRemotes({ header, document }: PagePolicy, hot: HotRemotes): PagePolicy {
   const origins = Object.values(hot).map((address) => new URL(address).origin);
-  if (origins.length === 0) return policy;
+  if (origins.length === 0) return { header, document };
   const sockets = origins.map((origin) => origin.replace('http', 'ws'));
-  return policy
-    .replace('script-src ', `script-src ${origins.join(' ')} `)
-    .replace('connect-src ', `connect-src ${[...origins, ...sockets].join(' ')} `);
+  const allow = (policy: string) =>
+    policy
+      .replace('script-src ', `script-src ${origins.join(' ')} `)
+      .replace('connect-src ', `connect-src ${[...origins, ...sockets].join(' ')} `);
+  return { header: allow(header), document: allow(document) };
 }

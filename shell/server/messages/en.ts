@@ -5,4 +5,11 @@ export const t = translator({
   'site.description': 'See what is on, pick your very seat on the plan and have your tickets in two minutes.',
   'site.picture': 'The light of a cinema’s screen, before rows of seats of which two are picked',
   'page.no-script': '{name} needs JavaScript to show movies and sell tickets. Please switch it on.',
+  'preview.title': 'Preview',
+  'preview.heading': 'This opens a preview of {release}',
+  'preview.what':
+    'It is not live, and nobody has tried it yet. A preview shows pages only: nothing can be booked, paid or changed in it, and nobody can sign in.',
+  'preview.password': 'Never type a password in a preview, whatever it shows.',
+  'preview.enter': 'Open the preview',
+  'preview.none': 'No preview is open in this browser. Open its link, or go to the site: {site}',
 });

@@ -16,10 +16,12 @@ const slimWithFallback = ({ fallback, ...release }: ComposedRelease): ComposedRe
 });
 
 /**
- * The composition as a page needs it: what routes say to this server and to crawlers stays here, and its links are a
+ * The composition as a page needs it: what routes say to this server and to crawlers stays here, so do the files of
+ * the shell, and its links are a
  * document of their own.
  */
 export const forBrowser = (composition: Composition): Composition => ({
-  ...composition,
+  id: composition.id,
+  createdAt: composition.createdAt,
   remotes: composition.remotes.map(slimWithFallback),
 });

@@ -4,6 +4,7 @@ import { cinemaName } from '../../src/chrome/cinema-name.ts';
 import type { Config } from '../config.ts';
 import { t } from '../messages/en.ts';
 import { chromeHtml } from './chrome.tsx';
+import type { DocumentParts } from './document-of.ts';
 import type { PageDescription, PageImage } from './describe-page.ts';
 import { headOf, structuredDataOf } from './head.ts';
 import { hintsFor, imageHintsFor, releaseAt, type Hint, type ImageHint } from './hints.ts';
@@ -49,8 +50,12 @@ interface PageInput {
   site: Site;
   build: ShellBuild;
   composition: Composition | null;
+  /** what of it is in this document */
+  parts: DocumentParts;
   pathname: string;
   page: PageDescription;
+  /** the part of the page's policy that stands in the document */
+  policy: string;
   /** with which the page may report how its releases do */
   reportToken?: string | undefined;
   /** the release that only this browser sees */
@@ -63,18 +68,28 @@ export function pageHtml({
   site,
   build,
   composition,
+  parts,
   pathname,
   page,
+  policy,
   reportToken,
   preview,
 }: PageInput): string {
   const proxied = config.clerk.proxyTarget !== undefined;
   const settings = {
     site,
-    clerk: {
-      publishableKey: config.clerk.publishableKey,
-      ...(proxied && { proxyUrl: '/__clerk', jsUrl: '/__clerk/npm/@clerk/clerk-js@5/dist/clerk.browser.js' }),
-    },
+    // Nobody signs in where a release is tried.
+    clerk: preview
+      ? null
+      : {
+          publishableKey: config.clerk.publishableKey,
+          ...(proxied && {
+            proxyUrl: '/__clerk',
+            jsUrl: '/__clerk/npm/@clerk/clerk-js@5/dist/clerk.browser.js',
+          }),
+        },
+    shell: build.version,
+    ...(config.mirror === 'last' && { mirror: true }),
     remoteLimit: config.remoteLimit,
     remotePause: config.remotePause,
   };
@@ -88,6 +103,7 @@ export function pageHtml({
   ];
   const head = [
     markup`<meta charset="utf-8">`,
+    markup`<meta http-equiv="content-security-policy" content="${policy}">`,
     markup`<meta name="viewport" content="width=device-width, initial-scale=1">`,
     ...headOf(page, config.siteUrl, cinemaName(site)),
     markup`<meta name="color-scheme" content="dark">`,
@@ -111,7 +127,8 @@ export function pageHtml({
   ];
   return markup`<!doctype html><html lang="en"><head>${head}</head><body>
 ${inlineJson('settings', settings)}
-${composition && inlineJson('composition', forBrowser(composition))}
+${parts.composition && inlineJson('composition', forBrowser(parts.composition))}
+${inlineJson('elsewhere', parts.elsewhere)}
 ${inlineJson('links', links)}
 ${reportToken !== undefined && inlineJson('report', reportToken)}
 ${preview && previewBanner(preview)}

@@ -5,44 +5,74 @@ import type { ShellBuild } from './shell-build.ts';
 const scriptHashes = (files: Record<string, { integrity: string }>) =>
   Object.entries(files).flatMap(([file, { integrity }]) => (file.endsWith('.js') ? [`'${integrity}'`] : []));
 
+const written = (directives: Record<string, string[]>) =>
+  Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ');
+
+/** A proxy that nobody has configured takes 4 kB of headers, and there are others than this one. */
+const MAX_HOSTS_LENGTH = 1_200;
+
+export interface PagePolicy {
+  /** short: where scripts come from at all, and what a document cannot say of itself */
+  header: string;
+  /** long: stands in the document before anything that could run */
+  document: string;
+}
+
 /**
- * The page's Content Security Policy. Scripts run by hash only: those of the shell and of the composition with its
- * fallbacks. No remote's origin is listed, so nothing else from there runs; Clerk's scripts are the one exception.
- * Styles may be inline: Clerk and the toasts inject them.
+ * The page's Content Security Policy, in two parts that hold both. Scripts run by hash only: those of the shell and of the
+ * composition with its fallbacks. That list grows with the releases, so it stands in the document; the header says from
+ * where they come. Clerk's scripts are the one exception, where somebody can sign in. Styles may be inline: Clerk and the
+ * toasts inject them.
  */
 export function contentSecurityPolicy(
   config: Config,
-  build: ShellBuild,
+  build: Pick<ShellBuild, 'files'>,
   composition: Composition | null,
-): string {
+  { signIn }: { signIn: boolean } = { signIn: true },
+): PagePolicy {
   const releases = (composition?.remotes ?? []).flatMap(({ fallback, ...release }) => [
     release,
     ...(fallback ? [fallback] : []),
   ]);
-  const hosts = [...new Set(releases.map(({ baseUrl }) => new URL(baseUrl).origin))];
   const site = new URL(config.siteUrl).origin;
+  const hosts = [...new Set(releases.map(({ baseUrl }) => new URL(baseUrl).origin))];
   const clerk = config.clerk.proxyTarget ? `${site}/__clerk/npm/@clerk/` : config.clerk.host;
   const images = new URL(config.imageBase).origin;
-  const directives: Record<string, string[]> = {
-    'default-src': ["'none'"],
-    'script-src': [
-      ...new Set([build.files, ...releases.map(({ files }) => files)].flatMap(scriptHashes)),
-      clerk,
-    ],
-    'style-src': ["'self'", "'unsafe-inline'", ...hosts],
-    'img-src': ["'self'", 'data:', images, 'https://img.clerk.com', ...hosts],
-    'font-src': ["'self'", ...hosts],
-    'connect-src': ["'self'", ...(config.clerk.proxyTarget ? [] : [clerk])],
-    // Clerk's widgets start a worker from a blob and check for bots in a frame.
-    'worker-src': ["'self'", 'blob:'],
+  const schemes = [...new Set(hosts.map((host) => new URL(host).protocol))];
+  const signInScripts = signIn ? [clerk] : [];
+  const both = {
+    'connect-src': ["'self'", ...(config.clerk.proxyTarget ? [] : signInScripts)],
+    // What a worker is made of is no script with a hash: text of anybody's could run in one.
+    'worker-src': ["'none'"],
+    // Clerk's widgets check for bots in a frame.
     'frame-src': config.clerk.proxyTarget ? ["'none'"] : ['https://challenges.cloudflare.com'],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    'frame-ancestors': ["'none'"],
   };
-  return Object.entries(directives)
-    .map(([name, values]) => `${name} ${values.join(' ')}`)
-    .join('; ');
+  return {
+    header: written({
+      'script-src': [
+        "'self'",
+        ...(hosts.join(' ').length > MAX_HOSTS_LENGTH ? schemes : hosts),
+        ...signInScripts,
+      ],
+      ...both,
+      'frame-ancestors': ["'none'"],
+    }),
+    document: written({
+      'default-src': ["'none'"],
+      'script-src': [
+        ...new Set([build.files, ...releases.map(({ files }) => files)].flatMap(scriptHashes)),
+        ...signInScripts,
+      ],
+      'style-src': ["'self'", "'unsafe-inline'", ...hosts],
+      'img-src': ["'self'", 'data:', images, 'https://img.clerk.com', ...hosts],
+      'font-src': ["'self'", ...hosts],
+      ...both,
+    }),
+  };
 }

@@ -1,18 +1,24 @@
-import type { Composition, ReleaseOnHost } from '@matinee/api/releases';
+import type { Composition, PageShell, ReleaseOnHost } from '@matinee/api/releases';
+
+/** A shell that one browser sees before it is live. */
+export interface PreviewedShell extends PageShell {
+  name: 'shell';
+}
 
 /** Two paths that the same addresses fit. */
 const shapeOf = (path: string): string => path.replace(/:\w+/g, ':');
 
 /**
- * What is live with one remote replaced by another release. Without a fallback: who looks at a release wants to see when
+ * What is live with one remote, or the shell, replaced by another release. Without a fallback: who looks at a release wants to see when
  * it fails.
  * @returns null when another remote serves one of its routes already
  */
-export function previewed(live: Composition, release: ReleaseOnHost): Composition | null {
+export function previewed(live: Composition, release: ReleaseOnHost | PreviewedShell): Composition | null {
+  // Open pages compare ids: another live composition or another release is another page.
+  const id = `${live.id}+${release.name}@${release.version}`;
+  if (!('routes' in release)) return { ...live, id, shell: release };
   const others = live.remotes.filter(({ name }) => name !== release.name);
   const taken = new Set(others.flatMap(({ routes }) => routes.map(({ path }) => shapeOf(path))));
   if (release.routes.some(({ path }) => taken.has(shapeOf(path)))) return null;
-  // Open pages compare ids: another live composition or another release is another page.
-  const id = `${live.id}+${release.name}@${release.version}`;
   return { ...live, id, remotes: [...others, release] };
 }

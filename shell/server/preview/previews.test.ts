@@ -9,6 +9,7 @@ import { trusted } from '../composition/trusted.ts';
 import { visitorOf } from '../visitor/cookie.ts';
 import { createPreviews } from './previews.ts';
 
+const siteUrl = 'http://localhost:3000';
 const siteKey = 'a secret that two processes share';
 const soon = () => new Date(Date.now() + 60_000);
 const live = trusted(
@@ -37,9 +38,12 @@ function site({ siteKey: key }: { siteKey?: string } = { siteKey }) {
   const app = new Hono();
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   const followed = { current: (): Composition => live, canary: () => null, stop: () => {} };
-  const config = { siteKey: key, siteUrl: 'http://localhost:3000', apiUrl, teamKeys };
+  const config = { siteKey: key, siteUrl, previewOrigin: 'http://preview.localhost', apiUrl, teamKeys };
   const previews = createPreviews({ config, followed });
+  app.use(previews.border);
   app.route('/__preview', previews.routes);
+  app.all('/api/*', (c) => c.text('the API'));
+  app.all('/__clerk/*', (c) => c.text('Clerk'));
   app.get('/', async (c) => c.json(await previews.of(c, visitorOf(c, false))));
   return app;
 }
@@ -50,15 +54,21 @@ function browser(app: Site) {
   const jar = new Map<string, string>();
   return {
     jar,
-    async open(path: string): Promise<Response> {
+    async open(path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Response> {
       const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
-      const response = await app.request(path, { headers: { cookie } });
+      const address = new URL(path, 'http://preview.localhost');
+      const response = await app.request(address.href, { method, headers: { cookie, ...headers } });
       for (const line of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
         if (line.includes('Max-Age=0')) jar.delete(name);
         else jar.set(name, value);
       }
       return response;
+    },
+    /** Opens a link and presses the button behind it. */
+    async enter(path: string): Promise<Response> {
+      await this.open(path);
+      return this.open(path, 'POST', { 'sec-fetch-site': 'same-origin' });
     },
     async sees(): Promise<{ composition: Composition; version: string; before: string } | null> {
       return (await (await this.open('/')).json()) as Awaited<ReturnType<typeof this.sees>>;
@@ -75,10 +85,10 @@ const versions = (composition: Composition) =>
 test('a link gives one browser the live site with one remote replaced, until it leaves', async () => {
   const app = site();
   const ann = browser(app);
-  const opened = await ann.open(linkTo('1.4.0'));
+  const opened = await ann.enter(linkTo('1.4.0'));
   expect([opened.status, opened.headers.get('location')]).toEqual([303, '/']);
   expect(opened.headers.getSetCookie().find((line) => line.startsWith('matinee-preview='))).toMatch(
-    /; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    /; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
   );
   const seen = await ann.sees();
   expect(seen).toMatchObject({ version: '1.4.0', before: '1.3.0' });
@@ -86,14 +96,14 @@ test('a link gives one browser the live site with one remote replaced, until it 
   expect(seen!.composition.id).not.toBe('one');
   expect(await browser(app).sees()).toBeNull();
 
-  expect((await ann.open('/__preview/leave')).headers.get('location')).toBe('/');
+  expect((await ann.open('/__preview/leave')).headers.get('location')).toBe(`${siteUrl}/`);
   expect(await ann.sees()).toBeNull();
 });
 
 test('the release is asked for once', async () => {
   const app = site();
   for (const one of [browser(app), browser(app)]) {
-    await one.open(linkTo('1.4.0'));
+    await one.enter(linkTo('1.4.0'));
     await one.sees();
     await one.sees();
   }
@@ -110,7 +120,8 @@ test.each([
   ['is nothing', () => '/__preview/x'],
 ])('a link that %s is refused, and the site is the normal one', async (_what, link) => {
   const ann = browser(site());
-  const refused = await ann.open(link());
+  const refused = await ann.open(link(), 'POST');
+  expect((await ann.open(link())).status).toBe(403);
   expect(refused.status).toBe(403);
   expect(await refused.text()).toContain('Ask for a new one');
   expect(await ann.sees()).toBeNull();
@@ -120,7 +131,7 @@ test.each([
 test('a cookie that was copied to another browser, or changed, is worth nothing', async () => {
   const app = site();
   const ann = browser(app);
-  await ann.open(linkTo('1.4.0'));
+  await ann.enter(linkTo('1.4.0'));
   const ben = browser(app);
   await ben.sees();
   ben.jar.set('matinee-preview', ann.jar.get('matinee-preview')!);
@@ -152,11 +163,50 @@ test.each<[what: string, said: () => typeof answer]>([
 ])('a release that %s is not shown: the site is the normal one', async (_what, said) => {
   answer = said();
   const ann = browser(site());
-  await ann.open(linkTo('1.4.0'));
+  await ann.enter(linkTo('1.4.0'));
   expect(await ann.sees()).toBeNull();
 });
 
 test('without a key of the site no link opens anything', async () => {
   const app = site({});
   expect((await browser(app).open(linkTo('1.4.0'))).status).toBe(403);
+});
+
+test('a link only says what is behind it: the preview begins with the press of a button of the same site', async () => {
+  const ann = browser(site());
+  const said = await ann.open(linkTo('1.4.0'));
+  expect(said.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await said.text()).toMatch(/catalog 1\.4\.0.*Never type a password/s);
+  expect(await ann.sees()).toBeNull();
+  const forged = await ann.open(linkTo('1.4.0'), 'POST', { 'sec-fetch-site': 'cross-site' });
+  expect([forged.status, await ann.sees()]).toEqual([403, null]);
+});
+
+test('what runs in a preview can neither act, nor ask as somebody, nor reach sign-in', async () => {
+  const ann = browser(site());
+  await ann.enter(linkTo('1.4.0'));
+  const tries: [path: string, method: string, headers?: Record<string, string>][] = [
+    ['/api/composition', 'POST'],
+    ['/api/admin/releases/promote', 'POST', { authorization: 'Bearer token' }],
+    ['/api/admin/releases', 'GET', { authorization: 'Bearer token' }],
+    ['/__clerk/v1/client', 'GET'],
+    ['/__clerk/v1/client/sessions/sess_1/tokens', 'POST'],
+  ];
+  for (const [path, method, headers] of tries) {
+    const refused = await ann.open(path, method, headers);
+    expect([path, refused.status, await refused.json()]).toMatchObject([path, 403, { code: 'preview' }]);
+  }
+  expect(await (await ann.open('/api/show/all')).text()).toBe('the API');
+});
+
+test('the site itself has no previews: neither a link nor the cookie of one does anything there', async () => {
+  const app = site();
+  const ann = browser(app);
+  await ann.enter(linkTo('1.4.0'));
+  const cookie = [...ann.jar].map((pair) => pair.join('=')).join('; ');
+  const page = await app.request(`${siteUrl}/`, { headers: { cookie } });
+  expect(await page.json()).toBeNull();
+  for (const method of ['GET', 'POST'])
+    expect((await app.request(siteUrl + linkTo('1.4.0'), { method })).status).toBe(404);
+  expect(await (await app.request(`${siteUrl}/api/x`, { method: 'POST' })).text()).toBe('the API');
 });

@@ -1,12 +1,16 @@
 import type { TeamKeys } from '@matinee/api/release-signing';
 import type { ReleaseOnHost } from '@matinee/api/releases';
-import type { PreviewedRelease } from '@matinee/api/site-tokens';
+import { signShellServer, type PreviewedRelease } from '@matinee/api/site-tokens';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { trustedShell } from '../composition/trusted-shell.ts';
 import { trusted } from '../composition/trusted.ts';
+import type { PreviewedShell } from './previewed.ts';
 
 interface Options {
   apiUrl: string;
+  /** shared with the API: shows it who asks */
+  siteKey: string | undefined;
   /** remote → the keys that its team signs with */
   teamKeys: TeamKeys;
 }
@@ -21,19 +25,26 @@ const answer = z.object({ release: z.unknown() });
  * Reads published releases from the API. They are trusted as little as a composition is: not signed by its team, not served.
  * @returns reads one; null when it is not published, cannot be trusted or the API does not answer
  */
-export function publishedReleases({ apiUrl, teamKeys }: Options) {
-  const remembered = new LRUCache<string, ReleaseOnHost>({ max: MAX_REMEMBERED });
-  return async ({ name, version }: PreviewedRelease): Promise<ReleaseOnHost | null> => {
+export function publishedReleases({ apiUrl, siteKey, teamKeys }: Options) {
+  const remembered = new LRUCache<string, ReleaseOnHost | PreviewedShell>({ max: MAX_REMEMBERED });
+  return async ({ name, version }: PreviewedRelease): Promise<ReleaseOnHost | PreviewedShell | null> => {
     const id = `${name}/${version}`;
     const known = remembered.get(id);
-    if (known) return known;
+    if (known || siteKey === undefined) return known ?? null;
     try {
       const path = [name, version].map(encodeURIComponent).join('/');
       const response = await fetch(`${apiUrl}/api/previews/${path}`, {
+        headers: { authorization: `Bearer ${signShellServer(siteKey, new Date())}` },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) return null;
       const { release } = answer.parse(await response.json());
+      if (name === 'shell') {
+        const shell: PreviewedShell = { name, ...trustedShell(release, teamKeys) };
+        if (shell.version !== version) return null;
+        remembered.set(id, shell);
+        return shell;
+      }
       const [read] = trusted({ id, createdAt: '', remotes: [release] }, teamKeys).remotes;
       if (read?.name !== name || read.version !== version) return null;
       remembered.set(id, read);

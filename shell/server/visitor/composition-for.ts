@@ -22,6 +22,10 @@ interface Choice {
   followed: FollowedComposition;
   previews: Previews;
 }
+interface LiveChoice extends Choice {
+  /** whether browsers reach the site by https only */
+  secure: boolean;
+}
 
 /** What a visitor's pages are made of: what this browser previews, else the canary or what is live. */
 export async function compositionFor(
@@ -38,8 +42,8 @@ export async function compositionFor(
  * @returns null when that is chance: who keeps no cookie is another visitor with each document, and while a canary runs
  *   would be sent from one composition to the other
  */
-export async function liveFor(c: Context, choice: Choice): Promise<Composition | null> {
-  const visitor = knownVisitor(c);
+export async function liveFor(c: Context, choice: LiveChoice): Promise<Composition | null> {
+  const visitor = knownVisitor(c, choice.secure);
   if (visitor !== undefined) return (await compositionFor(c, visitor, choice)).composition;
   return choice.followed.canary() ? null : choice.followed.current();
 }

@@ -14,9 +14,14 @@ const following = (share: number | null): FollowedComposition => ({
 });
 function site(secure = false, followed = following(50)) {
   const app = new Hono();
-  app.get('/known', (c) => c.text(knownVisitor(c) ?? 'nobody'));
-  const previews: Previews = { routes: new Hono(), of: async () => null };
-  app.get('/live', async (c) => c.text((await liveFor(c, { followed, previews }))?.id ?? 'unknown'));
+  app.get('/known', (c) => c.text(knownVisitor(c, secure) ?? 'nobody'));
+  const previews: Previews = {
+    routes: new Hono(),
+    isThere: () => false,
+    border: (_c, next) => next(),
+    of: async () => null,
+  };
+  app.get('/live', async (c) => c.text((await liveFor(c, { followed, previews, secure }))?.id ?? 'unknown'));
   app.get('/', async (c) => {
     const { composition } = await compositionFor(c, visitorOf(c, secure), { followed, previews });
     return c.text(composition?.id ?? '');
@@ -30,7 +35,11 @@ test('a new browser gets an id of chance that no script can read and no other si
   const first = cookieOf(await site().request('/'));
   expect(first).toMatch(/^matinee-visitor=[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(cookieOf(await site().request('/'))).not.toBe(first);
-  expect(cookieOf(await site(true).request('/'))).toContain('; Secure');
+  const behindTls = cookieOf(await site(true).request('/')) ?? '';
+  expect(behindTls).toMatch(/^__Host-matinee-visitor=[\w-]{22}; .*Path=\/; .*Secure/);
+  // Another host below the site's could have set the plain one.
+  const plain = sent(behindTls.replace('__Host-', ''));
+  expect(await (await site(true).request('/known', plain)).text()).toBe('nobody');
 });
 
 test('a browser keeps its id, and with it the composition that it was given', async () => {

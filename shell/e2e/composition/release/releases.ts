@@ -55,7 +55,9 @@ export async function publishFixture(
     release.files[file] = { integrity, bytes: Buffer.byteLength(text) };
   }
   const host = `http://localhost:${Number(new URL(siteUrl).port) + 13}`;
-  const document = { ...release, baseUrl: `${host}/${version}/` };
+  const live = (await liveComposition()).remotes.find(({ name }) => name === 'account');
+  const retires = live?.parts?.map(({ name }) => name) ?? [];
+  const document = { ...release, retires, baseUrl: `${host}/${version}/` };
   const signature = signRelease(document, keys().signing['account']!.signingKey);
   await post('releases', 'account', { ...document, signature });
 }

@@ -67,17 +67,18 @@ async function walkWith(page: Page, { remote, fault, from, hasFallback }: Cell):
   else await expect(missing(page, remote)).toBeVisible();
   const took = performance.now() - began;
 
-  for (const other of remotes.filter((name) => name !== remote)) {
+  // The admin's pages are a document of their own: on the way to them and back the page is another.
+  for (const other of remotes.filter((name) => name !== remote && name !== 'admin')) {
     await goInside(page, addresses[other]);
     await expect(screenOf(page, other)).toBeVisible();
-    if (other !== 'admin') await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
   }
 
   if (fault.answer) {
     endFault();
     await goInside(page, subject.address);
     await expect(screenOf(page, remote)).toBeVisible();
-    expect(await isSame()).toBe(true);
+    if (remote !== 'admin') expect(await isSame()).toBe(true);
     return took;
   }
   // What was built wrong is gone with the next composition: a message makes room by itself, others move on when they go.

@@ -5,6 +5,8 @@ export interface Way {
   code: string;
   /** what the page tells of the release, where it is not plain that it tells anything */
   tells?: 'render' | 'script';
+  /** whether a timer of it goes on when it has been stopped: no page can end that */
+  goesOn?: true;
 }
 
 /** A screen that is there and acts when it is: in an effect, once. */
@@ -128,6 +130,7 @@ const damage: Way[] = [
   { name: 'empties the body', code: acts('document.body.innerHTML = "";') },
   {
     name: 'empties the body again and again',
+    goesOn: true,
     code: acts('const timer = setInterval(() => { document.body.innerHTML = ""; }, 150);'),
   },
   {

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { newSigningKeys, readTeamKeys, signRelease } from '@matinee/api/release-signing';
 
-const signing = { catalog: newSigningKeys(), booking: newSigningKeys() };
+const signing = { catalog: newSigningKeys(), booking: newSigningKeys(), shell: newSigningKeys() };
 
 /** The keys that the shell's server is told. */
 export const teamKeys = readTeamKeys(
@@ -27,10 +28,25 @@ export const releaseOf = (name: 'catalog' | 'booking', version: string) => ({
   baseUrl: `http://localhost:3011/${version}/`,
 });
 
+/** A shell with its files, as it is published: path → what is in the file. The first is its main script. */
+export const shellOf = (version: string, files: Record<string, string>) =>
+  signed({
+    name: 'shell' as const,
+    version,
+    entry: Object.keys(files).slice(0, 1),
+    files: Object.fromEntries(Object.entries(files).map(([file, text]) => [file, described(text)])),
+  });
+
+/** What a document says of a file with this text. */
+export const described = (text: string) => ({
+  integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+  bytes: Buffer.byteLength(text),
+});
+
 /** The same, signed by a team: its own unless another one is named. */
-export const signed = <Document extends { name: 'catalog' | 'booking' }>(
+export const signed = <Document extends { name: keyof typeof signing }>(
   document: Document,
-  by: 'catalog' | 'booking' = document.name,
+  by: keyof typeof signing = document.name,
 ) => ({ ...document, signature: signRelease(document, signing[by].signingKey) });
 
 /** A composition as the API sends it. */

@@ -12,6 +12,8 @@ interface AskOptions {
   freshMs: number;
   log: Pick<Logger, 'warn'>;
   now?: () => number;
+  /** beside the usual ones */
+  headers?: Record<string, string>;
   /** how many answers are kept: a bound against strangers who make addresses up */
   maxKept?: number;
 }
@@ -31,18 +33,18 @@ const REST_MS = 2_000;
 /**
  * Asks the API what pages are about, for this server. Answers are kept for a short time, an address is asked once at a
  * time, and nobody waits longer than the limit: an answer that is late, broken or of another shape is `unavailable`.
- * @returns asks one address: `found` with what it said, `not-found` when the API does not know such a thing (400, 404, 410)
+ * @returns asks one address, unless `mayAsk` says that this visitor has asked enough when nothing is kept: `found` with what it said, `not-found` when the API does not know such a thing (400, 404, 410)
  */
 export function askApi<T>(
   schema: z.ZodType<T>,
-  { apiUrl, limitMs, freshMs, log, now = Date.now, maxKept = 1_000 }: AskOptions,
-): (address: string) => Promise<ApiResult<T>> {
+  { apiUrl, limitMs, freshMs, log, now = Date.now, headers = {}, maxKept = 1_000 }: AskOptions,
+): (address: string, mayAsk?: () => boolean) => Promise<ApiResult<T>> {
   const kept = new LRUCache<string, Kept<T>>({ max: maxKept });
   const running = new Map<string, Promise<ApiResult<T>>>();
 
   async function fetchResult(address: string): Promise<ApiResult<T>> {
     const response = await fetch(apiUrl + address, {
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', ...headers },
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
@@ -83,8 +85,9 @@ export function askApi<T>(
     });
   }
 
-  return (address) => {
+  return (address, mayAsk = () => true) => {
     const known = kept.get(address);
+    if (!known && !running.has(address) && !mayAsk()) return Promise.resolve({ state: 'unavailable' });
     if (!known) return askInTime(address);
     const age = now() - known.at;
     if (age < (known.result.state === 'unavailable' ? REST_MS : freshMs))

@@ -15,7 +15,7 @@ interface Staging {
 }
 
 /**
- * Gives a page another composition, in which one release is replaced: its document, its policy and its files are as
+ * Gives a page another composition, in which one release is replaced: its document with its policy and its files are as
  * the shell's server and the hosts would send them if it were live.
  * @returns what ends the fault of the wire, and what makes the site's own composition live again
  */
@@ -28,19 +28,12 @@ export async function stagePage(page: Page, { broken, fallback, answer }: Stagin
     async (route) => {
       if (!isStaged || route.request().resourceType() !== 'document') return route.fallback();
       const response = await route.fetch();
-      const { body, policy } = rewrite(
-        await response.text(),
-        response.headers()['content-security-policy']!,
-        {
-          broken,
-          ...(fallback && { fallback }),
-        },
-      );
+      const body = rewrite(await response.text(), { broken, ...(fallback && { fallback }) });
       const { 'content-encoding': _packed, 'content-length': _length, ...headers } = response.headers();
       await route.fulfill({
         status: response.status(),
         body,
-        headers: { ...headers, 'content-security-policy': policy },
+        headers,
       });
     },
   );
@@ -61,13 +54,15 @@ export async function stagePage(page: Page, { broken, fallback, answer }: Stagin
   return { endFault: () => void (isFaulty = false), endStaging: () => void (isStaged = isFaulty = false) };
 }
 
-function rewrite(html: string, policy: string, { broken, fallback }: Pick<Staging, 'broken' | 'fallback'>) {
+function rewrite(html: string, { broken, fallback }: Pick<Staging, 'broken' | 'fallback'>): string {
   const [whole, text = ''] =
     /<script type="application\/json" id="composition">(.*?)<\/script>/s.exec(html) ?? [];
   if (!whole) throw new Error('The document has no composition');
   const composition = JSON.parse(text) as Composition;
   const { name } = broken.release;
-  const before = composition.remotes.find((release) => release.name === name)!;
+  const before = composition.remotes.find((release) => release.name === name);
+  // The admin's pages have a document of their own: no other one has that remote in it.
+  if (!before) return html;
   const replaced: ComposedRelease = { ...broken.release, ...(fallback && { fallback: fallback.release }) };
   const staged: Composition = {
     ...composition,
@@ -86,8 +81,7 @@ function rewrite(html: string, policy: string, { broken, fallback }: Pick<Stagin
       file.endsWith('.js') ? `'${integrity}'` : [],
     ),
   );
-  return {
-    body: hinted.replace('<div id="root">', () => `${inlined}<div id="root">`),
-    policy: policy.replace('script-src ', `script-src ${hashes.join(' ')} `),
-  };
+  return hinted
+    .replace('<div id="root">', () => `${inlined}<div id="root">`)
+    .replace('; script-src ', `; script-src ${hashes.join(' ')} `);
 }

@@ -1,0 +1,35 @@
+import { test } from 'vitest';
+import { checkout, movieWithShows, pickSeats } from '../visitor/booking.ts';
+import { expect } from '../visitor/expect.ts';
+import { signIn } from '../visitor/sign-in.ts';
+import { newVisitor } from '../visitor/visitor.ts';
+
+test('the times in a movie’s page follow the chosen day, and lead to the seats of that show, whose hold is then in the header', async () => {
+  const { page, problems } = await newVisitor();
+  await page.goto('/');
+  await signIn(page, 'user');
+  const movieId = await movieWithShows(page, 2);
+  await page.goto(`/movie-detail/${movieId}/1`);
+  const times = page.locator('[data-part=showtimes]');
+  await expect(times).toContainText('Choose a day');
+  const days = page.getByRole('radio');
+  for (const day of [await days.count(), (await days.count()) - 1]) {
+    const radio = days.nth(day - 1);
+    await radio.check();
+    const [, number = ''] = ((await radio.getAttribute('aria-label')) ?? '').split(' ');
+    await expect(times.getByRole('heading')).toContainText(` ${number} `);
+  }
+  const chip = times.getByRole('link').last();
+  const time = (await chip.innerText()).slice(0, 5);
+  await chip.click();
+  await expect(page.locator('button[aria-pressed="true"]', { hasText: 'Hall' })).toContainText(time);
+
+  await pickSeats(page, 1, 'E');
+  await checkout(page);
+  await page.waitForURL(/\/c\/pay\//);
+  await page.goto('/movies');
+  const hold = page.getByRole('banner').locator('[data-part=running-hold]');
+  await expect(hold.getByRole('timer')).toHaveText(/^\d+:\d\d$/);
+  await expect(hold.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', /\/c\/pay\//);
+  expect(problems).toEqual([]);
+});

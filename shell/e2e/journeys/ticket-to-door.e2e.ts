@@ -1,0 +1,103 @@
+import { test } from 'vitest';
+import { checkout, movieWithShows, pickSeats } from '../visitor/booking.ts';
+import { expect, type Page } from '../visitor/expect.ts';
+import { cards, payWith } from '../visitor/payment.ts';
+import { fillSignIn, signIn } from '../visitor/sign-in.ts';
+import { siteUrl } from '../site/site.ts';
+import { newVisitor } from '../visitor/visitor.ts';
+
+/** The mailbox of a copy has a page of its own, 26 ports above the site's. */
+const mailbox = new URL(siteUrl);
+mailbox.port = String(Number(mailbox.port) + 26);
+
+interface Mail {
+  subject: string;
+  text: string;
+  arrivals: number;
+}
+
+/** The e-mail that tells of these seats; resolves once it has arrived. */
+async function mailAbout(seats: string[], subject: RegExp): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect
+    .poll(async () => {
+      const mails = (await (await fetch(new URL('/mails', mailbox))).json()) as Mail[];
+      found = mails.find(
+        (mail) => subject.test(mail.subject) && mail.text.includes(`Seats: ${seats.join(', ')}`),
+      );
+      return found?.arrivals;
+    })
+    .toBe(1);
+  return found!;
+}
+
+const codesIn = ({ text }: Mail) =>
+  [...text.matchAll(/Code of seat \w+: (\S+)/g)].map(([, code = '']) => code);
+
+/** Buys two seats of the next show of a movie that is on the door's list. */
+async function buyForToday(page: Page): Promise<string[]> {
+  await page.goto(`/movie-detail/${await movieWithShows(page, 0)}/1`);
+  await page.getByRole('radio').first().check();
+  await page
+    .getByRole('button', { name: 'Book Now' })
+    .or(page.getByRole('link', { name: 'Book Now' }))
+    .click();
+  const seats = await pickSeats(page, 2, 'G');
+  await checkout(page);
+  await payWith(page, cards.good);
+  await expect(page).toHaveURL(/\/my-booking$/);
+  return seats;
+}
+
+async function openDoor(name: string): Promise<Page> {
+  const { page } = await newVisitor({ viewport: { width: 390, height: 844 } });
+  await page.goto('/admin/door');
+  await fillSignIn(page, 'admin');
+  await page.getByLabel('This door').fill(name);
+  return page;
+}
+
+async function scan(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Scan a code').fill(code);
+  await page.keyboard.press('Enter');
+}
+
+test('a ticket reaches its owner by e-mail and is let in once, also by two doors without a network', async () => {
+  const { page } = await newVisitor();
+  await page.goto('/');
+  await signIn(page, 'user');
+  const seats = await buyForToday(page);
+  const ticket = page.getByRole('article').filter({ hasText: seats.join(', ') });
+  await expect(ticket.getByRole('img', { name: new RegExp(`QR code of seat ${seats[0]}`) })).toBeVisible();
+  await expect(ticket.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('download', 'show.ics');
+  const [first = '', second = ''] = codesIn(await mailAbout(seats, /^Your ticket/));
+
+  const [one, two] = [await openDoor('Door 1'), await openDoor('Door 2')];
+  await scan(one, first);
+  await expect(one.getByRole('status').filter({ hasText: `Seat ${seats[0]}` })).toBeVisible();
+  await scan(two, first);
+  await expect(two.getByText(/was let in at \d\d:\d\d at Door 1/)).toBeVisible();
+  await scan(two, `${first.slice(0, -1)}${first.endsWith('A') ? 'Q' : 'A'}`);
+  await expect(two.getByText('Forged')).toBeVisible();
+
+  for (const door of [one, two]) await door.context().setOffline(true);
+  await scan(one, first);
+  await expect(one.getByText('Already used')).toBeVisible();
+  for (const door of [one, two]) {
+    await scan(door, second);
+    await expect(door.getByRole('status').filter({ hasText: `Seat ${seats[1]}` })).toBeVisible();
+    await scan(door, second);
+    await expect(door.getByText('Already used')).toBeVisible();
+  }
+  for (const door of [one, two]) await door.context().setOffline(false);
+  for (const door of [one, two])
+    await expect(door.getByRole('region', { name: 'Let in twice' })).toContainText(`Seat ${seats[1]}`, {
+      timeout: 30_000,
+    });
+
+  await page.reload();
+  await expect(ticket.getByText(/^Let in at/)).toBeVisible();
+  await expect(ticket.getByRole('button', { name: 'Cancel and refund' })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Remind me by e-mail' }).uncheck();
+  await expect(page.getByText('You will not be reminded any more')).toBeVisible();
+});

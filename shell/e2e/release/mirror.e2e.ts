@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, test } from 'vitest';
+import { screenOf } from '../composition/page.ts';
+import { goLive, publishFixture, restore } from '../composition/release/releases.ts';
+import { site, siteUrl } from '../site/site.ts';
+import { expect } from '../visitor/expect.ts';
+import { newVisitor } from '../visitor/visitor.ts';
+
+const withMirror = (when: 'last' | 'first') =>
+  site({ act: 'stop', server: 'shell' }).then(() =>
+    // On a busy machine the fallback would come before what is only slow.
+    site({ act: 'start', server: 'shell', settings: { MIRROR: when, REMOTE_TIMEOUT_MS: '15000' } }),
+  );
+
+beforeAll(async () => {
+  await restore();
+  await publishFixture('7.0.0');
+  await publishFixture('7.1.0');
+  await goLive('7.1.0', '7.0.0');
+}, 90_000);
+afterAll(async () => {
+  await site({ act: 'stop', server: 'shell' });
+  await site({ act: 'start', server: 'shell' });
+  await restore();
+});
+
+test('a host that is down takes neither its release nor the fallback with it: the site has both', async () => {
+  await withMirror('last');
+  await site({ act: 'stop-host', remote: 'account' });
+  const { page } = await newVisitor();
+  await page.goto('/favorite');
+  await expect(page.locator('[data-release="7.1.0"]')).toContainText('It works.');
+  // The live release is broken as well: its fallback comes from the site, too.
+  const other = await newVisitor();
+  await other.page.route('**/__files/account/7.1.0/**', (route) => route.abort());
+  await other.page.goto('/favorite');
+  await expect(other.page.locator('[data-release="7.0.0"]')).toContainText('It works.');
+  await site({ act: 'start-host', remote: 'account' });
+});
+
+test('a file that was changed on its host does not run, and the one of the site does', async () => {
+  const { page } = await newVisitor();
+  await page.route('**/7.1.0/remoteEntry.js*', async (route) => {
+    if (route.request().url().includes('/__files/')) return route.fallback();
+    const good = await route.fetch();
+    await route.fulfill({
+      response: good,
+      body: `${await good.text()}\ndocument.documentElement.dataset.foreign = "ran";`,
+    });
+  });
+  await page.goto('/favorite');
+  await expect(page.locator('[data-release="7.1.0"]')).toContainText('It works.');
+  await expect(page.locator('html')).not.toHaveAttribute('data-foreign');
+});
+
+test('with the site first its pages work without any other host, and name none in their policy', async () => {
+  await withMirror('first');
+  const { page, problems } = await newVisitor();
+  const foreign: string[] = [];
+  page.on(
+    'request',
+    (request) => void (/:\d+\/.*\.(js|css)/.test(request.url()) && foreign.push(request.url())),
+  );
+  await page.goto('/movies');
+  await expect(screenOf(page, 'catalog')).toBeVisible();
+  expect(foreign.filter((url) => !url.startsWith(siteUrl))).toEqual([]);
+  const header = (await fetch(siteUrl)).headers.get('content-security-policy') ?? '';
+  const port = Number(new URL(siteUrl).port);
+  for (const host of [11, 12, 13, 14]) expect(header).not.toContain(String(port + host));
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { Hono } from 'hono';
+import { healthRoutes } from './health.ts';
+
+const server = (isLeaving: boolean) => {
+  const app = new Hono();
+  app.route(
+    '/',
+    healthRoutes(() => isLeaving),
+  );
+  app.get('/api/ready', (c) => c.text('the API says so'));
+  return async (path: string) => (await app.request(path)).status;
+};
+
+test('a server that is told to end is up and not ready, and says so for the API behind it too', async () => {
+  const staying = server(false);
+  const leaving = server(true);
+  for (const path of ['/__health', '/__ready', '/api/ready']) expect(await staying(path), path).toBe(200);
+  expect(await leaving('/__health')).toBe(200);
+  for (const path of ['/__ready', '/api/ready']) expect(await leaving(path), path).toBe(503);
+});

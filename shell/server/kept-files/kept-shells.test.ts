@@ -1,0 +1,128 @@
+import type { Composition } from '@matinee/api/releases';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { compositionOf, releaseOf, shellOf, signed, teamKeys } from '../composition/testing/signed.ts';
+import { trusted } from '../composition/trusted.ts';
+import { startKeptApi } from './testing/kept-api.ts';
+import { deployShellServer, VISITS, type DeployedShellServer } from './testing/shell-server.ts';
+
+const before = { 'js/main.00000001.js': 'main of one', 'js/login.00000001.js': 'login of one' };
+const after = { 'js/main.00000002.js': 'main of two', 'js/login.00000002.js': 'login of two' };
+const catalog = signed(releaseOf('catalog', '1.0.0'));
+
+let api: Awaited<ReturnType<typeof startKeptApi>>;
+let servers: DeployedShellServer[];
+let live: Composition | null;
+beforeEach(async () => {
+  api = await startKeptApi();
+  servers = [];
+  live = trusted(compositionOf('first', catalog), teamKeys);
+});
+afterEach(async () => {
+  await api.close();
+  for (const server of servers) await server.remove();
+});
+
+function publish(version: string, files: Record<string, string>) {
+  api.keep(Object.values(files));
+  const shell = shellOf(version, files);
+  const { shells } = api.answers.get('/api/files/shells') as { shells: unknown[] };
+  api.answers.set('/api/files/shells', { shells: [shell, ...shells] });
+  return shell;
+}
+const goLive = (id: string, shell?: object) => {
+  live = trusted({ ...compositionOf(id, catalog), ...(shell && { shell }) }, teamKeys);
+};
+async function deploy(version: string, files: Record<string, string>, more: { dataDir?: string } = {}) {
+  const server = await deployShellServer({
+    version,
+    files,
+    apiUrl: api.url,
+    composition: () => live,
+    ...more,
+  });
+  servers.push(server);
+  return server;
+}
+const mainScriptOf = async (server: DeployedShellServer) =>
+  /<script defer src="([^"]+)"/.exec(await (await server.get('/catalog')).text())?.[1] ?? '';
+
+test('after a new shell server a tab from before is still given the parts that it has not loaded yet', async () => {
+  publish('1.0.0', before);
+  publish('2.0.0', after);
+  const server = await deploy('2.0.0', after);
+  const login = await server.get('/js/login.00000001.js');
+  expect([login.status, await login.text()]).toEqual([200, 'login of one']);
+  expect(login.headers.get('content-type')).toContain('javascript');
+  expect(login.headers.get('cache-control')).toContain('immutable');
+});
+
+test('it is given them from the disk when the API is away, also by a process that has just begun', async () => {
+  publish('1.0.0', before);
+  const { dataDir, get } = await deploy('2.0.0', after);
+  expect((await get('/js/login.00000001.js')).status).toBe(200);
+  await api.close();
+  const next = await deploy('3.0.0', { 'js/main.00000003.js': 'main of three' }, { dataDir });
+  expect(await (await next.get('/js/login.00000001.js')).text()).toBe('login of one');
+});
+
+test('while two servers of two versions take turns, no page asks for a script that is not there', async () => {
+  publish('1.0.0', before);
+  publish('2.0.0', after);
+  const two = [await deploy('1.0.0', before), await deploy('2.0.0', after)];
+  let turn = 0;
+  const next = () => two[turn++ % two.length]!;
+  const missing: string[] = [];
+  for (let visit = 0; visit < VISITS; visit += 1) {
+    // A visit asks for an odd number of things, so that the server which made the page does not answer for it.
+    const main = await mainScriptOf(next());
+    for (const file of [main, main.replace('main', 'login')])
+      if ((await next().get(file)).status !== 200) missing.push(file);
+    if (visit % 2) turn += 1;
+  }
+  expect(missing).toEqual([]);
+});
+
+test('pages are made of the shell in the composition, whatever shell a server was deployed with', async () => {
+  const shell = publish('1.0.0', before);
+  goLive('first', shell);
+  const server = await deploy('2.0.0', after);
+  expect(await mainScriptOf(server)).toBe('/js/main.00000001.js');
+  expect(await (await server.get('/__live')).json()).toEqual({ composition: 'first', shell: '1.0.0' });
+  goLive('second', publish('3.0.0', { 'js/main.00000003.js': 'main of three' }));
+  expect(await mainScriptOf(server)).toBe('/js/main.00000003.js');
+  expect(await (await server.get('/__live')).json()).toEqual({ composition: 'second', shell: '3.0.0' });
+  expect((await server.get('/js/main.00000001.js')).status).toBe(200);
+});
+
+test('a shell of which a file cannot be had is in no page: the server gives out its own', async () => {
+  const shell = shellOf('3.0.0', { 'js/main.00000003.js': 'nobody has it' });
+  goLive('first', shell);
+  const server = await deploy('2.0.0', after);
+  expect(await mainScriptOf(server)).toBe('/js/main.00000002.js');
+  expect(await (await server.get('/__live')).json()).toEqual({ composition: 'first', shell: '2.0.0' });
+});
+
+test('a shell that nobody signed is served to nobody, though the API tells of it', async () => {
+  publish('1.0.0', before);
+  const forged = { ...shellOf('0.9.0', { 'js/evil.js': 'evil' }), commit: 'changed since' };
+  api.keep(['evil']);
+  api.answers.set('/api/files/shells', { shells: [shellOf('1.0.0', before), forged] });
+  const server = await deploy('2.0.0', after);
+  expect((await server.get('/js/evil.js')).status).toBe(404);
+  expect((await server.get('/js/main.00000001.js')).status).toBe(200);
+});
+
+test('scripts that no shell has are not found, and the API is not asked for each of them', async () => {
+  const server = await deploy('2.0.0', after);
+  for (let index = 0; index < 50; index += 1)
+    expect((await server.get(`/js/none${index}.js`)).status).toBe(404);
+  expect(api.asked.length).toBeLessThan(4);
+});
+
+test('a shell that is signed by another team, or changed on the way, is refused with its composition', () => {
+  const shell = shellOf('1.0.0', before);
+  const changed = { ...shell, entry: ['js/login.00000001.js'] };
+  const foreign = signed({ ...shell, signature: undefined }, 'catalog');
+  for (const bad of [changed, foreign])
+    expect(() => goLive('first', bad)).toThrow('shell 1.0.0 is not signed by its team');
+});

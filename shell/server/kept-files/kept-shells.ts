@@ -1,0 +1,123 @@
+import path from 'node:path';
+import type { Composition, PageShell } from '@matinee/api/releases';
+import type { TeamKeys } from '@matinee/api/release-signing';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { lastKnown } from '../api-polling/last-known.ts';
+import { trustedShell } from '../composition/trusted-shell.ts';
+import type { ShellBuild } from '../page/shell-build.ts';
+import type { FileStore, KnownFile } from './file-store.ts';
+
+interface KeptShellsOptions {
+  /** the shell that this server was deployed with */
+  own: ShellBuild;
+  store: Pick<FileStore, 'read'>;
+  apiUrl: string;
+  dataDir: string;
+  teamKeys: TeamKeys;
+  log: Pick<Logger, 'warn'>;
+}
+
+/** A file that no known shell has may be one of a shell that was published since: milliseconds between two questions. */
+const ASK_EVERY_MS = 1_000;
+/** A shell that may be served no more is forgotten after so long: milliseconds. */
+const FRESH_MS = 10_000;
+const TIMEOUT_MS = 2_000;
+/** Live, canary, and those that were a moment ago. */
+const MAX_COMPOSED = 6;
+
+const answer = z.object({ shells: z.array(z.unknown()) });
+
+/**
+ * The shells that open tabs may have: pages are made of the one in the composition, and files of all of them are served,
+ * also those that another server of the site was deployed with.
+ */
+export async function keptShells({ own, store, apiUrl, dataDir, teamKeys, log }: KeptShellsOptions) {
+  const onDisk = lastKnown(path.join(dataDir, 'shells.json'), (sent) => read(sent));
+  const read = (sent: unknown): PageShell[] =>
+    answer.parse(sent).shells.flatMap((shell) => {
+      try {
+        return [trustedShell(shell, teamKeys)];
+      } catch {
+        return [];
+      }
+    });
+  let listed = (await onDisk.read()) ?? [];
+  let asked = -Infinity;
+  let asking: Promise<void> | undefined;
+  /** by version, the one that was used last at the end */
+  const composed = new Map<string, PageShell>();
+  /** version → whether all of its files are here */
+  const preparing = new Map<string, Promise<boolean>>();
+
+  async function look(): Promise<void> {
+    try {
+      const response = await fetch(`${apiUrl}/api/files/shells`, {
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!response.ok) throw new Error(`the API answered ${response.status}`);
+      const sent: unknown = await response.json();
+      listed = read(sent);
+      await onDisk.write(sent);
+    } catch (error) {
+      log.warn(
+        { reason: String(error) },
+        'the shells before this one cannot be asked for; the last list stays',
+      );
+    }
+  }
+
+  /** Asks once for all who wait, and not again within a time. */
+  function lookAfter(ms: number): Promise<void> {
+    if (asking) return asking;
+    if (performance.now() - asked < ms) return Promise.resolve();
+    asked = performance.now();
+    asking = look().finally(() => (asking = undefined));
+    return asking;
+  }
+
+  const fileIn = (shells: Iterable<{ files: ShellBuild['files'] }>, file: string): KnownFile | undefined => {
+    for (const { files } of shells) if (Object.hasOwn(files, file)) return files[file];
+    return undefined;
+  };
+  const known = (file: string) => fileIn([own, ...composed.values(), ...listed], file);
+
+  const isOwn = ({ files }: PageShell) =>
+    Object.entries(files).every(([file, { integrity }]) => own.files[file]?.integrity === integrity);
+
+  /** A page is made of a shell only when all of its files are here: it may be asked for any of them. */
+  async function fetchAll({ version, files }: PageShell): Promise<boolean> {
+    const found = await Promise.all(Object.values(files).map((file) => store.read(file)));
+    if (found.every(Boolean)) return true;
+    log.warn({ shell: version }, 'files of the live shell cannot be had; this server gives out its own');
+    setTimeout(() => preparing.delete(version), ASK_EVERY_MS).unref();
+    return false;
+  }
+
+  function prepare(shell: PageShell): Promise<boolean> {
+    const running = preparing.get(shell.version) ?? fetchAll(shell);
+    preparing.set(shell.version, running);
+    return running;
+  }
+
+  return {
+    /** The shell that a page of this composition is made of; this server's own when not all files of another can be had. */
+    async buildFor(composition: Composition | null): Promise<ShellBuild> {
+      const shell = composition?.shell;
+      if (!shell || isOwn(shell)) return own;
+      composed.delete(shell.version);
+      composed.set(shell.version, shell);
+      for (const oldest of composed.keys()) if (composed.size > MAX_COMPOSED) composed.delete(oldest);
+      return (await prepare(shell)) ? shell : own;
+    },
+    /** A file of any shell that a tab may have, by its path such as `js/main.1a2b3c4d.js`; null when there is none. */
+    async find(file: string): Promise<{ integrity: string; content: Buffer } | null> {
+      await lookAfter(known(file) ? FRESH_MS : ASK_EVERY_MS);
+      const found = known(file);
+      const content = found && (await store.read(found));
+      return found && content ? { integrity: found.integrity, content } : null;
+    },
+  };
+}
+
+export type KeptShells = Awaited<ReturnType<typeof keptShells>>;

@@ -1,0 +1,105 @@
+import type { ComposedRelease, Composition, ReleaseOnHost } from '@matinee/api/releases';
+import type { TeamKeys } from '@matinee/api/release-signing';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { trusted } from '../composition/trusted.ts';
+import type { FileStore } from './file-store.ts';
+
+/** Where the files of releases are on this site. */
+export const MIRROR_PATH = '/__files/';
+
+/** Address of a release's folder on this site, whatever host it lies on. */
+const folderOf = (siteUrl: string, { name, version }: ReleaseOnHost): string =>
+  `${siteUrl}${MIRROR_PATH}${name}/${version}/`;
+
+/** The same composition with this site as the host of everything: no other origin is in its pages. */
+export function fromOwnOrigin(composition: Composition, siteUrl: string): Composition {
+  const moved = <T extends ReleaseOnHost>(release: T): T => ({
+    ...release,
+    baseUrl: folderOf(siteUrl, release),
+  });
+  return {
+    ...composition,
+    remotes: composition.remotes.map(({ fallback, ...release }) => ({
+      ...moved(release),
+      ...(fallback && { fallback: moved(fallback) }),
+    })),
+  };
+}
+
+interface MirrorOptions {
+  store: Pick<FileStore, 'read'>;
+  /** what visitors get now, previews apart */
+  given(): readonly (Composition | null | undefined)[];
+  apiUrl: string;
+  teamKeys: TeamKeys;
+}
+
+/** An answer counts for so long: a release that was taken back is given to nobody after it. Milliseconds. */
+const FRESH_MS = 10_000;
+const TIMEOUT_MS = 2_000;
+/** What nobody has now may be there later: milliseconds. */
+const TRY_AGAIN_MS = 60_000;
+const answer = z.object({ release: z.unknown() });
+
+const all = (remotes: readonly ComposedRelease[]): ReleaseOnHost[] =>
+  remotes.flatMap(({ fallback, ...release }) => [release, ...(fallback ? [fallback] : [])]);
+
+/**
+ * The files of remotes on this site, for pages whose host does not answer: those of releases that visitors get, and of
+ * those that open tabs were given. Nothing else is served, whatever lies on the disk.
+ */
+export function createMirror({ store, given, apiUrl, teamKeys }: MirrorOptions) {
+  const asked = new LRUCache<string, { release: ReleaseOnHost | null }>({ max: 200, ttl: FRESH_MS });
+  const kept = new Set<string>();
+
+  async function ask(name: string, version: string): Promise<ReleaseOnHost | null> {
+    const id = `${name}/${version}`;
+    const known = asked.get(id);
+    if (known) return known.release;
+    try {
+      const path = [name, version].map(encodeURIComponent).join('/');
+      const response = await fetch(`${apiUrl}/api/files/releases/${path}`, {
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!response.ok && response.status !== 404) return null;
+      const [release = null] = response.ok
+        ? trusted({ id, createdAt: '', remotes: [answer.parse(await response.json()).release] }, teamKeys)
+            .remotes
+        : [];
+      const isAsked = release?.name === name && release.version === version;
+      asked.set(id, { release: isAsked ? release : null });
+      return isAsked ? release : null;
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    /** A file of a release; null when nobody may have it, or nobody has it. */
+    async find(
+      name: string,
+      version: string,
+      file: string,
+    ): Promise<{ integrity: string; content: Buffer } | null> {
+      const releases = given().flatMap((composition) => all(composition?.remotes ?? []));
+      const release =
+        releases.find((one) => one.name === name && one.version === version) ?? (await ask(name, version));
+      const known = release && Object.hasOwn(release.files, file) ? release.files[file] : undefined;
+      const content = release && known && (await store.read(known, release.baseUrl + file));
+      return known && content ? { integrity: known.integrity, content } : null;
+    },
+    /** Fetches what pages of a composition may need, in the background and once: its hosts, and the API, may be away later. */
+    async keep({ id, remotes }: Composition): Promise<void> {
+      if (kept.has(id)) return;
+      kept.add(id);
+      let isWhole = true;
+      for (const release of all(remotes))
+        for (const [file, known] of Object.entries(release.files))
+          isWhole = (await store.read(known, release.baseUrl + file)) !== null && isWhole;
+      if (!isWhole) setTimeout(() => kept.delete(id), TRY_AGAIN_MS).unref();
+    },
+  };
+}
+
+export type Mirror = ReturnType<typeof createMirror>;

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { answerUnreadable, type Departure, departureOf } from '@matinee/api/serving';
+import type { Hono } from 'hono';
+
+/** Longer than usual proxies in front keep an idle connection (60 s), so that none writes into one that is being closed. */
+const KEEP_ALIVE_MS = 65_000;
+/** Beyond that, so that no kept connection is measured by it. */
+const HEADERS_TIMEOUT_MS = 66_000;
+
+interface Listening {
+  port: number;
+  departure: Departure;
+}
+
+/**
+ * Serves on a real socket.
+ * @param makeApp is told whether the server is leaving
+ * @param address.port 0 takes any free one
+ * @throws the system's error (EADDRINUSE and so on) when it cannot listen there
+ */
+export function listen(
+  makeApp: (isLeaving: () => boolean) => Hono,
+  address: { host: string | undefined; port: number },
+): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_TIMEOUT_MS });
+    const departure = departureOf(server);
+    answerUnreadable(server);
+    const answer = getRequestListener(makeApp(() => departure.isLeaving()).fetch);
+    server.on('request', (request, response) => void answer(request, response));
+    server.once('error', reject);
+    server.listen(address.port, address.host, () => {
+      server.off('error', reject);
+      resolve({ port: (server.address() as AddressInfo).port, departure });
+    });
+  });
+}

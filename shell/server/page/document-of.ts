@@ -1,0 +1,32 @@
+import type { ComposedRelease, Composition } from '@matinee/api/releases';
+import { releaseAt } from './hints.ts';
+
+/** What one document is made of. */
+export interface DocumentParts {
+  /** the releases whose code may run in it */
+  composition: Composition | null;
+  /** patterns of the addresses that other documents serve: crossing to one is a plain load */
+  elsewhere: string[];
+}
+
+const pathsOf = (remotes: readonly ComposedRelease[]): string[] =>
+  remotes.flatMap(({ routes }) => routes.map(({ path }) => path));
+
+/**
+ * Divides a composition into documents: remotes with a document of their own share none with another team's code, since
+ * all code of a document can do what any code in it can.
+ * @param ownDocuments names of these remotes
+ */
+export function documentOf(
+  composition: Composition | null,
+  pathname: string,
+  ownDocuments: readonly string[],
+): DocumentParts {
+  if (!composition) return { composition, elsewhere: [] };
+  const { remotes } = composition;
+  const isApart = ({ name }: ComposedRelease) => ownDocuments.includes(name);
+  const here = releaseAt(pathname, remotes);
+  const inside = here && isApart(here) ? [here] : remotes.filter((release) => !isApart(release));
+  const outside = remotes.filter((release) => !inside.includes(release));
+  return { composition: { ...composition, remotes: inside }, elsewhere: pathsOf(outside) };
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { Composition, ReleaseOnHost } from '@matinee/api/releases';
+import { expect, test } from 'vitest';
+import { compositionOf, releaseOf, signed, teamKeys } from '../composition/testing/signed.ts';
+import { trusted } from '../composition/trusted.ts';
+import { readConfig } from '../config.ts';
+import { startKeptApi } from '../kept-files/testing/kept-api.ts';
+import { deployShellServer } from '../kept-files/testing/shell-server.ts';
+import { contentSecurityPolicy } from './policy.ts';
+
+const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+/** A composition of twenty remotes with thirty scripts each, and a fallback of as many, all on hosts of their own. */
+function large(host: (name: string) => string): Composition {
+  const release = (name: string, version: string): ReleaseOnHost => ({
+    ...releaseOf('catalog', version),
+    expose: './app',
+    name,
+    routes: [{ path: `/${name}`, screen: 'home', preload: [] }],
+    files: Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [
+        `js/${index}.js`,
+        { integrity: hashOf(`${name} ${version} ${index}`), bytes: 10 },
+      ]),
+    ),
+    baseUrl: `${host(name)}/${version}/`,
+  });
+  const names = Array.from({ length: 20 }, (_, index) => `remote-number-${index}`);
+  return {
+    id: 'large',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    remotes: names.map((name) => ({ ...release(name, '1.1.0'), fallback: release(name, '1.0.0') })),
+  };
+}
+
+const config = readConfig({
+  SITE_URL: 'https://matinee.example',
+  CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from('clerk.example$').toString('base64')}`,
+});
+const build = { files: { 'js/main.js': { integrity: hashOf('main'), bytes: 4 } } };
+const sourcesOf = (policy: string, directive: string) =>
+  policy
+    .split('; ')
+    .find((each) => each.startsWith(`${directive} `))
+    ?.split(' ')
+    .slice(1) ?? [];
+
+test.each([
+  ['usual names', (name: string) => `https://${name}.matinee.example`],
+  ['long names', (name: string) => `https://${name}.${'long-'.repeat(20)}.releases.matinee.example:8443`],
+])(
+  'all headers of a page stay under 3 kB with 20 remotes of 30 scripts and their fallbacks, on hosts with %s',
+  async (_, host) => {
+    const api = await startKeptApi();
+    const server = await deployShellServer({
+      version: '1.0.0',
+      files: { 'js/main.js': 'main' },
+      apiUrl: api.url,
+      composition: () => large(host),
+      settings: { SITE_URL: 'https://matinee.example' },
+    });
+    const page = await server.get('/remote-number-3');
+    const bytes = [...page.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+    expect(page.status).toBe(200);
+    expect(bytes).toBeLessThan(3_000);
+    await server.remove();
+    await api.close();
+  },
+);
+
+test('a script runs by its hash alone: the document’s part names each of the composition and no host', () => {
+  const { document } = contentSecurityPolicy(
+    config,
+    build,
+    large((name) => `https://${name}.example`),
+  );
+  const sources = sourcesOf(document, 'script-src');
+  expect(sources).toHaveLength(1 + 20 * 30 * 2 + 1);
+  expect(sources.filter((source) => !source.startsWith("'sha384-"))).toEqual(['https://clerk.example']);
+  expect(sources).toContain(`'${hashOf('remote-number-7 1.0.0 29')}'`);
+});
+
+test('neither part lets inline scripts, eval or other hosts than those of the composition in', () => {
+  const policy = contentSecurityPolicy(
+    config,
+    build,
+    large((name) => `https://${name}.example`),
+  );
+  expect(sourcesOf(policy.header, 'script-src')).toHaveLength(22);
+  for (const part of [policy.header, policy.document])
+    expect(sourcesOf(part, 'script-src').join(' ')).not.toMatch(/unsafe|\*|data:|blob:|https:( |$)/);
+  expect(sourcesOf(policy.document, 'default-src')).toEqual(["'none'"]);
+  expect(sourcesOf(policy.header, 'frame-ancestors')).toEqual(["'none'"]);
+});
+
+test('the part in the document stands before everything that could run or be fetched', async () => {
+  const api = await startKeptApi();
+  const composition = trusted(compositionOf('one', signed(releaseOf('catalog', '1.0.0'))), teamKeys);
+  const server = await deployShellServer({
+    version: '1.0.0',
+    files: { 'js/main.js': 'main' },
+    apiUrl: api.url,
+    composition: () => composition,
+  });
+  const html = await (await server.get('/catalog')).text();
+  expect(html).toMatch(
+    /^<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="default-src/,
+  );
+  expect(html).toContain(hashOf('main'));
+  await server.remove();
+  await api.close();
+});
