@@ -7,6 +7,7 @@ import { liveSeatRoutes } from './seats/live/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { cinemaRoutes } from './cinema/routes.ts';
 import type { Dependencies } from './dependencies.ts';
+import { doorRoutes } from './door/routes.ts';
 import { docsRoutes, documentOf, serveDocument } from './http/api-docs.ts';
 import { answerFailures } from './http/errors.ts';
 import { safeHeaders } from './http/headers.ts';
@@ -19,6 +20,8 @@ import { requestId } from './http/request-id.ts';
 import { requestLog, requestRecorder } from './http/request-log.ts';
 import { type Api, createRouter } from './http/routes.ts';
 import { answerRequestError } from './http/unreadable.ts';
+import { warnOfUnlistedProxies } from './http/unlisted-proxies.ts';
+import { mailJobs } from './mail/jobs.ts';
 import { moviePageRoutes } from './movie-pages/routes.ts';
 import { cancelShowRoutes } from './orders/cancel-show/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -46,7 +49,7 @@ export function createApi(deps: Dependencies): RunningApi {
   const record = requestRecorder(deps.log, metrics);
   const cached = cachedAnswers(deps, record);
   answerFailures(app, deps.log);
-  app.use(requestId, requestLog(record), safeHeaders);
+  app.use(requestId, requestLog(record, deps.config), safeHeaders);
   app.use(limitTime(deps.config.http.requestTimeoutMs), limitBody);
   app.use(refuseWritesByWrongClock(deps.ownClock));
 
@@ -64,6 +67,7 @@ export function createApi(deps: Dependencies): RunningApi {
     bookingRoutes,
     orderRoutes,
     cancelShowRoutes,
+    doorRoutes,
     settlementRoutes,
     releaseRoutes,
     docsRoutes,
@@ -73,10 +77,14 @@ export function createApi(deps: Dependencies): RunningApi {
   serveMetrics(app, deps, metrics);
 
   const router = getRequestListener(app.fetch, { errorHandler: answerRequestError });
-  const jobs = [orderJobs(deps), releaseJobs(deps)];
+  const jobs = [orderJobs(deps), mailJobs(deps), releaseJobs(deps)];
   return {
     app,
-    answer: cached.before((request, response) => void router(request, response)),
+    answer: warnOfUnlistedProxies(
+      deps.config.http.trustedProxies,
+      deps.log,
+      cached.before((request, response) => void router(request, response)),
+    ),
     startJobs: () => jobs.forEach((job) => job.start()),
     close: async () => {
       deps.shutdown.abort();

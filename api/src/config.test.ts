@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
 import { environmentSchema } from './environment.ts';
+import { JWT_KEY } from './testing/tokens.ts';
 
 const whole = {
   MONGODB_URI: 'mongodb://127.0.0.1:27017/matinee',
@@ -116,15 +117,25 @@ test('every number has a least and a most, and says why', () => {
 test('an address loses its last slash, and a key in one line gets its line breaks back', () => {
   const config = readConfig({
     ...whole,
-    SITE_URL: 'https://cinema.example/',
+    SITE_URL: 'http://cinema.example/',
     AUTHORIZED_PARTIES: 'http://localhost:3011, http://localhost:3012',
-    CLERK_JWT_KEY: '-----BEGIN PUBLIC KEY-----\\nabc\\n-----END PUBLIC KEY-----',
+    CLERK_JWT_KEY: JWT_KEY.replaceAll('\n', '\\n'),
   });
-  expect(config.siteUrl).toBe('https://cinema.example');
+  expect(config.siteUrl).toBe('http://cinema.example');
   expect(config.clerk.authorizedParties).toEqual([
-    'https://cinema.example',
+    'http://cinema.example',
     'http://localhost:3011',
     'http://localhost:3012',
   ]);
-  expect(config.clerk.jwtKey?.split('\n')).toHaveLength(3);
+  expect(config.clerk.jwtKey).toBe(JWT_KEY);
+});
+
+test('a site on the internet says where releases may lie', () => {
+  const start = () => readConfig({ ...whole, SITE_URL: 'https://cinema.example' });
+  expect(start).toThrow(/^RELEASE_HOSTS is missing although SITE_URL is https: [^\n]+\.$/);
+});
+
+test('alarms are sent nowhere without a secret to sign them', () => {
+  const start = () => readConfig({ ...whole, ALARM_WEBHOOK_URL: 'https://alarms.example/' });
+  expect(start).toThrow(/^ALARM_WEBHOOK_SECRET is missing[^\n]+\.$/);
 });

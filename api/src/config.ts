@@ -1,5 +1,9 @@
+import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
+import { alarmWebhookOf } from './alarms/index.ts';
 import { environmentSchema } from './environment.ts';
+import { complaintAboutSettings } from './strict-settings.ts';
+import { previewOriginFault } from './settings/preview-origin.ts';
 
 /** The API's settings, checked. Durations carry their unit in the name. */
 export type Config = ReturnType<typeof readConfig>;
@@ -33,6 +37,14 @@ function sentence(issue: z.core.$ZodIssue, environment: Environment): string {
   return `${name} cannot be used: ${issue.message}.`;
 }
 
+function alarmWebhook(env: z.infer<typeof environmentSchema>) {
+  try {
+    return alarmWebhookOf(env);
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
+  }
+}
+
 /**
  * Reads and checks the environment. Empty values count as absent.
  * @throws ConfigError naming the first setting that is missing or wrong and what to do about it
@@ -46,6 +58,14 @@ export function readConfig(raw: Environment) {
     throw new ConfigError(first ? sentence(first, environment) : 'The environment cannot be read.');
   }
   const env = read.data;
+  if (env.SITE_URL.startsWith('https:') && !env.RELEASE_HOSTS)
+    throw new ConfigError(
+      'RELEASE_HOSTS is missing although SITE_URL is https: list where the releases of each team may lie.',
+    );
+  const complaint = complaintAboutSettings(environment, env);
+  if (complaint !== undefined) throw new ConfigError(complaint);
+  const fault = previewOriginFault(env.PREVIEW_ORIGIN, [env.SITE_URL, ...env.AUTHORIZED_PARTIES]);
+  if (fault) throw new ConfigError(`PREVIEW_ORIGIN ${fault}.`);
   return {
     host: env.HOST,
     /** The site's port is the shell's; the API sits one above it unless told otherwise. */
@@ -57,9 +77,19 @@ export function readConfig(raw: Environment) {
     teamKeys: env.RELEASE_PUBLIC_KEYS,
     /** Remote → origins that its releases may lie at; undefined: anywhere. */
     releaseHosts: env.RELEASE_HOSTS,
+    /** People and networks are called by this key's names in the log and in bookings. */
+    pseudonymKey: createHmac('sha256', env.CLERK_SECRET_KEY).update('pseudonyms').digest('hex'),
+    /** What an admin proves before an act on money or releases, and how lately. */
+    adminFactor: { factor: env.ADMIN_FACTOR, minutes: env.ADMIN_FACTOR_MINUTES },
+    wrongKeysAllowed: env.WRONG_KEYS_ALLOWED,
+    promoteNeedsTwo: env.PROMOTE_NEEDS_TWO === 'yes',
+    /** Where alarms are sent; undefined: they are in the log. */
+    alarmWebhook: alarmWebhook(env),
     metricsToken: env.METRICS_TOKEN,
     /** Shared with the shell's server: signs page views, so that pages can report, and preview links. */
     siteKey: env.SITE_KEY,
+    /** Where previews are shown; undefined: there are none. */
+    previewOrigin: env.PREVIEW_ORIGIN,
     canary: {
       lookSeconds: env.CANARY_LOOK_SECONDS,
       /** Visitors on each side before a canary is judged. */
@@ -119,9 +149,25 @@ export function readConfig(raw: Environment) {
       maxSeats: env.SEATS_PER_BOOKING,
       holdMinutes: env.HOLD_MINUTES,
       openHoldsPerShow: env.OPEN_HOLDS_PER_SHOW,
+      /** Of one show, paid ones too. */
+      seatsPerPerson: env.SEATS_PER_PERSON,
+      /** Within an hour, of one show, unpaid. */
+      unpaidSeatMinutes: env.UNPAID_SEAT_MINUTES,
+      /** Of one show, unpaid, at a time. */
+      seatsPerNetwork: env.SEATS_PER_NETWORK,
       cancelUntilMinutes: env.CANCEL_UNTIL_MINUTES,
       sweepSeconds: env.SWEEP_SECONDS,
       reconcileSeconds: env.RECONCILE_SECONDS,
+    },
+    /** Signs the codes on tickets; undefined: tickets show their booking's number. */
+    ticketKey: env.TICKET_SIGNING_KEY,
+    mail: {
+      /** Undefined: no e-mail is sent. */
+      smtpUrl: env.SMTP_URL,
+      /** Limit for one step of the conversation. */
+      timeoutMs: env.SMTP_TIMEOUT_MS,
+      from: { name: env.CINEMA_NAME, address: env.MAIL_FROM ?? env.CINEMA_MAIL },
+      lookSeconds: env.MAIL_SECONDS,
     },
     live: {
       /** Streams of this process. */
@@ -133,6 +179,8 @@ export function readConfig(raw: Environment) {
     },
     http: {
       requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
+      /** For so long a process that is told to end still takes connections, and says that it is not ready. */
+      drainMs: env.DRAIN_MS,
       /** What is being answered when the process is told to end may take this long. */
       shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
       listCacheMs: env.LIST_CACHE_MS,

@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
 import type { Stripe } from 'stripe';
+import type { Alarm } from './alarms/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/collections.ts';
+import type { IndexState } from './db/index-state.ts';
+import type { Post } from './mail/post/post.ts';
 import type { MovieDatabase } from './movies/movie-database.ts';
 
 export interface Clock {
@@ -25,6 +28,10 @@ export interface Ids {
 export interface Caller {
   userId: string;
   sessionId: string;
+  /** Pseudonym of the network that an order comes from, where it can be told. */
+  network?: string | undefined;
+  /** Minutes since each factor was proven in this session, when the token was made; null: never. */
+  factorAges: { first: number | null; second: number | null };
 }
 
 /** What the identity provider tells about somebody who buys. */
@@ -39,8 +46,15 @@ export interface Identity {
   verify(token: string): Promise<Caller | null>;
   /** Reads publicMetadata.role; an answer may be `maxAgeMs` old; fails closed. */
   isAdmin(userId: string, options: { maxAgeMs: number }): Promise<boolean>;
+  /** Whether somebody may let people in: the role `door`, or `admin`. Else as `isAdmin`. */
+  isDoor(userId: string, options: { maxAgeMs: number }): Promise<boolean>;
   /** Whom a ticket is issued to. Never throws: a sale needs neither a name nor an address. */
   buyer(userId: string): Promise<Buyer>;
+  /**
+   * Where somebody gets e-mail: their proven address, or null when they have none.
+   * @throws Failure 503 while nobody can say
+   */
+  mailAddress(userId: string): Promise<string | null>;
   countUsers(): Promise<number>;
 }
 
@@ -52,10 +66,17 @@ export interface Dependencies {
   ownClock: OwnClock;
   ids: Ids;
   db: Database;
+  indexes: IndexState;
   identity: Identity;
   payments: Stripe;
   movies: MovieDatabase;
+  /** Sends e-mail; null where no server is set for it. */
+  post: Post | null;
   log: Logger;
+  /** Aborted when the process is told to end: it is not ready any more, and goes on answering for a while. */
+  leaving: AbortController;
+  /** Tells those who run the site what cannot wait. */
+  alarm: Alarm;
   /** Aborted when the API shuts down; streams and waits listen to its signal. */
   shutdown: AbortController;
 }

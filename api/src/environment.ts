@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { alarmSettings } from './alarms/index.ts';
 import { trustedProxiesSetting } from './http/trusted-proxies.ts';
 import { hallRowsSetting, seatsPerRowSetting } from './cinema/hall-plan.ts';
 import { mongodbUri } from './db/connection-string.ts';
-import { deployKeysSetting } from './releases/deploy-keys/deploy-keys-setting.ts';
 import { MAX_HOLD_MINUTES, paymentMethodsSetting } from './payments/limits.ts';
-import { releaseHostsSetting } from './releases/gates/hosts-setting.ts';
-import { teamKeysSetting } from './releases/signing/setting.ts';
+import { releaseSettings } from './releases/settings.ts';
 import { cinemaAddress, cinemaMail, cinemaName, cinemaPhone } from './settings/contact.ts';
 import { anyNumber, optionalWholeNumber, wholeNumber } from './settings/number.ts';
+import { smtpUrl } from './settings/smtp-url.ts';
 import { timeZoneSetting } from './settings/time-zone.ts';
 import { urlSetting as url } from './settings/url.ts';
+import { ticketKeySetting } from './tickets/signing-key.ts';
 
 /** Longer than anybody waits; a timer of Node that is to run for more than 24 days ends at once. */
 const MAX_WAIT_MS = 600_000;
@@ -184,6 +185,26 @@ export const environmentSchema = z.object({
     max: 1000,
     because: 'an order looks for a free place among so many',
   }).describe('unpaid bookings of one person for one show'),
+  SEATS_PER_PERSON: wholeNumber({
+    preset: 10,
+    min: 1,
+    max: 1000,
+    because: 'nobody has more seats than a hall',
+  }).describe('seats of one show that one person can have, unpaid and paid together'),
+  UNPAID_SEAT_MINUTES: wholeNumber({
+    preset: 150,
+    min: 1,
+    max: 1_000_000,
+    because: 'a minute for one seat is the least',
+  }).describe(
+    'seats × minutes that one person may hold of a show within an hour without paying: three holds of five seats that run out',
+  ),
+  SEATS_PER_NETWORK: wholeNumber({
+    preset: 24,
+    min: 1,
+    max: 100_000,
+    because: 'a family has more than no seat',
+  }).describe('unpaid seats of one show that several people of one network can hold at a time'),
   CANCEL_UNTIL_MINUTES: wholeNumber({
     preset: 120,
     min: 0,
@@ -202,55 +223,34 @@ export const environmentSchema = z.object({
     max: 3600,
     because: 'money that is owed waits for it',
   }).describe('pause between looks for what Stripe told nobody'),
+  SMTP_URL: smtpUrl.optional().meta({
+    description: 'mail server: `smtps://user:password@host:465`, or `smtp://…:587?requireTLS=true`',
+    without: 'no e-mail is sent',
+    production: 'needed for e-mail',
+  }),
+  SMTP_TIMEOUT_MS: limit(10_000).describe('limit of one step of sending an e-mail'),
+  MAIL_FROM: cinemaMail.optional().meta({
+    description: 'address that e-mail comes from; the mail server must be allowed to send for it',
+    without: '`CINEMA_MAIL`',
+    production: 'yours',
+  }),
+  MAIL_SECONDS: anyNumber({
+    preset: 5,
+    min: 0.05,
+    max: 3600,
+    because: 'somebody waits for a ticket',
+  }).describe('pause between looks for e-mail that is due'),
+  TICKET_SIGNING_KEY: ticketKeySetting.optional().meta({
+    description: 'signs the codes on tickets: an Ed25519 private key (PKCS #8, DER, base64)',
+    without: "codes are the bookings' numbers, which only the API can check",
+    production: 'needed for the door',
+  }),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
     .describe('`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`'),
-  DEPLOY_KEYS: deployKeysSetting.meta({
-    description:
-      '`catalog=…,…,shell=…,operator=…`: who may publish what, `operator` puts live; 16 characters or more',
-    production: 'needed to release',
-  }),
-  RELEASE_PUBLIC_KEYS: teamKeysSetting.meta({
-    description: '`catalog=…,booking=…,…`: the keys that releases must be signed with, two of a team at most',
-    production: 'needed to release',
-  }),
-  RELEASE_HOSTS: releaseHostsSetting.meta({
-    description:
-      "`catalog=https://…,booking=https://…`: where each team's releases may lie, and be fetched from",
-    without: 'anywhere',
-    production: 'recommended',
-  }),
-  SITE_KEY: z.string().min(32, 'must have at least 32 characters').optional().meta({
-    description:
-      'secret shared with the shell server, 32 characters or more: with it pages report, and previews work',
-    without: 'neither',
-    production: 'recommended',
-  }),
-  CANARY_LOOK_SECONDS: anyNumber({
-    preset: 15,
-    min: 0.1,
-    max: 3600,
-    because: 'a canary that does badly is to be taken back soon',
-  }).describe('pause between looks at how a canary does'),
-  CANARY_LEAST_VISITORS: wholeNumber({
-    preset: 30,
-    min: 1,
-    max: 1_000_000,
-    because: 'a canary that waits for more is never judged',
-  }).describe('visitors on each side before a canary is judged'),
-  CANARY_MARGIN_PERCENT: anyNumber({
-    preset: 2,
-    min: 0,
-    max: 100,
-    because: 'it is a share of the visitors',
-  }).describe('larger share of visitors with errors that is tolerated'),
-  CANARY_VISITORS_PER_ADDRESS: wholeNumber({
-    preset: 1,
-    min: 1,
-    max: 1000,
-    because: 'one address alone must not decide',
-  }).describe('visitors that one address can count for'),
+  ...releaseSettings,
+  ...alarmSettings,
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')
@@ -261,7 +261,14 @@ export const environmentSchema = z.object({
     production: 'with proxies',
   }),
   REQUEST_TIMEOUT_MS: limit(20_000).describe('limit of one request; longer than `MONGODB_ELECTION_MS`'),
-  SHUTDOWN_GRACE_MS: limit(10_000).describe('how long a process that is told to end goes on answering'),
+  DRAIN_MS: wholeNumber({ preset: 5000, min: 0, max: MAX_WAIT_MS, because: NOBODY_WAITS }).meta({
+    description:
+      'how long a process that is told to end still takes connections, while `/api/ready` says 503 so that balancers go elsewhere',
+    production: "longer than your balancer's checks need",
+  }),
+  SHUTDOWN_GRACE_MS: limit(22_000).describe(
+    'how long it then finishes what it is at; longer than `REQUEST_TIMEOUT_MS`',
+  ),
   LIST_CACHE_MS: wholeNumber({
     preset: 2000,
     min: 0,

@@ -1,12 +1,16 @@
+import { createAlarm } from './alarms/index.ts';
 import { createApi } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import { DatabaseClock } from './db/database-clock.ts';
+import { indexesOf } from './db/index-state.ts';
 import { migrate } from './db/migrations.ts';
 import type { Dependencies } from './dependencies.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './http/log.ts';
 import { watchClock } from './jobs/watch-clock.ts';
+import { whenIndexesStand } from './jobs/when-indexes-stand.ts';
+import { createPost } from './mail/post/post.ts';
 import { tmdb } from './movies/tmdb.ts';
 import { createPayments } from './payments/client.ts';
 import { finishSchedule } from './shows/schedule.ts';
@@ -22,6 +26,9 @@ async function start(): Promise<void> {
   const connection = connect(config.mongodb);
   const clock = new DatabaseClock(connection.db.raw, config.clockToleranceMs);
   const clockWatch = watchClock(clock, log);
+  // Making an index may take longer than any answer to a visitor.
+  const patient = connect(config.mongodb, { patient: true });
+  const indexes = indexesOf(patient.db, log);
   const deps: Dependencies = {
     config,
     log,
@@ -29,9 +36,13 @@ async function start(): Promise<void> {
     ownClock: clock,
     ids: randomIds,
     db: connection.db,
+    indexes,
     identity: clerkIdentity(config.clerk),
     payments: createPayments(config.stripe),
     movies: tmdb(config.movies),
+    leaving: new AbortController(),
+    post: createPost(config.mail),
+    alarm: createAlarm({ webhook: config.alarmWebhook, log }),
     shutdown: new AbortController(),
   };
   await deps.db.ping().catch((error: unknown) => {
@@ -39,24 +50,31 @@ async function start(): Promise<void> {
     throw new ConfigError('No database answers at MONGODB_URI: start it, or correct the address.');
   });
   await clockWatch.look();
-  // Making an index may take longer than any answer to a visitor.
-  const patient = connect(config.mongodb, { patient: true });
   const migrations = await migrate(patient.db);
-  await patient.close();
+  await indexes.bringAbout();
   await finishSchedule(deps);
   const api = createApi(deps);
   const listener = await listen(api.answer, config);
   clockWatch.start();
-  api.startJobs();
+  const indexWatch = whenIndexesStand(indexes, log, () => {
+    void patient.close();
+    api.startJobs();
+  });
   log.info({ port: listener.port, migrations }, 'listening');
 
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
-    const graceMs = config.http.shutdownGraceMs;
+    const { drainMs, shutdownGraceMs: graceMs } = config.http;
     // What is still at work then has been written down as far as it got, and is taken up by whoever runs next.
-    setTimeout(() => process.exit(0), graceMs + LAST_WORDS_MS);
-    await Promise.all([api.close(), clockWatch.stop(), listener.close(graceMs)]);
-    await connection.close();
+    setTimeout(() => process.exit(0), drainMs + graceMs + LAST_WORDS_MS);
+    deps.leaving.abort();
+    // Streams end when no new connection is taken any more: until then their pages would come straight back.
+    let ended: Promise<unknown> = Promise.resolve();
+    await listener.close(graceMs, drainMs, () => {
+      ended = Promise.all([api.close(), clockWatch.stop(), indexWatch.stop()]);
+    });
+    await ended;
+    await Promise.all([connection.close(), patient.close()]);
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal));

@@ -4,8 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { brokenInMotion } from '../orders/testing/invariants.ts';
+import { liveState, releaseStore } from '../releases/store/store.ts';
 import { startWorld, type World } from '../orders/testing/world.ts';
 import { collectionsOf, type Database } from '../db/collections.ts';
+import { bringAboutIndexes } from '../db/bring-about-indexes.ts';
 import { migrate } from '../db/migrations.ts';
 import { fileOf, MANIFEST } from './format.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -33,7 +35,9 @@ beforeEach(async () => {
 
 const whole = async (db: Database) => {
   const names = (await db.raw.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
-  const documents = await Promise.all(names.map((name) => db.raw.collection(name).find({}).toArray()));
+  const documents = await Promise.all(
+    names.map((name) => db.raw.collection(name).find({}).sort({ _id: 1 }).toArray()),
+  );
   return Object.fromEntries(names.map((name, at) => [name, documents[at]]).filter(([, all]) => all?.length));
 };
 
@@ -46,6 +50,31 @@ test('a restored database is the one that was backed up, to the last value and t
   await forgetRestore(empty.raw);
   expect(await whole(empty)).toEqual(await whole(world.deps.db));
   expect(await migrate(empty)).toEqual([]);
+});
+
+test('a restored database gets all the indexes that the one before had', async () => {
+  await writeBackup(world.deps.db.raw, folder);
+  await restoreBackup(empty.raw, folder);
+  await bringAboutIndexes(empty);
+  const indexesOf = async (db: Database) => {
+    const all = await Promise.all(
+      (await db.raw.collections()).map(async (one) => [one.collectionName, await one.indexes()] as const),
+    );
+    return Object.fromEntries(all.filter(([, indexes]) => indexes.length > 1));
+  };
+  expect(await indexesOf(empty)).toEqual(await indexesOf(world.deps.db));
+});
+
+test('what was live when the backup was taken is not live in what is restored', async () => {
+  const pointers = world.deps.db.raw.collection<{ _id: string; composition: string }>('pointers');
+  await pointers.insertOne({ _id: 'live', composition: 'an old one' });
+  const { takenAt } = await writeBackup(world.deps.db.raw, folder);
+  await pointers.deleteOne({ _id: 'live' });
+  await restoreBackup(empty.raw, folder);
+  expect(await liveState(releaseStore(empty.raw))).toBeNull();
+  expect(await empty.raw.collection('pointers').find().toArray()).toMatchObject([
+    { _id: `live until ${takenAt}`, composition: 'an old one' },
+  ]);
 });
 
 test('when a backup was taken is said by the database, whatever the machine’s clock says', async () => {

@@ -5,13 +5,17 @@ import { mongodbUri } from '../db/connection-string.ts';
 import type { Manifest } from './format.ts';
 
 const TIMEOUT_MS = 10_000;
+const MIN_KEY_LENGTH = 32;
 
 /**
  * Runs `work` on the database at MONGODB_URI with the folder that the command line names, and prints what it did or, in one
- * sentence, what is wrong.
+ * sentence, what is wrong. BACKUP_KEY is the key of its seal.
  * @param name the command, as the usage line tells it
  */
-export async function runCommand(name: string, work: (db: Db, folder: string) => Promise<Manifest>) {
+export async function runCommand(
+  name: string,
+  work: (db: Db, folder: string, key?: string) => Promise<Manifest>,
+) {
   const folder = process.argv[2];
   const given = process.env['MONGODB_URI'];
   if (!folder || !given) {
@@ -23,11 +27,17 @@ export async function runCommand(name: string, work: (db: Db, folder: string) =>
     console.error(`MONGODB_URI cannot be used: ${uri.error.issues[0]?.message}.`);
     process.exit(1);
   }
+  const key = process.env['BACKUP_KEY'] || undefined;
+  if (key !== undefined && key.length < MIN_KEY_LENGTH) {
+    console.error(`BACKUP_KEY cannot be used: it must have at least ${MIN_KEY_LENGTH} characters.`);
+    process.exit(1);
+  }
   const connection = connect({ uri: uri.data, timeoutMs: TIMEOUT_MS }, { patient: true });
   try {
-    const { takenAt, collections } = await work(connection.db.raw, folder);
+    const { takenAt, until, seal, collections } = await work(connection.db.raw, folder, key);
     for (const { name: collection, documents } of collections) console.log(`${documents}\t${collection}`);
-    console.log(`${name}: done; as of ${takenAt}.`);
+    console.log(`${name}: done; as of ${takenAt}${until === undefined ? '' : ` to ${until}`}.`);
+    if (seal === undefined) console.log('It has no seal: with BACKUP_KEY nobody could edit it unnoticed.');
   } catch (error) {
     console.error(error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message);
     process.exitCode = 1;

@@ -7,6 +7,8 @@ export const MANIFEST = 'manifest.json';
 export const manifestSchema = z.strictObject({
   format: z.literal('matinee-backup-1'),
   takenAt: z.iso.datetime(),
+  /** When the last documents were read, of a backup that took longer than the database keeps one moment. */
+  until: z.iso.datetime().optional(),
   collections: z.array(
     z.strictObject({
       name: z.string().regex(/^[A-Za-z][A-Za-z0-9]*$/),
@@ -14,6 +16,11 @@ export const manifestSchema = z.strictObject({
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
   ),
+  /** HMAC-SHA256 of all the rest, hexadecimal, by who knows BACKUP_KEY. */
+  seal: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 

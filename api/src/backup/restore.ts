@@ -3,3 +3,5 @@ import { runCommand } from './command.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 await runCommand('restore', restoreBackup);
+if (process.exitCode === undefined)
+  console.log('No release is live in it: shells serve what they have until one is promoted.');

@@ -4,17 +4,23 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { BSON, type ClientSession, type Db } from 'mongodb';
+import { BSON, type Db } from 'mongodb';
 import { databaseTime } from '../db/database-clock.ts';
 import { fileOf, MANIFEST, type Manifest } from './format.ts';
+import { Moment } from './moment.ts';
+import { sealOf } from './seal.ts';
 
-async function writeCollection(db: Db, name: string, folder: string, session: ClientSession) {
+/**
+ * What is read first and last, should one moment not do: how far Stripe's events were dealt with before what came of them,
+ * bookings before the shows that they are for, shows before the programme, which is what missing shows are made of.
+ */
+const IN_ORDER = ['eventCursors', 'openEvents', 'bookings', 'shows', 'schedule'];
+
+async function writeCollection(name: string, folder: string, moment: Moment) {
   const hash = createHash('sha256');
   let documents = 0;
   async function* lines() {
-    // Said again, since the client's own level would count for more than the session's.
-    const moment = { session, readConcern: { level: 'snapshot' as const } };
-    for await (const document of db.collection(name).find({}, moment)) {
+    for await (const document of moment.documentsOf(name)) {
       const line = `${BSON.EJSON.stringify(document, { relaxed: false })}\n`;
       hash.update(line);
       documents += 1;
@@ -27,25 +33,39 @@ async function writeCollection(db: Db, name: string, folder: string, session: Cl
   return { name, documents, sha256: hash.digest('hex') };
 }
 
+async function namesIn(db: Db): Promise<string[]> {
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+  const others = names.filter((name) => !IN_ORDER.includes(name)).toSorted();
+  return [...IN_ORDER.filter((name) => names.includes(name)), ...others];
+}
+
 /**
- * Writes all collections of a database, as they were at one moment, into a folder, while the site goes on selling.
+ * Writes all collections of a database into a folder, while the site goes on selling: as they were at one moment, or, when the
+ * server keeps no moment for as long as that takes, each document as it was at some moment from `takenAt` to `until`.
  * @param folder made when missing; must be empty
+ * @param key seals the backup
  * @throws {Error} when the folder has files, or the database is no replica set and so has no snapshots
  */
-export async function writeBackup(db: Db, folder: string): Promise<Manifest> {
+export async function writeBackup(db: Db, folder: string, key?: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length) throw new Error(`${folder} is not empty: choose another folder.`);
   // What Stripe has to be asked after a restore counts from here, so no machine's own clock may say it.
   const takenAt = (await databaseTime(db)).toISOString();
-  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
-  const session = db.client.startSession({ snapshot: true });
+  const names = await namesIn(db);
+  const moment = new Moment(db);
   try {
     const collections: Manifest['collections'] = [];
-    for (const name of names.toSorted()) collections.push(await writeCollection(db, name, folder, session));
-    const manifest: Manifest = { format: 'matinee-backup-1', takenAt, collections };
+    for (const name of names) collections.push(await writeCollection(name, folder, moment));
+    const manifest: Manifest = {
+      format: 'matinee-backup-1',
+      takenAt,
+      ...(moment.renewals > 0 && { until: (await databaseTime(db)).toISOString() }),
+      collections,
+    };
+    if (key !== undefined) manifest.seal = sealOf(manifest, key);
     await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     return manifest;
   } finally {
-    await session.endSession();
+    await moment.close();
   }
 }

@@ -3,6 +3,7 @@ import type {
   AdminActDocument,
   BookingDocument,
   EventCursorDocument,
+  MessageDocument,
   MoneyCaseDocument,
   MovieDocument,
   OpenEventDocument,
@@ -19,6 +20,7 @@ export interface Database {
   bookings: Collection<BookingDocument>;
   users: Collection<UserDocument>;
   adminActs: Collection<AdminActDocument>;
+  messages: Collection<MessageDocument>;
   moneyCases: Collection<MoneyCaseDocument>;
   openEvents: Collection<OpenEventDocument>;
   eventCursors: Collection<EventCursorDocument>;
@@ -36,6 +38,7 @@ export function collectionsOf(raw: Db): Database {
     bookings: raw.collection<BookingDocument>('bookings'),
     users: raw.collection<UserDocument>('users'),
     adminActs: raw.collection<AdminActDocument>('adminActs'),
+    messages: raw.collection<MessageDocument>('messages'),
     moneyCases: raw.collection<MoneyCaseDocument>('moneyCases'),
     openEvents: raw.collection<OpenEventDocument>('openEvents'),
     eventCursors: raw.collection<EventCursorDocument>('eventCursors'),

@@ -1,3 +1,4 @@
+import type { MessageKind } from '../bookings/message-kinds.ts';
 import type { BookingState } from '../bookings/state-names.ts';
 import type { MoneyCaseKind, MoneyOutcome } from '../money-cases/kinds.ts';
 
@@ -72,6 +73,17 @@ export interface ScheduleDocument {
   schemaVersion: 1;
 }
 
+/** A person was let in for a seat. */
+export interface SeatEntry {
+  /** Made by the door for this one scan, so that what is sent again is the same entry. */
+  scanId: string;
+  at: Date;
+  /** Name of the door. */
+  door: string;
+  /** Who let in: id of the user. */
+  by: string;
+}
+
 export interface BookingDocument {
   _id: string;
   userId: string;
@@ -107,7 +119,19 @@ export interface BookingDocument {
     id?: string;
     doneAt?: Date;
   };
+  /** Which process's job works on it until when, and how often that was in vain. */
+  lease?: { work: 'sweep' | 'refund'; until: Date; tries: number };
+  /** Keyed pseudonym of the network that it was ordered from. */
+  network?: string;
   history: { state: BookingState; at: Date; why: string }[];
+  /** What its owner is to be told, until it stands among the messages. */
+  outbox?: { kind: MessageKind; at: Date }[];
+  /** Seat → how it was let in; each once. */
+  entries?: Record<string, SeatEntry>;
+  /** People whom a door without a network let in although the seat was let in already, or had no ticket any more. */
+  oddEntries?: (SeatEntry & { seat: string; why: 'used' | 'no_ticket' })[];
+  /** Its owner's reminder of the show is written down. */
+  isReminded?: boolean;
   createdAt: Date;
   updatedAt: Date;
   schemaVersion: 1;
@@ -118,6 +142,8 @@ export interface UserDocument {
   _id: string;
   /** Movie ids, oldest first. */
   favorites: string[];
+  /** False: no reminders before a show. */
+  reminders?: boolean;
   updatedAt: Date;
   schemaVersion: 1;
 }
@@ -141,6 +167,26 @@ export interface AdminActDocument {
   failure?: string;
   at: Date;
   endedAt?: Date;
+}
+
+/** One e-mail about one booking: from the moment it is due until it was sent or has no purpose any more. */
+export interface MessageDocument {
+  /** Booking and kind, so that nobody is told the same twice. */
+  _id: string;
+  bookingId: string;
+  kind: MessageKind;
+  /** When what it tells happened. */
+  at: Date;
+  /** From when on it may be sent; absent once it has ended. */
+  due?: Date;
+  /** Who is sending it until `due`. */
+  lease?: string;
+  tries: number;
+  outcome?: 'sent' | 'dropped';
+  /** Why it was dropped, or how the last try failed. */
+  why?: string;
+  endedAt?: Date;
+  schemaVersion: 1;
 }
 
 /** One money case and, step by step, what was done about it. Amounts in the smallest unit of `currency`. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listenTo } from '../seats/live/testing/listen.ts';
 import { reconcile } from '../orders/reconcile.ts';
 import { sweep } from '../orders/settlement/sweep.ts';
+import { deliver } from '../mail/deliver.ts';
 import { releaseDay } from '../releases/testing/day.ts';
 import { deskSettings } from '../releases/testing/operator.ts';
 import { type CallOptions, startApi, type TestApi } from '../testing/harness.ts';
@@ -91,8 +92,15 @@ async function wholeDay() {
     await must('GET', `/api/admin/${page}`, { as: 'boss' });
   await must('GET', '/api/ready');
   await releaseDay(api);
+  await must('GET', '/api/door/day', { as: 'boss' });
+  const bookingId = String(booking['bookingId']);
+  for (const code of [`${bookingId}-A1`, `${bookingId.slice(-8)} A1`]) {
+    const scans = [{ scanId: 'f'.repeat(16), code, door: '1', admittedAt: new Date().toISOString() }];
+    await must('POST', '/api/door/entries', { as: 'boss', body: { scans } });
+  }
   await sweep(api.deps);
   await reconcile(api.deps);
+  await deliver({ ...api.deps, post: { send: async () => {} } });
 }
 
 /** The plans for a command, those that were considered and rejected among them. */

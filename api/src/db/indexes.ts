@@ -1,35 +1,44 @@
-import type { Database } from './collections.ts';
-
 /** Page views are forgotten after this long. */
 const PAGE_VIEW_DAYS = 14;
 /** As long as Stripe tells of an event. https://docs.stripe.com/api/events/list */
 const EVENT_DAYS = 30;
 
+/** One index, as MongoDB's createIndexes takes it. */
+export interface DeclaredIndex {
+  key: Record<string, 1 | -1>;
+  name: string;
+  unique?: true;
+  sparse?: true;
+  partialFilterExpression?: Record<string, unknown>;
+  expireAfterSeconds?: number;
+}
+
 /**
- * Makes the indexes; those that exist stay. Every query of the product has one, and each one has a query or
- * refuses what must not be there twice: `indexes.test.ts` explains them all.
- * Movies, people and the programme are only read by `_id`.
+ * The indexes of the product, by collection. Every start brings them about. Every query has one, and each one has a query or
+ * refuses what must not be there twice: `indexes.test.ts` explains them all. Movies, people and the programme are only
+ * read by `_id`. A unique one begins with what its collection may be sharded by.
  */
-export async function createIndexes(db: Database): Promise<void> {
-  await db.shows.createIndexes([
+export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
+  shows: [
     { key: { status: 1, startsAt: 1 }, name: 'upcoming' },
     { key: { movieId: 1, status: 1, startsAt: 1 }, name: 'upcomingOfMovie' },
     { key: { startsAt: 1 }, name: 'byStart' },
-  ]);
-  await db.bookings.createIndexes([
+  ],
+  bookings: [
     { key: { userId: 1, createdAt: -1 }, name: 'ofUser' },
     { key: { userId: 1, showId: 1, state: 1, holdUntil: 1 }, name: 'ofUserForShow' },
     { key: { state: 1, holdUntil: 1 }, name: 'byStateAndHold' },
     { key: { createdAt: -1 }, name: 'newest' },
     { key: { showId: 1, state: 1 }, name: 'ofShow' },
+    { key: { 'outbox.at': 1 }, name: 'outbox', sparse: true },
     {
-      key: { userId: 1, showId: 1, holdSlot: 1 },
+      key: { showId: 1, userId: 1, holdSlot: 1 },
       name: 'oneHoldPerSlot',
       unique: true,
       partialFilterExpression: { state: 'pending', holdSlot: { $exists: true } },
     },
     {
-      key: { userId: 1, showId: 1, orderHash: 1 },
+      key: { showId: 1, userId: 1, orderHash: 1 },
       name: 'oneHoldPerOrder',
       unique: true,
       partialFilterExpression: {
@@ -38,20 +47,19 @@ export async function createIndexes(db: Database): Promise<void> {
         orderHash: { $exists: true },
       },
     },
-  ]);
-  await db.adminActs.createIndexes([{ key: { at: -1, _id: -1 }, name: 'newest' }]);
-  await db.moneyCases.createIndexes([
+  ],
+  adminActs: [{ key: { at: -1, _id: -1 }, name: 'newest' }],
+  messages: [{ key: { due: 1 }, name: 'due', sparse: true }],
+  moneyCases: [
     { key: { at: -1, _id: -1 }, name: 'newest' },
     { key: { outcome: 1, at: -1, _id: -1 }, name: 'open' },
     { key: { bookingId: 1, kind: 1 }, name: 'ofBooking' },
-  ]);
-  await db.openEvents.createIndexes([
-    { key: { at: 1 }, name: 'forgotten', expireAfterSeconds: EVENT_DAYS * 86_400 },
-  ]);
-  await db.raw.collection('releases').createIndexes([{ key: { publishedAt: -1 }, name: 'newest' }]);
-  await db.raw.collection('pageViews').createIndexes([
+  ],
+  openEvents: [{ key: { at: 1 }, name: 'forgotten', expireAfterSeconds: EVENT_DAYS * 86_400 }],
+  releases: [{ key: { publishedAt: -1 }, name: 'newest' }],
+  pageViews: [
     { key: { composition: 1, at: 1 }, name: 'ofComposition' },
     { key: { shown: 1, at: -1 }, name: 'ofRelease' },
     { key: { at: 1 }, name: 'forgotten', expireAfterSeconds: PAGE_VIEW_DAYS * 86_400 },
-  ]);
-}
+  ],
+};

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../testing/harness.ts';
-import { migrate, type Migration } from './migrations.ts';
+import { DATA_FORM, migrate, type Migration } from './migrations.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -8,41 +8,59 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const steps = (ran: number[], ...versions: number[]): Migration[] =>
-  versions.map((version) => ({
-    version,
-    name: `step ${version}`,
+const expand = (ran: string[], ...names: string[]): Migration[] =>
+  names.map((name) => ({
+    phase: 'expand',
+    name,
     run: async () => {
-      ran.push(version);
+      ran.push(name);
     },
   }));
+const contract = (needs: number): Migration => ({
+  phase: 'contract',
+  name: `needs ${needs}`,
+  needs,
+  run: async () => {},
+});
 
 test('steps that are done are not done again', async () => {
   expect(await migrate(api.deps.db)).toEqual([]);
 });
 
-test('new steps run in the order of their versions', async () => {
-  const ran: number[] = [];
-  expect(await migrate(api.deps.db, steps(ran, 12, 11, 10))).toEqual(['step 10', 'step 11', 'step 12']);
-  expect(ran).toEqual([10, 11, 12]);
+test('new steps run in their order', async () => {
+  const ran: string[] = [];
+  expect(await migrate(api.deps.db, expand(ran, 'one', 'two', 'three'))).toEqual(['one', 'two', 'three']);
+  expect(ran).toEqual(['one', 'two', 'three']);
 });
 
 test('a step that failed runs again at the next start, those before it do not', async () => {
-  const ran: number[] = [];
-  const [first, second] = steps(ran, 10, 11);
+  const ran: string[] = [];
+  const [first, second] = expand(ran, 'one', 'two');
   if (!first || !second) throw new Error('two steps');
   const failing = { ...second, run: () => Promise.reject(new Error('half way')) };
   await expect(migrate(api.deps.db, [first, failing])).rejects.toThrow('half way');
-  expect(await migrate(api.deps.db, [first, second])).toEqual(['step 11']);
-  expect(ran).toEqual([10, 11]);
+  expect(await migrate(api.deps.db, [first, second])).toEqual(['two']);
+  expect(ran).toEqual(['one', 'two']);
 });
 
-test('two processes that start together end at the same schema', async () => {
-  await Promise.all([migrate(api.deps.db, steps([], 10, 11)), migrate(api.deps.db, steps([], 10, 11))]);
-  expect(await migrate(api.deps.db, steps([], 10, 11))).toEqual([]);
+test('two processes that start together end at the same data', async () => {
+  await Promise.all([
+    migrate(api.deps.db, expand([], 'one', 'two')),
+    migrate(api.deps.db, expand([], 'one', 'two')),
+  ]);
+  expect(await migrate(api.deps.db, expand([], 'one', 'two'))).toEqual([]);
 });
 
-test('a database of a newer release is left alone', async () => {
-  await migrate(api.deps.db, steps([], 99));
-  await expect(migrate(api.deps.db)).rejects.toThrow('The database has schema 99');
+test('a step that adds locks nobody out; one that takes away locks out those who need it, and not the release before', async () => {
+  const next = DATA_FORM + 1;
+  await migrate(api.deps.db, expand([], 'more'), next);
+  expect(await migrate(api.deps.db)).toEqual([]);
+  await migrate(api.deps.db, [contract(DATA_FORM)], next);
+  expect(await migrate(api.deps.db)).toEqual([]);
+  await expect(migrate(api.deps.db, [], DATA_FORM - 1)).rejects.toThrow(`The data has form ${DATA_FORM}`);
+});
+
+test('a step that would lock the release before out is refused before it runs', async () => {
+  await expect(migrate(api.deps.db, [contract(DATA_FORM)])).rejects.toThrow('does not know yet');
+  expect(await migrate(api.deps.db, [], DATA_FORM - 1)).toEqual([]);
 });

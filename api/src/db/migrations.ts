@@ -1,52 +1,86 @@
+import type { Collection } from 'mongodb';
 import { refuseHalfRestored } from './restore-mark.ts';
 import type { Database } from './collections.ts';
-import { createIndexes } from './indexes.ts';
+import { orderHoldSlots } from './order-hold-slots.ts';
 
-/** One step of the schema; may run again after a crash half way, so doing it twice must be harmless. */
-export interface Migration {
-  version: number;
-  name: string;
-  run(db: Database): Promise<void>;
-}
+/**
+ * The newest form of the data that this release knows. It grows by one with each release whose steps change documents; the
+ * release before knows the form before.
+ */
+export const DATA_FORM = 7;
+
+/** The oldest form of which something may be left: a release that does not know it is locked out. */
+const OLDEST_FORM = 6;
+
+/**
+ * One change of the data; may run again after a crash half way, so doing it twice must be harmless. `expand` adds what the
+ * release before does not mind, and runs when the first process of a release starts. `contract` takes away what only the releases
+ * before form `needs` read: it belongs into a later release than the one that stopped reading it.
+ */
+export type Migration = { name: string; run(db: Database): Promise<void> } & (
+  { phase: 'expand' } | { phase: 'contract'; needs: number }
+);
 
 /** In order, for ever: a step that was released is never changed, only followed. */
 const MIGRATIONS: readonly Migration[] = [
-  { version: 1, name: 'first indexes', run: createIndexes },
-  { version: 2, name: 'the bookings of a show', run: createIndexes },
-  { version: 3, name: 'the books of acts and of odd cases', run: createIndexes },
-  { version: 4, name: 'the newest releases', run: createIndexes },
-  { version: 5, name: 'how releases do', run: createIndexes },
-  { version: 6, name: 'one hold of the same seats, events that wait', run: createIndexes },
+  { phase: 'expand', name: 'every hold that waits has its slot', run: orderHoldSlots },
 ];
 
 interface SchemaDocument {
   _id: string;
+  /** The form that a release must know to work with the data. */
   version: number;
 }
+interface StepsDocument {
+  _id: string;
+  done: string[];
+}
 
-const RECORD = 'schema';
+const SCHEMA = 'schema';
+const STEPS = 'steps';
 
 /**
- * Brings the database to the newest schema. Two processes that start together may both run a step, which does no harm;
- * the recorded version never goes back.
+ * Brings the data to the newest form. The release before goes on beside this one, and may take its place again. Two processes that
+ * start together may both run a step, which does no harm; what is recorded never goes back.
  * @returns the names of the steps that ran
- * @throws Error when the database was written by a newer release than this one, or is only half restored
+ * @throws Error when a newer release has taken away what this one needs, when the database is only half restored, and for a step
+ *   that would lock the release before out
  */
-export async function migrate(db: Database, migrations = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  migrations = MIGRATIONS,
+  knownForm = DATA_FORM,
+): Promise<string[]> {
   await refuseHalfRestored(db.raw);
-  const records = db.raw.collection<SchemaDocument>('meta');
-  const done = (await records.findOne({ _id: RECORD }))?.version ?? 0;
-  const newest = Math.max(0, ...migrations.map((migration) => migration.version));
-  if (done > newest)
+  const schema = db.raw.collection<SchemaDocument>('meta');
+  const steps = db.raw.collection<StepsDocument>('meta');
+  const needed = (await schema.findOne({ _id: SCHEMA }))?.version ?? 0;
+  if (needed > knownForm)
     throw new Error(
-      `The database has schema ${done}, this release knows up to ${newest}: start a newer release.`,
+      `The data has form ${needed}, this release knows up to ${knownForm}: start a newer release.`,
     );
+  // Also says to releases before form 7 that their indexes need not be made.
+  if (needed < OLDEST_FORM)
+    await schema.updateOne({ _id: SCHEMA }, { $max: { version: OLDEST_FORM } }, { upsert: true });
+  const done = new Set((await steps.findOne({ _id: STEPS }))?.done);
   const ran: string[] = [];
-  for (const { version, name, run } of migrations.toSorted((a, b) => a.version - b.version)) {
-    if (version <= done) continue;
-    await run(db);
-    await records.updateOne({ _id: RECORD }, { $max: { version } }, { upsert: true });
-    ran.push(name);
+  for (const migration of migrations) {
+    if (done.has(migration.name)) continue;
+    if (migration.phase === 'contract') await lockOut(schema, migration, knownForm);
+    await migration.run(db);
+    await steps.updateOne({ _id: STEPS }, { $addToSet: { done: migration.name } }, { upsert: true });
+    ran.push(migration.name);
   }
   return ran;
+}
+
+/** Those who cannot do without what goes are locked out before it goes. */
+async function lockOut(
+  schema: Collection<SchemaDocument>,
+  { name, needs }: Extract<Migration, { phase: 'contract' }>,
+  knownForm: number,
+): Promise<void> {
+  if (needs >= knownForm)
+    throw new Error(`The step "${name}" needs form ${needs}, which the release before does not know yet.`);
+  await schema.updateOne({ _id: SCHEMA }, { $max: { version: needs } }, { upsert: true });
 }

@@ -17,7 +17,10 @@ const withoutPort = (hop: string | undefined): string =>
  * further left is what the visitor claims. What is no address is not believed either: then it is the last proxy's.
  * @returns an address as it was written, without its port; `unknown` when the socket is gone
  */
-export function visitorAddress(request: IncomingMessage, isOurs: TrustedProxies): string {
-  const hops = proxyaddr.all(request, (hop) => isOurs(withoutPort(hop))).map(withoutPort);
+export function visitorAddress(
+  request: Pick<IncomingMessage, 'headers' | 'socket'>,
+  isOurs: TrustedProxies,
+): string {
+  const hops = proxyaddr.all(request as IncomingMessage, (hop) => isOurs(withoutPort(hop))).map(withoutPort);
   return hops.findLast((hop) => isIP(hop) !== 0) ?? 'unknown';
 }

@@ -46,6 +46,7 @@ const TABLE: Record<string, Row> = {
   'GET /api/docs/swagger-ui-bundle.js': open(200),
   'GET /api/site': open(200),
   'GET /api/show/all': open(200),
+  'GET /api/show/times': open(200),
   'GET /api/show/:id': open(404, '/api/show/1'),
   'GET /api/show/:id/page': open(404, '/api/show/1/page'),
   'GET /api/show/pages': open(200),
@@ -57,6 +58,8 @@ const TABLE: Record<string, Row> = {
   }),
   'GET /api/show/:id/cancellation': adminOnly(404, { path: `/api/show/${UNKNOWN}/cancellation` }),
   'GET /api/user/favorites': signedIn(200),
+  'GET /api/user/reminders': signedIn(200),
+  'POST /api/user/reminders': signedIn(200, { body: { reminders: false } }),
   'POST /api/user/update-favorite': signedIn(404, { body: { movieId: '1' } }),
   'GET /api/user/bookings': signedIn(200),
   'GET /api/booking/seat/:showId/live': signedIn(404, { path: `/api/booking/seat/${UNKNOWN}/live` }),
@@ -66,6 +69,15 @@ const TABLE: Record<string, Row> = {
   'POST /api/booking/:id/pay': signedIn(404, { path: `/api/booking/${UNKNOWN}/pay` }),
   'POST /api/booking/:id/cancel': signedIn(404, { path: `/api/booking/${UNKNOWN}/cancel` }),
   'POST /api/payments/webhook': open(400),
+  'GET /api/tickets/key': open(200),
+  // `door.test.ts` shows that the role door does as well.
+  'GET /api/door/day': adminOnly(200),
+  'POST /api/door/entries': adminOnly(200, {
+    body: { scans: [{ scanId: 'a'.repeat(16), code: 'x', door: '1' }] },
+  }),
+  'POST /api/door/undo': adminOnly(409, {
+    body: { bookingId: UNKNOWN, seat: 'A1', scanId: 'x', reason: 'By mistake' },
+  }),
   'GET /api/admin/is-admin': signedIn(200),
   'GET /api/admin/dashboard': adminOnly(200),
   'GET /api/admin/all-shows': adminOnly(200),
@@ -86,11 +98,19 @@ const TABLE: Record<string, Row> = {
   'GET /api/composition': open(404),
   'POST /api/reports': open(400),
   'POST /api/previews': deployKey,
-  'GET /api/previews/:name/:version': open(404, '/api/previews/catalog/1.0.0'),
+  'GET /api/previews/:name/:version': open(401, '/api/previews/catalog/1.0.0'),
+  'POST /api/reports/served': open(401),
   'POST /api/releases': deployKey,
   'POST /api/releases/check': deployKey,
   'POST /api/shells': deployKey,
   'GET /api/shells': deployKey,
+  'POST /api/shells/files/missing': deployKey,
+  'PUT /api/shells/files/:digest': deployKey,
+  'GET /api/files': deployKey,
+  'POST /api/files/remove': deployKey,
+  'GET /api/files/shells': open(200),
+  'GET /api/files/releases/:name/:version': open(404, '/api/files/releases/catalog/1.0.0'),
+  'GET /api/files/:digest': open(404, `/api/files/${'0'.repeat(96)}`),
   'POST /api/composition': deployKey,
   'POST /api/composition/rollback': deployKey,
   'POST /api/composition/canary': deployKey,
@@ -122,7 +142,7 @@ let stripe: StripeStandIn;
 beforeAll(async () => {
   const keys = { secretKey: 'sk_test_matinee', webhookSecret: 'whsec_matinee' };
   stripe = await startStripeStandIn({ dir: null, port: 0, webhookUrl: null, ...keys });
-  api = await startApi({ settings: { STRIPE_API_URL: stripe.url } });
+  api = await startApi({ settings: { STRIPE_API_URL: stripe.url, WRONG_KEYS_ALLOWED: '1000' } });
 });
 afterAll(async () => {
   await api.close();

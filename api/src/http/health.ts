@@ -14,26 +14,39 @@ const healthRoute = createRoute({
   responses: { 200: json(z.object({ success: z.literal(true), status: z.literal('up') }), 'Up') },
 });
 
+/** Until somebody may have put the documents right. */
+const RETRY_SECONDS = 30;
+
 const readyRoute = createRoute({
   method: 'get',
   path: '/ready',
   tags: ['service'],
-  summary: 'The process can serve: its database answers, its clock is right and it is not shutting down',
+  summary:
+    'The process can serve: its database answers, its unique indexes stand, its clock is right and it is not shutting down',
   responses: {
     200: json(z.object({ success: z.literal(true), database: z.literal('up') }), 'Ready'),
     ...failures(503),
   },
 });
 
+function indexesMissing(missing: readonly string[]): Failure {
+  const which = missing.join(', ') || 'not looked at yet';
+  return new Failure(503, 'indexes_missing', `Unique indexes do not stand (${which}): the log names why.`, {
+    retryAfter: RETRY_SECONDS,
+  });
+}
+
 /** GET /health asks nobody; GET /ready asks the database. */
 export function healthRoutes(deps: Dependencies): Api {
   const routes = createRouter();
   routes.openapi(healthRoute, (c) => c.json({ success: true as const, status: 'up' as const }, 200));
   routes.openapi(readyRoute, async (c) => {
-    if (deps.shutdown.signal.aborted)
+    if (deps.leaving.signal.aborted || deps.shutdown.signal.aborted)
       throw new Failure(503, 'shutting_down', 'This server is shutting down.');
     // Whoever asks has not the patience of a visitor: nobody is sent here while there is no primary.
     await within(deps.config.mongodb.timeoutMs, deps.db.ping(), databaseUnavailable);
+    const missing = deps.indexes.missing();
+    if (missing === null || missing.length > 0) throw indexesMissing(missing ?? []);
     if (!deps.ownClock.isRight()) throw clockIsOff(deps.ownClock);
     return c.json({ success: true as const, database: 'up' as const }, 200);
   });

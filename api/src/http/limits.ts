@@ -7,6 +7,11 @@ import { Failure } from './failure.ts';
 import type { Env } from './routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
+/** A file of a release is kept in a document of MongoDB, which may have 16 MiB with everything in it. */
+export const MAX_FILE_BYTES = 15_000_000;
+
+/** Files of a shell are handed in by those who hold a key for it, each known by its hash. */
+const FILES = '/api/shells/files/';
 
 const tooLarge = () => new Failure(413, 'too_large', 'The request is too large.');
 
@@ -18,12 +23,14 @@ const counted = bodyLimit({
 });
 
 /**
- * Refuses bodies over 64 kB with 413, whether or not their length was announced. Node reads no more than was announced, so
+ * Refuses bodies over 64 kB, and files of a shell over 15 MB, with 413, whether or not their length was announced. Node reads no more than was announced, so
  * only a body of unknown length has to be counted, which costs a copy of the request.
  */
 export const limitBody = createMiddleware<Env>(async (c, next) => {
   if (c.req.header('transfer-encoding') !== undefined) return counted(c, next);
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  const isFile = c.req.method === 'PUT' && c.req.path.startsWith(FILES);
+  const limit = isFile ? MAX_FILE_BYTES : MAX_BODY_BYTES;
+  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge();
   return next();
 });
 

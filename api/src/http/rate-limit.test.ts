@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shellLane } from './shell-lane.ts';
 import { startApi, type TestApi } from '../testing/harness.ts';
+
+const SITE_KEY = 'a secret that two processes share';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi({
-    settings: { PUBLIC_PER_MINUTE: '3', COSTLY_PER_MINUTE: '2', TRUSTED_PROXIES: '10.0.0.1' },
+    settings: { PUBLIC_PER_MINUTE: '3', COSTLY_PER_MINUTE: '2', TRUSTED_PROXIES: '10.0.0.1', SITE_KEY },
   });
 });
 afterAll(() => api.close());
@@ -44,4 +47,14 @@ test('a costly call is counted by user, wherever he comes from', async () => {
   expect((await ask('ann')).status).toBe(200);
   expect((await ask('ann')).status).toBe(429);
   expect((await ask('bob')).status).toBe(200);
+});
+
+test('strangers cannot fill the lane of the shell, and nobody else gets into it', async () => {
+  const asked = async (headers: Record<string, string>) =>
+    (await api.call('GET', '/api/show/all', { headers })).status;
+  const stranger = { 'x-forwarded-for': '203.0.113.77' };
+  for (let round = 0; round < 3; round += 1) await asked(stranger);
+  expect(await asked({ ...stranger, ...shellLane('another secret of thirty-two letters') })).toBe(429);
+  expect(await asked({ ...stranger, 'x-matinee-shell': '' })).toBe(429);
+  for (let round = 0; round < 10; round += 1) expect(await asked(shellLane(SITE_KEY))).toBe(200);
 });

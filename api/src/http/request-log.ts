@@ -2,8 +2,12 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Caller } from '../dependencies.ts';
 import { Failure } from './failure.ts';
 import type { Metrics } from './metrics.ts';
+import { networkName } from './own-network.ts';
+import { pseudonymOf } from './pseudonym.ts';
 import type { Env } from './routes.ts';
 
 /** What is told about a request that was answered. */
@@ -16,6 +20,9 @@ interface Answered {
   /** Milliseconds until the answer began. */
   ms: number;
   signedIn: boolean;
+  /** Of a request that was refused for who sent it or how often: pseudonym of the person, and of the network. */
+  who?: string | undefined;
+  from?: string | undefined;
   failure?: Failure | undefined;
 }
 
@@ -64,19 +71,33 @@ export function requestRecorder(log: Logger, metrics: Metrics): Recorder {
   return record;
 }
 
+/** What somebody who tries things out is told: who, as far as they signed in, and from where can be told together by these. */
+const SECURITY_STATUSES = new Set([401, 403, 429]);
+const isForSecurity = (status: number, failure: Failure | undefined) =>
+  SECURITY_STATUSES.has(status) || failure?.code === 'bad_signature';
+
 /** Records every request that the router sees. */
-export function requestLog(record: Recorder): MiddlewareHandler<Env> {
+export function requestLog(
+  record: Recorder,
+  config: Pick<Config, 'http' | 'pseudonymKey'>,
+): MiddlewareHandler<Env> {
   return createMiddleware<Env>(async (c, next) => {
     const started = performance.now();
     await next();
+    const failure = c.error instanceof Failure ? c.error : undefined;
+    const caller = c.get('caller') as Caller | undefined;
     record({
       requestId: c.get('requestId'),
       method: c.req.method,
       route: patternOf(c),
       status: c.res.status,
       ms: performance.now() - started,
-      signedIn: Boolean(c.get('caller')),
-      failure: c.error instanceof Failure ? c.error : undefined,
+      signedIn: Boolean(caller),
+      ...(isForSecurity(c.res.status, failure) && {
+        who: caller && pseudonymOf(config.pseudonymKey, 'person', caller.userId),
+        from: networkName(c.env.incoming, config),
+      }),
+      failure,
     });
   });
 }

@@ -36,6 +36,26 @@ test('a request leaves one line without token, body, query or id of a person', a
   for (const secret of [token, 'private', '4242', 'user_ann']) expect(text).not.toContain(secret);
 });
 
+test('who is refused for who they are has a name that says nothing, the same each time, and so has where they come from', async () => {
+  lines.length = 0;
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  for (const as of ['ann', 'ann', 'bob']) await api.call('GET', '/api/admin/dashboard', { as, headers });
+  await api.call('GET', '/api/admin/dashboard', { headers: { 'x-forwarded-for': '203.0.113.8' } });
+  const [one, again, other, nobody] = lines;
+  expect(one).toMatchObject({
+    status: 403,
+    who: expect.stringMatching(/^[0-9a-f]{16}$/),
+    from: expect.stringMatching(/^[0-9a-f]{16}$/),
+  });
+  expect(again).toMatchObject({ who: one?.['who'], from: one?.['from'] });
+  expect(other).toMatchObject({ from: one?.['from'] });
+  expect(other?.['who']).not.toBe(one?.['who']);
+  expect(nobody).toMatchObject({ status: 401 });
+  expect(nobody).not.toHaveProperty('who');
+  expect(nobody?.['from']).not.toBe(one?.['from']);
+  expect(JSON.stringify(lines)).not.toContain('203.0.113');
+});
+
 test('a line names the pattern of the route, not the path', async () => {
   lines.length = 0;
   await api.call('GET', '/api/show/31337');
@@ -86,6 +106,8 @@ test('the document groups its calls by what they are about', async () => {
     'admin',
     'booking',
     'composition',
+    'door',
+    'files',
     'previews',
     'releases',
     'reports',
@@ -93,6 +115,7 @@ test('the document groups its calls by what they are about', async () => {
     'shells',
     'show',
     'site',
+    'tickets',
     'user',
   ]);
 });

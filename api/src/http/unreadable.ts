@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { RequestError } from '@hono/node-server';
+import { SAFE_HEADERS } from './headers.ts';
 import type { FailureCode } from './failure-codes.ts';
 
 /*
@@ -23,10 +24,9 @@ const EXPECTATION: Refusal = { status: 417, code: 'refused', message: 'This expe
 
 const bodyOf = ({ code, message }: Refusal) => JSON.stringify({ success: false, code, message });
 const headersOf = (body: string) => ({
-  'cache-control': 'no-store',
+  ...SAFE_HEADERS,
   'content-length': String(Buffer.byteLength(body)),
   'content-type': 'application/json',
-  'x-content-type-options': 'nosniff',
 });
 
 /** For the adaptor between Node and the app: a request whose address or host cannot be read. */

@@ -5,6 +5,7 @@ import { allBookingsSchema, allShowsSchema, dashboardSchema, isAdminSchema } fro
 import { actsSchema } from '../audit/schemas.ts';
 import { ownBookingsResponse } from '../bookings/schemas.ts';
 import { cancellationSchema, cancelShowSchema } from '../orders/cancel-show/schemas.ts';
+import * as door from '../door/schemas.ts';
 import * as orders from '../orders/schemas.ts';
 import { confirmRequest, confirmResponse } from '../orders/settlement/schemas.ts';
 import { pageQuery } from '../paging/page-query.ts';
@@ -12,7 +13,7 @@ import { overviewSchema } from '../releases/admin/schemas.ts';
 import { actBodies, reasonSchema, liveStateSchema } from '../releases/canary/schemas.ts';
 import * as seats from '../seats/schemas.ts';
 import * as shows from '../shows/schemas.ts';
-import { favoritesSchema, updateFavoriteAnswerSchema, updateFavoriteSchema } from '../users/schemas.ts';
+import * as users from '../users/schemas.ts';
 
 const why = { reason: reasonSchema };
 
@@ -23,6 +24,7 @@ const why = { reason: reasonSchema };
 export const pageCalls = {
   'GET /api/show/all': { answer: shows.showsSchema },
   'GET /api/show/now-playing': { answer: shows.nowPlayingSchema },
+  'GET /api/show/times': { answer: shows.nextTimesSchema },
   'GET /api/show/{id}': { answer: shows.showDetailSchema },
   'POST /api/show/add': { body: shows.addShowSchema, answer: shows.addShowAnswerSchema },
   'GET /api/show/{id}/cancellation': { answer: cancellationSchema },
@@ -37,8 +39,18 @@ export const pageCalls = {
   'POST /api/booking/{id}/cancel': { answer: orders.cancelResponse },
 
   'GET /api/user/bookings': { answer: ownBookingsResponse },
-  'GET /api/user/favorites': { answer: favoritesSchema },
-  'POST /api/user/update-favorite': { body: updateFavoriteSchema, answer: updateFavoriteAnswerSchema },
+  'GET /api/user/favorites': { answer: users.favoritesSchema },
+  'GET /api/user/reminders': { answer: users.remindersAnswerSchema },
+  'POST /api/user/reminders': { body: users.remindersSchema, answer: users.remindersAnswerSchema },
+  'POST /api/user/update-favorite': {
+    body: users.updateFavoriteSchema,
+    answer: users.updateFavoriteAnswerSchema,
+  },
+
+  'GET /api/tickets/key': { answer: door.ticketKeySchema },
+  'GET /api/door/day': { answer: door.doorDaySchema },
+  'POST /api/door/entries': { body: door.scansSchema, answer: door.admissionsSchema },
+  'POST /api/door/undo': { body: door.undoSchema, answer: door.undoneSchema },
 
   'GET /api/admin/is-admin': { answer: isAdminSchema },
   'GET /api/admin/dashboard': { answer: dashboardSchema },

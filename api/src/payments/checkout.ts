@@ -85,6 +85,7 @@ function parse(answer: Stripe.Checkout.Session): Checkout {
 }
 
 function wanted(config: Config, booking: BookingDocument, title: string) {
+  const name = `${title}, ${booking.seats.length > 1 ? 'Seats' : 'Seat'} ${booking.seats.join(', ')}`;
   const metadata = { bookingId: booking._id, attempt: String(booking.attempt) };
   return {
     mode: 'payment' as const,
@@ -95,13 +96,14 @@ function wanted(config: Config, booking: BookingDocument, title: string) {
         price_data: {
           currency: booking.currency,
           unit_amount: booking.amountCents / booking.seats.length,
-          product_data: { name: `${title}: ${booking.seats.join(', ')}` },
+          product_data: { name },
         },
       },
     ],
     client_reference_id: booking._id,
     metadata,
-    payment_intent_data: { metadata },
+    // The receipt and the dashboard show it.
+    payment_intent_data: { metadata, description: name },
     expires_at: Math.floor((booking.holdUntil.getTime() + CHECKOUT_OUTLIVES_HOLD_MS) / 1000),
     success_url: `${config.siteUrl}/loading/my-booking?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${config.siteUrl}/my-booking`,

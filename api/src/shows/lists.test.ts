@@ -108,3 +108,28 @@ test('what the movie database has in cinemas is handed on', async () => {
     ['id', 'poster_path', 'release_date', 'title', 'vote_average', 'vote_count'].sort(),
   );
 });
+
+test('the cards of all movies are told the first times of each one’s next day at once', async () => {
+  await add('101', '2026-03-03', '10:00', '12:00', '14:00', '16:00', '18:00');
+  await add('101', '2026-03-04', '10:00');
+  await add('102', '2026-03-05', '10:00');
+  const times = async () =>
+    (await api.call('GET', '/api/show/times')).body['times'] as Record<
+      string,
+      { date: string; shows: { time: string; showId: string }[] }
+    >;
+  const told = await times();
+  expect(Object.keys(told).sort()).toEqual(['101', '102']);
+  expect(told['101']?.date).toBe('2026-03-03');
+  expect(told['101']?.shows.map(({ time }) => time.slice(11, 16))).toEqual([
+    '03:00',
+    '05:00',
+    '07:00',
+    '09:00',
+  ]);
+  expect(told['102']).toMatchObject({ date: '2026-03-05', shows: [{ showId: expect.any(String) }] });
+  await api.deps.db.shows.updateMany({ movieId: '102' }, { $set: { status: 'cancelled' } });
+  api.clock.set('2026-03-03T12:00:00Z');
+  expect(await times()).toMatchObject({ '101': { date: '2026-03-04' } });
+  expect(await times()).not.toHaveProperty('102');
+});

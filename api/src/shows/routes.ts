@@ -6,22 +6,24 @@ import type { CachedAnswers } from '../http/cached-answers.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { movieIdSchema } from '../movies/schemas.ts';
 import { addShows } from './add.ts';
-import { ALL_SHOWS, ONE_MOVIE, showsHaveChanged } from './cached-lists.ts';
+import { ALL_SHOWS, NEXT_TIMES, ONE_MOVIE, showsHaveChanged } from './cached-lists.ts';
 import {
   addShowAnswerSchema,
   addShowSchema,
+  nextTimesSchema,
   nowPlayingSchema,
   showDetailSchema,
   showsSchema,
 } from './schemas.ts';
-import { movieWithShowtimes, upcomingMovies } from './upcoming.ts';
+import { movieWithShowtimes, nextTimes, upcomingMovies } from './upcoming.ts';
 
 const bearer = [{ bearer: [] }];
 
-/** Movies and showtimes under /show: two public lists, the movies an admin can choose from, and adding shows. */
+/** Movies and showtimes under /show: three public lists, the movies an admin can choose from, and adding shows. */
 export function showRoutes(deps: Dependencies, answers: CachedAnswers): Api {
   const routes = createRouter();
   const all = answers.route(ALL_SHOWS);
+  const times = answers.route(NEXT_TIMES);
   const detail = answers.route(ONE_MOVIE);
 
   const allRoute = createRoute({
@@ -32,6 +34,15 @@ export function showRoutes(deps: Dependencies, answers: CachedAnswers): Api {
     responses: { 200: json(showsSchema, 'Movies, best rated first'), ...failures(429) },
   });
   routes.openapi(allRoute, (c) => all.answer(c, '/api/show/all', () => upcomingMovies(deps)));
+
+  const timesRoute = createRoute({
+    method: 'get',
+    path: '/show/times',
+    summary: 'The first showtimes of each movie’s next day',
+    middleware: times.limit,
+    responses: { 200: json(nextTimesSchema, 'Showtimes by movie'), ...failures(429) },
+  });
+  routes.openapi(timesRoute, (c) => times.answer(c, '/api/show/times', () => nextTimes(deps)));
 
   const nowPlayingRoute = createRoute({
     method: 'get',

@@ -43,6 +43,22 @@ const priceSchema = z
   )
   .openapi({ description: 'US dollars: 0, or at least 0.50', example: 10.5 });
 
+export const nextTimesSchema = z.object({
+  success: z.literal(true),
+  times: z
+    .record(
+      z.string(),
+      z.object({
+        date: z.string(),
+        shows: z.array(z.object({ time: showtimeSchema.shape.time, showId: z.string() })),
+      }),
+    )
+    .openapi({
+      description:
+        "By movie: the next day (YYYY-MM-DD in the cinema's zone) that has shows, and the first of them",
+    }),
+});
+
 export const addShowSchema = z
   .object({
     movieId: z.preprocess(
@@ -70,4 +86,5 @@ export const addShowAnswerSchema = z.object({
 });
 
 export type ShowsAnswer = z.infer<typeof showsSchema>;
+export type NextTimesAnswer = z.infer<typeof nextTimesSchema>;
 export type ShowDetailAnswer = z.infer<typeof showDetailSchema>;

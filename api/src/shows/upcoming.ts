@@ -3,7 +3,7 @@ import type { ShowDocument } from '../db/documents.ts';
 import { Failure } from '../http/failure.ts';
 import { movieView } from '../movies/movie-view.ts';
 import { dateInCinema } from './cinema-time.ts';
-import type { ShowDetailAnswer, ShowsAnswer } from './schemas.ts';
+import type { NextTimesAnswer, ShowDetailAnswer, ShowsAnswer } from './schemas.ts';
 
 /** Fields of a show that public answers are made of: never its seats and their owners. */
 const PUBLIC_FIELDS = { movieId: 1, startsAt: 1, hall: 1, priceCents: 1 } as const;
@@ -15,6 +15,29 @@ export async function upcomingMovies(deps: Dependencies): Promise<ShowsAnswer> {
   const movies = await deps.db.movies.find({ _id: { $in: ids } }).toArray();
   movies.sort((a, b) => b.vote_average - a.vote_average || a.title.localeCompare(b.title));
   return { success: true, shows: movies.map(movieView) };
+}
+
+/** What a card has room for. */
+const MAX_TIMES = 4;
+
+/** The first showtimes of the next day of each movie that has any: one answer for all the cards of a page. */
+export async function nextTimes(deps: Dependencies): Promise<NextTimesAnswer> {
+  const { timeZone } = deps.config.cinema;
+  const shows = await deps.db.shows
+    .find(
+      { status: 'scheduled', startsAt: { $gt: deps.clock.now() } },
+      { projection: { movieId: 1, startsAt: 1 } },
+    )
+    .sort({ startsAt: 1, hall: 1 })
+    .toArray();
+  const times: NextTimesAnswer['times'] = {};
+  for (const { _id, movieId, startsAt } of shows) {
+    const date = dateInCinema(startsAt, timeZone);
+    const next = (times[movieId] ??= { date, shows: [] });
+    if (next.date === date && next.shows.length < MAX_TIMES)
+      next.shows.push({ time: startsAt.toISOString(), showId: _id });
+  }
+  return { success: true, times };
 }
 
 function byDate(shows: Pick<ShowDocument, '_id' | 'startsAt' | 'priceCents' | 'hall'>[], timeZone: string) {

@@ -40,8 +40,10 @@ export function fakeMovies(movies: MovieDetails[]): MovieDatabase {
 /** Rights and names without Clerk; whoever is in `admins` is one, at once. */
 export function fakePeople(admins: Set<string>): Omit<Identity, 'verify'> {
   return {
+    isDoor: async (userId) => admins.has(userId) || userId.startsWith('doorkeeper'),
     isAdmin: async (userId) => admins.has(userId),
     buyer: async (userId) => ({ name: `Name of ${userId}`, email: `${userId}@cinema.test` }),
+    mailAddress: async (userId) => `${userId}@cinema.test`,
     countUsers: async () => 7,
   };
 }

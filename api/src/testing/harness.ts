@@ -3,10 +3,12 @@ import { startMongoStandIn } from '@matinee/stand-ins/mongodb';
 import { createApi } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
+import { indexesOf } from '../db/index-state.ts';
 import { migrate } from '../db/migrations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listen } from '../http/listen.ts';
 import { createLog } from '../http/log.ts';
+import { createPost } from '../mail/post/post.ts';
 import { createPayments } from '../payments/client.ts';
 import { randomIds } from '../system.ts';
 import { tokenVerifier } from '../users/verify-token.ts';
@@ -107,7 +109,10 @@ export async function startApi(overrides: Overrides = {}): Promise<TestApi> {
     ...overrides.settings,
   });
   const connection = connect(config.mongodb, { monitorCommands: true });
+  const log = createLog(config.logLevel);
   await migrate(connection.db);
+  const indexes = indexesOf(connection.db, log);
+  await indexes.bringAbout();
   const clock = new FakeClock();
   const admins = new Set(['boss']);
   const deps: Dependencies = {
@@ -116,10 +121,14 @@ export async function startApi(overrides: Overrides = {}): Promise<TestApi> {
     ownClock: { aheadMs: () => 0, isRight: () => true },
     ids: randomIds,
     db: connection.db,
+    indexes,
     identity: { verify: tokenVerifier(config.clerk), ...fakePeople(admins) },
     payments: createPayments(config.stripe),
     movies: fakeMovies([movieOf(101), movieOf(102), movieOf(103)]),
-    log: createLog(config.logLevel),
+    log,
+    leaving: new AbortController(),
+    post: createPost(config.mail),
+    alarm: () => {},
     shutdown: new AbortController(),
     ...overrides.deps,
   };

@@ -24,6 +24,7 @@ function claimsOf(userId: string): Record<string, unknown> {
     sub: userId,
     sid: `sess_${userId}`,
     azp: SITE_URL,
+    fva: [0, 0],
     iat: now - 5,
     nbf: now - 10,
     exp: now + 60,

@@ -28,7 +28,7 @@ export function moneyRoutes(deps: Dependencies): Api {
     path: '/admin/money/{id}/retry-refund',
     summary: 'Ask Stripe once more for a refund that is owed',
     security,
-    middleware: [admin(deps, { write: true }), rateLimit(deps, 'costly')] as const,
+    middleware: [admin(deps, { write: true, fresh: true }), rateLimit(deps, 'costly')] as const,
     request: {
       params: z.object({ id: caseIdSchema }),
       body: { required: true, content: { 'application/json': { schema: retryRequest } } },

@@ -7,6 +7,7 @@ import { FAILURE_CODES } from '../failure-codes.ts';
 import { type Document, operationsOf, undocumented } from './document.ts';
 import { findDoors } from './doors.ts';
 import type { Lexicon } from './valid.ts';
+import { signShellServer } from '../../releases/site-tokens/index.ts';
 import { type Door, type FuzzRequest, requests } from './requests.ts';
 import { type FuzzAnswer, send } from './send.ts';
 import { type Snapshots, watchDatabase } from './snapshot.ts';
@@ -18,6 +19,7 @@ const HOUR_S = 3600;
 
 const TEAMS = ['catalog', 'booking', 'account', 'admin'];
 const DEPLOY_KEYS = [...TEAMS, 'operator'];
+const SITE_KEY = 'a secret that two processes of the site share';
 /** Tokens live as long as the longest run. */
 const bearer = (userId: string) =>
   `Bearer ${tokenOf(userId, { exp: Math.floor(Date.now() / 1000) + HOUR_S })}`;
@@ -66,7 +68,13 @@ async function furnish(): Promise<Lexicon> {
 
 beforeAll(async () => {
   const keys = DEPLOY_KEYS.map((holder) => `${holder}=secret-key-of-${holder}`);
-  world = await startWorld({ DEPLOY_KEYS: keys.join(','), OPEN_HOLDS_PER_SHOW: '1000', LIST_CACHE_MS: '0' });
+  world = await startWorld({
+    DEPLOY_KEYS: keys.join(','),
+    OPEN_HOLDS_PER_SHOW: '1000',
+    LIST_CACHE_MS: '0',
+    SITE_KEY,
+    WRONG_KEYS_ALLOWED: '1000000',
+  });
   vi.spyOn(world.deps.log, 'error').mockImplementation((line: unknown) => {
     const { err } = line as { err?: Error };
     if (err) lastFault = err.stack ?? err.message;
@@ -76,6 +84,7 @@ beforeAll(async () => {
   const opening = [
     ...['ann', 'boss'].map(bearer),
     ...DEPLOY_KEYS.map((holder) => `Bearer secret-key-of-${holder}`),
+    `Bearer ${signShellServer(SITE_KEY, new Date(Date.now() + HOUR_S * 1000))}`,
   ];
   const documented = operationsOf(document);
   doors = await findDoors(world.url, [...documented, ...undocumented(world.routes, documented)], opening);

@@ -97,6 +97,9 @@ export async function startHouse(options: {
     PUBLIC_PER_MINUTE: '100000',
     SWEEP_SECONDS: '1',
     RECONCILE_SECONDS: '1',
+    DRAIN_MS: '0',
+    SEATS_PER_PERSON: '1000',
+    UNPAID_SEAT_MINUTES: '1000000',
     ...options.settings,
   };
   const api = (_: unknown, index: number) =>

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { collectionsOf } from '../db/collections.ts';
+import { startWorld, type World } from '../orders/testing/world.ts';
+import { brokenInMotion } from '../orders/testing/invariants.ts';
+import { breakDatabase, mendDatabase } from '../testing/database-faults.ts';
+import { Moment } from './moment.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+let world: World;
+let folder: string;
+beforeEach(async () => {
+  world = await startWorld();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'matinee-aged-'));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+
+const gone = (errorCode: number) => ({
+  name: 'the moment is gone',
+  failPoint: 'failCommand' as const,
+  data: { errorCode },
+});
+
+/** Lets something happen between the reading of one collection and the next. */
+function beforeReading(name: string, happen: () => Promise<void>): void {
+  const documentsOf: Moment['documentsOf'] = Reflect.get<Moment, 'documentsOf'>(
+    Moment.prototype,
+    'documentsOf',
+  );
+  vi.spyOn(Moment.prototype, 'documentsOf').mockImplementation(async function* (this: Moment, asked) {
+    if (asked === name) await happen();
+    yield* documentsOf.call(this, asked);
+  });
+}
+
+test.each([239, 246])('a backup whose moment is gone (%i) goes on with the rest', async (code) => {
+  const show = await world.addShow();
+  await world.as('ann').book(show._id, ['A1', 'A2']);
+  const { client } = world.deps.db.raw;
+  beforeReading('shows', async () => {
+    await world.as('bob').book(show._id, ['B1']);
+    await client.db('admin').command({
+      configureFailPoint: 'failCommand',
+      mode: { times: 1 },
+      data: { errorCode: code, failCommands: ['find'] },
+    });
+  });
+  const { takenAt, until } = await writeBackup(world.deps.db.raw, folder);
+  expect(Date.parse(until ?? '')).toBeGreaterThanOrEqual(Date.parse(takenAt));
+
+  const restored = collectionsOf(client.db(`aged-${randomBytes(6).toString('hex')}`));
+  await restoreBackup(restored.raw, folder);
+  const books = { db: restored, payments: world.deps.payments, now: world.clock.now() };
+  expect(await brokenInMotion(books, [show._id])).toEqual([]);
+  // Bob's booking came after the bookings were read, so its seat is nobody's.
+  const { seats } = (await restored.shows.findOne({ _id: show._id })) ?? {};
+  expect(Object.keys(seats ?? {}).toSorted()).toEqual(['A1', 'A2']);
+  await restored.raw.dropDatabase();
+});
+
+test('a database that keeps no moment at all ends the backup', async () => {
+  const { client } = world.deps.db.raw;
+  await breakDatabase(client, gone(246), ['find']);
+  await expect(writeBackup(world.deps.db.raw, folder)).rejects.toMatchObject({ code: 246 });
+  await mendDatabase(client, gone(246));
+});

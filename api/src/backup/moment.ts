@@ -1,0 +1,60 @@
+import { type ClientSession, type Db, type Document, MongoServerError } from 'mongodb';
+
+/** https://www.mongodb.com/docs/manual/reference/error-codes/: SnapshotTooOld, SnapshotUnavailable */
+const AGED_OUT = new Set<unknown>([239, 246]);
+/** A database that has no moment to read at so often in a row has none at all. */
+const MAX_VAIN_TRIES = 5;
+
+/** The moment of the database that is read. */
+export class Moment {
+  readonly #db: Db;
+  #session: ClientSession;
+  /** How often a moment was gone before all of it was read. */
+  renewals = 0;
+
+  constructor(db: Db) {
+    this.#db = db;
+    this.#session = db.client.startSession({ snapshot: true });
+  }
+
+  async close(): Promise<void> {
+    await this.#session.endSession();
+  }
+
+  async #renew(): Promise<void> {
+    await this.close();
+    this.#session = this.#db.client.startSession({ snapshot: true });
+    this.renewals += 1;
+  }
+
+  /**
+   * All documents of a collection in the order of their ids. A server keeps a moment for five minutes: when it is gone before all
+   * was read, the rest is read at a later one.
+   * @throws {Error} for ids that are no strings, where the rest could not be told, and the database's errors
+   */
+  async *documentsOf(name: string): AsyncGenerator<Document> {
+    let last: string | undefined;
+    let vainTries = 0;
+    for (;;)
+      try {
+        const rest = last === undefined ? {} : { _id: { $gt: last } };
+        // Said again, since the client's own level would count for more than the session's.
+        const now = { session: this.#session, readConcern: { level: 'snapshot' as const } };
+        for await (const document of this.#db
+          .collection<{ _id: string }>(name)
+          .find(rest, now)
+          .sort({ _id: 1 })) {
+          if (typeof document._id !== 'string') throw new Error(`${name} has an id that is no string.`);
+          last = document._id;
+          vainTries = 0;
+          yield document;
+        }
+        return;
+      } catch (error) {
+        vainTries += 1;
+        if (!(error instanceof MongoServerError) || !AGED_OUT.has(error.code)) throw error;
+        if (vainTries >= MAX_VAIN_TRIES) throw error;
+        await this.#renew();
+      }
+  }
+}

@@ -1,0 +1,30 @@
+import type { Db } from 'mongodb';
+import { collectionsOf } from '../db/collections.ts';
+import type { BookingDocument, SeatState } from '../db/documents.ts';
+
+function seatOf({ _id, state, holdUntil }: BookingDocument): SeatState {
+  return state === 'paid'
+    ? { state: 'sold', bookingId: _id }
+    : { state: 'held', bookingId: _id, until: holdUntil };
+}
+
+/**
+ * Gives the seats of shows to the bookings that own them, for a backup whose shows and bookings are not of one moment. Of two
+ * that were written down with the same seat the later one has it: the other had given it back meanwhile, which Stripe's events
+ * say to whoever reads them from then on.
+ * @param since shows that were over by then are left alone
+ */
+export async function seatsFromBookings(raw: Db, since: Date): Promise<void> {
+  const { shows, bookings } = collectionsOf(raw);
+  for await (const { _id: showId } of shows.find({ endsAt: { $gt: since } }, { projection: { _id: 1 } })) {
+    const owners = await bookings
+      .find({ showId, state: { $in: ['pending', 'paid'] } })
+      .sort({ updatedAt: 1 })
+      .toArray();
+    const pairs = owners.flatMap((owner) => owner.seats.map((seat) => [seat, seatOf(owner)] as const));
+    await shows.updateOne(
+      { _id: showId },
+      { $set: { seats: Object.fromEntries(pairs) }, $inc: { seatsVersion: 1 } },
+    );
+  }
+}

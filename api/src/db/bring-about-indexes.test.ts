@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import type { CommandStartedEvent } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../testing/harness.ts';
+import { bringAboutIndexes } from './bring-about-indexes.ts';
+import { collectionsOf, type Database } from './collections.ts';
+import { type DeclaredIndex, INDEXES } from './indexes.ts';
+import { startReleaseBefore } from './testing/release-before.ts';
+
+let api: TestApi;
+let db: Database;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  db = collectionsOf(api.deps.db.raw.client.db(`indexes-${randomBytes(6).toString('hex')}`));
+  return async () => {
+    await db.raw.dropDatabase();
+  };
+});
+
+const namesOf = async (collection: string) =>
+  (await db.raw.collection(collection).indexes())
+    .map(({ name }) => name ?? '')
+    .filter((name) => name !== '_id_');
+const wanted = (collection: string) => (INDEXES[collection] ?? []).map(({ name }) => name);
+const keysOf = async (collection: string) =>
+  (await db.raw.collection(collection).indexes()).map(({ key }) => Object.keys(key).join());
+const only = (index: DeclaredIndex) => ({ declared: { movies: [index] } });
+
+test('an empty database gets every index that is declared, and the next start changes nothing', async () => {
+  const { made } = await bringAboutIndexes(db);
+  expect(made).toHaveLength(Object.values(INDEXES).flat().length);
+  for (const collection of Object.keys(INDEXES))
+    expect((await namesOf(collection)).toSorted()).toEqual(wanted(collection).toSorted());
+  expect(await bringAboutIndexes(db)).toEqual({ made: [], dropped: [], broken: [] });
+});
+
+test('an index that somebody dropped is there after the next start, and one of their own stays', async () => {
+  await bringAboutIndexes(db);
+  await db.bookings.dropIndex('oneHoldPerSlot');
+  await db.bookings.createIndex({ userName: 1 }, { name: 'ours' });
+  expect((await bringAboutIndexes(db)).made).toEqual(['bookings.oneHoldPerSlot']);
+  expect(await namesOf('bookings')).toContain('ours');
+});
+
+test('an index of the release before is replaced, and at no moment is there none', async () => {
+  await startReleaseBefore(db.raw);
+  const commands: string[] = [];
+  const listen = ({ commandName, command }: CommandStartedEvent) => {
+    const about: unknown = command['indexes']?.[0]?.name ?? command['index'];
+    if (command['$db'] === db.raw.databaseName && /oneHoldPerSlot/.test(String(about)))
+      commands.push(`${commandName} ${String(about).replace(/_[0-9a-f]{8}$/, ' anew')}`);
+  };
+  db.raw.client.on('commandStarted', listen);
+  const { dropped } = await bringAboutIndexes(db);
+  db.raw.client.off('commandStarted', listen);
+  expect(commands).toEqual(['createIndexes oneHoldPerSlot anew', 'dropIndexes oneHoldPerSlot']);
+  expect(dropped).toEqual(['bookings.oneHoldPerSlot', 'bookings.oneHoldPerOrder']);
+  expect(await keysOf('bookings')).toContain('showId,userId,holdSlot');
+  expect(await keysOf('bookings')).not.toContain('userId,showId,holdSlot');
+  expect(await bringAboutIndexes(db)).toEqual({ made: [], dropped: [], broken: [] });
+});
+
+test('where MongoDB allows no two of a key, the old one goes first: another time to live', async () => {
+  const index: DeclaredIndex = { key: { fetchedAt: 1 }, name: 'forgotten', expireAfterSeconds: 60 };
+  await bringAboutIndexes(db, only(index));
+  await bringAboutIndexes(db, only({ ...index, expireAfterSeconds: 120 }));
+  expect(await db.movies.indexes()).toContainEqual(
+    expect.objectContaining({ name: 'forgotten', expireAfterSeconds: 120 }),
+  );
+});
+
+test('documents in the way of an index that has to go first leave the old one as it was', async () => {
+  const index: DeclaredIndex = { key: { title: 1 }, name: 'byTitle' };
+  await db.raw.collection('movies').insertMany([{ title: 'Same' }, { title: 'Same' }]);
+  await bringAboutIndexes(db, only(index));
+  const { broken } = await bringAboutIndexes(db, only({ ...index, unique: true }));
+  expect(broken).toMatchObject([{ index: 'movies.byTitle' }]);
+  expect(await db.movies.indexes()).toContainEqual(expect.objectContaining({ name: 'byTitle' }));
+});
+
+test('two processes that start together leave the same indexes', async () => {
+  await startReleaseBefore(db.raw);
+  await Promise.all([bringAboutIndexes(db), bringAboutIndexes(db), bringAboutIndexes(db)]);
+  expect(await namesOf('bookings')).toHaveLength(wanted('bookings').length);
+  expect(await bringAboutIndexes(db)).toEqual({ made: [], dropped: [], broken: [] });
+});
+
+test('a release that takes the place of a newer one makes what is missing and replaces nothing', async () => {
+  await startReleaseBefore(db.raw);
+  await db.bookings.dropIndex('newest');
+  const { made, dropped } = await bringAboutIndexes(db, { keepOthers: true });
+  expect(made).toContain('bookings.newest');
+  expect(made).not.toContain('bookings.oneHoldPerSlot');
+  expect(dropped).toEqual([]);
+  expect(await keysOf('bookings')).toContain('userId,showId,holdSlot');
+});
+
+test('documents that break a unique index are told by their ids, and stay, and the other indexes are made', async () => {
+  const movies = db.raw.collection<{ _id: string; id: number }>('movies');
+  await movies.insertMany([
+    { _id: 'one', id: 7 },
+    { _id: 'two', id: 7 },
+    { _id: 'three', id: 8 },
+  ]);
+  const unique: DeclaredIndex = { key: { id: 1 }, name: 'oneOfId', unique: true };
+  const declared = { movies: [unique], shows: INDEXES['shows'] ?? [] };
+  const { broken, made } = await bringAboutIndexes(db, { declared });
+  expect(broken).toEqual([{ index: 'movies.oneOfId', groups: [['one', 'two']] }]);
+  expect(made).toHaveLength(3);
+  expect(await movies.countDocuments()).toBe(3);
+  await movies.updateOne({ _id: 'two' }, { $set: { id: 9 } });
+  expect(await bringAboutIndexes(db, { declared })).toMatchObject({ made: ['movies.oneOfId'], broken: [] });
+});

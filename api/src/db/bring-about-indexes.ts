@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { type Collection, MongoServerError } from 'mongodb';
+import type { Database } from './collections.ts';
+import { type DuplicateGroup, duplicatesUnder } from './duplicates.ts';
+import { type DeclaredIndex, INDEXES } from './indexes.ts';
+import { isDuplicate } from './is-duplicate.ts';
+import { orderHoldSlots } from './order-hold-slots.ts';
+
+type Existing = DeclaredIndex & { v?: number };
+
+/** What stands in the way of a unique index: documents, by their ids, that are alike where no two may be. */
+interface BrokenIndex {
+  /** `collection.index` */
+  index: string;
+  groups: DuplicateGroup[];
+}
+
+interface BroughtAbout {
+  made: string[];
+  /** Those of another release, taken away once the present ones stood. */
+  dropped: string[];
+  /** Unique ones that cannot stand; nothing was changed for their sake. */
+  broken: BrokenIndex[];
+}
+
+/** https://www.mongodb.com/docs/manual/reference/error-codes/ */
+const NOT_FOUND = new Set<unknown>([26, 27]);
+const CONFLICT = new Set<unknown>([85, 86]);
+const codeOf = (error: unknown) => (error instanceof MongoServerError ? error.code : undefined);
+
+/** What older releases may have left that a unique index refuses, put right without losing a document. */
+const PUT_RIGHT: Readonly<Record<string, (db: Database) => Promise<void>>> = {
+  'bookings.oneHoldPerSlot': orderHoldSlots,
+  'bookings.oneHoldPerOrder': orderHoldSlots,
+};
+
+const specOf = ({ key, unique, sparse, partialFilterExpression, expireAfterSeconds }: DeclaredIndex) => ({
+  // The order of its fields is part of a key.
+  key: Object.entries(key),
+  unique: unique === true,
+  sparse: sparse === true,
+  partialFilterExpression,
+  expireAfterSeconds,
+});
+const isSame = (one: DeclaredIndex, other: DeclaredIndex) => isDeepStrictEqual(specOf(one), specOf(other));
+
+/** Another name for the same index, for as long as an index of another release has the plain one. */
+function besideName(index: DeclaredIndex): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify(specOf(index)))
+    .digest('hex');
+  return `${index.name}_${digest.slice(0, 8)}`;
+}
+const isOfName = (name: string, declared: string) =>
+  name === declared ||
+  (name.startsWith(`${declared}_`) && /^[0-9a-f]{8}$/.test(name.slice(declared.length + 1)));
+
+async function existingOf(collection: Collection): Promise<Existing[]> {
+  try {
+    return (await collection.indexes()) as Existing[];
+  } catch (error) {
+    if (NOT_FOUND.has(codeOf(error))) return [];
+    throw error;
+  }
+}
+
+async function drop(collection: Collection, name: string): Promise<void> {
+  await collection.dropIndex(name).catch((error: unknown) => {
+    // Another process that starts at the same time was quicker.
+    if (!NOT_FOUND.has(codeOf(error))) throw error;
+  });
+}
+
+/**
+ * Makes an index beside those of the same name that other releases made, and takes these away when it stands. Where MongoDB
+ * allows no two of that key, which is where they differ in nothing that it tells them apart by, the old one goes first.
+ * @returns the names of those that went
+ */
+async function replace(
+  collection: Collection,
+  index: DeclaredIndex,
+  old: readonly Existing[],
+): Promise<string[]> {
+  const isTaken = old.some(({ name }) => name === index.name);
+  try {
+    await collection.createIndexes([{ ...index, name: isTaken ? besideName(index) : index.name }]);
+    for (const { name } of old) await drop(collection, name);
+  } catch (error) {
+    if (!CONFLICT.has(codeOf(error))) throw error;
+    for (const { name } of old) await drop(collection, name);
+    await collection.createIndexes([{ ...index }]).catch(async (reason: unknown) => {
+      // Documents are in the way of the new one: its queries keep what they had.
+      if (old.length > 0) await collection.createIndexes(old.map(({ v: _version, ...before }) => before));
+      throw reason;
+    });
+  }
+  return old.map(({ name }) => name);
+}
+
+/**
+ * Brings the indexes of a database to what is declared: missing ones are made, and one that another release made otherwise is
+ * replaced while it is in use. What nobody declared is left alone, as it may be somebody's own. Safe in any number of processes.
+ * @param keepOthers leaves what stands under a declared name as it is, in any form: a newer release put it there
+ * @throws the database's errors; documents that break a unique index are no error but told
+ */
+export async function bringAboutIndexes(
+  db: Database,
+  { keepOthers = false, declared = INDEXES }: { keepOthers?: boolean; declared?: typeof INDEXES } = {},
+): Promise<BroughtAbout> {
+  const done: BroughtAbout = { made: [], dropped: [], broken: [] };
+  for (const [name, indexes] of Object.entries(declared)) {
+    const collection = db.raw.collection(name);
+    const existing = await existingOf(collection);
+    for (const index of indexes) {
+      const ofName = existing.filter((one) => isOfName(one.name, index.name));
+      if (keepOthers && ofName.length > 0) continue;
+      const old = ofName.filter((one) => !isSame(one, index));
+      if (ofName.length > 0 && old.length === 0) continue;
+      const label = `${name}.${index.name}`;
+      const told = await replaceOrTell(db, collection, { index, old, label });
+      if ('groups' in told) done.broken.push({ index: label, ...told });
+      else {
+        if (old.length === ofName.length) done.made.push(label);
+        done.dropped.push(...told.dropped.map((gone) => `${name}.${gone}`));
+      }
+    }
+  }
+  return done;
+}
+
+interface Wanted {
+  index: DeclaredIndex;
+  old: readonly Existing[];
+  label: string;
+}
+
+/** @returns what went, or what is in the way */
+async function replaceOrTell(
+  db: Database,
+  collection: Collection,
+  { index, old, label }: Wanted,
+): Promise<{ dropped: string[] } | Pick<BrokenIndex, 'groups'>> {
+  try {
+    return { dropped: await replace(collection, index, old) };
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+  }
+  try {
+    await PUT_RIGHT[label]?.(db);
+    return { dropped: await replace(collection, index, old) };
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    return { groups: await duplicatesUnder(collection, index) };
+  }
+}

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import { bringAboutIndexes } from './bring-about-indexes.ts';
+import type { Database } from './collections.ts';
+import { DATA_FORM } from './migrations.ts';
+
+/** Whether what no two may be alike in is guarded by the database. */
+export interface IndexState {
+  /** Unique indexes that do not stand, as `collection.index`; null before anybody has looked. */
+  missing(): readonly string[] | null;
+}
+
+export interface Indexes extends IndexState {
+  /** Makes what is missing, replaces what is of an older release, and says what could not be. */
+  bringAbout(): Promise<void>;
+}
+
+const RECORD = 'indexes';
+
+/** @param form the form of data that this release knows; what a newer one has put there is not replaced */
+export function indexesOf(db: Database, log: Logger, form = DATA_FORM): Indexes {
+  let missing: string[] | null = null;
+  return {
+    missing: () => missing,
+    async bringAbout() {
+      const records = db.raw.collection<{ _id: string; form: number }>('meta');
+      const newest = (await records.findOne({ _id: RECORD }))?.form ?? 0;
+      const { made, dropped, broken } = await bringAboutIndexes(db, { keepOthers: newest > form });
+      await records.updateOne({ _id: RECORD }, { $max: { form } }, { upsert: true });
+      if (made.length + dropped.length > 0) log.info({ made, dropped }, 'indexes');
+      for (const { index, groups } of broken)
+        log.error(
+          { index, documents: groups },
+          'a unique index cannot stand: these documents are alike where no two may be',
+        );
+      missing = broken.map(({ index }) => index);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** Data of the release before, under this one and under that one again. */
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { reconcile } from '../orders/reconcile.ts';
+import { brokenInMotion } from '../orders/testing/invariants.ts';
+import { startWorld, type World } from '../orders/testing/world.ts';
+import { collectionsOf, type Database } from './collections.ts';
+import { indexesOf } from './index-state.ts';
+import { migrate } from './migrations.ts';
+import { startReleaseBefore } from './testing/release-before.ts';
+
+/** Written by the release before itself: a ticket, and one person's six holds of one show in one slot. */
+const BACKUP = path.resolve(import.meta.dirname, '../backup/testing/of-the-release-before');
+const SHOW = '6af000000000000000000001';
+
+let world: World;
+let db: Database;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  db = collectionsOf(world.deps.db.raw.client.db(`upgrade-${randomBytes(6).toString('hex')}`));
+  await restoreBackup(db.raw, BACKUP);
+  return async () => {
+    await db.raw.dropDatabase();
+  };
+});
+
+/** What a process of this release does before it listens. */
+async function startThisRelease(): Promise<readonly string[] | null> {
+  await migrate(db);
+  const indexes = indexesOf(db, world.deps.log);
+  await indexes.bringAbout();
+  return indexes.missing();
+}
+const allBookings = () =>
+  db.bookings
+    .find({}, { projection: { holdSlot: 0 } })
+    .sort({ _id: 1 })
+    .toArray();
+const uniqueOnes = async () =>
+  (await db.bookings.indexes()).filter(({ unique }) => unique).map(({ key }) => Object.keys(key).join());
+
+test('a backup of the release before becomes a database of this one: nothing is lost, and one slot has one hold', async () => {
+  const before = await allBookings();
+  expect(before.filter(({ userId }) => userId === 'ann')).toHaveLength(6);
+  expect(await startThisRelease()).toEqual([]);
+  expect(await allBookings()).toEqual(before);
+  const inSlots = await db.bookings.find({ userId: 'ann', holdSlot: { $exists: true } }).toArray();
+  expect(inSlots.map(({ holdSlot }) => holdSlot)).toEqual([0]);
+  expect(await uniqueOnes()).toEqual(['showId,userId,holdSlot', 'showId,userId,orderHash']);
+  const books = { db, payments: world.deps.payments, now: world.clock.now() };
+  expect(await brokenInMotion(books, [SHOW])).toEqual([]);
+});
+
+test('after this release the release before starts again, and after that this one, and what guards the slots stays', async () => {
+  await startReleaseBefore(db.raw);
+  await startThisRelease();
+  const guards = await uniqueOnes();
+  await startReleaseBefore(db.raw);
+  expect(await uniqueOnes()).toEqual(guards);
+  expect(await startThisRelease()).toEqual([]);
+  expect(await uniqueOnes()).toEqual(guards);
+});
+
+test('both at once start on an empty database and leave one guard of each kind', async () => {
+  await db.raw.dropDatabase();
+  await Promise.all([startReleaseBefore(db.raw).catch(() => undefined), startThisRelease()]);
+  await startThisRelease();
+  expect(await uniqueOnes()).toHaveLength(2);
+  await startReleaseBefore(db.raw);
+  expect(await uniqueOnes()).toHaveLength(2);
+});
+
+test('what the release before writes beside this one, this one reads, and the jobs of both leave it right', async () => {
+  await startThisRelease();
+  const [one] = await db.bookings.find({ userId: 'bob' }).toArray();
+  if (!one) throw new Error('Bob has a ticket');
+  const { holdSlot: _slot, ...older } = one;
+  await db.bookings.insertOne({
+    ...older,
+    _id: world.deps.ids.next(),
+    userId: 'cy',
+    seats: ['D1'],
+    state: 'cancelled',
+    history: [{ state: 'cancelled', at: new Date(), why: 'cancelled by its owner' }],
+  });
+  await reconcile({ ...world.deps, db });
+  const books = { db, payments: world.deps.payments, now: world.clock.now() };
+  expect(await brokenInMotion(books, [SHOW])).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Collection, Db } from 'mongodb';
+import { isDuplicate } from '../db/is-duplicate.ts';
+import type { Clock } from '../dependencies.ts';
+
+interface LeaseDocument {
+  _id: string;
+  by: string;
+  until: Date;
+}
+
+/** So many of its thirds a lease lasts: one that is renewed each third is lost only with its process. */
+const RENEWALS = 3;
+
+/** Who takes a lease: one process, by chance. */
+const SELF: string = randomUUID();
+
+async function take(
+  leases: Collection<LeaseDocument>,
+  _id: string,
+  clock: Clock,
+  leaseMs: number,
+  by: string,
+) {
+  const now = clock.now();
+  const until = new Date(now.getTime() + leaseMs);
+  try {
+    const { matchedCount, upsertedCount } = await leases.updateOne(
+      { _id, $or: [{ by }, { until: { $lte: now } }] },
+      { $set: { by, until } },
+      { upsert: true },
+    );
+    return matchedCount + upsertedCount === 1;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Lets a pass be made by one process at a time: the others leave it out. A process that dies in the middle of one keeps it for
+ * `leaseMs` at most, and one that ends gives it back.
+ * @param by who takes it; another one in tests of several processes in one
+ */
+export function oneAtATime(
+  { db, clock }: { db: { raw: Db }; clock: Clock },
+  name: string,
+  leaseMs: number,
+  work: () => Promise<void>,
+  by = SELF,
+): () => Promise<void> {
+  const leases = db.raw.collection<LeaseDocument>('leases');
+  return async () => {
+    if (!(await take(leases, name, clock, leaseMs, by))) return;
+    const renewal = setInterval(
+      () => void take(leases, name, clock, leaseMs, by).catch(() => undefined),
+      leaseMs / RENEWALS,
+    );
+    try {
+      await work();
+    } finally {
+      clearInterval(renewal);
+      await leases.deleteOne({ _id: name, by }).catch(() => undefined);
+    }
+  };
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { JWT_KEY } from './testing/tokens.ts';
+
+const chance = (head: string) => `${head}4f9aK2mQx7Lw0Rt8Yb3Hs6`;
+const real = {
+  SITE_URL: 'https://cinema.example',
+  MONGODB_URI: 'mongodb://db.example.com/matinee',
+  CLERK_PUBLISHABLE_KEY: `pk_live_${Buffer.from('clerk.example.com$').toString('base64')}`,
+  CLERK_SECRET_KEY: chance('sk_live_'),
+  CLERK_JWT_KEY: JWT_KEY,
+  STRIPE_SECRET_KEY: chance('sk_live_'),
+  STRIPE_WEBHOOK_SECRET: chance('whsec_'),
+  TMDB_API_KEY: 'key',
+  RELEASE_HOSTS: 'catalog=https://catalog.example',
+  SITE_KEY: chance('a key that two processes '),
+  DEPLOY_KEYS: `catalog=${chance('c')},operator=${chance('o')}`,
+};
+
+test('a real site starts with real settings', () => {
+  expect(readConfig(real).siteUrl).toBe('https://cinema.example');
+});
+
+test.each<[what: string, change: Record<string, string>, names: RegExp]>([
+  ['a test key of Clerk', { CLERK_SECRET_KEY: chance('sk_test_') }, /^CLERK_SECRET_KEY is a test key/],
+  [
+    'a test key of Clerk for pages',
+    { CLERK_PUBLISHABLE_KEY: real.CLERK_PUBLISHABLE_KEY.replace('live', 'test') },
+    /^CLERK_PUBLISHABLE_KEY is a test key/,
+  ],
+  ['a test key of Stripe', { STRIPE_SECRET_KEY: chance('sk_test_') }, /^STRIPE_SECRET_KEY is a test key/],
+  ['a restricted test key', { STRIPE_SECRET_KEY: chance('rk_test_') }, /^STRIPE_SECRET_KEY is a test key/],
+  ['a stand-in for Stripe', { STRIPE_API_URL: 'http://10.0.0.1:4242' }, /^STRIPE_API_URL leads to/],
+  ['a stand-in for Clerk', { CLERK_API_URL: 'http://10.0.0.1:4242' }, /^CLERK_API_URL leads to/],
+  ['a stand-in for movies', { TMDB_API_URL: 'http://localhost:4242/3' }, /^TMDB_API_URL leads to/],
+  ['a key of one letter', { SITE_KEY: 'a'.repeat(40) }, /^SITE_KEY is a key that anybody can guess/],
+  [
+    'a deploy key of one letter',
+    { DEPLOY_KEYS: `catalog=${'x'.repeat(20)}` },
+    /^DEPLOY_KEYS has a key of catalog/,
+  ],
+  [
+    'one key for two teams',
+    { DEPLOY_KEYS: `catalog=${chance('c')},shell=${chance('c')}` },
+    /^DEPLOY_KEYS .*one key/,
+  ],
+  ['a grace that cuts requests off', { SHUTDOWN_GRACE_MS: '5000' }, /^SHUTDOWN_GRACE_MS is shorter/],
+  ['no address', { SITE_URL: '' }, /^SITE_URL is missing although/],
+  ['garbage for a public key', { CLERK_JWT_KEY: 'garbage' }, /^CLERK_JWT_KEY is no public key/],
+  [
+    'garbage for a party',
+    { AUTHORIZED_PARTIES: 'cinema.example' },
+    /^AUTHORIZED_PARTIES names "cinema.example"/,
+  ],
+  ['a path for a party', { AUTHORIZED_PARTIES: 'https://a.example/x' }, /^AUTHORIZED_PARTIES names/],
+])('%s ends the start of a real site with one sentence, which has no secret in it', (_, change, names) => {
+  const start = () => readConfig({ ...real, ...change });
+  expect(start).toThrow(names);
+  expect(start).toThrow(/^[^\n]{20,220}\.$/);
+  expect(start).not.toThrow(/4f9aK2mQx7/);
+});
+
+test('a local copy may have test keys and stand-ins', () => {
+  const local = {
+    ...real,
+    SITE_URL: 'http://localhost:3000',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_API_URL: 'http://localhost:4',
+  };
+  expect(readConfig(local).stripe.apiUrl).toBe('http://localhost:4');
+});

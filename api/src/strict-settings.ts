@@ -1,0 +1,87 @@
+import { createPublicKey } from 'node:crypto';
+import type { z } from 'zod';
+import type { environmentSchema } from './environment.ts';
+
+type Read = z.infer<typeof environmentSchema>;
+type Given = Readonly<Record<string, string | undefined>>;
+/** What is wrong with a setting, as the rest of a sentence that begins with its name; undefined when nothing is. */
+type Complaint = [name: string, rest: string];
+
+/** A secret with fewer different characters was made up by hand. */
+const MIN_DIFFERENT = 6;
+const isMadeUp = (secret: string) => new Set(secret).size < MIN_DIFFERENT;
+const isHere = (url: string) => /^(localhost|127\.|\[?::1)/.test(new URL(url).hostname);
+
+function isPublicKey(pem: string): boolean {
+  try {
+    return createPublicKey(pem.replaceAll('\\n', '\n')).type === 'public';
+  } catch {
+    return false;
+  }
+}
+
+/** What can be said of any site. */
+function* ofAnySite(given: Given, read: Read): Generator<Complaint> {
+  if (read.CLERK_JWT_KEY !== undefined && !isPublicKey(read.CLERK_JWT_KEY))
+    yield [
+      'CLERK_JWT_KEY',
+      'is no public key in PEM: copy it from the API keys page of Clerk, or leave it out',
+    ];
+  for (const party of read.AUTHORIZED_PARTIES)
+    if (!URL.canParse(party) || new URL(party).origin !== party)
+      yield ['AUTHORIZED_PARTIES', `names "${party}", which is no origin such as https://cinema.example`];
+  if (given['SITE_URL'] === undefined && /^(sk|rk)_live_/.test(read.STRIPE_SECRET_KEY))
+    yield [
+      'SITE_URL',
+      'is missing although STRIPE_SECRET_KEY takes real money: set it to where browsers find the site',
+    ];
+}
+
+/** What only a site on a developer's machine may have. */
+function* ofRealSite(given: Given, read: Read): Generator<Complaint> {
+  const real = 'which a site on https cannot be run with';
+  for (const name of ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY', 'STRIPE_SECRET_KEY'])
+    if (/^(pk|sk|rk)_test_/.test(given[name] ?? '')) yield [name, `is a test key, ${real}: use the live one`];
+  for (const name of ['CLERK_API_URL', 'STRIPE_API_URL'])
+    if (given[name] !== undefined) yield [name, `leads to a stand-in, ${real}: leave it out`];
+  for (const name of ['TMDB_API_URL', 'IMAGE_BASE_URL'] as const)
+    if (isHere(read[name])) yield [name, `leads to this machine, ${real}: leave it out`];
+  for (const { holder, key } of read.DEPLOY_KEYS)
+    if (isMadeUp(key))
+      yield ['DEPLOY_KEYS', `has a key of ${holder} that anybody can guess: make one by chance`];
+  for (const name of [
+    'SITE_KEY',
+    'METRICS_TOKEN',
+    'CLERK_SECRET_KEY',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ])
+    if (isMadeUp(given[name] ?? 'abcdef'))
+      yield [name, 'is a key that anybody can guess: make one by chance'];
+  const owners = new Map<string, string>();
+  for (const [team, keys] of read.RELEASE_PUBLIC_KEYS)
+    for (const key of keys) {
+      const text = key.export({ format: 'der', type: 'spki' }).toString('base64');
+      const other = owners.get(text);
+      if (other !== undefined)
+        yield ['RELEASE_PUBLIC_KEYS', `has one key for ${other} and ${team}: each team signs with its own`];
+      owners.set(text, team);
+    }
+  if (read.SHUTDOWN_GRACE_MS < read.REQUEST_TIMEOUT_MS)
+    yield [
+      'SHUTDOWN_GRACE_MS',
+      'is shorter than REQUEST_TIMEOUT_MS, so that a restart would cut requests off: make it longer',
+    ];
+}
+
+/**
+ * Looks at the settings together: what each of them may be by itself is not always what a site can be run with.
+ * @param given as the environment has them; empty ones are absent
+ * @returns the first thing that is wrong, as one sentence; undefined when nothing is
+ */
+export function complaintAboutSettings(given: Given, read: Read): string | undefined {
+  const isReal = new URL(read.SITE_URL).protocol === 'https:';
+  for (const [name, rest] of [...ofAnySite(given, read), ...(isReal ? ofRealSite(given, read) : [])])
+    return `${name} ${rest}.`;
+  return undefined;
+}
