@@ -6,21 +6,23 @@ const root = import.meta.dirname;
 /** Areas with their folders, the uppermost first. `.` are the files that lie in the area itself. */
 const ORDERS = {
   'api/src':
-    'backup . page-calls admin orders movie-pages bookings shows releases users movies seats money-cases payments audit cinema http paging jobs settings db json-schema',
+    'backup . page-calls admin orders mail door movie-pages bookings tickets shows releases users movies seats money-cases payments audit cinema alarms http paging jobs settings db json-schema',
   'api/src/orders': 'model . cancel-show settlement',
   'api/src/releases':
-    '. admin operator canary promotion publish gates shells reports previews deploy-keys documents calls store signing site-tokens',
+    '. admin operator mirror canary promotion publish hosts gates previews shells reports deploy-keys kept-files documents calls store signing site-tokens',
   'api/release-tool': 'commands . build',
-  'api/stand-ins': 'processes stripe clerk mongodb films .',
+  'api/stand-ins': 'processes stripe clerk mongodb mailbox films .',
   'api/workspace': 'commands mutants bench site programme screenshots browser watch test-run checks .',
-  'shell/server': '. crawlers development preview proxy site page visitor composition api-polling messages',
-  'shell/src': '. theme reports overlay containment routing chrome pages slot links auth federation data development messages',
+  'shell/server':
+    '. crawlers development preview kept-files proxy site page visitor composition api-polling messages',
+  'shell/src':
+    '. theme reports overlay parts containment routing chrome pages slot links auth federation data development messages',
   'shared-ui/src': '. standalone remote ui contract formats messages',
-  'shared-ui/src/contract': '. admin favorites api session toasts page site',
-  'mfe-account/src': '. favorites my-booking sign-in api messages',
+  'shared-ui/src/contract': '. admin favorites parts api session toasts page site',
+  'mfe-account/src': '. favorites next-visit my-booking sign-in api messages',
   'mfe-admin/src':
-    '. dashboard add-shows list-shows list-bookings money releases movie table dialog layout badge api messages',
-  'mfe-booking/src': '. loading seats selection api messages',
+    '. dashboard add-shows list-shows list-bookings door money releases movie table dialog layout badge api messages',
+  'mfe-booking/src': '. loading running-hold showtimes seats selection api messages',
   'mfe-catalog/src':
     '. home movies search details theaters releases coming-soon shows navigation api messages',
 };

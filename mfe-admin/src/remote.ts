@@ -8,6 +8,7 @@ const app = defineRemote(remote.routes, {
   'list-shows': () => import(/* webpackChunkName: "list-shows" */ './list-shows/ListShowsPage.tsx'),
   'list-bookings': () =>
     import(/* webpackChunkName: "list-bookings" */ './list-bookings/ListBookingsPage.tsx'),
+  door: () => import(/* webpackChunkName: "door" */ './door/page/DoorPage.tsx'),
   money: () => import(/* webpackChunkName: "money" */ './money/page/MoneyPage.tsx'),
   releases: () => import(/* webpackChunkName: "releases" */ './releases/page/ReleasesPage.tsx'),
 });

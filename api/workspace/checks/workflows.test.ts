@@ -100,3 +100,17 @@ test('only pipelines of main hold keys, each those of its own environment', () =
       );
   }
 });
+
+test.each(files)('%s takes actions by their commit: a tag is whatever its owner says today', (file) => {
+  const used = [...read(file).matchAll(/uses: (\S+)/g)].map(([, action = '']) => action);
+  const foreign = used.filter((action) => !action.startsWith('./'));
+  expect(foreign.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+});
+
+test.each(files)('%s gives keys to single steps, which publish what another step has built', (file) => {
+  const text = read(file);
+  for (const [block] of text.matchAll(/^( {0,4})env:\n(?:\1 {2}\w.*\n)+/gm))
+    expect(block).not.toContain('secrets.');
+  const withKeys = text.split(/^ {6}- /m).filter((step) => step.includes('secrets.'));
+  for (const step of withKeys) expect(step).toMatch(/^run: npm run release -- publish .*--built/);
+});

@@ -17,7 +17,9 @@ try {
   await drawArtwork(root);
   const site = await startSite({ root, port, dataDir, env: process.env, say, remotes });
   say(`\nMatinee is ready at ${site.url}\n`);
-  say('Sign in as user@matinee.test / matinee-user or admin@matinee.test / matinee-admin.');
+  say(
+    'Sign in as user@matinee.test / matinee-user or admin@matinee.test / matinee-admin (second factor 424242).',
+  );
   say('Pay with 4242 4242 4242 4242; 4000 0000 0000 0002 is declined. Stop with Ctrl+C.');
 
   let stopping = false;

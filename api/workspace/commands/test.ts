@@ -62,7 +62,7 @@ try {
   const mode = { MATINEE_FULL: full ? '1' : '', CHROMIUM_PATH: browser(say) };
   await Promise.all([build(), check()]);
   await run(vitest('Units', [], mode));
-  await run({ name: 'Mutants', file: 'api/workspace/dist/mutants.js', args: full ? SHARE : ['--slice'] });
+  if (full) await run({ name: 'Mutants', file: 'api/workspace/dist/mutants.js', args: SHARE });
   await run(vitest('Journeys', ['--config', 'shell/e2e/vitest.config.mjs'], mode));
   say(`\nThe ${SLOWEST} slowest files:`);
   for (const { file, ms } of slowestFiles(reports, root, SLOWEST))

@@ -1,26 +1,20 @@
 import { spawnSync } from 'node:child_process';
 
-const projects = [
-  'shared-ui',
+/** Packages with the same settings share a program (the root's has the remotes and the design system): reading React and Node's types for each took half of the time. */
+const programs = [
+  '.',
   'shell',
-  'mfe-catalog',
-  'mfe-booking',
-  'mfe-account',
-  'mfe-admin',
   'api',
-  'api/stand-ins',
-  'api/release-tool',
-  'api/workspace',
   'api/workspace/bench/one-bundle/page',
   'api/stand-ins/clerk/testing/page',
 ];
-const failed = projects.filter(
+const failed = programs.filter(
   (folder) =>
     spawnSync('node', ['node_modules/typescript/bin/tsc', '-p', folder], { stdio: 'inherit' }).status !== 0,
 );
 console.log(
   failed.length === 0
-    ? `Types hold in ${projects.length} projects.`
+    ? `Types hold in ${programs.length} programs.`
     : `Types do not hold in ${failed.join(', ')}.`,
 );
 process.exit(failed.length === 0 ? 0 : 1);

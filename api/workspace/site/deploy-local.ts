@@ -3,6 +3,7 @@ import {
   ReleaseRefused,
   builtRelease,
   builtShell,
+  handInShell,
   releaseApi,
   sealRelease,
   uploadRelease,
@@ -20,13 +21,35 @@ interface LocalDeployment {
   remotes: Partial<Record<RemoteName, number>>;
 }
 
-/** Tells the API of the shell as it is built now, so that releases are checked against it. */
-export async function registerLocalShell({
+/**
+ * Publishes the shell as it is built now, so that releases are checked against it. It is not live by that.
+ * @returns its version
+ */
+async function registerLocalShell({
   root,
   apiUrl,
   keys,
-}: Pick<LocalDeployment, 'root' | 'apiUrl' | 'keys'>): Promise<void> {
-  await releaseApi(apiUrl).registerShell(builtShell(root), true, keys.deploy.operator);
+}: Pick<LocalDeployment, 'root' | 'apiUrl' | 'keys'>): Promise<string> {
+  const shell = builtShell(root);
+  const web = path.join(root, 'shell/dist/web');
+  const { signingKey } = keys.signing.shell;
+  await handInShell(releaseApi(apiUrl), { web, shell, signingKey, together: true }, keys.deploy.operator);
+  return shell.version;
+}
+
+/** Puts the shell as it is built now live beside the remotes as they are, if anything is live. */
+export async function promoteLocalShell(
+  deployment: Pick<LocalDeployment, 'root' | 'apiUrl' | 'keys'>,
+): Promise<void> {
+  const shell = await registerLocalShell(deployment);
+  const api = releaseApi(deployment.apiUrl);
+  const live = await api.live();
+  if (!live || live.shell?.version === shell) return;
+  const remotes = Object.fromEntries(live.remotes.map(({ name, version }) => [name, version]));
+  await api.promote(
+    { remotes: { ...remotes, shell }, expected: live.id, reason: 'local build' },
+    deployment.keys.deploy.operator,
+  );
 }
 
 /**
@@ -38,7 +61,7 @@ export async function deployLocal(deployment: LocalDeployment): Promise<void> {
   const { root, hostsDir, apiUrl, keys, remotes } = deployment;
   const api = releaseApi(apiUrl);
   const wanted: Record<string, string> = {};
-  await registerLocalShell(deployment);
+  const shell = await registerLocalShell(deployment);
   for (const [name, port] of Object.entries(remotes)) {
     const release = builtRelease(root, name);
     uploadRelease(path.join(root, `mfe-${name}`, 'dist'), path.join(hostsDir, name), release.version);
@@ -56,7 +79,8 @@ export async function deployLocal(deployment: LocalDeployment): Promise<void> {
   const live = now?.composition;
   const same =
     live?.remotes.length === Object.keys(wanted).length &&
-    live.remotes.every(({ name, version }) => wanted[name] === version);
+    live.remotes.every(({ name, version }) => wanted[name] === version) &&
+    live.shell?.version === shell;
   if (same) return;
   const why = { by: 'npm start', reason: 'local build' };
   if (now?.canary) {
@@ -64,5 +88,8 @@ export async function deployLocal(deployment: LocalDeployment): Promise<void> {
     const expected = { composition: now.composition.id, canary: { composition: composition.id, share } };
     await api.decideOnCanary('end', { expected, ...why }, keys.deploy.operator);
   }
-  await api.promote({ remotes: wanted, expected: live?.id ?? null, ...why }, keys.deploy.operator);
+  await api.promote(
+    { remotes: { ...wanted, shell }, expected: live?.id ?? null, ...why },
+    keys.deploy.operator,
+  );
 }

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { standInsNeeded } from './environment.ts';
 
 test('without keys every service has a stand-in', () => {
-  expect(standInsNeeded({})).toEqual(['mongodb', 'clerk', 'stripe', 'films']);
+  expect(standInsNeeded({})).toEqual(['mongodb', 'clerk', 'stripe', 'films', 'mailbox']);
 });
 test('a service whose keys are there is the real one', () => {
-  expect(standInsNeeded({ MONGODB_URI: 'mongodb://db', TMDB_API_KEY: 'k' })).toEqual(['clerk', 'stripe']);
+  const real = { MONGODB_URI: 'mongodb://db', TMDB_API_KEY: 'k', SMTP_URL: 'smtp://mail' };
+  expect(standInsNeeded(real)).toEqual(['clerk', 'stripe']);
   expect(standInsNeeded({ STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh' })).not.toContain('stripe');
 });
 test.each([

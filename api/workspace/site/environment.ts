@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { localPublishableKey } from '@matinee/stand-ins/clerk';
 import type { LocalKeys } from './keys.ts';
-import { remoteNames, type Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
 
 type Environment = Record<string, string | undefined>;
 
-export type StandInName = 'mongodb' | 'clerk' | 'stripe' | 'films';
+export type StandInName = 'mongodb' | 'clerk' | 'stripe' | 'films' | 'mailbox';
 
 const pairs = [
   ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY'],
@@ -30,6 +30,7 @@ export function standInsNeeded(env: Environment): StandInName[] {
     ...(env['CLERK_PUBLISHABLE_KEY'] ? [] : ['clerk' as const]),
     ...(env['STRIPE_SECRET_KEY'] ? [] : ['stripe' as const]),
     ...(env['TMDB_API_KEY'] ? [] : ['films' as const]),
+    ...(env['SMTP_URL'] ? [] : ['mailbox' as const]),
   ];
 }
 
@@ -48,6 +49,13 @@ interface LocalEnvironment {
 const siteKey = (keys: LocalKeys): string =>
   createHmac('sha256', keys.deploy.operator).update('site').digest('hex');
 
+/** Browsers find every name under `localhost` on this machine, and each is an origin of its own (RFC 6761, 6.3). */
+function previewOrigin(siteUrl: string): string {
+  const url = new URL(siteUrl);
+  url.hostname = 'preview.localhost';
+  return url.origin;
+}
+
 /** The host that the made-up publishable key of a copy names; it stands in the tokens as their issuer. */
 export const clerkKey = (ports: Ports): string => localPublishableKey(`clerk.localhost:${ports.site}`);
 
@@ -63,11 +71,17 @@ export function productEnvironment(local: LocalEnvironment): Record<string, stri
     SITE_URL: siteUrl,
     API_URL: `http://127.0.0.1:${ports.api}`,
     DATA_DIR: `${dataDir}/shell`,
+    // No balancer is in front of it that would have to notice.
+    DRAIN_MS: '0',
     SITE_KEY: siteKey(keys),
+    TICKET_SIGNING_KEY: keys.ticket,
+    PREVIEW_ORIGIN: previewOrigin(siteUrl),
     DEPLOY_KEYS: Object.entries(keys.deploy)
       .map((pair) => pair.join('='))
       .join(','),
-    RELEASE_PUBLIC_KEYS: remoteNames.map((name) => `${name}=${keys.signing[name].publicKey}`).join(','),
+    RELEASE_PUBLIC_KEYS: Object.entries(keys.signing)
+      .map(([name, { publicKey }]) => `${name}=${publicKey}`)
+      .join(','),
     AUTHORIZED_PARTIES: Object.values(ports.remotes)
       .map((port) => `http://localhost:${port + 100}`)
       .join(','),
@@ -86,6 +100,7 @@ export function productEnvironment(local: LocalEnvironment): Record<string, stri
       STRIPE_WEBHOOK_SECRET: keys.stripeWebhook,
       STRIPE_API_URL: `http://127.0.0.1:${ports.stripe}`,
     }),
+    ...(is('mailbox') && { SMTP_URL: `smtp://127.0.0.1:${ports.smtp}` }),
     ...(is('films') && {
       TMDB_API_KEY: keys.films,
       TMDB_API_URL: `http://127.0.0.1:${ports.films}/3`,

@@ -25,6 +25,6 @@ test('a copy from before releases were signed gets the keys that it lacks and ke
   writeFileSync(file, JSON.stringify(older));
   const keys = localKeys(dir);
   expect(keys).toMatchObject(older);
-  expect(Object.keys(keys.signing).sort()).toEqual(['account', 'admin', 'booking', 'catalog']);
+  expect(Object.keys(keys.signing).sort()).toEqual(['account', 'admin', 'booking', 'catalog', 'shell']);
   expect(keys.deploy.shell).toHaveLength(36);
 });

@@ -3,19 +3,20 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newSigningKeys } from '@matinee/api/release-signing';
 import { z } from 'zod';
-import { remoteNames } from './ports.ts';
 
 const holder = z.enum(['operator', 'shell', 'catalog', 'booking', 'account', 'admin']);
-const remote = z.enum(['catalog', 'booking', 'account', 'admin']);
+const signer = z.enum(['shell', 'catalog', 'booking', 'account', 'admin']);
 const schema = z.object({
   clerk: z.string(),
   stripe: z.string(),
   stripeWebhook: z.string(),
   films: z.string(),
+  /** what tickets are signed with */
+  ticket: z.string(),
   /** whose right it is to publish or to put live */
   deploy: z.record(holder, z.string()),
   /** what each team signs its releases with, and what others know it by */
-  signing: z.record(remote, z.object({ signingKey: z.string(), publicKey: z.string() })),
+  signing: z.record(signer, z.object({ signingKey: z.string(), publicKey: z.string() })),
 });
 export type LocalKeys = z.infer<typeof schema>;
 
@@ -27,8 +28,9 @@ const freshKeys = () => ({
   stripe: `sk_test_${random()}`,
   stripeWebhook: `whsec_${random()}`,
   films: random(),
+  ticket: newSigningKeys().signingKey,
   deploy: Object.fromEntries(holder.options.map((name) => [name, random()])),
-  signing: Object.fromEntries(remoteNames.map((name) => [name, newSigningKeys()])),
+  signing: Object.fromEntries(signer.options.map((name) => [name, newSigningKeys()])),
 });
 
 const kept = z

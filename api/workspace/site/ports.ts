@@ -16,6 +16,8 @@ export function portsFrom(port: number) {
     mongodb: port + 22,
     films: port + 23,
     clerk: port + 24,
+    smtp: port + 25,
+    mailbox: port + 26,
   };
 }
 export type Ports = ReturnType<typeof portsFrom>;

@@ -21,7 +21,9 @@ export function offerForReleases({ dataDir, ports, keys }: Copy): void {
     apiUrl: `http://127.0.0.1:${ports.api}`,
     operatorKey: operator,
     deployKeys,
-    signingKeys: ofEach((name) => keys.signing[name].signingKey),
+    signingKeys: Object.fromEntries(
+      Object.entries(keys.signing).map(([name, { signingKey }]) => [name, signingKey]),
+    ),
     hosts: ofEach((name) => ({
       dir: path.resolve(hostFolder(dataDir, name)),
       url: `http://localhost:${ports.remotes[name]}`,

@@ -20,6 +20,7 @@ export function standInOrder({ wanted, ports, keys, dataDir, artDir, siteUrl }: 
   return {
     dataDir,
     ...(is('mongodb') && { mongodb: { port: ports.mongodb } }),
+    ...(is('mailbox') && { mailbox: { smtpPort: ports.smtp, pagePort: ports.mailbox } }),
     ...(is('films') && { films: { port: ports.films, apiKey: keys.films, artDir } }),
     ...(is('stripe') && {
       stripe: {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { deployLocal, registerLocalShell } from './deploy-local.ts';
+import { deployLocal, promoteLocalShell } from './deploy-local.ts';
 import { scheduleProgramme } from '../programme/schedule.ts';
 import { artFolder } from './artwork.ts';
 import { untilAnswers } from './answers.ts';
@@ -31,7 +31,7 @@ export interface RunningSite {
   hosts: { start(name: RemoteName): Promise<void>; stop(name: RemoteName): Promise<void> };
   /** puts another set of remotes live */
   deploy(remotes: RemoteName[]): Promise<void>;
-  /** tells the API of the shell as it is built now, before it is started anew */
+  /** puts the shell's page as it is built now live, before its server is started anew */
   registerShell(): Promise<void>;
   /**
    * Starts the API or the shell's server anew, as it is built now; rejects when it does not come up.
@@ -130,7 +130,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       processes,
       hosts: { start: host('start'), stop: host('stop') },
       deploy,
-      registerShell: () => registerLocalShell({ root, apiUrl, keys }),
+      registerShell: () => promoteLocalShell({ root, apiUrl, keys }),
       async restart(name, other = {}) {
         await processes[name].stop();
         processes[name] = child(name, servers[name].file, { ...product, ...other });

@@ -5,6 +5,7 @@ import AddShowsPage from '../add-shows/AddShowsPage.tsx';
 import DashboardPage from '../dashboard/DashboardPage.tsx';
 import ListBookingsPage from '../list-bookings/ListBookingsPage.tsx';
 import ListShowsPage from '../list-shows/ListShowsPage.tsx';
+import DoorPage from '../door/page/DoorPage.tsx';
 import { CancelDialog } from '../list-shows/cancel/CancelDialog.tsx';
 import MoneyPage from '../money/page/MoneyPage.tsx';
 import ReleasesPage from '../releases/page/ReleasesPage.tsx';
@@ -61,6 +62,7 @@ holdAgainstLaterApi({
     shows: 'actor 1',
     words: ['begun', 'done', 'refused', 'failed'],
   },
+  door: { page: <DoorPage />, path: '/admin', address: '/admin', shows: /Still to come/ },
   releases: {
     page: <ReleasesPage />,
     path: '/admin',

@@ -9,13 +9,14 @@ import { isAdminCall } from './is-admin.ts';
  * Lets admins in. Signed-out visitors get the sign-in form in place, others are sent home. It only saves people from
  * pages that would not work: what an admin may read or do is decided by the server, call by call.
  */
-export function AdminGuard({ children }: { children: ReactNode }) {
+export function AdminGuard({ children, isForDoor = false }: { children: ReactNode; isForDoor?: boolean }) {
   const { status, SignInForm, openSignIn } = useSession();
   switch (status) {
     case 'loading':
       return <Loading />;
     case 'signed-in':
-      return <ForAdmins>{children}</ForAdmins>;
+      // The role door is no admin: its one call says who has it.
+      return isForDoor ? children : <ForAdmins>{children}</ForAdmins>;
     case 'signed-out':
       return (
         <Entrance title={t('admin.sign-in')}>

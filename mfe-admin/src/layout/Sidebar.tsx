@@ -1,6 +1,6 @@
 import { Monogram, classes, useSession } from '@matinee/shared-ui';
 import { NavLink } from '@matinee/shared-ui/router';
-import { Banknote, CalendarPlus, LayoutDashboard, ListVideo, Rocket, Tickets } from 'lucide-react';
+import { Banknote, CalendarPlus, DoorOpen, LayoutDashboard, ListVideo, Rocket, Tickets } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import { Brand } from './Brand.tsx';
 import { SignOut } from './SignOut.tsx';
@@ -10,6 +10,7 @@ const pages = [
   { to: '/admin/add-shows', name: t('nav.add-shows'), Icon: CalendarPlus },
   { to: '/admin/list-bookings', name: t('nav.list-bookings'), Icon: Tickets },
   { to: '/admin/list-shows', name: t('nav.list-shows'), Icon: ListVideo },
+  { to: '/admin/door', name: t('nav.door'), Icon: DoorOpen },
   { to: '/admin/money', name: t('nav.money'), Icon: Banknote },
   { to: '/admin/releases', name: t('nav.releases'), Icon: Rocket },
 ];

@@ -14,6 +14,7 @@ export const t = translator({
   'nav.add-shows': 'Add Shows',
   'nav.list-bookings': 'List Bookings',
   'nav.list-shows': 'List Shows',
+  'nav.door': 'Door',
   'nav.money': 'Money',
   'nav.releases': 'Releases',
   'fetching-failed': 'Fetching failed',

@@ -75,6 +75,7 @@ export const t = translator({
   'act.show.add': 'Added shows',
   'act.show.cancel': 'Cancelled a show',
   'act.money.retry-refund': 'Asked for a refund again',
+  'act.door.undo': 'Undid an entry at the door',
   'act.outcome.begun': 'Not ended',
   'act.outcome.done': 'Done',
   'act.outcome.refused': 'Refused',

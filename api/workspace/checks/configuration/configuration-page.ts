@@ -1,4 +1,4 @@
-import { localSettings, releaseSettings } from './other-settings.ts';
+import { backupSettings, localSettings, releaseSettings } from './other-settings.ts';
 import type { Setting } from './describe-settings.ts';
 
 type Column = [title: string, field: keyof Setting];
@@ -51,6 +51,10 @@ ${table(shell, IN_PRODUCTION)}
 \`npm run release\` acts on the local copy, which has to run. For a site elsewhere:
 
 ${table(releaseSettings, [NAME, MEANING, ['needed for', 'preset']])}
+
+## Backup and restore
+
+${table(backupSettings, [NAME, MEANING, ['default', 'preset']])}
 
 ## Local copy, tests and builds
 

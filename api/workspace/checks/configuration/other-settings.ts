@@ -22,6 +22,15 @@ export const releaseSettings: readonly Other[] = [
   },
 ];
 
+/** What backup and restore read, beside `MONGODB_URI`. */
+export const backupSettings: readonly Other[] = [
+  {
+    name: 'BACKUP_KEY',
+    meaning: 'seals backups; 32 characters or more, and kept elsewhere than they are',
+    preset: 'none: whoever can write to a backup can edit it',
+  },
+];
+
 /** What the runner, the tests and the builds read. */
 export const localSettings: readonly Other[] = [
   { name: 'PORT', meaning: "the site's port; all others follow from it", preset: '`3000`' },
