@@ -9,8 +9,8 @@ export const t = translator({
   'showtimes.none': 'No showtimes are left on this day.',
   'showtimes.failed': 'Failed to load showtimes',
   'showtimes.today': 'Today',
-  'fullness.plenty': 'Plenty of seats',
-  'fullness.few': 'Few seats left',
+  'fullness.plenty': 'Plenty left',
+  'fullness.few': 'Few left',
   'fullness.sold-out': 'Sold out',
   'sold-out.title': 'This showtime is sold out',
   'sold-out.lead':

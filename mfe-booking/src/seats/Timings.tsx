@@ -43,7 +43,8 @@ export function Timings({ timings, chosen, onChoose }: TimingsProps) {
                 {timeOfDay(time, timeZone)}
               </span>{' '}
               <span className="booking:ml-auto booking:text-right booking:text-xs booking:leading-tight booking:tabular-nums">
-                {t('seats.hall', { hall })} · {price === 0 ? t('seats.free') : money(price)} <br />
+                {t('seats.hall', { hall })} <br />
+                {price === 0 ? t('seats.free') : money(price)} <br />
                 {fullnessWords(fullness)}
               </span>
             </button>

@@ -97,8 +97,8 @@ test('the times that are shown follow the chosen day, each with how full it is, 
   expect(screen.getByRole('heading').textContent).toBe('Showtimes today');
   change(<MovieShowtimes movieId="7" date="2026-11-22" />);
   expect(await linked('Showtimes today')).toEqual([
-    '10:00 Hall 2 · $12 Plenty of seats → /seat-layout/7/2026-11-22?show=a',
-    '19:30 Hall 2 · Free Few seats left → /seat-layout/7/2026-11-22?show=b',
+    '10:00 Hall 2 · $12 Plenty left → /seat-layout/7/2026-11-22?show=a',
+    '19:30 Hall 2 · Free Few left → /seat-layout/7/2026-11-22?show=b',
   ]);
   change(<MovieShowtimes movieId="7" date="2026-11-23" />);
   expect(await linked('Showtimes on Mon 23 Nov')).toEqual([
@@ -122,7 +122,7 @@ test('all cards of a page make one request, and a card without shows stays empty
   expect(screen.getByText('Mon 23 Nov')).toBeTruthy();
   expect(await linked('Showtimes on Sunday 22 November 2026')).toEqual([
     '10:00 → /seat-layout/7/2026-11-22?show=a',
-    '10:00 Few seats left → /seat-layout/7/2026-11-22?show=b',
+    '10:00 Few left → /seat-layout/7/2026-11-22?show=b',
     '10:00 Sold out → /seat-layout/7/2026-11-22?show=c',
   ]);
   expect(screen.getByText('Sold out', { selector: 'strong' }).parentElement?.textContent).toBe(

@@ -22,7 +22,7 @@ export const catalogScenes: Scene[] = [
   },
   { name: 'theaters', path: () => '/theaters', shows: heading('Theaters') },
   { name: 'releases', path: () => '/releases', shows: heading('Releases') },
-  { ...film, shows: (page) => page.getByRole('radio').first() },
+  { ...film, shows: (page) => page.getByRole('list', { name: 'Choose a date' }).getByRole('link').first() },
   { ...film, name: 'film-signed-in', who: 'user', shows: heart },
   {
     ...film,
