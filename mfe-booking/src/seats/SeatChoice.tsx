@@ -10,12 +10,13 @@ import { layout } from './layout.ts';
 import { Legend } from './Legend.tsx';
 import { limitWords } from './limit-words.ts';
 import { MapHint } from './MapHint.tsx';
+import { seatsOfHall, useHall } from './plan.ts';
 import { pressSeat } from './press-seat.ts';
 import { Screen } from './Screen.tsx';
 import { SeatMap } from './SeatMap.tsx';
 import { otherTimes } from './sold-out/other-times.ts';
 import { SoldOut } from './sold-out/SoldOut.tsx';
-import { useSoldOut } from './sold-out/use-sold-out.ts';
+import { nothingLeft } from './sold-out/nothing-left.ts';
 import type { Timing } from '../timing/show-details.ts';
 import { Timings } from './Timings.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -38,6 +39,7 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
   const timings = dateTime[date] ?? none;
   const { timeZone, booking } = useSite();
   const limit = booking?.maxSeats;
+  const hall = seatsOfHall(useHall());
   const words = limitWords(limit);
   const [chosen, setChosen] = useState<string>();
   const kept = useKeptSelection();
@@ -55,9 +57,11 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
   const { busy, checkout } = useCheckout(timing?.showId, selection, occupancy.markTaken);
   // The server counts this visitor's own hold as taken; on the map it is theirs.
   const ours = selection.attempt?.seats ?? [];
-  const taken = new Set([...occupancy.taken].filter((seat) => !ours.includes(seat)));
 
-  const soldOut = useSoldOut(timing, occupancy, [...selection.seats, ...ours]);
+  const soldOut = nothingLeft(timing, occupancy, hall, [...selection.seats, ...ours]);
+  // Who is not told which seats are taken is told that all are.
+  const occupied = soldOut ? hall : [...occupancy.taken];
+  const taken = new Set(occupied.filter((seat) => !ours.includes(seat)));
 
   const choose = (showId: string) => {
     if (showId === timing?.showId) return;

@@ -37,10 +37,10 @@ test('Now Showing has the first four movies, and two ways to all of them', async
 test('the featured movie can be booked when it is on sale, and only then', async () => {
   show(<HomePage />, '/', { '/api/show/all': listed(movies) });
   await screen.findByText('Movie 1');
-  expect(screen.queryByRole('link', { name: 'Book seats' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Tickets' })).toBeNull();
   cleanup();
   show(<HomePage />, '/', { '/api/show/all': listed([...movies, movie(508883)]) });
-  expect((await screen.findByRole('link', { name: 'Book seats' })).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Tickets' })).getAttribute('href')).toBe(
     '/movie-detail/508883/1',
   );
 });

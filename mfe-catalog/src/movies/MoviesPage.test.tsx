@@ -102,7 +102,7 @@ test('languages are called by their names, and what is asked for stands in its l
   const language = screen.getByRole('combobox', { name: 'Language' });
   expect(language).toHaveProperty('value', 'ko');
   expect([...language.children].map((option) => option.textContent)).toEqual([
-    'All languages',
+    'All',
     'ko',
     'English',
     'Japanese',

@@ -18,6 +18,7 @@ test('a sold-out show says so to visitors, with the other times instead of a way
   renderSeats({ occupied: {}, book: never, fullness: { 'show-1': 'sold-out' } }, 'signed-out');
   await waitFor(() => expect(soldOut()).not.toBeNull());
   expect(screen.queryByRole('button', { name: 'Process to checkout' })).toBeNull();
+  expect(document.querySelectorAll('[data-seat][data-state=taken]')).toHaveLength(80);
   const other = screen.getByRole('link', { name: /19:30/ });
   expect(other.getAttribute('href')).toBe('/seat-layout/7/2026-11-22?show=show-2');
   fireEvent.click(other);

@@ -34,7 +34,7 @@ export function DatePicker({ dates, chosen }: DatePickerProps) {
 }
 
 const look =
-  'catalog:grid catalog:w-14 catalog:justify-items-center catalog:rounded-md catalog:border catalog:py-2 catalog:transition-colors catalog:duration-150 catalog:sm:w-16';
+  'catalog:relative catalog:grid catalog:w-14 catalog:justify-items-center catalog:rounded-md catalog:border catalog:py-2 catalog:transition-colors catalog:duration-150 catalog:sm:w-16';
 const chosenLook = 'catalog:border-amber catalog:bg-amber catalog:text-on-amber';
 const otherLook = 'catalog:border-line-strong catalog:text-mid catalog:hover:bg-ink-2';
 

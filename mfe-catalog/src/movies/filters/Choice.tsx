@@ -14,12 +14,12 @@ export function Choice({ label, any, options, chosen = '', onChoose }: ChoicePro
   // An address may ask for what is not showing: it stands in the list, so that one sees what is asked for.
   const isListed = chosen === '' || options.some(([value]) => value === chosen);
   return (
-    <label className="catalog:grid catalog:min-w-0 catalog:grow catalog:gap-1 catalog:text-xs catalog:text-mid catalog:sm:grow-0">
+    <label className="catalog:grid catalog:min-w-0 catalog:gap-1 catalog:text-xs catalog:text-mid">
       {label}
       <select
         value={chosen}
         onChange={(event) => onChoose(event.target.value)}
-        className="catalog:min-h-11 catalog:w-full catalog:rounded-md catalog:border catalog:border-line-strong catalog:bg-ink-1 catalog:px-3 catalog:text-base catalog:text-hi catalog:sm:w-44 catalog:sm:text-sm"
+        className="catalog:min-h-11 catalog:w-full catalog:rounded-md catalog:border catalog:border-line-strong catalog:bg-ink-1 catalog:px-2 catalog:text-base catalog:sm:px-3 catalog:text-hi catalog:sm:w-44 catalog:sm:text-sm"
       >
         <option value="">{any}</option>
         {!isListed && <option value={chosen}>{chosen}</option>}

@@ -24,7 +24,7 @@ export function Filters({ movies, wish, onChange }: FiltersProps) {
   };
   const isFiltered = wish.time ?? wish.genre ?? wish.language;
   return (
-    <fieldset className="catalog:flex catalog:min-w-0 catalog:flex-wrap catalog:items-end catalog:gap-3">
+    <fieldset className="catalog:grid catalog:min-w-0 catalog:grid-cols-3 catalog:items-end catalog:gap-2 catalog:sm:flex catalog:sm:flex-wrap catalog:sm:gap-3">
       <legend className="catalog:sr-only">{t('filters.name')}</legend>
       <Choice
         label={t('filters.time')}
