@@ -54,7 +54,7 @@ test('the chosen day, the chosen movie, the current page and a heart differ from
   expect(await traits(nowPlaying.first())).not.toBe(await traits(nowPlaying.nth(1)));
 });
 
-// The first two in every run, all in the full one.
+// Radio buttons and checkboxes are drawn by the system itself. The first two in every run, all in the full one.
 const names = ['my-booking-every-state', 'seats', 'home', 'movies', 'admin', 'admin-list-shows'];
 test.each(isFull ? names : names.slice(0, 2))(
   '%s: every control has an edge that is not a fill',
