@@ -5,6 +5,7 @@ import { keepOneCopy } from './one-copy.mjs';
 import { readJson } from './read-json.mjs';
 import { contractModule, sharedModules } from './shared-modules.mjs';
 import { exportedBy, takenBy } from './surface.mjs';
+import { ViewBundle, viewFile } from './view-bundle.mjs';
 import { webConfig } from './web-config.mjs';
 
 /** @returns the built file of a picture that remote.json names as the sources do, such as `heron-800.webp` */
@@ -83,6 +84,7 @@ export function remoteConfig(dir) {
           nav: remote.nav ?? [],
           parts,
           files,
+          ...(viewFile in files && { view: viewFile }),
           contract: ranges[contractModule],
           shared: ranges,
           uses: takenBy(compilation, Object.keys(modules)),
@@ -93,6 +95,7 @@ export function remoteConfig(dir) {
           commit: process.env.MATINEE_COMMIT || null,
         };
       },
+      plugins: remote.routes.some(({ firstView }) => firstView) ? [new ViewBundle(dir)] : [],
     }),
     entry: {},
   };
