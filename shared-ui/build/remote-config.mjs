@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { declaredCalls } from './declared-calls.mjs';
-import { keepBudget, keepPartBudgets } from './keep-budget.mjs';
+import { keepBudget, keepPartBudgets, keepViewBudget } from './keep-budget.mjs';
 import { keepOneCopy } from './one-copy.mjs';
 import { readJson } from './read-json.mjs';
 import { contractModule, sharedModules } from './shared-modules.mjs';
@@ -61,6 +61,8 @@ export function remoteConfig(dir) {
         keepBudget(compilation, files, remote.budget);
         const parts = (remote.parts ?? []).map((part) => ({ ...part, preload: filesOfPart(groups, part) }));
         keepPartBudgets(compilation, files, parts);
+        const view = viewFile in files ? viewFile : undefined;
+        keepViewBudget(compilation, files, view, remote.budget.view);
         keepOneCopy(compilation, dir, Object.keys(modules), { provide: false });
         return {
           name: remote.name,
@@ -84,7 +86,7 @@ export function remoteConfig(dir) {
           nav: remote.nav ?? [],
           parts,
           files,
-          ...(viewFile in files && { view: viewFile }),
+          ...(view && { view }),
           contract: ranges[contractModule],
           shared: ranges,
           uses: takenBy(compilation, Object.keys(modules)),

@@ -134,5 +134,3 @@ export function readyReleases({ rendererOf, read, breaker, onReady, onForgotten,
     isSettled: (): boolean => [...known.values()].every(({ isLoading }) => !isLoading),
   };
 }
-
-export type ReadyReleases = ReturnType<typeof readyReleases>;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Composition } from '@matinee/api/releases';
 import type { Logger } from 'pino';
 import { chooseEnclosure, type Chosen } from './enclosure/choose.ts';
+import type { Enclosure } from './enclosure/enclosures.ts';
 import { createFirstViews, type FirstViews, type FirstViewOptions } from './first-views.ts';
 import { processRenderer } from './renderer/process-renderer.ts';
 import type { Renderer } from './renderer/renderer.ts';
@@ -15,6 +16,8 @@ interface Options extends Pick<FirstViewOptions, 'read' | 'ask'> {
   /** what visitors get now */
   given(): readonly (Composition | null | undefined)[];
   log: Pick<Logger, 'warn' | 'info' | 'error'>;
+  /** ways to shut a process in, the closest first; those that are known when absent */
+  candidates?: readonly Enclosure[] | undefined;
 }
 
 /** Megabytes that one remote's renderer may take. */
@@ -40,7 +43,7 @@ function complaintOf(sandbox: Options['sandbox'], chosen: Chosen | null): string
  * one, nothing is tried and no process runs.
  * @throws {Error} at start, when a live release has first views and their code cannot be shut in as it is required
  */
-export async function startFirstViews({ sandbox, dist, given, log, ...options }: Options) {
+export async function startFirstViews({ sandbox, dist, given, log, candidates, ...options }: Options) {
   const renderers = new Map<string, Renderer>();
   let views: FirstViews | undefined;
   let opening: Promise<void> | undefined;
@@ -50,7 +53,7 @@ export async function startFirstViews({ sandbox, dist, given, log, ...options }:
     const [script, probe, host] = await Promise.all(
       ['renderer/child.js', 'renderer/probe.js', 'view/host.cjs'].map(text),
     );
-    const chosen = await chooseEnclosure(probe ?? '');
+    const chosen = await chooseEnclosure(probe ?? '', candidates);
     const complaint = complaintOf(sandbox, chosen);
     if (complaint && isStart && sandbox === 'required') throw new Error(complaint);
     if (complaint) log.error(complaint);

@@ -63,8 +63,8 @@ export const releaseSchema = z
     exposes: exportNames,
     /** the calls of the API that it makes; releases of before there was this gate say nothing of them */
     calls: callsSchema.optional(),
-    /** most bytes (brotli) that all of its code and all of its style sheets may have */
-    budget: z.strictObject({ js: size, css: size }),
+    /** most bytes (brotli) that all of its code, all of its style sheets and its `view` may have */
+    budget: z.strictObject({ js: size, css: size, view: size.optional() }),
     builtAt: z.iso.datetime(),
     commit: z.string().max(64).nullable(),
   })

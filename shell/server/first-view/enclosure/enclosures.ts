@@ -9,27 +9,27 @@ const NOBODY = '65534';
 /** Without network, signals to others and shared memory; ends with the server. */
 const namespaces = ['--net', '--ipc', '--pid', '--fork', '--kill-child'];
 
+const asNobody = [
+  'setpriv',
+  '--reuid',
+  NOBODY,
+  '--regid',
+  NOBODY,
+  '--clear-groups',
+  '--no-new-privs',
+  '--inh-caps=-all',
+];
+const unshared = ['unshare', '--user', '--map-current-user', ...namespaces];
+
 /** The closest first. */
 export const enclosures: readonly Enclosure[] = [
   {
     name: 'nobody, in namespaces of its own',
-    around: (command) => [
-      ...[
-        'setpriv',
-        '--reuid',
-        NOBODY,
-        '--regid',
-        NOBODY,
-        '--clear-groups',
-        '--no-new-privs',
-        '--inh-caps=-all',
-      ],
-      ...['unshare', '--user', '--map-current-user', ...namespaces, ...command],
-    ],
+    around: (command) => [...asNobody, ...unshared, ...command],
   },
   {
     name: 'in namespaces of its own',
-    around: (command) => ['unshare', '--user', '--map-current-user', ...namespaces, ...command],
+    around: (command) => [...unshared, ...command],
   },
   { name: "by Node's permissions alone", around: (command) => command },
 ];

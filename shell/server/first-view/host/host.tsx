@@ -38,8 +38,14 @@ function prepare(asked: string): void {
   void remote.preload(pathname).catch(() => undefined);
 }
 
+/** React begins with hints for pictures: they stand where they are shown in the same page, and a slot has no place for them. */
+const HINTS = /^(?:<link rel="preload" as="image"(?:"[^"]*"|[^">])*>)+/;
+
 /** The HTML of what stands in the slot of the page. */
 const render = (asked: string): string =>
-  renderToString(viewOf(remote, JSON.parse(asked) as Asked), { identifierPrefix: 'page-' });
+  renderToString(viewOf(remote, JSON.parse(asked) as Asked), { identifierPrefix: 'page-' }).replace(
+    HINTS,
+    '',
+  );
 
 Object.assign(globalThis, { take, prepare, render });
