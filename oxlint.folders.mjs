@@ -12,7 +12,7 @@ const ORDERS = {
     '. admin operator mirror canary promotion publish hosts gates previews shells reports deploy-keys kept-files documents calls store signing site-tokens',
   'api/release-tool': 'commands . build',
   'api/stand-ins': 'processes stripe clerk mongodb mailbox films .',
-  'api/workspace': 'commands mutants bench site programme screenshots browser watch test-run checks .',
+  'api/workspace': 'commands mutants bench new-remote site programme screenshots browser watch test-run checks .',
   'shell/server':
     '. crawlers development preview first-view kept-files proxy site page visitor composition api-polling messages',
   'shell/src':

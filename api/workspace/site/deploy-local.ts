@@ -8,8 +8,7 @@ import {
   sealRelease,
   uploadRelease,
 } from '@matinee/release-tool';
-import type { LocalKeys } from './keys.ts';
-import type { RemoteName } from './ports.ts';
+import { keysOf, type LocalKeys } from './keys.ts';
 
 interface LocalDeployment {
   root: string;
@@ -18,7 +17,7 @@ interface LocalDeployment {
   apiUrl: string;
   keys: LocalKeys;
   /** the remotes that shall be live, each with the port of its host */
-  remotes: Partial<Record<RemoteName, number>>;
+  remotes: Record<string, number>;
 }
 
 /**
@@ -65,10 +64,10 @@ export async function deployLocal(deployment: LocalDeployment): Promise<void> {
   for (const [name, port] of Object.entries(remotes)) {
     const release = builtRelease(root, name);
     uploadRelease(path.join(root, `mfe-${name}`, 'dist'), path.join(hostsDir, name), release.version);
-    const { signingKey } = keys.signing[name as RemoteName];
-    const sealed = sealRelease(release, `http://localhost:${port}`, signingKey);
+    const { signing, deploy } = keysOf(keys, name);
+    const sealed = sealRelease(release, `http://localhost:${port}`, signing.signingKey);
     try {
-      await api.publish(sealed, keys.deploy[name as RemoteName]);
+      await api.publish(sealed, deploy);
     } catch (error) {
       const wasThere = error instanceof ReleaseRefused && error.gates.some(({ identical }) => identical);
       if (!wasThere) throw error;

@@ -82,9 +82,7 @@ export function productEnvironment(local: LocalEnvironment): Record<string, stri
     RELEASE_PUBLIC_KEYS: Object.entries(keys.signing)
       .map(([name, { publicKey }]) => `${name}=${publicKey}`)
       .join(','),
-    AUTHORIZED_PARTIES: Object.values(ports.remotes)
-      .map((port) => `http://localhost:${port + 100}`)
-      .join(','),
+    AUTHORIZED_PARTIES: [...ports.remotes.values()].map((port) => `http://localhost:${port + 100}`).join(','),
     ...(is('mongodb') && {
       MONGODB_URI: `mongodb://127.0.0.1:${ports.mongodb}/matinee?replicaSet=matinee`,
     }),

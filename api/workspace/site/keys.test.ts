@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { localKeys } from './keys.ts';
+import { remoteNames } from './ports.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'matinee-keys-'));
 const file = path.join(dir, 'keys.json');
@@ -12,7 +13,7 @@ test('the keys of a copy are made once and are for its owner only', () => {
   const keys = localKeys(dir);
   expect(localKeys(dir)).toEqual(keys);
   expect(statSync(file).mode & 0o077).toBe(0);
-  expect(new Set(Object.values(keys.deploy)).size).toBe(6);
+  expect(new Set(Object.values(keys.deploy)).size).toBe(remoteNames.length + 2);
 });
 
 test('a copy from before releases were signed gets the keys that it lacks and keeps the others', () => {
@@ -25,6 +26,6 @@ test('a copy from before releases were signed gets the keys that it lacks and ke
   writeFileSync(file, JSON.stringify(older));
   const keys = localKeys(dir);
   expect(keys).toMatchObject(older);
-  expect(Object.keys(keys.signing).sort()).toEqual(['account', 'admin', 'booking', 'catalog', 'shell']);
+  expect(Object.keys(keys.signing).sort()).toEqual([...remoteNames, 'shell'].sort());
   expect(keys.deploy.shell).toHaveLength(36);
 });

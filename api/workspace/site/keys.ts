@@ -3,9 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newSigningKeys } from '@matinee/api/release-signing';
 import { z } from 'zod';
+import { remoteNames } from './ports.ts';
 
-const holder = z.enum(['operator', 'shell', 'catalog', 'booking', 'account', 'admin']);
-const signer = z.enum(['shell', 'catalog', 'booking', 'account', 'admin']);
+const ofEachRemote = <T>(make: () => T): Record<string, T> =>
+  Object.fromEntries(remoteNames.map((name) => [name, make()]));
+const hasAll = (keys: object) => remoteNames.every((name) => Object.hasOwn(keys, name));
+const pair = z.object({ signingKey: z.string(), publicKey: z.string() });
 const schema = z.object({
   clerk: z.string(),
   stripe: z.string(),
@@ -14,9 +17,9 @@ const schema = z.object({
   /** what tickets are signed with */
   ticket: z.string(),
   /** whose right it is to publish or to put live */
-  deploy: z.record(holder, z.string()),
+  deploy: z.object({ operator: z.string(), shell: z.string() }).catchall(z.string()).refine(hasAll),
   /** what each team signs its releases with, and what others know it by */
-  signing: z.record(signer, z.object({ signingKey: z.string(), publicKey: z.string() })),
+  signing: z.object({ shell: pair }).catchall(pair).refine(hasAll),
 });
 export type LocalKeys = z.infer<typeof schema>;
 
@@ -29,8 +32,8 @@ const freshKeys = () => ({
   stripeWebhook: `whsec_${random()}`,
   films: random(),
   ticket: newSigningKeys().signingKey,
-  deploy: Object.fromEntries(holder.options.map((name) => [name, random()])),
-  signing: Object.fromEntries(signer.options.map((name) => [name, newSigningKeys()])),
+  deploy: { operator: random(), shell: random(), ...ofEachRemote(random) },
+  signing: { shell: newSigningKeys(), ...ofEachRemote(newSigningKeys) },
 });
 
 const kept = z
@@ -65,4 +68,15 @@ export function localKeys(dataDir: string): LocalKeys {
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, JSON.stringify(keys, null, 1), { mode: 0o600 });
   return keys;
+}
+
+/** What the team of a remote acts and signs with in a local copy. */
+export function keysOf(
+  { deploy, signing }: LocalKeys,
+  name: string,
+): { deploy: string; signing: { signingKey: string; publicKey: string } } {
+  const own = { deploy: deploy[name], signing: signing[name] };
+  if (own.deploy === undefined || own.signing === undefined)
+    throw new Error(`There are no keys of "${name}".`);
+  return { deploy: own.deploy, signing: own.signing };
 }
