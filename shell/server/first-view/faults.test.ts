@@ -83,7 +83,8 @@ test('what one remote does to its renderer costs another one nothing', async () 
 });
 
 test('a release that ends its renderer costs the one beside it, of the same remote, a moment', async () => {
-  const views = site.make();
+  // No clock ends the render before the memory does.
+  const views = site.make({ renderMs: 30_000, renderWorkMs: 30_000 });
   const ending = later('const all = []; for (;;) all.push(new Array(100_000).fill({}));');
   const [live, canary] = [releaseWith('twice', good), releaseWith('twice', ending, '2.0.0')].map((release) =>
     liveWith(release),

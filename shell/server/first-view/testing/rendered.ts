@@ -64,7 +64,7 @@ export async function startedViews(options: Partial<FirstViewOptions> = {}, encl
     info: () => undefined,
     warn: (what: unknown) => void rested.push((what as { release: string }).release),
   };
-  const make = () =>
+  const make = (limits: FirstViewOptions['limits'] = {}) =>
     createFirstViews({
       rendererOf,
       read: async ({ integrity }) => Buffer.from(served.get(integrity) ?? ''),
@@ -72,7 +72,7 @@ export async function startedViews(options: Partial<FirstViewOptions> = {}, encl
       log: log as FirstViewOptions['log'],
       ...options,
       // The machine that tests run on may be busy; work is counted all the same.
-      limits: { patienceMs: 20_000, renderMs: 500, loadMs: 1_000, loadWorkMs: 3_000, ...options.limits },
+      limits: { patienceMs: 20_000, renderMs: 500, loadMs: 1_000, loadWorkMs: 3_000, ...options.limits, ...limits },
     });
   return {
     make,

@@ -7,8 +7,6 @@ interface Occupant {
   element: HTMLElement;
   /** none yet of what the server has put there */
   root?: Root;
-  /** with this its root has begun to take over the server's HTML; until it has, another content would throw that away */
-  takesOver?: SlotContent | undefined;
 }
 
 /** HTML of the server's in a slot, and when it comes to life. */
@@ -78,12 +76,6 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing
 
   const placed = (occupant: Occupant) => () => {
     clearTimeout(overdue);
-    if (occupant.takesOver) {
-      const isOld = occupant.takesOver !== content;
-      occupant.takesOver = undefined;
-      // React is in the middle of it.
-      if (isOld) queueMicrotask(() => shown === occupant && fill(occupant, true));
-    }
     if (shown === occupant || coming !== occupant) return;
     place.append(occupant.element);
     drop(shown);
@@ -92,7 +84,6 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing
   };
 
   function fill(occupant: Occupant, isFirst: boolean): void {
-    if (occupant.takesOver) return;
     const render = () => occupant.root?.render(content(placed(occupant)));
     if (isFirst) return render();
     startTransition(render);
@@ -127,7 +118,6 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing
     void fits.then((doesFit) => {
       if (shown !== occupant || coming || occupant.key !== key) return;
       if (!doesFit) return replaceStanding(key);
-      occupant.takesOver = content;
       const options = { ...optionsOf(occupant), onRecoverableError: onMismatch };
       occupant.root = hydrateRoot(element, content(placed(occupant)), options);
     });
