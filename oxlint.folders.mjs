@@ -10,7 +10,7 @@ const ORDERS = {
   'api/src/orders': 'model . cancel-show settlement',
   'api/src/releases':
     '. admin operator mirror canary promotion publish hosts gates previews shells reports deploy-keys kept-files signed-sets documents calls store trust signing site-tokens',
-  'api/release-tool': 'commands . build',
+  'api/release-tool': 'commands . trust build',
   'api/stand-ins': 'processes stripe clerk mongodb mailbox films .',
   'api/workspace': 'commands mutants bench site programme screenshots browser watch test-run checks .',
   'shell/server':

@@ -82,6 +82,8 @@ export function readConfig(raw: Environment) {
       operatorKey: env.OPERATOR_SIGNING_KEY,
       timestampKey: env.TIMESTAMP_SIGNING_KEY,
       timestampMinutes: env.TIMESTAMP_MINUTES,
+      /** Says what this process was deployed as; undefined: nobody checks that. */
+      signedBuild: env.SIGNED_BUILD,
     },
     /** Remote → origins that its releases may lie at; undefined: anywhere. */
     releaseHosts: env.RELEASE_HOSTS,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wholeNumber } from '../settings/number.ts';
 import { privateKey } from './signing/index.ts';
-import { releaseRootSetting } from './trust/index.ts';
+import { releaseRootSetting, signedBuildSetting } from './trust/index.ts';
 
 const signingKey = z.string().superRefine((key, context) => {
   try {
@@ -33,6 +33,7 @@ export const trustSettings = {
     max: 1440,
     because: 'a site that is a day behind has to say so',
   }).describe('how long a timestamp is good; one is signed when half of that is over'),
+  SIGNED_BUILD: signedBuildSetting,
   OPERATOR_SIGNING_KEY: signingKey.optional().meta({
     description:
       'signs sets in the API itself: simple, and then whoever has the API can put live what teams have signed',

@@ -9,6 +9,7 @@ import {
   uploadRelease,
 } from '@matinee/release-tool';
 import type { LocalKeys } from './keys.ts';
+import { localRoot } from './local-root.ts';
 import type { RemoteName } from './ports.ts';
 
 interface LocalDeployment {
@@ -37,6 +38,13 @@ async function registerLocalShell({
   return shell.version;
 }
 
+/** Tells the API whose keys are good, when it does not know yet. */
+async function sendLocalRoot({ apiUrl, keys }: Pick<LocalDeployment, 'apiUrl' | 'keys'>): Promise<void> {
+  const api = releaseApi(apiUrl);
+  if ((await api.roots()).length > 0) return;
+  await api.sendRoot({ root: localRoot(keys).signed, reason: 'a new local copy' }, keys.deploy.operator);
+}
+
 /** Puts the shell as it is built now live beside the remotes as they are, if anything is live. */
 export async function promoteLocalShell(
   deployment: Pick<LocalDeployment, 'root' | 'apiUrl' | 'keys'>,
@@ -61,6 +69,7 @@ export async function deployLocal(deployment: LocalDeployment): Promise<void> {
   const { root, hostsDir, apiUrl, keys, remotes } = deployment;
   const api = releaseApi(apiUrl);
   const wanted: Record<string, string> = {};
+  await sendLocalRoot(deployment);
   const shell = await registerLocalShell(deployment);
   for (const [name, port] of Object.entries(remotes)) {
     const release = builtRelease(root, name);
@@ -80,7 +89,9 @@ export async function deployLocal(deployment: LocalDeployment): Promise<void> {
   const same =
     live?.remotes.length === Object.keys(wanted).length &&
     live.remotes.every(({ name, version }) => wanted[name] === version) &&
-    live.shell?.version === shell;
+    live.shell?.version === shell &&
+    // A copy of before sets were signed has one that nobody signed.
+    now?.set !== undefined;
   if (same) return;
   const why = { by: 'npm start', reason: 'local build' };
   if (now?.canary) {

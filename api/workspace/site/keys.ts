@@ -6,6 +6,8 @@ import { z } from 'zod';
 
 const holder = z.enum(['operator', 'shell', 'catalog', 'booking', 'account', 'admin']);
 const signer = z.enum(['shell', 'catalog', 'booking', 'account', 'admin']);
+/** What the root of this copy names keys for, the teams apart. */
+const role = z.enum(['root', 'operator', 'timestamp', 'api']);
 const schema = z.object({
   clerk: z.string(),
   stripe: z.string(),
@@ -17,6 +19,8 @@ const schema = z.object({
   deploy: z.record(holder, z.string()),
   /** what each team signs its releases with, and what others know it by */
   signing: z.record(signer, z.object({ signingKey: z.string(), publicKey: z.string() })),
+  /** what the root, sets, timestamps and the API's own releases are signed with */
+  roles: z.record(role, z.object({ signingKey: z.string(), publicKey: z.string() })),
 });
 export type LocalKeys = z.infer<typeof schema>;
 
@@ -31,6 +35,7 @@ const freshKeys = () => ({
   ticket: newSigningKeys().signingKey,
   deploy: Object.fromEntries(holder.options.map((name) => [name, random()])),
   signing: Object.fromEntries(signer.options.map((name) => [name, newSigningKeys()])),
+  roles: Object.fromEntries(role.options.map((name) => [name, newSigningKeys()])),
 });
 
 const kept = z

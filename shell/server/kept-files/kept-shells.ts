@@ -2,7 +2,9 @@ import path from 'node:path';
 import type { Composition, PageShell } from '@matinee/api/releases';
 import type { TeamKeys } from '@matinee/api/release-signing';
 import type { Logger } from 'pino';
+import { revokedBecause, type Revocations } from '@matinee/api/release-trust';
 import { z } from 'zod';
+import { readJson } from '../api-polling/read-json.ts';
 import { lastKnown } from '../api-polling/last-known.ts';
 import { trustedShell } from '../composition/trusted-shell.ts';
 import type { ShellBuild } from '../page/shell-build.ts';
@@ -43,6 +45,8 @@ export async function keptShells({ own, store, apiUrl, dataDir, teamKeys, log }:
       }
     });
   let listed = (await onDisk.read()) ?? [];
+  /** what may be given to nobody, by the composition that a page was made of last */
+  let ban: Revocations = {};
   let asked = -Infinity;
   let asking: Promise<void> | undefined;
   /** by version, the one that was used last at the end */
@@ -56,7 +60,7 @@ export async function keptShells({ own, store, apiUrl, dataDir, teamKeys, log }:
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) throw new Error(`the API answered ${response.status}`);
-      const sent: unknown = await response.json();
+      const sent = await readJson(response);
       listed = read(sent);
       await onDisk.write(sent);
     } catch (error) {
@@ -80,7 +84,9 @@ export async function keptShells({ own, store, apiUrl, dataDir, teamKeys, log }:
     for (const { files } of shells) if (Object.hasOwn(files, file)) return files[file];
     return undefined;
   };
-  const known = (file: string) => fileIn([own, ...composed.values(), ...listed], file);
+  const mayBeGiven = ({ version }: PageShell) => !revokedBecause({ name: 'shell', version }, ban);
+  const known = (file: string) =>
+    fileIn([own, ...[...composed.values(), ...listed].filter(mayBeGiven)], file);
 
   const isOwn = ({ files }: PageShell) =>
     Object.entries(files).every(([file, { integrity }]) => own.files[file]?.integrity === integrity);
@@ -104,6 +110,7 @@ export async function keptShells({ own, store, apiUrl, dataDir, teamKeys, log }:
     /** The shell that a page of this composition is made of; this server's own when not all files of another can be had. */
     async buildFor(composition: Composition | null): Promise<ShellBuild> {
       const shell = composition?.shell;
+      ban = composition ?? {};
       if (!shell || isOwn(shell)) return own;
       composed.delete(shell.version);
       composed.set(shell.version, shell);

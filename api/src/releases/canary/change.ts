@@ -1,6 +1,6 @@
 import { Failure } from '../../http/failure.ts';
 import type { ReleaseContext } from '../promotion/go-live.ts';
-import type { GivenSet } from '../signed-sets/signed-sets.ts';
+import type { GivenSet } from '../signed-sets/schemas.ts';
 import type { Canary } from '../store/store.ts';
 import { liveComposition } from '../store/store.ts';
 import { revocationsOf } from '../promotion/compose.ts';

@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { compositionSchema } from '../documents/composition.ts';
 import { VERSION } from '../documents/patterns.ts';
-import { givenSetSchema } from '../signed-sets/signed-sets.ts';
-import { proofSchema } from '../signed-sets/schemas.ts';
+import { givenSetSchema, proofSchema } from '../signed-sets/schemas.ts';
 
 const id = z.string().max(64);
 

@@ -10,7 +10,7 @@ import { publishedShell } from '../shells/history.ts';
 import type { ReleaseContext } from './go-live.ts';
 import { eligibility } from './eligibility.ts';
 import { liveComposition, type ReleaseStore } from '../store/store.ts';
-import type { GivenSet } from '../signed-sets/signed-sets.ts';
+import type { GivenSet } from '../signed-sets/schemas.ts';
 
 interface Choices {
   /** remotes that get no fallback: what would take over is worse than nothing */

@@ -5,7 +5,8 @@ import { isDuplicate } from '../../db/is-duplicate.ts';
 import { movePointer, type Expected } from './move-pointer.ts';
 import type { Answers } from '../calls/call-misfits.ts';
 import type { TeamKeys } from '../signing/index.ts';
-import type { GivenSet, SignedSets } from '../signed-sets/signed-sets.ts';
+import type { GivenSet } from '../signed-sets/schemas.ts';
+import type { SignedSets } from '../signed-sets/signed-sets.ts';
 import type { CompositionDocument, ReleaseStore } from '../store/store.ts';
 
 export interface ReleaseContext {

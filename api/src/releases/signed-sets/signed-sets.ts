@@ -1,4 +1,3 @@
-import { z } from '@hono/zod-openapi';
 import type { Dependencies } from '../../dependencies.ts';
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import { Failure } from '../../http/failure.ts';
@@ -10,22 +9,15 @@ import {
   isSignedByOperators,
   misfitOfSet,
   setOf,
-  signedSetSchema,
   teamKeysOf,
   type SignedSet,
   type SignedTimestamp,
 } from '../trust/index.ts';
 import type { TeamKeys } from '../signing/index.ts';
 import { actsLog } from './acts-log.ts';
+import type { GivenSet } from './schemas.ts';
 import { trustRoots } from './roots.ts';
 import { timekeeper } from './timestamps.ts';
-
-/** What was signed elsewhere, as it is sent: the set, and what of the composition was chosen when it was made. */
-export const givenSetSchema = z.object({
-  set: signedSetSchema,
-  composition: z.object({ id: z.string().min(1).max(64), createdAt: z.iso.datetime() }),
-});
-export type GivenSet = z.infer<typeof givenSetSchema>;
 
 interface SetDocument {
   /** its counter */
@@ -146,7 +138,9 @@ export function signedSets({ config, db, clock, log }: Needs) {
     /** the keys of the teams: those of the root, or without one those of the configuration */
     teamKeys,
     /** Reads keys that came or went since. */
-    refresh: async (): Promise<void> => void (await roots?.refresh()),
+    async refresh(): Promise<void> {
+      await roots?.refresh();
+    },
     /**
      * Makes sure that operators have signed what shall be given to so many percent of the visitors.
      * @returns the number of the set; undefined where sets are not signed

@@ -1,46 +1,13 @@
 import { createHash, createPublicKey, sign, verify } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import { z } from 'zod';
 import { privateKey } from '../signing/index.ts';
+import type { Role, Signed } from './schemas.ts';
 
 /** What a signature is of: it is a part of the signed bytes, so that no document passes for one of another kind. */
 export type DocumentKind = 'root' | 'set' | 'timestamp' | 'build';
 
-const publicKey = z
-  .string()
-  .regex(/^[A-Za-z0-9+/]{59}=$/, 'must be an Ed25519 public key (SPKI, DER, base64)')
-  .refine(isEd25519, 'must be an Ed25519 public key (SPKI, DER, base64)');
-
-function isEd25519(base64: string): boolean {
-  try {
-    return asKey(base64).asymmetricKeyType === 'ed25519';
-  } catch {
-    return false;
-  }
-}
-
 const asKey = (base64: string) =>
   createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
-
-/** Keys that may sign for something, and how many of them have to. */
-export const roleSchema = z
-  .strictObject({ keys: z.array(publicKey).min(1).max(10), threshold: z.number().int().min(1).max(10) })
-  .refine(({ keys }) => new Set(keys).size === keys.length, 'names a key twice')
-  .refine(({ keys, threshold }) => threshold <= keys.length, 'needs more signatures than it has keys');
-export type Role = z.infer<typeof roleSchema>;
-
-const signatures = z
-  .array(z.strictObject({ key: z.string().max(80), signature: z.string().max(120) }))
-  .max(20);
-
-/** A document with the signatures of it. Strict: nothing that was signed is left out on the way. */
-export const signedSchema = <Document extends z.ZodType>(document: Document) =>
-  z.object({ signed: document, signatures });
-
-export interface Signed<Document> {
-  signed: Document;
-  signatures: { key: string; signature: string }[];
-}
 
 /** SHA-256 of the canonical form (RFC 8785), in hexadecimal digits: the name of a document that nobody can give to another one. */
 export const hashOf = (document: unknown): string =>

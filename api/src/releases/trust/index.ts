@@ -1,29 +1,23 @@
-export { addSignature, hashOf, isSignedBy, type Role, type Signed } from './envelope.ts';
-export { faultInLog, lineAfter, logLineSchema, type LogLine } from './log.ts';
+export { BUILD_DOCUMENT, describeBuild, requireSignedBuild, type Build } from './build.ts';
+export { addSignature, hashOf, isSignedBy } from './envelope.ts';
+export { faultInLog, lineAfter } from './log.ts';
 export { revokedBecause, type Revocations } from './revoked.ts';
+export { fingerprintOf, firstRoot, nextRoot, teamKeysOf } from './root.ts';
 export {
-  fingerprintOf,
-  firstRoot,
-  nextRoot,
   rootSchema,
   signedRootSchema,
-  teamKeysOf,
-  type Root,
-  type SignedRoot,
-} from './root.ts';
-export { releaseRootSetting } from './setting.ts';
-export {
-  isSignedByOperators,
-  misfitOfSet,
-  releasesIn,
-  setOf,
   signedSetSchema,
-  type LogHead,
-  type SignedSet,
-} from './set.ts';
-export {
-  isSignedByTimekeeper,
   signedTimestampSchema,
+  type LogHead,
+  type LogLine,
+  type Role,
+  type Root,
+  type Signed,
+  type SignedRoot,
+  type SignedSet,
   type SignedTimestamp,
   type Timestamp,
-} from './timestamp.ts';
+} from './schemas.ts';
+export { isSignedByOperators, misfitOfSet, setOf } from './set.ts';
+export { releaseRootSetting, signedBuildSetting } from './setting.ts';
+export { isSignedByTimekeeper } from './timestamp.ts';

@@ -1,20 +1,5 @@
-import { z } from 'zod';
 import { hashOf } from './envelope.ts';
-
-/** One act, with the hash of the line before it: no line can be changed, left out or put between others unseen. */
-export const logLineSchema = z.strictObject({
-  /** 1, 2, 3 … */
-  number: z.number().int().min(1),
-  at: z.iso.datetime(),
-  act: z.string().max(40),
-  by: z.string().max(200),
-  reason: z.string().max(400),
-  detail: z.record(z.string().max(40), z.union([z.string(), z.number()])),
-  /** hash of the line before; nothing before the first */
-  previous: z.string().max(64),
-  hash: z.string().max(64),
-});
-export type LogLine = z.infer<typeof logLineSchema>;
+import type { LogLine } from './schemas.ts';
 
 /** Makes the next line. */
 export function lineAfter(

@@ -1,37 +1,6 @@
-import { z } from 'zod';
 import { readTeamKeys, type TeamKeys } from '../signing/index.ts';
-import { hashOf, isSignedBy, roleSchema, signedSchema, type Signed } from './envelope.ts';
-
-const team = z.array(roleSchema.shape.keys.element).max(2);
-
-/**
- * Whose keys are good for what. It is versioned: the next one counts when as many root keys of this one have signed it as
- * this one asks for, and as many of its own. So any key is replaced or taken away without a restart.
- */
-export const rootSchema = z
-  .strictObject({
-    kind: z.literal('root'),
-    version: z.number().int().min(1),
-    /** sign the next root; kept offline, each at somebody else's */
-    root: roleSchema,
-    /** signs what goes live */
-    operator: roleSchema,
-    /** signs, every few minutes and without anybody, what is live at this moment */
-    timestamp: roleSchema,
-    /** remote, `shell` or `api` → keys that its releases are signed with */
-    teams: z.record(z.string().regex(/^[a-z][a-z0-9-]{0,31}$/), team),
-  })
-  .superRefine(({ root, operator, timestamp, teams }, context) => {
-    const all = [root.keys, operator.keys, timestamp.keys, ...Object.values(teams)].map((keys) => [
-      ...new Set(keys),
-    ]);
-    if (new Set(all.flat()).size !== all.flat().length)
-      context.addIssue({ code: 'custom', message: 'one key has two roles: each is to be lost alone' });
-  });
-export type Root = z.infer<typeof rootSchema>;
-export type SignedRoot = Signed<Root>;
-
-export const signedRootSchema = signedSchema(rootSchema);
+import { hashOf, isSignedBy } from './envelope.ts';
+import { signedRootSchema, type Root, type SignedRoot } from './schemas.ts';
 
 /** By which the first root is known: the setting RELEASE_ROOT of API and shell server. */
 export const fingerprintOf = (root: Root): string => hashOf(root);

@@ -1,29 +1,5 @@
-import { z } from 'zod';
-import { hashOf, isSignedBy, signedSchema, type Signed } from './envelope.ts';
-import type { Root } from './root.ts';
-
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
-
-/** Where the log of all acts ended when something was signed: whoever rewrites what came before has to forge that, too. */
-export const logHeadSchema = z.strictObject({ length: z.number().int().min(0), head: z.string().max(64) });
-export type LogHead = z.infer<typeof logHeadSchema>;
-
-/** What the operator signs: exactly this composition, for at most so many of the visitors, after all that came before. */
-export const setSchema = z.strictObject({
-  kind: z.literal('set'),
-  /** higher than that of any set before */
-  counter: z.number().int().min(1),
-  at: z.iso.datetime(),
-  /** percent of the visitors that may get it; 100: it may be live */
-  share: z.number().positive().max(100),
-  composition: z.strictObject({ id: z.string().max(64), hash }),
-  /** what is in it, for whoever signs: `catalog@1.4.0`, and `catalog@1.3.0 (fallback)` */
-  releases: z.array(z.string().max(120)).max(120),
-  log: logHeadSchema,
-});
-export type ReleaseSet = z.infer<typeof setSchema>;
-export type SignedSet = Signed<ReleaseSet>;
-export const signedSetSchema = signedSchema(setSchema);
+import { hashOf, isSignedBy } from './envelope.ts';
+import type { ReleaseSet, Root, SignedSet } from './schemas.ts';
 
 /** What of a composition a set names. */
 interface Composed {
