@@ -49,7 +49,7 @@ export interface UnsignedOrder {
 }
 
 /** The same order with their signatures. */
-export const signedBody = ({ body, toSign: { composition } }: UnsignedOrder, set: SignedSet) => ({
+const signedBody = ({ body, toSign: { composition } }: UnsignedOrder, set: SignedSet) => ({
   ...body,
   signed: { set, composition: { id: composition.id, createdAt: composition.createdAt } },
 });

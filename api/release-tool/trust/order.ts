@@ -26,7 +26,7 @@ export interface RevokeOrder {
 }
 
 /** A role or a team, and a public key. */
-export type RoleKey = readonly [role: string, key: string];
+type RoleKey = readonly [role: string, key: string];
 
 export const trustOptions = {
   'no-fallback': { type: 'boolean' },

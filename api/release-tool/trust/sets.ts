@@ -7,7 +7,7 @@ import { readDocument, writeDocument } from './file.ts';
 const orderSchema = z.object({ path: z.string(), body: z.looseObject({}), toSign: toSignSchema });
 
 /** What is signed with a set, for whoever signs it. @throws {Error} when the set names something else than it comes with */
-export function setLines({ path, body, toSign: { set, composition } }: UnsignedOrder): string[] {
+function setLines({ path, body, toSign: { set, composition } }: UnsignedOrder): string[] {
   const misfit = misfitOfSet(set, composition);
   if (misfit) throw new Error(`This must not be signed: ${misfit}.`);
   const { counter, share, releases } = set.signed;

@@ -23,7 +23,7 @@ export interface RoutesContext {
 }
 
 /** What visitors get, and what makes a server believe it. */
-export type ProvenState = LiveState & { proof?: Proof };
+type ProvenState = LiveState & { proof?: Proof };
 
 /** @param answers what this API answers, asked when all of its routes are there */
 export function routesContext(deps: Dependencies, answers: () => Answers): RoutesContext {

@@ -48,7 +48,7 @@ const composed = z.looseObject({
 });
 
 /** How fresh is what this server knows. */
-export interface Freshness {
+interface Freshness {
   /** number of the set that is live */
   set: number;
   /** when it was signed that this is live */

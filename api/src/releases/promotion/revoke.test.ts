@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { digestOf } from '../kept-files/digest.ts';
 import { served } from '../testing/file-host.ts';
 import { idOf } from '../testing/operator.ts';
-import { openSignedDesk, type SignedDesk } from '../testing/signed-desk.ts';
+import { openSignedDesk, type SignedDesk } from '../testing/with-root.ts';
 
 let desk: SignedDesk;
 beforeEach(async () => {

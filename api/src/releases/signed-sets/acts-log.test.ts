@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keys } from '../testing/operator.ts';
-import { openSignedDesk, rootOf, signedRoot, type SignedDesk } from '../testing/signed-desk.ts';
+import { openSignedDesk, rootOf, signedRoot, type SignedDesk } from '../testing/with-root.ts';
 import { faultInLog, type LogLine } from '../trust/index.ts';
 import { actsLog } from './acts-log.ts';
 import { checkLog } from './check-log.ts';

@@ -74,5 +74,3 @@ export function trustRoots({ db, pin, log }: RootsOptions) {
     },
   };
 }
-
-export type TrustRoots = ReturnType<typeof trustRoots>;

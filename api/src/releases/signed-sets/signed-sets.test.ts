@@ -9,7 +9,7 @@ import {
   signSet,
   toSignOf,
   type SignedDesk,
-} from '../testing/signed-desk.ts';
+} from '../testing/with-root.ts';
 import { isSignedByOperators, isSignedByTimekeeper, misfitOfSet } from '../trust/index.ts';
 import type { Proof } from './signed-sets.ts';
 

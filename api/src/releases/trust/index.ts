@@ -12,7 +12,6 @@ export {
   type LogLine,
   type Role,
   type Root,
-  type Signed,
   type SignedRoot,
   type SignedSet,
   type SignedTimestamp,

@@ -8,7 +8,7 @@ const publicKey = z
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Keys that may sign for something, and how many of them have to. */
-export const roleSchema = z
+const roleSchema = z
   .strictObject({ keys: z.array(publicKey).min(1).max(10), threshold: z.number().int().min(1).max(10) })
   .refine(({ keys }) => new Set(keys).size === keys.length, 'names a key twice')
   .refine(({ keys, threshold }) => threshold <= keys.length, 'needs more signatures than it has keys');
@@ -59,11 +59,11 @@ export type SignedRoot = Signed<Root>;
 export const signedRootSchema = signedSchema(rootSchema);
 
 /** Where the log of all acts ended when something was signed: whoever rewrites what came before has to forge that, too. */
-export const logHeadSchema = z.strictObject({ length: z.number().int().min(0), head: z.string().max(64) });
+const logHeadSchema = z.strictObject({ length: z.number().int().min(0), head: z.string().max(64) });
 export type LogHead = z.infer<typeof logHeadSchema>;
 
 /** What the operator signs: exactly this composition, for at most so many of the visitors, after all that came before. */
-export const setSchema = z.strictObject({
+const setSchema = z.strictObject({
   kind: z.literal('set'),
   /** higher than that of any set before */
   counter: z.number().int().min(1),
@@ -82,7 +82,7 @@ export const signedSetSchema = signedSchema(setSchema);
 const named = z.strictObject({ counter: z.number().int().min(1), hash: hash });
 
 /** What is live at this moment, signed every few minutes by a key of the API: what is older is not served anew. */
-export const timestampSchema = z.strictObject({
+const timestampSchema = z.strictObject({
   kind: z.literal('timestamp'),
   /** higher than that of any timestamp before */
   counter: z.number().int().min(1),

@@ -9,7 +9,7 @@ interface Composed {
 }
 
 /** The releases of a composition in words: what the operator reads before signing. */
-export const releasesIn = ({ shell, remotes }: Composed): string[] => [
+const releasesIn = ({ shell, remotes }: Composed): string[] => [
   ...(shell ? [`shell@${shell.version}`] : []),
   ...remotes.flatMap(({ name, version, fallback }) => [
     `${name}@${version}`,

@@ -13,7 +13,7 @@ import {
 } from '@matinee/api/release-trust';
 import { signing } from '../../composition/testing/signed.ts';
 
-export const roles = {
+const roles = {
   root: newSigningKeys(),
   operator: newSigningKeys(),
   timestamp: newSigningKeys(),
@@ -67,7 +67,7 @@ interface Moment {
 }
 
 /** What the API says is live at a moment. */
-export function timestampFor(
+function timestampFor(
   {
     counter,
     live,
