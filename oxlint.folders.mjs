@@ -12,7 +12,7 @@ const ORDERS = {
     '. admin operator mirror canary promotion publish hosts gates previews shells reports deploy-keys kept-files signed-sets documents calls store trust signing site-tokens',
   'api/release-tool': 'commands . trust build',
   'api/stand-ins': 'processes stripe clerk mongodb mailbox films .',
-  'api/workspace': 'commands mutants bench site programme screenshots browser watch test-run checks .',
+  'api/workspace': 'commands mutants bench new-remote site programme screenshots browser watch test-run checks .',
   'shell/server':
     '. crawlers development preview kept-files proxy site page visitor composition trust api-polling messages',
   'shell/src':

@@ -17,7 +17,7 @@ let show: ShowDocument;
 beforeAll(async () => {
   // Limits of a request beyond the test: what ends it can only be the end of the process.
   const patient = { REQUEST_TIMEOUT_MS: '600000', STRIPE_TIMEOUT_MS: '600000' };
-  house = await startHouse({ settings: { SHUTDOWN_GRACE_MS: '5000', HOLD_MINUTES: '0.05', ...patient } });
+  house = await startHouse({ settings: { SHUTDOWN_GRACE_MS: '3000', HOLD_MINUTES: '0.03', ...patient } });
   link = house.stripeLink;
   show = showOf({ _id: randomIds.next() });
   await house.db.shows.insertOne(show);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { acceptedEncoding } from '@matinee/api/accepted-encoding';
 import { shellLane } from '@matinee/api/serving';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { FollowedComposition } from './composition/follow.ts';
@@ -86,10 +86,13 @@ export function createShellServer({
     });
   for (const path of ['/favicon.svg', '/share.jpg']) app.get(path, serveStatic({ root: web }));
 
+  const allowance = allowanceOf(config.questionsPerMinute);
+  /** Whether one more question to the API is made for this visitor. */
+  const mayAsk = (c: Context) => () => allowance(networkOfVisitor(c, config.trustedProxies));
   if (config.mirror !== 'off')
     app.get(`${MIRROR_PATH}:name/:version/:file{.+}`, async (c) => {
       const { name, version, file } = c.req.param();
-      const kept = await mirror.find(name, version, file);
+      const kept = await mirror.find(name, version, file, mayAsk(c));
       return kept ? sendFile(c, file, kept) : c.text('Not found', 404);
     });
 
@@ -105,7 +108,6 @@ export function createShellServer({
 
   const served = servedPages({ apiUrl: config.apiUrl, siteKey: config.siteKey, log });
   const asking = { ...config.pageData, apiUrl: config.apiUrl, log, headers: shellLane(config.siteKey) };
-  const allowance = allowanceOf(config.questionsPerMinute);
   const pageData = askApi(pageDataSchema, asking);
   const pageList = askApi(pageListSchema, asking);
   app.get('/robots.txt', (c) => c.text(robotsTxt(config.siteUrl)));
@@ -124,7 +126,7 @@ export function createShellServer({
     const told = pageSite(config, site.current());
     const page = await describePage(composition, pathname, {
       site: told,
-      ask: (address) => pageData(address, () => allowance(networkOfVisitor(c, config.trustedProxies))),
+      ask: (address) => pageData(address, mayAsk(c)),
     });
     // What somebody previews, or writes at this moment, says nothing about what is live.
     // A document that a script fetches is nobody's view: its token would report what that script likes.

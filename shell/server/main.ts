@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     followSite({ ...config, log }),
   ]);
   const followed = isDevelopment ? withHotRemotes(live, config.hotRemotes) : live;
-  const store = fileStore({ dir: path.join(config.dataDir, 'files'), apiUrl: config.apiUrl });
+  const store = fileStore({ ...config, dir: path.join(config.dataDir, 'files') });
   const shells = await keptShells({ ...config, own: build, store, log });
   const given = () => [followed.current(), followed.canary()?.composition];
   const mirror = createMirror({ ...config, store, given });

@@ -2,6 +2,6 @@
 export { visitorAddress } from './address.ts';
 export { type Departure, departureOf } from './departure.ts';
 export { networkOf } from './network.ts';
-export { shellLane } from './shell-lane.ts';
+export { isFromShell, shellLane } from './shell-lane.ts';
 export { type TrustedProxies, trustedProxiesSetting } from './trusted-proxies.ts';
 export { answerUnreadable } from './unreadable.ts';

@@ -172,8 +172,8 @@ describe('races', () => {
   });
 });
 
-describe('holds that run out after three seconds', () => {
-  housed({ HOLD_MINUTES: '0.05' });
+describe('holds that run out after two seconds', () => {
+  housed({ HOLD_MINUTES: '0.03' });
 
   test('two sweeps end each hold once and never free the seats of the next one', async () => {
     const show = await addShow();

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { writeLocalCopy } from '@matinee/release-tool';
 import type { LocalKeys } from './keys.ts';
-import { localRoot } from './local-root.ts';
-import { remoteNames, type Ports } from './ports.ts';
+import { firstRootOf } from './local-roots.ts';
+import { portOf, remoteNames, type Ports } from './ports.ts';
 
 interface Copy {
   dataDir: string;
@@ -16,7 +16,7 @@ export const hostFolder = (dataDir: string, remote: string): string => path.join
 /** Lets `npm run release` act on this copy when it is told of no other site. */
 export function offerForReleases({ dataDir, ports, keys }: Copy): void {
   const { operator, ...deployKeys } = keys.deploy;
-  const ofEach = <T>(make: (name: (typeof remoteNames)[number]) => T) =>
+  const ofEach = <T>(make: (name: string) => T) =>
     Object.fromEntries(remoteNames.map((name) => [name, make(name)]));
   writeLocalCopy(dataDir, {
     apiUrl: `http://127.0.0.1:${ports.api}`,
@@ -29,10 +29,10 @@ export function offerForReleases({ dataDir, ports, keys }: Copy): void {
       ]),
     ),
     roles: { root: keys.roles.root.signingKey, operator: keys.roles.operator.signingKey },
-    root: localRoot(keys).fingerprint,
+    root: firstRootOf(keys),
     hosts: ofEach((name) => ({
       dir: path.resolve(hostFolder(dataDir, name)),
-      url: `http://localhost:${ports.remotes[name]}`,
+      url: `http://localhost:${portOf(ports, name)}`,
     })),
   });
 }

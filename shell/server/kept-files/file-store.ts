@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { digestOf } from '@matinee/api/release-files';
+import { shellLane } from '@matinee/api/serving';
 import { LRUCache } from 'lru-cache';
 
 interface FileStoreOptions {
   /** folder of its own; files are named by their hash */
   dir: string;
   apiUrl: string;
+  siteKey: string | undefined;
 }
 
 /** A file as a release document tells of it. */
@@ -24,10 +26,16 @@ const DAY_MS = 86_400_000;
 const isIt = (content: Uint8Array, integrity: string): boolean =>
   `sha384-${createHash('sha384').update(content).digest('base64')}` === integrity;
 
+/** Where a file may lie. */
+interface Source {
+  url: string;
+  headers: Record<string, string>;
+}
+
 /** @returns what lies at an address, when it is as long as it shall be */
-async function fetchFile(url: string, bytes: number): Promise<Buffer | null> {
+async function fetchFile({ url, headers }: Source, bytes: number): Promise<Buffer | null> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetch(url, { redirect: 'manual', signal });
+  const response = await fetch(url, { headers, redirect: 'manual', signal });
   if (!response.ok || !response.body) return null;
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -43,7 +51,7 @@ async function fetchFile(url: string, bytes: number): Promise<Buffer | null> {
  * The files of releases on this server, by their SHA-384: what is not on its disk is fetched from the API, then from where
  * the release lies, and kept. Wherever a file comes from, it is the one with this hash or none.
  */
-export function fileStore({ dir, apiUrl }: FileStoreOptions) {
+export function fileStore({ dir, apiUrl, siteKey }: FileStoreOptions) {
   const memory = new LRUCache<string, Buffer>({
     maxSize: MAX_MEMORY_BYTES,
     sizeCalculation: ({ length }) => length + 1,
@@ -66,7 +74,11 @@ export function fileStore({ dir, apiUrl }: FileStoreOptions) {
   }
 
   async function fromElsewhere({ integrity, bytes }: KnownFile, address?: string): Promise<Buffer | null> {
-    const sources = [`${apiUrl}/api/files/${digestOf(integrity)}`, ...(address ? [address] : [])];
+    // The pass is for the API alone: the other address is a team's host.
+    const sources: Source[] = [
+      { url: `${apiUrl}/api/files/${digestOf(integrity)}`, headers: shellLane(siteKey) },
+      ...(address ? [{ url: address, headers: {} }] : []),
+    ];
     for (const source of sources) {
       const content = await fetchFile(source, bytes).catch(() => null);
       if (content && isIt(content, integrity)) {

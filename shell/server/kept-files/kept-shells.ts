@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Composition, PageShell } from '@matinee/api/releases';
 import type { TeamKeys } from '@matinee/api/release-signing';
+import { shellLane } from '@matinee/api/serving';
 import type { Logger } from 'pino';
 import { revokedBecause, type Revocations } from '@matinee/api/release-trust';
 import { z } from 'zod';
@@ -15,6 +16,7 @@ interface KeptShellsOptions {
   own: ShellBuild;
   store: Pick<FileStore, 'read'>;
   apiUrl: string;
+  siteKey: string | undefined;
   dataDir: string;
   teamKeys: TeamKeys;
   log: Pick<Logger, 'warn'>;
@@ -34,7 +36,8 @@ const answer = z.object({ shells: z.array(z.unknown()) });
  * The shells that open tabs may have: pages are made of the one in the composition, and files of all of them are served,
  * also those that another server of the site was deployed with.
  */
-export async function keptShells({ own, store, apiUrl, dataDir, teamKeys, log }: KeptShellsOptions) {
+export async function keptShells(options: KeptShellsOptions) {
+  const { own, store, apiUrl, siteKey, dataDir, teamKeys, log } = options;
   const onDisk = lastKnown(path.join(dataDir, 'shells.json'), (sent) => read(sent));
   const read = (sent: unknown): PageShell[] =>
     answer.parse(sent).shells.flatMap((shell) => {
@@ -57,6 +60,7 @@ export async function keptShells({ own, store, apiUrl, dataDir, teamKeys, log }:
   async function look(): Promise<void> {
     try {
       const response = await fetch(`${apiUrl}/api/files/shells`, {
+        headers: shellLane(siteKey),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) throw new Error(`the API answered ${response.status}`);

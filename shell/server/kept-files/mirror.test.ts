@@ -117,6 +117,26 @@ test('with the mirror first no other origin is in a page’s policy, and every r
   expect(last.headers.get('content-security-policy')).toContain('http://127.0.0.1:9');
 });
 
+test('what the site asks by itself comes in its own lane, which no stranger can fill', async () => {
+  keep('0.9.0');
+  goLive(release('1.0.0'));
+  api.answers.set('/api/files/releases/catalog/0.9.0', { release: release('0.9.0') });
+  const server = await deploy();
+  expect((await server.get('/__files/catalog/0.9.0/remoteEntry.js')).status).toBe(200);
+  expect((await server.get('/js/gone.js')).status).toBe(404);
+  expect(api.asked.length).toBeGreaterThan(2);
+  expect(api.strangers).toEqual([]);
+});
+
+test('somebody who makes releases up is not asked for without end, and what is known is served all the same', async () => {
+  keep('1.0.0');
+  goLive(release('1.0.0'));
+  const server = await deploy({ PAGE_QUESTIONS_PER_MINUTE: '3' });
+  for (let n = 0; n < 10; n += 1) await server.get(`/__files/catalog/9.9.${n}/remoteEntry.js`);
+  expect(api.asked.filter((url) => url.startsWith('/api/files/releases/'))).toHaveLength(3);
+  expect((await server.get('/__files/catalog/1.0.0/remoteEntry.js')).status).toBe(200);
+});
+
 test('without the mirror nothing is served from here', async () => {
   keep('1.0.0');
   goLive(release('1.0.0'));

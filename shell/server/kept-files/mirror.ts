@@ -1,6 +1,7 @@
 import type { ComposedRelease, Composition, ReleaseOnHost } from '@matinee/api/releases';
 import type { TeamKeys } from '@matinee/api/release-signing';
 import { revokedBecause } from '@matinee/api/release-trust';
+import { shellLane } from '@matinee/api/serving';
 import { readJson } from '../api-polling/read-json.ts';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -34,6 +35,7 @@ interface MirrorOptions {
   /** what visitors get now, previews apart */
   given(): readonly (Composition | null | undefined)[];
   apiUrl: string;
+  siteKey: string | undefined;
   teamKeys: TeamKeys;
 }
 
@@ -51,17 +53,19 @@ const all = (remotes: readonly ComposedRelease[]): ReleaseOnHost[] =>
  * The files of remotes on this site, for pages whose host does not answer: those of releases that visitors get, and of
  * those that open tabs were given. Nothing else is served, whatever lies on the disk.
  */
-export function createMirror({ store, given, apiUrl, teamKeys }: MirrorOptions) {
+export function createMirror({ store, given, apiUrl, siteKey, teamKeys }: MirrorOptions) {
   const asked = new LRUCache<string, { release: ReleaseOnHost | null }>({ max: 200, ttl: FRESH_MS });
   const kept = new Set<string>();
 
-  async function ask(name: string, version: string): Promise<ReleaseOnHost | null> {
+  async function ask(name: string, version: string, mayAsk: () => boolean): Promise<ReleaseOnHost | null> {
     const id = `${name}/${version}`;
     const known = asked.get(id);
     if (known) return known.release;
+    if (!mayAsk()) return null;
     try {
       const path = [name, version].map(encodeURIComponent).join('/');
       const response = await fetch(`${apiUrl}/api/files/releases/${path}`, {
+        headers: shellLane(siteKey),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok && response.status !== 404) return null;
@@ -78,15 +82,20 @@ export function createMirror({ store, given, apiUrl, teamKeys }: MirrorOptions) 
   }
 
   return {
-    /** A file of a release; null when nobody may have it, or nobody has it. */
+    /**
+     * A file of a release; null when nobody may have it, or nobody has it.
+     * @param mayAsk whether the API may be asked for whoever wants it: a stranger can make up any number of releases
+     */
     async find(
       name: string,
       version: string,
       file: string,
+      mayAsk: () => boolean,
     ): Promise<{ integrity: string; content: Buffer } | null> {
       const releases = given().flatMap((composition) => all(composition?.remotes ?? []));
       const release =
-        releases.find((one) => one.name === name && one.version === version) ?? (await ask(name, version));
+        releases.find((one) => one.name === name && one.version === version) ??
+        (await ask(name, version, mayAsk));
       // What was taken away since is given to nobody, whoever asks and wherever it lies.
       if (release && given().some((composition) => revokedBecause(release, composition ?? {}))) return null;
       const known = release && Object.hasOwn(release.files, file) ? release.files[file] : undefined;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { siteSchema, type SiteSettings } from '@matinee/api/settings';
+import { shellLane } from '@matinee/api/serving';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { lastKnown } from '../api-polling/last-known.ts';
@@ -7,6 +8,7 @@ import { poll } from '../api-polling/poll.ts';
 
 interface FollowOptions {
   apiUrl: string;
+  siteKey?: string | undefined;
   dataDir: string;
   pollMs: number;
   log: Pick<Logger, 'warn' | 'info'>;
@@ -24,14 +26,20 @@ const answer = z.object({ site: siteSchema });
  * Follows the API's settings of the cinema. A failing or senseless answer changes nothing: the last good ones stay.
  * @returns after the first answer or failure
  */
-export async function followSite({ apiUrl, dataDir, pollMs, log }: FollowOptions): Promise<FollowedSite> {
+export async function followSite({
+  apiUrl,
+  siteKey,
+  dataDir,
+  pollMs,
+  log,
+}: FollowOptions): Promise<FollowedSite> {
   const kept = lastKnown(path.join(dataDir, 'site.json'), (sent) => siteSchema.parse(sent));
   let current = await kept.read();
   let etag = '';
 
   async function look() {
     const response = await fetch(`${apiUrl}/api/site`, {
-      headers: etag ? { 'if-none-match': etag } : {},
+      headers: { ...shellLane(siteKey), ...(etag && { 'if-none-match': etag }) },
       signal: AbortSignal.timeout(2_000),
     });
     // An API that is older than this server does not tell them.

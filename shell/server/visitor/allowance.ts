@@ -9,7 +9,7 @@ const MAX_NETWORKS = 10_000;
 
 /** The network that a visitor comes from, so that one who makes addresses up uses up nobody else's questions. */
 export function networkOfVisitor(c: Context, isOurs: TrustedProxies): string {
-  const { incoming } = c.env as Partial<HttpBindings>;
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
   return incoming ? networkOf(visitorAddress(incoming, isOurs)) : 'unknown';
 }
 

@@ -2,15 +2,21 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { digestOf } from '@matinee/api/release-files';
+import { isFromShell } from '@matinee/api/serving';
 import { described } from '../../composition/testing/signed.ts';
+
+export const SITE_KEY = 'a key that the API and the shell share';
 
 /** What the API answers to servers of the site that ask for files, from what a test puts into it. */
 export async function startKeptApi() {
   const files = new Map<string, string>();
   const answers = new Map<string, unknown>([['/api/files/shells', { shells: [] }]]);
   const asked: string[] = [];
-  const server = createServer(({ url = '' }, response) => {
+  const strangers: string[] = [];
+  const server = createServer((request, response) => {
+    const { url = '' } = request;
     asked.push(url);
+    if (!isFromShell(request, SITE_KEY)) strangers.push(url);
     const file = files.get(url.split('/').at(-1) ?? '');
     const answer = file ?? (answers.has(url) ? JSON.stringify(answers.get(url)) : undefined);
     response.writeHead(answer === undefined ? 404 : 200).end(answer ?? '');
@@ -22,6 +28,8 @@ export async function startKeptApi() {
     answers,
     /** addresses that were asked for, in order */
     asked,
+    /** those of them that did not come in the lane of the site's own servers */
+    strangers,
     keep(texts: Iterable<string>): void {
       for (const text of texts) files.set(digestOf(described(text).integrity), text);
     },

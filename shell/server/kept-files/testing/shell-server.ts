@@ -8,6 +8,7 @@ import { readConfig } from '../../config.ts';
 import { fileStore } from '../file-store.ts';
 import { keptShells } from '../kept-shells.ts';
 import { createMirror } from '../mirror.ts';
+import { SITE_KEY } from './kept-api.ts';
 
 /** So many visits are made to two servers that take turns: all of them in the long form, since a page takes some milliseconds. */
 export const VISITS = process.env['MATINEE_FULL'] === '1' ? 1_000 : 20;
@@ -43,12 +44,13 @@ export async function deployShellServer(deployed: Deployed) {
       CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from('clerk.example$').toString('base64')}`,
       API_URL: apiUrl,
       DATA_DIR: dataDir,
+      SITE_KEY,
       ...settings,
     }),
     teamKeys,
   };
   const log = { warn: () => {} };
-  const store = fileStore({ dir: path.join(dataDir, 'files'), apiUrl });
+  const store = fileStore({ ...config, dir: path.join(dataDir, 'files') });
   const shells = await keptShells({ ...config, own, store, log });
   const mirror = createMirror({ ...config, store, given: () => [composition()] });
   const followed = { current: composition, canary: () => null, stop: () => {} };

@@ -8,14 +8,16 @@ export const privacy: HouseText = {
       title: 'What we store',
       text: [
         'For a booking: your name, the movie, show and seats, the amount, what became of it, and the numbers under which our payment provider knows the payment. Your e-mail address is kept with it while it may still be paid for, so that you need not type it twice.',
-        'For your account: an identification number, your favorite movies, and, for staff, that they are staff. Acts of staff, such as adding or cancelling a show, are written down with their name and reason.',
-        'Our technical log has a line for each request: what kind it was, how long it took, and whether somebody was signed in. It holds no names, no addresses and no search words.',
+        'Also for a booking: a code that is made from the network it was ordered from, so that nobody can hold a whole hall; the address itself is not kept. At the door, when each seat was let in, and by whom.',
+        'For your account: an identification number, your favorite movies, whether you want reminders, and, for staff, that they are staff. Acts of staff, such as adding or cancelling a show, are written down with their name and reason.',
+        'Our technical log has a line for each request: what kind it was, how long it took, and whether somebody was signed in. It holds no names, no addresses and no search words. When a request is refused, for example a wrong sign-in or too many at once, codes made from the account and the network stand there too.',
       ],
     },
     {
       title: 'Who works for us',
       text: [
         'Clerk signs you in and keeps your name, e-mail address and password. Stripe takes your card payment on its own page; card numbers never reach us. Both may do so outside of your country.',
+        'A mail service delivers our e-mails: your ticket, what becomes of it, and a reminder before the show unless you switch it off. We ask Clerk for your address at the moment of sending.',
         'TMDB, a movie database, gives us texts and pictures of movies. Your browser loads the pictures from there, so TMDB sees its network address, as every web server does. It learns nothing about you from us.',
       ],
     },
@@ -23,7 +25,7 @@ export const privacy: HouseText = {
       title: 'Cookies and your browser’s storage',
       text: [
         'Cookies that keep you signed in are set by Clerk when you use the site; those of Stripe belong to its payment page. One cookie of our own holds a random number and decides which version of the site you get while a new one is tried out.',
-        'Your browser itself remembers the seats you are picking, until you close the tab, and whether the slash key opens the search. That never leaves your device.',
+        'Your browser itself remembers the seats you are picking and what a page told you last, until you close the tab, and whether the slash key opens the search. That never leaves your device.',
         'All of these are needed for what you ask for, so there is no banner to click away.',
       ],
     },
