@@ -60,6 +60,7 @@ export const t = translator({
   'news.added': '{seat} added. {seats}, {total}',
   'news.removed': '{seat} removed. {seats}, {total}',
   'news.count': '{count} of {seats}',
+  'news.held': 'You hold seat {seat} already. My Booking leads to its payment.',
   'news.not-available': 'Seat {seat} is not available',
   'news.lost-one': 'Seat {seats} has just been taken and was removed from your selection',
   'news.lost-many': 'Seats {seats} have just been taken and were removed from your selection',

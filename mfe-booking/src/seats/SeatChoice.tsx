@@ -6,6 +6,7 @@ import { t } from '../messages/en.ts';
 import { CheckoutBar } from './CheckoutBar.tsx';
 import { MovieSummary } from './MovieSummary.tsx';
 import { useHold } from './hold/use-hold.ts';
+import { useHoldsElsewhere } from './hold/use-holds-elsewhere.ts';
 import { layout } from './layout.ts';
 import { Legend } from './Legend.tsx';
 import { limitWords } from './limit-words.ts';
@@ -52,16 +53,22 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
   const selection = useSelection(timing?.showId);
   const occupancy = useOccupancy(timing?.showId);
   const [news, announce] = useNews();
-  useSeatNews(timing?.showId, occupancy, selection, announce);
+  const elsewhere = useHoldsElsewhere(timing?.showId, selection);
+  // The server counts this visitor's own holds as taken; on the map they are theirs.
+  const ours = [...(selection.attempt?.seats ?? []), ...elsewhere.seats];
+  const refuse = useSeatNews(timing?.showId, occupancy, selection, announce, ours);
   const heldUntil = useHold(timing?.showId, selection, announce);
-  const { busy, checkout } = useCheckout(timing?.showId, selection, occupancy.markTaken);
-  // The server counts this visitor's own hold as taken; on the map it is theirs.
-  const ours = selection.attempt?.seats ?? [];
-
   const soldOut = nothingLeft(timing, occupancy, hall, [...selection.seats, ...ours]);
   // Who is not told which seats are taken is told that all are.
   const occupied = soldOut ? hall : [...occupancy.taken];
   const taken = new Set(occupied.filter((seat) => !ours.includes(seat)));
+  const isSettled =
+    occupancy.state === 'failed' ||
+    (occupancy.state === 'known' && !selection.seats.some((seat) => taken.has(seat)));
+  const { busy, checkout } = useCheckout(timing?.showId, selection, isSettled, (seats) => {
+    refuse(seats);
+    occupancy.markTaken(seats);
+  });
 
   const choose = (showId: string) => {
     if (showId === timing?.showId) return;
@@ -70,7 +77,15 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
     // The address says no other time than the one that is chosen.
     if (asked !== undefined) setQuery({ show: showId }, { replace: true });
   };
+  const tell = (text: string) => {
+    announce(text);
+    notify.error(text);
+  };
   const press = (seat: string) => {
+    if (elsewhere.seats.includes(seat)) {
+      if (!elsewhere.takeOver(seat)) tell(t('news.held', { seat }));
+      return;
+    }
     const state = { timeChosen: timing !== undefined, picked: selection.seats, taken, limit };
     const picked = pressSeat(seat, state);
     if (!('seats' in picked)) {
@@ -125,7 +140,7 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
           <SeatMap
             name={mapName}
             price={price}
-            picked={selection.seats}
+            picked={[...selection.seats, ...elsewhere.seats]}
             taken={taken}
             loading={occupancy.state === 'loading'}
             onPress={press}
