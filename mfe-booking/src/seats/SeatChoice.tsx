@@ -36,7 +36,7 @@ import { useNews, useSeatNews } from './use-seat-news.ts';
 import { useKeptSelection, useSelection } from './use-selection.ts';
 
 interface SeatChoiceProps {
-  movie: Movie;
+  movie: Movie & { age_rating?: string | undefined };
   /** `YYYY-MM-DD` in the cinema's zone */
   date: string;
   /** all coming showtimes of the movie, by day */
