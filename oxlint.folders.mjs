@@ -15,9 +15,9 @@ const ORDERS = {
   'api/workspace':
     'commands mutants bench new-remote site programme screenshots browser watch test-run checks .',
   'shell/server':
-    '. crawlers development preview kept-files proxy site page visitor composition api-polling messages',
+    '. crawlers development preview first-view kept-files proxy site page visitor composition api-polling messages',
   'shell/src':
-    '. theme reports overlay parts containment routing chrome pages slot links auth federation data development messages',
+    '. theme reports overlay parts containment routing chrome pages slot first-view links auth federation data development messages',
   'shared-ui/src': '. standalone remote ui contract formats messages',
   'shared-ui/src/contract': '. admin favorites parts api session toasts page site',
   'mfe-account/src': '. favorites next-visit my-booking sign-in api messages',
