@@ -7,6 +7,7 @@ import { twoBlocks } from './testing/plans.ts';
 
 afterEach(cleanup);
 const props: SeatMapProps = {
+  id: 'map',
   plan: twoBlocks,
   name: 'Where to sit',
   describedBy: 'help',
@@ -42,7 +43,9 @@ test('the small map has every seat in its true place, and leads to each block', 
   );
   const { container } = render(
     <div>
-      <SmallMap {...props} toBlock={(index) => `To block ${index + 1}`} />
+      <div>
+        <SmallMap {...props} map="map" toBlock={(index) => `To block ${index + 1}`} />
+      </div>
       <SeatMap {...props} />
     </div>,
   );

@@ -12,6 +12,7 @@ import { Seat, type SeatState } from './Seat.tsx';
 import * as styles from './seat-map.module.css';
 
 export interface SeatMapProps {
+  id: string;
   plan: SeatPlan;
   /** accessible name of the whole */
   name: string;
@@ -36,6 +37,7 @@ const seatOf = (target: EventTarget): string | undefined =>
 
 /** Seats as one grid with one tab stop. Buttons make Space and Enter press; arrow keys move. */
 export function SeatMap({
+  id,
   plan,
   name,
   describedBy,
@@ -70,6 +72,7 @@ export function SeatMap({
   };
   return (
     <div
+      id={id}
       role="grid"
       aria-label={name}
       aria-describedby={describedBy}
@@ -98,16 +101,16 @@ export function SeatMap({
               <span role="rowheader" className={styles.letter}>
                 {row}
               </span>
-              {seatsOf(row, seatsPerRow).map((id) => {
-                const state = stateOf(id);
+              {seatsOf(row, seatsPerRow).map((seat) => {
+                const state = stateOf(seat);
                 return (
                   <Seat
-                    key={id}
-                    id={id}
+                    key={seat}
+                    id={seat}
                     state={state}
-                    name={seatName(id, state)}
+                    name={seatName(seat, state)}
                     inactive={inactive}
-                    tabStop={id === current}
+                    tabStop={seat === current}
                   />
                 );
               })}

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { blockStart, depthOf, widthOf } from './places.ts';
 import { seatsOf, type SeatPlan } from './plan.ts';
 import type { SeatState } from './Seat.tsx';
 import * as styles from './seat-map.module.css';
 
 interface SmallMapProps {
+  /** id of the map whose blocks it leads to */
+  map: string;
   plan: SeatPlan;
   picked: readonly string[];
   taken: ReadonlySet<string>;
@@ -15,15 +17,15 @@ interface SmallMapProps {
 /** Room for the front above the first row, in seats. */
 const FRONT = 1.4;
 
+const blockOf = (map: string, index: number) =>
+  document.getElementById(map)?.querySelector<HTMLElement>(`[data-block="${index}"]`);
+
 /**
  * The whole plan, small, as it is in truth: blocks side by side, where a narrow window has to put them one under the other. The block in
  * view is framed, and each leads to its place in the map beside it.
  */
-export function SmallMap({ plan, picked, taken, toBlock }: SmallMapProps) {
-  const own = useRef<HTMLDivElement>(null);
+export function SmallMap({ map, plan, picked, taken, toBlock }: SmallMapProps) {
   const [inView, setInView] = useState<readonly number[]>([]);
-  const blockOf = (index: number) =>
-    own.current?.parentElement?.querySelector<HTMLElement>(`[role=grid] [data-block="${index}"]`);
 
   useEffect(() => {
     const shown = new Set<number>();
@@ -36,18 +38,18 @@ export function SmallMap({ plan, picked, taken, toBlock }: SmallMapProps) {
       setInView([...shown].sort());
     }, VIEW);
     for (const index of plan.blocks.keys()) {
-      const block = blockOf(index);
+      const block = blockOf(map, index);
       if (block) observer.observe(block);
     }
     return () => observer.disconnect();
-  }, [plan]);
+  }, [plan, map]);
 
   const stateOf = (seat: string): SeatState =>
     picked.includes(seat) ? 'mine' : taken.has(seat) ? 'taken' : 'available';
   const width = widthOf(plan);
   const depth = depthOf(plan) + FRONT;
   return (
-    <div ref={own} className={styles.small} style={{ aspectRatio: `${width} / ${depth}` }}>
+    <div className={styles.small} style={{ aspectRatio: `${width} / ${depth}` }}>
       <svg viewBox={`0 0 ${width} ${depth}`} aria-hidden="true">
         <path d={`M1 .6Q${width / 2} -.2 ${width - 1} .6`} className={styles.smallFront} />
         {plan.blocks.map((rows, block) =>
@@ -72,7 +74,7 @@ export function SmallMap({ plan, picked, taken, toBlock }: SmallMapProps) {
           type="button"
           aria-label={toBlock(index)}
           data-in-view={inView.includes(index) || undefined}
-          onClick={() => blockOf(index)?.scrollIntoView({ block: 'center' })}
+          onClick={() => blockOf(map, index)?.scrollIntoView({ block: 'center' })}
           style={{
             left: `${(blockStart(plan, index) / width) * 100}%`,
             width: `${(plan.seatsPerRow / width) * 100}%`,

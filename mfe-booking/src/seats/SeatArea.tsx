@@ -46,6 +46,7 @@ export function SeatArea(area: SeatAreaProps) {
       {blocks.length > 1 && (
         <div className="booking:sticky booking:top-header booking:z-10 booking:-mx-4 booking:mb-2 booking:flex booking:justify-center booking:bg-ink-0/95 booking:py-2 booking:sm:hidden">
           <SmallMap
+            map="booking-map"
             plan={plan}
             picked={picked}
             taken={taken}
@@ -58,6 +59,7 @@ export function SeatArea(area: SeatAreaProps) {
         {t('map.help')}
       </p>
       <SeatMap
+        id="booking-map"
         plan={plan}
         name={name}
         describedBy="booking-map-help"
