@@ -12,7 +12,8 @@ const ORDERS = {
     '. admin operator mirror canary promotion publish hosts gates previews shells reports deploy-keys kept-files signed-sets documents calls store trust signing site-tokens',
   'api/release-tool': 'commands . trust build',
   'api/stand-ins': 'processes stripe clerk mongodb mailbox films .',
-  'api/workspace': 'commands mutants bench new-remote site programme screenshots browser watch test-run checks .',
+  'api/workspace':
+    'commands mutants bench new-remote site programme screenshots browser watch test-run checks .',
   'shell/server':
     '. crawlers development preview first-view kept-files proxy site page visitor composition trust api-polling messages',
   'shell/src':
@@ -22,7 +23,7 @@ const ORDERS = {
   'mfe-account/src': '. favorites next-visit my-booking sign-in api messages',
   'mfe-admin/src':
     '. dashboard add-shows list-shows list-bookings door money releases movie table dialog layout badge api messages',
-  'mfe-booking/src': '. loading running-hold showtimes seats selection timing api messages',
+  'mfe-booking/src': '. loading running-hold showtimes seats seat-map selection timing api messages',
   'mfe-catalog/src':
     '. home movies search details theaters releases coming-soon shows navigation api messages',
 };

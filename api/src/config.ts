@@ -139,7 +139,12 @@ export function readConfig(raw: Environment) {
       /** What a page can be paid by; a method whose money takes days outlives every hold. */
       paymentMethods: env.STRIPE_PAYMENT_METHODS,
     },
-    movies: { apiKey: env.TMDB_API_KEY, apiUrl: env.TMDB_API_URL, timeoutMs: env.TMDB_TIMEOUT_MS },
+    movies: {
+      apiKey: env.TMDB_API_KEY,
+      apiUrl: env.TMDB_API_URL,
+      timeoutMs: env.TMDB_TIMEOUT_MS,
+      ratingCountry: env.AGE_RATING_COUNTRY,
+    },
     /** Base of poster and backdrop addresses, for what is told to crawlers. */
     imageBase: env.IMAGE_BASE_URL,
     cinema: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alarmSettings } from './alarms/index.ts';
 import { trustedProxiesSetting } from './http/trusted-proxies.ts';
+import { ratingCountrySetting } from './movies/settings.ts';
 import { hallRowsSetting, seatsPerRowSetting } from './cinema/hall-plan.ts';
 import { mongodbUri } from './db/connection-string.ts';
 import { MAX_HOLD_MINUTES, paymentMethodsSetting } from './payments/limits.ts';
@@ -127,6 +128,7 @@ export const environmentSchema = z.object({
     description: 'address of the movie database; another one for the stand-in',
     production: 'leave out',
   }),
+  AGE_RATING_COUNTRY: ratingCountrySetting,
   TMDB_TIMEOUT_MS: limit(5000).describe('limit of one request to the movie database'),
   IMAGE_BASE_URL: url
     .default('https://image.tmdb.org/t/p')

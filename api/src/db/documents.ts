@@ -21,6 +21,9 @@ export interface MovieDocument {
   vote_count: number;
   /** Minutes. */
   runtime: number;
+  /** Facts that copies of older releases do not have, and not every movie has. */
+  spoken_languages?: string[] | undefined;
+  age_rating?: string | undefined;
   fetchedAt: Date;
   schemaVersion: 1;
 }

@@ -36,6 +36,21 @@ export const detailsAnswer = z.object({
     .number()
     .nullish()
     .transform((value) => value ?? 0),
+  spoken_languages: z
+    .array(z.object({ iso_639_1: z.string() }))
+    .nullish()
+    .transform((languages) => languages?.map(({ iso_639_1: code }) => code) ?? []),
+  /** https://developer.themoviedb.org/reference/movie-release-dates */
+  release_dates: z
+    .object({
+      results: z.array(
+        z.object({
+          iso_3166_1: z.string(),
+          release_dates: z.array(z.object({ certification: text })),
+        }),
+      ),
+    })
+    .nullish(),
 });
 
 /** https://developer.themoviedb.org/reference/movie-credits */

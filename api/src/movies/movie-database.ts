@@ -18,6 +18,10 @@ export interface MovieDetails extends NowPlayingMovie {
   tagline: string;
   /** Minutes. */
   runtime: number;
+  /** ISO 639-1 codes; absent where nobody has said. */
+  spoken_languages?: string[] | undefined;
+  /** How old one has to be, in the words of the cinema's country, such as `T16`; absent where nobody has said. */
+  age_rating?: string | undefined;
 }
 
 /** The movie database as the product sees it. Both calls throw `Failure(502)` when it cannot be reached. */

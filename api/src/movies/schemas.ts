@@ -23,6 +23,14 @@ export const movieSchema = nowPlayingMovieSchema
     original_language: z.string(),
     tagline: z.string(),
     runtime: z.number().openapi({ description: 'Minutes' }),
+    spoken_languages: z
+      .array(z.string())
+      .optional()
+      .openapi({ description: 'ISO 639-1 codes; absent where nobody has said' }),
+    age_rating: z
+      .string()
+      .optional()
+      .openapi({ description: 'How old one has to be, such as T16; absent where nobody has said' }),
   })
   .openapi('Movie');
 

@@ -26,14 +26,17 @@ async function answering(...answers: ([status: number, body: string] | null)[]) 
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { asked, movies: tmdb({ apiKey: 'key', apiUrl: `http://127.0.0.1:${port}`, timeoutMs: 200 }) };
+  return {
+    asked,
+    movies: tmdb({ apiKey: 'key', apiUrl: `http://127.0.0.1:${port}`, timeoutMs: 200, ratingCountry: 'VN' }),
+  };
 }
 
 const EMPTY: [number, string] = [200, '{"results":[]}'];
 const unavailable = { status: 502, code: 'films_unavailable' };
 
 test('the stand-in lists what is in cinemas and tells the whole of each movie', async () => {
-  const movies = tmdb({ apiKey: 'key', apiUrl: `${standIn.url}/3`, timeoutMs: 5000 });
+  const movies = tmdb({ apiKey: 'key', apiUrl: `${standIn.url}/3`, timeoutMs: 5000, ratingCountry: 'VN' });
   const playing = await movies.nowPlaying();
   expect(playing.length).toBe(sample.length);
   for (const { id, title } of playing) {
@@ -44,13 +47,43 @@ test('the stand-in lists what is in cinemas and tells the whole of each movie', 
   }
 });
 
+test('a movie has the age rating of the cinema’s country and the languages that are spoken, where somebody has said', async () => {
+  const details = (facts: object): [number, string] => [
+    200,
+    JSON.stringify({
+      ...{ id: 7, title: 'Havoc', genres: [], original_language: 'en', vote_average: 6, vote_count: 1 },
+      ...facts,
+      cast: [],
+    }),
+  ];
+  const rated = (country: string, ...certifications: string[]) => ({
+    iso_3166_1: country,
+    release_dates: certifications.map((certification) => ({ certification })),
+  });
+  const known = details({
+    spoken_languages: [{ iso_639_1: 'en' }, { iso_639_1: 'vi' }],
+    release_dates: { results: [rated('US', 'R'), rated('VN', '', 'T18')] },
+  });
+  const told = await (await answering(known)).movies.details('7');
+  expect(told).toMatchObject({ age_rating: 'T18', spoken_languages: ['en', 'vi'] });
+  expect(told).not.toHaveProperty('release_dates');
+  const elsewhere = details({ release_dates: { results: [rated('US', 'R')] } });
+  for (const unknown of [details({}), elsewhere])
+    expect(await (await answering(unknown)).movies.details('7')).not.toHaveProperty('age_rating');
+});
+
 test('a movie that is not there is null', async () => {
-  const movies = tmdb({ apiKey: 'key', apiUrl: `${standIn.url}/3`, timeoutMs: 5000 });
+  const movies = tmdb({ apiKey: 'key', apiUrl: `${standIn.url}/3`, timeoutMs: 5000, ratingCountry: 'VN' });
   expect(await movies.details('999999999')).toBeNull();
 });
 
 test('a wrong key is a failure that does not tell the key', async () => {
-  const movies = tmdb({ apiKey: 'wrong-key', apiUrl: `${standIn.url}/3`, timeoutMs: 5000 });
+  const movies = tmdb({
+    apiKey: 'wrong-key',
+    apiUrl: `${standIn.url}/3`,
+    timeoutMs: 5000,
+    ratingCountry: 'VN',
+  });
   const failure = await movies.nowPlaying().catch((error: unknown) => error);
   expect(failure).toMatchObject(unavailable);
   expect(JSON.stringify(failure)).not.toContain('wrong-key');

@@ -32,6 +32,15 @@ async function get<T extends z.ZodType>(http: AxiosInstance, path: string, schem
   }
 }
 
+type Releases = NonNullable<z.output<typeof detailsAnswer>['release_dates']>['results'];
+
+/** The age rating of a country: the first of its releases that has one. */
+const ageRatingIn = (country: string, releases: Releases): string | undefined =>
+  releases
+    .find(({ iso_3166_1: code }) => code === country)
+    ?.release_dates.map(({ certification }) => certification)
+    .find((certification) => certification !== '');
+
 function unavailable(error: unknown): never {
   // Axios errors carry the request with its key: only what they mean goes on.
   const reason = isAxiosError(error) ? (error.code ?? error.message) : 'an answer of another shape';
@@ -64,10 +73,16 @@ export function tmdb(config: Config['movies']): MovieDatabase {
     async details(id) {
       try {
         const [details, credits] = await Promise.all([
-          get(http, `/movie/${encodeURIComponent(id)}`, detailsAnswer),
+          get(http, `/movie/${encodeURIComponent(id)}?append_to_response=release_dates`, detailsAnswer),
           get(http, `/movie/${encodeURIComponent(id)}/credits`, creditsAnswer),
         ]);
-        return { ...details, casts: credits.cast.slice(0, MAX_CASTS) };
+        const { release_dates: releases, ...facts } = details;
+        const rating = ageRatingIn(config.ratingCountry, releases?.results ?? []);
+        return {
+          ...facts,
+          casts: credits.cast.slice(0, MAX_CASTS),
+          ...(rating && { age_rating: rating }),
+        };
       } catch (error) {
         if (isAxiosError(error) && error.response?.status === 404) return null;
         return unavailable(error);

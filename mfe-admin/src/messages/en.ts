@@ -53,7 +53,7 @@ export const t = translator({
   'shows.movie': 'Movie',
   'shows.time': 'Show Time',
   'shows.hall': 'Hall',
-  'shows.bookings': 'Bookings',
+  'shows.bookings': 'Seats sold',
   'shows.earnings': 'Earnings',
   'shows.state': 'State',
   'shows.act': 'Action',

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { t } from '../messages/en.ts';
-import { SampleSeat, type SeatState } from './Seat.tsx';
+import { SampleSeat, type SeatState } from '../seat-map/Seat.tsx';
 
 const states: SeatState[] = ['taken', 'mine', 'available'];
 

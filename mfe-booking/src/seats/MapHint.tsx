@@ -2,11 +2,21 @@ import { Button, useSession } from '@matinee/shared-ui';
 import { t } from '../messages/en.ts';
 import type { Occupancy } from './use-occupancy.ts';
 
+interface MapHintProps {
+  occupancy: Occupancy['state'];
+  /** how to choose */
+  hint: string;
+  /** seats that the choice leaves alone between two */
+  lonely: readonly string[];
+}
+
 /** The line above the map: how to choose, or why the map shows no taken seats. Its height stays the same. */
-export function MapHint({ occupancy, hint }: { occupancy: Occupancy['state']; hint: string }) {
+export function MapHint({ occupancy, hint, lonely }: MapHintProps) {
   const { status, openSignIn } = useSession();
   const line = () => {
     if (occupancy === 'failed') return <p className="booking:text-hi">{t('seats.occupied-unknown')}</p>;
+    if (lonely.length > 0)
+      return <p className="booking:text-hi">{t('lonely.hint', { seats: lonely.join(', ') })}</p>;
     if (occupancy !== 'hidden' || status === 'signed-in') return <p>{hint}</p>;
     return (
       <Button kind="secondary" onClick={openSignIn} className="booking:text-sm">
@@ -15,7 +25,7 @@ export function MapHint({ occupancy, hint }: { occupancy: Occupancy['state']; hi
     );
   };
   return (
-    <div className="booking:mb-4 booking:grid booking:min-h-12 booking:place-items-center booking:text-center booking:text-sm booking:text-balance booking:text-mid">
+    <div className="booking:mb-3 booking:grid booking:min-h-12 booking:place-items-center booking:text-center booking:text-sm booking:text-balance booking:text-mid">
       {line()}
     </div>
   );

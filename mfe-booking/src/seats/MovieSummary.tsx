@@ -8,8 +8,20 @@ import { t } from '../messages/en.ts';
 const dayName = (date: string): string =>
   Number.isNaN(Date.parse(`${date}T12:00:00Z`)) ? '' : dayOf(`${date}T12:00:00Z`, 'UTC');
 
+/** The rating with its sentence, where tickets are sold; one of another country stands for itself. */
+const ageWords = (rating: string): string => {
+  const meaning = AGES.find((known) => known === rating);
+  return meaning ? `${rating}: ${t(`age.${meaning}`)}` : rating;
+};
+const AGES = ['P', 'K', 'T13', 'T16', 'T18'] as const;
+
+interface MovieSummaryProps {
+  movie: Movie & { age_rating?: string | undefined };
+  date: string;
+}
+
 /** Which movie and day the seats are for, with the way back to choose another day. */
-export const MovieSummary = memo(function MovieSummary({ movie, date }: { movie: Movie; date: string }) {
+export const MovieSummary = memo(function MovieSummary({ movie, date }: MovieSummaryProps) {
   return (
     <div className="booking:flex booking:gap-4">
       <Poster
@@ -21,11 +33,14 @@ export const MovieSummary = memo(function MovieSummary({ movie, date }: { movie:
         className="booking:w-20 booking:shrink-0 booking:self-start booking:rounded-sm booking:lg:w-24"
       />
       <div className="booking:min-w-0">
-        <p className="booking:text-xl booking:leading-tight booking:font-semibold booking:text-hi">
+        <p className="booking:text-xl booking:leading-tight booking:font-semibold booking:wrap-anywhere booking:text-hi">
           {movie.title}
         </p>
         <p className="booking:mt-1 booking:text-sm booking:text-mid">{dayName(date)}</p>
-        <p className="booking:text-sm booking:text-low">{runtime(movie.runtime)}</p>
+        <p className="booking:text-sm booking:text-low">
+          {runtime(movie.runtime)}
+          {movie.age_rating && ` · ${ageWords(movie.age_rating)}`}
+        </p>
         <Link
           to={`/movie-detail/${encodeURIComponent(movie._id)}/${encodeURIComponent(date)}`}
           className="booking:mt-1 booking:-ml-2 booking:inline-flex booking:min-h-11 booking:items-center booking:gap-2 booking:rounded-sm booking:px-2 booking:text-sm booking:font-semibold booking:text-amber booking:hover:underline"

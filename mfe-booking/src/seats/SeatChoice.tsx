@@ -1,4 +1,13 @@
-import { EmptyState, ButtonLink, money, notify, timeOfDay, useSite, type Movie } from '@matinee/shared-ui';
+import {
+  EmptyState,
+  ButtonLink,
+  money,
+  notify,
+  timeOfDay,
+  useSession,
+  useSite,
+  type Movie,
+} from '@matinee/shared-ui';
 import { useSearchParams } from '@matinee/shared-ui/router';
 import { CalendarX2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -6,14 +15,16 @@ import { t } from '../messages/en.ts';
 import { CheckoutBar } from './CheckoutBar.tsx';
 import { MovieSummary } from './MovieSummary.tsx';
 import { useHold } from './hold/use-hold.ts';
+import { useHoldsElsewhere } from './hold/use-holds-elsewhere.ts';
 import { layout } from './layout.ts';
-import { Legend } from './Legend.tsx';
 import { limitWords } from './limit-words.ts';
-import { MapHint } from './MapHint.tsx';
-import { seatsOfHall, useHall } from './plan.ts';
+import { lonelySeats } from '../seat-map/lonely-seats.ts';
+import { allSeats } from '../seat-map/plan.ts';
+import { useHall } from './hall.ts';
+import { nextOffer } from './how-many/next-offer.ts';
+import { rememberCount, useWantedCount } from './how-many/wanted-count.ts';
+import { SeatArea } from './SeatArea.tsx';
 import { pressSeat } from './press-seat.ts';
-import { Screen } from './Screen.tsx';
-import { SeatMap } from './SeatMap.tsx';
 import { otherTimes } from './sold-out/other-times.ts';
 import { SoldOut } from './sold-out/SoldOut.tsx';
 import { nothingLeft } from './sold-out/nothing-left.ts';
@@ -25,7 +36,7 @@ import { useNews, useSeatNews } from './use-seat-news.ts';
 import { useKeptSelection, useSelection } from './use-selection.ts';
 
 interface SeatChoiceProps {
-  movie: Movie;
+  movie: Movie & { age_rating?: string | undefined };
   /** `YYYY-MM-DD` in the cinema's zone */
   date: string;
   /** all coming showtimes of the movie, by day */
@@ -38,8 +49,10 @@ const none: readonly Timing[] = [];
 export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
   const timings = dateTime[date] ?? none;
   const { timeZone, booking } = useSite();
+  const { openSignIn } = useSession();
   const limit = booking?.maxSeats;
-  const hall = seatsOfHall(useHall());
+  const hall = useHall();
+  const count = useWantedCount(limit ?? Infinity);
   const words = limitWords(limit);
   const [chosen, setChosen] = useState<string>();
   const kept = useKeptSelection();
@@ -52,16 +65,22 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
   const selection = useSelection(timing?.showId);
   const occupancy = useOccupancy(timing?.showId);
   const [news, announce] = useNews();
-  useSeatNews(timing?.showId, occupancy, selection, announce);
+  const elsewhere = useHoldsElsewhere(timing?.showId, selection);
+  // The server counts this visitor's own holds as taken; on the map they are theirs.
+  const ours = [...(selection.attempt?.seats ?? []), ...elsewhere.seats];
+  const refuse = useSeatNews(timing?.showId, occupancy, selection, announce, ours);
   const heldUntil = useHold(timing?.showId, selection, announce);
-  const { busy, checkout } = useCheckout(timing?.showId, selection, occupancy.markTaken);
-  // The server counts this visitor's own hold as taken; on the map it is theirs.
-  const ours = selection.attempt?.seats ?? [];
-
-  const soldOut = nothingLeft(timing, occupancy, hall, [...selection.seats, ...ours]);
+  const soldOut = nothingLeft(timing, occupancy, allSeats(hall), [...selection.seats, ...ours]);
   // Who is not told which seats are taken is told that all are.
-  const occupied = soldOut ? hall : [...occupancy.taken];
+  const occupied = soldOut ? allSeats(hall) : [...occupancy.taken];
   const taken = new Set(occupied.filter((seat) => !ours.includes(seat)));
+  const isSettled =
+    occupancy.state === 'failed' ||
+    (occupancy.state === 'known' && !selection.seats.some((seat) => taken.has(seat)));
+  const { busy, checkout } = useCheckout(timing?.showId, selection, isSettled, (seats) => {
+    refuse(seats);
+    occupancy.markTaken(seats);
+  });
 
   const choose = (showId: string) => {
     if (showId === timing?.showId) return;
@@ -70,7 +89,15 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
     // The address says no other time than the one that is chosen.
     if (asked !== undefined) setQuery({ show: showId }, { replace: true });
   };
+  const tell = (text: string) => {
+    announce(text);
+    notify.error(text);
+  };
   const press = (seat: string) => {
+    if (elsewhere.seats.includes(seat)) {
+      if (!elsewhere.takeOver(seat)) tell(t('news.held', { seat }));
+      return;
+    }
     const state = { timeChosen: timing !== undefined, picked: selection.seats, taken, limit };
     const picked = pressSeat(seat, state);
     if (!('seats' in picked)) {
@@ -82,10 +109,29 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
     // The time stays chosen also when the last seat is dropped, and with it the kept selection.
     setChosen(timing?.showId);
     selection.setSeats(picked.seats);
-    const count = picked.seats.length;
-    const total = money((price ?? 0) * count);
-    announce(t(`news.${picked.outcome}`, { seat, seats: words.news(count), total }));
+    say(picked.seats, (seats, total) => t(`news.${picked.outcome}`, { seat, seats, total }));
   };
+  /** Says what the choice is now; and that it leaves a seat alone, where it does. */
+  const say = (seats: readonly string[], text: (seats: string, total: string) => string) => {
+    const lonely = lonelySeats(hall, taken, seats);
+    const note = lonely.length > 0 ? ` ${t('lonely.hint', { seats: lonely.join(', ') })}` : '';
+    announce(text(words.news(seats.length), money((price ?? 0) * seats.length)) + note);
+  };
+  const offer = () => {
+    if (timing === undefined) return notify.error(t('limit.time-first'));
+    // Who is not told what is taken would be offered what is not there.
+    if (occupancy.state === 'hidden') {
+      tell(t('seats.sign-in-hint'));
+      return openSignIn();
+    }
+    const seats = nextOffer(hall, taken, selection.seats, count);
+    if (!seats) return tell(t('how-many.none', { count }));
+    setChosen(timing.showId);
+    selection.setSeats(seats);
+    say(seats, (counted, total) => t('news.offered', { names: seats.join(', '), seats: counted, total }));
+  };
+
+  const wanted = limit === undefined ? undefined : { count, limit, onCount: rememberCount, onBest: offer };
 
   // The pressed seat is painted first, the bar with the total in the frame after it: both factors of the total together.
   const summed = useDeferredValue(selection.seats);
@@ -109,28 +155,24 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
           )}
         </div>
         <div>
-          {soldOut && timing ? (
+          {soldOut && timing && (
             <SoldOut
               movieId={movie._id}
               others={otherTimes(dateTime, timing)}
               onOther={() => setChosen(undefined)}
             />
-          ) : (
-            <MapHint occupancy={occupancy.state} hint={words.hint} />
           )}
-          <Screen />
-          <p id="booking-map-help" className="booking:sr-only">
-            {t('map.help')}
-          </p>
-          <SeatMap
+          <SeatArea
             name={mapName}
             price={price}
-            picked={selection.seats}
+            picked={[...selection.seats, ...elsewhere.seats]}
             taken={taken}
-            loading={occupancy.state === 'loading'}
+            occupancy={occupancy.state}
+            hint={words.hint}
+            wanted={wanted}
+            soldOut={soldOut}
             onPress={press}
           />
-          <Legend />
         </div>
       </div>
       <p role="status" aria-live="polite" className="booking:sr-only">

@@ -1,5 +1,5 @@
 import { ApiFailure, notify, setBookingOpen, tellSite, useSession } from '@matinee/shared-ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../messages/en.ts';
 import { createBooking } from './create-booking.ts';
 import { writeSelection } from '../selection/selection-store.ts';
@@ -12,18 +12,27 @@ const same = (one: readonly string[], other: readonly string[]) => one.join() ==
 /** True while nobody knows what became of a try, so that repeating it must carry the same key. */
 const isOpen = (failure: ApiFailure): boolean => failure.status === 0 || failure.code === 'in_flight';
 
+interface Wanted {
+  showId: string;
+  seats: string;
+}
+
 /**
- * Process to checkout: books the picked seats and leads to the payment page.
- * @param markTaken told the seats that the server names as taken
+ * Process to checkout: books the picked seats and leads to the payment page. Who has to sign in first goes on by itself afterwards,
+ * as long as the same seats of the same show are picked.
+ * @param settled whether what is taken is known, and none of the picked seats is
+ * @param refuse told the seats that the server names as taken; the message of the server has said so
  * @returns whether a booking is under way, and the function that starts one
  */
 export function useCheckout(
   showId: string | undefined,
   { seats, attempt, setAttempt }: ShowSelection,
-  markTaken: (seats: readonly string[]) => void,
+  settled: boolean,
+  refuse: (seats: readonly string[]) => void,
 ): { busy: boolean; checkout(): Promise<void> } {
-  const { getToken, openSignIn } = useSession();
+  const { status, getToken, openSignIn } = useSession();
   const [busy, setBusy] = useState(false);
+  const wanted = useRef<Wanted>(undefined);
 
   // The browser may bring the page back as it was left: waiting for the payment page.
   useEffect(() => {
@@ -44,7 +53,7 @@ export function useCheckout(
       const failure =
         error instanceof ApiFailure ? error : new ApiFailure(t('checkout.failed'), 0, 'failed', null, {});
       if (!isOpen(failure)) setAttempt(null);
-      if (failure.status === 409) markTaken((failure.detail['seats'] as string[] | undefined) ?? []);
+      if (failure.status === 409) refuse((failure.detail['seats'] as string[] | undefined) ?? []);
       notify.error(failure.message);
       setBusy(false);
     }
@@ -55,9 +64,20 @@ export function useCheckout(
     setBusy(true);
     if (await getToken()) return book(showId);
     setBusy(false);
+    wanted.current = { showId, seats: seats.join() };
     notify.error(t('checkout.signed-out'));
     openSignIn();
   };
+  const picked = seats.join();
+  const goOn = useEffectEvent(() => void checkout());
+  useEffect(() => {
+    const { current } = wanted;
+    if (!current) return;
+    const isSame = current.showId === showId && current.seats === picked;
+    if (isSame && !(status === 'signed-in' && settled)) return;
+    wanted.current = undefined;
+    if (isSame) goOn();
+  }, [status, settled, showId, picked]);
   return { busy, checkout };
 }
 

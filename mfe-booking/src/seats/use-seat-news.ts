@@ -18,18 +18,24 @@ export function useNews(): [News, (text: string) => void] {
   return [useDeferredValue(news), (text) => setNews(({ turn }) => ({ text, turn: turn + 1 }))];
 }
 
-/** Follows what others take: drops picks that are gone, says so, and announces what else is no longer available. */
+/**
+ * Follows what others take: drops picks that are gone, says so, and announces what else is no longer available.
+ * @param ours seats that the server counts as taken although they are this visitor's
+ * @returns drops seats that an answer has refused: that answer says so itself, and nobody is told twice
+ */
 export function useSeatNews(
   showId: string | undefined,
   occupancy: Occupancy,
   selection: ShowSelection,
   announce: (text: string) => void,
-): void {
+  ours: readonly string[],
+): (seats: readonly string[]) => void {
   const { taken, state } = occupancy;
   const seen = useRef<{ showId: string | undefined; taken: ReadonlySet<string> } | null>(null);
 
+  const refused = useRef<readonly string[]>([]);
+
   const compare = useEffectEvent(() => {
-    const ours = selection.attempt?.seats ?? [];
     const lost = lostSeats(selection.seats, taken, ours);
     const last = seen.current;
     const before = last && last.showId === showId ? last.taken : null;
@@ -41,7 +47,8 @@ export function useSeatNews(
       notify.error(text);
       return;
     }
-    const gone = before ? newlyTaken(before, taken, ours) : [];
+    const known = [...ours, ...refused.current];
+    const gone = before ? newlyTaken(before, taken, known) : [];
     if (gone.length > 0) announce(t('news.taken', { seats: gone.join(', ') }));
   });
 
@@ -50,4 +57,9 @@ export function useSeatNews(
   useEffect(() => {
     if (state === 'known') compare();
   }, [showId, state, taken, selection.seats, selection.attempt]);
+
+  return (seats) => {
+    refused.current = seats;
+    selection.setSeats(selection.seats.filter((seat) => !seats.includes(seat)));
+  };
 }

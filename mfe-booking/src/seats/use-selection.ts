@@ -1,6 +1,6 @@
 import { setBookingOpen } from '@matinee/shared-ui';
 import { useSyncExternalStore } from 'react';
-import { inOrder } from './plan.ts';
+import { inOrder } from '../seat-map/plan.ts';
 import {
   readSelection,
   subscribeSelection,

@@ -20,7 +20,10 @@ export const showDetails = apiCall('GET /api/show/{id}', {
   params: (movieId: string) => ({ id: movieId }),
   auth: 'none',
   answer: schema.object({
-    movie: movieSchema,
+    movie: schema.extend(movieSchema, {
+      /** how old one has to be, such as `T16`; not known of every movie */
+      age_rating: schema.optional(schema.string()),
+    }),
     dateTime: schema.record(schema.string(), schema.array(timingSchema)),
   }),
   failure: t('seats.failed'),

@@ -31,6 +31,24 @@ test('a movie shows what is known about it, with all its genres', async () => {
   expect(genres.map((genre) => genre.textContent)).toEqual(['Action', 'Fantasy', 'Adventure']);
 });
 
+test('the age rating stands there with its sentence, and the languages that are spoken; nothing stands for what is not known', async () => {
+  const facts = { age_rating: 'T16', spoken_languages: ['en', 'ja'] };
+  screenOf('/movie-detail/7/1', { '/api/show/7': detailed({ ...lands, ...facts }, []) });
+  expect((await screen.findByText('For viewers from 16 years on')).textContent).toBe(
+    'Age rating T16For viewers from 16 years on',
+  );
+  expect(screen.getByText('English, Japanese')).toBeTruthy();
+  cleanup();
+  screenOf('/movie-detail/7/1', {
+    '/api/show/7': detailed({ ...lands, age_rating: 'PG-13' } as typeof lands, []),
+  });
+  expect((await screen.findByText('PG-13')).parentElement?.textContent).toBe('Age rating PG-13');
+  cleanup();
+  screenOf('/movie-detail/7/1', { '/api/show/7': detailed(lands, []) });
+  await screen.findByText('English');
+  expect(screen.queryByText('Age rating')).toBeNull();
+});
+
 test('the recommended movies are all others', async () => {
   screenOf('/movie-detail/7/1', {
     '/api/show/7': detailed(lands, []),

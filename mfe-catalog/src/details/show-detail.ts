@@ -1,14 +1,15 @@
-import { movieSchema, schema, useData, type Movie } from '@matinee/shared-ui';
+import { schema, useData } from '@matinee/shared-ui';
 import { apiCall } from '../api/api-call.ts';
 import { t } from '../messages/en.ts';
 import { useAllShows } from '../shows/all-shows.ts';
+import { movieWithFacts, type MovieWithFacts } from '../shows/movie-with-facts.ts';
 
 // The seat map reads the same answer from the same cache, so the schema keeps what only that screen shows.
 const showDetailCall = apiCall('GET /api/show/{id}', {
   params: (movieId: string) => ({ id: movieId }),
   auth: 'none',
   answer: schema.object({
-    movie: movieSchema,
+    movie: movieWithFacts,
     dateTime: schema.record(
       schema.string(),
       schema.array(
@@ -29,7 +30,7 @@ export type MovieDetails =
   | { state: 'loading' }
   | { state: 'unknown' }
   | { state: 'failed'; message: string; retry(): void }
-  | { state: 'known'; movie: Movie; dates: Dates };
+  | { state: 'known'; movie: MovieWithFacts; dates: Dates };
 
 export type Dates =
   { state: 'loading' } | { state: 'failed'; retry(): void } | { state: 'known'; dates: string[] };

@@ -73,6 +73,12 @@ export const t = translator({
   'movie.runtime': 'Runtime',
   'movie.language': 'Language',
   'movie.genres': 'Genres',
+  'age.name': 'Age rating',
+  'age.P': 'For viewers of all ages',
+  'age.K': 'Under 13 only together with a parent or guardian',
+  'age.T13': 'For viewers from 13 years on',
+  'age.T16': 'For viewers from 16 years on',
+  'age.T18': 'For viewers from 18 years on',
   'movie.overview': 'Overview',
   'movie.unknown': 'We could not find this movie',
   'movie.unknown.hint':

@@ -1,8 +1,9 @@
-import { FailureNotice, Loading, MovieGridSkeleton, Page, type Movie } from '@matinee/shared-ui';
+import { FailureNotice, Loading, MovieGridSkeleton, Page } from '@matinee/shared-ui';
 import { useSearchParams } from '@matinee/shared-ui/router';
 import { t } from '../messages/en.ts';
 import { MovieGrid } from '../shows/MovieGrid.tsx';
 import { NothingShowing } from '../shows/NothingShowing.tsx';
+import type { MovieWithFacts } from '../shows/movie-with-facts.ts';
 import { useAllShows } from '../shows/all-shows.ts';
 import { Filters } from './filters/Filters.tsx';
 import { NoMatch } from './filters/NoMatch.tsx';
@@ -51,7 +52,7 @@ function Movies({ wish }: { wish: Wish }) {
   );
 }
 
-function All({ movies, wish }: { movies: Movie[]; wish: Wish }) {
+function All({ movies, wish }: { movies: MovieWithFacts[]; wish: Wish }) {
   const matching = moviesFor(movies, wish);
   return matching.length > 0 ? (
     <MovieGrid movies={matching} heading="h2" eager={4} />

@@ -1,10 +1,11 @@
-import { movieSchema, schema, useData } from '@matinee/shared-ui';
+import { schema, useData } from '@matinee/shared-ui';
 import { apiCall } from '../api/api-call.ts';
 import { t } from '../messages/en.ts';
+import { movieWithFacts } from './movie-with-facts.ts';
 
 const allShowsCall = apiCall('GET /api/show/all', {
   auth: 'none',
-  answer: schema.object({ shows: schema.array(movieSchema) }),
+  answer: schema.object({ shows: schema.array(movieWithFacts) }),
   failure: t('shows.failed'),
 });
 

@@ -34,7 +34,7 @@ export function MovieCard({ movie, heading: Heading = 'h3', eager = false }: Mov
         sizes="(min-width: 1024px) 290px, (min-width: 640px) 45vw, 45vw"
         className="rounded-md"
       />
-      <Heading className="mt-3 line-clamp-3 text-base sm:line-clamp-2 leading-snug font-semibold text-hi">
+      <Heading className="mt-3 line-clamp-3 wrap-anywhere text-base sm:line-clamp-2 leading-snug font-semibold text-hi">
         {/* The whole card is the link's target; the heart and Buy Ticket lie above it. */}
         <Link to={moviePath(movie._id)} className="after:absolute after:inset-0 after:rounded-lg">
           {movie.title}

@@ -27,10 +27,7 @@ test('a visitor buys two seats, from the front page to a paid booking, and the s
   await checkout(page);
   await expect(page.getByText('Please Sign In!')).toBeVisible();
   await fillSignIn(page, 'user');
-  await expect(page.locator('.cl-userButtonTrigger')).toBeVisible();
-  for (const seat of seats)
-    await expect(page.locator(`[data-seat="${seat}"]`)).toHaveAttribute('data-state', 'mine');
-  await checkout(page);
+  // Signed in, the order goes on by itself.
   await payWith(page, cards.good);
 
   await expect(page).toHaveURL(/\/my-booking$/);

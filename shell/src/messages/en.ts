@@ -23,6 +23,8 @@ export const t = translator({
   'footer.rights': '© {year} {name}. All rights reserved.',
   'slot.unavailable': 'This part of the site is not available right now.',
   'slot.hint': 'The rest of the site works. We keep trying; you can also try again yourself.',
+  'slot.hint.offline':
+    'You are offline. What is open in this page stays as it is; this page comes as soon as the connection is back.',
   'slot.hint.broken': 'The rest of the site works. Please try again, or come back in a while.',
   'slot.retry': 'Try again',
   'page.about': 'About',

@@ -50,3 +50,13 @@ test('once it is gone it does not try any more', () => {
   window.dispatchEvent(new Event('online'));
   expect(onRetry).not.toHaveBeenCalled();
 });
+
+test('without a network it says so, and not that the rest of the site works', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { rerender, onRetry } = show(1_000);
+  expect(screen.getByText(/^You are offline\./)).toBeTruthy();
+  online.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  rerender(<Unavailable name="catalog" onRetry={onRetry} pause={1_000} />);
+  expect(screen.getByText(/^The rest of the site works\./)).toBeTruthy();
+});

@@ -1,6 +1,7 @@
 import { Button, announceNavigation, usePage } from '@matinee/shared-ui';
 import { useLayoutEffect, useRef } from 'react';
 import { t } from '../messages/en.ts';
+import { useOnline } from './use-online.ts';
 import { useRetry } from './use-retry.ts';
 
 interface UnavailableProps {
@@ -15,6 +16,7 @@ interface UnavailableProps {
 export function Unavailable({ name, pause, onRetry }: UnavailableProps) {
   const heading = usePage(t('slot.unavailable'));
   const section = useRef<HTMLElement>(null);
+  const isOnline = useOnline();
   useRetry(pause, onRetry);
   useLayoutEffect(() => {
     const here = section.current;
@@ -33,7 +35,9 @@ export function Unavailable({ name, pause, onRetry }: UnavailableProps) {
       <h1 ref={heading} tabIndex={-1} className="font-display text-3xl tracking-wide text-hi outline-none">
         {t('slot.unavailable')}
       </h1>
-      <p className="text-mid">{t(pause === undefined ? 'slot.hint.broken' : 'slot.hint')}</p>
+      <p className="text-mid">
+        {t(isOnline ? (pause === undefined ? 'slot.hint.broken' : 'slot.hint') : 'slot.hint.offline')}
+      </p>
       <Button onClick={onRetry}>{t('slot.retry')}</Button>
     </section>
   );

@@ -6,6 +6,8 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 /** The facts of one film, as kept in films.json. */
 export const filmSchema = z.strictObject({
   id: z.int().positive(),
+  /** age rating in Vietnam */
+  certification: z.enum(['P', 'K', 'T13', 'T16', 'T18']),
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   title: z.string().min(1),
   originalTitle: z.string().min(1),

@@ -89,6 +89,25 @@ export function creditsJson(film: Film) {
   };
 }
 
+/** How old one has to be for a film, by country, as the film database gives it. */
+export const releaseDatesJson = (film: Film) => ({
+  results: [
+    {
+      iso_3166_1: 'VN',
+      release_dates: [
+        {
+          certification: film.certification,
+          descriptors: [],
+          iso_639_1: '',
+          note: '',
+          release_date: `${film.releaseDate}T00:00:00.000Z`,
+          type: 3,
+        },
+      ],
+    },
+  ],
+});
+
 /** A film's details as the film database gives them. Money is whole dollars, 0 where it is not known. */
 export function detailsJson(film: Film) {
   return {

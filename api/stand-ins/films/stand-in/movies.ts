@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { findFilm, type Film } from '../catalogue/film.ts';
-import { creditsJson, detailsJson, nowPlayingJson } from '../catalogue/tmdb-json.ts';
+import { creditsJson, detailsJson, nowPlayingJson, releaseDatesJson } from '../catalogue/tmdb-json.ts';
 import { refusal } from './refusal.ts';
 
 const LAST_PAGE = 500;
@@ -29,11 +29,17 @@ function film(id: string): Film {
   return found;
 }
 
-function wantsCredits(c: Context): boolean {
+/** What can be asked for together with the details. */
+const APPENDED: Readonly<Record<string, (found: Film) => object>> = {
+  credits: creditsJson,
+  release_dates: releaseDatesJson,
+};
+
+function appended(c: Context, found: Film): Record<string, object> {
   const parts = (c.req.query('append_to_response') ?? '').split(',').filter(Boolean);
-  const unknown = parts.filter((part) => part !== 'credits');
+  const unknown = parts.filter((part) => !Object.hasOwn(APPENDED, part));
   if (unknown.length) throw refusal('invalidParameters', `the stand-in cannot append ${unknown.join(', ')}`);
-  return parts.length > 0;
+  return Object.fromEntries(parts.map((part) => [part, APPENDED[part]?.(found) ?? {}]));
 }
 
 /** The film database's /movie paths over the sample films. `now` dates the list of films now playing. */
@@ -46,9 +52,7 @@ export function movies(now: () => Date): Hono {
     .get('/:id', (c) => {
       allowOnly(c, 'append_to_response');
       const found = film(c.req.param('id'));
-      return c.json(
-        wantsCredits(c) ? { ...detailsJson(found), credits: creditsJson(found) } : detailsJson(found),
-      );
+      return c.json({ ...detailsJson(found), ...appended(c, found) });
     })
     .get('/:id/credits', (c) => {
       allowOnly(c);

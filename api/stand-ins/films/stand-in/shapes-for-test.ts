@@ -53,6 +53,25 @@ const credits = {
 
 export const creditsShape = z.strictObject({ id: z.int(), ...credits });
 
+// https://developer.themoviedb.org/reference/movie-release-dates
+const releaseDates = z.strictObject({
+  results: z.array(
+    z.strictObject({
+      iso_3166_1: z.string().length(2),
+      release_dates: z.array(
+        z.strictObject({
+          certification: z.string(),
+          descriptors: z.array(z.string()),
+          iso_639_1: z.string(),
+          note: z.string(),
+          release_date: z.iso.datetime(),
+          type: z.int(),
+        }),
+      ),
+    }),
+  ),
+});
+
 export const detailsShape = z.strictObject({
   ...film.shape,
   belongs_to_collection: z.null(),
@@ -71,6 +90,7 @@ export const detailsShape = z.strictObject({
   status: z.literal('Released'),
   tagline: z.string(),
   credits: z.strictObject(credits).optional(),
+  release_dates: releaseDates.optional(),
 });
 
 export const failureShape = z.strictObject({

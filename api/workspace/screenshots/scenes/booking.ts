@@ -31,6 +31,22 @@ export const bookingScenes: Scene[] = [
   },
   {
     ...seats,
+    name: 'seats-offered',
+    who: 'user',
+    act: async (page) => {
+      await page.getByText('Free seats, row by row').click();
+      await page.getByRole('button', { name: 'Best 2 together' }).click();
+    },
+    shows: mine,
+  },
+  {
+    ...seats,
+    name: 'seats-one-left-alone',
+    act: pick('B2', 'B4'),
+    shows: text('This leaves B3 alone'),
+  },
+  {
+    ...seats,
     name: 'seats-too-many',
     act: pick('A1', 'A2', 'A3', 'A4', 'A5', 'A6'),
     shows: text('You can only select 5 seats'),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { isBookingOpen, notify } from '@matinee/shared-ui';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderSeats } from '../../testing/page.tsx';
 import { writeSelection } from '../../selection/selection-store.ts';
@@ -13,6 +13,7 @@ const overText = 'The time to pay ran out. Your seats stay picked while nobody e
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  opened.at = Date.now();
   vi.spyOn(notify, 'error').mockImplementation(error);
   vi.spyOn(notify, 'success').mockImplementation(success);
   // Somebody who comes back from the payment page.
@@ -27,11 +28,14 @@ afterEach(() => {
   writeSelection(null);
 });
 
+/** The server's clock goes on: a hold that was told once ends. */
+const opened = { at: 0 };
 const own = (state: string, left: number | null) => () => ({
   success: true,
-  now: new Date(serverNow).toISOString(),
+  now: new Date(serverNow + Date.now() - opened.at).toISOString(),
   booking: [
     {
+      _id: 'booking-1',
       show: { _id: 'show-1' },
       bookedSeats: ['B4', 'B5'],
       state,
@@ -93,4 +97,44 @@ test('when nobody can say, the seats stay as they are', async () => {
   await screen.findByRole('grid');
   await pass(5_000);
   expect(stateOf('B4')).toBe('mine');
+});
+
+test('a hold of another tab is the visitor’s own here too: picked, with its clock, and paid for as any', async () => {
+  writeSelection(null);
+  const left = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  const book = vi.fn((request: RequestInit) => {
+    expect(JSON.parse(String(request.body))).toEqual({ showId: 'show-1', selectedSeats: ['B4', 'B5'] });
+    return Response.json({ success: true, url: 'https://pay.test/c/1' });
+  });
+  renderSeats({ occupied: { 'show-1': ['B4', 'B5', 'C1'] }, book, own: own('pending', 65_000) });
+  expect(await screen.findByText(/^Held for 1:0\d$/)).toBeTruthy();
+  await waitFor(() => expect(stateOf('C1')).toBe('taken'));
+  expect([stateOf('B4'), stateOf('B5')]).toEqual(['mine', 'mine']);
+  fireEvent.click(screen.getByRole('button', { name: 'Process to checkout' }));
+  await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.test/c/1'));
+});
+
+test('who picks other seats here keeps them; those of the hold say what they are, and are taken over once nothing else is picked', async () => {
+  writeSelection({ showId: 'show-1', seats: ['A1'], attempt: null });
+  renderSeats({ occupied: { 'show-1': ['B4', 'B5'] }, book: never, own: own('pending', 65_000) });
+  await waitFor(() => expect(stateOf('B4')).toBe('mine'));
+  const press = (seat: string) => fireEvent.click(document.querySelector(`[data-seat=${seat}]`)!);
+  press('B4');
+  expect(error).toHaveBeenCalledWith('You hold seat B4 already. My Booking leads to its payment.');
+  const bar = () => screen.getByRole('region', { name: 'Your selection' }).textContent;
+  expect(bar()).toContain('A11 of 5');
+  press('A1');
+  press('B4');
+  await waitFor(() => expect(bar()).toContain('B4 B52 of 5'));
+});
+
+test('a hold of another tab that ends is a hold no more', async () => {
+  writeSelection({ showId: 'show-1', seats: ['A1'], attempt: null });
+  const occupied = { 'show-1': ['B4', 'B5'] };
+  renderSeats({ occupied, book: never, own: own('pending', 5_000) });
+  await waitFor(() => expect(stateOf('B4')).toBe('mine'));
+  occupied['show-1'] = ['B4'];
+  await pass(9_000);
+  await waitFor(() => expect(stateOf('B4')).toBe('taken'));
+  expect(stateOf('B5')).toBe('available');
 });

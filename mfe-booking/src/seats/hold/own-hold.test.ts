@@ -1,9 +1,10 @@
 import type { BookingState } from '@matinee/api/types';
 import { expect, test } from 'vitest';
-import { ownHold } from './own-hold.ts';
+import { ownHold, runningHolds } from './own-hold.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 const booking = (state: BookingState, expiresAt: string | null, bookedSeats = ['B5', 'B4'], _id = 's') => ({
+  _id: `booking of ${bookedSeats.join()}`,
   show: { _id },
   bookedSeats,
   state,
@@ -31,3 +32,18 @@ test.each([
   ['one of other seats', [booking('pending', later, ['B4'])]],
   ['one of another show', [booking('pending', later, ['B4', 'B5'], 'other')]],
 ])('%s is no hold', (_which, bookings) => expect(look(...bookings)).toEqual({ state: 'none' }));
+
+test('of a show the holds that run are told, the one that ends last first', () => {
+  const sooner = '2026-11-21T12:05:00.000Z';
+  const all = [
+    booking('pending', sooner, ['C2', 'C1']),
+    booking('pending', later),
+    booking('pending', now, ['D1']),
+    booking('paid', null, ['E1']),
+    booking('pending', later, ['F1'], 'other'),
+  ];
+  expect(runningHolds({ now, booking: all }, 's')).toEqual([
+    { id: 'booking of B5,B4', seats: ['B4', 'B5'], left: 570_000 },
+    { id: 'booking of C2,C1', seats: ['C1', 'C2'], left: 300_000 },
+  ]);
+});

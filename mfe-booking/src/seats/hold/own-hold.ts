@@ -4,6 +4,7 @@ import { apiCall } from '../../api/api-call.ts';
 import { t } from '../../messages/en.ts';
 
 const bookingSchema = schema.object({
+  _id: schema.string(),
   show: schema.object({ _id: schema.string() }),
   bookedSeats: schema.array(schema.string()),
   state: schema.openEnum<BookingState>(),
@@ -43,3 +44,22 @@ export function ownHold(
   const left = Math.max(-Infinity, ...ends) - now;
   return left > 0 ? { state: 'held', left } : { state: 'none' };
 }
+
+/** A hold that runs: its booking, its seats in the order of the hall, and milliseconds until they are given away. */
+export interface RunningHold {
+  id: string;
+  seats: readonly string[];
+  left: number;
+}
+
+/** The visitor's holds of a show, by the server's clock, the one that ends last first. */
+export const runningHolds = ({ now, booking }: Infer<typeof answerSchema>, showId: string): RunningHold[] =>
+  booking
+    .filter(({ show, state, expiresAt }) => show._id === showId && state === 'pending' && expiresAt !== null)
+    .map(({ _id, bookedSeats, expiresAt }) => ({
+      id: _id,
+      seats: [...bookedSeats].sort(),
+      left: Date.parse(expiresAt ?? '') - Date.parse(now),
+    }))
+    .filter(({ left }) => left > 0)
+    .sort((one, other) => other.left - one.left);

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderSeats } from '../../testing/page.tsx';
 import { writeSelection } from '../../selection/selection-store.ts';
-import { seatsOfHall, usualPlan } from '../plan.ts';
+import { allSeats } from '../../seat-map/plan.ts';
+import { usualPlan } from '../hall.ts';
 
 const never = () => Promise.reject(new Error('not asked for'));
 afterEach(() => {
@@ -12,7 +13,7 @@ afterEach(() => {
   writeSelection(null);
 });
 const soldOut = () => screen.queryByRole('region', { name: 'This showtime is sold out' });
-const allSeats = seatsOfHall(usualPlan);
+const everySeat = allSeats(usualPlan);
 
 test('a sold-out show says so to visitors, with the other times instead of a way to check out', async () => {
   renderSeats({ occupied: {}, book: never, fullness: { 'show-1': 'sold-out' } }, 'signed-out');
@@ -28,7 +29,7 @@ test('a sold-out show says so to visitors, with the other times instead of a way
 });
 
 test('where the map is known it decides: a seat that came back is sold, and the last one that went is not', async () => {
-  const occupied = { 'show-1': allSeats.slice(1), 'show-2': allSeats };
+  const occupied = { 'show-1': everySeat.slice(1), 'show-2': everySeat };
   renderSeats({ occupied, book: never, fullness: { 'show-1': 'sold-out', 'show-2': 'few' } });
   await screen.findByRole('grid');
   await waitFor(() => expect(document.querySelectorAll('[data-seat][data-state=taken]')).toHaveLength(79));
@@ -40,7 +41,7 @@ test('where the map is known it decides: a seat that came back is sold, and the 
 
 test('who holds seats of a full show still pays for them there', async () => {
   writeSelection({ showId: 'show-1', seats: ['A1'], attempt: { seats: ['A1'], key: null } });
-  renderSeats({ occupied: { 'show-1': allSeats }, book: never });
+  renderSeats({ occupied: { 'show-1': everySeat }, book: never });
   await waitFor(() => expect(document.querySelectorAll('[data-seat][data-state=taken]')).toHaveLength(79));
   expect(soldOut()).toBeNull();
   expect(screen.getByRole('button', { name: 'Process to checkout' })).toBeTruthy();

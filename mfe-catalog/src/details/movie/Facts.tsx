@@ -1,10 +1,12 @@
-import { Rating, runtime, type Movie } from '@matinee/shared-ui';
+import { Rating, runtime } from '@matinee/shared-ui';
 import type { ReactNode } from 'react';
 import { t } from '../../messages/en.ts';
+import { AgeRating } from '../../shows/AgeRating.tsx';
+import type { MovieWithFacts } from '../../shows/movie-with-facts.ts';
 import { languageName } from '../../shows/language-name.ts';
 
 /** Rating with votes, year, runtime and language in a row; all genres below. */
-export function Facts({ movie }: { movie: Movie }) {
+export function Facts({ movie }: { movie: MovieWithFacts }) {
   const year = movie.release_date.slice(0, 4);
   return (
     <>
@@ -13,9 +15,14 @@ export function Facts({ movie }: { movie: Movie }) {
         <dl className="catalog:flex catalog:flex-wrap catalog:gap-x-4 catalog:gap-y-1">
           {year && <Fact name={t('movie.year')}>{year}</Fact>}
           {movie.runtime > 0 && <Fact name={t('movie.runtime')}>{runtime(movie.runtime)}</Fact>}
-          <Fact name={t('movie.language')}>{languageName(movie.original_language)}</Fact>
+          <Fact name={t('movie.language')}>{languages(movie)}</Fact>
         </dl>
       </div>
+      {movie.age_rating && (
+        <p className="catalog:mt-2">
+          <AgeRating rating={movie.age_rating} />
+        </p>
+      )}
       <ul
         aria-label={t('movie.genres')}
         className="catalog:mt-3 catalog:flex catalog:flex-wrap catalog:gap-1.5 catalog:text-xs catalog:text-hi catalog:md:gap-2 catalog:md:text-sm"
@@ -32,6 +39,10 @@ export function Facts({ movie }: { movie: Movie }) {
     </>
   );
 }
+
+/** The languages that are spoken; where nobody has said, the one that it was made in. */
+const languages = ({ spoken_languages: spoken = [], original_language: original }: MovieWithFacts) =>
+  (spoken.length > 0 ? spoken : [original]).map(languageName).join(', ');
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -1,4 +1,5 @@
-import { Backdrop, FavoriteButton, Poster, Slot, usePage, type Movie } from '@matinee/shared-ui';
+import { Backdrop, FavoriteButton, Poster, Slot, usePage } from '@matinee/shared-ui';
+import type { MovieWithFacts } from '../../shows/movie-with-facts.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../messages/en.ts';
 import { Facts } from './Facts.tsx';
@@ -7,7 +8,7 @@ import { Facts } from './Facts.tsx';
  * The top of a movie's page: backdrop, poster, what there is to know, and its `children` (the booking panel). On a
  * phone the panel comes before the overview, so that a day can be chosen without scrolling far.
  */
-export function MovieFrame({ movie, children }: { movie: Movie; children: ReactNode }) {
+export function MovieFrame({ movie, children }: { movie: MovieWithFacts; children: ReactNode }) {
   const heading = usePage(movie.title);
   return (
     <article className="catalog:relative catalog:isolate">
@@ -42,7 +43,7 @@ export function MovieFrame({ movie, children }: { movie: Movie; children: ReactN
           <h1
             ref={heading}
             tabIndex={-1}
-            className="catalog:font-display catalog:text-[clamp(1.875rem,6vw,4.5rem)] catalog:leading-[0.95] catalog:tracking-wide catalog:text-balance catalog:break-words catalog:text-hi catalog:outline-none"
+            className="catalog:font-display catalog:text-[clamp(1.875rem,6vw,4.5rem)] catalog:leading-[0.95] catalog:tracking-wide catalog:text-balance catalog:wrap-anywhere catalog:text-hi catalog:outline-none"
           >
             {movie.title}
           </h1>

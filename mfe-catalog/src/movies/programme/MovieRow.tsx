@@ -1,6 +1,7 @@
 import { Poster, Rating, runtime } from '@matinee/shared-ui';
 import { Link } from '@matinee/shared-ui/router';
 import { t } from '../../messages/en.ts';
+import { AgeRating } from '../../shows/AgeRating.tsx';
 import type { MovieOnDay } from './programme.ts';
 import { ShowLink } from './ShowLink.tsx';
 
@@ -42,7 +43,10 @@ export function MovieRow({ onDay: { movie, shows }, date, eager }: MovieRowProps
         <p className="catalog:mb-1 catalog:text-sm catalog:text-low catalog:tabular-nums">
           {facts.join(' • ')}
         </p>
-        <Rating average={movie.vote_average} />
+        <p className="catalog:flex catalog:items-center catalog:gap-3">
+          <Rating average={movie.vote_average} />
+          <AgeRating rating={movie.age_rating} brief />
+        </p>
       </div>
       <ul
         aria-label={t('programme.times', { title: movie.title })}

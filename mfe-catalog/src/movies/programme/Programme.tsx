@@ -1,15 +1,8 @@
-import {
-  FailureNotice,
-  Loading,
-  Skeleton,
-  calendarDate,
-  useData,
-  useSite,
-  type Movie,
-} from '@matinee/shared-ui';
+import { FailureNotice, Loading, Skeleton, calendarDate, useData, useSite } from '@matinee/shared-ui';
 import { t } from '../../messages/en.ts';
 import { NoMatch } from '../filters/NoMatch.tsx';
 import type { Wish } from '../filters/wish.ts';
+import type { MovieWithFacts } from '../../shows/movie-with-facts.ts';
 import { MovieRow } from './MovieRow.tsx';
 import { programmeCall, programmeFor } from './programme.ts';
 
@@ -17,7 +10,7 @@ import { programmeCall, programmeFor } from './programme.ts';
 const EAGER = 3;
 
 /** The programme: day by day, each movie with its times. @param movies those that are showing */
-export function Programme({ movies, wish }: { movies: Movie[]; wish: Wish }) {
+export function Programme({ movies, wish }: { movies: MovieWithFacts[]; wish: Wish }) {
   const { timeZone } = useSite();
   const { data, error, mutate } = useData(programmeCall, undefined);
   if (!data && error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;

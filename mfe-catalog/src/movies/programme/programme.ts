@@ -1,7 +1,8 @@
 import type { Fullness } from '@matinee/api/types';
-import { schema, timeOfDay, type Infer, type Movie } from '@matinee/shared-ui';
+import { schema, timeOfDay, type Infer } from '@matinee/shared-ui';
 import { apiCall } from '../../api/api-call.ts';
 import { t } from '../../messages/en.ts';
+import type { MovieWithFacts } from '../../shows/movie-with-facts.ts';
 import { partOfDay, type Wish } from '../filters/wish.ts';
 
 const showSchema = schema.object({
@@ -28,7 +29,7 @@ export const programmeCall = apiCall('GET /api/show/programme', {
 
 /** A movie with its shows of one day. */
 export interface MovieOnDay {
-  movie: Movie;
+  movie: MovieWithFacts;
   shows: Show[];
 }
 
@@ -45,7 +46,7 @@ function wantedDays(days: readonly Day[], wanted: string | undefined): readonly 
 }
 
 /** Movies of a genre and a language. */
-export const moviesFor = (movies: readonly Movie[], { genre, language }: Wish): Movie[] =>
+export const moviesFor = (movies: readonly MovieWithFacts[], { genre, language }: Wish): MovieWithFacts[] =>
   movies.filter(
     (movie) =>
       (genre === undefined || movie.genres.some(({ name }) => name === genre)) &&
@@ -59,7 +60,7 @@ export const moviesFor = (movies: readonly Movie[], { genre, language }: Wish): 
  */
 export function programmeFor(
   days: readonly Day[],
-  movies: readonly Movie[],
+  movies: readonly MovieWithFacts[],
   wish: Wish,
   timeZone: string,
 ): ProgrammeDay[] {

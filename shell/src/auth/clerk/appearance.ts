@@ -16,6 +16,12 @@ export const appearance = {
     fontFamily: token('--face-body'),
     borderRadius: '10px',
   },
+  // As high as a finger: Clerk's own are 32 px on a phone.
+  elements: {
+    formFieldInput: { minHeight: '44px' },
+    formButtonPrimary: { minHeight: '44px' },
+    socialButtonsBlockButton: { minHeight: '44px' },
+  },
 };
 
 /** The form inside a page stands under the page's own heading; Clerk's would be a second h1. */

@@ -1,7 +1,5 @@
-import { classes } from '@matinee/shared-ui';
 import { Check, X } from 'lucide-react';
 import { memo } from 'react';
-import { t } from '../messages/en.ts';
 import { partsOf } from './plan.ts';
 import * as styles from './seat-map.module.css';
 
@@ -21,22 +19,16 @@ function SeatFace({ state, children }: { state: SeatState; children?: number }) 
 interface SeatProps {
   id: string;
   state: SeatState;
-  /** the price as it is read out; undefined while no time is chosen */
-  price: string | undefined;
+  /** as it is read out */
+  name: string;
+  /** nothing can be picked yet */
+  inactive: boolean;
   /** whether Tab leads here: one seat of the map is a tab stop, arrow keys lead to the others */
   tabStop: boolean;
 }
 
-/** The name of a seat as a screen reader says it: "Row B, seat 4, 12 dollars, available". */
-const nameOf = ({ id, state, price }: SeatProps): string => {
-  const values = { ...partsOf(id), state: t(`seat.${state}`) };
-  return price === undefined ? t('seat.name-unpriced', values) : t('seat.name', { ...values, price });
-};
-
 /** One seat. A taken one stays reachable, so that it can be read; the map handles presses. */
-export const Seat = memo(function Seat(props: SeatProps) {
-  const { id, state, price, tabStop } = props;
-  const disabled = state === 'taken' || price === undefined;
+export const Seat = memo(function Seat({ id, state, name, inactive, tabStop }: SeatProps) {
   return (
     <div role="gridcell">
       <button
@@ -44,8 +36,8 @@ export const Seat = memo(function Seat(props: SeatProps) {
         data-seat={id}
         data-state={state}
         aria-pressed={state === 'mine'}
-        aria-disabled={disabled || undefined}
-        aria-label={nameOf(props)}
+        aria-disabled={state === 'taken' || inactive || undefined}
+        aria-label={name}
         tabIndex={tabStop ? 0 : -1}
         className={styles.seat}
       >
@@ -55,9 +47,9 @@ export const Seat = memo(function Seat(props: SeatProps) {
   );
 });
 
-/** A small seat of the legend. */
+/** A small seat of a legend. */
 export const SampleSeat = ({ state }: { state: SeatState }) => (
-  <span aria-hidden="true" data-state={state} className={classes(styles.seat, styles.sample)}>
+  <span aria-hidden="true" data-state={state} className={`${styles.seat} ${styles.sample}`}>
     <SeatFace state={state} />
   </span>
 );

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { moveFocus as moveIn } from './move-focus.ts';
-import { usualPlan } from './plan.ts';
+import { twoBlocks } from './testing/plans.ts';
 
-const moveFocus = (seat: string, key: string, control?: boolean) => moveIn(usualPlan, seat, key, control);
+const moveFocus = (seat: string, key: string, control?: boolean) => moveIn(twoBlocks, seat, key, control);
 
 test.each([
   ['B4', 'ArrowLeft', 'B3'],

@@ -6,43 +6,57 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
-import { t } from '../messages/en.ts';
 import { moveFocus } from './move-focus.ts';
-import { blockName, firstSeat, rowRange, seatsOf, useHall } from './plan.ts';
+import { firstSeat, seatsOf, type SeatPlan } from './plan.ts';
 import { Seat, type SeatState } from './Seat.tsx';
 import * as styles from './seat-map.module.css';
 
-interface SeatMapProps {
-  /** accessible name: the movie and the time */
+export interface SeatMapProps {
+  id: string;
+  plan: SeatPlan;
+  /** accessible name of the whole */
   name: string;
-  /** US dollars a seat; undefined while no time is chosen */
-  price: number | undefined;
+  /** id of an element that says how to move and pick */
+  describedBy: string;
   picked: readonly string[];
   taken: ReadonlySet<string>;
+  /** nothing can be picked yet; presses are told all the same */
+  inactive: boolean;
   /** what is taken is not known yet, but will be */
   loading: boolean;
+  /** how a seat is read out */
+  seatName(seat: string, state: SeatState): string;
+  /** what stands above a block. @param index from left to right */
+  blockName(index: number): string;
+  /** a seat was pressed, whatever state it is in */
   onPress(seat: string): void;
 }
 
 const seatOf = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-seat]')?.dataset['seat'] : undefined;
 
-const spoken = (dollars: number): string =>
-  dollars === 0
-    ? t('seat.price-free')
-    : t('seat.price', { amount: Number.isInteger(dollars) ? dollars : dollars.toFixed(2) });
-
-/** The hall's seats as one grid with one tab stop. Buttons make Space and Enter press; arrow keys move. */
-export function SeatMap({ name, price, picked, taken, loading, onPress }: SeatMapProps) {
-  const hall = useHall();
-  const { blocks, seatsPerRow } = hall;
-  const [current, setCurrent] = useState(() => firstSeat(hall));
+/** Seats as one grid with one tab stop. Buttons make Space and Enter press; arrow keys move. */
+export function SeatMap({
+  id,
+  plan,
+  name,
+  describedBy,
+  picked,
+  taken,
+  inactive,
+  loading,
+  seatName,
+  blockName,
+  onPress,
+}: SeatMapProps) {
+  const { blocks, seatsPerRow } = plan;
+  const [current, setCurrent] = useState(() => firstSeat(plan));
   const stateOf = (seat: string): SeatState =>
     picked.includes(seat) ? 'mine' : taken.has(seat) ? 'taken' : 'available';
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const seat = seatOf(event.target);
-    const next = seat && !event.altKey && moveFocus(hall, seat, event.key, event.ctrlKey || event.metaKey);
+    const next = seat && !event.altKey && moveFocus(plan, seat, event.key, event.ctrlKey || event.metaKey);
     if (!next) return;
     event.preventDefault();
     event.currentTarget.querySelector<HTMLElement>(`[data-seat="${next}"]`)?.focus();
@@ -56,17 +70,14 @@ export function SeatMap({ name, price, picked, taken, loading, onPress }: SeatMa
     const seat = seatOf(event.target);
     if (seat) onPress(seat);
   };
-
-  const nameOf = (rows: readonly string[], index: number) =>
-    t(`map.${blockName(index, blocks.length)}`, { rows: rowRange(rows) });
-  const spokenPrice = price === undefined ? undefined : spoken(price);
   return (
     <div
+      id={id}
       role="grid"
       aria-label={name}
-      aria-describedby="booking-map-help"
+      aria-describedby={describedBy}
       aria-busy={loading || undefined}
-      data-timed={price !== undefined}
+      data-inactive={inactive || undefined}
       data-blocks={blocks.length}
       style={{ '--seats': seatsPerRow } as CSSProperties}
       className={styles.blocks}
@@ -78,23 +89,31 @@ export function SeatMap({ name, price, picked, taken, loading, onPress }: SeatMa
         <div
           key={rows[0]}
           role="rowgroup"
-          aria-label={nameOf(rows, index)}
-          className="booking:grid booking:content-start booking:gap-1.5"
+          data-block={index}
+          aria-label={blockName(index)}
+          className={styles.block}
         >
-          <p aria-hidden="true" className="booking:mb-1 booking:text-sm booking:text-low">
-            {nameOf(rows, index)}
+          <p aria-hidden="true" className={styles.title}>
+            {blockName(index)}
           </p>
           {rows.map((row) => (
             <div key={row} role="row" className={styles.row}>
-              <span
-                role="rowheader"
-                className="booking:text-center booking:text-xs booking:font-semibold booking:text-low"
-              >
+              <span role="rowheader" className={styles.letter}>
                 {row}
               </span>
-              {seatsOf(row, seatsPerRow).map((id) => (
-                <Seat key={id} id={id} state={stateOf(id)} price={spokenPrice} tabStop={id === current} />
-              ))}
+              {seatsOf(row, seatsPerRow).map((seat) => {
+                const state = stateOf(seat);
+                return (
+                  <Seat
+                    key={seat}
+                    id={seat}
+                    state={state}
+                    name={seatName(seat, state)}
+                    inactive={inactive}
+                    tabStop={seat === current}
+                  />
+                );
+              })}
             </div>
           ))}
         </div>

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { blockStart, depthOf, widthOf } from './places.ts';
+import { seatsOf, type SeatPlan } from './plan.ts';
+import type { SeatState } from './Seat.tsx';
+import * as styles from './seat-map.module.css';
+
+interface SmallMapProps {
+  /** id of the map whose blocks it leads to */
+  map: string;
+  plan: SeatPlan;
+  picked: readonly string[];
+  taken: ReadonlySet<string>;
+  /** what the way to a block is called. @param index from left to right */
+  toBlock(index: number): string;
+}
+
+/** Room for the front above the first row, in seats. */
+const FRONT = 1.4;
+
+const blockOf = (map: string, index: number) =>
+  document.getElementById(map)?.querySelector<HTMLElement>(`[data-block="${index}"]`);
+
+/**
+ * The whole plan, small, as it is in truth: blocks side by side, where a narrow window has to put them one under the other. The block in
+ * view is framed, and each leads to its place in the map beside it.
+ */
+export function SmallMap({ map, plan, picked, taken, toBlock }: SmallMapProps) {
+  const [inView, setInView] = useState<readonly number[]>([]);
+
+  useEffect(() => {
+    const shown = new Set<number>();
+    const observer = new IntersectionObserver((changes) => {
+      for (const { target, isIntersecting } of changes) {
+        const index = Number((target as HTMLElement).dataset['block']);
+        if (isIntersecting) shown.add(index);
+        else shown.delete(index);
+      }
+      setInView([...shown].sort());
+    }, VIEW);
+    for (const index of plan.blocks.keys()) {
+      const block = blockOf(map, index);
+      if (block) observer.observe(block);
+    }
+    return () => observer.disconnect();
+  }, [plan, map]);
+
+  const stateOf = (seat: string): SeatState =>
+    picked.includes(seat) ? 'mine' : taken.has(seat) ? 'taken' : 'available';
+  const width = widthOf(plan);
+  const depth = depthOf(plan) + FRONT;
+  return (
+    <div className={styles.small} style={{ aspectRatio: `${width} / ${depth}` }}>
+      <svg viewBox={`0 0 ${width} ${depth}`} aria-hidden="true">
+        <path d={`M1 .6Q${width / 2} -.2 ${width - 1} .6`} className={styles.smallFront} />
+        {plan.blocks.map((rows, block) =>
+          rows.map((row, y) =>
+            seatsOf(row, plan.seatsPerRow).map((seat, x) => (
+              <rect
+                key={seat}
+                data-small={stateOf(seat)}
+                x={blockStart(plan, block) + x + 0.12}
+                y={y + FRONT + 0.12}
+                width=".76"
+                height=".76"
+                rx=".2"
+              />
+            )),
+          ),
+        )}
+      </svg>
+      {plan.blocks.map((rows, index) => (
+        <button
+          key={rows[0]}
+          type="button"
+          aria-label={toBlock(index)}
+          data-in-view={inView.includes(index) || undefined}
+          onClick={() => blockOf(map, index)?.scrollIntoView({ block: 'center' })}
+          style={{
+            left: `${(blockStart(plan, index) / width) * 100}%`,
+            width: `${(plan.seatsPerRow / width) * 100}%`,
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** In view is what stands in the middle of the window, clear of what lies over its edges. */
+const VIEW = { rootMargin: '-30% 0px -30% 0px' };

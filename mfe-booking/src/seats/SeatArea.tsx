@@ -1,0 +1,79 @@
+import { t } from '../messages/en.ts';
+import { Front } from '../seat-map/Front.tsx';
+import { lonelySeats } from '../seat-map/lonely-seats.ts';
+import { SeatMap } from '../seat-map/SeatMap.tsx';
+import { SmallMap } from '../seat-map/SmallMap.tsx';
+import { useHall } from './hall.ts';
+import { HowMany } from './how-many/HowMany.tsx';
+import { Legend } from './Legend.tsx';
+import { MapHint } from './MapHint.tsx';
+import { SeatList } from './SeatList.tsx';
+import { SeatView } from './SeatView.tsx';
+import type { Occupancy } from './use-occupancy.ts';
+import { blockTitle, seatName } from './words.ts';
+
+interface SeatAreaProps {
+  /** accessible name of the map: the movie and the time */
+  name: string;
+  /** US dollars a seat; undefined while no time is chosen */
+  price: number | undefined;
+  picked: readonly string[];
+  taken: ReadonlySet<string>;
+  occupancy: Occupancy['state'];
+  /** how to choose */
+  hint: string;
+  /** how many are looked for and how many there may be; absent while seats cannot be offered */
+  wanted: { count: number; limit: number; onCount(count: number): void; onBest(): void } | undefined;
+  /** nothing is left: something else says so above */
+  soldOut: boolean;
+  onPress(seat: string): void;
+}
+
+/** The map and what belongs to it: how many, the hint, the small map of a phone, the legend, the list, the view from a seat. */
+export function SeatArea(area: SeatAreaProps) {
+  const { name, price, picked, taken, occupancy, hint, wanted, soldOut, onPress } = area;
+  const plan = useHall();
+  const blocks = plan.blocks;
+  const last = picked.at(-1);
+  return (
+    <>
+      {!soldOut && (
+        <>
+          {wanted && <HowMany {...wanted} />}
+          <MapHint occupancy={occupancy} hint={hint} lonely={lonelySeats(plan, taken, picked)} />
+        </>
+      )}
+      {blocks.length > 1 && (
+        <div className="booking:sticky booking:top-header booking:z-10 booking:-mx-4 booking:mb-2 booking:flex booking:justify-center booking:bg-ink-0/95 booking:py-2 booking:sm:hidden">
+          <SmallMap
+            map="booking-map"
+            plan={plan}
+            picked={picked}
+            taken={taken}
+            toBlock={(index) => t('map.to-block', { block: blockTitle(blocks, index) })}
+          />
+        </div>
+      )}
+      <Front name={t('map.screen')} />
+      <p id="booking-map-help" className="booking:sr-only">
+        {t('map.help')}
+      </p>
+      <SeatMap
+        id="booking-map"
+        plan={plan}
+        name={name}
+        describedBy="booking-map-help"
+        picked={picked}
+        taken={taken}
+        inactive={price === undefined}
+        loading={occupancy === 'loading'}
+        seatName={(seat, state) => seatName(seat, state, price)}
+        blockName={(index) => blockTitle(blocks, index)}
+        onPress={onPress}
+      />
+      <Legend />
+      {last !== undefined && <SeatView plan={plan} seat={last} />}
+      {occupancy === 'known' && <SeatList plan={plan} picked={picked} taken={taken} />}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useData, useSiteEvent } from '@matinee/shared-ui';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { ShowSelection } from '../use-selection.ts';
+import { ownBookings, runningHolds, type RunningHold } from './own-hold.ts';
+
+/** After the end of a hold the server says that it is over; asked a moment later, since clocks differ. */
+const MOMENT_MS = 1_000;
+
+/** Seats of a show that the visitor holds by a booking of another tab or device. */
+export interface HoldsElsewhere {
+  /** those that are not in this tab's selection */
+  seats: readonly string[];
+  /**
+   * Takes the hold of a seat over into the selection, where nothing is picked.
+   * @returns false when something is picked, which stays
+   */
+  takeOver(seat: string): boolean;
+}
+
+/**
+ * Follows them. Where nothing is picked yet, a hold is taken over into the selection at once: it stands in the bar with its clock, and the
+ * way to pay is that of the bar, since a booking of the same seats is the same booking.
+ */
+export function useHoldsElsewhere(showId: string | undefined, selection: ShowSelection): HoldsElsewhere {
+  const { data, mutate } = useData(ownBookings, showId === undefined ? null : undefined);
+  const holds = useMemo(() => (data && showId ? runningHolds(data, showId) : []), [data, showId]);
+  useSiteEvent('bookings-changed', () => void mutate());
+
+  const take = (hold: RunningHold): boolean => {
+    if (selection.seats.length > 0) return false;
+    selection.setSeats(hold.seats);
+    selection.setAttempt({ seats: [...hold.seats], key: null });
+    return true;
+  };
+  // Each once: who drops the seats again has decided.
+  const offered = useRef(new Set<string>());
+  const offer = useEffectEvent(() => {
+    const fresh = holds.find(({ id }) => !offered.current.has(id));
+    for (const { id } of holds) offered.current.add(id);
+    if (fresh && !selection.attempt) take(fresh);
+  });
+  useEffect(() => {
+    offer();
+    if (holds.length === 0) return undefined;
+    const soonest = Math.min(...holds.map(({ left }) => left));
+    const timer = setTimeout(() => void mutate(), soonest + MOMENT_MS);
+    return () => clearTimeout(timer);
+  }, [holds, mutate]);
+
+  const here = selection.attempt?.seats.join();
+  const elsewhere = holds.filter(({ seats }) => seats.join() !== here);
+  return {
+    seats: elsewhere.flatMap(({ seats }) => seats),
+    takeOver(seat) {
+      const hold = elsewhere.find(({ seats }) => seats.includes(seat));
+      return hold !== undefined && take(hold);
+    },
+  };
+}

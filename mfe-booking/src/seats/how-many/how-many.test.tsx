@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { notify } from '@matinee/shared-ui';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writeSelection } from '../../selection/selection-store.ts';
+import { openSignIn, renderSeats } from '../../testing/page.tsx';
+import { allSeats } from '../../seat-map/plan.ts';
+import { usualPlan } from '../hall.ts';
+import { inShort } from '../SeatList.tsx';
+import { forgetCount } from './wanted-count.ts';
+
+const error = vi.fn<(text: string) => void>();
+const never = () => Promise.reject(new Error('not asked for'));
+beforeEach(() => void vi.spyOn(notify, 'error').mockImplementation(error));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  for (const mock of [error, openSignIn]) mock.mockReset();
+  sessionStorage.clear();
+  localStorage.clear();
+  forgetCount();
+  writeSelection(null);
+});
+
+const bar = () => screen.getByRole('region', { name: 'Your selection' }).textContent;
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const known = () => screen.findByText('Free seats, row by row');
+
+test('so many seats as are looked for are picked side by side, the next best ones after another press, and each can be changed', async () => {
+  const page = renderSeats({ occupied: { 'show-1': ['D8'] }, book: never });
+  await known();
+  press('3');
+  press('Best 3 together');
+  expect(bar()).toContain('I1 I2 I33 of 5');
+  press('Best 3 together');
+  await waitFor(() => expect(bar()).not.toContain('I1'));
+  const [first = ''] = /[A-J]\d/.exec(bar() ?? '') ?? [];
+  fireEvent.click(document.querySelector(`[data-seat=${first}]`)!);
+  await waitFor(() => expect(bar()).toContain('2 of 5'));
+  page.unmount();
+
+  forgetCount();
+  renderSeats({ occupied: {}, book: never });
+  await known();
+  expect(screen.getByRole('button', { name: '3' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('there are no more numbers than seats in one booking', async () => {
+  const site = { booking: { maxSeats: 2, holdMinutes: 4, cancelUntilMinutes: 0 } };
+  renderSeats({ occupied: {}, book: never, site });
+  await known();
+  expect(screen.getAllByRole('button', { name: /^\d$/ })).toHaveLength(2);
+});
+
+test('where there are not so many side by side it says so, and what is picked stays', async () => {
+  const odd = allSeats(usualPlan).filter((seat) => Number(seat.slice(1)) % 2 === 1);
+  renderSeats({ occupied: { 'show-1': odd }, book: never });
+  await known();
+  fireEvent.click(document.querySelector('[data-seat=B2]')!);
+  press('Best 2 together');
+  expect(error).toHaveBeenCalledWith(
+    'There are no 2 seats side by side any more. Pick single ones on the map.',
+  );
+  expect(bar()).toContain('B21 of 5');
+});
+
+test('who is not told what is taken is asked to sign in first', async () => {
+  renderSeats({ occupied: {}, book: never }, 'signed-out');
+  await screen.findByRole('grid');
+  press('Best 2 together');
+  expect(openSignIn).toHaveBeenCalledOnce();
+  expect(bar()).toContain('No seats yet');
+});
+
+test('a seat that is left alone between two is explained, and nothing is refused', async () => {
+  renderSeats({ occupied: {}, book: never });
+  await known();
+  for (const seat of ['B2', 'B4']) fireEvent.click(document.querySelector(`[data-seat=${seat}]`)!);
+  expect(await screen.findByText(/^This leaves B3 alone between two\./)).toBeTruthy();
+  expect(error).not.toHaveBeenCalled();
+  expect(bar()).toContain('B2 B4');
+  fireEvent.click(document.querySelector('[data-seat=B3]')!);
+  await waitFor(() => expect(screen.queryByText(/^This leaves B3/)).toBeNull());
+});
+
+test('free seats are there as a list too, and the view from the seat that was picked last', async () => {
+  renderSeats({
+    occupied: { 'show-1': ['A1', 'A5', 'B1', 'B2', 'B3', 'B4', 'B5', 'B6', 'B7', 'B8'] },
+    book: never,
+  });
+  await known();
+  expect(screen.getByText('Row A: 2–4, 6–8')).toBeTruthy();
+  expect(screen.getByText('Row B: none')).toBeTruthy();
+  fireEvent.click(document.querySelector('[data-seat=A3]')!);
+  expect(await screen.findByRole('img', { name: 'What you see from row A, seat 3' })).toBeTruthy();
+  expect(screen.getByText('Row A: 2–4, 6–8 · yours: A3')).toBeTruthy();
+});
+
+test('numbers in a row are told in short', () => {
+  expect(inShort([1, 2, 3, 7])).toBe('1–3, 7');
+  expect(inShort([])).toBe('');
+});

@@ -1,0 +1,35 @@
+import { test } from 'vitest';
+import { checkout, chooseDay, movieWithShows } from '../visitor/booking.ts';
+import { expect } from '../visitor/expect.ts';
+import { signIn } from '../visitor/sign-in.ts';
+import { newVisitor } from '../visitor/visitor.ts';
+
+test('the best seats together are offered, and a hold is the visitor’s own in another tab, with its clock and the way to pay', async () => {
+  const { page, problems } = await newVisitor();
+  await page.goto('/');
+  await signIn(page, 'user');
+  await chooseDay(page, await movieWithShows(page, 6));
+  await expect(page.getByText('Free seats, row by row')).toBeVisible();
+  await page.getByRole('button', { name: '3', exact: true }).click();
+  await page.getByRole('button', { name: 'Best 3 together' }).click();
+  const mine = page.locator('[data-seat][data-state=mine]');
+  await expect(mine).toHaveCount(3);
+  const seats = await mine.evaluateAll((all) => all.map((seat) => (seat as HTMLElement).dataset['seat']));
+  const address = page.url();
+  await checkout(page);
+  await page.waitForURL(/\/c\/pay\//);
+
+  const other = await page.context().newPage();
+  await other.setViewportSize({ width: 360, height: 740 });
+  await other.goto(address);
+  for (const seat of seats)
+    await expect(other.locator(`[data-seat="${seat}"]`)).toHaveAttribute('data-state', 'mine');
+  await expect(other.getByRole('timer')).toHaveText(/^Held for \d+:\d\d$/);
+  // On a phone the blocks stand one under the other; the small map shows them as they are.
+  await other.getByRole('button', { name: 'Go to: Right block · rows F–J' }).click();
+  await expect(other.locator('[data-seat="H4"]')).toBeInViewport();
+  await checkout(other);
+  await other.waitForURL(/\/c\/pay\//);
+  expect(other.url()).toBe(page.url());
+  expect(problems).toEqual([]);
+});
