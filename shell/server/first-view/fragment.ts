@@ -13,12 +13,15 @@ const UNFINISHED = /<!--\$[!?~]/;
 const runs = (attributes: string): boolean =>
   /[\s"'/](on\w+|srcdoc)\s*=/i.test(` ${attributes}`) || /javascript:/i.test(attributes);
 
+/** Whether something in it threw, or waited for what does not come: a screen that reads what only a browser has. */
+export const isUnfinished = (html: string): boolean => UNFINISHED.test(html);
+
 /**
  * Whether HTML is whole and can stand in the middle of a page: each element in it ends in it, and none of it runs or loads
  * code. What does not is a fault that would not stay in its place.
  */
 export function staysInItsPlace(html: string): boolean {
-  if (UNFINISHED.test(html)) return false;
+  if (isUnfinished(html)) return false;
   const open: string[] = [];
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', PIECE.lastIndex)) {
     PIECE.lastIndex = at;

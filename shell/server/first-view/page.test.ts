@@ -107,3 +107,10 @@ test('a page of another shell than this server’s has no view: its code would n
   // Its files cannot be had: the page is made of this server's own shell.
   expect(await page(of, '/catalog', { ...live, shell })).toContain('data-first-view');
 });
+
+test('an address with a query is not one that is listed', async () => {
+  const of = vi.fn<FirstViews['of']>(async () => null);
+  await page(of, '/catalog');
+  await page(of, '/catalog?show=1');
+  expect(of.mock.calls.map(([{ isListed }]) => isListed)).toEqual([true, false]);
+});
