@@ -63,6 +63,9 @@ test('a page without a view is, byte for byte, the page of a server that renders
   const plain = await page(undefined);
   expect(await page(async () => null)).toBe(plain);
   expect(plain).not.toContain('first-view');
+  // Its pictures wait for the script; those of a first view are where they are shown.
+  expect(plain).toContain('<template id="pictures">');
+  expect(await page(async () => view)).not.toContain('<template id="pictures">');
   // No view is asked for where nothing public stands.
   const of = vi.fn<FirstViews['of']>(async () => view);
   expect(await page(of, '/nothing')).toBe(await page(undefined, '/nothing'));
