@@ -22,7 +22,7 @@ const ORDERS = {
   'mfe-account/src': '. favorites next-visit my-booking sign-in api messages',
   'mfe-admin/src':
     '. dashboard add-shows list-shows list-bookings door money releases movie table dialog layout badge api messages',
-  'mfe-booking/src': '. loading running-hold showtimes seats selection api messages',
+  'mfe-booking/src': '. loading running-hold showtimes seats selection timing api messages',
   'mfe-catalog/src':
     '. home movies search details theaters releases coming-soon shows navigation api messages',
 };
