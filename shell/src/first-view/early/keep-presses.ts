@@ -1,5 +1,5 @@
 /** A part of the page that comes to life by itself: the frame, or what stands in its slot. */
-export type LivingPart = 'frame' | 'view';
+type LivingPart = 'frame' | 'view';
 
 declare global {
   var matineePresses: { hand(part: LivingPart): void; drop(part: LivingPart): void } | undefined;
