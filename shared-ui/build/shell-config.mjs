@@ -1,12 +1,17 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
+import { EarlyScript } from './early-script.mjs';
 import { keepVisitBudget } from './keep-budget.mjs';
 import { keepOneCopy } from './one-copy.mjs';
 import { readJson } from './read-json.mjs';
 import { contractModule, sharedModules } from './shared-modules.mjs';
 import { exportedBy } from './surface.mjs';
 import { webConfig } from './web-config.mjs';
+
+/** What is at hand before the page's own scripts are. */
+const EARLY = './src/first-view/early/early.ts';
 
 /**
  * The build of the shell's page: host of the remotes, knowing none of them.
@@ -32,7 +37,9 @@ export function shellConfig(dir, { development = false } = {}) {
         uniqueName: 'matinee_shell',
       },
       federation: { experiments: { optimization: { disableSnapshot: true, target: 'web' } } },
-      describe({ files, groups, compilation }) {
+      describe({ files, groups: chunks, compilation }) {
+        const early = Object.keys(files).filter((file) => file.startsWith('js/early.'));
+        const groups = { ...chunks, ...(early.length > 0 && { early }) };
         keepOneCopy(compilation, dir, Object.keys(modules), { provide: true });
         // The development build has React's warnings in it, and no visitor loads it.
         if (!development) keepVisitBudget(compilation, files, groups, everyVisit);
@@ -52,7 +59,10 @@ export function shellConfig(dir, { development = false } = {}) {
           commit: process.env.MATINEE_COMMIT || null,
         };
       },
-      plugins: [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] })],
+      plugins: [
+        new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
+        ...(existsSync(path.join(dir, EARLY)) ? [new EarlyScript(dir, EARLY)] : []),
+      ],
     }),
     entry: {
       main: [

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { rspack } from '@rspack/core';
+import { runBuild } from './run-build.mjs';
 import { shared } from './shared-modules.mjs';
 import { viewConfig } from './view-config.mjs';
 
@@ -10,15 +10,6 @@ export const viewFile = 'view.cjs';
 
 /** Addresses of pictures begin with the release's own, which only the server that renders knows. */
 const base = 'data:text/javascript,__webpack_public_path__ = globalThis.releaseBase;';
-
-const build = (config) =>
-  new Promise((resolve, reject) => {
-    rspack(config, (error, stats) =>
-      error || stats.hasErrors()
-        ? reject(error ?? new Error(stats.toString({ all: false, errors: true })))
-        : resolve(undefined),
-    );
-  });
 
 /** Adds to a remote's build the script that renders its screens on the server: all of them, without what the shell provides. */
 export class ViewBundle {
@@ -31,7 +22,7 @@ export class ViewBundle {
       const out = await mkdtemp(path.join(tmpdir(), 'matinee-view-'));
       try {
         const entry = [base, './src/remote.ts'];
-        await build(viewConfig(this.dir, { entry, out, file: viewFile, externals: shared }));
+        await runBuild(viewConfig(this.dir, { entry, out, file: viewFile, externals: shared }));
         bytes = await readFile(path.join(out, viewFile));
       } finally {
         await rm(out, { recursive: true, force: true });

@@ -152,7 +152,8 @@ export function createShellServer({
             composition,
             pathname,
             site: told,
-            isListed: page.isListed,
+            // What a screen reads in a query would be another page.
+            isListed: page.isListed && !new URL(c.req.url).search,
             data: page.preloadData,
           })
         : undefined;

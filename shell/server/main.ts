@@ -9,7 +9,7 @@ import { hashedAnswer } from './first-view/hashed-answer.ts';
 import { startFirstViews } from './first-view/start.ts';
 import { fileStore } from './kept-files/file-store.ts';
 import { keptShells } from './kept-files/kept-shells.ts';
-import { createMirror } from './kept-files/mirror.ts';
+import { createMirror, fromOwnOrigin } from './kept-files/mirror.ts';
 import { listen } from './listen.ts';
 import { askApi } from './page/data/ask-api.ts';
 import { readShellBuild } from './page/shell-build.ts';
@@ -62,7 +62,9 @@ async function start(): Promise<void> {
       : await startFirstViews({
           sandbox,
           dist: path.resolve(import.meta.dirname, '..'),
-          given,
+          // As pages have them: addresses of pictures are in what is rendered.
+          given: () =>
+            given().map((one) => (one && config.mirror === 'first' ? fromOwnOrigin(one, config.siteUrl) : one)),
           read: store.read,
           ask: askApi(hashedAnswer, asking),
           log,

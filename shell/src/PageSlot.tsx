@@ -1,7 +1,7 @@
 import { Loading } from '@matinee/shared-ui';
 import { useLocation, useNavigationType } from '@matinee/shared-ui/router';
 import type { ComposedRelease, Composition } from '@matinee/api/releases';
-import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Navigator } from 'react-router-dom';
 import { isBare } from './chrome/is-bare.ts';
 import { isElsewhere, releaseFor } from './federation/composition.ts';
@@ -52,7 +52,9 @@ export function PageSlot({ composition, around, navigator, standing, onPage, ...
     shown.current = path;
     return isAnother;
   }, []);
-  const alive = useCallback(() => standing?.onOver(), [standing]);
+  const alive = useCallback(() => standing?.onAlive(), [standing]);
+  // The header hears by now what was pressed in it.
+  useEffect(() => globalThis.matineePresses?.hand('frame'), []);
   const isLeaving = useFreshDocument(pathname, live);
   const release = releaseFor(pathname, remotes);
   useLayoutEffect(() => onPage(release, isBare(pathname, remotes)));

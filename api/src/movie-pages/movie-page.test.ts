@@ -47,6 +47,7 @@ test('a movie’s page has its title, description, one address and a picture wit
       height: 720,
     },
     images: { backdrop: '/backdrop-101.jpg', poster: '/poster-101.jpg' },
+    values: { date: ['1', '2026-03-03'] },
   });
 });
 

@@ -20,21 +20,22 @@ interface PictureProps {
 export function Poster({ path, alt, title, className, sizes = '342px', eager = false }: PictureProps) {
   const { imageBase } = useSite();
   const asked = usePainted() || eager;
+  const image = (
+    <img
+      src={`${imageBase}/w342${path}`}
+      srcSet={`${imageBase}/w342${path} 342w, ${imageBase}/w500${path} 500w`}
+      sizes={sizes}
+      alt={alt}
+      width={342}
+      height={513}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className="size-full object-cover"
+    />
+  );
   return (
     <div className={classes('aspect-[2/3] overflow-hidden bg-ink-1', className)}>
-      {path && asked && (
-        <img
-          src={`${imageBase}/w342${path}`}
-          srcSet={`${imageBase}/w342${path} 342w, ${imageBase}/w500${path} 500w`}
-          sizes={sizes}
-          alt={alt}
-          width={342}
-          height={513}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          className="size-full object-cover"
-        />
-      )}
+      {path && (asked ? image : <noscript>{image}</noscript>)}
       {!path && <Monogram name={title} className="size-full text-6xl" />}
     </div>
   );
@@ -44,21 +45,22 @@ export function Poster({ path, alt, title, className, sizes = '342px', eager = f
 export function Backdrop({ path, alt, title, className, sizes = '100vw', eager = false }: PictureProps) {
   const { imageBase } = useSite();
   const asked = usePainted() || eager;
+  const image = (
+    <img
+      src={`${imageBase}/w780${path}`}
+      srcSet={`${imageBase}/w780${path} 780w, ${imageBase}/w1280${path} 1280w`}
+      sizes={sizes}
+      alt={alt}
+      width={1280}
+      height={720}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className="size-full object-cover"
+    />
+  );
   return (
     <div className={classes('aspect-video overflow-hidden bg-ink-1', className)}>
-      {path && asked && (
-        <img
-          src={`${imageBase}/w780${path}`}
-          srcSet={`${imageBase}/w780${path} 780w, ${imageBase}/w1280${path} 1280w`}
-          sizes={sizes}
-          alt={alt}
-          width={1280}
-          height={720}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          className="size-full object-cover"
-        />
-      )}
+      {path && (asked ? image : <noscript>{image}</noscript>)}
       {!path && <Monogram name={title} className="size-full text-6xl" />}
     </div>
   );

@@ -9,7 +9,7 @@ import type { ApiResult } from '../page/data/ask-api.ts';
 import { releaseAt, routeAt } from '../page/hints.ts';
 import { createBreaker } from './breaker.ts';
 import { createCounts, type Outcome } from './counts.ts';
-import { staysInItsPlace } from './fragment.ts';
+import { isUnfinished, staysInItsPlace } from './fragment.ts';
 import type { Asked } from './host/asked.ts';
 import { idOf, readyReleases, type Ready } from './ready-releases.ts';
 import { RendererLost, type Renderer } from './renderer/renderer.ts';
@@ -108,7 +108,8 @@ export function createFirstViews({ rendererOf, read, ask, log, limits }: FirstVi
       const isGood = answer.ok && html !== '' && html.length <= limit.maxLength && staysInItsPlace(html);
       counts.add(id, isGood ? 'rendered' : 'failed');
       if (!isGood) {
-        breaker.strike(id, answer.ok ? 'does not stay in its place' : (answer.why ?? 'failed'));
+        const fault = isUnfinished(html) ? 'a screen threw or waited' : 'does not stay in its place';
+        breaker.strike(id, answer.ok ? fault : (answer.why ?? 'failed'));
         return null;
       }
       breaker.clear(id);

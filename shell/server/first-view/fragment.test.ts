@@ -7,6 +7,7 @@ test.each([
   '<!--$--><div class="a"><p>1 &lt; 2</p><img src="x" alt=">"/><br/></div><!--/$-->',
   '<svg viewBox="0 0 1 1"><path d="M0 0"></path><circle r="1"/></svg>',
   '<p>one<!-- -->two</p>',
+  '<noscript><img src="x" alt="a &lt;/noscript&gt;"/></noscript>',
   '<button type="button" data-on="1">onclick=</button>',
 ])('%s stays in its place', (html) => expect(staysInItsPlace(html)).toBe(true));
 
@@ -21,6 +22,8 @@ test.each([
   '<script>1</script>',
   '<ScRiPt src="x"></ScRiPt>',
   '<style>*{}</style>',
+  '<noscript><img alt="</noscript><script>alert(1)"/></noscript>',
+  '<noscript><p></noscript></p>',
   '<base href="https://x.test/">',
   '<template><p></p></template>',
   '<iframe srcdoc="x"></iframe>',

@@ -2,7 +2,7 @@
 const EMPTY = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'source', 'track', 'wbr']);
 /** What a screen has no business to write, or what would end somewhere else than it seems to. */
 const REFUSED = new Set(
-  `base body embed frame frameset head html iframe link meta noembed noframes noscript object plaintext script style
+  `base body embed frame frameset head html iframe link meta noembed noframes object plaintext script style
   template title xmp`.split(/\s+/),
 );
 /** A comment as React writes them, or a tag with its attributes. */
@@ -10,15 +10,19 @@ const PIECE = /<!--[/$&?! \w]*-->|<(\/?)([a-z][\w:-]*)((?:[^"'<>]|"[^"]*"|'[^']*
 /** What React writes where something threw or was not there. */
 const UNFINISHED = /<!--\$[!?~]/;
 
+/** An end tag in an attribute ends a `noscript` in a browser that runs scripts. */
 const runs = (attributes: string): boolean =>
-  /[\s"'/](on\w+|srcdoc)\s*=/i.test(` ${attributes}`) || /javascript:/i.test(attributes);
+  /[\s"'/](on\w+|srcdoc)\s*=/i.test(` ${attributes}`) || /javascript:|<\//i.test(attributes);
+
+/** Whether something in it threw, or waited for what does not come: a screen that reads what only a browser has. */
+export const isUnfinished = (html: string): boolean => UNFINISHED.test(html);
 
 /**
  * Whether HTML is whole and can stand in the middle of a page: each element in it ends in it, and none of it runs or loads
  * code. What does not is a fault that would not stay in its place.
  */
 export function staysInItsPlace(html: string): boolean {
-  if (UNFINISHED.test(html)) return false;
+  if (isUnfinished(html)) return false;
   const open: string[] = [];
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', PIECE.lastIndex)) {
     PIECE.lastIndex = at;

@@ -63,6 +63,9 @@ test('a page without a view is, byte for byte, the page of a server that renders
   const plain = await page(undefined);
   expect(await page(async () => null)).toBe(plain);
   expect(plain).not.toContain('first-view');
+  // Its pictures wait for the script; those of a first view are where they are shown.
+  expect(plain).toContain('<template id="pictures">');
+  expect(await page(async () => view)).not.toContain('<template id="pictures">');
   // No view is asked for where nothing public stands.
   const of = vi.fn<FirstViews['of']>(async () => view);
   expect(await page(of, '/nothing')).toBe(await page(undefined, '/nothing'));
@@ -106,4 +109,11 @@ test('a page of another shell than this server’s has no view: its code would n
   expect(html).not.toContain('data-first-view');
   // Its files cannot be had: the page is made of this server's own shell.
   expect(await page(of, '/catalog', { ...live, shell })).toContain('data-first-view');
+});
+
+test('an address with a query is not one that is listed', async () => {
+  const of = vi.fn<FirstViews['of']>(async () => null);
+  await page(of, '/catalog');
+  await page(of, '/catalog?show=1');
+  expect(of.mock.calls.map(([{ isListed }]) => isListed)).toEqual([true, false]);
 });

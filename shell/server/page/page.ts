@@ -46,6 +46,15 @@ const fontHints = ({ files }: ShellBuild): Markup[] =>
     .filter((file) => /\/(inter-latin-wght|bebas-neue-latin-400)-normal\.\w+\.woff2$/.test(file))
     .map((file) => markup`<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`);
 
+/** Keeps what is pressed before the page listens: at hand as early as there is something to press. */
+const earlyScript = ({ files }: ShellBuild): Markup[] =>
+  Object.entries(files)
+    .filter(([file]) => /^js\/early\.\w+\.js$/.test(file))
+    .map(
+      ([file, { integrity }]) =>
+        markup`<script async src="/${file}" integrity="${integrity}" crossorigin fetchpriority="high"></script>`,
+    );
+
 /** Style sheets that stand in the page: nothing in them ends their element. */
 const viewSheet = (styles: string): Markup =>
   markup`<style data-first-view-sheet>${asMarkup(styles.replace(/<\/(style)/gi, '<\\/$1'))}</style>`;
@@ -131,7 +140,7 @@ export function pageHtml({
     markup`<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     ...sheets.map(({ file, integrity }) => sheet(`/${file}`, integrity)),
     ...(view
-      ? [viewSheet(view.styles)]
+      ? [viewSheet(view.styles), ...earlyScript(build)]
       : [...scripts, ...hints.map(hint), ...page.preloadData.map(dataHint)]),
     ...fontHints(build),
     // Held back until the shell's script is there: on a slow line they would take their share of it from the code.

@@ -13,6 +13,8 @@ export interface FirstViewFacts {
 
 /** The HTML that the server has put into the slot of the page. */
 export interface Standing extends StandingHtml {
+  /** hears that the page's own code has taken it over */
+  onAlive(): void;
   /** whether it still stands, and is of this address */
   isAt(pathname: string): boolean;
 }
@@ -63,17 +65,22 @@ export function createStanding(
     }
   }
 
+  /** @param presses what becomes of those that the page has heard so far */
+  function end(presses: 'hand' | 'drop'): void {
+    if (isOver) return;
+    isOver = true;
+    // From now on the release's own sheets hold, or another one's.
+    sheet?.remove();
+    globalThis.matineePresses?.[presses]('view');
+  }
+
   return {
     key: release.name,
     element,
     fits: arrives(),
     isAt: (path) => !isOver && path === pathname,
-    onOver() {
-      if (isOver) return;
-      isOver = true;
-      // From now on the release's own sheets hold, or another one's.
-      sheet?.remove();
-    },
+    onOver: () => end('drop'),
+    onAlive: () => end('hand'),
     onMismatch,
   };
 }

@@ -1,6 +1,8 @@
 // The little that libraries expect of any place and the language does not have. Nothing of the process is handed in: a
 // function or an object from there would be a way out.
 
+import { Query } from './query.ts';
+
 /** As much of an address as is needed to write links. */
 class Address {
   readonly href: string;
@@ -31,6 +33,7 @@ class Address {
 const ignore = () => undefined;
 Object.assign(globalThis, {
   URL: Address,
+  URLSearchParams: Query,
   console: { log: ignore, info: ignore, warn: ignore, error: ignore, debug: ignore },
   setTimeout: () => 0,
   clearTimeout: ignore,

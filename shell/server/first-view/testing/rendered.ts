@@ -72,7 +72,14 @@ export async function startedViews(options: Partial<FirstViewOptions> = {}, encl
       log: log as FirstViewOptions['log'],
       ...options,
       // The machine that tests run on may be busy; work is counted all the same.
-      limits: { patienceMs: 20_000, renderMs: 500, loadMs: 1_000, loadWorkMs: 3_000, ...options.limits, ...limits },
+      limits: {
+        patienceMs: 20_000,
+        renderMs: 500,
+        loadMs: 1_000,
+        loadWorkMs: 3_000,
+        ...options.limits,
+        ...limits,
+      },
     });
   return {
     make,

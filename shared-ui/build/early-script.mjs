@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { swc } from './loaders.mjs';
+import { runBuild } from './run-build.mjs';
+
+const HASH_LENGTH = 8;
+
+/** Adds to the shell's build a small script that needs none of the others: `js/early.<hash>.js`. */
+export class EarlyScript {
+  /** @param dir the shell's folder @param entry its source */
+  constructor(dir, entry) {
+    this.dir = dir;
+    this.entry = entry;
+  }
+  apply(compiler) {
+    let bytes;
+    const make = async () => {
+      const out = await mkdtemp(path.join(tmpdir(), 'matinee-early-'));
+      try {
+        await runBuild({
+          context: this.dir,
+          mode: 'production',
+          devtool: false,
+          target: ['web', 'es2022'],
+          entry: { early: this.entry },
+          output: { path: out, filename: 'early.js' },
+          module: { rules: [swc()] },
+        });
+        bytes = await readFile(path.join(out, 'early.js'));
+      } finally {
+        await rm(out, { recursive: true, force: true });
+      }
+    };
+    compiler.hooks.beforeRun.tapPromise('EarlyScript', make);
+    compiler.hooks.watchRun.tapPromise('EarlyScript', make);
+    compiler.hooks.thisCompilation.tap('EarlyScript', (compilation) => {
+      const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({ name: 'EarlyScript', stage }, () => {
+        const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
+        compilation.emitAsset(`js/early.${hash}.js`, new compiler.rspack.sources.RawSource(bytes));
+      });
+    });
+  }
+}

@@ -1,0 +1,4 @@
+// A script of its own, before all others: it is in the page as soon as there is something to press.
+import { keepPresses } from './keep-presses.ts';
+
+keepPresses();

@@ -1,0 +1,70 @@
+/** A part of the page that comes to life by itself: the frame, or what stands in its slot. */
+type LivingPart = 'frame' | 'view';
+
+declare global {
+  var matineePresses: { hand(part: LivingPart): void; drop(part: LivingPart): void } | undefined;
+}
+
+interface Kept {
+  part: LivingPart;
+  target: Element;
+  /** of the keyboard; none for a press */
+  key?: string;
+}
+
+/** What somebody does in a second or two. */
+const MAX_KEPT = 8;
+/** What the browser does itself, with or without scripts. */
+const BY_ITSELF =
+  'a[href], summary, select, textarea, input:not([type=radio], [type=checkbox], [type=button], [type=submit])';
+const PRESSED = 'button, input, label, [role=button], [role=radio], [role=gridcell]';
+
+/**
+ * Keeps what is pressed while the page can be seen and does not listen yet, until the part that it is for is alive: then it
+ * is done. Links, and what is typed into fields, are left to the browser.
+ */
+export function keepPresses(): void {
+  const alive = new Set<LivingPart>();
+  let kept: Kept[] = [];
+  const partOf = (target: Element): LivingPart => (target.closest('[data-first-view]') ? 'view' : 'frame');
+  const keep = (one: Kept) => {
+    if (kept.length < MAX_KEPT) kept.push(one);
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target.closest(`${BY_ITSELF}, ${PRESSED}`) : null;
+    if (!target || target.matches(BY_ITSELF) || alive.has(partOf(target))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    keep({ part: partOf(target), target });
+  };
+  const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (!(target instanceof Element) || target.matches(BY_ITSELF)) return;
+    // Keys that press, move on or scroll are the browser's.
+    if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey || alive.has('frame')) return;
+    keep({ part: 'frame', target, key });
+  };
+  addEventListener('click', onClick, true);
+  addEventListener('keydown', onKey, true);
+
+  const end = (part: LivingPart) => {
+    const own = kept.filter((one) => one.part === part);
+    kept = kept.filter((one) => one.part !== part);
+    alive.add(part);
+    if (alive.size === 2) {
+      removeEventListener('click', onClick, true);
+      removeEventListener('keydown', onKey, true);
+    }
+    return own;
+  };
+  globalThis.matineePresses = {
+    hand(part) {
+      for (const { target, key } of end(part)) {
+        if (!target.isConnected) continue;
+        if (key === undefined) (target as HTMLElement).click();
+        else target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      }
+    },
+    drop: (part) => void end(part),
+  };
+}
