@@ -153,6 +153,8 @@ export function readConfig(raw: Environment) {
       hall: { blocks: env.HALL_ROWS, seatsPerRow: env.SEATS_PER_ROW },
       /** Between the end of a movie and the next show in its hall. */
       cleaningMinutes: env.CLEANING_MINUTES,
+      /** Of a hall: so much free or less is said to be few seats. */
+      fewSeatsPercent: env.FEW_SEATS_PERCENT,
     },
     booking: {
       /** In one booking. */

@@ -1,13 +1,17 @@
 import path from 'node:path';
+import { shellLane } from '@matinee/api/serving';
 import { pino } from 'pino';
 import { createShellServer } from './app.ts';
 import { followComposition } from './composition/follow.ts';
 import { readConfig } from './config.ts';
 import { withHotRemotes } from './development/hot-remotes.ts';
+import { hashedAnswer } from './first-view/hashed-answer.ts';
+import { startFirstViews } from './first-view/start.ts';
 import { fileStore } from './kept-files/file-store.ts';
 import { keptShells } from './kept-files/kept-shells.ts';
 import { createMirror } from './kept-files/mirror.ts';
 import { listen } from './listen.ts';
+import { askApi } from './page/data/ask-api.ts';
 import { readShellBuild } from './page/shell-build.ts';
 import { createAlarm } from '@matinee/api/alarms';
 import { startTrust } from './trust/start.ts';
@@ -50,8 +54,22 @@ async function start(): Promise<void> {
   setInterval(() => void store.removeOlderThan(KEPT_DAYS), DAY_MS).unref();
   // The first page is made of the live shell, too.
   await shells.buildFor(followed.current());
+  const { sandbox } = config;
+  const asking = { ...config.pageData, apiUrl: config.apiUrl, log, headers: shellLane(config.siteKey) };
+  const firstViews =
+    sandbox === 'off' || isDevelopment
+      ? undefined
+      : await startFirstViews({
+          sandbox,
+          dist: path.resolve(import.meta.dirname, '..'),
+          given,
+          read: store.read,
+          ask: askApi(hashedAnswer, asking),
+          log,
+        });
   const { port, departure } = await listen(
-    (isLeaving) => createShellServer({ config, shells, mirror, web, followed, site, log, isLeaving, proven }),
+    (isLeaving) =>
+      createShellServer({ config, shells, mirror, web, followed, site, log, firstViews, isLeaving, proven }),
     config,
   );
   log.info({ port }, 'shell is listening');
@@ -62,6 +80,7 @@ async function start(): Promise<void> {
     await departure.leave({ drainMs, graceMs }, () => {
       followed.stop();
       site.stop();
+      firstViews?.stop();
     });
     process.exit(0);
   };

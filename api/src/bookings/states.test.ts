@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { BOOKING_STATES, move, MOVES } from './states.ts';
+import type { BookingDocument } from '../db/documents.ts';
 import { cinemaForTests } from '../orders/testing/cinema.ts';
 
 const { world, tonight, buy, hold } = cinemaForTests();
@@ -71,4 +72,51 @@ test('a move takes away the page and the slot of a hold when it is told to, and 
   });
   expect(again).not.toHaveProperty('session');
   expect(again).not.toHaveProperty('holdSlot');
+});
+
+test('a move that its owner is to hear of is written down for the mail, with its time, and no other one is', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1']);
+  const at = world.clock.now();
+  const paid = await move(world.deps, await world.booking(bookingId), 'paid', 'money came');
+  expect(paid?.outbox).toEqual([{ kind: 'paid', at }]);
+  const owed = await move(world.deps, await world.booking(bookingId), 'refunding', 'given back');
+  expect(owed?.outbox).toEqual([
+    { kind: 'paid', at },
+    { kind: 'refund', at },
+  ]);
+  const { bookingId: other } = await hold('bob', tonight(), ['A2']);
+  const expired = await move(world.deps, await world.booking(other), 'expired', 'over');
+  expect(expired).not.toHaveProperty('outbox');
+});
+
+test('a move that is for an unused ticket alone asks the entries that stand there now, not those that were read', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1', 'A2']);
+  const seen = await world.booking(bookingId);
+  const enter = (entries: NonNullable<BookingDocument['entries']>) =>
+    world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { entries } });
+  const giveBack = () => move(world.deps, seen, 'refunding', 'given back', { onlyUnused: true });
+  await enter({ A1: { scanId: 's', at: world.clock.now(), door: 'Door', by: 'boss' } });
+  expect(await giveBack()).toBeNull();
+  await enter({});
+  expect(await giveBack()).toMatchObject({ state: 'refunding' });
+});
+
+test('a ticket that nobody ever came with counts as unused, and one that was used moves where nobody asks', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  const seen = await world.booking(bookingId);
+  expect(seen).not.toHaveProperty('entries');
+  expect(await move(world.deps, seen, 'refunding', 'given back', { onlyUnused: true })).not.toBeNull();
+  const { bookingId: other } = await buy('bob', tonight(), ['A2']);
+  const entries = { A2: { scanId: 's', at: world.clock.now(), door: 'Door', by: 'boss' } };
+  await world.deps.db.bookings.updateOne({ _id: other }, { $set: { entries } });
+  expect(await move(world.deps, await world.booking(other), 'refunding', 'by the cinema')).not.toBeNull();
+});
+
+test('a move that is for a hold without a page does nothing once it has one', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1']);
+  const seen = await world.booking(bookingId);
+  const only = { onlyWithoutSession: true };
+  expect(await move(world.deps, seen, 'cancelled', 'given up', only)).toBeNull();
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { session: true } });
+  expect(await move(world.deps, seen, 'cancelled', 'given up', only)).not.toBeNull();
 });

@@ -47,6 +47,7 @@ const TABLE: Record<string, Row> = {
   'GET /api/site': open(200),
   'GET /api/show/all': open(200),
   'GET /api/show/times': open(200),
+  'GET /api/show/programme': open(200),
   'GET /api/show/:id': open(404, '/api/show/1'),
   'GET /api/show/:id/page': open(404, '/api/show/1/page'),
   'GET /api/show/pages': open(200),

@@ -25,6 +25,7 @@ export const pageCalls = {
   'GET /api/show/all': { answer: shows.showsSchema },
   'GET /api/show/now-playing': { answer: shows.nowPlayingSchema },
   'GET /api/show/times': { answer: shows.nextTimesSchema },
+  'GET /api/show/programme': { answer: shows.programmeSchema },
   'GET /api/show/{id}': { answer: shows.showDetailSchema },
   'POST /api/show/add': { body: shows.addShowSchema, answer: shows.addShowAnswerSchema },
   'GET /api/show/{id}/cancellation': { answer: cancellationSchema },

@@ -9,7 +9,7 @@ import { runStage, stopStages, type Stage } from '../test-run/run-stage.ts';
 import { slowestFiles } from '../test-run/slowest-files.ts';
 
 const SLOWEST = 10;
-/** Of the mutants, in the long form; all of them take an hour: `npm run mutants`. */
+/** Of the mutants, in the long form; the short one takes a few of one file, and all of them an hour: `npm run mutants`. */
 const SHARE = ['--share', '0.2', '--seconds', '600'];
 const root = process.cwd();
 const full = process.argv.includes('--full');
@@ -62,7 +62,7 @@ try {
   const mode = { MATINEE_FULL: full ? '1' : '', CHROMIUM_PATH: browser(say) };
   await Promise.all([build(), check()]);
   await run(vitest('Units', [], mode));
-  if (full) await run({ name: 'Mutants', file: 'api/workspace/dist/mutants.js', args: SHARE });
+  await run({ name: 'Mutants', file: 'api/workspace/dist/mutants.js', args: full ? SHARE : ['--slice'] });
   await run(vitest('Journeys', ['--config', 'shell/e2e/vitest.config.mjs'], mode));
   say(`\nThe ${SLOWEST} slowest files:`);
   for (const { file, ms } of slowestFiles(reports, root, SLOWEST))

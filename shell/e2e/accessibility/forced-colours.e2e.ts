@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
+import { daysOf } from '../visitor/booking.ts';
 import { isFull, openerWith, sceneNamed } from './scenes.ts';
 
 const open = openerWith({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -40,8 +41,8 @@ test('seats that are available, picked and taken differ, and so do the timings',
 
 test('the chosen day, the chosen movie, the current page and a heart differ from the others', async () => {
   const movie = await open(sceneNamed('film-signed-in'), 'desk');
-  const days = movie.locator('label:has([type=radio])');
-  await movie.getByRole('radio').first().check({ force: true });
+  const days = daysOf(movie);
+  await days.first().click();
   expect(await traits(days.first())).not.toBe(await traits(days.nth(1)));
   const movies = await open(sceneNamed('home-signed-in'), 'desk');
   const link = (current: string) => movies.locator(`nav[aria-label=Main] a${current}`).first();

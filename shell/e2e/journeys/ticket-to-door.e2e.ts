@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { checkout, movieWithShows, pickSeats } from '../visitor/booking.ts';
+import { checkout, daysOf, movieWithShows, pickSeats } from '../visitor/booking.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { cards, payWith } from '../visitor/payment.ts';
 import { fillSignIn, signIn } from '../visitor/sign-in.ts';
@@ -46,7 +46,7 @@ const codesIn = ({ text }: Mail) =>
 /** Buys two seats of the next show of a movie that is on the door's list. */
 async function buyForToday(page: Page): Promise<string[]> {
   await page.goto(`/movie-detail/${await movieWithShows(page, 0)}/1`);
-  await page.getByRole('radio').first().check();
+  await daysOf(page).first().click();
   await page
     .getByRole('button', { name: 'Book Now' })
     .or(page.getByRole('link', { name: 'Book Now' }))

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Composition } from '@matinee/api/releases';
+import { shellLane } from '@matinee/api/serving';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { TeamKeys } from '@matinee/api/release-signing';
@@ -11,6 +12,8 @@ import { salvaged, trusted } from './trusted.ts';
 
 interface FollowOptions {
   apiUrl: string;
+  /** shared with the API: what this server asks by itself comes in its own lane */
+  siteKey?: string | undefined;
   dataDir: string;
   pollMs: number;
   /** remote → the keys that its team signs with */
@@ -52,6 +55,7 @@ const canarySchema = z.object({ share: z.number().min(0).max(100), composition: 
  */
 export async function followComposition({
   apiUrl,
+  siteKey,
   dataDir,
   pollMs,
   teamKeys,
@@ -119,7 +123,7 @@ export async function followComposition({
   }
 
   async function look() {
-    const headers: Record<string, string> = etag ? { 'if-none-match': etag } : {};
+    const headers = { ...shellLane(siteKey), ...(etag && { 'if-none-match': etag }) };
     const response = await fetch(`${apiUrl}/api/composition`, {
       headers,
       signal: AbortSignal.timeout(2_000),

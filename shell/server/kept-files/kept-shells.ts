@@ -111,6 +111,8 @@ export async function keptShells(options: KeptShellsOptions) {
   }
 
   return {
+    /** what this server was deployed with */
+    own,
     /** The shell that a page of this composition is made of; this server's own when not all files of another can be had. */
     async buildFor(composition: Composition | null): Promise<ShellBuild> {
       const shell = composition?.shell;
