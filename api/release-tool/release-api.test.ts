@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { addSignature, hashOf, setOf } from '@matinee/api/release-trust';
+import { newSigningKeys } from '@matinee/api/release-signing';
+import { signOrWrite } from './trust/sets.ts';
 import { releaseApi } from './release-api.ts';
 
 /** An API that answers everything with that. */
@@ -42,4 +45,38 @@ test('a refusal has the API’s sentence, its fields and its gates', async () =>
     message: 'No.\n  name: is taken',
     gates,
   });
+});
+
+test('an order that has to be signed is given once more with its signature, and the key stays here', async () => {
+  const { signingKey } = newSigningKeys();
+  const set = setOf(composition, { counter: 3, at: new Date(), share: 100, log: { length: 0, head: '' } });
+  const given: string[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += String(part)));
+    request.on('end', () => {
+      given.push(body);
+      const { signed } = JSON.parse(body) as { signed?: object };
+      const refusal = {
+        success: false,
+        code: 'needs_signature',
+        message: 'Sign it.',
+        toSign: { set, composition },
+      };
+      response.writeHead(signed ? 200 : 409).end(JSON.stringify(signed ? { composition } : refusal));
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const order = { expected: 'live', reason: 'a test' };
+  await expect(releaseApi(url).rollBack(order, 'key')).rejects.toThrow('Sign it.');
+  await releaseApi(url, (unsigned) => signOrWrite(unsigned, signingKey)).rollBack(order, 'key');
+  const { id, createdAt } = composition;
+  expect(JSON.parse(given.at(-1) ?? '')).toEqual({
+    ...order,
+    signed: { set: addSignature('set', set, signingKey), composition: { id, createdAt } },
+  });
+  expect(set.signed.composition.hash).toBe(hashOf(composition));
+  expect(given.join()).not.toContain(signingKey);
 });

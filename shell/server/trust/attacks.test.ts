@@ -1,6 +1,6 @@
 // The attacks that The Update Framework names (https://theupdateframework.github.io/specification/latest/), each by somebody who writes
 // to the API's database or stands between it and this server: what the server does that visitors get their pages from.
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newSigningKeys } from '@matinee/api/release-signing';
@@ -147,6 +147,23 @@ test('key compromise: the key of the API alone puts nothing live, and gives a ca
   expect(said()).toContain('is signed for 10 % of the visitors, not for 100 %');
 });
 
+test('key compromise: a timestamp that the API’s key has not signed is nobody’s', async () => {
+  const next = compositionOf('next', fixed);
+  expect(await toldThen(answerFor(next, { counter: 21, set: setFor(next, 8) }, 'nobody'))).toMatchObject({
+    id: 'live',
+  });
+  expect(said()).toContain('the timestamp is not signed with a key of now');
+});
+
+test('mix-and-match: a set that was signed and that the timestamp does not say is live is not served', async () => {
+  const next = compositionOf('next', fixed);
+  const { proof } = answerFor(live, { counter: 21, set: liveSet });
+  expect(await toldThen({ composition: next, proof: { ...proof, live: setFor(next, 8) } })).toMatchObject({
+    id: 'live',
+  });
+  expect(said()).toContain('set 8 is not the one that the timestamp names');
+});
+
 test('mix-and-match: releases that were never put together are not served together', async () => {
   const mixed = compositionOf('live', old, booking);
   expect(await toldThen(later(mixed, liveSet))).toMatchObject({
@@ -175,6 +192,21 @@ test('rollback: also after a restart, and with what lies on this server’s disk
   api.said.answer = answerFor(first, { counter: 30, set: setFor(first, 6) });
   expect((await server()).current()?.id).toBe('live');
   expect((await server('http://127.0.0.1:9')).current()?.id).toBe('live');
+});
+
+test('rollback: what lies on the disk is not older than what was served', async () => {
+  (await server()).stop();
+  const kept = { composition: first, set: setFor(first, 6) };
+  await writeFile(path.join(dataDir, 'signed-set.json'), JSON.stringify(kept));
+  expect((await server('http://127.0.0.1:9')).current()).toBeNull();
+});
+
+test('rollback: there are no two timestamps of one number', async () => {
+  const next = compositionOf('next', fixed);
+  expect(await toldThen(answerFor(next, { counter: 20, set: setFor(next, 8) }))).toMatchObject({
+    id: 'live',
+  });
+  expect(said()).toContain('there are two timestamps 20');
 });
 
 test('rollback: a canary’s set that is older than what is live is nobody’s', async () => {

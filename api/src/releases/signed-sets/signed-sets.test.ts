@@ -85,6 +85,21 @@ test('what was signed for something else, by somebody else or too late does not 
   expect(code(await given(signSet(set), { expected: await idNow() }))).toEqual([409, 'bad_signature']);
 });
 
+test('a number below one that was given is too late, though nobody has used it', async () => {
+  desk = await openSignedDesk();
+  await desk.published('catalog', '1.0.0', '1.1.0');
+  const give = async (version: string, expected: string | null, counter: number) => {
+    const order = { remotes: { catalog: version }, expected };
+    const { set, composition } = toSignOf(await desk.order('composition', order));
+    const numbered = signSet({ signed: { ...set.signed, counter }, signatures: [] });
+    const stamp = { id: composition.id, createdAt: composition.createdAt };
+    return code(await desk.order('composition', { ...order, signed: { set: numbered, composition: stamp } }));
+  };
+  expect((await give('1.0.0', null, 5))[0]).toBe(200);
+  expect(await give('1.1.0', await idNow(), 4)).toEqual([409, 'bad_signature']);
+  expect((await give('1.1.0', await idNow(), 6))[0]).toBe(200);
+});
+
 test('two operators sign where the root asks for two', async () => {
   const root = rootOf({
     operator: { keys: [roles.operator.publicKey, roles.secondOperator.publicKey], threshold: 2 },

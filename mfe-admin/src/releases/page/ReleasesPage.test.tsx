@@ -144,3 +144,52 @@ test('a running canary is compared with what is live, and nothing else can be re
     },
   });
 });
+
+const log = {
+  length: 2,
+  head: 'abc',
+  fault: null as string | null,
+  lines: [
+    { number: 2, at: '2026-11-20T12:00:00.000Z', act: 'revoked', by: 'Mai', reason: 'a hole', about: 'two' },
+    { number: 1, at: '2026-11-20T11:00:00.000Z', act: 'root', by: 'Linh', reason: '', about: '1' },
+  ],
+};
+const signed = { root: 1, set: 7, until: '2026-11-20T12:10:00.000Z' };
+
+test('what is signed, and the log of all acts, are on the page', async () => {
+  server({ ...overview, trust: { signed, log } });
+  renderPage(<ReleasesPage />, 'signed-in');
+  const section = await screen.findByRole('region', { name: 'Signatures and log' });
+  expect(section.textContent).toContain('2 lines, each follows the one before.Set 7 is live');
+  expect(
+    within(section)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toMatchObject([
+    expect.stringContaining('Mai: revoked two – a hole'),
+    expect.stringContaining('Linh: root 1'),
+  ]);
+});
+
+test.each<[what: string, trust: object, says: string]>([
+  [
+    'a log that was tampered with',
+    { signed, log: { ...log, fault: 'line 1 was changed' } },
+    'tampered with: line 1 was changed',
+  ],
+  [
+    'a set that nobody signed',
+    { signed: { root: 1, set: null, until: null }, log },
+    'What is live is not signed',
+  ],
+  [
+    'a site without a root',
+    { signed: { root: null, set: null, until: null }, log },
+    'Nobody has given in a root yet',
+  ],
+  ['a site that signs no sets', { signed: null, log }, 'RELEASE_ROOT is not set'],
+])('%s is told of', async (_what, trust, says) => {
+  server({ ...overview, trust });
+  renderPage(<ReleasesPage />, 'signed-in');
+  expect((await screen.findByRole('region', { name: 'Signatures and log' })).textContent).toContain(says);
+});

@@ -93,15 +93,17 @@ function timestampFor(
 }
 
 /** An answer of the API with all that proves it. */
+/** @param by who signs the timestamp */
 export function answerFor(
   composition: object,
   moment: Omit<Moment, 'live' | 'canary'> & {
     set: SignedSet;
     canary?: { set: SignedSet; share: number; composition: object };
   },
+  by: Signer = 'timestamp',
 ) {
   const { set, canary, ...rest } = moment;
-  const timestamp = timestampFor({ ...rest, live: set, ...(canary && { canary }) });
+  const timestamp = timestampFor({ ...rest, live: set, ...(canary && { canary }) }, by);
   return {
     composition,
     ...(canary && { canary: { share: canary.share, composition: canary.composition } }),
