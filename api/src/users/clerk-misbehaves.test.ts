@@ -14,6 +14,8 @@ import { clerkIdentity } from './identity.ts';
 const SITE = 'http://cinema.test';
 const SECRET = 'sk_live_local';
 const SEED = [
+  { email: 'usher@cinema.test', password: 'long enough', firstName: 'Uma', role: 'door' },
+  { email: 'ann@cinema.test', password: 'long enough', firstName: 'Ann' },
   { email: 'boss@cinema.test', password: 'long enough', firstName: 'Boss', role: 'admin' },
   { email: 'door@cinema.test', password: 'long enough', firstName: 'Dora', role: 'door', isUnverified: true },
   { email: 'fake@cinema.test', password: 'long enough', firstName: 'Fay', role: 'admin', isUnverified: true },
@@ -165,10 +167,46 @@ test('an address that nobody has proven gets no mail and no right, whatever role
   expect(await one.mailAddress(idOf('boss'))).toBe('boss@cinema.test');
   for (const name of ['fake', 'door']) {
     expect(await one.isAdmin(idOf(name), { maxAgeMs: 0 })).toBe(false);
-    expect(await one.isDoor(idOf(name), { maxAgeMs: 0 })).toBe(false);
+    expect(await one.isDoor(idOf(name) || name, { maxAgeMs: 0 })).toBe(false);
     expect(await one.mailAddress(idOf(name))).toBeNull();
   }
   expect(await one.buyer(idOf('fake'))).toEqual({ name: 'Fay', email: null });
+});
+
+test('who has the role of the door is at the door and no admin, an admin is both, others are neither', async () => {
+  const rights = async (name: string) => [
+    await one.isDoor(idOf(name) || name, { maxAgeMs: 0 }),
+    await one.isAdmin(idOf(name) || name, { maxAgeMs: 0 }),
+  ];
+  expect(await rights('usher')).toEqual([true, false]);
+  expect(await rights('boss')).toEqual([true, true]);
+  expect(await rights('ann')).toEqual([false, false]);
+  expect(await rights('user_unknown')).toEqual([false, false]);
+});
+
+test('accounts are counted once a minute, people are asked about when what is known is a minute old', async () => {
+  const turn = heldClock();
+  expect(await one.countUsers()).toBe(SEED.length);
+  expect(await one.countUsers()).toBe(SEED.length);
+  expect(asked('users/count')).toBe(1);
+  turn(60);
+  await one.countUsers();
+  expect(asked('users/count')).toBe(2);
+  await one.buyer(idOf('ann'));
+  await one.mailAddress(idOf('ann'));
+  expect(asked(idOf('ann'))).toBe(1);
+  turn(60);
+  await one.buyer(idOf('ann'));
+  expect(asked(idOf('ann'))).toBe(2);
+});
+
+test('nobody is kept out for less than a second, nor by an answer that names no time for more than five', async () => {
+  const turn = heldClock();
+  clerk.limit('/v1/users', 0);
+  await expect(one.countUsers()).rejects.toMatchObject({ extra: { retryAfter: 1 } });
+  turn(1);
+  clerk.limit('/v1/users', Number.NaN);
+  await expect(one.countUsers()).rejects.toMatchObject({ extra: { retryAfter: 5 } });
 });
 
 test('a token of the development instance is nobody at the production site, and the other way round', async () => {
