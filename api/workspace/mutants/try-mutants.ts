@@ -70,7 +70,7 @@ export async function tryMutants(
   const tests = isSlice ? (near[chosen[0]?.file ?? ''] ?? []) : asked;
   const seconds = isSlice ? SLICE.seconds : options.budgetSeconds;
   const judgementOf = (tried: readonly Tried[]) => judge(tried, survivors, new Set(Object.keys(near)));
-  const maxTestMs = isSlice ? FOR_EVER : MAX_TEST_MS;
+  const maxTestMs = isSlice || options.tests !== '' ? FOR_EVER : MAX_TEST_MS;
   let tried = await explore(root, chosen, tests, near, maxTestMs, seconds, options.keep);
   let judgement = judgementOf(tried);
   const { news } = judgement;

@@ -115,8 +115,78 @@ test('an event that cannot be dealt with is put aside and keeps none of the othe
   expect(read.mock.calls.at(-1)?.[0]).toBe('cs_bad');
 });
 
+test('events that are not told in order leave the cursor at the newest', async () => {
+  await forget();
+  listed([told('late', seconds(-3)), told('early', seconds(-5), 'cs_2')]);
+  await readEvents(world.deps);
+  expect((await cursor())?.upTo).toEqual(new Date(seconds(-3) * 1000));
+});
+
+test('what is told of one payment is one thing; a dispute of it, its page and what names no payment are others', async () => {
+  await forget();
+  const of = (type: string, id: string, payment: string | null) => ({
+    ...told(`${type} ${id}`, seconds(-2)),
+    type,
+    data: { object: { id, metadata: {}, payment_intent: payment } },
+  });
+  const { read } = listed([
+    of('checkout.session.completed', 'cs_1', 'pi_1'),
+    of('charge.dispute.created', 'dp_1', 'pi_1'),
+    of('refund.created', 're_1', 'pi_1'),
+    of('refund.created', 're_2', 'pi_1'),
+    of('refund.created', 're_3', 'pi_2'),
+    of('refund.created', 're_4', null),
+    of('checkout.session.completed', 'cs_2', null),
+  ]);
+  const asked = vi.spyOn(world.deps.payments.checkout.sessions, 'list');
+  await readEvents(world.deps);
+  expect(asked.mock.calls.map(([words]) => words?.payment_intent)).toEqual(['pi_1', 'pi_1', 'pi_2']);
+  expect(read.mock.calls.map(([id]) => id)).toEqual(['cs_1', 'cs_2']);
+  expect(await world.deps.db.openEvents.countDocuments()).toBe(0);
+});
+
+test('events that were put aside are taken up oldest first, five hundred in a pass, and each ends by itself', async () => {
+  await forget();
+  const { read } = listed([]);
+  const aside = (id: string, minutes: number) => ({
+    _id: id,
+    type: 'checkout.session.completed',
+    objectId: `cs_${id}`,
+    paymentIntentId: null,
+    bookingId: null,
+    at: world.clock.in({ minutes }),
+    tries: 1,
+  });
+  const many = Array.from({ length: 498 }, (_, at) => aside(`many${at}`, -10));
+  await world.deps.db.openEvents.insertMany([
+    ...['kept out', 'kept out too'].map((id) => aside(id, -1)),
+    ...many,
+    aside('second', -20),
+    aside('first', -30),
+  ]);
+  read.mockRejectedValueOnce(new Error('not now'));
+  await readEvents(world.deps);
+  expect(read.mock.calls.slice(0, 2).map(([id]) => id)).toEqual(['cs_first', 'cs_second']);
+  const left = await world.deps.db.openEvents.find({}).toArray();
+  expect(left.map(({ _id }) => _id).toSorted()).toEqual(['first', 'kept out', 'kept out too']);
+  await world.deps.db.openEvents.deleteMany({});
+});
+
+test('a page whose booking is not there is asked about', async () => {
+  await forget();
+  const gone = {
+    ...told('evt_gone', seconds(-1)),
+    data: { object: { id: 'cs_gone', metadata: { bookingId: 'gone' } } },
+  };
+  const { read } = listed([gone]);
+  await readEvents(world.deps);
+  expect(read.mock.calls.map(([id]) => id)).toEqual(['cs_gone']);
+  expect(await world.deps.db.openEvents.countDocuments()).toBe(0);
+});
+
 test('a page that its booking knows all about already is not asked about', async () => {
   await forget();
+  await hold('bob', tonight(), ['B1']);
   const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
   const ofBooking = (type: string) => ({
     ...told(`evt_${type}`, seconds(-1), sessionId),

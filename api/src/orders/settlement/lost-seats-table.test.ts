@@ -46,6 +46,16 @@ test('an expired booking that cost nothing and has sold seats is ended; one that
   }
 });
 
+test('a free booking that may still be paid, or is, keeps its sold seats', async () => {
+  for (const state of ['pending', 'paid'] as const) {
+    const { _id } = await put({ state, amountCents: 0 });
+    await seat(tonight()._id, { A1: sold(_id) });
+    await freeLostSeats(world.deps);
+    expect(await seatsOf()).toEqual(['A1']);
+    expect((await world.booking(_id)).state).toBe(state);
+  }
+});
+
 test('a withdrawn booking loses seats that were held as was seen, and a sold one', async () => {
   const { _id } = await put({ state: 'paid', seats: ['C1'] });
   await seat(tonight()._id, { A1: held('gone'), A2: held('gone'), B1: sold('gone too'), C1: sold(_id) });

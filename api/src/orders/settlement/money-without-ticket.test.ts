@@ -224,6 +224,28 @@ test('where no money came there is nothing to send back', async () => {
   expect(await lastStep()).toMatchObject({ outcome: 'noted', why: 'no money came' });
 });
 
+test('another product’s payment is never sent back, nor what Stripe does not know', async () => {
+  const { payments } = world.deps;
+  const page = await payments.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'Mug' } } },
+    ],
+    success_url: 'http://mugs.test/',
+  });
+  world.stripe.pay(page.id);
+  const checkout = await pageOf(page.id);
+  await found(`unknown_session-${page.id}`, { kind: 'unknown_session', outcome: 'owed' });
+  await found('unknown_session-cs_nobody', { kind: 'unknown_session', outcome: 'owed' });
+  await refundLostPayment(world.deps, page.id);
+  await refundLostPayment(world.deps, 'cs_nobody');
+  expect(await outcomes()).toEqual({
+    [`unknown_session-${page.id}`]: 'noted',
+    'unknown_session-cs_nobody': 'noted',
+  });
+  expect(await refundsOf({ paymentIntentId: checkout.paymentIntentId ?? '' })).toEqual([]);
+});
+
 test('what Stripe refuses to send back of a lost payment waits for a person, what it does not answer is owed', async () => {
   const { checkout, sessionId } = await lost();
   await oweLostPayment(world.deps, checkout);
