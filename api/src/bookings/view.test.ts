@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { newSigningKeys } from '../releases/signing/index.ts';
 import { cinemaForTests } from '../orders/testing/cinema.ts';
 
-const { world, tonight, buy, hold } = cinemaForTests();
+const { world, tonight, buy, hold } = cinemaForTests({ TICKET_SIGNING_KEY: newSigningKeys().signingKey });
 
 const ownOf = async (userId: string) => (await world.as(userId).bookings()).booking?.[0];
 
@@ -73,4 +74,39 @@ test('the booking of somebody else is unknown, as one that never was', async () 
   for (const id of [bookingId, 'f'.repeat(24)])
     for (const answer of [await world.as('finn').pay(id), await world.as('finn').cancel(id)])
       expect(answer).toMatchObject({ http: 404, code: 'unknown_booking' });
+});
+
+test('a ticket has a code for each seat and a calendar file until its show ends, and says when it was used', async () => {
+  const { bookingId } = await buy('dee', tonight(), ['C1', 'C2']);
+  const at = world.clock.in({ minutes: 1 });
+  const entries = { C2: { scanId: 's', at, door: 'Door', by: 'boss' } };
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { entries } });
+  const ticket = await ownOf('dee');
+  expect(ticket?.tickets).toEqual([
+    { seat: 'C1', code: expect.stringMatching(/\S/), usedAt: null },
+    { seat: 'C2', code: expect.stringMatching(/\S/), usedAt: at.toISOString() },
+  ]);
+  expect(ticket?.tickets[0]?.code).not.toBe(ticket?.tickets[1]?.code);
+  expect(ticket?.calendar).toContain('The Heron');
+  const over = (ms: number) => ({
+    tickets: ms < 0 ? ticket?.tickets : [],
+    calendar: ms < 0 ? ticket?.calendar : null,
+  });
+  for (const ms of [-1, 0, 1]) {
+    await world.deps.db.shows.updateOne(
+      { _id: tonight()._id },
+      { $set: { endsAt: world.clock.in({ ms: -ms }) } },
+    );
+    const { tickets, calendar } = (await ownOf('dee')) ?? {};
+    expect(tickets, `${ms} ms after the end`).toEqual(over(ms).tickets);
+    expect(calendar === null).toBe(ms >= 0);
+  }
+});
+
+test('who has not paid, or has the money back, has no codes', async () => {
+  await hold('eve', tonight(), ['D1']);
+  expect(await ownOf('eve')).toMatchObject({ tickets: [], calendar: null });
+  const { bookingId } = await buy('fay', tonight(), ['D2']);
+  await world.as('fay').cancel(bookingId);
+  expect(await ownOf('fay')).toMatchObject({ tickets: [], calendar: null });
 });

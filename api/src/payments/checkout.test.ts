@@ -131,7 +131,7 @@ test('a page is asked for in words that say what is bought, for whom, until when
   expect(await openCheckout(deps, booking(), 'The Heron')).toEqual({ ...read, outcome: 'open' });
   const metadata = { bookingId: 'b', attempt: '3' };
   const name = 'The Heron, Seats A1, A2';
-  expect(create.mock.calls).toEqual([
+  expect(create.mock.calls).toStrictEqual([
     [
       {
         mode: 'payment',
@@ -217,6 +217,8 @@ test('the page of a payment is the first that Stripe names, or none', async () =
     limit: 1,
     expand: ['data.payment_intent.latest_charge'],
   });
+  list.mockResolvedValueOnce({ data: [session()] } as never);
+  expect(await checkoutOfPayment(deps, 'pi_1')).toEqual(read);
   list.mockResolvedValueOnce({ data: [] } as never);
   expect(await checkoutOfPayment(deps, 'pi_1')).toBeNull();
 });

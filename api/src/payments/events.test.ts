@@ -64,6 +64,13 @@ test('other events are none of ours, and what is no event is none', () => {
     expect(parseEvent(none)).toBeUndefined();
 });
 
+test('ids may be as short as they like', () => {
+  expect(parseEvent(event({}, { id: 'c', payment_intent: 'p' }))).toMatchObject({
+    objectId: 'c',
+    paymentIntentId: 'p',
+  });
+});
+
 test('an event without a time is as old as can be', () => {
   const { created: _, ...timeless } = event();
   expect(parseEvent(timeless)).toMatchObject({ at: new Date(0) });

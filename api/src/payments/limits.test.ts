@@ -37,12 +37,12 @@ test.each([
     secretKey: 'sk_test_matinee',
     apiUrl,
     timeoutMs: 1234,
-    retries: 2,
+    retries: 3,
     webhookSecret: 'whsec_matinee',
     paymentMethods: ['card'],
   });
   const field = (name: string): unknown => Reflect.get(Reflect.get(stripe, '_api') as object, name);
   expect([field('protocol'), field('host'), field('port')]).toEqual([protocol, host, port]);
-  expect([field('timeout'), field('maxNetworkRetries')]).toEqual([1234, 2]);
+  expect([field('timeout'), field('maxNetworkRetries')]).toEqual([1234, 3]);
   expect(stripe.getTelemetryEnabled()).toBe(false);
 });

@@ -89,6 +89,7 @@ test('whatever is left is sent back without naming an amount, under a key of nam
 test.each([
   ['a refund on its way', refund('re_1', 'pending', 1000), NONE],
   ['the rest, while a part is on its way', refund('re_1', 'succeeded', 600), { ...NONE, cents: 400 }],
+  ['a cent that is on its way', refund('re_1', 'pending', 1), { ...NONE, cents: 999, madeCents: 999 }],
   ['less than was paid', refund('re_1', 'succeeded', 999), NONE],
 ])('%s is not the end', async (_, made, known) => {
   expect(await refundPayment(stripe({ made }).deps, DUE, known)).toEqual({ id: 're_1', isMade: false });

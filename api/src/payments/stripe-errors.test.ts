@@ -28,6 +28,7 @@ test.each([
   ['a key with other words', errors.key(), [true, true, false, false]],
   ['a fault of Stripe', errors.api(), [true, true, false, false]],
   ['a key that is in use', errors.api(409), [true, false, false, false]],
+  ['a fault of Stripe that says 404', errors.api(404), [true, true, false, false]],
   ['no answer', errors.connection(), [true, false, false, false]],
   ['no error of Stripe', new Error('no'), [false, false, false, false]],
 ])('what %s means', (_, error, meaning) => {
@@ -39,7 +40,7 @@ test.each([
 test('a refusal names the parameter that it is about', () => {
   expect(refuses(errors.invalid({ param: 'customer_email' }), 'customer_email')).toBe(true);
   expect(refuses(errors.invalid({ param: 'amount' }), 'customer_email')).toBe(false);
-  expect(refuses(errors.api(), 'customer_email')).toBe(false);
+  expect(refuses(errors.key('customer_email'), 'customer_email')).toBe(false);
 });
 
 test('an error is called by its code, else by its kind, and one of ours is unexpected', () => {
@@ -59,7 +60,9 @@ test('somebody at a screen is told what they could not do, and to come back wher
     message: 'Not booked.',
     extra: { retryAfter: 5 },
   });
-  expect(failureOf(errors.invalid())).toMatchObject({ status: 502, code: 'payment_provider', extra: {} });
+  const refused = failureOf(errors.invalid());
+  expect(refused).toMatchObject({ status: 502, code: 'payment_provider', message: 'Not booked.' });
+  expect(refused instanceof Failure && refused.extra).toEqual({});
   const own = new Error('no');
   expect(failureOf(own)).toBe(own);
 });

@@ -54,6 +54,7 @@ test('the cursor of another account says nothing, and is left alone', async () =
   await readEvents(world.deps);
   expect(since(list)).toBeLessThan(seconds(-60));
   expect(read).toHaveBeenCalledTimes(1);
+  expect(await cursor()).toMatchObject({ handled: ['evt_1'] });
   expect(await cursors().findOne({ _id: 'another' })).toEqual({ _id: 'another', upTo, handled: ['evt_1'] });
 });
 

@@ -118,6 +118,12 @@ test('a part that went back before it was settled leaves the ticket, and its boo
   world.stripe.refund(paymentIntentId, 999);
   expect((await settle(world.deps, checkout))?.booking.state).toBe('paid');
   expect(await storyOf(bookingId)).toEqual([['refunded_at_stripe', 'noted']]);
+  expect(await world.deps.db.moneyCases.findOne({ bookingId })).toMatchObject({
+    sessionId: checkout.id,
+    paymentIntentId,
+    amountCents: 999,
+    currency: 'usd',
+  });
 });
 
 test('money that came late finds its seats again, is a case, and the booking is in no slot', async () => {
@@ -144,6 +150,37 @@ test.each([
   const settled = await settle(world.deps, checkout);
   expect(settled?.booking).toMatchObject({ state: 'refunded', refund: { reason } });
   expect(await storyOf(bookingId)).toEqual([['paid_after_cancel', 'refunded']]);
+});
+
+test('money that came late is written down before its seats are asked for', async () => {
+  const { bookingId, checkout, sessionId, paymentIntentId } = await paid();
+  await set(bookingId, { state: 'expired', session: { id: 'cs_other', url: null } });
+  vi.spyOn(world.deps.db.shows, 'updateOne').mockRejectedValueOnce(new Error('died here'));
+  await expect(settle(world.deps, checkout)).rejects.toThrow('died here');
+  expect(await world.booking(bookingId)).toMatchObject({
+    state: 'pending',
+    session: { id: sessionId },
+    paymentIntentId,
+  });
+});
+
+test('a page that was never stored in its booking is paid for like any other', async () => {
+  const { bookingId, checkout } = await paid();
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { session: true } });
+  expect((await settle(world.deps, checkout))?.booking).toMatchObject({
+    state: 'paid',
+    session: { id: checkout.id },
+  });
+});
+
+test('a refund that the bank sent back after the end is made again under the name of the booking', async () => {
+  const { bookingId, checkout, paymentIntentId } = await bought();
+  await world.as('ann').cancel(bookingId);
+  const [refund] = await refundsOf({ paymentIntentId });
+  world.stripe.failRefund(refund?.id ?? '');
+  expect((await settle(world.deps, checkout))?.booking.state).toBe('refunded');
+  const made = (await refundsOf({ paymentIntentId })).find(({ status }) => status === 'succeeded');
+  expect(made?.metadata).toEqual({ bookingId });
 });
 
 test('a ticket closes the other page of its booking, and only another one', async () => {
@@ -255,6 +292,7 @@ test('seats that were sold again to a booking whose money went back are freed, t
   expect((await world.show(tonight()._id)).seats).toEqual({});
   const ticket = await bought('bob', ['B1']);
   await settle(world.deps, ticket.checkout);
+  expect(await world.booking(ticket.bookingId)).not.toHaveProperty('refund');
   expect(Object.keys((await world.show(tonight()._id)).seats)).toEqual(['B1']);
 });
 

@@ -105,9 +105,11 @@ test('a refund that is made ends the booking, frees its seats, and ends the case
 
 test('a refund on its way leaves the booking refunding and says so, its seats are free', async () => {
   const booking = await owed();
+  await found('own', { bookingId: booking._id, paymentIntentId: booking.paymentIntentId ?? '' });
   world.stripe.refundsBegin('pending');
   expect(await finishRefund(world.deps, booking)).toEqual(booking);
   expect(await caseOf(`refund_waits-${booking._id}`)).toMatchObject({ outcome: 'owed' });
+  expect((await caseOf('own'))?.outcome).toBe('found');
   expect((await world.show(tonight()._id)).seats).toEqual({});
 });
 
@@ -129,8 +131,8 @@ test('a booking that owes nothing is not sent money for', async () => {
 });
 
 test('a try in vain is counted, in this booking and while it owes, and the next one has another key', async () => {
-  const booking = await owed();
   const other = await oweRefund(world.deps, await bought2(), 'cancelled_by_owner');
+  const booking = await owed();
   const create = vi.spyOn(world.deps.payments.refunds, 'create');
   failed();
   await expect(finishRefund(world.deps, booking)).rejects.toThrow('rate limit');
