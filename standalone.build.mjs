@@ -5,8 +5,8 @@ import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { sheets, swc } from './federation.build.mjs';
 
-// Offsets from the site's port. The local API and Clerk know these origins (AUTHORIZED_PARTIES).
-const offsets = { catalog: 111, booking: 112, account: 113, admin: 114 };
+/** Between a remote's host and its own page. The local API and Clerk know these origins (AUTHORIZED_PARTIES). */
+const FROM_HOST = 100;
 
 /**
  * The development server of a remote's own page. It needs a running site, for data, pictures and sign-in: the one at
@@ -14,7 +14,9 @@ const offsets = { catalog: 111, booking: 112, account: 113, admin: 114 };
  * @param dir the remote's folder, with `remote.json` and `src/standalone.tsx`
  */
 export function standaloneConfig(dir) {
-  const remote = JSON.parse(readFileSync(path.join(dir, 'remote.json'), 'utf8'));
+  const read = (file) => JSON.parse(readFileSync(path.join(dir, file), 'utf8'));
+  const remote = read('remote.json');
+  const { portOffset } = read('package.json').matinee;
   const sitePort = Number(process.env.PORT || 3000);
   const site = process.env.SITE_URL || `http://localhost:${sitePort}`;
   return {
@@ -40,7 +42,7 @@ export function standaloneConfig(dir) {
     lazyCompilation: false,
     devServer: {
       host: 'localhost',
-      port: sitePort + offsets[remote.name],
+      port: sitePort + portOffset + FROM_HOST,
       historyApiFallback: true,
       client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
       proxy: [

@@ -1,5 +1,17 @@
-import { nodeConfig, shellConfig } from '../federation.build.mjs';
+import path from 'node:path';
+import { nodeConfig, shellConfig, viewConfig } from '../federation.build.mjs';
 
 const dir = import.meta.dirname;
+const firstView = './server/first-view';
 
-export default [shellConfig(dir), nodeConfig(dir, { main: './server/main.ts' }, 'server', ['lucide-react'])];
+export default [
+  shellConfig(dir),
+  nodeConfig(dir, { main: './server/main.ts' }, 'server', ['lucide-react']),
+  // The processes that render first views are given these as texts: what they begin with, and what is in each context.
+  nodeConfig(dir, { child: `${firstView}/child/child.ts`, probe: `${firstView}/child/probe.ts` }, 'renderer'),
+  viewConfig(dir, {
+    entry: `${firstView}/host/host.tsx`,
+    out: path.join(dir, 'dist/view'),
+    file: 'host.cjs',
+  }),
+];

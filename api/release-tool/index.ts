@@ -3,6 +3,7 @@ export { buildPackages } from './build/build-packages.ts';
 export { builtRelease, builtShell } from './built-release.ts';
 export { handInShell } from './hand-in-shell.ts';
 export { writeLocalCopy } from './local-copy.ts';
+export { remotesIn } from './remotes.ts';
 export { ReleaseRefused, releaseApi } from './release-api.ts';
 export { releaseOrder } from './release-order.ts';
 export { sealRelease } from './seal.ts';

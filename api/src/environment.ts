@@ -5,6 +5,7 @@ import { hallRowsSetting, seatsPerRowSetting } from './cinema/hall-plan.ts';
 import { mongodbUri } from './db/connection-string.ts';
 import { MAX_HOLD_MINUTES, paymentMethodsSetting } from './payments/limits.ts';
 import { releaseSettings } from './releases/settings.ts';
+import { fullnessSettings } from './seats/settings.ts';
 import { cinemaAddress, cinemaMail, cinemaName, cinemaPhone } from './settings/contact.ts';
 import { anyNumber, optionalWholeNumber, wholeNumber } from './settings/number.ts';
 import { smtpUrl } from './settings/smtp-url.ts';
@@ -269,6 +270,7 @@ export const environmentSchema = z.object({
   SHUTDOWN_GRACE_MS: limit(22_000).describe(
     'how long it then finishes what it is at; longer than `REQUEST_TIMEOUT_MS`',
   ),
+  ...fullnessSettings,
   LIST_CACHE_MS: wholeNumber({
     preset: 2000,
     min: 0,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { newSigningKeys } from './releases/signing/index.ts';
 import { JWT_KEY } from './testing/tokens.ts';
 
+const signing = newSigningKeys().publicKey;
 const chance = (head: string) => `${head}4f9aK2mQx7Lw0Rt8Yb3Hs6`;
 const real = {
   SITE_URL: 'https://cinema.example',
@@ -43,6 +45,11 @@ test.each<[what: string, change: Record<string, string>, names: RegExp]>([
     'one key for two teams',
     { DEPLOY_KEYS: `catalog=${chance('c')},shell=${chance('c')}` },
     /^DEPLOY_KEYS .*one key/,
+  ],
+  [
+    'one signing key for two teams',
+    { RELEASE_PUBLIC_KEYS: `catalog=${signing},account=${signing}` },
+    /^RELEASE_PUBLIC_KEYS has one key for catalog and account/,
   ],
   ['a grace that cuts requests off', { SHUTDOWN_GRACE_MS: '5000' }, /^SHUTDOWN_GRACE_MS is shorter/],
   ['no address', { SITE_URL: '' }, /^SITE_URL is missing although/],

@@ -20,7 +20,7 @@ export class DescribeBuild {
           const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
           if (name.endsWith('.map')) continue;
           files[name] = { integrity, bytes: bytes.length };
-          if (!/\.(js|css|svg)$/.test(name)) continue;
+          if (!/\.(js|cjs|css|svg)$/.test(name)) continue;
           const packed = brotliCompressSync(bytes);
           files[name].brotli = packed.length;
           compilation.emitAsset(`${name}.br`, new compiler.rspack.sources.RawSource(packed));

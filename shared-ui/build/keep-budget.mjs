@@ -31,6 +31,24 @@ export function keepBudget(compilation, files, budget) {
 }
 
 /**
+ * Makes a build fail whose script for first views is larger than it may be.
+ * @param view its name among the files; undefined when there is none
+ * @param budget most bytes (brotli) of it
+ */
+export function keepViewBudget(compilation, files, view, budget) {
+  if (view === undefined) return;
+  if (budget === undefined)
+    throw new Error('The budget of remote.json has no "view": bytes of view.cjs (brotli).');
+  if (files[view].brotli > budget)
+    compilation.errors.push(
+      new Error(
+        `Over the budget of remote.json: ${view} is ${kB(files[view].brotli)} of ${kB(budget)} (brotli). ` +
+          'Render less, or raise the budget and say why in the commit.',
+      ),
+    );
+}
+
+/**
  * Makes a build fail in which a part of the remote is larger than it may be.
  * @param parts each with its name, its files (`preload`) and its budget
  */

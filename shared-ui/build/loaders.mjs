@@ -18,10 +18,14 @@ export const swc = (development = false, refresh = false) => ({
   },
 });
 
+/** How the classes of CSS modules are called: the same in the build for browsers and in the one for the server. */
+export const localIdentName = '[name]-[local]';
+
 /** @param remote whose screens the sheets are for: they reach nothing else in the page; absent for those of a whole page */
 export const sheets = (dir, remote) => ({
   test: /\.css$/,
   type: 'css/auto',
+  generator: { localIdentName },
   use: [
     {
       loader: require.resolve('postcss-loader'),

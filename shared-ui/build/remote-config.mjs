@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { declaredCalls } from './declared-calls.mjs';
-import { keepBudget, keepPartBudgets } from './keep-budget.mjs';
+import { keepBudget, keepPartBudgets, keepViewBudget } from './keep-budget.mjs';
 import { keepOneCopy } from './one-copy.mjs';
 import { readJson } from './read-json.mjs';
 import { contractModule, sharedModules } from './shared-modules.mjs';
 import { exportedBy, takenBy } from './surface.mjs';
+import { ViewBundle, viewFile } from './view-bundle.mjs';
 import { webConfig } from './web-config.mjs';
 
 /** @returns the built file of a picture that remote.json names as the sources do, such as `heron-800.webp` */
@@ -60,6 +61,8 @@ export function remoteConfig(dir) {
         keepBudget(compilation, files, remote.budget);
         const parts = (remote.parts ?? []).map((part) => ({ ...part, preload: filesOfPart(groups, part) }));
         keepPartBudgets(compilation, files, parts);
+        const view = viewFile in files ? viewFile : undefined;
+        keepViewBudget(compilation, files, view, remote.budget.view);
         keepOneCopy(compilation, dir, Object.keys(modules), { provide: false });
         return {
           name: remote.name,
@@ -83,6 +86,7 @@ export function remoteConfig(dir) {
           nav: remote.nav ?? [],
           parts,
           files,
+          ...(view && { view }),
           contract: ranges[contractModule],
           shared: ranges,
           uses: takenBy(compilation, Object.keys(modules)),
@@ -93,6 +97,7 @@ export function remoteConfig(dir) {
           commit: process.env.MATINEE_COMMIT || null,
         };
       },
+      plugins: remote.routes.some(({ firstView }) => firstView) ? [new ViewBundle(dir)] : [],
     }),
     entry: {},
   };

@@ -3,7 +3,13 @@ import { packageOf } from './one-copy.mjs';
 import { readJson } from './read-json.mjs';
 
 // What the shell provides to every remote. react-dom, the router package and the toasts stay behind shared-ui.
-const shared = ['react', 'react/jsx-runtime', 'swr', '@matinee/shared-ui', '@matinee/shared-ui/router'];
+export const shared = [
+  'react',
+  'react/jsx-runtime',
+  'swr',
+  '@matinee/shared-ui',
+  '@matinee/shared-ui/router',
+];
 /** The package whose version is the version of the site contract. */
 export const contractModule = '@matinee/shared-ui';
 

@@ -16,6 +16,7 @@ const long = [
   'journeys/other-settings.e2e.ts',
   'journeys/parts.e2e.ts',
   'journeys/restart.e2e.ts',
+  'journeys/sold-out.e2e.ts',
   'journeys/ticket-to-door.e2e.ts',
   'release/canary.e2e.ts',
   'release/mirror.e2e.ts',

@@ -10,6 +10,7 @@ import type { FollowedComposition } from './composition/follow.ts';
 import { robotsTxt } from './crawlers/robots.ts';
 import { sitemapXml } from './crawlers/sitemap.ts';
 import { policyWithHotRemotes } from './development/hot-remotes.ts';
+import type { FirstViews } from './first-view/first-views.ts';
 import { safeHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
 import type { KeptShells } from './kept-files/kept-shells.ts';
@@ -24,6 +25,7 @@ import { pageHtml } from './page/page.ts';
 import { contentSecurityPolicy } from './page/policy.ts';
 import { createPreviews } from './preview/previews.ts';
 import { forwardTo } from './proxy/proxy.ts';
+import type { ProvenLive } from './trust/proof.ts';
 import type { FollowedSite } from './site/follow.ts';
 import { pageSite } from './site/page-site.ts';
 import { visitorOf } from './visitor/cookie.ts';
@@ -41,8 +43,12 @@ interface ShellServer {
   followed: FollowedComposition;
   site: Pick<FollowedSite, 'current'>;
   log: Pick<Logger, 'warn'>;
+  /** renders first views, when any can be; without it every page is a plain one */
+  firstViews?: { current(): Pick<FirstViews, 'of'> | undefined } | undefined;
   /** the process was told to end */
   isLeaving?: () => boolean;
+  /** what operators have signed, where sets are signed */
+  proven?: ProvenLive | undefined;
 }
 
 const brotli = promisify(brotliCompress);
@@ -56,13 +62,15 @@ export function createShellServer({
   followed,
   site,
   log,
+  firstViews,
   isLeaving = () => false,
+  proven,
 }: ShellServer): Hono {
   const app = new Hono();
   const secure = config.siteUrl.startsWith('https:');
   const isHot = Object.keys(config.hotRemotes).length > 0;
   app.use(safeHeaders(config.siteUrl, { subdomains: config.hstsSubdomains }));
-  app.route('/', healthRoutes(isLeaving));
+  app.route('/', healthRoutes(isLeaving, proven));
   const previews = createPreviews({ config, followed });
   app.use(previews.border);
   app.all('/api/*', forwardTo(config.apiUrl));
@@ -135,6 +143,19 @@ export function createShellServer({
       contentSecurityPolicy(config, build, parts.composition, { signIn: !preview }),
       config.hotRemotes,
     );
+    // A view is of this server's own shell: code of another one would not find what it renders itself.
+    const isOwn = build === shells.own;
+    const isPublic = page.status === 200 && page.indexed;
+    const view =
+      composition && isOwn && isPublic && !isHot
+        ? await firstViews?.current()?.of({
+            composition,
+            pathname,
+            site: told,
+            isListed: page.isListed,
+            data: page.preloadData,
+          })
+        : undefined;
     const html = pageHtml({
       config,
       site: told,
@@ -146,6 +167,7 @@ export function createShellServer({
       policy: policy.document,
       preview,
       reportToken: token,
+      view,
     });
     c.status(page.status);
     c.header('content-security-policy', policy.header);

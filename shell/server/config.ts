@@ -1,5 +1,7 @@
 import { trustedProxiesSetting } from '@matinee/api/serving';
-import { teamKeysSetting } from '@matinee/api/release-signing';
+import { alarmSettings, alarmWebhookOf } from '@matinee/api/alarms';
+import { releaseRootSetting, signedBuildSetting } from '@matinee/api/release-trust';
+import { teamKeysSetting, type TeamKeys } from '@matinee/api/release-signing';
 import {
   previewOriginFault,
   previewOriginSetting,
@@ -9,6 +11,7 @@ import {
 } from '@matinee/api/settings';
 import { z } from 'zod';
 import { hotRemotesSetting } from './development/hot-remotes.ts';
+import { firstViewSettings, sandboxOf } from './first-view/settings.ts';
 
 /**
  * The settings of the shell's server, told as those of the API are (`api/src/environment.ts`); docs/configuration.md is made of both.
@@ -75,6 +78,14 @@ export const environmentSchema = z.object({
     description: "the same as the API's: what is not signed with one of these keys is not served",
     production: 'needed',
   }),
+  RELEASE_ROOT: releaseRootSetting.optional().meta({
+    description:
+      "the same as the API's: with it only what operators have signed is served, and `RELEASE_PUBLIC_KEYS` counts no more",
+    without: 'each release is checked, not their set',
+    production: 'recommended',
+  }),
+  SIGNED_BUILD: signedBuildSetting,
+  ...alarmSettings,
   SITE_KEY: z.string().min(32, 'must have at least 32 characters').optional().meta({
     description: "the same as the API's: with it pages report, and previews work",
     without: 'neither',
@@ -150,13 +161,14 @@ export const environmentSchema = z.object({
     .describe(
       'when pages take the files of remotes from this site: `last`, when their host fails; `first`, and no other origin is in the policy of a page; `off`, never',
     ),
+  ...firstViewSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`'),
 });
 
-export type Config = ReturnType<typeof readConfig>;
+export type Config = Omit<ReturnType<typeof readConfig>, 'teamKeys'> & { teamKeys: TeamKeys };
 
 /**
  * Reads the environment of the shell's server.
@@ -192,6 +204,10 @@ export function readConfig(raw: Record<string, string | undefined>) {
     remotePause: env.REMOTE_RETRY_MS,
     /** remote → public keys that its team signs with; whatever else a composition has is not served */
     teamKeys: env.RELEASE_PUBLIC_KEYS,
+    /** fingerprint of the root that all keys follow from; undefined: sets are not signed */
+    root: env.RELEASE_ROOT,
+    signedBuild: env.SIGNED_BUILD,
+    alarmWebhook: alarmWebhookOf(env),
     siteKey: env.SITE_KEY,
     previewOrigin: env.PREVIEW_ORIGIN,
     ownDocuments: env.OWN_DOCUMENTS,
@@ -203,6 +219,7 @@ export function readConfig(raw: Record<string, string | undefined>) {
     drainMs: env.DRAIN_MS,
     graceMs: env.SHUTDOWN_GRACE_MS,
     mirror: env.MIRROR,
+    sandbox: sandboxOf(env.FIRST_VIEW_SANDBOX, env.SITE_URL),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -1,14 +1,20 @@
 import path from 'node:path';
+import { shellLane } from '@matinee/api/serving';
 import { pino } from 'pino';
 import { createShellServer } from './app.ts';
 import { followComposition } from './composition/follow.ts';
 import { readConfig } from './config.ts';
 import { withHotRemotes } from './development/hot-remotes.ts';
+import { hashedAnswer } from './first-view/hashed-answer.ts';
+import { startFirstViews } from './first-view/start.ts';
 import { fileStore } from './kept-files/file-store.ts';
 import { keptShells } from './kept-files/kept-shells.ts';
 import { createMirror } from './kept-files/mirror.ts';
 import { listen } from './listen.ts';
+import { askApi } from './page/data/ask-api.ts';
 import { readShellBuild } from './page/shell-build.ts';
+import { createAlarm } from '@matinee/api/alarms';
+import { startTrust } from './trust/start.ts';
 import { followSite } from './site/follow.ts';
 
 /** Time to close what is left when the grace is over. */
@@ -20,14 +26,17 @@ const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
-  const log = pino({ name: 'shell', level: config.logLevel });
+  const read = readConfig(process.env);
+  const log = pino({ name: 'shell', level: read.logLevel });
+  const alarm = createAlarm({ webhook: read.alarmWebhook, log });
+  const { proven, looked, teamKeys } = await startTrust(read, log, alarm);
+  const config = { ...read, teamKeys };
   // This file is built to dist/server; the page lies beside it.
   const isDevelopment = Object.keys(config.hotRemotes).length > 0;
   const web = path.resolve(import.meta.dirname, isDevelopment ? '../web-development' : '../web');
   const build = await readShellBuild(web);
   const [live, site] = await Promise.all([
-    followComposition({ ...config, log }),
+    followComposition({ ...config, log, proven, looked }),
     followSite({ ...config, log }),
   ]);
   const followed = isDevelopment ? withHotRemotes(live, config.hotRemotes) : live;
@@ -45,8 +54,22 @@ async function start(): Promise<void> {
   setInterval(() => void store.removeOlderThan(KEPT_DAYS), DAY_MS).unref();
   // The first page is made of the live shell, too.
   await shells.buildFor(followed.current());
+  const { sandbox } = config;
+  const asking = { ...config.pageData, apiUrl: config.apiUrl, log, headers: shellLane(config.siteKey) };
+  const firstViews =
+    sandbox === 'off' || isDevelopment
+      ? undefined
+      : await startFirstViews({
+          sandbox,
+          dist: path.resolve(import.meta.dirname, '..'),
+          given,
+          read: store.read,
+          ask: askApi(hashedAnswer, asking),
+          log,
+        });
   const { port, departure } = await listen(
-    (isLeaving) => createShellServer({ config, shells, mirror, web, followed, site, log, isLeaving }),
+    (isLeaving) =>
+      createShellServer({ config, shells, mirror, web, followed, site, log, firstViews, isLeaving, proven }),
     config,
   );
   log.info({ port }, 'shell is listening');
@@ -57,6 +80,7 @@ async function start(): Promise<void> {
     await departure.leave({ drainMs, graceMs }, () => {
       followed.stop();
       site.stop();
+      firstViews?.stop();
     });
     process.exit(0);
   };

@@ -1,9 +1,8 @@
 import { PlacesContext, Toasts, type Places } from '@matinee/shared-ui';
-import type { Composition } from '@matinee/api/releases';
+import type { ComposedRelease } from '@matinee/api/releases';
 import { useCallback, type ReactNode } from 'react';
 import { SignedInData } from './auth/SignedInData.tsx';
 import { Frame } from './chrome/Frame.tsx';
-import { PageSlot, type PageSlotProps } from './PageSlot.tsx';
 import { SiteRouter } from './routing/SiteRouter.tsx';
 import type { SiteHistory } from './routing/site-history.ts';
 import { RenderBoundary } from './slot/RenderBoundary.tsx';
@@ -14,16 +13,22 @@ export interface AppProps {
   places: Places;
   /** puts around a tree what every tree of the page needs */
   around(children: ReactNode): ReactNode;
-  content: Omit<PageSlotProps, 'around'> & { composition: Composition };
+  /** of the composition */
+  remotes: readonly Pick<ComposedRelease, 'routes'>[];
+  /** makes the slot of the page, given what goes around every tree in it */
+  slot(around: (children: ReactNode) => ReactNode): ReactNode;
 }
 
 const nothing = () => null;
 const ignore = () => undefined;
 
-/** The shell: the frame, what all pages share, and in the middle the slot of the remote that serves the address. */
-export function App({ history, places, around, content }: AppProps) {
-  const aroundPage = useCallback<PageSlotProps['around']>(
-    (children) => around(<PlacesContext value={places}>{children}</PlacesContext>),
+/**
+ * The shell: the frame, what all pages share, and in the middle the slot of the remote that serves the address. The same on
+ * the server and in the browser.
+ */
+export function App({ history, places, around, remotes, slot }: AppProps) {
+  const aroundPage = useCallback(
+    (children: ReactNode) => around(<PlacesContext value={places}>{children}</PlacesContext>),
     [around, places],
   );
   return (
@@ -31,9 +36,7 @@ export function App({ history, places, around, content }: AppProps) {
       {aroundPage(
         <>
           <SignedInData />
-          <Frame remotes={content.composition.remotes}>
-            <PageSlot {...content} around={aroundPage} />
-          </Frame>
+          <Frame remotes={remotes}>{slot(aroundPage)}</Frame>
           <RenderBoundary resetKey="" onError={ignore} fallback={nothing}>
             <Toasts />
           </RenderBoundary>

@@ -1,9 +1,8 @@
 import { Loading } from '@matinee/shared-ui';
 import { useLocation, useNavigationType } from '@matinee/shared-ui/router';
 import type { ComposedRelease, Composition } from '@matinee/api/releases';
-import { Suspense, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { Router, type Navigator } from 'react-router-dom';
-import { Arrival } from './chrome/Arrival.tsx';
+import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { Navigator } from 'react-router-dom';
 import { isBare } from './chrome/is-bare.ts';
 import { isElsewhere, releaseFor } from './federation/composition.ts';
 import type { Loader } from './federation/load-remote.ts';
@@ -12,14 +11,14 @@ import type { Live } from './federation/live/live.ts';
 import { useFreshDocument } from './federation/live/use-fresh-document.ts';
 import type { RemoteEvents } from './federation/remote-events.ts';
 import type { Stops } from './federation/stops.ts';
+import type { Standing } from './first-view/standing.ts';
+import { PageTree } from './PageTree.tsx';
 import { housePageAt } from './pages/house/house-pages.ts';
 import { HouseSlot } from './pages/house/HouseSlot.tsx';
 import { NotFound, NothingReleased } from './pages/NotFound.tsx';
 import { AwaitComposition } from './slot/AwaitComposition.tsx';
 import { RemoteSlot } from './slot/RemoteSlot.tsx';
-import { RenderBoundary } from './slot/RenderBoundary.tsx';
 import { Slot } from './slot/roots/Slot.tsx';
-import { Unavailable } from './slot/Unavailable.tsx';
 
 export interface PageSlotProps {
   composition: Composition;
@@ -31,6 +30,8 @@ export interface PageSlotProps {
   pause: number;
   /** what remotes navigate with */
   navigator: Navigator;
+  /** what the server has put into the slot */
+  standing?: Standing | undefined;
   /** told, after each change of page, which release is in the slot and whether the page has a header and a footer */
   onPage(release: ComposedRelease | undefined, isBare: boolean): void;
   /** puts around a tree what every tree of the page needs */
@@ -38,7 +39,7 @@ export interface PageSlotProps {
 }
 
 /** The slot of the page: what serves the address stands in it, in a root of its own. */
-export function PageSlot({ composition, around, navigator, onPage, ...parts }: PageSlotProps) {
+export function PageSlot({ composition, around, navigator, standing, onPage, ...parts }: PageSlotProps) {
   const { loader, stops, live, emit, pause } = parts;
   const { remotes } = composition;
   const location = useLocation();
@@ -51,6 +52,7 @@ export function PageSlot({ composition, around, navigator, onPage, ...parts }: P
     shown.current = path;
     return isAnother;
   }, []);
+  const alive = useCallback(() => standing?.onOver(), [standing]);
   const isLeaving = useFreshDocument(pathname, live);
   const release = releaseFor(pathname, remotes);
   useLayoutEffect(() => onPage(release, isBare(pathname, remotes)));
@@ -80,6 +82,7 @@ export function PageSlot({ composition, around, navigator, onPage, ...parts }: P
     <Slot
       name="page"
       occupant={occupant}
+      standing={standing?.isAt(pathname) ? standing : undefined}
       onUncaught={(error, of, isShown) => {
         console.error('Matinee: something got past a boundary.', error);
         const gone = loader.known(of)?.release;
@@ -87,18 +90,17 @@ export function PageSlot({ composition, around, navigator, onPage, ...parts }: P
         else if (gone) emit({ what: 'screen-failed', name: gone.name, version: gone.version, error });
       }}
     >
-      <Router location={location} navigationType={type} navigator={navigator}>
-        {around(
-          <RenderBoundary
-            resetKey={`${occupant} ${pathname}`}
-            onError={escaped}
-            fallback={(_error, clear) => <Unavailable name={occupant} onRetry={clear} />}
-          >
-            <Suspense fallback={<Loading />}>{inside()}</Suspense>
-          </RenderBoundary>,
-        )}
-        <Arrival isNew={isNew} />
-      </Router>
+      <PageTree
+        place={{ location, action: type }}
+        navigator={navigator}
+        occupant={occupant}
+        around={around}
+        onEscaped={escaped}
+        isNew={isNew}
+        onAlive={alive}
+      >
+        {inside()}
+      </PageTree>
     </Slot>
   );
 }

@@ -11,11 +11,18 @@ interface PageFacts {
   site: Site;
   signIn: SignIn;
   links: SiteLinks;
+  /** answers of the API that came with the page, by their addresses */
+  answers?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Makes what puts around a tree of React's everything that it needs of the page: slots and parts have trees of their own. */
-export function aroundPage({ site, signIn, links }: PageFacts): (children: ReactNode) => ReactNode {
-  const settings = swrSettings();
+export function aroundPage({
+  site,
+  signIn,
+  links,
+  answers = {},
+}: PageFacts): (children: ReactNode) => ReactNode {
+  const settings = { ...swrSettings(), fallback: answers };
   return (children) => (
     <SiteContext value={site}>
       <SWRConfig value={settings}>

@@ -9,6 +9,7 @@ import { createHealer } from './containment/heal.ts';
 import { hearScriptErrors } from './containment/script-errors.ts';
 import { watchPage } from './containment/watch-page.ts';
 import { inlined } from './data/inlined.ts';
+import { takeFreshDocument } from './federation/live/fresh-document.ts';
 import { composition, everyRelease, isElsewhere, onThisSite, releaseFor } from './federation/composition.ts';
 import { createRemoteEvents } from './federation/remote-events.ts';
 import { askInTime, createLive } from './federation/live/live.ts';
@@ -16,6 +17,7 @@ import { createLoader } from './federation/load-remote.ts';
 import { pageRuntime } from './federation/page-runtime.ts';
 import { createStops } from './federation/stops.ts';
 import { withinLimit } from './federation/time-limit.ts';
+import { createStanding, firstViewFacts } from './first-view/standing.ts';
 import { usableLinks, type SiteLinks } from './links/site-links.ts';
 import { offerOverlay } from './overlay/open-overlay.ts';
 import { pageAtRest } from './parts/at-rest.ts';
@@ -23,6 +25,7 @@ import { createPlaces } from './parts/places.ts';
 import { createSuspects, type PartInPage } from './parts/suspects.ts';
 import { preloadHouse } from './pages/house/HouseSlot.tsx';
 import { reportLater } from './reports/report-later.ts';
+import { PageSlot, type PageSlotProps } from './PageSlot.tsx';
 import { createRootOfPage } from './root-of-page.tsx';
 import { keepLinks } from './routing/keep-links.ts';
 import { limitedNavigator } from './routing/limited-navigator.ts';
@@ -83,7 +86,10 @@ async function start(settings: PageSettings) {
       },
     });
 
-  const around = aroundPage({ site: settings.site, signIn, links });
+  const { pathname } = location;
+  const first = releaseFor(pathname, remotes);
+  const facts = first && firstViewFacts();
+  const around = aroundPage({ site: settings.site, signIn, links, answers: facts?.answers });
   const partsInPage = new Set<() => PartInPage>();
   const suspects = createSuspects(stops, () => [...partsInPage].map((tell) => tell()));
   const places = createPlaces({
@@ -93,10 +99,25 @@ async function start(settings: PageSettings) {
     page: { loader, stops, emit, history, pause, around, inPage: partsInPage },
   });
 
-  const { pathname } = location;
-  const first = releaseFor(pathname, remotes);
+  const warn = (error: unknown) =>
+    console.warn('Matinee: the page is not what the server has rendered.', error);
+  // What was stopped at this address is not shown again, in no form.
+  const standing =
+    first && facts && !stops.of({ name: first.name, version: facts.version }, pathname)
+      ? createStanding(facts, {
+          release: first,
+          loader,
+          pause,
+          look: () => void takeFreshDocument(live),
+          onMismatch(error) {
+            warn(error);
+            emit({ what: 'view-mismatched', name: first.name, version: facts.version, error });
+          },
+        })
+      : undefined;
   const arriving: Promise<unknown> = first ? loader.load(first, pathname).done : preloadHouse(pathname);
-  await withinLimit(arriving, FIRST_RENDER_WAIT_MS, first?.name ?? 'house').catch(() => undefined);
+  if (!standing)
+    await withinLimit(arriving, FIRST_RENDER_WAIT_MS, first?.name ?? 'house').catch(() => undefined);
 
   let inSlot: ComposedRelease | undefined;
   let frame: readonly string[] = [];
@@ -106,27 +127,25 @@ async function start(settings: PageSettings) {
     const { version } = loader.known(name)?.release ?? inSlot;
     stops.stop({ name, version }, location.pathname, what);
   };
-  const root = createRootOfPage(
-    {
-      history,
-      places,
-      around,
-      content: {
-        composition,
-        loader,
-        stops,
-        live,
-        emit,
-        pause,
-        navigator: limitedNavigator(history.navigator, () => stopScreen('navigated without end')),
-        onPage(release, isBare) {
-          if (inSlot !== release) root.clearAway();
-          inSlot = release;
-          frame = isBare ? ['main'] : ['header', 'main', 'footer'];
-        },
-      },
+  const inPage: Omit<PageSlotProps, 'around'> = {
+    composition,
+    loader,
+    stops,
+    live,
+    emit,
+    pause,
+    standing,
+    navigator: limitedNavigator(history.navigator, () => stopScreen('navigated without end')),
+    onPage(release, isBare) {
+      if (inSlot !== release) root.clearAway();
+      inSlot = release;
+      frame = isBare ? ['main'] : ['header', 'main', 'footer'];
     },
-    () => heal(),
+  };
+  const root = createRootOfPage(
+    { history, places, around, remotes, slot: (everything) => <PageSlot {...inPage} around={everything} /> },
+    facts !== undefined,
+    { onDamage: () => heal(), onMismatch: warn },
   );
   const heal = createHealer({
     rebuild: root.rebuild,

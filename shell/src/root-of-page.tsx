@@ -1,15 +1,22 @@
 import { StrictMode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App, type AppProps } from './App.tsx';
 import { watchStrangers } from './containment/strangers.ts';
 
+interface Heard {
+  /** told when React has given the frame up */
+  onDamage(): void;
+  /** told when the server has rendered the frame otherwise; React has rendered it anew */
+  onMismatch(error: unknown): void;
+}
+
 /**
  * The root of the page: the frame, which can be built again when it was damaged.
- * @param onDamage told when React has given the frame up
+ * @param isWhole whether the server has rendered the frame as it is rendered here, around a first view
  */
-export function createRootOfPage(props: AppProps, onDamage: () => void) {
+export function createRootOfPage(props: AppProps, isWhole: boolean, { onDamage, onMismatch }: Heard) {
   // The shell's own: without them a page is there and cannot be read.
-  const sheets = [...document.head.querySelectorAll('link[rel=stylesheet]')];
+  const sheets = [...document.head.querySelectorAll('link[rel=stylesheet], style[data-shell]')];
   let root: Root | undefined;
   let clearAway = watchStrangers();
   return {
@@ -31,14 +38,19 @@ export function createRootOfPage(props: AppProps, onDamage: () => void) {
         element = fresh;
         clearAway = watchStrangers();
       }
-      root = createRoot(element, {
-        onUncaughtError: (error) => (console.error(error), queueMicrotask(onDamage)),
-      });
-      root.render(
+      const isFirst = !root;
+      const page = (
         <StrictMode>
           <App {...props} />
-        </StrictMode>,
+        </StrictMode>
       );
+      const options = {
+        onUncaughtError: (error: unknown) => (console.error(error), queueMicrotask(onDamage)),
+        onRecoverableError: onMismatch,
+      };
+      if (isFirst && isWhole) return void (root = hydrateRoot(element, page, options));
+      root = createRoot(element, options);
+      root.render(page);
     },
   };
 }

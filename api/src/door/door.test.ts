@@ -3,7 +3,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { cancelShow } from '../orders/cancel-show/cancel.ts';
 import { cinemaForTests } from '../orders/testing/cinema.ts';
 import { newSigningKeys } from '../releases/signing/index.ts';
-import { decodeBase32 } from '../tickets/base32.ts';
+import { decodeBase32, encodeBase32 } from '../tickets/base32.ts';
+import { ticketCode } from '../tickets/code.ts';
 import { codesOf } from '../tickets/codes.ts';
 import { admit } from './admit.ts';
 import { doorDay } from './day.ts';
@@ -89,6 +90,10 @@ test('what is no good ticket is refused with its reason', async () => {
   const forged = good.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));
   expect(await outcome(forged)).toBe('forged');
   expect(await outcome(`B${good.slice(1)}`)).toBe('forged');
+  const { startsAt, hall } = tonight();
+  const [bookingId, key] = [(await buy('cy', tonight(), ['D5'])).bookingId, world.deps.config.ticketKey!];
+  // Signed, and yet no seat of this booking.
+  expect(await outcome(ticketCode({ bookingId, startsAt, hall, seat: 'D6' }, key))).toBe('unknown');
   expect(await outcome('hello')).toBe('unknown');
   const returned = await buy('ann', tonight(), ['D2']);
   const code = await codeOf(returned.bookingId, 'D2');
@@ -108,6 +113,26 @@ test('a number and a seat that are typed from a ticket do as well as its code', 
   expect(await outcome(`${bookingId.slice(-8).toUpperCase()} E1`)).toBe('in');
   expect(await outcome(`${bookingId}-e1`)).toBe('used');
   expect(await outcome(`${bookingId.slice(-8)} E3`)).toBe('unknown');
+  const later = await world.addShow({ startsAt: world.clock.in({ hours: 40 }) });
+  // Eight places are enough for one day's bookings alone.
+  const other = (await buy('ann', later, ['E1'])).bookingId;
+  expect(await outcome(`${other.slice(-8)} E1`)).toBe('unknown');
+  expect(await outcome(`${other} E1`)).toBe('other_day');
+});
+
+test('a code can be written in one way only', () => {
+  const text = encodeBase32(Buffer.from([7]));
+  expect(decodeBase32(text)).toEqual(Buffer.from([7]));
+  // The same eight bits, with something in what is left over.
+  expect(text).toBe('A4');
+  expect(decodeBase32('A5')).toBeNull();
+});
+
+test('a door whose clock is ahead has let nobody in in the future', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['F2']);
+  const admittedAt = world.clock.in({ hours: 2 });
+  const { entry } = await scan(await codeOf(bookingId, 'F2'), { admittedAt });
+  expect(entry?.at).toEqual(world.clock.now());
 });
 
 test('two doors that were without a network agree afterwards, and what came in twice is shown', async () => {

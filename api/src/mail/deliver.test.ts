@@ -104,6 +104,49 @@ test('a message whose process died is sent by another one when the lease is over
   expect(await messages.countDocuments({ bookingId })).toBe(1);
 });
 
+test('a process that was away for longer than its lease ends nobody else’s try', async () => {
+  const { bookingId } = await buy('lea', await tomorrow(), ['A1']);
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => (answer = resolve));
+  const sent = vi.spyOn(world.deps.post!, 'send').mockReturnValueOnce(waiting);
+  const slow = pass();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled());
+  world.clock.turn({ ms: LEASE_MS });
+  sent.mockReturnValue(new Promise(() => {}));
+  void pass();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+  answer();
+  await slow;
+  expect(await message(`${bookingId}.paid`)).toMatchObject({ lease: expect.any(String), tries: 2 });
+  vi.restoreAllMocks();
+  world.clock.turn({ ms: LEASE_MS });
+  await pass();
+  expect(about(bookingId)?.arrivals).toBe(1);
+});
+
+test('news that comes while older ones are taken over stays for the next pass', async () => {
+  const { bookingId } = await buy('ivo', await tomorrow(), ['A1']);
+  const { bookings, messages } = world.deps.db;
+  const insert = messages.insertOne.bind(messages);
+  vi.spyOn(messages, 'insertOne').mockImplementationOnce(async (document) => {
+    const news = { kind: 'refund' as const, at: world.clock.now() };
+    await bookings.updateOne({ _id: bookingId }, { $push: { outbox: news } });
+    return insert(document);
+  });
+  await pass();
+  expect((await world.booking(bookingId)).outbox?.map(({ kind }) => kind)).toContain('refund');
+  await pass();
+  expect(await message(`${bookingId}.refund`)).not.toBeNull();
+});
+
+test('who has proven no address is written to nowhere', async () => {
+  const { bookingId } = await buy('pat', await tomorrow(), ['A1']);
+  vi.spyOn(world.deps.identity, 'mailAddress').mockResolvedValue(null);
+  await pass();
+  expect(await message(`${bookingId}.paid`)).toMatchObject({ outcome: 'dropped', why: 'no proven address' });
+  expect(about(bookingId)).toBeUndefined();
+});
+
 test('a crash between the two writes that take a message over makes no second message', async () => {
   const { bookingId } = await buy('kim', await tomorrow(), ['A1']);
   const { bookings } = world.deps.db;

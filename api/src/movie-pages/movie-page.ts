@@ -2,6 +2,7 @@ import { seatIds } from '../cinema/hall-plan.ts';
 import { occupiedSeats } from '../seats/seats.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
+import { dateInCinema } from '../shows/cinema-time.ts';
 import { upcomingMovies } from '../shows/upcoming.ts';
 import { movieView } from '../movies/movie-view.ts';
 import type { Movie } from '../movies/schemas.ts';
@@ -11,8 +12,9 @@ import { structuredData, type Showing } from './structured-data.ts';
 /** Search engines cut a description at about this length. */
 const MAX_DESCRIPTION = 160;
 
-/** Path of a movie's page; date `1` means none chosen. */
-const pagePath = (movieId: string): string => `/movie-detail/${movieId}/1`;
+/** Stands for a date where none is chosen. */
+const NO_DATE = '1';
+const pagePath = (movieId: string): string => `/movie-detail/${movieId}/${NO_DATE}`;
 
 /** A text of at most the given length, cut after a whole word. */
 export function shortened(text: string, most = MAX_DESCRIPTION): string {
@@ -52,6 +54,8 @@ export async function moviePage(deps: Dependencies, movieId: string): Promise<Pa
   if (!document) throw new Failure(404, 'not_found', 'There is no such movie.');
   const movie = movieView(document);
   const image = imageOf(movie, imageBase);
+  const showings = await showingsOf(deps, movieId);
+  const dates = showings.map(({ startsAt }) => dateInCinema(startsAt, cinema.timeZone));
   return {
     success: true,
     title: movie.title,
@@ -60,9 +64,10 @@ export async function moviePage(deps: Dependencies, movieId: string): Promise<Pa
     type: 'video.movie',
     ...(image && { image }),
     images: imagesOf(movie),
+    values: { date: [NO_DATE, ...new Set(dates)] },
     structured: structuredData({
       movie,
-      showings: await showingsOf(deps, movieId),
+      showings,
       cinema,
       url: siteUrl + pagePath(movieId),
       imageBase,

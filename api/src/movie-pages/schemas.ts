@@ -21,6 +21,10 @@ export const pageDataSchema = z
       description: 'Pictures that the page shows: their paths in the movie database',
       example: { backdrop: '/5YZbUmjbMa3ClvSW1Wj3D6XGolb.jpg' },
     }),
+    values: z.record(z.string(), z.array(z.string())).openapi({
+      description: 'Values that parameters of its addresses have where the site links to them',
+      example: { date: ['1', '2026-03-03'] },
+    }),
     structured: z
       .custom<StructuredData>()
       .openapi({ type: 'object', description: 'JSON-LD (https://schema.org)' }),

@@ -5,6 +5,7 @@ import { format } from 'date-fns';
 export type LocalTime = { instant: Date } | { problem: 'no such date' | 'skipped' | 'twice' };
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** No zone has moved its clocks by more than this at once in a change of summer time. */
 const MAX_SHIFT_MINUTES = 180;
 const SHIFT_STEP_MINUTES = 30;
@@ -12,6 +13,12 @@ const SHIFT_STEP_MINUTES = 30;
 /** The cinema's date of an instant, YYYY-MM-DD. */
 export function dateInCinema(instant: Date, timeZone: string): string {
   return format(instant, 'yyyy-MM-dd', { in: tz(timeZone) });
+}
+
+/** A date and those after it, YYYY-MM-DD. @param count how many in all */
+export function datesFrom(date: string, count: number): string[] {
+  const first = Date.parse(`${date}T00:00:00Z`);
+  return Array.from({ length: count }, (_, day) => new Date(first + day * DAY_MS).toISOString().slice(0, 10));
 }
 
 function shows(instant: Date, date: string, time: string, timeZone: string): boolean {

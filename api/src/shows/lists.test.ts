@@ -133,3 +133,18 @@ test('the cards of all movies are told the first times of each one’s next day 
   expect(await times()).toMatchObject({ '101': { date: '2026-03-04' } });
   expect(await times()).not.toHaveProperty('102');
 });
+
+test('the programme has the coming seven days of the cinema, each with the shows of all movies, earliest first', async () => {
+  api.clock.set('2026-03-02T18:00:00Z');
+  await add('101', '2026-03-03', '23:30', '10:00');
+  await add('102', '2026-03-04', '00:15');
+  await add('103', '2026-03-09', '23:30');
+  await add('103', '2026-03-10', '00:15');
+  await api.deps.db.shows.updateMany({ movieId: '102' }, { $set: { status: 'cancelled' } });
+  const { body } = await api.call('GET', '/api/show/programme');
+  const days = body['days'] as { date: string; shows: { movieId: string; time: string }[] }[];
+  expect(
+    days.map(({ date, shows }) => [date.slice(8), ...shows.map(({ time }) => time.slice(11, 16))]),
+  ).toEqual([['03', '03:00', '16:30'], ['04'], ['05'], ['06'], ['07'], ['08'], ['09', '16:30']]);
+  expect(days[0]?.shows[0]).toMatchObject({ movieId: '101', price: 12.5, hall: 1, fullness: 'plenty' });
+});

@@ -1,29 +1,35 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Dependencies } from '../dependencies.ts';
+import { fullnessBook } from '../seats/fullness-book.ts';
 import { admin, signedIn } from '../http/auth.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import type { CachedAnswers } from '../http/cached-answers.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { movieIdSchema } from '../movies/schemas.ts';
 import { addShows } from './add.ts';
-import { ALL_SHOWS, NEXT_TIMES, ONE_MOVIE, showsHaveChanged } from './cached-lists.ts';
+import { ALL_SHOWS, NEXT_TIMES, ONE_MOVIE, PROGRAMME, showsHaveChanged } from './cached-lists.ts';
 import {
   addShowAnswerSchema,
   addShowSchema,
   nextTimesSchema,
   nowPlayingSchema,
+  programmeSchema,
   showDetailSchema,
   showsSchema,
 } from './schemas.ts';
-import { movieWithShowtimes, nextTimes, upcomingMovies } from './upcoming.ts';
+import { nextTimes } from './next-times.ts';
+import { programme } from './programme.ts';
+import { movieWithShowtimes, upcomingMovies } from './upcoming.ts';
 
 const bearer = [{ bearer: [] }];
 
-/** Movies and showtimes under /show: three public lists, the movies an admin can choose from, and adding shows. */
+/** Movies and showtimes under /show: public lists, the movies an admin can choose from, and adding shows. */
 export function showRoutes(deps: Dependencies, answers: CachedAnswers): Api {
   const routes = createRouter();
+  const book = fullnessBook(deps);
   const all = answers.route(ALL_SHOWS);
   const times = answers.route(NEXT_TIMES);
+  const week = answers.route(PROGRAMME);
   const detail = answers.route(ONE_MOVIE);
 
   const allRoute = createRoute({
@@ -42,7 +48,16 @@ export function showRoutes(deps: Dependencies, answers: CachedAnswers): Api {
     middleware: times.limit,
     responses: { 200: json(nextTimesSchema, 'Showtimes by movie'), ...failures(429) },
   });
-  routes.openapi(timesRoute, (c) => times.answer(c, '/api/show/times', () => nextTimes(deps)));
+  routes.openapi(timesRoute, (c) => times.answer(c, '/api/show/times', () => nextTimes(deps, book)));
+
+  const programmeRoute = createRoute({
+    method: 'get',
+    path: '/show/programme',
+    summary: 'All shows of the coming days, by day',
+    middleware: week.limit,
+    responses: { 200: json(programmeSchema, 'Days with their shows'), ...failures(429) },
+  });
+  routes.openapi(programmeRoute, (c) => week.answer(c, '/api/show/programme', () => programme(deps, book)));
 
   const nowPlayingRoute = createRoute({
     method: 'get',
@@ -81,7 +96,7 @@ export function showRoutes(deps: Dependencies, answers: CachedAnswers): Api {
   });
   routes.openapi(detailRoute, (c) => {
     const { id } = c.req.valid('param');
-    return detail.answer(c, `/api/show/${id}`, () => movieWithShowtimes(deps, id));
+    return detail.answer(c, `/api/show/${id}`, () => movieWithShowtimes(deps, book, id));
   });
   return routes;
 }

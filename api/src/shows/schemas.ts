@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { missing, MISSING } from '../http/missing.ts';
 import { MAX_CHARGE_CENTS, MIN_CHARGE_CENTS } from '../payments/limits.ts';
+import { FULLNESS } from '../seats/fullness.ts';
 import { movieIdSchema, movieSchema, nowPlayingMovieSchema } from '../movies/schemas.ts';
 
 /** In US dollars. */
@@ -20,6 +21,9 @@ const showtimeSchema = z.object({
   showId: z.string(),
   price: z.number().openapi({ description: 'US dollars' }),
   hall: z.number(),
+  fullness: z
+    .enum(FULLNESS)
+    .openapi({ description: 'How full the show is; never which seats are taken, or how many' }),
 });
 
 export const showDetailSchema = z.object({
@@ -50,13 +54,25 @@ export const nextTimesSchema = z.object({
       z.string(),
       z.object({
         date: z.string(),
-        shows: z.array(z.object({ time: showtimeSchema.shape.time, showId: z.string() })),
+        shows: z.array(showtimeSchema.pick({ time: true, showId: true, fullness: true })),
       }),
     )
     .openapi({
       description:
         "By movie: the next day (YYYY-MM-DD in the cinema's zone) that has shows, and the first of them",
     }),
+});
+
+export const programmeSchema = z.object({
+  success: z.literal(true),
+  days: z
+    .array(
+      z.object({
+        date: z.string(),
+        shows: z.array(showtimeSchema.extend({ movieId: z.string() })),
+      }),
+    )
+    .openapi({ description: "The coming days (YYYY-MM-DD in the cinema's zone), each with all its shows" }),
 });
 
 export const addShowSchema = z
@@ -86,5 +102,7 @@ export const addShowAnswerSchema = z.object({
 });
 
 export type ShowsAnswer = z.infer<typeof showsSchema>;
+export type Showtime = z.infer<typeof showtimeSchema>;
+export type ProgrammeAnswer = z.infer<typeof programmeSchema>;
 export type NextTimesAnswer = z.infer<typeof nextTimesSchema>;
 export type ShowDetailAnswer = z.infer<typeof showDetailSchema>;

@@ -1,12 +1,11 @@
 import type { Dependencies } from '../dependencies.ts';
-import type { ShowDocument } from '../db/documents.ts';
 import { Failure } from '../http/failure.ts';
 import { movieView } from '../movies/movie-view.ts';
+import type { FullnessBook } from '../seats/fullness-book.ts';
+import type { Fullness } from '../seats/fullness.ts';
 import { dateInCinema } from './cinema-time.ts';
-import type { NextTimesAnswer, ShowDetailAnswer, ShowsAnswer } from './schemas.ts';
-
-/** Fields of a show that public answers are made of: never its seats and their owners. */
-const PUBLIC_FIELDS = { movieId: 1, startsAt: 1, hall: 1, priceCents: 1 } as const;
+import { PUBLIC_FIELDS, publicShowtime, type PublicShow } from './public-show.ts';
+import type { ShowDetailAnswer, ShowsAnswer } from './schemas.ts';
 
 /** The distinct movies with an upcoming show, best rated first: an order that stays while showtimes pass. */
 export async function upcomingMovies(deps: Dependencies): Promise<ShowsAnswer> {
@@ -17,36 +16,14 @@ export async function upcomingMovies(deps: Dependencies): Promise<ShowsAnswer> {
   return { success: true, shows: movies.map(movieView) };
 }
 
-/** What a card has room for. */
-const MAX_TIMES = 4;
-
-/** The first showtimes of the next day of each movie that has any: one answer for all the cards of a page. */
-export async function nextTimes(deps: Dependencies): Promise<NextTimesAnswer> {
-  const { timeZone } = deps.config.cinema;
-  const shows = await deps.db.shows
-    .find(
-      { status: 'scheduled', startsAt: { $gt: deps.clock.now() } },
-      { projection: { movieId: 1, startsAt: 1 } },
-    )
-    .sort({ startsAt: 1, hall: 1 })
-    .toArray();
-  const times: NextTimesAnswer['times'] = {};
-  for (const { _id, movieId, startsAt } of shows) {
-    const date = dateInCinema(startsAt, timeZone);
-    const next = (times[movieId] ??= { date, shows: [] });
-    if (next.date === date && next.shows.length < MAX_TIMES)
-      next.shows.push({ time: startsAt.toISOString(), showId: _id });
-  }
-  return { success: true, times };
-}
-
-function byDate(shows: Pick<ShowDocument, '_id' | 'startsAt' | 'priceCents' | 'hall'>[], timeZone: string) {
+function byDate(
+  shows: readonly PublicShow[],
+  timeZone: string,
+  fullness: (showId: string) => Fullness,
+): ShowDetailAnswer['dateTime'] {
   const dateTime: ShowDetailAnswer['dateTime'] = {};
-  for (const show of shows) {
-    const showtimes = (dateTime[dateInCinema(show.startsAt, timeZone)] ??= []);
-    const price = show.priceCents / 100;
-    showtimes.push({ time: show.startsAt.toISOString(), showId: show._id, price, hall: show.hall });
-  }
+  for (const show of shows)
+    (dateTime[dateInCinema(show.startsAt, timeZone)] ??= []).push(publicShowtime(show, fullness(show._id)));
   return dateTime;
 }
 
@@ -54,7 +31,11 @@ function byDate(shows: Pick<ShowDocument, '_id' | 'startsAt' | 'priceCents' | 'h
  * A movie with its upcoming showtimes, by date in the cinema's zone and sorted.
  * @throws Failure 404 when the cinema does not know the movie
  */
-export async function movieWithShowtimes(deps: Dependencies, movieId: string): Promise<ShowDetailAnswer> {
+export async function movieWithShowtimes(
+  deps: Dependencies,
+  book: FullnessBook,
+  movieId: string,
+): Promise<ShowDetailAnswer> {
   const movie = await deps.db.movies.findOne({ _id: movieId });
   if (!movie) throw new Failure(404, 'not_found', 'There is no such movie.');
   const shows = await deps.db.shows
@@ -64,5 +45,7 @@ export async function movieWithShowtimes(deps: Dependencies, movieId: string): P
     )
     .sort({ startsAt: 1, hall: 1 })
     .toArray();
-  return { success: true, movie: movieView(movie), dateTime: byDate(shows, deps.config.cinema.timeZone) };
+  const fullness = await book.of(shows);
+  const dateTime = byDate(shows, deps.config.cinema.timeZone, fullness);
+  return { success: true, movie: movieView(movie), dateTime };
 }

@@ -165,7 +165,7 @@ describe('npm start', () => {
     [
       'a remote that does not exist',
       { MATINEE_REMOTES: 'catalog,cinema' },
-      /^MATINEE_REMOTES names "cinema": [^\n]+catalog, booking, account, admin[^\n]+\.\n$/,
+      /^MATINEE_REMOTES names "cinema": [^\n]+account, admin, booking, catalog[^\n]+\.\n$/,
     ],
     [
       'a remote named like a part of an object',

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { remotesIn } from '@matinee/release-tool';
 import { expect, test } from 'vitest';
 import { FOLDERS_TO_COME } from './not-yet.ts';
 
@@ -59,7 +60,7 @@ test('every sentence under Troubleshooting is one that the code says', () => {
   expect(unsaid).toEqual([]);
 });
 
-test.each(['catalog', 'booking', 'account', 'admin'])('the README of %s names every route of it', (name) => {
+test.each(remotesIn(root))('the README of %s names every route of it', (name) => {
   const { routes } = JSON.parse(read(`mfe-${name}/remote.json`)) as { routes: { path: string }[] };
   const text = read(`mfe-${name}/README.md`);
   for (const route of routes) expect(text).toContain(`\`${route.path}\``);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { buildPackages } from '@matinee/release-tool';
 import { drawArtwork } from '../site/artwork.ts';
 import { requireFreePorts } from '../site/ports-free.ts';
-import { chosenRemotes, portsFrom } from '../site/ports.ts';
+import { chosenRemotes, portOf, portsFrom } from '../site/ports.ts';
 import { readSettings } from '../site/settings.ts';
 import { startSite } from '../site/start-site.ts';
 import { buildDevelopmentShell } from '../watch/hot/development-shell.ts';
@@ -31,7 +31,7 @@ try {
   const addresses: string[] = [];
   for (const name of hot) {
     const folder = path.join(root, `mfe-${name}`);
-    const server = await startHotRemote({ root, folder, port: ports.remotes[name] + hotOffset, say });
+    const server = await startHotRemote({ root, folder, port: portOf(ports, name) + hotOffset, say });
     stops.push(server.stop);
     addresses.push(`${name}=${server.address}`);
   }

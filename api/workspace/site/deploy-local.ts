@@ -8,8 +8,7 @@ import {
   sealRelease,
   uploadRelease,
 } from '@matinee/release-tool';
-import type { LocalKeys } from './keys.ts';
-import type { RemoteName } from './ports.ts';
+import { keysOf, type LocalKeys } from './keys.ts';
 
 interface LocalDeployment {
   root: string;
@@ -18,7 +17,7 @@ interface LocalDeployment {
   apiUrl: string;
   keys: LocalKeys;
   /** the remotes that shall be live, each with the port of its host */
-  remotes: Partial<Record<RemoteName, number>>;
+  remotes: Record<string, number>;
 }
 
 /**
@@ -35,6 +34,14 @@ async function registerLocalShell({
   const { signingKey } = keys.signing.shell;
   await handInShell(releaseApi(apiUrl), { web, shell, signingKey, together: true }, keys.deploy.operator);
   return shell.version;
+}
+
+/** Tells the API whose keys are good, as far as it does not know yet. */
+async function sendRoots({ apiUrl, keys }: Pick<LocalDeployment, 'apiUrl' | 'keys'>): Promise<void> {
+  const api = releaseApi(apiUrl);
+  const known = (await api.roots()).length;
+  for (const root of keys.roots.slice(known))
+    await api.sendRoot({ root, reason: 'keys of a local copy' }, keys.deploy.operator);
 }
 
 /** Puts the shell as it is built now live beside the remotes as they are, if anything is live. */
@@ -61,14 +68,15 @@ export async function deployLocal(deployment: LocalDeployment): Promise<void> {
   const { root, hostsDir, apiUrl, keys, remotes } = deployment;
   const api = releaseApi(apiUrl);
   const wanted: Record<string, string> = {};
+  await sendRoots(deployment);
   const shell = await registerLocalShell(deployment);
   for (const [name, port] of Object.entries(remotes)) {
     const release = builtRelease(root, name);
     uploadRelease(path.join(root, `mfe-${name}`, 'dist'), path.join(hostsDir, name), release.version);
-    const { signingKey } = keys.signing[name as RemoteName];
-    const sealed = sealRelease(release, `http://localhost:${port}`, signingKey);
+    const { signing, deploy } = keysOf(keys, name);
+    const sealed = sealRelease(release, `http://localhost:${port}`, signing.signingKey);
     try {
-      await api.publish(sealed, keys.deploy[name as RemoteName]);
+      await api.publish(sealed, deploy);
     } catch (error) {
       const wasThere = error instanceof ReleaseRefused && error.gates.some(({ identical }) => identical);
       if (!wasThere) throw error;
@@ -80,7 +88,9 @@ export async function deployLocal(deployment: LocalDeployment): Promise<void> {
   const same =
     live?.remotes.length === Object.keys(wanted).length &&
     live.remotes.every(({ name, version }) => wanted[name] === version) &&
-    live.shell?.version === shell;
+    live.shell?.version === shell &&
+    // A copy of before sets were signed has one that nobody signed.
+    now?.set !== undefined;
   if (same) return;
   const why = { by: 'npm start', reason: 'local build' };
   if (now?.canary) {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { standInsNeeded } from './environment.ts';
-import { chosenRemotes, type RemoteName } from './ports.ts';
+import { chosenRemotes } from './ports.ts';
 
 const LAST_PORT = 65_000;
 
@@ -11,7 +11,7 @@ interface Settings {
   /** where this copy keeps what it must not forget; exists */
   dataDir: string;
   /** those that go live */
-  remotes: RemoteName[];
+  remotes: string[];
 }
 
 /**

@@ -16,7 +16,7 @@ interface StandIns {
 /** What the process of the stand-ins is told, so that they fit the rest of the copy. */
 export function standInOrder({ wanted, ports, keys, dataDir, artDir, siteUrl }: StandIns): StandInOrder {
   const is = (name: StandInName) => wanted.includes(name);
-  const ownPages = Object.values(ports.remotes).map((port) => `http://localhost:${port + 100}`);
+  const ownPages = [...ports.remotes.values()].map((port) => `http://localhost:${port + 100}`);
   return {
     dataDir,
     ...(is('mongodb') && { mongodb: { port: ports.mongodb } }),

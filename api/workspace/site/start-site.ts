@@ -7,7 +7,7 @@ import { startChild, type Child } from './child.ts';
 import { productEnvironment, standInsNeeded } from './environment.ts';
 import { localKeys, type LocalKeys } from './keys.ts';
 import { requireFreePorts } from './ports-free.ts';
-import { portsFrom, remoteNames, type Ports, type RemoteName } from './ports.ts';
+import { portOf, portsFrom, remoteNames, type Ports } from './ports.ts';
 import type { HostOrder } from './processes/remote-hosts.ts';
 import { hostFolder, offerForReleases } from './release-target.ts';
 import { standInOrder } from './stand-in-order.ts';
@@ -20,7 +20,7 @@ export interface SiteOptions {
   env: Record<string, string | undefined>;
   say(line: string): void;
   /** remotes that go live; all when absent */
-  remotes?: RemoteName[];
+  remotes?: string[];
 }
 
 export interface RunningSite {
@@ -28,9 +28,9 @@ export interface RunningSite {
   ports: Ports;
   keys: LocalKeys;
   processes: Record<'stand-ins' | 'remote-hosts' | 'api' | 'shell', Child>;
-  hosts: { start(name: RemoteName): Promise<void>; stop(name: RemoteName): Promise<void> };
-  /** puts another set of remotes live */
-  deploy(remotes: RemoteName[]): Promise<void>;
+  hosts: { start(name: string): Promise<void>; stop(name: string): Promise<void> };
+  /** puts another set of remotes live; all of them when none are named */
+  deploy(remotes?: string[]): Promise<void>;
   /** puts the shell's page as it is built now live, before its server is started anew */
   registerShell(): Promise<void>;
   /**
@@ -70,11 +70,11 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     const artDir = artFolder(root);
     const order = standInOrder({ wanted, ports, keys, dataDir, artDir, siteUrl });
     const hosts = child('remote-hosts', 'api/workspace/dist/remote-hosts.js');
-    const host = (act: HostOrder['act']) => async (name: RemoteName) => {
+    const host = (act: HostOrder['act']) => async (name: string) => {
       const message: HostOrder = {
         act,
         name,
-        port: ports.remotes[name],
+        port: portOf(ports, name),
         dir: hostFolder(dataDir, name),
       };
       await hosts.ask(message);
@@ -100,16 +100,16 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     };
     const api = child('api', servers.api.file, product);
     await untilAnswers(servers.api.answers, api.ended);
-    const deploy = (remotes: RemoteName[]) =>
+    const deploy = (remotes = remoteNames) =>
       deployLocal({
         root,
         hostsDir: path.join(dataDir, 'hosts'),
         apiUrl,
         keys,
-        remotes: Object.fromEntries(remotes.map((name) => [name, ports.remotes[name]])),
+        remotes: Object.fromEntries(remotes.map((name) => [name, portOf(ports, name)])),
       });
     offerForReleases({ dataDir, ports, keys });
-    await deploy(options.remotes ?? remoteNames);
+    await deploy(options.remotes);
     const shell = child('shell', servers.shell.file, product);
     if (wanted.includes('clerk') && wanted.includes('films')) {
       say('Filling the programme of the coming days …');

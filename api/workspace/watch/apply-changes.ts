@@ -1,12 +1,11 @@
 import { builtRelease } from '@matinee/release-tool';
-import type { RemoteName } from '../site/ports.ts';
 import type { RunningSite } from '../site/start-site.ts';
 
 interface Changes {
   root: string;
   site: Pick<RunningSite, 'deploy' | 'registerShell' | 'restart'>;
   /** all remotes that are live */
-  live: RemoteName[];
+  live: string[];
   /** builds what has changed and names the folders */
   build(): Promise<string[]>;
   say(line: string): void;

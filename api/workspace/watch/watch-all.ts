@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { buildPackages } from '@matinee/release-tool';
-import type { RemoteName } from '../site/ports.ts';
 import type { RunningSite } from '../site/start-site.ts';
 import { applyChanges } from './apply-changes.ts';
 import { inTurn } from './in-turn.ts';
@@ -10,7 +9,7 @@ interface WatchOptions {
   root: string;
   site: RunningSite;
   /** the remotes that are live */
-  remotes: RemoteName[];
+  remotes: string[];
   say(line: string): void;
 }
 

@@ -78,6 +78,19 @@ test('reminders can be switched off, and stay so', async () => {
   await waitFor(() => expect(box.checked).toBe(false));
 });
 
+test('the box shows at once what was chosen, and what is true again when that could not be kept', async () => {
+  let asked = 0;
+  const kept = () => Response.json({ success: true, reminders: true });
+  show(<MyBookingPage />, {
+    [path]: () => answered([], now),
+    '/api/user/reminders': () => (asked++ === 1 ? new Response('{}', { status: 500 }) : kept()),
+  });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Remind me by e-mail' });
+  fireEvent.click(box);
+  expect(box.checked).toBe(false);
+  await waitFor(() => expect(box.checked).toBe(true));
+});
+
 test('an unpaid booking counts down by the server’s clock and leads to its payment', async () => {
   const server = now + 3 * hour;
   const held = { ...heldUntil(server + 9 * minute), paymentLink: 'https://pay.test/1' };

@@ -3,7 +3,6 @@ import { useSearchParams } from '@matinee/shared-ui/router';
 import { CalendarX2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { t } from '../messages/en.ts';
-import type { Timing } from './calls.ts';
 import { CheckoutBar } from './CheckoutBar.tsx';
 import { MovieSummary } from './MovieSummary.tsx';
 import { useHold } from './hold/use-hold.ts';
@@ -11,9 +10,14 @@ import { layout } from './layout.ts';
 import { Legend } from './Legend.tsx';
 import { limitWords } from './limit-words.ts';
 import { MapHint } from './MapHint.tsx';
+import { seatsOfHall, useHall } from './plan.ts';
 import { pressSeat } from './press-seat.ts';
 import { Screen } from './Screen.tsx';
 import { SeatMap } from './SeatMap.tsx';
+import { otherTimes } from './sold-out/other-times.ts';
+import { SoldOut } from './sold-out/SoldOut.tsx';
+import { nothingLeft } from './sold-out/nothing-left.ts';
+import type { Timing } from '../timing/show-details.ts';
 import { Timings } from './Timings.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useOccupancy } from './use-occupancy.ts';
@@ -24,13 +28,18 @@ interface SeatChoiceProps {
   movie: Movie;
   /** `YYYY-MM-DD` in the cinema's zone */
   date: string;
-  timings: readonly Timing[];
+  /** all coming showtimes of the movie, by day */
+  dateTime: Readonly<Record<string, readonly Timing[]>>;
 }
 
+const none: readonly Timing[] = [];
+
 /** Choosing time and seats: everything on the page that needs the movie. */
-export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
+export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
+  const timings = dateTime[date] ?? none;
   const { timeZone, booking } = useSite();
   const limit = booking?.maxSeats;
+  const hall = seatsOfHall(useHall());
   const words = limitWords(limit);
   const [chosen, setChosen] = useState<string>();
   const kept = useKeptSelection();
@@ -48,7 +57,11 @@ export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
   const { busy, checkout } = useCheckout(timing?.showId, selection, occupancy.markTaken);
   // The server counts this visitor's own hold as taken; on the map it is theirs.
   const ours = selection.attempt?.seats ?? [];
-  const taken = new Set([...occupancy.taken].filter((seat) => !ours.includes(seat)));
+
+  const soldOut = nothingLeft(timing, occupancy, hall, [...selection.seats, ...ours]);
+  // Who is not told which seats are taken is told that all are.
+  const occupied = soldOut ? hall : [...occupancy.taken];
+  const taken = new Set(occupied.filter((seat) => !ours.includes(seat)));
 
   const choose = (showId: string) => {
     if (showId === timing?.showId) return;
@@ -96,7 +109,15 @@ export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
           )}
         </div>
         <div>
-          <MapHint occupancy={occupancy.state} hint={words.hint} />
+          {soldOut && timing ? (
+            <SoldOut
+              movieId={movie._id}
+              others={otherTimes(dateTime, timing)}
+              onOther={() => setChosen(undefined)}
+            />
+          ) : (
+            <MapHint occupancy={occupancy.state} hint={words.hint} />
+          )}
           <Screen />
           <p id="booking-map-help" className="booking:sr-only">
             {t('map.help')}
@@ -115,14 +136,16 @@ export function SeatChoice({ movie, date, timings }: SeatChoiceProps) {
       <p role="status" aria-live="polite" className="booking:sr-only">
         <span key={news.turn}>{news.text}</span>
       </p>
-      <CheckoutBar
-        seats={summed}
-        price={priceOfSummed}
-        busy={busy}
-        count={words.bar(summed.length)}
-        heldUntil={heldUntil}
-        onCheckout={() => void checkout()}
-      />
+      {!soldOut && (
+        <CheckoutBar
+          seats={summed}
+          price={priceOfSummed}
+          busy={busy}
+          count={words.bar(summed.length)}
+          heldUntil={heldUntil}
+          onCheckout={() => void checkout()}
+        />
+      )}
     </>
   );
 }

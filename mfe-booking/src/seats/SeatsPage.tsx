@@ -1,7 +1,7 @@
 import { FailureNotice, Loading, Page, useData } from '@matinee/shared-ui';
 import { useParams } from '@matinee/shared-ui/router';
 import { t } from '../messages/en.ts';
-import { showDetails } from './calls.ts';
+import { showDetails } from '../timing/show-details.ts';
 import { SeatChoice } from './SeatChoice.tsx';
 import { SeatsSkeleton } from './SeatsSkeleton.tsx';
 
@@ -12,12 +12,7 @@ export default function SeatsPage() {
   return (
     <Page title={t('seats.title')} className="booking:overflow-x-clip">
       {data ? (
-        <SeatChoice
-          key={`${id} ${date}`}
-          movie={data.movie}
-          date={date}
-          timings={data.dateTime[date] ?? []}
-        />
+        <SeatChoice key={`${id} ${date}`} movie={data.movie} date={date} dateTime={data.dateTime} />
       ) : error ? (
         <FailureNotice message={error.message} onRetry={() => void mutate()} />
       ) : (

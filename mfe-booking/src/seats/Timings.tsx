@@ -1,7 +1,8 @@
 import { classes, money, timeOfDay, useSite } from '@matinee/shared-ui';
 import { Clock } from 'lucide-react';
 import { t } from '../messages/en.ts';
-import type { Timing } from './calls.ts';
+import { fullnessWords } from '../timing/fullness.ts';
+import type { Timing } from '../timing/show-details.ts';
 
 interface TimingsProps {
   timings: readonly Timing[];
@@ -21,7 +22,7 @@ export function Timings({ timings, chosen, onChoose }: TimingsProps) {
         {t('seats.timings')}
       </h2>
       <ul className="booking:grid booking:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] booking:gap-2 booking:lg:grid-cols-1">
-        {timings.map(({ showId, time, price, hall }) => (
+        {timings.map(({ showId, time, price, hall, fullness }) => (
           <li key={showId}>
             <button
               type="button"
@@ -43,7 +44,8 @@ export function Timings({ timings, chosen, onChoose }: TimingsProps) {
               </span>{' '}
               <span className="booking:ml-auto booking:text-right booking:text-xs booking:leading-tight booking:tabular-nums">
                 {t('seats.hall', { hall })} <br />
-                {price === 0 ? t('seats.free') : money(price)}
+                {price === 0 ? t('seats.free') : money(price)} <br />
+                {fullnessWords(fullness)}
               </span>
             </button>
           </li>

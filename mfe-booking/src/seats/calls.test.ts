@@ -1,6 +1,7 @@
 import { send } from '@matinee/shared-ui';
 import { afterEach, expect, test, vi } from 'vitest';
-import { occupiedSeats, showDetails } from './calls.ts';
+import { showDetails } from '../timing/show-details.ts';
+import { occupiedSeats } from './calls.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 const token = async () => 'token';

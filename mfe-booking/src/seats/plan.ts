@@ -23,6 +23,10 @@ export const firstSeat = ({ blocks }: HallPlan): string => `${blocks[0]?.[0]}1`;
 export const seatsOf = (row: string, seatsPerRow: number): string[] =>
   Array.from({ length: seatsPerRow }, (_, index) => `${row}${index + 1}`);
 
+/** All seat ids of a hall. */
+export const seatsOfHall = ({ blocks, seatsPerRow }: HallPlan): string[] =>
+  blocks.flat().flatMap((row) => seatsOf(row, seatsPerRow));
+
 /** A seat id's parts: `B4` → row `B`, number 4. */
 export const partsOf = (seat: string): { row: string; number: number } => ({
   row: seat.slice(0, 1),

@@ -1,8 +1,11 @@
-import { calendarDate, schema, timeOfDay, useData, useSite } from '@matinee/shared-ui';
+import { calendarDate, classes, schema, timeOfDay, useData, useSite } from '@matinee/shared-ui';
+import type { Fullness } from '@matinee/api/types';
 import { Link } from '@matinee/shared-ui/router';
 import { apiCall } from '../api/api-call.ts';
 import { t } from '../messages/en.ts';
-import { seatsPath } from './seats-path.ts';
+import { fullnessWords, isSoldOut } from '../timing/fullness.ts';
+import { seatsPath } from '../timing/seats-path.ts';
+import { todayIn } from '../timing/today.ts';
 
 const nextTimes = apiCall('GET /api/show/times', {
   auth: 'none',
@@ -11,7 +14,13 @@ const nextTimes = apiCall('GET /api/show/times', {
       schema.string(),
       schema.object({
         date: schema.string(),
-        shows: schema.array(schema.object({ time: schema.string(), showId: schema.string() })),
+        shows: schema.array(
+          schema.object({
+            time: schema.string(),
+            showId: schema.string(),
+            fullness: schema.optional(schema.openEnum<Fullness>()),
+          }),
+        ),
       }),
     ),
   }),
@@ -25,20 +34,34 @@ export default function CardTimes({ movieId }: { movieId: string }) {
   const next = data?.times[movieId];
   if (!next) return null;
   const { weekday, day, month, long } = calendarDate(next.date);
-  // Of all locales, Sweden's writes a date as YYYY-MM-DD.
-  const isToday = new Intl.DateTimeFormat('sv-SE', { timeZone }).format() === next.date;
-  const label = isToday ? t('showtimes.today') : `${weekday} ${day} ${month}`;
+  const label = next.date === todayIn(timeZone) ? t('showtimes.today') : `${weekday} ${day} ${month}`;
+  const shown = next.shows.slice(0, MAX_SHOWN);
   return (
     <div className="booking:grid booking:gap-1">
-      <p className="booking:text-xs booking:text-low">{label}</p>
+      <p className="booking:truncate booking:text-xs booking:text-low">
+        {label} <DayNote soldOut={next.shows.every(({ fullness }) => isSoldOut(fullness))} />
+      </p>
       <ul aria-label={t('showtimes.title.day', { day: long })} className="booking:flex booking:gap-1.5">
-        {next.shows.slice(0, MAX_SHOWN).map(({ time, showId }) => (
+        {shown.map(({ time, showId, fullness }) => (
           <li key={showId} className="booking:nth-3:max-xl:hidden">
             <Link
               to={seatsPath(movieId, next.date, showId)}
-              className="booking:grid booking:h-8 booking:place-items-center booking:rounded-sm booking:border booking:border-line-strong booking:px-2 booking:text-sm booking:text-hi booking:tabular-nums booking:transition-colors booking:duration-150 booking:hover:border-amber"
+              title={fullnessWords(fullness)}
+              className={classes(
+                'booking:relative booking:grid booking:h-8 booking:place-items-center booking:rounded-sm booking:border booking:border-line-strong booking:px-2 booking:text-sm booking:tabular-nums booking:transition-colors booking:duration-150 booking:hover:border-amber',
+                isSoldOut(fullness)
+                  ? 'booking:border-dashed booking:text-mid booking:line-through'
+                  : 'booking:text-hi',
+              )}
             >
               {timeOfDay(time, timeZone)}
+              {fullness === 'few' && (
+                <span
+                  aria-hidden="true"
+                  className="booking:absolute booking:-top-1 booking:-right-1 booking:size-2.5 booking:rounded-full booking:border-2 booking:border-ink-1 booking:bg-amber"
+                />
+              )}
+              {fullness !== 'plenty' && <span className="booking:sr-only"> {fullnessWords(fullness)}</span>}
             </Link>
           </li>
         ))}
@@ -46,6 +69,9 @@ export default function CardTimes({ movieId }: { movieId: string }) {
     </div>
   );
 }
+
+const DayNote = ({ soldOut }: { soldOut: boolean }) =>
+  soldOut && <strong className="booking:font-semibold booking:text-rose">{t('fullness.sold-out')}</strong>;
 
 /** What a wide card has room for; a narrow one shows two. */
 const MAX_SHOWN = 3;

@@ -1,8 +1,9 @@
-import { calendarDate, useData } from '@matinee/shared-ui';
+import { calendarDate, useData, useSite } from '@matinee/shared-ui';
 import type { ReactNode } from 'react';
 import { t } from '../messages/en.ts';
-import { showDetails } from '../seats/calls.ts';
-import { TimeChip } from './TimeChip.tsx';
+import { showDetails } from '../timing/show-details.ts';
+import { TimeChip } from '../timing/TimeChip.tsx';
+import { todayIn } from '../timing/today.ts';
 
 interface MovieShowtimesProps {
   movieId: string;
@@ -10,12 +11,19 @@ interface MovieShowtimesProps {
   date?: string;
 }
 
-/** Part of a movie's page: the showtimes of the day that is chosen there, each leading to its seats. */
-export default function MovieShowtimes({ movieId, date }: MovieShowtimesProps) {
+/**
+ * Part of a movie's page: the showtimes of the day that is chosen there, each leading to its seats. While none is chosen it shows
+ * today's, if there are any.
+ */
+export default function MovieShowtimes({ movieId, date: chosen }: MovieShowtimesProps) {
+  const { timeZone } = useSite();
   const { data, error, mutate } = useData(showDetails, movieId);
+  const today = todayIn(timeZone);
+  const date = chosen ?? (data?.dateTime[today]?.length ? today : undefined);
   if (!date) return <Frame title={t('showtimes.title')}>{t('showtimes.no-day')}</Frame>;
   const { weekday, day, month } = calendarDate(date);
-  const title = t('showtimes.title.day', { day: `${weekday} ${day} ${month}` });
+  const named = t('showtimes.title.day', { day: `${weekday} ${day} ${month}` });
+  const title = date === today ? t('showtimes.title.today') : named;
   if (!data && error)
     return (
       <Frame title={title}>

@@ -7,31 +7,30 @@ import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import CardTimes from './CardTimes.tsx';
 import MovieShowtimes from './MovieShowtimes.tsx';
+import { movie } from '../testing/movie.ts';
 
-const timing = (showId: string, time: string, price = 12) => ({ showId, time, price, hall: 2 });
-const movie = {
-  _id: '7',
-  id: 7,
-  title: 'Until Dawn',
-  overview: '',
-  poster_path: null,
-  backdrop_path: null,
-  release_date: '2025-04-23',
-  genres: [],
-  casts: [],
-  original_language: 'en',
-  tagline: '',
-  vote_average: 6.4,
-  vote_count: 10,
-  runtime: 103,
-};
+const timing = (showId: string, time: string, more: object = {}) => ({
+  showId,
+  time,
+  price: 12,
+  hall: 2,
+  fullness: 'plenty',
+  ...more,
+});
 const answers: Record<string, object> = {
   '/api/show/7': {
     success: true,
     movie,
     dateTime: {
-      '2026-11-22': [timing('a', '2026-11-22T03:00:00Z'), timing('b', '2026-11-22T12:30:00Z', 0)],
-      '2026-11-23': [timing('c', '2026-11-23T04:15:00Z')],
+      '2026-11-22': [
+        timing('a', '2026-11-22T03:00:00Z'),
+        timing('b', '2026-11-22T12:30:00Z', { price: 0, fullness: 'few' }),
+      ],
+      '2026-11-23': [
+        timing('c', '2026-11-23T04:15:00Z', { fullness: 'sold-out' }),
+        timing('d', '2026-11-23T05:15:00Z', { fullness: 'later word' }),
+        timing('e', '2026-11-23T06:15:00Z', { fullness: undefined }),
+      ],
     },
   },
   '/api/show/times': {
@@ -39,9 +38,16 @@ const answers: Record<string, object> = {
     times: {
       '7': {
         date: '2026-11-22',
-        shows: ['a', 'b', 'c', 'd'].map((showId) => ({ showId, time: '2026-11-22T03:00:00Z' })),
+        shows: ['plenty', 'few', 'sold-out', 'plenty'].map((fullness, index) => ({
+          showId: 'abcd'[index],
+          time: '2026-11-22T03:00:00Z',
+          fullness,
+        })),
       },
-      '8': { date: '2026-11-23', shows: [{ showId: 'e', time: '2026-11-23T04:15:00Z' }] },
+      '8': {
+        date: '2026-11-23',
+        shows: [{ showId: 'e', time: '2026-11-23T04:15:00Z', fullness: 'sold-out' }],
+      },
     },
   },
 };
@@ -85,28 +91,43 @@ const linked = async (list: string) =>
     .getAllByRole('link')
     .map((link) => `${link.textContent} → ${link.getAttribute('href')}`);
 
-test('the times that are shown follow the chosen day, each leading to the seats of that show', async () => {
+test('the times that are shown follow the chosen day, each with how full it is, leading to the seats of that show', async () => {
   const change = show(<MovieShowtimes movieId="7" />);
-  expect(screen.getByText('Choose a day to see its showtimes.')).toBeTruthy();
-  change(<MovieShowtimes movieId="7" date="2026-11-22" />);
   await screen.findByText('10:00');
-  expect(await linked('Showtimes on Sun 22 Nov')).toEqual([
-    '10:00 Hall 2 $12 → /seat-layout/7/2026-11-22?show=a',
-    '19:30 Hall 2 Free → /seat-layout/7/2026-11-22?show=b',
+  expect(screen.getByRole('heading').textContent).toBe('Showtimes today');
+  change(<MovieShowtimes movieId="7" date="2026-11-22" />);
+  expect(await linked('Showtimes today')).toEqual([
+    '10:00 Hall 2 · $12 Plenty left → /seat-layout/7/2026-11-22?show=a',
+    '19:30 Hall 2 · Free Few left → /seat-layout/7/2026-11-22?show=b',
   ]);
   change(<MovieShowtimes movieId="7" date="2026-11-23" />);
   expect(await linked('Showtimes on Mon 23 Nov')).toEqual([
-    '11:15 Hall 2 $12 → /seat-layout/7/2026-11-23?show=c',
+    '11:15 Hall 2 · $12 Sold out → /seat-layout/7/2026-11-23?show=c',
+    '12:15 Hall 2 · $12  → /seat-layout/7/2026-11-23?show=d',
+    '13:15 Hall 2 · $12  → /seat-layout/7/2026-11-23?show=e',
   ]);
   change(<MovieShowtimes movieId="7" date="2026-11-24" />);
   expect(await screen.findByText('No showtimes are left on this day.')).toBeTruthy();
+});
+
+test('while no day is chosen and none of today’s shows is left, it asks for a day', async () => {
+  vi.setSystemTime('2026-11-25T01:00:00Z');
+  show(<MovieShowtimes movieId="7" />);
+  expect(await screen.findByText('Choose a day to see its showtimes.')).toBeTruthy();
 });
 
 test('all cards of a page make one request, and a card without shows stays empty', async () => {
   show(['7', '8', '9'].map((movieId) => <CardTimes key={movieId} movieId={movieId} />));
   expect(await screen.findByText('Today')).toBeTruthy();
   expect(screen.getByText('Mon 23 Nov')).toBeTruthy();
-  expect(await linked('Showtimes on Sunday 22 November 2026')).toHaveLength(3);
+  expect(await linked('Showtimes on Sunday 22 November 2026')).toEqual([
+    '10:00 → /seat-layout/7/2026-11-22?show=a',
+    '10:00 Few left → /seat-layout/7/2026-11-22?show=b',
+    '10:00 Sold out → /seat-layout/7/2026-11-22?show=c',
+  ]);
+  expect(screen.getByText('Sold out', { selector: 'strong' }).parentElement?.textContent).toBe(
+    'Mon 23 Nov Sold out',
+  );
   expect(screen.getAllByRole('list')).toHaveLength(2);
   expect(vi.mocked(fetch)).toHaveBeenCalledOnce();
 });

@@ -4,6 +4,7 @@ import { render } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
 import SeatsPage from '../seats/SeatsPage.tsx';
+import { movie } from './movie.ts';
 
 const told: Site = {
   imageBase: 'https://images.test',
@@ -11,30 +12,16 @@ const told: Site = {
   booking: { maxSeats: 5, holdMinutes: 10, cancelUntilMinutes: 120 },
 };
 const user = { id: 'user_1', name: 'Mai Tran', email: null };
-const movie = {
-  _id: '7',
-  id: 7,
-  title: 'Until Dawn',
-  overview: '',
-  poster_path: null,
-  backdrop_path: null,
-  release_date: '2025-04-23',
-  genres: [],
-  casts: [],
-  original_language: 'en',
-  tagline: '',
-  vote_average: 6.4,
-  vote_count: 10,
-  runtime: 103,
-};
-const timing = (showId: string, time: string) => ({ showId, time, price: 12, hall: 1 });
-const details = {
+const detailsOf = (fullness: Record<string, string> = {}) => ({
   success: true,
   movie,
   dateTime: {
-    '2026-11-22': [timing('show-1', '2026-11-22T03:00:00Z'), timing('show-2', '2026-11-22T12:30:00Z')],
+    '2026-11-22': [
+      { showId: 'show-1', time: '2026-11-22T03:00:00Z', price: 12, hall: 1, fullness: fullness['show-1'] },
+      { showId: 'show-2', time: '2026-11-22T12:30:00Z', price: 12, hall: 1, fullness: fullness['show-2'] },
+    ],
   },
-};
+});
 
 export const openSignIn = vi.fn();
 const sessionOf = (status: Session['status']): Session => ({
@@ -66,6 +53,8 @@ export interface FakeApi {
   own?(): object;
   /** the stream of a show's seats; without it there is none to be had */
   live?(showId: string, request: RequestInit): Response;
+  /** how full shows are said to be: show id → word; nothing is said of others */
+  fullness?: Record<string, string>;
   /** what of the cinema's settings is other than usual; undefined for what the server does not tell */
   site?: Partial<Site>;
 }
@@ -78,7 +67,7 @@ export function renderSeats(api: FakeApi, status: Session['status'] = 'signed-in
   history.replaceState(null, '', `/seat-layout/7/${date}`);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, request) => {
     const path = String(input);
-    if (path === '/api/show/7') return Response.json(details);
+    if (path === '/api/show/7') return Response.json(detailsOf(api.fullness));
     if (path === '/api/user/bookings')
       return api.own ? Response.json(api.own()) : new Response('', { status: 503 });
     if (path === '/api/booking/create') return api.book(request ?? {});

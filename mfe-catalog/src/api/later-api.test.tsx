@@ -14,6 +14,13 @@ vi.mock('@matinee/shared-ui', async (load) => ({
 holdAgainstLaterApi({
   home: { page: <HomePage />, path: '/', address: '/', shows: 'title 1' },
   'all movies': { page: <MoviesPage />, path: '/movies', address: '/movies', shows: 'title 1' },
+  // The answers that are made here have no movie in common: what MoviesPage.test.tsx shows, this holds against changes.
+  programme: {
+    page: <MoviesPage />,
+    path: '/movies',
+    address: '/movies?day=week',
+    shows: 'No showtimes on this day',
+  },
   search: { page: <SearchPage />, path: '/search', address: '/search?q=title', shows: 'title 1' },
   'one movie': {
     page: <DetailsPage />,

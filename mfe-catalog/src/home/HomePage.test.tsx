@@ -34,6 +34,17 @@ test('Now Showing has the first four movies, and two ways to all of them', async
     expect(within(section).getByRole('link', { name }).getAttribute('href')).toBe('/movies');
 });
 
+test('the featured movie can be booked when it is on sale, and only then', async () => {
+  show(<HomePage />, '/', { '/api/show/all': listed(movies) });
+  await screen.findByText('Movie 1');
+  expect(screen.queryByRole('link', { name: 'Tickets' })).toBeNull();
+  cleanup();
+  show(<HomePage />, '/', { '/api/show/all': listed([...movies, movie(508883)]) });
+  expect((await screen.findByRole('link', { name: 'Tickets' })).getAttribute('href')).toBe(
+    '/movie-detail/508883/1',
+  );
+});
+
 test('a card leads to its movie with no day chosen', async () => {
   show(<HomePage />, '/', { '/api/show/all': listed(movies) });
   const card = await screen.findByRole('link', { name: 'Movie 3' });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { movie, listed } from '../testing/movies.ts';
 import { show } from '../testing/show.tsx';
@@ -27,4 +27,103 @@ test('a list that could not be loaded can be asked for again', async () => {
   broken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Movie 1')).toBeTruthy();
+});
+
+const programme = () =>
+  Response.json({
+    success: true,
+    days: [
+      { date: '2026-11-22', shows: [] },
+      {
+        date: '2026-11-23',
+        shows: [
+          { movieId: '2', showId: 'a', time: '2026-11-23T03:00:00Z', price: 12, hall: 3, fullness: 'few' },
+          {
+            movieId: '2',
+            showId: 'b',
+            time: '2026-11-23T12:00:00Z',
+            price: 0,
+            hall: 1,
+            fullness: 'sold-out',
+          },
+          { movieId: '1', showId: 'c', time: '2026-11-23T13:00:00Z', price: 9.5, hall: 1, fullness: 'later' },
+          { movieId: '1', showId: 'd', time: '2026-11-23T14:00:00Z', price: 9.5, hall: 1 },
+        ],
+      },
+    ],
+  });
+const answers = {
+  '/api/show/all': listed([
+    movie(1),
+    movie(2, { genres: [{ id: 27, name: 'Horror' }], original_language: 'ja' }),
+  ]),
+  '/api/show/programme': programme,
+};
+const linksOf = async (name: string) =>
+  within(await screen.findByRole('list', { name }))
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} → ${link.getAttribute('href')}`);
+
+test('the programme has the movies of a day with their times, each leading to its seats', async () => {
+  show(<MoviesPage />, '/movies?day=tomorrow', answers);
+  expect(await screen.findByRole('heading', { level: 2, name: 'Mon 23 Nov' })).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
+    'Movie 2',
+    'Movie 1',
+  ]);
+  expect(await linksOf('Showtimes of Movie 2')).toEqual([
+    '10:00 Few left Hall 3 · $12 → /seat-layout/2/2026-11-23?show=a',
+    '19:00 Sold out Hall 1 · Free → /seat-layout/2/2026-11-23?show=b',
+  ]);
+  expect(await linksOf('Showtimes of Movie 1')).toEqual([
+    '20:00  Hall 1 · $9.50 → /seat-layout/1/2026-11-23?show=c',
+    '21:00  Hall 1 · $9.50 → /seat-layout/1/2026-11-23?show=d',
+  ]);
+});
+
+test('a filter is written into the address, and what is chosen stays when another view is', async () => {
+  show(<MoviesPage />, '/movies', answers);
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Genre' }), { target: { value: 'Horror' } });
+  expect(window.location.search).toBe('?genre=Horror');
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('link', { name: 'This week' }));
+  expect(window.location.search).toBe('?day=week&genre=Horror');
+  expect(await linksOf('Showtimes of Movie 2')).toHaveLength(2);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Time of day' }), { target: { value: 'evening' } });
+  expect(await linksOf('Showtimes of Movie 2')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('link', { name: 'Clear filters' }));
+  expect(window.location.search).toBe('?day=week');
+});
+
+test('languages are called by their names, and what is asked for stands in its list also when nothing has it', async () => {
+  show(<MoviesPage />, '/movies?language=ko', answers);
+  expect(await screen.findByText('Nothing matches these filters')).toBeTruthy();
+  const language = screen.getByRole('combobox', { name: 'Language' });
+  expect(language).toHaveProperty('value', 'ko');
+  expect([...language.children].map((option) => option.textContent)).toEqual([
+    'All',
+    'ko',
+    'English',
+    'Japanese',
+  ]);
+});
+
+test('a day without shows says so, and leads to the week', async () => {
+  show(<MoviesPage />, '/movies?day=today', answers);
+  expect(await screen.findByText('No showtimes on this day')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'See the whole week' }));
+  expect(await linksOf('Showtimes of Movie 1')).toHaveLength(2);
+});
+
+test('a programme that could not be loaded can be asked for again', async () => {
+  let broken = true;
+  show(<MoviesPage />, '/movies?day=week', {
+    ...answers,
+    '/api/show/programme': () => (broken ? new Response('{}', { status: 500 }) : programme()),
+  });
+  await screen.findByRole('alert');
+  broken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await linksOf('Showtimes of Movie 1')).toHaveLength(2);
 });

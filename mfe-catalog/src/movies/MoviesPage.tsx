@@ -1,28 +1,61 @@
-import { FailureNotice, Loading, MovieGridSkeleton, Page } from '@matinee/shared-ui';
+import { FailureNotice, Loading, MovieGridSkeleton, Page, type Movie } from '@matinee/shared-ui';
+import { useSearchParams } from '@matinee/shared-ui/router';
 import { t } from '../messages/en.ts';
 import { MovieGrid } from '../shows/MovieGrid.tsx';
 import { NothingShowing } from '../shows/NothingShowing.tsx';
 import { useAllShows } from '../shows/all-shows.ts';
+import { Filters } from './filters/Filters.tsx';
+import { NoMatch } from './filters/NoMatch.tsx';
+import { ViewLinks } from './filters/ViewLinks.tsx';
+import { addressOf, readWish, type Wish } from './filters/wish.ts';
+import { moviesFor } from './programme/programme.ts';
+import { Programme, ProgrammeLoading } from './programme/Programme.tsx';
 
+/** /movies: all movies as cards, or the programme of a day or the week; both by time of day, genre and language. */
 export default function MoviesPage() {
+  const [query, setQuery] = useSearchParams();
+  const wish = readWish(query);
+  const { data } = useAllShows();
+  const change = (wanted: Wish) =>
+    setQuery(new URL(addressOf(wanted), location.href).search, { replace: true });
   return (
     <Page title={t('movies.title')}>
-      <p className="catalog:-mt-3 catalog:mb-8 catalog:max-w-[75ch] catalog:text-pretty catalog:text-mid">
+      <p className="catalog:-mt-3 catalog:mb-6 catalog:max-w-[75ch] catalog:text-pretty catalog:text-mid">
         {t('movies.lead')}
       </p>
-      <Movies />
+      <div className="catalog:mb-8 catalog:grid catalog:gap-4">
+        <ViewLinks wish={wish} />
+        <Filters movies={data?.shows ?? []} wish={wish} onChange={change} />
+      </div>
+      <Movies wish={wish} />
     </Page>
   );
 }
 
-function Movies() {
+function Movies({ wish }: { wish: Wish }) {
   const { data, error, mutate } = useAllShows();
+  const isProgramme = wish.day !== undefined || wish.time !== undefined;
   if (data?.shows.length === 0) return <NothingShowing />;
-  if (data) return <MovieGrid movies={data.shows} heading="h2" eager={4} />;
+  if (data)
+    return isProgramme ? (
+      <Programme movies={data.shows} wish={wish} />
+    ) : (
+      <All movies={data.shows} wish={wish} />
+    );
   if (error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
+  if (isProgramme) return <ProgrammeLoading />;
   return (
     <Loading>
       <MovieGridSkeleton count={8} />
     </Loading>
+  );
+}
+
+function All({ movies, wish }: { movies: Movie[]; wish: Wish }) {
+  const matching = moviesFor(movies, wish);
+  return matching.length > 0 ? (
+    <MovieGrid movies={matching} heading="h2" eager={4} />
+  ) : (
+    <NoMatch wish={wish} />
   );
 }

@@ -20,8 +20,10 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+const notYet = () => false;
+
 /**
  * Whether the page has shown its first screen. What lies below that asks for nothing before, so that it does not share
  * the line with what is looked at.
  */
-export const usePainted = (): boolean => useSyncExternalStore(subscribe, () => painted);
+export const usePainted = (): boolean => useSyncExternalStore(subscribe, () => painted, notYet);

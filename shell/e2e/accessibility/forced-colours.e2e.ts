@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
+import { daysOf } from '../visitor/booking.ts';
 import { isFull, openerWith, sceneNamed } from './scenes.ts';
 
 const open = openerWith({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -40,8 +41,8 @@ test('seats that are available, picked and taken differ, and so do the timings',
 
 test('the chosen day, the chosen movie, the current page and a heart differ from the others', async () => {
   const movie = await open(sceneNamed('film-signed-in'), 'desk');
-  const days = movie.locator('label:has([type=radio])');
-  await movie.getByRole('radio').first().check({ force: true });
+  const days = daysOf(movie);
+  await days.first().click();
   expect(await traits(days.first())).not.toBe(await traits(days.nth(1)));
   const movies = await open(sceneNamed('home-signed-in'), 'desk');
   const link = (current: string) => movies.locator(`nav[aria-label=Main] a${current}`).first();
@@ -53,14 +54,14 @@ test('the chosen day, the chosen movie, the current page and a heart differ from
   expect(await traits(nowPlaying.first())).not.toBe(await traits(nowPlaying.nth(1)));
 });
 
-// The first two in every run, all in the full one.
+// Radio buttons and checkboxes are drawn by the system itself. The first two in every run, all in the full one.
 const names = ['my-booking-every-state', 'seats', 'home', 'movies', 'admin', 'admin-list-shows'];
 test.each(isFull ? names : names.slice(0, 2))(
   '%s: every control has an edge that is not a fill',
   async (name) => {
     const page = await open(sceneNamed(name), 'desk');
     const bare = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('main button, main input:not([type=radio])')]
+      [...document.querySelectorAll<HTMLElement>('main button, main input:not([type=radio], [type=checkbox])')]
         .filter((control) => control.checkVisibility() && control.getBoundingClientRect().width > 1)
         .filter((control) => {
           const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(control);

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { movieWithShows } from '../visitor/booking.ts';
+import { daysOf, movieWithShows } from '../visitor/booking.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { fillSignIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
@@ -35,7 +35,7 @@ test('every change of page names it and moves the focus to its heading, whicheve
   const movie = (await card.getByRole('heading').innerText()).trim();
   await card.getByRole('link').first().click();
   await expectArrived(page, movie);
-  await page.getByRole('radio').last().check();
+  await daysOf(page).last().click();
   await page.getByRole('link', { name: 'Book Now' }).click();
   await expectArrived(page, 'Choose your seats');
   await page.goBack();

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { checkout, pickSeats } from '../visitor/booking.ts';
+import { checkout, daysOf, pickSeats } from '../visitor/booking.ts';
 import { expect } from '../visitor/expect.ts';
 import { cards, payWith } from '../visitor/payment.ts';
 import { fillSignIn, signIn } from '../visitor/sign-in.ts';
@@ -17,7 +17,7 @@ test('a visitor buys two seats, from the front page to a paid booking, and the s
   await expect(page).toHaveURL(`/movie-detail/${id}/1`);
   await page.getByText('Book Now').click();
   await expect(page.getByText('Please select a date')).toBeVisible();
-  await page.getByRole('radio').last().check();
+  await daysOf(page).last().click();
   await page.getByText('Book Now').click();
 
   await expect(page).toHaveURL(/\/seat-layout\//);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect as is, test } from 'vitest';
 import { goLive, liveComposition, post, publishFixture, restore } from '../composition/release/releases.ts';
 import { siteUrl } from '../site/site.ts';
 import { expect, type Page } from '../visitor/expect.ts';
-import { fillSignIn } from '../visitor/sign-in.ts';
+import { confirmIdentity, fillSignIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 import { openPage, reportFrom, visitorWith, type OpenedPage } from './audience.ts';
 
@@ -125,6 +125,7 @@ test('an admin gives a release to a share of the visitors on the page about rele
   await dialog.getByLabel('Share in percent').fill('25');
   await dialog.getByLabel(/Reason/).fill('new favorites');
   await dialog.getByRole('button', { name: 'Release' }).click();
+  await confirmIdentity(page);
   await expect(page.getByText('account@3.1.0 for 25 % of the visitors')).toBeVisible();
   is((await liveState()).canary?.share).toBe(25);
 

@@ -3,12 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RunningSite } from '@matinee/workspace/site';
 
-type Remote = 'catalog' | 'booking' | 'account' | 'admin';
+/** Name of a remote, as its folder has it. */
+type Remote = string;
 
 /** What a journey may do to the running site. */
 export type SiteOrder =
   | { act: 'stop-host' | 'start-host'; remote: Remote }
-  | { act: 'deploy'; remotes: Remote[] }
+  /** all of them, when none are named */
+  | { act: 'deploy'; remotes?: Remote[] }
   | { act: 'stop'; server: 'api' | 'shell' }
   /** with other settings this time, when there are any */
   | { act: 'start'; server: 'api' | 'shell'; settings?: Record<string, string> }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { siteUrl } from '../site/site.ts';
 
-/** Offset of each remote's own page from the site's port. */
-const offsets = { catalog: 111, booking: 112, account: 113, admin: 114 } as const;
+/** Between the host of a remote and its own page. */
+const FROM_HOST = 100;
 const root = path.resolve(import.meta.dirname, '../../..');
 
 export interface StandaloneServer {
@@ -14,9 +15,12 @@ export interface StandaloneServer {
 }
 
 /** Starts a remote's own page as its team would, beside the site under test; resolves when it has been built. */
-export async function startStandalonePage(remote: keyof typeof offsets): Promise<StandaloneServer> {
+export async function startStandalonePage(remote: string): Promise<StandaloneServer> {
   const sitePort = Number(new URL(siteUrl).port);
-  const url = `http://localhost:${sitePort + offsets[remote]}`;
+  const { matinee } = JSON.parse(readFileSync(path.join(root, `mfe-${remote}`, 'package.json'), 'utf8')) as {
+    matinee: { portOffset: number };
+  };
+  const url = `http://localhost:${sitePort + matinee.portOffset + FROM_HOST}`;
   const rspack = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
   const child = spawn(process.execPath, [rspack, 'serve', '--env', 'standalone'], {
     cwd: path.join(root, `mfe-${remote}`),

@@ -7,10 +7,13 @@ export async function movieWithShows(page: Page, position: number): Promise<stri
   return (await page.locator('[data-movie]').nth(position).getAttribute('data-movie')) ?? '';
 }
 
+/** The days of a movie's page, as links. */
+export const daysOf = (page: Page) => page.getByRole('list', { name: 'Choose a date' }).getByRole('link');
+
 /** Opens a movie's page, chooses its last day (which has all its shows) and goes on to the seats. */
 export async function chooseDay(page: Page, movieId: string): Promise<void> {
   await page.goto(`/movie-detail/${movieId}/1`);
-  await page.getByRole('radio').last().check();
+  await daysOf(page).last().click();
   await page
     .getByRole('button', { name: 'Book Now' })
     .or(page.getByRole('link', { name: 'Book Now' }))

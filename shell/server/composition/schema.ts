@@ -23,6 +23,7 @@ const route = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
   indexed: z.boolean().optional(),
+  firstView: z.literal(true).optional().catch(undefined),
   // Another frame than is known here is the usual one.
   frame: z.enum(['bare']).optional().catch(undefined),
   pageData: apiAddress.optional(),
@@ -50,6 +51,7 @@ const release = z
     routes: z.array(route),
     nav: navSchema,
     parts: partsSchema,
+    view: file.optional(),
     files: z.record(file, z.object({ integrity, bytes: z.number(), brotli: z.number().optional() })),
     shared: z.record(z.string(), z.string()),
     builtAt: z.string(),
@@ -57,8 +59,8 @@ const release = z
     baseUrl: z.url().regex(RELEASE_FOLDER),
   })
   .refine(
-    ({ entry, preload, routes, files }) =>
-      [entry, ...preload, ...routes.flatMap(filesOf)].every((needed) => Object.hasOwn(files, needed)),
+    ({ entry, preload, routes, files, view = entry }) =>
+      [entry, ...preload, ...routes.flatMap(filesOf), view].every((needed) => Object.hasOwn(files, needed)),
     'a file has no hash',
   );
 
@@ -70,4 +72,6 @@ export const compositionSchema: z.ZodType<Composition> = z.object({
   createdAt: z.string(),
   shell: shellSchema.optional(),
   remotes: z.array(release.safeExtend({ fallback: release.optional() })),
+  revoked: z.array(z.string()).optional(),
+  oldest: z.record(z.string(), z.string()).optional(),
 });

@@ -5,6 +5,8 @@ export const t = translator({
   'site.description': 'See what is on, pick your very seat on the plan and have your tickets in two minutes.',
   'site.picture': 'The light of a cinema’s screen, before rows of seats of which two are picked',
   'page.no-script': '{name} needs JavaScript to show movies and sell tickets. Please switch it on.',
+  'page.first-view.no-script':
+    'You can read this page without JavaScript. Please switch it on to choose seats and buy tickets.',
   'preview.title': 'Preview',
   'preview.heading': 'This opens a preview of {release}',
   'preview.what':

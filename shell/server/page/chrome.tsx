@@ -1,15 +1,21 @@
 import type { ComposedRelease } from '@matinee/api/releases';
 import { Loading, SiteContext, type Site } from '@matinee/shared-ui';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { StrictMode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { App } from '../../src/App.tsx';
+import { aroundPage } from '../../src/around-page.tsx';
 import { SignInContext } from '../../src/auth/sign-in-context.ts';
 import { createSignIn } from '../../src/auth/sign-in.ts';
 import { Frame } from '../../src/chrome/Frame.tsx';
 import { LinksContext } from '../../src/links/links-context.ts';
 import type { SiteLinks } from '../../src/links/site-links.ts';
+import { fillingsOf } from '../../src/parts/places.ts';
 import { housePageAt } from '../../src/pages/house/house-pages.ts';
 import HousePage from '../../src/pages/house/HousePage.tsx';
 import { NotFound } from '../../src/pages/NotFound.tsx';
+import { fixedHistory } from '../../src/routing/fixed-history.ts';
+import { SlotElement } from '../../src/slot/roots/SlotElement.tsx';
 
 interface Chrome {
   /** the address's path, which marks the current link */
@@ -39,4 +45,32 @@ export function chromeHtml({ pathname, site, remotes, links, served }: Chrome): 
       </SignInContext>
     </SiteContext>,
   );
+}
+
+/** Stands in the slot while the frame is rendered; in no text of the frame. */
+const INSIDE = '\u27e6what stands in the slot\u27e7';
+
+/**
+ * The chrome as the browser takes it over, around a first view.
+ * @param remotes of this document
+ * @param inside HTML of what stands in the slot
+ */
+export function chromeAround(
+  inside: string,
+  { pathname, site, remotes, links }: Omit<Chrome, 'served'>,
+): string {
+  const nothing = () => undefined;
+  const html = renderToString(
+    <StrictMode>
+      <App
+        history={fixedHistory(pathname)}
+        places={{ filling: fillingsOf(remotes), mount: () => ({ update: nothing, end: nothing }) }}
+        around={aroundPage({ site, signIn: createSignIn(), links })}
+        remotes={remotes}
+        slot={() => <SlotElement name="page" inside={INSIDE} />}
+      />
+    </StrictMode>,
+  );
+  const [before = '', after = ''] = html.split(INSIDE);
+  return before + inside + after;
 }

@@ -108,3 +108,23 @@ test('an address that nothing serves is 404', async () => {
       indexed: false,
     });
 });
+
+test('an address is listed when the site itself would link to it', async () => {
+  const values = { date: ['1', '2026-03-03'] };
+  const isListed = async (pathname: string, value: PageData = { ...movie, values }) =>
+    (await describeWith(pathname, { state: 'found', value }).page).isListed;
+  for (const pathname of ['/', '/movies', '/movie-detail/7/1', '/movie-detail/7/2026-03-03'])
+    expect(await isListed(pathname)).toBe(true);
+  for (const pathname of [
+    '/Movies',
+    '/movies/',
+    '/movie-detail/7/2026-03-04',
+    '/movie-detail/7/anything',
+    '/movie-detail/%37/1',
+    '/MOVIE-DETAIL/7/1',
+    '/nothing',
+  ])
+    expect(await isListed(pathname)).toBe(false);
+  expect(await isListed('/movie-detail/7/1', movie)).toBe(false);
+  expect((await describeWith('/movie-detail/7/1').page).isListed).toBe(false);
+});

@@ -1,6 +1,6 @@
 import type { Composition } from '@matinee/api/releases';
 import type { Site } from '@matinee/shared-ui';
-import { matchPath } from 'react-router-dom';
+import { generatePath, matchPath } from 'react-router-dom';
 import { t } from '../../src/messages/en.ts';
 import { housePageAt, housePages } from '../../src/pages/house/house-pages.ts';
 import { houseText } from '../../src/pages/house/texts/en.ts';
@@ -18,6 +18,8 @@ export interface PageDescription {
   /** path of the one address for what stands here; none for a page that no search engine shall list */
   canonical?: string;
   indexed: boolean;
+  /** whether this very address is one that the site itself would link to: nobody made it up */
+  isListed: boolean;
   type: string;
   image?: PageData['image'];
   structured?: PageData['structured'];
@@ -42,12 +44,14 @@ interface Known {
   ask(address: string): Promise<ApiResult<PageData>>;
 }
 
+type Params = Readonly<Record<string, string | undefined>>;
 type Route = Composition['remotes'][number]['routes'][number];
 
 const plain = {
   status: 200,
   description: serverText('site.description'),
   type: 'website',
+  isListed: false,
   preloadData: [],
   preloadImages: [],
 } as const;
@@ -82,7 +86,7 @@ export async function describePage(
 
 async function describeRoute(
   route: Route,
-  params: Readonly<Record<string, string | undefined>>,
+  params: Params,
   pathname: string,
   ask: (address: string) => Promise<ApiResult<PageData>>,
 ): Promise<PageDescription> {
@@ -94,6 +98,7 @@ async function describeRoute(
     description: route.description ?? plain.description,
     ...(indexed && { canonical: isFixed ? route.path : pathname }),
     indexed,
+    isListed: isFixed && pathname === route.path,
     preloadData: (route.preloadData ?? []).flatMap((address) => apiAddress(address, params) ?? []),
   };
   if (!route.pageData) return known;
@@ -101,10 +106,28 @@ async function describeRoute(
   const result: ApiResult<PageData> = address ? await ask(address) : { state: 'not-found' };
   if (result.state === 'not-found') return missing;
   if (result.state === 'unavailable') return known;
-  const { canonical, images = {}, ...value } = result.value;
+  const { canonical, images = {}, values = {}, ...value } = result.value;
   const preloadImages = (route.preloadPageImages ?? []).flatMap(({ image, ...shown }) => {
     const path = Object.hasOwn(images, image) ? images[image] : undefined;
     return path ? [{ path, ...shown }] : [];
   });
-  return { ...known, ...value, ...(indexed && { canonical }), preloadImages };
+  const isListed = isFixed
+    ? known.isListed
+    : isMadeOf(route, params, values) && isWritten(route, params, pathname);
+  return { ...known, ...value, isListed, ...(indexed && { canonical }), preloadImages };
 }
+
+/** Whether each parameter is one that the API was asked about, or has a value that it lists. */
+const isMadeOf = (
+  { pageData = '' }: Route,
+  params: Params,
+  values: Readonly<Record<string, readonly string[]>>,
+): boolean =>
+  Object.entries(params).every(
+    ([name, value = '']) =>
+      pageData.includes(`{${name}}`) || (Object.hasOwn(values, name) && values[name]?.includes(value)),
+  );
+
+/** Whether an address is written as its parameters are: not in capitals, say, or with a slash at its end. */
+const isWritten = ({ path }: Route, params: Params, pathname: string): boolean =>
+  !path.includes('*') && generatePath(path, params as Record<string, string>) === pathname;

@@ -1,7 +1,8 @@
 import type { ComposedRelease, Composition, ReleaseOnHost } from '@matinee/api/releases';
 
-const slim = ({ routes, nav: _nav, ...release }: ReleaseOnHost): ReleaseOnHost => ({
+const slim = ({ routes, nav: _nav, view, ...release }: ReleaseOnHost): ReleaseOnHost => ({
   ...release,
+  files: Object.fromEntries(Object.entries(release.files).filter(([file]) => file !== view)),
   routes: routes.map(({ path, screen, preload, frame }) => ({
     path,
     screen,

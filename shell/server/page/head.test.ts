@@ -9,6 +9,7 @@ const page: PageDescription = {
   description: 'A movie.',
   canonical: '/movie-detail/7/1',
   indexed: true,
+  isListed: true,
   type: 'video.movie',
   preloadData: [],
   preloadImages: [],

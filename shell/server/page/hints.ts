@@ -17,7 +17,8 @@ export interface ImageHint {
   media?: string | undefined;
 }
 
-const routeAt = ({ routes }: ReleaseOnHost, pathname: string) =>
+/** The route of a release that an address belongs to. */
+export const routeAt = ({ routes }: ReleaseOnHost, pathname: string) =>
   routes.find(({ path }) => matchPath(path, pathname));
 
 /** The pictures that an address is painted with, so that they do not wait for the scripts that will ask for them. */

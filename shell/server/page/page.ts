@@ -3,7 +3,8 @@ import type { Site } from '@matinee/shared-ui';
 import { cinemaName } from '../../src/chrome/cinema-name.ts';
 import type { Config } from '../config.ts';
 import { t } from '../messages/en.ts';
-import { chromeHtml } from './chrome.tsx';
+import type { FirstView } from '../first-view/first-views.ts';
+import { chromeAround, chromeHtml } from './chrome.tsx';
 import type { DocumentParts } from './document-of.ts';
 import type { PageDescription, PageImage } from './describe-page.ts';
 import { headOf, structuredDataOf } from './head.ts';
@@ -45,6 +46,13 @@ const fontHints = ({ files }: ShellBuild): Markup[] =>
     .filter((file) => /\/(inter-latin-wght|bebas-neue-latin-400)-normal\.\w+\.woff2$/.test(file))
     .map((file) => markup`<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`);
 
+/** Style sheets that stand in the page: nothing in them ends their element. */
+const viewSheet = (styles: string): Markup =>
+  markup`<style data-first-view-sheet>${asMarkup(styles.replace(/<\/(style)/gi, '<\\/$1'))}</style>`;
+
+/** The element that the page's own code takes over; what is in it was checked to end in it. */
+const viewElement = ({ name, html }: FirstView): string => `<div data-first-view="${name}">${html}</div>`;
+
 interface PageInput {
   config: Config;
   site: Site;
@@ -60,6 +68,8 @@ interface PageInput {
   reportToken?: string | undefined;
   /** the release that only this browser sees */
   preview?: Banner | null;
+  /** what stands in the slot already */
+  view?: FirstView | null | undefined;
 }
 
 /** The HTML of every page: the chrome, the composition, hints for the route's remote, and the shell's own files. */
@@ -74,6 +84,7 @@ export function pageHtml({
   policy,
   reportToken,
   preview,
+  view,
 }: PageInput): string {
   const proxied = config.clerk.proxyTarget !== undefined;
   const settings = {
@@ -101,6 +112,15 @@ export function pageHtml({
     ...(release ? imageHintsFor(release, pathname).map(imageHint) : []),
     ...page.preloadImages.map((image) => pageImageHint(image, config.imageBase)),
   ];
+  const sheets = own.filter(({ file }) => file.endsWith('.css'));
+  const scripts = own
+    .filter(({ file }) => file.endsWith('.js'))
+    .map(
+      ({ file, integrity }) =>
+        // Browsers fetch a deferred script late; everything on a page without a first view waits for this one.
+        markup`<script defer src="/${file}" integrity="${integrity}" crossorigin fetchpriority="${view ? 'low' : 'high'}"></script>`,
+    );
+  const hints = release ? hintsFor(release, pathname).filter(({ kind }) => !view || kind === 'script') : [];
   const head = [
     markup`<meta charset="utf-8">`,
     markup`<meta http-equiv="content-security-policy" content="${policy}">`,
@@ -109,29 +129,32 @@ export function pageHtml({
     markup`<meta name="color-scheme" content="dark">`,
     markup`<meta name="theme-color" content="#0b0a10">`,
     markup`<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
-    ...own
-      .filter(({ file }) => file.endsWith('.css'))
-      .map(({ file, integrity }) => sheet(`/${file}`, integrity)),
-    ...own
-      .filter(({ file }) => file.endsWith('.js'))
-      .map(
-        ({ file, integrity }) =>
-          // Browsers fetch a deferred script late; everything on the page waits for this one.
-          markup`<script defer src="/${file}" integrity="${integrity}" crossorigin fetchpriority="high"></script>`,
-      ),
-    ...(release ? hintsFor(release, pathname).map(hint) : []),
-    ...page.preloadData.map(dataHint),
+    ...sheets.map(({ file, integrity }) => sheet(`/${file}`, integrity)),
+    ...(view
+      ? [viewSheet(view.styles)]
+      : [...scripts, ...hints.map(hint), ...page.preloadData.map(dataHint)]),
     ...fontHints(build),
     // Held back until the shell's script is there: on a slow line they would take their share of it from the code.
-    markup`<template id="pictures">${pictures}</template>`,
+    // A first view has them where they are shown.
+    !view && markup`<template id="pictures">${pictures}</template>`,
   ];
-  return markup`<!doctype html><html lang="en"><head>${head}</head><body>
-${inlineJson('settings', settings)}
+  const documents = markup`${inlineJson('settings', settings)}
 ${parts.composition && inlineJson('composition', forBrowser(parts.composition))}
 ${inlineJson('elsewhere', parts.elsewhere)}
 ${inlineJson('links', links)}
 ${reportToken !== undefined && inlineJson('report', reportToken)}
-${preview && previewBanner(preview)}
+${preview && previewBanner(preview)}`;
+  const start = markup`<!doctype html><html lang="en"><head>${head}</head><body>
+`;
+  if (view)
+    return markup`${start}<div id="root">${asMarkup(chromeAround(viewElement(view), { pathname, site, remotes: parts.composition?.remotes ?? [], links }))}</div>
+<noscript>${t('page.first-view.no-script')}</noscript>
+${documents}
+${inlineJson('first-view', view.facts)}
+${scripts}${hints.map(hint)}
+${structuredDataOf(page)}
+</body></html>`.toString();
+  return markup`${start}${documents}
 <div id="root">${asMarkup(chromeHtml({ pathname, site, remotes, links, served: remotes.length === 0 || release !== undefined }))}</div>
 <noscript>${t('page.no-script', { name: cinemaName(site) })}</noscript>
 ${structuredDataOf(page)}

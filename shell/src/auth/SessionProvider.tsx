@@ -6,7 +6,7 @@ import { SignInForm } from './SignInForm.tsx';
 
 /** Gives every part of the page the session of the site contract. */
 export function SessionProvider({ signIn, children }: { signIn: SignIn; children: ReactNode }) {
-  const { status, user } = useSyncExternalStore(signIn.subscribe, signIn.state, signIn.state);
+  const { status, user } = useSyncExternalStore(signIn.subscribe, signIn.state, signIn.stateAtFirst);
   const session = useMemo<Session>(
     () => ({
       status,

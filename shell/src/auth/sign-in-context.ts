@@ -7,6 +7,6 @@ export const SignInContext = createContext<SignIn | null>(null);
 export function useSignIn(): SignInState & { signIn: SignIn } {
   const signIn = useContext(SignInContext);
   if (!signIn) throw new Error('useSignIn outside of the SessionProvider');
-  const state = useSyncExternalStore(signIn.subscribe, signIn.state, signIn.state);
+  const state = useSyncExternalStore(signIn.subscribe, signIn.state, signIn.stateAtFirst);
   return { ...state, signIn };
 }

@@ -64,6 +64,8 @@ export function createSignIn(limits = { slow: 5_000, unavailable: 15_000 }) {
 
   return {
     state: () => state,
+    /** what is known before anybody is: the state that the server renders for everybody */
+    stateAtFirst: () => initial,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

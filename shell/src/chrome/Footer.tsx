@@ -51,7 +51,8 @@ export function Footer() {
           </section>
         )}
       </div>
-      <p className="border-t border-line px-4 py-5 text-center text-low">
+      {/* The year may be another one when the page comes to life. */}
+      <p suppressHydrationWarning className="border-t border-line px-4 py-5 text-center text-low">
         {t('footer.rights', { year: new Date().getFullYear(), name })}
         {fromTmdb && <span className="block">{t('footer.tmdb')}</span>}
       </p>

@@ -1,6 +1,6 @@
 /** What happened to a remote in this page. */
 export interface RemoteEvent {
-  what: 'loaded' | 'load-failed' | 'screen-failed' | 'script-failed';
+  what: 'loaded' | 'load-failed' | 'screen-failed' | 'script-failed' | 'view-mismatched';
   /** of the remote, with the exact release that it happened to */
   name: string;
   version: string;

@@ -17,16 +17,25 @@ interface PlacesOptions {
   page: PartPage;
 }
 
-/** Who fills the places of a page, by its composition. The code that runs parts comes with the first one that is mounted. */
-export function createPlaces({ remotes, atRest, bring, page }: PlacesOptions): Places {
-  const fillings = new Map<string, PlacedPart[]>();
+type WithParts = Pick<ComposedRelease, 'name' | 'parts'>;
+
+/** @returns the parts of a place, the same array each time */
+export function fillingsOf<Release extends WithParts>(
+  remotes: readonly Release[],
+): (place: string) => readonly (Filling & { release: Release; part: ReleasePart })[] {
+  const fillings = new Map<string, (Filling & { release: Release; part: ReleasePart })[]>();
   for (const release of remotes)
     for (const part of release.parts ?? []) {
       const { fills, name, box, audience } = part;
       const placed = { id: `${release.name}/${name}`, box, audience, release, part };
       fillings.set(fills, [...(fillings.get(fills) ?? []), placed]);
     }
-  const nobody: PlacedPart[] = [];
+  const nobody: never[] = [];
+  return (place) => fillings.get(place) ?? nobody;
+}
+
+/** Who fills the places of a page, by its composition. The code that runs parts comes with the first one that is mounted. */
+export function createPlaces({ remotes, atRest, bring, page }: PlacesOptions): Places {
   let running: Promise<RunPart> | undefined;
   const runner = () =>
     (running ??= atRest
@@ -38,7 +47,7 @@ export function createPlaces({ remotes, atRest, bring, page }: PlacesOptions): P
         throw error;
       }));
   return {
-    filling: (place) => fillings.get(place) ?? nobody,
+    filling: fillingsOf(remotes),
     mount(filling: Filling, element: HTMLElement, props: PartProps): MountedPart {
       let given = props;
       let mounted: MountedPart | undefined;

@@ -11,14 +11,19 @@ export interface Vitals {
 export interface Report {
   token: string;
   shown: string[];
-  failed: { kind: 'load' | 'render' | 'script'; release: string; part?: string }[];
+  failed: { kind: 'load' | 'render' | 'script' | 'view'; release: string; part?: string }[];
   vitals: Vitals;
 }
 
 /** The API takes no more of each. */
 const MAX_ENTRIES = 20;
 
-const kinds = { 'load-failed': 'load', 'screen-failed': 'render', 'script-failed': 'script' } as const;
+const kinds = {
+  'load-failed': 'load',
+  'screen-failed': 'render',
+  'script-failed': 'script',
+  'view-mismatched': 'view',
+} as const;
 
 /**
  * Collects what a page has to report.

@@ -35,7 +35,8 @@ export function RemoteSlot({ release, loader, stops, pause, emit, look }: Remote
   const arrivedAt = useRef<string>(undefined);
   const hasArrived = useCallback(() => arrivedAt.current === pathname, [pathname]);
   const version = loaded?.release.version ?? release.version;
-  const stopped = useSyncExternalStore(stops.subscribe, () => stops.of({ name, version }, pathname));
+  const whyStopped = () => stops.of({ name, version }, pathname);
+  const stopped = useSyncExternalStore(stops.subscribe, whyStopped, whyStopped);
 
   // Another address is another try, also when the one before failed.
   useEffect(() => {

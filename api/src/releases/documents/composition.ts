@@ -51,6 +51,8 @@ export const releaseSchema = z
     parts: partsSchema(file).optional(),
     /** every file of the release with its hash and its size in bytes, as it is and compressed */
     files: z.record(file, z.strictObject({ integrity, bytes: size, brotli: size.optional() })),
+    /** the script with which the shell's server renders first views */
+    view: file.optional(),
     /** range of the site contract that it was built for */
     contract: range,
     /** shared module → range it needs of the shell */
@@ -61,14 +63,22 @@ export const releaseSchema = z
     exposes: exportNames,
     /** the calls of the API that it makes; releases of before there was this gate say nothing of them */
     calls: callsSchema.optional(),
-    /** most bytes (brotli) that all of its code and all of its style sheets may have */
-    budget: z.strictObject({ js: size, css: size }),
+    /** most bytes (brotli) that all of its code, all of its style sheets and its `view` may have */
+    budget: z.strictObject({ js: size, css: size, view: size.optional() }),
     builtAt: z.iso.datetime(),
     commit: z.string().max(64).nullable(),
   })
   .superRefine((release, context) => {
     const ofParts = (release.parts ?? []).flatMap(({ preload }) => preload);
-    const needed = [release.entry, ...release.preload, ...release.routes.flatMap(filesOfRoute), ...ofParts];
+    const { view, routes } = release;
+    const needed = [release.entry, ...release.preload, ...routes.flatMap(filesOfRoute), ...ofParts];
+    if (view !== undefined) needed.push(view);
+    else if (routes.some(({ firstView }) => firstView))
+      context.addIssue({
+        code: 'custom',
+        message: 'a route has a first view, and there is no view',
+        path: ['view'],
+      });
     for (const path of needed)
       if (!Object.hasOwn(release.files, path))
         context.addIssue({ code: 'custom', message: `${path} has no hash`, path: ['files'] });
@@ -102,6 +112,10 @@ export const compositionSchema = z
     /** the shell that runs them; without one each server gives out the shell that it was deployed with */
     shell: shellReleaseSchema.optional(),
     remotes: z.array(composedReleaseSchema).max(40),
+    /** releases that may be given to nobody any more, whatever they are asked for by: `catalog@1.3.0` */
+    revoked: z.array(z.string().max(100)).max(500).optional(),
+    /** remote or `shell` → the oldest version that may be given */
+    oldest: z.record(z.string().max(32), z.string().regex(VERSION).max(60)).optional(),
   })
   .superRefine(({ remotes }, context) => {
     const complain = (message: string) => context.addIssue({ code: 'custom', message, path: ['remotes'] });

@@ -68,3 +68,13 @@ test.each([
 ])('%s is refused', (_what, change) => {
   expect(accepts(change)).toBe(false);
 });
+
+test('a first view is of a public page in the frame of the site', () => {
+  expect(accepts({ firstView: true })).toBe(true);
+  for (const change of [
+    { firstView: false },
+    { firstView: true, indexed: false },
+    { firstView: true, frame: 'bare' },
+  ])
+    expect(accepts(change)).toBe(false);
+});

@@ -61,6 +61,8 @@ export const routeSchema = <Name extends z.ZodType<string>, File extends z.ZodTy
       description: z.string().min(1).max(200).optional(),
       /** false: search engines shall not list it */
       indexed: z.boolean().optional(),
+      /** its first view is rendered by the shell's server, with the release's `view` */
+      firstView: z.literal(true).optional(),
       /** bare: the site's header and footer are not around it */
       frame: z.enum(['bare']).optional(),
       /** where the head of the page is told: title, description, picture, structured data; 404 there is 404 here */
@@ -77,7 +79,11 @@ export const routeSchema = <Name extends z.ZodType<string>, File extends z.ZodTy
       /** where the addresses of all pages of this route are listed, for the map of the site */
       pageList: apiAddress.optional(),
     })
-    .superRefine(({ path, pageData, preloadData = [], preloadPageImages, pageList }, context) => {
+    .superRefine((route, context) => {
+      const { path, pageData, preloadData = [], preloadPageImages, pageList } = route;
+      const { firstView, indexed, frame } = route;
+      if (firstView && (indexed === false || frame === 'bare'))
+        context.addIssue({ code: 'custom', message: `${path} is no public page, and has no first view` });
       if (preloadPageImages && !pageData)
         context.addIssue({ code: 'custom', message: 'Without page data nobody names its pictures' });
       const known = parametersOf(path);

@@ -7,6 +7,7 @@ import { copiesGate } from './copies-gate.ts';
 import { closed, open, type Gate } from './gate.ts';
 import { mannersGate } from './manners-gate.ts';
 import { sheetsGate } from './sheets-gate.ts';
+import { viewGate } from './view-gate.ts';
 
 const brotli = promisify(brotliCompress);
 
@@ -21,11 +22,12 @@ export type ReadFile = (file: string, bytes: number) => Promise<Buffer>;
 
 /**
  * Checks a release's files: each one is what the document says, none brings what is in the page already, no script
- * changes what is the page's, no sheet reaches out of the remote's slot, and all of them keep to the budget.
- * @returns the gates `files`, `copies`, `manners`, `sheets` and `budget`; the first one alone when it is closed
+ * changes what is the page's, no sheet reaches out of the remote's slot, what renders first views can be, and all of them
+ * keep to the budget.
+ * @returns the gates `files`, `copies`, `manners`, `sheets`, `view` and `budget`; the first one alone when it is closed
  */
 export async function examineFiles(
-  { name, files, budget, parts = [] }: Pick<Release, 'name' | 'files' | 'budget' | 'parts'>,
+  { name, files, budget, parts = [], view }: Pick<Release, 'name' | 'files' | 'budget' | 'parts' | 'view'>,
   read: ReadFile,
 ): Promise<Gate[]> {
   const contents = new Map<string, Buffer>();
@@ -68,11 +70,20 @@ export async function examineFiles(
   );
   const words = (end: string) =>
     new Map(texts(end).map(([file, content]) => [file, content.toString('utf8')]));
+  const viewCode = view === undefined ? undefined : contents.get(view);
+  const seen = viewCode && {
+    code: viewCode.toString('utf8'),
+    size: (await brotli(viewCode)).length,
+    limit: budget.view,
+  };
+  const inPages = words('.js');
+  const everywhere = new Map([...inPages, ...(view && seen ? [[view, seen.code] as const] : [])]);
   return [
     open('files', `${contents.size} files, each with its hash`),
-    copiesGate(words('.js')),
-    await mannersGate(words('.js')),
+    copiesGate(everywhere),
+    await mannersGate(inPages),
     sheetsGate(name, words('.css')),
+    viewGate(view, seen),
     budgetGate({ js: await size('.js'), css: await size('.css') }, budget, own),
   ];
 }

@@ -7,6 +7,7 @@ export const gateNames = [
   'copies',
   'manners',
   'sheets',
+  'view',
   'budget',
   'routes',
   'nav',

@@ -51,6 +51,7 @@ test('a release that is in order passes every gate, each with a line', async () 
     'copies true',
     'manners true',
     'sheets true',
+    'view true',
     'budget true',
   ]);
 });

@@ -26,7 +26,7 @@ export const reportSchema = z.strictObject({
   failed: z
     .array(
       z.strictObject({
-        kind: z.enum(['load', 'render', 'script']),
+        kind: z.enum(['load', 'render', 'script', 'view']),
         release,
         /** of the release, when it was no page that failed */
         part: z.string().regex(PART_NAME).optional(),

@@ -1,6 +1,6 @@
 import { signRelease } from '@matinee/api/release-signing';
 import { z } from 'zod';
-import type { LocalKeys } from '../../site/keys.ts';
+import { keysOf, type LocalKeys } from '../../site/keys.ts';
 import { remoteNames } from '../../site/ports.ts';
 import type { BundleBuild } from './build.ts';
 
@@ -24,13 +24,13 @@ const live = z.object({
  * sheet exactly as it does for a remote.
  * @param answer what `/api/composition` says of the federated site; its remotes' routes are taken over
  * @param url where the one bundle is served, without a trailing slash
- * @param signing the teams' keys: the shell's server takes no other word for a release
+ * @param keys the teams' keys: the shell's server takes no other word for a release
  */
 export function describeAsComposition(
   answer: unknown,
   build: BundleBuild,
   url: string,
-  signing: LocalKeys['signing'],
+  keys: LocalKeys,
 ) {
   const { remotes } = live.parse(answer).composition;
   return {
@@ -58,7 +58,7 @@ export function describeAsComposition(
         commit: null,
         baseUrl: `${url}/`,
       };
-      return { ...release, signature: signRelease(release, signing[name].signingKey) };
+      return { ...release, signature: signRelease(release, keysOf(keys, name).signing.signingKey) };
     }),
   };
 }

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { untilAnswers } from '../../site/answers.ts';
 import { startChild, type Child } from '../../site/child.ts';
 import { productEnvironment, standInsNeeded } from '../../site/environment.ts';
+import { portOf } from '../../site/ports.ts';
 import type { RunningSite } from '../../site/start-site.ts';
 import { buildOneBundle, bundleDir, type BundleBuild } from './build.ts';
 import { describeAsComposition } from './composition.ts';
@@ -21,14 +22,14 @@ interface OneBundle {
 export async function serveOneBundle(root: string, dataDir: string, site: RunningSite): Promise<OneBundle> {
   const build = buildOneBundle(root);
   // The port of catalog's standalone page, an origin that the API and the local Clerk let in.
-  const port = site.ports.remotes.catalog + 100;
+  const port = portOf(site.ports, 'catalog') + 100;
   const url = `http://localhost:${port}`;
   const live: unknown = await fetch(`http://127.0.0.1:${site.ports.api}/api/composition`).then((answer) =>
     answer.json(),
   );
   const file = path.join(dataDir, 'one-bundle', 'composition.json');
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(describeAsComposition(live, build, url, site.keys.signing)));
+  writeFileSync(file, JSON.stringify(describeAsComposition(live, build, url, site.keys)));
   const product = productEnvironment({
     ports: site.ports,
     keys: site.keys,
@@ -45,6 +46,8 @@ export async function serveOneBundle(root: string, dataDir: string, site: Runnin
       ...product,
       PORT: String(port),
       DATA_DIR: path.dirname(file),
+      // What is described as a composition here, nobody has signed.
+      RELEASE_ROOT: '',
       BENCH_COMPOSITION: file,
       NODE_OPTIONS: `--import=${pathToFileURL(path.join(root, 'api/workspace/bench/one-bundle/answer-composition.mjs')).href}`,
     },

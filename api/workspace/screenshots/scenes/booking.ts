@@ -47,6 +47,26 @@ export const bookingScenes: Scene[] = [
     path: ({ film: id }) => `/seat-layout/${id}/2020-01-01`,
     shows: text('No showtimes are left on this day.'),
   },
+  {
+    ...seats,
+    name: 'seats-sold-out',
+    answers: (facts) => ({
+      [film(facts)]: {
+        success: true,
+        movie: facts.films[0],
+        dateTime: {
+          [facts.day]: ['sold-out', 'few', 'plenty'].map((fullness, index) => ({
+            showId: `show-${index}`,
+            time: `${facts.day}T0${index + 3}:00:00Z`,
+            price: 12,
+            hall: 1,
+            fullness,
+          })),
+        },
+      },
+    }),
+    shows: text('This showtime is sold out'),
+  },
   { ...seats, name: 'seats-loading', answers: (facts) => ({ [film(facts)]: 'never' }), shows: spinner },
   { ...seats, name: 'seats-failed', answers: (facts) => ({ [film(facts)]: 'failed' }), shows: failure },
   {

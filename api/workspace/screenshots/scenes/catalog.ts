@@ -20,9 +20,21 @@ export const catalogScenes: Scene[] = [
     answers: () => ({ [all]: { success: true, shows: [] } }),
     shows: text('Not Avilable'),
   },
+  {
+    ...movies,
+    name: 'movies-week',
+    path: () => '/movies?day=week',
+    shows: (page) => page.getByRole('list', { name: /^Showtimes of/ }).first(),
+  },
+  {
+    ...movies,
+    name: 'movies-none-match',
+    path: () => '/movies?day=week&genre=None',
+    shows: text('Nothing matches these filters'),
+  },
   { name: 'theaters', path: () => '/theaters', shows: heading('Theaters') },
   { name: 'releases', path: () => '/releases', shows: heading('Releases') },
-  { ...film, shows: (page) => page.getByRole('radio').first() },
+  { ...film, shows: (page) => page.getByRole('list', { name: 'Choose a date' }).getByRole('link').first() },
   { ...film, name: 'film-signed-in', who: 'user', shows: heart },
   {
     ...film,

@@ -13,8 +13,8 @@ export function Reminders() {
   const set = async (reminders: boolean) => {
     setBusy(true);
     try {
-      await change(reminders);
-      await mutate();
+      // The box shows at once what was chosen, and what is true again when it could not be kept.
+      await mutate(change(reminders), { optimisticData: { reminders }, revalidate: false });
       notify.success(t(reminders ? 'reminders.on' : 'reminders.off'));
     } catch (failure) {
       notify.error(failure instanceof ApiFailure ? failure.message : t('reminders.failed'));

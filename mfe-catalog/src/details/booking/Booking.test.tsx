@@ -15,7 +15,11 @@ let id = 0;
 const panel = (addressDate: string, dates = days) => {
   id += 1;
   return show(
-    <Booking movieId={String(id)} dates={{ state: 'known', dates }} addressDate={addressDate} />,
+    <Booking
+      movieId={String(id)}
+      dates={{ state: 'known', dates }}
+      addressDate={addressDate.split('?')[0] ?? ''}
+    />,
     `/movie-detail/${id}/${addressDate}`,
     {},
   );
@@ -30,28 +34,45 @@ test('Book Now without a day asks for one and goes nowhere', () => {
   expect(window.location.pathname).toBe(`/movie-detail/${id}/1`);
 });
 
-test('Book Now leads to the seats of the chosen day, and Back finds the day still chosen', () => {
+const day = (name: string) => screen.getByRole('link', { name });
+const chosen = () =>
+  screen
+    .getAllByRole('listitem')
+    .filter((item) => item.querySelector('[aria-current=true]'))
+    .map((item) => item.querySelector('a')?.lastChild?.textContent);
+
+test('a day is a link to this page with the day in its address, so that a reload and a shared link keep it', () => {
   panel('1');
   const before = window.history.length;
-  fireEvent.click(screen.getByRole('radio', { name: 'Monday 23 November 2026' }));
+  expect(day('Monday 23 November 2026').getAttribute('href')).toBe(`/movie-detail/${id}/1?day=2026-11-23`);
+  fireEvent.click(day('Monday 23 November 2026'));
+  expect(window.location.search).toBe('?day=2026-11-23');
+  expect(window.history.length).toBe(before);
+  expect(chosen()).toEqual(['Monday 23 November 2026']);
   expect(bookNow().getAttribute('href')).toBe(`/seat-layout/${id}/2026-11-23`);
-  const replaced = vi.spyOn(window.history, 'replaceState');
-  fireEvent.click(bookNow());
-  expect(replaced.mock.calls.map(([, , url]) => url)).toEqual([`/movie-detail/${id}/2026-11-23`]);
-  expect(window.location.pathname).toBe(`/seat-layout/${id}/2026-11-23`);
-  expect(window.history.length).toBe(before + 1);
+});
+
+test('a day in the query counts more than the one in the path, when the movie is shown on it', () => {
+  panel('2026-11-22?day=2026-11-23');
+  expect(chosen()).toEqual(['Monday 23 November 2026']);
+  cleanup();
+  panel('2026-11-22?day=2020-01-01');
+  expect(chosen()).toEqual(['Sunday 22 November 2026']);
 });
 
 test('the day of the address is chosen when the movie is shown on it', () => {
   panel('2026-11-22');
-  expect(screen.getByRole('radio', { name: 'Sunday 22 November 2026' })).toHaveProperty('checked', true);
+  expect(chosen()).toEqual(['Sunday 22 November 2026']);
   expect(bookNow().getAttribute('href')).toBe(`/seat-layout/${id}/2026-11-22`);
 });
 
-test.each(['1', '2020-01-01', 'nonsense'])('the address date %s chooses nothing', (date) => {
-  panel(date);
-  for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('checked', false);
-});
+test.each(['1', '2020-01-01', 'nonsense', '1?day=nonsense'])(
+  'the address date %s chooses nothing',
+  (date) => {
+    panel(date);
+    expect(chosen()).toEqual([]);
+  },
+);
 
 test('a movie without a day says so, has nothing to book and leads to the others', () => {
   panel('1', []);

@@ -1,7 +1,7 @@
 import { Button, ButtonLink, Skeleton, Slot } from '@matinee/shared-ui';
+import { useSearchParams } from '@matinee/shared-ui/router';
 import type { ReactNode } from 'react';
 import { t } from '../../messages/en.ts';
-import { useKeptState } from '../back/use-kept.ts';
 import type { Dates } from '../show-detail.ts';
 import { BookNow } from './BookNow.tsx';
 import { DatePicker } from './DatePicker.tsx';
@@ -15,7 +15,7 @@ interface BookingProps {
 
 /** The panel in which a visitor chooses a day and goes on to the seats. */
 export function Booking({ movieId, dates, addressDate }: BookingProps) {
-  const [picked, setPicked] = useKeptState<string | undefined>(`date ${movieId}`, undefined);
+  const [query] = useSearchParams();
   switch (dates.state) {
     case 'loading':
       return (
@@ -49,10 +49,12 @@ export function Booking({ movieId, dates, addressDate }: BookingProps) {
             </ButtonLink>
           </Panel>
         );
-      const date = [picked, addressDate].find((wanted) => wanted && dates.dates.includes(wanted));
+      const date =
+        [query.get('day'), addressDate].find((wanted) => dates.dates.some((known) => known === wanted)) ??
+        undefined;
       return (
         <Panel showtimes={<Showtimes movieId={movieId} date={date} />}>
-          <DatePicker dates={dates.dates} chosen={date} onChoose={setPicked} />
+          <DatePicker dates={dates.dates} chosen={date} />
           <BookNow movieId={movieId} date={date} />
         </Panel>
       );

@@ -1,48 +1,52 @@
-import { calendarDate } from '@matinee/shared-ui';
+import { calendarDate, classes } from '@matinee/shared-ui';
+import { Link, useLocation } from '@matinee/shared-ui/router';
 import { t } from '../../messages/en.ts';
 
 interface DatePickerProps {
   /** `YYYY-MM-DD`, sorted */
   dates: string[];
   chosen: string | undefined;
-  onChoose(date: string): void;
 }
 
-/** The days of a movie as tiles. They are radio buttons, so the keyboard works as everywhere. */
-export function DatePicker({ dates, chosen, onChoose }: DatePickerProps) {
+/**
+ * The days of a movie as tiles. Each is a link to this page with its day in the address, so it works before scripts arrive, survives a
+ * reload and can be shared. In the query, it is the same page still: focus and place stay.
+ */
+export function DatePicker({ dates, chosen }: DatePickerProps) {
+  const { pathname } = useLocation();
   return (
-    <fieldset className="catalog:max-w-full catalog:min-w-0">
-      <legend className="catalog:mb-3 catalog:text-lg catalog:font-semibold catalog:text-hi">
+    <div className="catalog:max-w-full catalog:min-w-0">
+      <h2 id="catalog-days" className="catalog:mb-3 catalog:text-lg catalog:font-semibold catalog:text-hi">
         {t('dates.title')}
-      </legend>
-      <div className="catalog:-mx-4 catalog:-my-1 catalog:flex catalog:gap-2 catalog:overflow-x-auto catalog:px-4 catalog:pt-1 catalog:pb-2 catalog:scroll-px-4 catalog:md:-mx-1 catalog:md:px-1">
+      </h2>
+      <ul
+        aria-labelledby="catalog-days"
+        className="catalog:-mx-4 catalog:-my-1 catalog:flex catalog:gap-2 catalog:overflow-x-auto catalog:px-4 catalog:pt-1 catalog:pb-2 catalog:scroll-px-4 catalog:md:-mx-1 catalog:md:px-1"
+      >
         {dates.map((date) => (
-          <DateTile key={date} date={date} checked={date === chosen} onChoose={onChoose} />
+          <li key={date} className="catalog:shrink-0">
+            <DateTile date={date} isChosen={date === chosen} to={`${pathname}?day=${date}`} />
+          </li>
         ))}
-      </div>
-    </fieldset>
+      </ul>
+    </div>
   );
 }
 
-interface DateTileProps {
-  date: string;
-  checked: boolean;
-  onChoose(date: string): void;
-}
+const look =
+  'catalog:relative catalog:grid catalog:w-14 catalog:justify-items-center catalog:rounded-md catalog:border catalog:py-2 catalog:transition-colors catalog:duration-150 catalog:sm:w-16';
+const chosenLook = 'catalog:border-amber catalog:bg-amber catalog:text-on-amber';
+const otherLook = 'catalog:border-line-strong catalog:text-mid catalog:hover:bg-ink-2';
 
-function DateTile({ date, checked, onChoose }: DateTileProps) {
+function DateTile({ date, isChosen, to }: { date: string; isChosen: boolean; to: string }) {
   const { weekday, day, month, long } = calendarDate(date);
   return (
-    <label className="catalog:relative catalog:grid catalog:w-14 catalog:shrink-0 catalog:cursor-pointer catalog:justify-items-center catalog:rounded-md catalog:border catalog:border-line-strong catalog:py-2 catalog:text-mid catalog:transition-colors catalog:duration-150 catalog:hover:bg-ink-2 catalog:sm:w-16 catalog:has-checked:border-amber catalog:has-checked:bg-amber catalog:has-checked:text-on-amber catalog:has-focus-visible:outline-3 catalog:has-focus-visible:outline-offset-2 catalog:has-focus-visible:outline-focus">
-      <input
-        type="radio"
-        name="date"
-        value={date}
-        checked={checked}
-        onChange={() => onChoose(date)}
-        aria-label={long}
-        className="catalog:absolute catalog:inset-0 catalog:cursor-pointer catalog:opacity-0"
-      />
+    <Link
+      to={to}
+      replace
+      aria-current={isChosen ? 'true' : undefined}
+      className={classes(look, isChosen ? chosenLook : otherLook)}
+    >
       <span aria-hidden="true" className="catalog:text-xs">
         {weekday}
       </span>
@@ -55,6 +59,7 @@ function DateTile({ date, checked, onChoose }: DateTileProps) {
       <span aria-hidden="true" className="catalog:text-xs">
         {month}
       </span>
-    </label>
+      <span className="catalog:sr-only">{long}</span>
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { Rating, runtime, type Movie } from '@matinee/shared-ui';
 import type { ReactNode } from 'react';
 import { t } from '../../messages/en.ts';
-import { languageName } from './language-name.ts';
+import { languageName } from '../../shows/language-name.ts';
 
 /** Rating with votes, year, runtime and language in a row; all genres below. */
 export function Facts({ movie }: { movie: Movie }) {

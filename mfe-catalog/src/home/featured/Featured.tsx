@@ -1,12 +1,17 @@
-import { ButtonLink, Slot, usePage } from '@matinee/shared-ui';
+import { ButtonLink, Slot, moviePath, usePage } from '@matinee/shared-ui';
 import { ArrowRight, Calendar, Clock } from 'lucide-react';
 import { t } from '../../messages/en.ts';
 import { scrollToTop } from '../../navigation/scroll-to-top.ts';
+import { useAllShows } from '../../shows/all-shows.ts';
 import { narrowImage, wideImage } from './images.ts';
+
+/** The featured movie's id at the movie database. */
+const FEATURED = '508883';
 
 /** The banner of the fixed featured movie. It runs under the header and reserves its box, so nothing shifts. */
 export function Featured() {
   const heading = usePage('');
+  const isOnSale = useAllShows().data?.shows.some(({ _id }) => _id === FEATURED) ?? false;
   return (
     <section
       aria-labelledby="featured-title"
@@ -50,10 +55,17 @@ export function Featured() {
         <p className="catalog:mt-4 catalog:max-w-[52ch] catalog:leading-relaxed catalog:text-hi">
           {t('featured.overview')}
         </p>
-        <ButtonLink to="/movies" onClick={scrollToTop} className="catalog:mt-7">
-          {t('featured.explore')}
-          <ArrowRight aria-hidden="true" className="catalog:size-5" />
-        </ButtonLink>
+        <p className="catalog:mt-7 catalog:flex catalog:flex-wrap catalog:gap-3">
+          <ButtonLink to="/movies" onClick={scrollToTop}>
+            {t('featured.explore')}
+            <ArrowRight aria-hidden="true" className="catalog:size-5" />
+          </ButtonLink>
+          {isOnSale && (
+            <ButtonLink kind="secondary" to={moviePath(FEATURED)}>
+              {t('featured.book')}
+            </ButtonLink>
+          )}
+        </p>
       </div>
       {/* Over the picture, where nothing else stands: it moves nothing when it comes. */}
       <Slot

@@ -94,7 +94,7 @@ export async function rollBack(): Promise<void> {
 /** Puts all remotes live as they were built, none with a fallback. */
 export async function restore(): Promise<void> {
   await site({ act: 'deploy', remotes: [] });
-  await site({ act: 'deploy', remotes: ['catalog', 'booking', 'account', 'admin'] });
+  await site({ act: 'deploy' });
   await untilServed();
 }
 

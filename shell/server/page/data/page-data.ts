@@ -24,6 +24,8 @@ export const pageDataSchema = z.object({
     .optional(),
   /** paths of the pictures that the page shows, by what they are */
   images: z.record(z.string(), sitePath).optional(),
+  /** values that parameters of the address may have, by their names */
+  values: z.record(z.string(), z.array(z.string().max(40)).max(400)).optional(),
   /** JSON-LD */
   structured: z.record(z.string(), z.unknown()).optional(),
 });

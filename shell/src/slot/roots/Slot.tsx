@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Placed } from './Placed.tsx';
-import { createSlotRoots, type SlotRoots } from './slot-roots.ts';
+import { createSlotRoots, type SlotRoots, type StandingHtml } from './slot-roots.ts';
+import { SlotElement } from './SlotElement.tsx';
 
 interface SlotProps {
   /** what the place is called, such as `page` */
@@ -8,12 +9,14 @@ interface SlotProps {
   /** whose content it is: another occupant gets a root of its own */
   occupant: string;
   onUncaught(error: unknown, occupant: string, isShown: boolean): void;
+  /** what the server has put into it, as long as it is of the page that is shown */
+  standing?: StandingHtml | undefined;
   /** stands in a root of its own, and so has to bring every context that it needs */
   children: ReactNode;
 }
 
 /** A place of the page that is filled by code which may be somebody else's. */
-export function Slot({ name, occupant, onUncaught, children }: SlotProps) {
+export function Slot({ name, occupant, onUncaught, standing, children }: SlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const roots = useRef<SlotRoots>(undefined);
   const hear = useRef(onUncaught);
@@ -22,7 +25,9 @@ export function Slot({ name, occupant, onUncaught, children }: SlotProps) {
     roots.current ??= createSlotRoots(place.current!, {
       name,
       onUncaught: (...what) => hear.current(...what),
+      standing,
     });
+    if (!standing) roots.current.leaveStanding();
     roots.current.show(occupant, (onPlaced) => <Placed onPlaced={onPlaced}>{children}</Placed>);
   });
   useLayoutEffect(
@@ -32,6 +37,5 @@ export function Slot({ name, occupant, onUncaught, children }: SlotProps) {
     },
     [],
   );
-  // What is in it never comes over what the shell has fixed to the screen.
-  return <div ref={place} data-slot={name} className="isolate" />;
+  return <SlotElement ref={place} name={name} />;
 }

@@ -1,11 +1,25 @@
 import { startTransition, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 
 interface Occupant {
   /** whose it is: another one gets a root of its own */
   key: string;
   element: HTMLElement;
-  root: Root;
+  /** none yet of what the server has put there */
+  root?: Root;
+}
+
+/** HTML of the server's in a slot, and when it comes to life. */
+export interface StandingHtml {
+  /** whose it is */
+  key: string;
+  element: HTMLElement;
+  /** whether what would render there now is what the server has rendered; until it settles the HTML stands */
+  fits: Promise<boolean>;
+  /** hears that it does not stand there any more, or has come to life */
+  onOver(): void;
+  /** hears of what the content renders otherwise than the server did; React has put it right */
+  onMismatch(error: unknown): void;
 }
 
 interface SlotRootsOptions {
@@ -13,6 +27,8 @@ interface SlotRootsOptions {
   name: string;
   /** hears of what no boundary caught, with whose it was and whether that one is in the page now */
   onUncaught(error: unknown, key: string, isShown: boolean): void;
+  /** what the server has put into the slot */
+  standing?: StandingHtml | undefined;
 }
 
 /** The content of a slot, which calls `onPlaced` while React puts it into the page, before any layout effect. */
@@ -28,7 +44,7 @@ const MIN_BETWEEN_REPAIRS_MS = 3_000;
  * ends with it, and the next one comes into the page when it has rendered.
  * @param place the element, whose children are nobody else's
  */
-export function createSlotRoots(place: HTMLElement, { name, onUncaught }: SlotRootsOptions) {
+export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing }: SlotRootsOptions) {
   let shown: Occupant | undefined;
   let coming: Occupant | undefined;
   let overdue: ReturnType<typeof setTimeout> | undefined;
@@ -38,21 +54,23 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught }: SlotRo
   const drop = (occupant: Occupant | undefined) => {
     if (!occupant) return;
     occupant.element.remove();
+    if (occupant.element === standing?.element) standing.onOver();
     // React may be rendering at this moment.
-    queueMicrotask(() => occupant.root.unmount());
+    queueMicrotask(() => occupant.root?.unmount());
   };
 
+  const optionsOf = (occupant: Occupant) => ({
+    identifierPrefix: `${name}-`,
+    onUncaughtError: (error: unknown) => {
+      const isShown = shown === occupant || coming === occupant;
+      onUncaught(error, occupant.key, isShown);
+      if (isShown) queueMicrotask(repair);
+    },
+  });
+
   function settle(key: string): Occupant {
-    const element = document.createElement('div');
-    const root = createRoot(element, {
-      identifierPrefix: `${name}-`,
-      onUncaughtError: (error) => {
-        const isShown = shown === occupant || coming === occupant;
-        onUncaught(error, key, isShown);
-        if (isShown) queueMicrotask(repair);
-      },
-    });
-    const occupant: Occupant = { key, element, root };
+    const occupant: Occupant = { key, element: document.createElement('div') };
+    occupant.root = createRoot(occupant.element, optionsOf(occupant));
     return occupant;
   }
 
@@ -66,7 +84,7 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught }: SlotRo
   };
 
   function fill(occupant: Occupant, isFirst: boolean): void {
-    const render = () => occupant.root.render(content(placed(occupant)));
+    const render = () => occupant.root?.render(content(placed(occupant)));
     if (isFirst) return render();
     startTransition(render);
     clearTimeout(overdue);
@@ -86,6 +104,26 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught }: SlotRo
     fill(coming, true);
   }
 
+  /** Another one takes the place of what the server has put there, when it has something to show. */
+  function replaceStanding(key: string): void {
+    if (!coming) coming = settle(key);
+    fill(coming, false);
+  }
+
+  function standFor({ key, element, fits, onMismatch }: StandingHtml): void {
+    // Where React has made the place anew.
+    if (element.parentElement !== place) place.append(element);
+    const occupant: Occupant = { key, element };
+    shown = occupant;
+    void fits.then((doesFit) => {
+      if (shown !== occupant || coming || occupant.key !== key) return;
+      if (!doesFit) return replaceStanding(key);
+      const options = { ...optionsOf(occupant), onRecoverableError: onMismatch };
+      occupant.root = hydrateRoot(element, content(placed(occupant)), options);
+    });
+  }
+  if (standing) standFor(standing);
+
   return {
     /** Shows a content. One of the same key is the one before, changed. */
     show(key: string, next: SlotContent): void {
@@ -98,6 +136,10 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught }: SlotRo
       if (!coming && shown?.key !== key) coming = settle(key);
       const occupant = coming ?? shown;
       if (occupant) fill(occupant, isFirst);
+    },
+    /** What the server has put there is of another page than the one that is shown now. */
+    leaveStanding(): void {
+      if (shown && !shown.root) shown.key = '';
     },
     /** Empties the slot for good. */
     end(): void {

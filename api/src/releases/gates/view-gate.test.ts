@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { viewGate } from './view-gate.ts';
+
+const good = 'var out = { default: function () {} }; module.exports = out;';
+const gate = (code: string, { size = 900, limit = 1_000 } = {}) =>
+  viewGate('view.cjs', { code, size, limit });
+
+test('a release without first views passes', () => {
+  expect(viewGate(undefined, undefined)).toMatchObject({ gate: 'view', open: true });
+});
+
+test('a whole script within its budget passes', () => {
+  expect(gate(good)).toMatchObject({ open: true, says: 'view.cjs, 0.9 kB of 1.0 kB (brotli)' });
+  expect(gate('exports.default = () => {}; const text = "import(x)"; // import(y)').open).toBe(true);
+});
+
+test.each([
+  ['const = 1', /is no script/],
+  ['module.exports = {}; import("node:fs")', /imports while it renders/],
+  ['module.exports = {}; function later() { return import("./more.js"); }', /imports while it renders/],
+  ['import x from "x"; module.exports = x', /imports while it renders/],
+  ['export default 1', /imports while it renders/],
+  ['void 0', /exports nothing/],
+])('%s does not', (code, says) => {
+  expect(gate(code)).toMatchObject({ open: false, says: expect.stringMatching(says) });
+});
+
+test('neither does one that is too large, or whose size nobody has bounded', () => {
+  expect(gate(good, { size: 1_001 }).says).toContain('1.0 kB of 1.0 kB');
+  expect(viewGate('view.cjs', { code: good, size: 1, limit: undefined })).toMatchObject({ open: false });
+});

@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache';
+import { seatIds } from '../cinema/hall-plan.ts';
+import type { ShowDocument } from '../db/documents.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { fullnessOf, type Fullness, type FullnessRule } from './fullness.ts';
+
+/** What of a show's seats decides how full it is: how many are sold, and when the hold of each other one ends. */
+interface Count {
+  version: number;
+  sold: number;
+  /** Milliseconds since 1970. */
+  holdEnds: number[];
+}
+
+/** Tells how full shows are. */
+export interface FullnessBook {
+  /** @param shows as they were read just now; `seatsVersion` grows with every change of their seats */
+  of(shows: readonly Pick<ShowDocument, '_id' | 'seatsVersion'>[]): Promise<(showId: string) => Fullness>;
+}
+
+/** More shows than any cinema has on sale; what is not kept is counted again. */
+const MAX_KEPT = 5000;
+
+function countOf({ seats, seatsVersion }: Pick<ShowDocument, 'seats' | 'seatsVersion'>): Count {
+  const all = Object.values(seats);
+  return {
+    version: seatsVersion,
+    sold: all.filter(({ state }) => state === 'sold').length,
+    holdEnds: all.flatMap(({ state, until }) => (state === 'held' && until ? [until.getTime()] : [])),
+  };
+}
+
+/**
+ * Counts the seats of shows and keeps the counts. The seats of a show are read again only when they have changed since, which its version
+ * tells; a hold that runs out changes nothing in the database, so the ends of holds are kept with the count.
+ */
+export function fullnessBook({
+  db,
+  clock,
+  config,
+}: Pick<Dependencies, 'db' | 'clock' | 'config'>): FullnessBook {
+  const { hall, fewSeatsPercent } = config.cinema;
+  const rule: FullnessRule = { seats: seatIds(hall).length, fewPercent: fewSeatsPercent };
+  const counts = new LRUCache<string, Count>({ max: MAX_KEPT });
+  return {
+    async of(shows) {
+      const changed = shows.filter(({ _id, seatsVersion }) => counts.get(_id)?.version !== seatsVersion);
+      if (changed.length > 0) {
+        const ids = changed.map(({ _id }) => _id);
+        const read = await db.shows
+          .find({ _id: { $in: ids } }, { projection: { seats: 1, seatsVersion: 1 } })
+          .toArray();
+        for (const show of read) counts.set(show._id, countOf(show));
+      }
+      const now = clock.now().getTime();
+      return (showId) => {
+        const count = counts.get(showId);
+        const held = count?.holdEnds.filter((end) => end > now).length ?? 0;
+        return fullnessOf((count?.sold ?? 0) + held, rule);
+      };
+    },
+  };
+}

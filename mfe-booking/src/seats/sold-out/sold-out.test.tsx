@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderSeats } from '../../testing/page.tsx';
+import { writeSelection } from '../../selection/selection-store.ts';
+import { seatsOfHall, usualPlan } from '../plan.ts';
+
+const never = () => Promise.reject(new Error('not asked for'));
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  writeSelection(null);
+});
+const soldOut = () => screen.queryByRole('region', { name: 'This showtime is sold out' });
+const allSeats = seatsOfHall(usualPlan);
+
+test('a sold-out show says so to visitors, with the other times instead of a way to check out', async () => {
+  renderSeats({ occupied: {}, book: never, fullness: { 'show-1': 'sold-out' } }, 'signed-out');
+  await waitFor(() => expect(soldOut()).not.toBeNull());
+  expect(screen.queryByRole('button', { name: 'Process to checkout' })).toBeNull();
+  expect(document.querySelectorAll('[data-seat][data-state=taken]')).toHaveLength(80);
+  const other = screen.getByRole('link', { name: /19:30/ });
+  expect(other.getAttribute('href')).toBe('/seat-layout/7/2026-11-22?show=show-2');
+  fireEvent.click(other);
+  expect(await screen.findByRole('grid', { name: 'Seats for Until Dawn, 19:30' })).toBeTruthy();
+  expect(soldOut()).toBeNull();
+  expect(screen.getByRole('button', { name: 'Process to checkout' })).toBeTruthy();
+});
+
+test('where the map is known it decides: a seat that came back is sold, and the last one that went is not', async () => {
+  const occupied = { 'show-1': allSeats.slice(1), 'show-2': allSeats };
+  renderSeats({ occupied, book: never, fullness: { 'show-1': 'sold-out', 'show-2': 'few' } });
+  await screen.findByRole('grid');
+  await waitFor(() => expect(document.querySelectorAll('[data-seat][data-state=taken]')).toHaveLength(79));
+  expect(soldOut()).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /19:30/ }));
+  await waitFor(() => expect(soldOut()).not.toBeNull());
+  expect(screen.getByText('No other showtime of this movie has seats left.')).toBeTruthy();
+});
+
+test('who holds seats of a full show still pays for them there', async () => {
+  writeSelection({ showId: 'show-1', seats: ['A1'], attempt: { seats: ['A1'], key: null } });
+  renderSeats({ occupied: { 'show-1': allSeats }, book: never });
+  await waitFor(() => expect(document.querySelectorAll('[data-seat][data-state=taken]')).toHaveLength(79));
+  expect(soldOut()).toBeNull();
+  expect(screen.getByRole('button', { name: 'Process to checkout' })).toBeTruthy();
+});

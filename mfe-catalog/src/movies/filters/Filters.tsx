@@ -1,0 +1,60 @@
+import type { Movie } from '@matinee/shared-ui';
+import { Link } from '@matinee/shared-ui/router';
+import { languageName } from '../../shows/language-name.ts';
+import { t } from '../../messages/en.ts';
+import { Choice } from './Choice.tsx';
+import { PARTS_OF_DAY, addressOf, type Wish } from './wish.ts';
+
+interface FiltersProps {
+  /** those that are showing: what can be chosen is what there is */
+  movies: Movie[];
+  wish: Wish;
+  onChange(wish: Wish): void;
+}
+
+const byName = (one: [string, string], other: [string, string]) => one[1].localeCompare(other[1]);
+
+/** Time of day, genre and language of what is shown. */
+export function Filters({ movies, wish, onChange }: FiltersProps) {
+  const genres = new Set(movies.flatMap((movie) => movie.genres.map(({ name }) => name)));
+  const languages = new Set(movies.map((movie) => movie.original_language));
+  const change = (name: keyof Wish) => (value: string) => {
+    const { [name]: _before, ...others } = wish;
+    onChange(value ? { ...others, [name]: value } : others);
+  };
+  const isFiltered = wish.time ?? wish.genre ?? wish.language;
+  return (
+    <fieldset className="catalog:grid catalog:min-w-0 catalog:grid-cols-3 catalog:items-end catalog:gap-2 catalog:sm:flex catalog:sm:flex-wrap catalog:sm:gap-3">
+      <legend className="catalog:sr-only">{t('filters.name')}</legend>
+      <Choice
+        label={t('filters.time')}
+        any={t('filters.any-time')}
+        options={PARTS_OF_DAY.map((part) => [part, t(`time.${part}`)])}
+        chosen={wish.time}
+        onChoose={change('time')}
+      />
+      <Choice
+        label={t('filters.genre')}
+        any={t('filters.any-genre')}
+        options={[...genres].map((name): [string, string] => [name, name]).sort(byName)}
+        chosen={wish.genre}
+        onChoose={change('genre')}
+      />
+      <Choice
+        label={t('filters.language')}
+        any={t('filters.any-language')}
+        options={[...languages].map((code): [string, string] => [code, languageName(code)]).sort(byName)}
+        chosen={wish.language}
+        onChoose={change('language')}
+      />
+      {isFiltered && (
+        <Link
+          to={addressOf(wish.day ? { day: wish.day } : {})}
+          className="catalog:inline-flex catalog:min-h-11 catalog:items-center catalog:px-2 catalog:text-sm catalog:font-semibold catalog:text-amber catalog:hover:underline"
+        >
+          {t('filters.clear')}
+        </Link>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import {
+  FailureNotice,
+  Loading,
+  Skeleton,
+  calendarDate,
+  useData,
+  useSite,
+  type Movie,
+} from '@matinee/shared-ui';
+import { t } from '../../messages/en.ts';
+import { NoMatch } from '../filters/NoMatch.tsx';
+import type { Wish } from '../filters/wish.ts';
+import { MovieRow } from './MovieRow.tsx';
+import { programmeCall, programmeFor } from './programme.ts';
+
+/** How many posters are in the first view. */
+const EAGER = 3;
+
+/** The programme: day by day, each movie with its times. @param movies those that are showing */
+export function Programme({ movies, wish }: { movies: Movie[]; wish: Wish }) {
+  const { timeZone } = useSite();
+  const { data, error, mutate } = useData(programmeCall, undefined);
+  if (!data && error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
+  if (!data) return <ProgrammeLoading />;
+  const days = programmeFor(data.days, movies, wish, timeZone);
+  if (days.length === 0) return <NoMatch wish={wish} />;
+  const today = data.days[0]?.date;
+  return (
+    <div className="catalog:grid catalog:gap-10">
+      {days.map(({ date, movies: onDay }, index) => (
+        <section key={date} aria-labelledby={`day-${date}`}>
+          <h2
+            id={`day-${date}`}
+            className="catalog:mb-4 catalog:font-display catalog:text-2xl catalog:tracking-wide catalog:text-hi catalog:md:text-3xl"
+          >
+            {date === today && `${t('view.today')} · `}
+            {dayTitle(date)}
+          </h2>
+          <ul className="catalog:grid catalog:gap-3 catalog:lg:grid-cols-2">
+            {onDay.map((movie, row) => (
+              <li key={movie.movie._id} className="catalog:grid">
+                <MovieRow onDay={movie} date={date} eager={index === 0 && row < EAGER} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function dayTitle(date: string): string {
+  const { weekday, day, month } = calendarDate(date);
+  return `${weekday} ${day} ${month}`;
+}
+
+/** Boxes of the programme's geometry. */
+export const ProgrammeLoading = () => (
+  <Loading>
+    <Skeleton className="catalog:mb-4 catalog:h-9 catalog:w-40" />
+    <div className="catalog:grid catalog:gap-3 catalog:lg:grid-cols-2">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="catalog:h-50 catalog:sm:h-44" />
+      ))}
+    </div>
+  </Loading>
+);

@@ -1,0 +1,79 @@
+import type { Fullness } from '@matinee/api/types';
+import { schema, timeOfDay, type Infer, type Movie } from '@matinee/shared-ui';
+import { apiCall } from '../../api/api-call.ts';
+import { t } from '../../messages/en.ts';
+import { partOfDay, type Wish } from '../filters/wish.ts';
+
+const showSchema = schema.object({
+  movieId: schema.string(),
+  showId: schema.string(),
+  /** ISO instant */
+  time: schema.string(),
+  /** US dollars for one seat */
+  price: schema.number(),
+  hall: schema.number(),
+  fullness: schema.optional(schema.openEnum<Fullness>()),
+});
+export type Show = Infer<typeof showSchema>;
+
+const daySchema = schema.object({ date: schema.string(), shows: schema.array(showSchema) });
+type Day = Infer<typeof daySchema>;
+
+/** All shows of the coming days; the first day is today. */
+export const programmeCall = apiCall('GET /api/show/programme', {
+  auth: 'none',
+  answer: schema.object({ days: schema.array(daySchema) }),
+  failure: t('programme.failed'),
+});
+
+/** A movie with its shows of one day. */
+export interface MovieOnDay {
+  movie: Movie;
+  shows: Show[];
+}
+
+export interface ProgrammeDay {
+  /** `YYYY-MM-DD` in the cinema's zone */
+  date: string;
+  movies: MovieOnDay[];
+}
+
+function wantedDays(days: readonly Day[], wanted: string | undefined): readonly Day[] {
+  if (wanted === 'today') return days.slice(0, 1);
+  if (wanted === 'tomorrow') return days.slice(1, 2);
+  return wanted === undefined || wanted === 'week' ? days : days.filter(({ date }) => date === wanted);
+}
+
+/** Movies of a genre and a language. */
+export const moviesFor = (movies: readonly Movie[], { genre, language }: Wish): Movie[] =>
+  movies.filter(
+    (movie) =>
+      (genre === undefined || movie.genres.some(({ name }) => name === genre)) &&
+      (language === undefined || movie.original_language === language),
+  );
+
+/**
+ * The programme as far as somebody wishes to see it: day by day, and on each day the movie first that begins first.
+ * @param movies those that are showing
+ * @returns the days that have such shows
+ */
+export function programmeFor(
+  days: readonly Day[],
+  movies: readonly Movie[],
+  wish: Wish,
+  timeZone: string,
+): ProgrammeDay[] {
+  const wanted = new Map(moviesFor(movies, wish).map((movie) => [movie._id, movie]));
+  const isWanted = ({ time }: Show) =>
+    wish.time === undefined || partOfDay(timeOfDay(time, timeZone)) === wish.time;
+  return wantedDays(days, wish.day)
+    .map(({ date, shows }) => {
+      const onDay = new Map<string, MovieOnDay>();
+      for (const show of shows.filter(isWanted)) {
+        const movie = wanted.get(show.movieId);
+        if (movie) onDay.set(movie._id, { movie, shows: [...(onDay.get(movie._id)?.shows ?? []), show] });
+      }
+      return { date, movies: [...onDay.values()] };
+    })
+    .filter((day) => day.movies.length > 0);
+}

@@ -1,0 +1,19 @@
+/** What the shell's server tells a renderer, one JSON document a line. */
+export type Order =
+  | { n: number; do: 'host'; code: string }
+  | {
+      n: number;
+      do: 'load';
+      id: string;
+      /** address that the release's files are under */
+      base: string;
+      code: string;
+      /** what to render once before anybody waits for it, as JSON */
+      rehearsals: string[];
+      limitMs: number;
+    }
+  | { n: number; do: 'render'; id: string; asked: string; limitMs: number; maxLength: number }
+  | { n: number; do: 'forget'; id: string };
+
+/** An order without its number, which the server gives it. */
+export type Given = Order extends infer One ? (One extends Order ? Omit<One, 'n'> : never) : never;

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Enclosure } from './enclosures.ts';
+import { nodeCommand } from './node-flags.ts';
+
+const TIMEOUT_MS = 10_000;
+const answer = z.array(z.string());
+
+const listening = (server: Server, at: string | number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.on('connection', (socket) => socket.destroy());
+    if (typeof at === 'string') server.listen(at, resolve);
+    else server.listen(at, '127.0.0.1', resolve);
+  });
+
+function say(command: string[]): Promise<string> {
+  const [program = '', ...words] = command;
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, words, { env: {}, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] });
+    const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
+    let said = '';
+    child.stdout.on('data', (part: Buffer) => (said += part.toString()));
+    child.once('error', reject);
+    child.once('close', () => {
+      clearTimeout(timer);
+      resolve(said);
+    });
+  });
+}
+
+/**
+ * Tries what a process can do in an enclosure.
+ * @param script of the probe, built
+ * @returns what went well, in words; null when no process can be started in it
+ */
+export async function probe(enclosure: Enclosure, script: string): Promise<string[] | null> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'matinee-probe-'));
+  const socket = path.join(dir, 'socket');
+  const servers = [createServer(), createServer()] as const;
+  try {
+    await Promise.all([listening(servers[0], 0), listening(servers[1], socket)]);
+    const { port } = servers[0].address() as AddressInfo;
+    const there = JSON.stringify({ port, socket, pid: process.pid });
+    return answer.parse(JSON.parse(await say(enclosure.around(nodeCommand(script, [there])))));
+  } catch {
+    return null;
+  } finally {
+    for (const server of servers) server.close();
+    await rm(dir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { liveWith, releaseWith, screenThat, startedViews } from './testing/rendered.ts';
+
+let site: Awaited<ReturnType<typeof startedViews>>;
+beforeAll(async () => {
+  site = await startedViews();
+});
+afterAll(() => site.stop());
+
+const later = (text: string) =>
+  screenThat(`if ((globalThis.turn = (globalThis.turn ?? 0) + 1) > 1) { ${text} } return null;`);
+const html = (text: string) =>
+  screenThat(`return jsx('div', { dangerouslySetInnerHTML: { __html: ${JSON.stringify(text)} } });`);
+const good = screenThat(`return jsx('p', { children: 'good' });`);
+
+const faults: Record<string, string> = {
+  'throws in rendering': screenThat(`throw new Error('no');`),
+  'throws when it is loaded': `throw new Error('no')`,
+  'does not parse': `const = 1`,
+  'ends our function around it': `}); process.exit(); (function () {`,
+  'loops in rendering': screenThat(`for (;;) {}`),
+  'loops when it is loaded': `for (;;) {}`,
+  'loops in promises': `const again = () => Promise.resolve().then(again); module.exports = { default() {}, preload: () => again() };`,
+  'loops in its second rendering': later(`for (;;) {}`),
+  'loops in a regular expression': later(
+    `return jsx('p', { children: String(/(a+)+$/.test('a'.repeat(60) + 'b')) });`,
+  ),
+  'multiplies without end': later(`let x = 3n; for (;;) x = x * x;`),
+  'holds on in one call': later(
+    `const s = 'a'.repeat(2 ** 28); for (let i = 0; i < 200; i += 1) s.lastIndexOf('b' + i);`,
+  ),
+  'takes memory of the heap': later(`const all = []; for (;;) all.push(new Array(100_000).fill({}));`),
+  'takes memory beside the heap': later(
+    `const all = []; for (;;) all.push(new Uint8Array(30_000_000).fill(1));`,
+  ),
+  'keeps memory from one rendering to the next': screenThat(
+    `(globalThis.all ??= []).push(new Uint8Array(100_000_000).fill(1)); for (;;) {}`,
+  ),
+  'breaks the prototypes': screenThat(
+    `return jsx('p', { children: 'bad' });`,
+    `Array.prototype.push = () => { throw new Error('push'); }; String.prototype.startsWith = () => { throw new Error('x'); };`,
+  ),
+  'renders what loops when it is made a text': screenThat(
+    `return null;`,
+    `setTimeout = 0; globalThis.render = () => ({ toString() { for (;;); } });`,
+  ),
+  'throws what loops when it is looked at': screenThat(
+    `return null;`,
+    `globalThis.render = () => { throw new Proxy({}, { getPrototypeOf() { for (;;); }, get() { for (;;); } }); };`,
+  ),
+  'renders too much': screenThat(`return jsx('p', { children: 'x'.repeat(5_000_000) });`),
+  'ends the elements around it': html('</div></main><h1>mine</h1>'),
+  'leaves an element open': html('<div><p>'),
+  'hides what follows in a comment': html('<!-- '),
+  'writes a script': html('<script>alert(1)</script>'),
+  'writes a handler': html('<img src=x onerror=alert(1)>'),
+  'writes an address that runs': html('<a href="javascript:alert(1)">x</a>'),
+  'frames another page': html('<iframe src="https://x.test"></iframe>'),
+  suspends: screenThat(`throw new Promise(() => {});`),
+};
+
+test.each(Object.entries(faults))(
+  'a release that %s has no first view, and the next page is a plain one too',
+  async (_what, code) => {
+    const views = site.make();
+    const live = liveWith(releaseWith('bad', code));
+    await site.settle(views, live);
+    expect(await site.look(views, live, { pathname: '/bad' })).toBeNull();
+    expect(await site.look(views, live, { pathname: '/bad' })).toBeNull();
+  },
+);
+
+test('what one remote does to its renderer costs another one nothing', async () => {
+  const views = site.make();
+  const live = liveWith(releaseWith('wild', later('for (;;) {}')), releaseWith('good', good));
+  await site.settle(views, live);
+  const [, view] = await Promise.all([
+    site.look(views, live, { pathname: '/wild' }),
+    site.look(views, live, { pathname: '/good' }),
+  ]);
+  expect(view?.html).toContain('<p>good</p>');
+  expect(view?.facts.version).toBe('1.0.0');
+});
+
+test('a release that ends its renderer costs the one beside it, of the same remote, a moment', async () => {
+  // No clock ends the render before the memory does.
+  const views = site.make({ renderMs: 30_000, renderWorkMs: 30_000 });
+  const ending = later('const all = []; for (;;) all.push(new Array(100_000).fill({}));');
+  const [live, canary] = [releaseWith('twice', good), releaseWith('twice', ending, '2.0.0')].map((release) =>
+    liveWith(release),
+  );
+  await site.settle(views, live!);
+  await site.settle(views, canary!);
+  expect((await site.look(views, live!, { pathname: '/twice' }))?.html).toContain('good');
+  const before = site.gone.length;
+  expect(await site.look(views, canary!, { pathname: '/twice' })).toBeNull();
+  expect(site.gone.length).toBeGreaterThan(before);
+  expect(site.rested).toContain('twice@2.0.0');
+  const fresh = site.make();
+  await site.settle(fresh, live!);
+  expect((await site.look(fresh, live!, { pathname: '/twice' }))?.html).toContain('good');
+});

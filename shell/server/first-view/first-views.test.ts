@@ -1,0 +1,131 @@
+import { expect, test, vi } from 'vitest';
+import type { ApiResult } from '../page/data/ask-api.ts';
+import { createFirstViews, type HashedAnswer } from './first-views.ts';
+import type { Answer, Renderer } from './renderer/renderer.ts';
+import { liveWith, releaseWith } from './testing/rendered.ts';
+
+const site = { imageBase: 'https://images.test', timeZone: 'UTC' };
+const release = releaseWith('catalog', 'code');
+const live = liveWith(release);
+const whole: Answer = { ok: true, html: '<!--$--><p>Films</p><!--/$-->' };
+
+/** First views over a renderer that answers this. */
+async function views(render: () => Promise<Answer> = async () => whole, patienceMs = 5_000) {
+  let answer: ApiResult<HashedAnswer> = { state: 'found', value: { value: ['a film'], hash: '1' } };
+  let generation = 0;
+  const ask = vi.fn<Renderer['ask']>((order) =>
+    order.do === 'render' ? render() : Promise.resolve({ ok: true }),
+  );
+  const made = createFirstViews({
+    rendererOf: () => ({ generation: () => generation, ask, memory: () => 0, stop: () => undefined }),
+    read: async () => Buffer.from('code'),
+    ask: async () => answer,
+    log: { warn: () => undefined, info: () => undefined },
+    limits: { patienceMs },
+  });
+  made.follow([live]);
+  await vi.waitFor(() => expect(made.isSettled()).toBe(true));
+  const look = (changed: Partial<Parameters<typeof made.of>[0]> = {}) =>
+    made.of({
+      composition: live,
+      pathname: '/catalog',
+      site,
+      isListed: true,
+      data: ['/api/show/all'],
+      ...changed,
+    });
+  const renders = () => ask.mock.calls.filter(([order]) => order.do === 'render').length;
+  return {
+    made,
+    look,
+    renders,
+    tell: (next: typeof answer) => (answer = next),
+    restart: () => (generation += 1),
+  };
+}
+
+test('a page is rendered once for what it is made of, and again when the API says something else', async () => {
+  const { look, renders, tell } = await views();
+  expect(await look()).toEqual({
+    name: 'catalog',
+    html: whole.html,
+    styles: '',
+    facts: { version: '1.0.0', answers: { '/api/show/all': ['a film'] } },
+  });
+  await Promise.all([look(), look()]);
+  expect(renders()).toBe(1);
+  tell({ state: 'found', value: { value: [], hash: '2' } });
+  await look();
+  expect(renders()).toBe(2);
+  await look({ site: { ...site, timeZone: 'Asia/Bangkok' } });
+  expect(renders()).toBe(3);
+});
+
+test('an address that nobody links to, and a page whose data is not known, are not rendered', async () => {
+  const { look, renders, tell, made } = await views();
+  expect(await look({ isListed: false })).toBeNull();
+  tell({ state: 'unavailable' });
+  expect(await look()).toBeNull();
+  expect(renders()).toBe(0);
+  expect(made.counts()).toEqual({ 'catalog@1.0.0': { 'not-listed': 1, 'no-data': 1 } });
+});
+
+test('a route that does not ask for it, and a release without the script, have none', async () => {
+  const { look, renders } = await views();
+  const routes = release.routes.map(({ firstView: _no, ...route }) => route);
+  expect(await look({ composition: liveWith({ ...release, routes }) })).toBeNull();
+  expect(await look({ composition: liveWith({ ...release, view: undefined }) })).toBeNull();
+  expect(await look({ pathname: '/elsewhere' })).toBeNull();
+  expect(renders()).toBe(0);
+});
+
+test('the view of a page is of the release in its composition, never of another one', async () => {
+  const { look, made } = await views();
+  const next = liveWith(releaseWith('catalog', 'code', '1.1.0'));
+  // Not in its renderer yet: the page is the plain one, also with another release's view at hand.
+  expect((await look())?.facts.version).toBe('1.0.0');
+  expect(await look({ composition: next })).toBeNull();
+  await vi.waitFor(() => expect(made.isSettled()).toBe(true));
+  expect((await look({ composition: next }))?.facts.version).toBe('1.1.0');
+});
+
+test('a fallback release has no view: the page is of the release that was to come', async () => {
+  const { look } = await views();
+  const fallback = releaseWith('catalog', 'code', '0.9.0');
+  const other = releaseWith('catalog', 'code', '1.2.0');
+  const without = { ...other, view: undefined, fallback };
+  expect(await look({ composition: liveWith(without) })).toBeNull();
+});
+
+test('who waits longer than a visitor does gets the plain page, and the next one the view', async () => {
+  let finish = (_answer: Answer) => {};
+  const { look, made } = await views(() => new Promise((resolve) => (finish = resolve)), 1);
+  expect(await look()).toBeNull();
+  finish(whole);
+  await vi.waitFor(async () => expect(await look()).not.toBeNull());
+  expect(made.counts()['catalog@1.0.0']).toMatchObject({ late: expect.any(Number), rendered: 1 });
+});
+
+test('what failed three times is left alone for a while', async () => {
+  const { look, renders, made } = await views(async () => ({ ok: false, why: 'threw' }));
+  for (let turn = 0; turn < 5; turn += 1) expect(await look()).toBeNull();
+  expect(renders()).toBe(3);
+  expect(made.counts()).toEqual({ 'catalog@1.0.0': { failed: 3, resting: 2 } });
+});
+
+test.each([
+  ['nothing', ''],
+  ['what is not whole', '<!--$!--><template></template><!--/$-->'],
+  ['what ends somewhere else', '</div>'],
+  ['too much', `<p>${'x'.repeat(300_000)}</p>`],
+])('%s is no view', async (_what, html) => {
+  expect(await (await views(async () => ({ ok: true, html }))).look()).toBeNull();
+});
+
+test('after its renderer has ended a release is brought there again before it renders', async () => {
+  const { look, made, restart } = await views();
+  restart();
+  expect(await look({ pathname: '/catalog' })).toBeNull();
+  await vi.waitFor(() => expect(made.isSettled()).toBe(true));
+  expect(await look()).not.toBeNull();
+});

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import type { Composition, ReleaseOnHost } from '@matinee/api/releases';
+import type { Site } from '@matinee/shared-ui';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { FileStore } from '../kept-files/file-store.ts';
+import type { FirstViewFacts } from '../../src/first-view/standing.ts';
+import type { ApiResult } from '../page/data/ask-api.ts';
+import { releaseAt, routeAt } from '../page/hints.ts';
+import { createBreaker } from './breaker.ts';
+import { createCounts, type Outcome } from './counts.ts';
+import { staysInItsPlace } from './fragment.ts';
+import type { Asked } from './host/asked.ts';
+import { idOf, readyReleases, type Ready } from './ready-releases.ts';
+import { RendererLost, type Renderer } from './renderer/renderer.ts';
+
+/** An answer of the API, with a hash of what it says. */
+export interface HashedAnswer {
+  value: unknown;
+  hash: string;
+}
+
+/** The first view of a page: what stands in its slot, how it looks, and what brings it to life. */
+export interface FirstView {
+  /** of the remote */
+  name: string;
+  html: string;
+  /** text of the style sheets that it needs */
+  styles: string;
+  facts: FirstViewFacts;
+}
+
+/** The page that a view is wanted of. */
+interface PageAsked {
+  composition: Composition;
+  pathname: string;
+  site: Site;
+  /** whether this very address is known to exist, and no stranger made it up */
+  isListed: boolean;
+  /** addresses of what the screen reads first */
+  data: readonly string[];
+}
+
+export interface FirstViewOptions {
+  /** the renderer of a remote: one for each, so that no team's code lives beside another's */
+  rendererOf(name: string): Renderer;
+  read: FileStore['read'];
+  /** asks the API what anybody may know */
+  ask(address: string): Promise<ApiResult<HashedAnswer>>;
+  log: Pick<Logger, 'warn' | 'info'>;
+  limits?: Partial<typeof LIMITS>;
+}
+
+const LIMITS = {
+  /** milliseconds of a render: on the clock in its context, and of work until its process is ended */
+  renderMs: 250,
+  renderWorkMs: 400,
+  /** the same for bringing a release into its renderer */
+  loadMs: 2_000,
+  loadWorkMs: 6_000,
+  /** how long a visitor waits for a render that is not there yet */
+  patienceMs: 120,
+  /** characters of a view */
+  maxLength: 300_000,
+  /** characters of all views that are kept */
+  maxKept: 16_000_000,
+};
+
+/**
+ * Renders the first views of pages, from releases that were brought into their renderers before. Whatever is late, throws,
+ * is too large, does not stay in its place or is resting gives none, and the page is the plain one.
+ */
+export function createFirstViews({ rendererOf, read, ask, log, limits }: FirstViewOptions) {
+  const limit = { ...LIMITS, ...limits };
+  const counts = createCounts();
+  const breaker = createBreaker((release, why) =>
+    log.warn({ release, why }, 'a release renders no first views for a while'),
+  );
+  const kept = new LRUCache<string, FirstView>({
+    maxSize: limit.maxKept,
+    sizeCalculation: ({ html }) => html.length + 1,
+  });
+  const running = new Map<string, Promise<FirstView | null>>();
+  const releases = readyReleases({
+    rendererOf,
+    read,
+    breaker,
+    limits: limit,
+    onReady: (release) => log.info({ release }, 'a release renders first views'),
+    onForgotten: (id) => counts.forget(id),
+  });
+
+  async function render({ release, sheets }: Ready, asked: Asked): Promise<FirstView | null> {
+    const { name, version } = release;
+    const id = idOf(release);
+    try {
+      const answer = await rendererOf(name).ask(
+        {
+          do: 'render',
+          id,
+          asked: JSON.stringify(asked),
+          limitMs: limit.renderMs,
+          maxLength: limit.maxLength,
+        },
+        limit.renderWorkMs,
+      );
+      const { html = '' } = answer;
+      const isGood = answer.ok && html !== '' && html.length <= limit.maxLength && staysInItsPlace(html);
+      counts.add(id, isGood ? 'rendered' : 'failed');
+      if (!isGood) {
+        breaker.strike(id, answer.ok ? 'does not stay in its place' : (answer.why ?? 'failed'));
+        return null;
+      }
+      breaker.clear(id);
+      const styles = sheetsOf(release, asked.pathname).map((file) =>
+        standingIn(sheets.get(file) ?? '', release.baseUrl),
+      );
+      return { name, html, styles: styles.join('\n'), facts: { version, answers: { ...asked.answers } } };
+    } catch (error) {
+      counts.add(id, 'failed');
+      // Who was being rendered when the process ended is taken for the cause; who only waited is not.
+      if (error instanceof RendererLost && error.isSuspect) breaker.strike(id, error.message, true);
+      return null;
+    }
+  }
+
+  /** What is kept, or what comes within a visitor's patience. */
+  async function renderInTime(
+    ready: Ready,
+    key: string,
+    asked: Asked,
+  ): Promise<[FirstView | null, Outcome?]> {
+    const known = kept.get(key);
+    if (known) return [known, 'kept'];
+    const render1 = () =>
+      render(ready, asked).then((view) => {
+        if (view) kept.set(key, view);
+        return view;
+      });
+    const rendering = running.get(key) ?? render1().finally(() => running.delete(key));
+    running.set(key, rendering);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve([null, 'late']), limit.patienceMs);
+      void rendering.then((view) => resolve([view])).finally(() => clearTimeout(timer));
+    });
+  }
+
+  return {
+    /** Brings what visitors are given into its renderers before they come. */
+    follow(compositions: readonly (Composition | null | undefined)[]): void {
+      for (const composition of compositions)
+        for (const release of composition?.remotes ?? []) if (release.view) releases.find(release);
+      releases.forgetOld();
+    },
+    async of({ composition, pathname, site, isListed, data }: PageAsked): Promise<FirstView | null> {
+      const release = releaseAt(pathname, composition.remotes);
+      if (!release?.view || !routeAt(release, pathname)?.firstView) return null;
+      const id = idOf(release);
+      const without = (outcome: Outcome): null => {
+        counts.add(id, outcome);
+        return null;
+      };
+      if (!isListed) return without('not-listed');
+      const ready = releases.find(release);
+      if (breaker.isResting(id)) return without('resting');
+      if (!ready) return without('not-ready');
+      const told = await Promise.all(data.map(async (address) => [address, await ask(address)] as const));
+      const answers: Record<string, unknown> = {};
+      const hashes: string[] = [];
+      for (const [address, answer] of told) {
+        if (answer.state !== 'found') return without('no-data');
+        answers[address] = answer.value.value;
+        hashes.push(answer.value.hash);
+      }
+      const { name, version, baseUrl } = release;
+      const parts = composition.remotes.flatMap((one) =>
+        one.parts?.length ? [{ name: one.name, parts: one.parts }] : [],
+      );
+      const asked: Asked = { pathname, site, answers, parts, release: { name, version, baseUrl } };
+      const surroundings = JSON.stringify([id, baseUrl, pathname, site, parts]);
+      const key = createHash('sha1')
+        .update([surroundings, ...hashes].join('\n'))
+        .digest('base64');
+      const [view, outcome] = await renderInTime(ready, key, asked);
+      if (outcome) counts.add(id, outcome);
+      return view;
+    },
+    counts: () => counts.all(),
+    isSettled: () => releases.isSettled(),
+  };
+}
+
+export type FirstViews = ReturnType<typeof createFirstViews>;
+
+/** The style sheets that a page of a release is shown with. */
+const sheetsOf = (release: ReleaseOnHost, pathname: string): string[] => [
+  ...new Set(
+    [...release.preload, ...(routeAt(release, pathname)?.preload ?? [])].filter((file) =>
+      file.endsWith('.css'),
+    ),
+  ),
+];
+
+/** A sheet as it is in a page: addresses in it begin where the release lies, not where the page does. */
+const standingIn = (sheet: string, baseUrl: string): string =>
+  sheet.replace(/url\((['"]?)\.\.\//g, (_, quote: string) => `url(${quote}${baseUrl}`);

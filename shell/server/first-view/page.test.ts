@@ -1,0 +1,109 @@
+import type { Composition } from '@matinee/api/releases';
+import { expect, test, vi } from 'vitest';
+import { createShellServer } from '../app.ts';
+import { compositionOf, releaseOf, signed, teamKeys } from '../composition/testing/signed.ts';
+import { trusted } from '../composition/trusted.ts';
+import { readConfig } from '../config.ts';
+import { createMirror } from '../kept-files/mirror.ts';
+import { keptShells } from '../kept-files/kept-shells.ts';
+import type { ShellBuild } from '../page/shell-build.ts';
+import type { FirstView, FirstViews } from './first-views.ts';
+
+const integrity = `sha384-${'A'.repeat(64)}`;
+const build: ShellBuild = {
+  version: '1.0.0',
+  entry: ['css/main.css', 'js/main.js'],
+  files: { 'css/main.css': { integrity, bytes: 1 }, 'js/main.js': { integrity, bytes: 1 } },
+};
+const { routes, files, ...catalog } = releaseOf('catalog', '1.3.0');
+const live = trusted(
+  compositionOf(
+    'one',
+    signed({
+      ...catalog,
+      routes: routes.map((route) => ({ ...route, firstView: true, preloadData: ['/api/show/all'] })),
+      files: { ...files, 'view.cjs': { integrity: `sha384-${'V'.repeat(64)}`, bytes: 1 } },
+      view: 'view.cjs',
+    }),
+  ),
+  teamKeys,
+);
+const view: FirstView = {
+  name: 'catalog',
+  html: '<h1>Films</h1>',
+  styles: '.a{content:"</style><script>"}',
+  facts: { version: '1.3.0', answers: { '/api/show/all': { title: '</script><!--' } } },
+};
+
+async function page(
+  of: FirstViews['of'] | undefined,
+  pathname = '/catalog',
+  composition: Composition = live,
+  kept: Buffer | null = null,
+) {
+  const config = readConfig({
+    CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from('clerk.example$').toString('base64')}`,
+  });
+  const store = { read: async () => kept };
+  const log = { warn: () => {} };
+  const app = createShellServer({
+    config,
+    shells: await keptShells({ ...config, apiUrl: 'http://127.0.0.1:9', own: build, store, log }),
+    mirror: createMirror({ ...config, store, given: () => [composition] }),
+    web: import.meta.dirname,
+    followed: { current: () => composition, canary: () => null, stop: () => {} },
+    site: { current: () => null },
+    log,
+    firstViews: { current: () => of && { of } },
+  });
+  return (await app.request(`http://localhost:3000${pathname}`)).text();
+}
+
+test('a page without a view is, byte for byte, the page of a server that renders none', async () => {
+  const plain = await page(undefined);
+  expect(await page(async () => null)).toBe(plain);
+  expect(plain).not.toContain('first-view');
+  // No view is asked for where nothing public stands.
+  const of = vi.fn<FirstViews['of']>(async () => view);
+  expect(await page(of, '/nothing')).toBe(await page(undefined, '/nothing'));
+  expect(of).not.toHaveBeenCalled();
+});
+
+test('a view stands in the slot of the page, with the chrome around it and its data behind it', async () => {
+  const html = await page(async () => view);
+  expect(html).toMatch(
+    /<header[^]*<main[^>]*><div data-slot="page"[^>]*><div data-first-view="catalog"><h1>Films<\/h1><\/div><\/div><\/main><footer/,
+  );
+  expect(html.indexOf('id="first-view"')).toBeGreaterThan(html.indexOf('<footer'));
+  expect(html.indexOf('<script defer')).toBeGreaterThan(html.indexOf('id="first-view"'));
+  expect(html).toContain('You can read this page without JavaScript');
+});
+
+test('nothing that a view was rendered from ends the element that it stands in', async () => {
+  const html = await page(async () => view);
+  expect(html).not.toMatch(/<style[^>]*>[^<]*<\/style><script>/);
+  const [, written = ''] = /id="first-view">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(written)).toEqual(view.facts);
+});
+
+test('the script that renders is in no page and in no policy', async () => {
+  for (const of of [undefined, async () => view]) {
+    const html = await page(of);
+    expect(html).not.toContain('view.cjs');
+    expect(html).not.toContain('V'.repeat(64));
+  }
+});
+
+test('a page of another shell than this server’s has no view: its code would not find what it renders itself', async () => {
+  const shell = {
+    version: '2.0.0',
+    entry: ['js/other.js'],
+    files: { 'js/other.js': { integrity, bytes: 1 } },
+  };
+  const of = vi.fn<FirstViews['of']>(async () => view);
+  const html = await page(of, '/catalog', { ...live, shell }, Buffer.from('x'));
+  expect(html).toContain('js/other.js');
+  expect(html).not.toContain('data-first-view');
+  // Its files cannot be had: the page is made of this server's own shell.
+  expect(await page(of, '/catalog', { ...live, shell })).toContain('data-first-view');
+});

@@ -1,0 +1,136 @@
+import type { ReleaseOnHost } from '@matinee/api/releases';
+import { generatePath } from 'react-router-dom';
+import type { FileStore } from '../kept-files/file-store.ts';
+import type { Breaker } from './breaker.ts';
+import type { Asked } from './host/asked.ts';
+import { RendererLost, type Renderer } from './renderer/renderer.ts';
+
+/** A release whose code is in its renderer. */
+export interface Ready {
+  release: ReleaseOnHost;
+  /** the text of each of its style sheets */
+  sheets: ReadonlyMap<string, string>;
+}
+
+interface Known {
+  release: ReleaseOnHost;
+  /** of the process that has it; none while it is brought there */
+  generation: number | undefined;
+  isLoading: boolean;
+  sheets: ReadonlyMap<string, string>;
+  usedAt: number;
+}
+
+interface Options {
+  rendererOf(name: string): Renderer;
+  read: FileStore['read'];
+  breaker: Breaker;
+  onReady(id: string): void;
+  onForgotten(id: string): void;
+  limits: { loadMs: number; loadWorkMs: number };
+}
+
+/** What nobody has asked for in this time is forgotten: milliseconds. */
+const FORGOTTEN_AFTER_MS = 10 * 60_000;
+
+export const idOf = ({ name, version }: Pick<ReleaseOnHost, 'name' | 'version'>): string =>
+  `${name}@${version}`;
+
+/** Without data and at made-up addresses: what runs for the first time takes several times as long. */
+const rehearsalsOf = ({ name, version, baseUrl, routes }: ReleaseOnHost): string[] =>
+  routes
+    .filter(({ firstView }) => firstView)
+    .map(({ path }) => {
+      const words = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, word = '']) => [word, '1']));
+      const pathname = generatePath(path, { ...words, '*': '' });
+      const site = { imageBase: 'https://images.invalid', timeZone: 'UTC' };
+      return JSON.stringify({
+        pathname,
+        site,
+        answers: {},
+        parts: [],
+        release: { name, version, baseUrl },
+      } satisfies Asked);
+    });
+
+/** Brings releases into their renderers before anybody waits for them, and again when a process has ended. */
+export function readyReleases({ rendererOf, read, breaker, onReady, onForgotten, limits }: Options) {
+  const known = new Map<string, Known>();
+
+  async function textOf(release: ReleaseOnHost, file: string): Promise<string> {
+    const content = release.files[file] && (await read(release.files[file], release.baseUrl + file));
+    if (!content) throw new Error(`${file} cannot be had`);
+    return content.toString('utf8');
+  }
+
+  async function load(one: Known): Promise<void> {
+    const { release } = one;
+    const id = idOf(release);
+    one.isLoading = true;
+    one.generation = undefined;
+    try {
+      const files = new Set([...release.preload, ...release.routes.flatMap(({ preload }) => preload)]);
+      const sheets = [...files].filter((file) => file.endsWith('.css'));
+      one.sheets = new Map(
+        await Promise.all(sheets.map(async (file) => [file, await textOf(release, file)] as const)),
+      );
+      const code = await textOf(release, release.view ?? '');
+      const renderer = rendererOf(release.name);
+      const { generation } = renderer;
+      const before = generation();
+      const rehearsals = rehearsalsOf(release);
+      const order = {
+        do: 'load',
+        id,
+        base: release.baseUrl,
+        code,
+        rehearsals,
+        limitMs: limits.loadMs,
+      } as const;
+      const answer = await renderer.ask(order, limits.loadWorkMs);
+      if (!answer.ok) breaker.strike(id, answer.why ?? 'cannot be loaded', true);
+      else if (generation() === before) {
+        one.generation = before;
+        onReady(id);
+      }
+    } catch (error) {
+      // What only waited, or could not be fetched, is tried again with the next look.
+      if (error instanceof RendererLost && error.isSuspect) breaker.strike(id, error.message, true);
+    } finally {
+      one.isLoading = false;
+    }
+  }
+
+  return {
+    /** @returns the release, when it can render now; it is brought there otherwise, and nobody waits for that */
+    find(release: ReleaseOnHost): Ready | null {
+      const id = idOf(release);
+      const one = known.get(id) ?? {
+        release,
+        generation: undefined,
+        isLoading: false,
+        sheets: new Map<string, string>(),
+        usedAt: 0,
+      };
+      known.set(id, one);
+      one.usedAt = Date.now();
+      const isThere =
+        one.generation !== undefined && one.generation === rendererOf(release.name).generation();
+      if (!isThere && !one.isLoading && !breaker.isResting(id)) void load(one);
+      return isThere ? one : null;
+    },
+    /** Forgets what has not been asked for in a long time. */
+    forgetOld(): void {
+      for (const [id, { usedAt, release }] of known)
+        if (Date.now() - usedAt > FORGOTTEN_AFTER_MS) {
+          known.delete(id);
+          onForgotten(id);
+          rendererOf(release.name)
+            .ask({ do: 'forget', id }, limits.loadWorkMs)
+            .catch(() => undefined);
+        }
+    },
+    /** Whether every release that was asked for is there or has failed. */
+    isSettled: (): boolean => [...known.values()].every(({ isLoading }) => !isLoading),
+  };
+}

@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Composition } from '@matinee/api/releases';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sandboxOf, type SandboxSetting } from './settings.ts';
+import { startFirstViews } from './start.ts';
+import { builtRenderer } from './testing/built-renderer.ts';
+import { liveWith, releaseWith, screenThat } from './testing/rendered.ts';
+
+let dist: string;
+beforeAll(async () => {
+  dist = await mkdtemp(path.join(tmpdir(), 'matinee-dist-'));
+  const { child, probe, host } = await builtRenderer();
+  await Promise.all(['renderer', 'view'].map((folder) => mkdir(path.join(dist, folder))));
+  await writeFile(path.join(dist, 'renderer/child.js'), child);
+  await writeFile(path.join(dist, 'renderer/probe.js'), probe);
+  await writeFile(path.join(dist, 'view/host.cjs'), host);
+});
+afterAll(() => rm(dist, { recursive: true }));
+
+const viewed = liveWith(releaseWith('catalog', screenThat(`return jsx('p', { children: 'good' });`)));
+const plain = liveWith({ ...releaseWith('catalog', ''), view: undefined });
+/** Without any of Node's permissions, on every Node. */
+const loose = {
+  name: 'loose',
+  around: (command: string[]) => command.filter((word) => !word.endsWith('permission')),
+};
+const none = { name: 'none', around: (command: string[]) => ['/none/unshare', ...command] };
+
+async function start(
+  sandbox: Exclude<SandboxSetting, 'off'>,
+  live: Composition,
+  candidates?: Parameters<typeof startFirstViews>[0]['candidates'],
+) {
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const started = await startFirstViews({
+    sandbox,
+    dist,
+    candidates,
+    given: () => [live],
+    read: async () => Buffer.from(''),
+    ask: async () => ({ state: 'unavailable' }),
+    log,
+  });
+  started.stop();
+  return { current: started.current(), log };
+}
+
+test('what is not set is required of an https site, and the best that there is elsewhere', () => {
+  expect(sandboxOf(undefined, 'https://matinee.test')).toBe('required');
+  expect(sandboxOf(undefined, 'http://localhost:3000')).toBe('best');
+  expect(sandboxOf('off', 'https://matinee.test')).toBe('off');
+});
+
+test('while no release has a first view, nothing is tried: a machine that can shut nothing in starts all the same', async () => {
+  const { current, log } = await start('required', plain, [none]);
+  expect(current).toBeUndefined();
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+test('a live release has a first view, and this machine cannot shut its code in: the server says so and does not start', async () => {
+  await expect(start('required', viewed, [none])).rejects.toThrow(
+    /no shut-in process starts.*FIRST_VIEW_SANDBOX/,
+  );
+  await expect(start('required', viewed, [loose])).rejects.toThrow(
+    /cannot shut their code in, which could read a file.*FIRST_VIEW_SANDBOX/,
+  );
+});
+
+test('where the best will do, it is used, and the log says what it leaves open', async () => {
+  const { current, log } = await start('best', viewed, [loose]);
+  expect(current).toBeDefined();
+  expect(log.info).toHaveBeenCalledWith(
+    expect.objectContaining({ enclosure: 'loose', open: expect.stringContaining('read a file') }),
+    expect.any(String),
+  );
+  const without = await start('best', viewed, [none]);
+  expect(without.current).toBeUndefined();
+  expect(without.log.error).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Composition } from '@matinee/api/releases';
+import type { Logger } from 'pino';
+import { chooseEnclosure, type Chosen } from './enclosure/choose.ts';
+import type { Enclosure } from './enclosure/enclosures.ts';
+import { createFirstViews, type FirstViews, type FirstViewOptions } from './first-views.ts';
+import { processRenderer } from './renderer/process-renderer.ts';
+import type { Renderer } from './renderer/renderer.ts';
+import type { SandboxSetting } from './settings.ts';
+
+interface Options extends Pick<FirstViewOptions, 'read' | 'ask'> {
+  sandbox: Exclude<SandboxSetting, 'off'>;
+  /** folder of the built shell: `renderer` and `view` lie in it */
+  dist: string;
+  /** what visitors get now */
+  given(): readonly (Composition | null | undefined)[];
+  log: Pick<Logger, 'warn' | 'info' | 'error'>;
+  /** ways to shut a process in, the closest first; those that are known when absent */
+  candidates?: readonly Enclosure[] | undefined;
+}
+
+/** Megabytes that one remote's renderer may take. */
+const MAX_MB = 256;
+const FOLLOW_EVERY_MS = 1_000;
+
+const hasView = (composition: Composition | null | undefined): boolean =>
+  composition?.remotes.some(({ view }) => view !== undefined) ?? false;
+
+const openIn = ({ open }: Chosen): string => open.join(', ');
+
+/** A machine that cannot shut in what it shall: in one sentence, with what to do. */
+function complaintOf(sandbox: Options['sandbox'], chosen: Chosen | null): string | undefined {
+  const wayOut =
+    'Let the server use user namespaces (unshare, setpriv), or set FIRST_VIEW_SANDBOX to best or off.';
+  if (!chosen) return `First views cannot be rendered: no shut-in process starts on this machine. ${wayOut}`;
+  if (sandbox === 'best' || chosen.open.length === 0) return undefined;
+  return `First views are not rendered: this machine cannot shut their code in, which could ${openIn(chosen)}. ${wayOut}`;
+}
+
+/**
+ * Follows what is live, and renders its first views when this machine can shut in the code that does. While no release has
+ * one, nothing is tried and no process runs.
+ * @throws {Error} at start, when a live release has first views and their code cannot be shut in as it is required
+ */
+export async function startFirstViews({ sandbox, dist, given, log, candidates, ...options }: Options) {
+  const renderers = new Map<string, Renderer>();
+  let views: FirstViews | undefined;
+  let opening: Promise<void> | undefined;
+
+  async function open(isStart: boolean): Promise<void> {
+    const text = (file: string) => readFile(path.join(dist, file), 'utf8');
+    const [script, probe, host] = await Promise.all(
+      ['renderer/child.js', 'renderer/probe.js', 'view/host.cjs'].map(text),
+    );
+    const chosen = await chooseEnclosure(probe ?? '', candidates);
+    const complaint = complaintOf(sandbox, chosen);
+    if (complaint && isStart && sandbox === 'required') throw new Error(complaint);
+    if (complaint) log.error(complaint);
+    if (complaint || !chosen) return;
+    const { enclosure } = chosen;
+    log.info(
+      { enclosure: enclosure.name, ...(chosen.open.length > 0 && { open: openIn(chosen) }) },
+      'first views are rendered',
+    );
+    const rendererOf = (name: string): Renderer => {
+      const onGone = (why: string) => log.warn({ remote: name, why }, 'a renderer of first views is gone');
+      const known =
+        renderers.get(name) ??
+        processRenderer({ script: script ?? '', host: host ?? '', enclosure, maxMb: MAX_MB, onGone });
+      renderers.set(name, known);
+      return known;
+    };
+    views = createFirstViews({ ...options, log, rendererOf });
+    views.follow(given());
+  }
+
+  async function follow(isStart = false): Promise<void> {
+    if (views) return views.follow(given());
+    if (given().some(hasView)) await (opening ??= open(isStart));
+  }
+  await follow(true);
+  const timer = setInterval(() => {
+    follow().catch((error: unknown) =>
+      log.error({ reason: String(error) }, 'first views cannot be rendered'),
+    );
+  }, FOLLOW_EVERY_MS);
+  timer.unref();
+  return {
+    /** undefined while there are none */
+    current: () => views,
+    stop() {
+      clearInterval(timer);
+      for (const renderer of renderers.values()) renderer.stop();
+    },
+  };
+}

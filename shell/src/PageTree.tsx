@@ -1,0 +1,59 @@
+import { Loading } from '@matinee/shared-ui';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { Router, type Navigator } from 'react-router-dom';
+import { Arrival } from './chrome/Arrival.tsx';
+import type { SiteHistory } from './routing/site-history.ts';
+import { RenderBoundary } from './slot/RenderBoundary.tsx';
+import { Unavailable } from './slot/Unavailable.tsx';
+
+interface PageTreeProps {
+  /** where the page is, and how it came there */
+  place: Pick<ReturnType<SiteHistory['place']>, 'location' | 'action'>;
+  navigator: Navigator;
+  /** whose page it is */
+  occupant: string;
+  /** puts around a tree what every tree of the page needs */
+  around(children: ReactNode): ReactNode;
+  /** hears what got past the boundaries of the remote itself */
+  onEscaped(error: unknown): void;
+  /** told the path of a page that has come. @returns whether it is another than the one before */
+  isNew(pathname: string): boolean;
+  /** told when the page is there, with its effects */
+  onAlive(): void;
+  children: ReactNode;
+}
+
+/** Around what stands in the slot of the page: the same on the server and in the browser. */
+export function PageTree({
+  place,
+  navigator,
+  occupant,
+  around,
+  onEscaped,
+  isNew,
+  onAlive,
+  children,
+}: PageTreeProps) {
+  const { location, action } = place;
+  return (
+    <Router location={location} navigationType={action} navigator={navigator}>
+      {around(
+        <RenderBoundary
+          resetKey={`${occupant} ${location.pathname}`}
+          onError={onEscaped}
+          fallback={(_error, clear) => <Unavailable name={occupant} onRetry={clear} />}
+        >
+          <Suspense fallback={<Loading />}>
+            <Alive onAlive={onAlive}>{children}</Alive>
+          </Suspense>
+        </RenderBoundary>,
+      )}
+      <Arrival isNew={isNew} />
+    </Router>
+  );
+}
+
+function Alive({ onAlive, children }: Pick<PageTreeProps, 'onAlive' | 'children'>) {
+  useEffect(onAlive, [onAlive]);
+  return children;
+}

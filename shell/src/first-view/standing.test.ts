@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import type { ComposedRelease } from '@matinee/api/releases';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Loaded, Loader } from '../federation/load-remote.ts';
+import { createStanding, firstViewFacts } from './standing.ts';
+
+afterEach(() => {
+  document.head.innerHTML = '';
+  document.body.innerHTML = '';
+});
+
+const facts = { version: '1.1.0', answers: {} };
+function page(written: unknown = facts) {
+  document.head.innerHTML = '<style data-first-view-sheet>p{}</style>';
+  document.body.innerHTML = '<main><div data-slot="page"><div data-first-view="catalog"></div></div></main>';
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.id = 'first-view';
+  script.textContent = JSON.stringify(written);
+  document.body.append(script);
+}
+
+/** @param versions of the releases that arrive, try for try; null for none */
+function stand(...versions: (string | null)[]) {
+  const look = vi.fn<() => void>();
+  const load = vi.fn<Loader['load']>(() => {
+    const version = versions.shift();
+    const done = version
+      ? Promise.resolve({ release: { version } } as Loaded)
+      : Promise.reject(new Error('the host is down'));
+    done.catch(() => undefined);
+    return { done, inTime: done };
+  });
+  const standing = createStanding(facts, {
+    release: { name: 'catalog' } as ComposedRelease,
+    loader: { load } as unknown as Loader,
+    pause: 1,
+    look,
+    onMismatch: () => undefined,
+  });
+  return { standing, load, look };
+}
+
+test('a page has a first view when it has both, the HTML and what was written beside it', () => {
+  expect(firstViewFacts()).toBeUndefined();
+  page();
+  expect(firstViewFacts()).toEqual(facts);
+  page({ version: 1 });
+  expect(firstViewFacts()).toBeUndefined();
+  page();
+  document.querySelector('[data-first-view]')?.remove();
+  expect(firstViewFacts()).toBeUndefined();
+});
+
+test('what arrives fits when it is the release that the HTML was rendered from', async () => {
+  page();
+  expect(await stand('1.1.0').standing.fits).toBe(true);
+  // The fallback release came instead.
+  expect(await stand('1.0.0').standing.fits).toBe(false);
+});
+
+test('while the host is down it is tried again, for as long as the HTML stands', async () => {
+  page();
+  const { standing, load, look } = stand(null, null, '1.1.0');
+  expect(await standing.fits).toBe(true);
+  expect(load).toHaveBeenCalledTimes(3);
+  expect(look).toHaveBeenCalled();
+  const left = stand(null);
+  left.standing.onOver();
+  expect(await left.standing.fits).toBe(false);
+  expect(left.load).toHaveBeenCalledOnce();
+});
+
+test('its sheet goes with it, and it stands at its own address alone', () => {
+  page();
+  const { standing } = stand('1.1.0');
+  expect(standing.isAt(location.pathname)).toBe(true);
+  expect(standing.isAt('/elsewhere')).toBe(false);
+  standing.onOver();
+  expect(document.querySelector('style')).toBeNull();
+  expect(standing.isAt(location.pathname)).toBe(false);
+});

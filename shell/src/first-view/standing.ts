@@ -1,0 +1,79 @@
+import type { ComposedRelease } from '@matinee/api/releases';
+import { inlined } from '../data/inlined.ts';
+import type { Loader } from '../federation/load-remote.ts';
+import type { StandingHtml } from '../slot/roots/slot-roots.ts';
+
+/** What the server writes beside a first view. */
+export interface FirstViewFacts {
+  /** of the release that it was rendered from */
+  version: string;
+  /** answers of the API that it was rendered from, by their addresses */
+  answers: Record<string, unknown>;
+}
+
+/** The HTML that the server has put into the slot of the page. */
+export interface Standing extends StandingHtml {
+  /** whether it still stands, and is of this address */
+  isAt(pathname: string): boolean;
+}
+
+interface StandingOptions {
+  /** that serves the address */
+  release: ComposedRelease;
+  loader: Loader;
+  /** milliseconds between the attempts to bring the remote */
+  pause: number;
+  /** looks whether another composition is live */
+  look(): void;
+  onMismatch: StandingHtml['onMismatch'];
+}
+
+/** What the server has written beside the first view of this page; undefined when the page has none. */
+export function firstViewFacts(): FirstViewFacts | undefined {
+  const facts = inlined<FirstViewFacts>('first-view');
+  return typeof facts?.version === 'string' && facts.answers && elementOf() ? facts : undefined;
+}
+
+const elementOf = () => document.querySelector<HTMLElement>('[data-slot=page] > [data-first-view]');
+
+/**
+ * Keeps the first view of a page until the page's own code takes it over.
+ * @param facts of this page
+ */
+export function createStanding(
+  { version }: FirstViewFacts,
+  { release, loader, pause, look, onMismatch }: StandingOptions,
+): Standing {
+  const { pathname } = location;
+  const element = elementOf()!;
+  const sheet = document.querySelector('style[data-first-view-sheet]');
+  let isOver = false;
+
+  /** Tries for as long as the HTML stands: it is worth more than a message. */
+  async function arrives(): Promise<boolean> {
+    for (;;) {
+      if (isOver) return false;
+      try {
+        const { release: arrived } = await loader.load(release, pathname).done;
+        return arrived.version === version;
+      } catch {
+        if (!isOver && document.visibilityState === 'visible') look();
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  }
+
+  return {
+    key: release.name,
+    element,
+    fits: arrives(),
+    isAt: (path) => !isOver && path === pathname,
+    onOver() {
+      if (isOver) return;
+      isOver = true;
+      // From now on the release's own sheets hold, or another one's.
+      sheet?.remove();
+    },
+    onMismatch,
+  };
+}
