@@ -43,7 +43,11 @@ test.each([
   ...['completed', 'expired', 'async_payment_succeeded', 'async_payment_failed'].map(
     (end) => `checkout.session.${end}`,
   ),
-  ...['charge.refunded', 'charge.refund.updated', 'refund.created', 'refund.updated', 'refund.failed'],
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
   ...['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'].map(
     (end) => `charge.dispute.${end}`,
   ),

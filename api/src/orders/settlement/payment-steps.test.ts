@@ -244,23 +244,23 @@ test('a part is not noted over what somebody noted meanwhile, nor in a booking t
   world.stripe.refund(paymentIntentId, 300);
   const { bookings } = world.deps.db;
   const update = bookings.findOneAndUpdate.bind(bookings);
-  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementationOnce((async (
-    ...words: Parameters<typeof update>
-  ) => {
-    await set(bookingId, {
-      refund: { reason: 'refunded_at_stripe', amountCents: 300, requestedAt: new Date(0) },
-    });
-    return update(...words);
-  }) as unknown as typeof update);
+  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementationOnce(
+    async (...words: Parameters<typeof update>) => {
+      await set(bookingId, {
+        refund: { reason: 'refunded_at_stripe', amountCents: 300, requestedAt: new Date(0) },
+      });
+      return update(...words);
+    },
+  );
   const settled = await settle(world.deps, checkout);
   expect(settled?.booking.refund?.requestedAt).toEqual(new Date(0));
   world.stripe.refund(paymentIntentId, 100);
-  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementationOnce((async (
-    ...words: Parameters<typeof update>
-  ) => {
-    await set(bookingId, { state: 'refunded' });
-    return update(...words);
-  }) as unknown as typeof update);
+  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementationOnce(
+    async (...words: Parameters<typeof update>) => {
+      await set(bookingId, { state: 'refunded' });
+      return update(...words);
+    },
+  );
   await settle(world.deps, checkout);
   expect((await world.booking(bookingId)).refund?.amountCents).toBe(300);
 });
@@ -317,12 +317,12 @@ test('a hold that gets its page while another one is found closed stays', async 
   await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { session: true } });
   const { bookings } = world.deps.db;
   const update = bookings.findOneAndUpdate.bind(bookings);
-  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementationOnce((async (
-    ...words: Parameters<typeof update>
-  ) => {
-    if (session) await set(bookingId, { session });
-    return update(...words);
-  }) as unknown as typeof update);
+  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementationOnce(
+    async (...words: Parameters<typeof update>) => {
+      if (session) await set(bookingId, { session });
+      return update(...words);
+    },
+  );
   await settle(world.deps, closed);
   expect((await world.booking(bookingId)).state).toBe('pending');
   expect(Object.keys((await world.show(tonight()._id)).seats)).toEqual(['A1']);
