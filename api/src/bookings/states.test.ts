@@ -120,3 +120,14 @@ test('a move that is for a hold without a page does nothing once it has one', as
   await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { session: true } });
   expect(await move(world.deps, seen, 'cancelled', 'given up', only)).not.toBeNull();
 });
+
+test('the address for the payment page is kept while there is one, and no longer', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1']);
+  const set = { userEmail: 'ann@cinema.test' };
+  const expired = await move(world.deps, await world.booking(bookingId), 'expired', 'over');
+  expect(expired).not.toHaveProperty('userEmail');
+  const again = await move(world.deps, await world.booking(bookingId), 'pending', 'again', { set });
+  expect(again).toMatchObject(set);
+  const paid = await move(world.deps, await world.booking(bookingId), 'paid', 'money came');
+  expect(paid).not.toHaveProperty('userEmail');
+});

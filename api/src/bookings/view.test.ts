@@ -74,3 +74,38 @@ test('the booking of somebody else is unknown, as one that never was', async () 
     for (const answer of [await world.as('finn').pay(id), await world.as('finn').cancel(id)])
       expect(answer).toMatchObject({ http: 404, code: 'unknown_booking' });
 });
+
+test('a ticket has a code for each seat and a calendar file until its show ends, and says when it was used', async () => {
+  const { bookingId } = await buy('gusta', tonight(), ['C1', 'C2']);
+  const at = world.clock.in({ minutes: 1 });
+  const entries = { C2: { scanId: 's', at, door: 'Door', by: 'boss' } };
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { entries } });
+  const ticket = await ownOf('gusta');
+  expect(ticket?.tickets).toEqual([
+    { seat: 'C1', code: expect.stringMatching(/\S/), usedAt: null },
+    { seat: 'C2', code: expect.stringMatching(/\S/), usedAt: at.toISOString() },
+  ]);
+  expect(ticket?.tickets[0]?.code).not.toBe(ticket?.tickets[1]?.code);
+  expect(ticket?.calendar).toContain('The Heron');
+  const over = (ms: number) => ({
+    tickets: ms < 0 ? ticket?.tickets : [],
+    calendar: ms < 0 ? ticket?.calendar : null,
+  });
+  for (const ms of [-1, 0, 1]) {
+    await world.deps.db.shows.updateOne(
+      { _id: tonight()._id },
+      { $set: { endsAt: world.clock.in({ ms: -ms }) } },
+    );
+    const { tickets, calendar } = (await ownOf('gusta')) ?? {};
+    expect(tickets, `${ms} ms after the end`).toEqual(over(ms).tickets);
+    expect(calendar === null).toBe(ms >= 0);
+  }
+});
+
+test('who has not paid, or has the money back, has no codes', async () => {
+  await hold('hallie', tonight(), ['D1']);
+  expect(await ownOf('hallie')).toMatchObject({ tickets: [], calendar: null });
+  const { bookingId } = await buy('idalia', tonight(), ['D2']);
+  await world.as('idalia').cancel(bookingId);
+  expect(await ownOf('idalia')).toMatchObject({ tickets: [], calendar: null });
+});

@@ -2,17 +2,14 @@ import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 
 const disputeSchema = z.object({
-  id: z.string(),
   amount: z.int(),
   currency: z.string(),
   status: z.string(),
   reason: z.string(),
-  payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullable(),
 });
 
 /** A payment that the buyer's bank has questioned. https://docs.stripe.com/disputes/how-disputes-work */
 export interface Dispute {
-  id: string;
   /** In the smallest unit of `currency`. */
   amountCents: number;
   currency: string;
@@ -20,7 +17,6 @@ export interface Dispute {
   outcome: 'open' | 'won' | 'lost';
   /** Stripe's word for why. */
   reason: string;
-  paymentIntentId: string | null;
 }
 
 const CLOSED: Readonly<Record<string, Dispute['outcome']>> = {
@@ -31,14 +27,12 @@ const CLOSED: Readonly<Record<string, Dispute['outcome']>> = {
 };
 
 function parse(answer: unknown): Dispute {
-  const { id, amount, currency, status, reason, payment_intent: intent } = disputeSchema.parse(answer);
+  const { amount, currency, status, reason } = disputeSchema.parse(answer);
   return {
-    id,
     amountCents: amount,
     currency,
     outcome: CLOSED[status] ?? 'open',
     reason,
-    paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
   };
 }
 

@@ -3,9 +3,11 @@ import { isClerkAPIResponseError } from '@clerk/backend/errors';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import type { Buyer, Identity } from '../dependencies.ts';
+import { Failure } from '../http/failure.ts';
 import { within } from '../http/timeout.ts';
 import { buyerOf, GUEST } from './buyer-of.ts';
 import { identityUnavailable } from './identity-unavailable.ts';
+import { notTooOften } from './not-too-often.ts';
 import { tokenVerifier } from './verify-token.ts';
 
 const BUYER_MAX_AGE_MS = 60_000;
@@ -18,6 +20,8 @@ interface Known {
   buyer: Buyer;
 }
 
+const unavailable = (error: unknown) => (error instanceof Failure ? error : identityUnavailable());
+
 /**
  * The identity provider (Clerk, or the local stand-in by `apiUrl`). Rights and names are read by the server with the
  * secret key, never from the token, and are remembered for as long as each question allows.
@@ -29,23 +33,26 @@ export function clerkIdentity(config: Config['clerk']): Identity {
     ...(config.apiUrl && { apiUrl: config.apiUrl }),
     telemetry: { disabled: true },
   });
-  const call = <T>(work: Promise<T>) => within(config.timeoutMs, work, identityUnavailable);
+  const asked = notTooOften();
+  const call = <T>(work: () => Promise<T>) =>
+    asked(() => within(config.timeoutMs, work(), identityUnavailable));
   const known = new LRUCache<string, Known>({ max: MAX_KNOWN });
   let count = { readAt: -Infinity, value: 0 };
 
   async function read(userId: string): Promise<Known> {
     const readAt = performance.now();
     const unknown: Known = { readAt, role: undefined, buyer: GUEST };
-    const person = await call(clerk.users.getUser(userId)).then(
-      (user): Known => ({
-        readAt,
-        role: user.publicMetadata['role'],
-        buyer: buyerOf(user),
-      }),
+    const person = await call(() => clerk.users.getUser(userId)).then(
+      (user): Known => {
+        const buyer = buyerOf(user);
+        // Whoever has not proven who they are has no right over others.
+        const role = buyer.email === null ? undefined : user.publicMetadata['role'];
+        return { readAt, role, buyer };
+      },
       (error: unknown) => {
         known.delete(userId);
         if (isClerkAPIResponseError(error) && error.status === 404) return unknown;
-        throw identityUnavailable();
+        throw unavailable(error);
       },
     );
     known.set(userId, person);
@@ -74,8 +81,8 @@ export function clerkIdentity(config: Config['clerk']): Identity {
     async countUsers() {
       const readAt = performance.now();
       if (readAt - count.readAt < COUNT_MAX_AGE_MS) return count.value;
-      const value = await call(clerk.users.getCount()).catch(() => {
-        throw identityUnavailable();
+      const value = await call(() => clerk.users.getCount()).catch((error: unknown) => {
+        throw unavailable(error);
       });
       count = { readAt, value };
       return value;

@@ -3,9 +3,11 @@ import { TokenVerificationError, TokenVerificationErrorReason } from '@clerk/bac
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Caller } from '../dependencies.ts';
+import { Failure } from '../http/failure.ts';
 import { within } from '../http/timeout.ts';
 import { AcceptedTokens } from './accepted-tokens.ts';
 import { identityUnavailable } from './identity-unavailable.ts';
+import { notTooOften } from './not-too-often.ts';
 import { publishedKeys } from './published-keys.ts';
 
 /**
@@ -57,8 +59,9 @@ export function tokenVerifier(config: Config['clerk']): (token: string) => Promi
   const claims = claimsSchema(issuer);
   const key = jwtKey ? { jwtKey } : { secretKey, ...(apiUrl && { apiUrl }) };
   const { jwks } = createClerkClient({ secretKey, ...(apiUrl && { apiUrl }), telemetry: { disabled: true } });
+  const asked = notTooOften();
   const isPublished = publishedKeys(async () =>
-    jwksSchema.parse(await jwks.getJwks()).keys.map(({ kid }) => kid),
+    jwksSchema.parse(await asked(() => jwks.getJwks())).keys.map(({ kid }) => kid),
   );
 
   async function claimsOf(token: string) {
@@ -80,6 +83,7 @@ export function tokenVerifier(config: Config['clerk']): (token: string) => Promi
       return caller;
     } catch (error) {
       if (error instanceof TokenVerificationError && !OUT_OF_REACH.includes(error.reason)) return null;
+      if (error instanceof Failure) throw error;
       // A refused connection comes as a bare TypeError of fetch.
       throw identityUnavailable();
     }

@@ -8,6 +8,8 @@ export interface SeedAccount {
   role?: string;
   /** A task that keeps every session of this account pending, for example `choose-organization`. */
   pendingTask?: string;
+  /** Nobody has proven that the address is theirs: Clerk has such accounts where an instance does not ask for it. */
+  isUnverified?: boolean;
 }
 
 export interface StandInOptions {
@@ -22,6 +24,8 @@ export interface StandInOptions {
   allowedOrigins: readonly string[];
   /** Accounts to create unless their address exists; the two documented local accounts when absent. */
   seed?: readonly SeedAccount[];
+  /** Counts calls of the Backend API as Clerk does, and refuses those that are too many. */
+  isCounting?: boolean;
   /** Life of a session token; Clerk's own default is 60. */
   tokenTtlSeconds?: number;
   /** Where the client cookie is sent; the default is the path under which the shell proxies the stand-in. */

@@ -29,10 +29,17 @@ export interface ClerkStandIn {
   port: number;
   /** Without a slash at the end; both @clerk/backend's `apiUrl` and what the shell proxies to. */
   url: string;
-  /** SPKI PEM of the key that signs the tokens, for `verifyToken`'s `jwtKey`. */
+  /** SPKI PEM of the key that signs the tokens at the start, for `verifyToken`'s `jwtKey`. */
   jwtKey: string;
   /** Signs a token with claims of the caller's choice, good or bad, for tests of an API. */
   mintToken(claims: ChosenClaims): string;
+  /** Signs with a new key from now on; tokens of the old one stay good. */
+  rotateKey(): Promise<void>;
+  /** Old keys are not published any more. */
+  withdrawOldKeys(): void;
+  /** Answers 429 with Retry-After to every call of the Backend API whose path begins so, until that is lifted. */
+  limit(path: string, retryAfterSeconds: number): void;
+  liftLimit(): void;
   /** Drops open connections and closes the store. */
   close(): Promise<void>;
 }
@@ -62,9 +69,13 @@ export async function startClerkStandIn(options: StandInOptions): Promise<ClerkS
     return {
       port,
       url: `http://127.0.0.1:${port}`,
-      jwtKey: state.key.publicPem,
+      jwtKey: state.keys.current.publicPem,
+      rotateKey: () => state.keys.rotate(),
+      withdrawOldKeys: () => state.keys.withdrawOld(),
+      limit: (path, seconds) => instance.limits.order(path, seconds),
+      liftLimit: () => instance.limits.lift(),
       mintToken: (claims) =>
-        signToken(state.key, {
+        signToken(state.keys.current, {
           issuer: instance.issuer,
           expiresInSeconds: 60,
           status: 'active',

@@ -23,6 +23,8 @@ export interface Options {
   share: number;
   /** Only files whose path has one of these in it, with commas between them. */
   only: string;
+  /** Only files of tests whose path has one of these in it: quick while one writes tests for a file. */
+  tests: string;
   /** Seconds after which no further mutant is begun. */
   budgetSeconds: number;
   /** Writes the survivors and the near tests into their files. */
@@ -59,20 +61,22 @@ export async function tryMutants(
         seed,
       )
     : shareOf(
-        all.filter(({ file }) => options.only.split(',').some((part) => file.includes(part))),
+        all.filter(({ file }) => isNamed(file, options.only)),
         options.share,
         seed,
       );
   say(`Trying ${chosen.length} of ${all.length} mutants (seed ${seed}).`);
-  const tests = isSlice ? (near[chosen[0]?.file ?? ''] ?? []) : testsOfMutants(root);
+  const asked = testsOfMutants(root).filter((file) => isNamed(file, options.tests));
+  const tests = isSlice ? (near[chosen[0]?.file ?? ''] ?? []) : asked;
   const seconds = isSlice ? SLICE.seconds : options.budgetSeconds;
   const judgementOf = (tried: readonly Tried[]) => judge(tried, survivors, new Set(Object.keys(near)));
-  const maxTestMs = isSlice ? FOR_EVER : MAX_TEST_MS;
+  const maxTestMs = isSlice || options.tests !== '' ? FOR_EVER : MAX_TEST_MS;
   let tried = await explore(root, chosen, tests, near, maxTestMs, seconds, options.keep);
   let judgement = judgementOf(tried);
   const { news } = judgement;
   // The near tests have to do in a slice: whoever has seconds does not want to wait for all of them.
-  if (news.length > 0 && !isSlice) {
+  const areAllAsked = !isSlice && options.tests === '';
+  if (news.length > 0 && areAllAsked) {
     say(`${news.length} were not noticed so far: every test that comes across them is asked.`);
     const again = await explore(root, news, testsOfMutants(root), near, FOR_EVER, FOR_EVER);
     tried = [...tried.filter((one) => !news.includes(one)), ...again];
@@ -84,6 +88,8 @@ export async function tryMutants(
     say(`Only its near tests were asked. All of them: npm run mutants -- --write --only ${news[0].file}`);
   return isRight(judgement, isSlice);
 }
+
+const isNamed = (file: string, parts: string) => parts.split(',').some((part) => file.includes(part));
 
 const isRight = ({ news, isEnough }: Judgement, isSlice: boolean) =>
   news.length === 0 && (isSlice || isEnough);

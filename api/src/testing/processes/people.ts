@@ -17,7 +17,15 @@ export async function startPeople(): Promise<People> {
       first_name: 'Name',
       last_name: `of ${id}`,
       public_metadata: { role: id === 'boss' ? 'admin' : null },
-      email_addresses: [],
+      primary_email_address_id: 'idn_1',
+      email_addresses: [
+        {
+          id: 'idn_1',
+          email_address: `${id}@cinema.test`,
+          linked_to: [],
+          verification: { status: 'verified', strategy: 'email_code' },
+        },
+      ],
     };
     response.writeHead(id ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(id ? user : { errors: [] }));

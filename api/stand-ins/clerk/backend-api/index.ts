@@ -8,8 +8,9 @@ import { backendUserRoutes } from './users.ts';
 export function backendApi(instance: Instance) {
   const api = new Hono();
   const secret = onlyWithSecret(instance.secretKey);
-  for (const path of ['/v1/users/*', '/v1/sessions/*', '/v1/jwks']) api.use(path, secret);
-  api.get('/v1/jwks', (c) => c.json({ keys: [instance.key.jwk] }));
+  for (const path of ['/v1/users/*', '/v1/sessions/*', '/v1/jwks'])
+    api.use(path, instance.limits.keep(), secret);
+  api.get('/v1/jwks', (c) => c.json(instance.keys.jwks()));
   api.route('/', backendUserRoutes(instance));
   api.route('/', backendSessionRoutes(instance));
   return api;

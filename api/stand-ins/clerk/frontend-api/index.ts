@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { environment } from '../instance/environment.ts';
+import { environmentOf } from '../instance/environment.ts';
 import type { Instance } from '../instance/instance.ts';
 import { clientRoutes } from './client.ts';
 import { profileRoutes } from './profile.ts';
@@ -12,8 +12,8 @@ import { verificationRoutes } from './verifications.ts';
 export function frontendApi(instance: Instance) {
   const api = new Hono();
   // Bare, unlike every other answer: clerk-js does not look for a `response` here.
-  api.on(['GET', 'PATCH'], '/v1/environment', (c) => c.json(environment));
-  api.get('/v1/.well-known/jwks.json', (c) => c.json({ keys: [instance.key.jwk] }));
+  api.on(['GET', 'PATCH'], '/v1/environment', (c) => c.json(environmentOf(instance.kind)));
+  api.get('/v1/.well-known/jwks.json', (c) => c.json(instance.keys.jwks()));
   api.route('/', clientRoutes(instance));
   api.route('/', sessionRoutes(instance));
   api.route('/', verificationRoutes(instance));

@@ -1,7 +1,8 @@
+import type { InstanceKind } from './publishable-key.ts';
 import { userSettings } from './user-settings.ts';
 
 /** What clerk-js asks first: the look and the rules of the instance, in the shape of Clerk's `/v1/environment`. */
-export const environment = {
+export const environmentOf = (kind: InstanceKind) => ({
   object: 'environment',
   id: 'env_local',
   maintenance_mode: false,
@@ -15,11 +16,11 @@ export const environment = {
   display_config: {
     object: 'display_config',
     id: 'display_config_local',
-    instance_environment_type: 'production',
+    instance_environment_type: kind,
     application_name: 'Matinee',
     preferred_sign_in_strategy: 'password',
     branded: false,
-    show_devmode_warning: false,
+    show_devmode_warning: kind === 'development',
     theme: {},
     home_url: '/',
     sign_in_url: '/sign-in',
@@ -50,4 +51,4 @@ export const environment = {
       user: { enabled: false, has_paid_plans: false },
     },
   },
-};
+});

@@ -1,9 +1,12 @@
 import type { State } from '../state/open-state.ts';
 import type { StandInOptions } from '../options.ts';
-import { cookieSuffixOf, issuerOf } from './publishable-key.ts';
+import { Limits } from '../http/limits.ts';
+import { cookieSuffixOf, type InstanceKind, issuerOf, kindOf } from './publishable-key.ts';
 
 /** What every part of the stand-in works with: the settings of one Clerk instance and its state. */
 export interface Instance extends Omit<State, 'close'> {
+  kind: InstanceKind;
+  limits: Limits;
   issuer: string;
   secretKey: string;
   allowedOrigins: readonly string[];
@@ -15,8 +18,11 @@ export interface Instance extends Omit<State, 'close'> {
 export function createInstance(options: StandInOptions, state: State): Instance {
   if (options.allowedOrigins.length === 0) throw new Error('The stand-in needs at least one allowed origin');
   const suffix = options.cookieSuffix ?? cookieSuffixOf(options.publishableKey);
+  const kind = kindOf(options.publishableKey);
   return {
-    key: state.key,
+    keys: state.keys,
+    kind,
+    limits: new Limits(kind, options.isCounting ?? false),
     users: state.users,
     clients: state.clients,
     sessions: state.sessions,

@@ -10,6 +10,20 @@ export function localPublishableKey(host: string): string {
   return `pk_live_${Buffer.from(`${host}$`).toString('base64')}`;
 }
 
+/** A development instance has other limits and says so to its pages; its keys begin with `pk_test_` and `sk_test_`. */
+export type InstanceKind = 'development' | 'production';
+
+export const kindOf = (publishableKey: string): InstanceKind =>
+  publishableKey.startsWith('pk_test_') ? 'development' : 'production';
+
+/**
+ * Makes the publishable key of a made-up development instance.
+ *
+ * @param host as real ones have, such as `modest-mule-1.clerk.accounts.dev`
+ */
+export const developmentPublishableKey = (host: string): string =>
+  `pk_test_${Buffer.from(`${host}$`).toString('base64')}`;
+
 /**
  * Reads the issuer of an instance's tokens from its publishable key.
  *

@@ -1,10 +1,11 @@
 import { open } from 'lmdb';
-import { newSigningPem, readSigningKey, type SigningKey } from '../tokens/signing-key.ts';
+import { newSigningPem, readSigningKey } from '../tokens/signing-key.ts';
+import { SigningKeys } from '../tokens/signing-keys.ts';
 import type { Client, Session, User } from './records.ts';
 import { openTable, type Table } from './table.ts';
 
 export interface State {
-  key: SigningKey;
+  keys: SigningKeys;
   users: Table<User>;
   clients: Table<Client>;
   sessions: Table<Session>;
@@ -20,7 +21,7 @@ export interface State {
 export async function openState(dir: string | null): Promise<State> {
   if (dir === null) {
     return {
-      key: readSigningKey(await newSigningPem()),
+      keys: new SigningKeys(readSigningKey(await newSigningPem())),
       users: openTable<User>(null),
       clients: openTable<Client>(null),
       sessions: openTable<Session>(null),
@@ -32,7 +33,7 @@ export async function openState(dir: string | null): Promise<State> {
   const pem = keys.get('signing') ?? (await newSigningPem());
   await keys.put('signing', pem);
   return {
-    key: readSigningKey(pem),
+    keys: new SigningKeys(readSigningKey(pem), (next) => keys.put('signing', next)),
     users: openTable(root.openDB<User, string>({ name: 'users' })),
     clients: openTable(root.openDB<Client, string>({ name: 'clients' })),
     sessions: openTable(root.openDB<Session, string>({ name: 'sessions' })),

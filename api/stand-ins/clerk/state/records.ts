@@ -4,6 +4,8 @@ export type Metadata = Record<string, unknown>;
 export interface User {
   id: string;
   email: string;
+  /** Absent: its owner has proven it. */
+  isUnverified?: boolean;
   password: { salt: string; hash: string };
   firstName: string | null;
   lastName: string | null;

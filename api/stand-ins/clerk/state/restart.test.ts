@@ -29,6 +29,22 @@ test('accounts, sessions and the signing key outlive a restart', async () => {
   await after.standIn.close();
 });
 
+test('a key that came by rotation signs after a restart too', async () => {
+  const before = await startForTest({ dir });
+  await before.standIn.rotateKey();
+  await before.standIn.close();
+  const after = await startForTest({ dir });
+  expect(after.standIn.jwtKey).not.toBe(before.standIn.jwtKey);
+  const token = after.standIn.mintToken({ userId: 'user_x', azp: page });
+  expect((await verifyToken(token, { jwtKey: after.standIn.jwtKey, authorizedParties: [page] })).sub).toBe(
+    'user_x',
+  );
+  await after.standIn.close();
+  const again = await startForTest({ dir });
+  expect(again.standIn.jwtKey).toBe(after.standIn.jwtKey);
+  await again.standIn.close();
+});
+
 test('what has been answered is in the files at once, so that a kill loses nothing', async () => {
   const running = await startForTest({ dir: join(dir, 'running') });
   const { data } = await running.clerk.users.getUserList();

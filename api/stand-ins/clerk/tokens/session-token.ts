@@ -20,7 +20,7 @@ export function sessionToken(
   azp: string,
   expiresInSeconds = instance.tokenTtlSeconds,
 ): string {
-  return signToken(instance.key, {
+  return signToken(instance.keys.current, {
     issuer: instance.issuer,
     userId: session.userId,
     sid: session.id,

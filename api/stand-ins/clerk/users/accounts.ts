@@ -23,6 +23,7 @@ export async function createUser(users: Table<User>, account: SeedAccount): Prom
   const user: User = {
     id: newId('user'),
     email: account.email.toLowerCase(),
+    ...(account.isUnverified && { isUnverified: true }),
     password,
     firstName: account.firstName || null,
     lastName: account.lastName || null,

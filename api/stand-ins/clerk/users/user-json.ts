@@ -28,7 +28,7 @@ export function userJson(user: User) {
         matches_sso_connection: false,
         verification: {
           object: 'verification',
-          status: 'verified',
+          status: user.isUnverified ? 'unverified' : 'verified',
           strategy: 'email_code',
           attempts: null,
           expire_at: null,

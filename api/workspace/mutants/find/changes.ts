@@ -6,6 +6,7 @@ import {
   isIgnored,
   isInProjection,
   isSentence,
+  isType,
   type Placed,
 } from './places.ts';
 
@@ -43,7 +44,7 @@ const TURNED = new Map([
 /** The changes that are tried on an expression, none for most. */
 export function changesOf(place: Placed): Change[] {
   const { node, text } = place;
-  if (isCount(place)) return [];
+  if (isCount(place) || isType(place)) return [];
   const source = (part: Node) => text.slice(part.start, part.end);
   switch (node.type) {
     case 'BinaryExpression':

@@ -44,6 +44,16 @@ export function isIgnored({ ancestors }: Placed): boolean {
   return ancestors.some((node) => keyOf(node) === '$unset');
 }
 
+/** A value that is a type as well: another one does not compile. */
+export function isType({ ancestors, text }: Placed): boolean {
+  return ancestors.some(
+    (node) =>
+      (node.type === 'TSAsExpression' &&
+        text.slice(node.typeAnnotation.start, node.typeAnnotation.end) === 'const') ||
+      (node.type === 'CallExpression' && text.slice(node.callee.start, node.callee.end) === 'z.literal'),
+  );
+}
+
 /** What only says how often something is tried. */
 export function isCount({ node, parent, ancestors: [, outer] }: Placed): boolean {
   if (parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier')

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { cinemaForTests } from '../orders/testing/cinema.ts';
+import { putBooking } from '../orders/testing/put-booking.ts';
+
+const { world, tonight } = cinemaForTests();
+
+const put = (userId: string, minutes: number, change: object = {}) =>
+  putBooking(world, { userId, showId: tonight()._id, createdAt: world.clock.in({ minutes }), ...change });
+const listed = async (userId: string) =>
+  ((await world.as(userId).bookings()).booking ?? []).map(({ _id }) => _id);
+
+test('a person sees their own bookings, the newest first, and a hundred at most', async () => {
+  const bookings = [];
+  for (const minutes of [-2, -9, -5]) bookings.push(await put('ann', minutes));
+  await put('bob', -1);
+  const [first, last, middle] = bookings;
+  expect(await listed('ann')).toEqual([first?._id, middle?._id, last?._id]);
+  for (let at = 0; at < 98; at++) await put('ann', -20 - at);
+  expect(await listed('ann')).toHaveLength(100);
+});
+
+test('a booking whose show or movie is gone is left out, and the others are shown', async () => {
+  const stays = await put('cy', -1);
+  await put('cy', -2, { showId: 'gone' });
+  await put('cy', -3, { movieId: 'gone' });
+  const answer = await world.as('cy').bookings();
+  expect(answer).toMatchObject({ http: 200, success: true });
+  expect(answer.booking?.map(({ _id }) => _id)).toEqual([stays._id]);
+});

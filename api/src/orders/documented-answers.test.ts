@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { JsonSchema } from '../json-schema/json-schema.ts';
+import { answersIn, routeKey } from '../json-schema/openapi.ts';
+import { cinemaForTests } from './testing/cinema.ts';
+
+const { world, tonight, hold, news } = cinemaForTests();
+
+/** Where an answer has more, less or other fields than its schema tells. */
+function differences(schema: JsonSchema | undefined, value: unknown, at = 'answer'): string[] {
+  if (!schema) return [`${at} is not documented`];
+  const { anyOf, items, properties, required = [], additionalProperties: more } = schema;
+  if (anyOf) {
+    const all = anyOf.map((one) => differences(one, value, at));
+    return all.some((found) => found.length === 0) ? [] : (all[0] ?? []);
+  }
+  if (schema.const !== undefined || schema.enum) {
+    const words = schema.enum ?? [schema.const];
+    return words.includes(value) ? [] : [`${at} is ${JSON.stringify(value)}`];
+  }
+  if (Array.isArray(value)) return value.flatMap((one) => differences(items, one, `${at}[]`));
+  if (typeof value !== 'object' || value === null) {
+    const kinds = [schema.type].flat();
+    const kind = value === null ? 'null' : typeof value;
+    return kinds.includes(kind) || (kind === 'number' && kinds.includes('integer'))
+      ? []
+      : [`${at} is a ${kind}`];
+  }
+  const missing = required.filter((name) => !(name in value)).map((name) => `${at}.${name} is missing`);
+  const inner = Object.entries(value).flatMap(([name, field]) =>
+    differences(properties?.[name] ?? (typeof more === 'object' ? more : undefined), field, `${at}.${name}`),
+  );
+  return [...missing, ...inner];
+}
+
+test('what a visit answers, from the programme to the refund, is what the document says, field by field', async () => {
+  const { body: document } = { body: await (await fetch(`${world.url}/api/openapi.json`)).json() };
+  const answers = answersIn(document as Parameters<typeof answersIn>[0]);
+  const seen = new Set<string>();
+  const wrong: string[] = [];
+  const call = async (
+    method: 'get' | 'post',
+    route: string,
+    parameter = '',
+    body: unknown = {},
+    who = 'ann',
+  ) => {
+    const visitor = world.as(who);
+    const path = route.replace(/\{\w+\}/, parameter);
+    const answer = await (method === 'get' ? visitor.get(path) : visitor.post(path, body));
+    const { http, headers: _, ...told } = answer;
+    if (http !== 200) throw new Error(`${route} answered ${http}: ${answer.message}`);
+    const key = routeKey(method, `/api/${route}`);
+    seen.add(key);
+    wrong.push(...differences(answers.get(key), told, route));
+    return answer;
+  };
+  const show = tonight();
+  await call('get', 'show/all');
+  await call('get', 'show/times');
+  await call('get', 'show/now-playing');
+  await call('get', 'show/{id}', show.movieId);
+  await call('post', 'user/update-favorite', '', { movieId: show.movieId });
+  await call('get', 'user/favorites');
+  await call('get', 'user/reminders');
+  await call('post', 'user/reminders', '', { reminders: true });
+  const order = await call('post', 'booking/create', '', { showId: show._id, selectedSeats: ['A1'] });
+  await call('post', 'booking/{id}/pay', order.bookingId);
+  await call('get', 'booking/seat/{showId}', show._id);
+  const { session } = await world.booking(order.bookingId);
+  world.stripe.pay(session?.id ?? '');
+  await news();
+  await call('post', 'booking/confirm', '', { sessionId: session?.id });
+  await call('get', 'user/bookings');
+  await call('post', 'booking/{id}/cancel', order.bookingId);
+  await hold('bob', show, ['B1']);
+  await call('get', 'show/{id}/cancellation', show._id, undefined, 'boss');
+  await call('post', 'show/{id}/cancel', show._id, { reason: 'No power tonight' }, 'boss');
+  expect(wrong).toEqual([]);
+  expect(seen.size).toBe(16);
+});

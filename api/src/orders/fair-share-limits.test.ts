@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import type { BookingDocument } from '../db/documents.ts';
+import type { Config } from '../config.ts';
+import { Failure } from '../http/failure.ts';
+import { keepShareFair } from './fair-share.ts';
+import { cinemaForTests } from './testing/cinema.ts';
+import { putBooking } from './testing/put-booking.ts';
+
+const { world, tonight } = cinemaForTests();
+
+type Limits = Partial<Config['booking']>;
+const NONE = { seatsPerPerson: 1000, unpaidSeatMinutes: 1_000_000, seatsPerNetwork: 1000 };
+const row = (letter: string, count: number) => Array.from({ length: count }, (_, at) => `${letter}${at + 1}`);
+const ago = (minutes: number) => world.clock.in({ minutes: -minutes });
+const put = (booking: Partial<BookingDocument>) =>
+  putBooking(world, { userId: 'ann', showId: tonight()._id, ...booking });
+
+/** Whether an order of somebody is served under these limits, or how it is refused. */
+async function ask(limits: Limits, seats: string[], { before = [] as string[], network = '' } = {}) {
+  const config = { ...world.deps.config, booking: { ...world.deps.config.booking, ...NONE, ...limits } };
+  const caller = {
+    userId: 'ann',
+    sessionId: 's',
+    factorAges: { first: null, second: null },
+    ...(network !== '' && { network }),
+  };
+  try {
+    await keepShareFair({ ...world.deps, config }, caller, { showId: tonight()._id, seats, before });
+    return 'served';
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { status, code, message, extra } = error;
+    return { status, code, message, ...extra };
+  }
+}
+
+test('ten seats are served and eleven are not: live holds, tickets and orders under way are counted, a seat once', async () => {
+  const ten = { seatsPerPerson: 10 };
+  await put({ seats: row('A', 4) });
+  await put({ seats: row('B', 3), state: 'paid', holdUntil: ago(60) });
+  expect(await ask(ten, ['C1', 'C2'], { before: ['D1', 'A1'] })).toBe('served');
+  expect(await ask(ten, ['D1', 'C2', 'A2'], { before: ['D1', 'C1'] })).toBe('served');
+  expect(await ask(ten, ['C1', 'C2', 'C3'], { before: ['D1'] })).toEqual({
+    status: 409,
+    code: 'too_many_seats',
+    message:
+      'One person can have 10 seats of a show. You have 8: choose fewer, or ask the cinema for a group.',
+  });
+});
+
+test('what is over, given up, of another show or of somebody else is no seat of a person', async () => {
+  await put({ seats: row('A', 5), holdUntil: world.clock.now() });
+  for (const state of ['expired', 'cancelled', 'refunding', 'refunded'] as const)
+    await put({ seats: row('B', 5), state });
+  await put({ seats: row('C', 5), showId: 'another' });
+  await put({ seats: row('D', 5), userId: 'bob' });
+  expect(await ask({ seatsPerPerson: 5 }, row('E', 5))).toBe('served');
+});
+
+test('the same seats again are the same order, whatever the limits say; other seats are not', async () => {
+  await put({ seats: ['A1', 'A2'], history: [{ state: 'pending', at: ago(30), why: '' }], network: 'n' });
+  await put({ seats: ['B1'], userId: 'bob', network: 'n' });
+  const none = { seatsPerPerson: 0, unpaidSeatMinutes: 0, seatsPerNetwork: 0 };
+  expect(await ask(none, ['A1', 'A2'], { network: 'n' })).toBe('served');
+  expect(await ask(none, ['A1'], { network: 'n' })).toMatchObject({ code: 'too_many_seats' });
+});
+
+const held = (from: number, to?: number): BookingDocument['history'] => [
+  { state: 'pending', at: ago(from), why: '' },
+  ...(to === undefined ? [] : [{ state: 'expired' as const, at: ago(to), why: '' }]),
+];
+const session = { id: 'cs_1', url: null };
+
+/** The limit at which somebody just has to pause is what was counted. */
+async function isCounted(minutes: number) {
+  expect(await ask({ unpaidSeatMinutes: minutes }, ['E1'])).toMatchObject({ code: 'too_many_unpaid' });
+  expect(await ask({ unpaidSeatMinutes: minutes + 1 }, ['E1'])).toBe('served');
+}
+
+test.each<[string, () => Partial<BookingDocument> & { endsIn?: number }, number]>([
+  ['from its beginning to its end', () => ({ history: held(30, 10) }), 40],
+  ['to now while it lasts', () => ({ history: held(5) }), 10],
+  ['to the end of the hold when nobody has ended it yet', () => ({ history: held(30), endsIn: -20 }), 20],
+  [
+    'to its end, also where that came after the end of the hold',
+    () => ({ history: held(30, 10), endsIn: -20 }),
+    40,
+  ],
+  ['from an hour ago when it began before', () => ({ history: held(70, 50) }), 20],
+  [
+    'each time when it was paid for anew and not paid again',
+    () => ({ history: [...held(40, 30), ...held(20, 15)], state: 'expired' as const }),
+    30,
+  ],
+])('a hold without payment counts %s', async (_, made, minutes) => {
+  const { endsIn = 5, ...booking } = made();
+  const seats = ['A1', 'A2'];
+  await put({ seats, session, holdUntil: world.clock.in({ minutes: endsIn }), ...booking });
+  // It adds up with others, and what lies more than an hour back takes nothing away.
+  await put({ session, state: 'expired', history: held(90, 80) });
+  await put({ session, state: 'expired', history: held(10, 7) });
+  await isCounted(minutes + 3);
+});
+
+test.each([
+  ['is paid', { state: 'paid' as const, session }],
+  ['was paid and went back', { paymentIntentId: 'pi_1', session }],
+  ['is owed back', { refund: { reason: '', amountCents: 1, requestedAt: new Date(0) }, session }],
+  ['never had a payment page', {}],
+])('a hold that %s is not counted against a person', async (_, booking) => {
+  await put({ state: 'expired', history: held(50, 10), ...booking });
+  await put({ state: 'expired', history: held(10, 9), session });
+  await isCounted(1);
+});
+
+test('a person who has to pause is told after how long an order is served', async () => {
+  await put({ seats: row('A', 5), state: 'expired', history: held(50, 30), session });
+  expect(await ask({ unpaidSeatMinutes: 100 }, ['E1'])).toEqual({
+    status: 429,
+    code: 'too_many_unpaid',
+    message: 'You held seats of this show several times without paying. Please try again in 11 minutes.',
+    retryAfter: 660,
+  });
+});
+
+test('nobody has to pause for longer than what was held is remembered', async () => {
+  await put({ history: held(60), holdUntil: world.clock.in({ minutes: 120 }), session });
+  expect(await ask({ unpaidSeatMinutes: 60 }, ['E1'])).toMatchObject({ retryAfter: 3600 });
+});
+
+test('unpaid seats of others in one network are limited: two together may have as many, and no more', async () => {
+  await put({ userId: 'bob', seats: row('A', 3), network: 'n', holdUntil: world.clock.in({ ms: 90_500 }) });
+  await put({ userId: 'cy', seats: ['B1'], network: 'n' });
+  await put({ seats: ['B2'], network: 'n' });
+  expect(await ask({ seatsPerNetwork: 7 }, ['C1', 'C2'], { network: 'n' })).toBe('served');
+  expect(await ask({ seatsPerNetwork: 7 }, ['C1', 'C2', 'C3'], { network: 'n' })).toEqual({
+    status: 429,
+    code: 'network_busy',
+    message:
+      'Too many seats of this show are waiting for payment from your network. Please try again in a moment.',
+    retryAfter: 91,
+  });
+});
+
+test('tickets, holds that are over, other shows and other networks do not count for a network; nor where it is unknown', async () => {
+  const one = { seatsPerNetwork: 2 };
+  const bob = { userId: 'bob', seats: row('A', 5), network: 'n' };
+  await put({ ...bob, state: 'paid' });
+  await put({ ...bob, holdUntil: world.clock.now() });
+  await put({ ...bob, showId: 'another' });
+  await put({ ...bob, network: 'm' });
+  await put({ ...bob, seats: ['B1'] });
+  expect(await ask(one, ['C1'], { network: 'n' })).toBe('served');
+  expect(await ask(one, ['C1', 'C2'], { network: 'n' })).toMatchObject({ code: 'network_busy' });
+  expect(await ask(one, ['C1', 'C2'])).toBe('served');
+});
+
+test('somebody who is alone in a network has only the limits of a person', async () => {
+  await put({ seats: row('A', 5), network: 'n' });
+  expect(await ask({ seatsPerNetwork: 1 }, ['B1'], { network: 'n' })).toBe('served');
+});
+
+test('what is said of the wait is a second at least', async () => {
+  await put({ userId: 'bob', network: 'n', holdUntil: world.clock.in({ ms: 1 }) });
+  expect(await ask({ seatsPerNetwork: 1 }, ['B1'], { network: 'n' })).toMatchObject({ retryAfter: 1 });
+});

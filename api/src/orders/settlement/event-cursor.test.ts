@@ -1,0 +1,219 @@
+import { expect, test, vi } from 'vitest';
+import { accountName } from '../../payments/events.ts';
+import { cinemaForTests } from '../testing/cinema.ts';
+import { readEvents } from './read-events.ts';
+
+const { world, hold, tonight } = cinemaForTests();
+
+const MINUTE_S = 60;
+const seconds = (minutes = 0) => Math.floor(world.clock.now().getTime() / 1000) + minutes * MINUTE_S;
+
+/** An event as Stripe lists it; all are about one page of another product unless told. */
+const told = (id: string, created: number, object = 'cs_none') => ({
+  id,
+  type: 'checkout.session.completed',
+  created,
+  data: { object: { id: object, metadata: {} } },
+});
+
+/** Lets Stripe list these, newest first as it does. @returns how it was asked, and how often pages were read */
+function listed(events: ReturnType<typeof told>[]) {
+  const { payments } = world.deps;
+  async function* newestFirst() {
+    yield* events.toReversed();
+  }
+  const answer = newestFirst as unknown as typeof payments.events.list;
+  return {
+    list: vi.spyOn(payments.events, 'list').mockImplementation(answer),
+    read: vi.spyOn(payments.checkout.sessions, 'retrieve'),
+  };
+}
+const cursors = () => world.deps.db.eventCursors;
+const cursor = () => cursors().findOne({ _id: accountName(world.deps) });
+const forget = () => cursors().deleteMany({});
+const since = (list: ReturnType<typeof listed>['list'], call = 0) =>
+  (list.mock.calls[call]?.[0]?.created as { gte: number } | undefined)?.gte;
+
+test('a database without a cursor reads as far back as Stripe tells, then from ten minutes before the newest event', async () => {
+  await forget();
+  const newest = seconds(-3);
+  const { list } = listed([told('evt_1', seconds(-5)), told('evt_2', newest)]);
+  await readEvents(world.deps);
+  await readEvents(world.deps);
+  const days = 30 * 24 * 60;
+  expect(since(list)).toBe(seconds(-days - 10));
+  expect(await cursor()).toMatchObject({ upTo: new Date(newest * 1000) });
+  expect(since(list, 1)).toBe(newest - 10 * MINUTE_S);
+});
+
+test('the cursor of another account says nothing, and is left alone', async () => {
+  await forget();
+  const upTo = new Date(seconds(-1) * 1000);
+  await cursors().insertOne({ _id: 'another', upTo, handled: ['evt_1'] });
+  const { list, read } = listed([told('evt_1', seconds(-5))]);
+  await readEvents(world.deps);
+  expect(since(list)).toBe(seconds(-30 * 24 * 60 - 10));
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(await cursor()).toMatchObject({ handled: ['evt_1'] });
+  expect(await cursors().findOne({ _id: 'another' })).toEqual({ _id: 'another', upTo, handled: ['evt_1'] });
+});
+
+test('what was dealt with is remembered for as long as it may be listed again, and asked about once', async () => {
+  await forget();
+  const { read } = listed([
+    told('old', seconds(-30)),
+    told('near', seconds(-13), 'cs_2'),
+    told('new', seconds(-3), 'cs_3'),
+  ]);
+  await readEvents(world.deps);
+  expect((await cursor())?.handled.toSorted()).toEqual(['near', 'new']);
+  expect(read).toHaveBeenCalledTimes(3);
+  await readEvents(world.deps);
+  // The old one is out of memory; Stripe would not list it any more.
+  expect(read.mock.calls.slice(3).map(([id]) => id)).toEqual(['cs_none']);
+});
+
+test('of several events about one thing only the last is asked about', async () => {
+  await forget();
+  const { read } = listed([
+    told('evt_1', seconds(-5)),
+    told('evt_2', seconds(-4)),
+    told('evt_3', seconds(-3), 'cs_2'),
+  ]);
+  await readEvents(world.deps);
+  expect(read.mock.calls.map(([id]) => id)).toEqual(['cs_none', 'cs_2']);
+});
+
+test('a pass deals with five hundred events and goes on with the next one, noting how far it came', async () => {
+  await forget();
+  const events = Array.from({ length: 510 }, (_, at) => told(`evt_${at}`, seconds(-9) + at));
+  listed(events);
+  const note = vi.spyOn(world.deps.db.eventCursors, 'updateOne');
+  await readEvents(world.deps);
+  expect(note).toHaveBeenCalledTimes(500 / 25 + 1);
+  expect((await cursor())?.upTo).toEqual(new Date((events[499]?.created ?? 0) * 1000));
+  note.mockClear();
+  await readEvents(world.deps);
+  expect((await cursor())?.upTo).toEqual(new Date((events[509]?.created ?? 0) * 1000));
+  note.mockClear();
+  await readEvents(world.deps);
+  expect(note).not.toHaveBeenCalled();
+});
+
+test('an event that cannot be dealt with is put aside and keeps none of the others; the next pass takes it up', async () => {
+  await forget();
+  const { read } = listed([told('bad', seconds(-5), 'cs_bad'), told('good', seconds(-4), 'cs_good')]);
+  read.mockImplementationOnce(async () => {
+    throw new Error('not now');
+  });
+  await readEvents(world.deps);
+  expect(read.mock.calls.map(([id]) => id)).toEqual(['cs_bad', 'cs_good']);
+  expect(await world.deps.db.openEvents.find({}).toArray()).toMatchObject([
+    { _id: 'bad', objectId: 'cs_bad', type: 'checkout.session.completed', tries: 1 },
+  ]);
+  await readEvents(world.deps);
+  expect(await world.deps.db.openEvents.countDocuments()).toBe(0);
+  expect(read.mock.calls.at(-1)?.[0]).toBe('cs_bad');
+});
+
+test('events that are not told in order leave the cursor at the newest', async () => {
+  await forget();
+  listed([told('late', seconds(-3)), told('early', seconds(-5), 'cs_2')]);
+  await readEvents(world.deps);
+  expect((await cursor())?.upTo).toEqual(new Date(seconds(-3) * 1000));
+});
+
+test('what is told of one payment is one thing; a dispute of it, its page and what names no payment are others', async () => {
+  await forget();
+  const of = (type: string, id: string, payment: string | null) => ({
+    ...told(`${type} ${id}`, seconds(-2)),
+    type,
+    data: { object: { id, metadata: {}, payment_intent: payment } },
+  });
+  const { read } = listed([
+    of('checkout.session.completed', 'cs_1', 'pi_1'),
+    of('charge.dispute.created', 'dp_1', 'pi_1'),
+    of('refund.created', 're_1', 'pi_1'),
+    of('refund.created', 're_2', 'pi_1'),
+    of('refund.created', 're_3', 'pi_2'),
+    of('refund.created', 're_4', null),
+    of('checkout.session.completed', 'cs_2', null),
+  ]);
+  const asked = vi.spyOn(world.deps.payments.checkout.sessions, 'list');
+  await readEvents(world.deps);
+  expect(asked.mock.calls.map(([words]) => words?.payment_intent)).toEqual(['pi_1', 'pi_1', 'pi_2']);
+  expect(read.mock.calls.map(([id]) => id)).toEqual(['cs_1', 'cs_2']);
+  expect(await world.deps.db.openEvents.countDocuments()).toBe(0);
+});
+
+test('events that were put aside are taken up oldest first, five hundred in a pass, and each ends by itself', async () => {
+  await forget();
+  const { read } = listed([]);
+  const aside = (id: string, minutes: number) => ({
+    _id: id,
+    type: 'checkout.session.completed',
+    objectId: `cs_${id}`,
+    paymentIntentId: null,
+    bookingId: null,
+    at: world.clock.in({ minutes }),
+    tries: 1,
+  });
+  const many = Array.from({ length: 498 }, (_, at) => aside(`many${at}`, -10));
+  await world.deps.db.openEvents.insertMany([
+    ...['kept out', 'kept out too'].map((id) => aside(id, -1)),
+    ...many,
+    aside('second', -20),
+    aside('first', -30),
+  ]);
+  read.mockRejectedValueOnce(new Error('not now'));
+  await readEvents(world.deps);
+  expect(read.mock.calls.slice(0, 2).map(([id]) => id)).toEqual(['cs_first', 'cs_second']);
+  const left = await world.deps.db.openEvents.find({}).toArray();
+  expect(left.map(({ _id }) => _id).toSorted()).toEqual(['first', 'kept out', 'kept out too']);
+  await world.deps.db.openEvents.deleteMany({});
+});
+
+test('a page whose booking is not there is asked about', async () => {
+  await forget();
+  const gone = {
+    ...told('evt_gone', seconds(-1)),
+    data: { object: { id: 'cs_gone', metadata: { bookingId: 'gone' } } },
+  };
+  const { read } = listed([gone]);
+  await readEvents(world.deps);
+  expect(read.mock.calls.map(([id]) => id)).toEqual(['cs_gone']);
+  expect(await world.deps.db.openEvents.countDocuments()).toBe(0);
+});
+
+test('a page that its booking knows all about already is not asked about', async () => {
+  await forget();
+  await hold('bob', tonight(), ['B1']);
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  const ofBooking = (type: string) => ({
+    ...told(`evt_${type}`, seconds(-1), sessionId),
+    type: `checkout.session.${type}`,
+    data: { object: { id: sessionId, metadata: { bookingId } } },
+  });
+  const asksAbout = async (type: string, set: object) => {
+    await forget();
+    await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: set });
+    vi.restoreAllMocks();
+    const { read } = listed([ofBooking(type)]);
+    read.mockResolvedValue(null as never);
+    await readEvents(world.deps).catch(() => undefined);
+    await world.deps.db.openEvents.deleteMany({});
+    return read.mock.calls.length > 0;
+  };
+  const own = { id: sessionId, url: null };
+  const other = { id: 'cs_other', url: null };
+  expect(await asksAbout('completed', { state: 'pending' })).toBe(true);
+  expect(await asksAbout('completed', { state: 'paid' })).toBe(true);
+  expect(await asksAbout('completed', { state: 'paid', paymentIntentId: 'pi_1' })).toBe(false);
+  expect(await asksAbout('completed', { state: 'pending' })).toBe(true);
+  expect(await asksAbout('completed', { state: 'paid', session: other })).toBe(true);
+  for (const type of ['expired', 'async_payment_failed']) {
+    expect(await asksAbout(type, { state: 'pending', session: own })).toBe(true);
+    expect(await asksAbout(type, { state: 'pending', session: other })).toBe(false);
+    expect(await asksAbout(type, { state: 'paid', session: own })).toBe(false);
+  }
+});

@@ -1,0 +1,342 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BookingDocument } from '../../db/documents.ts';
+import { type Checkout, readCheckout } from '../../payments/checkout.ts';
+import { cinemaForTests } from '../testing/cinema.ts';
+import { settle, settleSession } from './settle.ts';
+
+const { world, tonight, hold, refundsOf, news } = cinemaForTests();
+
+beforeEach(async () => {
+  await world.deps.db.moneyCases.deleteMany({});
+  // What follows is about the steps alone: no webhook takes them.
+  world.stripe.webhooks.hold();
+});
+afterEach(async () => {
+  await world.stripe.webhooks.release(() => []);
+  await news();
+});
+
+async function pageOf(sessionId: string): Promise<Checkout> {
+  const checkout = await readCheckout(world.deps, sessionId);
+  if (!checkout) throw new Error('Stripe does not know this page');
+  return checkout;
+}
+/** A page that was paid and not settled yet. */
+async function paid(user = 'ann', seats = ['A1']) {
+  const { bookingId, sessionId } = await hold(user, tonight(), seats);
+  world.stripe.pay(sessionId);
+  const checkout = await pageOf(sessionId);
+  return { bookingId, sessionId, checkout, paymentIntentId: checkout.paymentIntentId ?? '' };
+}
+const bought = async (user?: string, seats?: string[]) => {
+  const one = await paid(user, seats);
+  await settle(world.deps, one.checkout);
+  return one;
+};
+const storyOf = async (bookingId: string) =>
+  (await world.deps.db.moneyCases.find({ bookingId }).sort({ _id: 1 }).toArray()).map(({ kind, outcome }) => [
+    kind,
+    outcome,
+  ]);
+const set = (_id: string, change: Partial<BookingDocument>) =>
+  world.deps.db.bookings.updateOne({ _id }, { $set: change });
+/** A further page of a booking, as one that was opened before a restore. */
+async function furtherPage(bookingId: string, attempt = '9') {
+  const page = await world.deps.payments.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount: 1000, product_data: { name: 'A' } } },
+    ],
+    metadata: { bookingId, attempt },
+    success_url: 'http://cinema.test/',
+  });
+  return page.id;
+}
+
+test('money makes a ticket that names its page and its payment, and says what was settled', async () => {
+  const { bookingId, sessionId, checkout, paymentIntentId } = await paid();
+  const settled = await settle(world.deps, checkout);
+  expect(settled).toMatchObject({
+    outcome: 'paid',
+    booking: { state: 'paid', session: { id: sessionId, url: null }, paymentIntentId },
+  });
+  expect(settled?.booking).toEqual(await world.booking(bookingId));
+  expect(await storyOf(bookingId)).toEqual([]);
+});
+
+test.each([
+  ['another amount', { amountCents: 999 }],
+  ['another currency', { currency: 'eur' }],
+])('%s than was asked for goes back, whatever it was', async (_, change) => {
+  const { bookingId, checkout } = await paid();
+  const settled = await settle(world.deps, { ...checkout, ...change });
+  expect(settled?.booking.refund?.reason).toBe('amount_differs');
+  expect(await world.deps.db.moneyCases.findOne({ bookingId })).toMatchObject({
+    kind: 'amount_differs',
+    expected: { amountCents: 1000, currency: 'usd' },
+    sessionId: checkout.id,
+    paymentIntentId: checkout.paymentIntentId,
+    ...change,
+  });
+});
+
+test('money for a booking that was cancelled goes back', async () => {
+  const { bookingId, checkout } = await paid();
+  await set(bookingId, { state: 'cancelled' });
+  const settled = await settle(world.deps, checkout);
+  expect(settled?.booking).toMatchObject({ state: 'refunded', refund: { reason: 'paid_after_cancel' } });
+  expect(await storyOf(bookingId)).toEqual([['paid_after_cancel', 'refunded']]);
+});
+
+test('money that went back before it was settled makes no ticket', async () => {
+  const { bookingId, checkout, paymentIntentId } = await paid();
+  world.stripe.refund(paymentIntentId);
+  const disputes = vi.spyOn(world.deps.payments.disputes, 'list');
+  const settled = await settle(world.deps, checkout);
+  expect(settled?.booking).toMatchObject({ state: 'refunded', refund: { reason: 'refunded_at_stripe' } });
+  expect(await storyOf(bookingId)).toEqual([['refunded_at_stripe', 'refunded']]);
+  expect(disputes).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['whole', undefined, 'refunded', 'dispute_lost'],
+  ['in part, the rest refunded', 400, 'refunded', 'dispute_lost'],
+] as const)(
+  'money that the bank took back %s before it was settled makes no ticket',
+  async (_, part, state, reason) => {
+    const { sessionId, paymentIntentId } = await paid();
+    if (part !== undefined) world.stripe.refund(paymentIntentId, 1000 - part);
+    const { id } = world.stripe.dispute(paymentIntentId);
+    world.stripe.moveDispute(id, 'lost');
+    const settled = await settle(world.deps, await pageOf(sessionId));
+    expect(settled?.booking).toMatchObject({ state, refund: { reason } });
+  },
+);
+
+test('a part that went back before it was settled leaves the ticket, and its books know', async () => {
+  const { bookingId, checkout, paymentIntentId } = await paid();
+  world.stripe.refund(paymentIntentId, 999);
+  expect((await settle(world.deps, checkout))?.booking.state).toBe('paid');
+  expect(await storyOf(bookingId)).toEqual([['refunded_at_stripe', 'noted']]);
+  expect(await world.deps.db.moneyCases.findOne({ bookingId })).toMatchObject({
+    sessionId: checkout.id,
+    paymentIntentId,
+    amountCents: 999,
+    currency: 'usd',
+  });
+});
+
+test('money that came late finds its seats again, is a case, and the booking is in no slot', async () => {
+  const { bookingId, checkout, sessionId, paymentIntentId } = await paid();
+  await set(bookingId, { state: 'expired' });
+  const settled = await settle(world.deps, checkout);
+  expect(settled?.booking).toMatchObject({ state: 'paid', session: { id: sessionId }, paymentIntentId });
+  expect(settled?.booking.history.map(({ why }) => why).slice(-2)).toEqual(['paid late', 'paid']);
+  expect(settled?.booking).not.toHaveProperty('holdSlot');
+  expect(await storyOf(bookingId)).toEqual([['paid_late', 'issued']]);
+});
+
+test.each([
+  ['cancelled', 'show_cancelled'],
+  ['begun', 'show_started'],
+  ['sold', 'seats_gone'],
+] as const)('money whose seats cannot be had any more goes back and says why: %s', async (fate, reason) => {
+  const { bookingId, checkout } = await paid();
+  const { shows } = world.deps.db;
+  const { _id } = tonight();
+  if (fate === 'cancelled') await shows.updateOne({ _id }, { $set: { status: 'cancelled' } });
+  else await shows.updateOne({ _id }, { $set: { seats: { A1: { state: 'sold', bookingId: 'other' } } } });
+  if (fate === 'begun') await shows.updateOne({ _id }, { $set: { startsAt: world.clock.now() } });
+  const settled = await settle(world.deps, checkout);
+  expect(settled?.booking).toMatchObject({ state: 'refunded', refund: { reason } });
+  expect(await storyOf(bookingId)).toEqual([['paid_after_cancel', 'refunded']]);
+});
+
+test('money that came late is written down before its seats are asked for', async () => {
+  const { bookingId, checkout, sessionId, paymentIntentId } = await paid();
+  await set(bookingId, { state: 'expired', session: { id: 'cs_other', url: null } });
+  vi.spyOn(world.deps.db.shows, 'updateOne').mockRejectedValueOnce(new Error('died here'));
+  await expect(settle(world.deps, checkout)).rejects.toThrow('died here');
+  expect(await world.booking(bookingId)).toMatchObject({
+    state: 'pending',
+    session: { id: sessionId },
+    paymentIntentId,
+  });
+});
+
+test('a page that was never stored in its booking is paid for like any other', async () => {
+  const { bookingId, checkout } = await paid();
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { session: true } });
+  expect((await settle(world.deps, checkout))?.booking).toMatchObject({
+    state: 'paid',
+    session: { id: checkout.id },
+  });
+});
+
+test('a refund that the bank sent back after the end is made again under the name of the booking', async () => {
+  const { bookingId, checkout, paymentIntentId } = await bought();
+  await world.as('ann').cancel(bookingId);
+  const [refund] = await refundsOf({ paymentIntentId });
+  world.stripe.failRefund(refund?.id ?? '');
+  expect((await settle(world.deps, checkout))?.booking.state).toBe('refunded');
+  const made = (await refundsOf({ paymentIntentId })).find(({ status }) => status === 'succeeded');
+  expect(made?.metadata).toEqual({ bookingId });
+});
+
+test('a ticket closes the other page of its booking, and only another one', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  const further = await furtherPage(bookingId, '1');
+  world.stripe.pay(further);
+  const expire = vi.spyOn(world.deps.payments.checkout.sessions, 'expire');
+  expect((await settleSession(world.deps, further))?.booking.state).toBe('paid');
+  expect(expire.mock.calls.map(([id]) => id)).toEqual([sessionId]);
+  expect((await pageOf(sessionId)).outcome).toBe('closed');
+  expire.mockClear();
+  await bought('bob', ['B1']);
+  expect(expire).not.toHaveBeenCalled();
+});
+
+test('a second payment is a case of its own and goes back whole; the ticket stays as it was', async () => {
+  const { bookingId } = await bought();
+  const before = await world.booking(bookingId);
+  const further = await furtherPage(bookingId);
+  world.stripe.pay(further);
+  const { paymentIntentId } = await pageOf(further);
+  expect((await settleSession(world.deps, further))?.booking).toEqual(before);
+  expect(await world.booking(bookingId)).toEqual(before);
+  expect(await world.deps.db.moneyCases.find({ bookingId }).toArray()).toMatchObject([
+    {
+      _id: `paid_twice-${further}`,
+      sessionId: further,
+      paymentIntentId,
+      amountCents: 1000,
+      currency: 'usd',
+      outcome: 'refunded',
+    },
+  ]);
+  expect(await refundsOf({ paymentIntentId: paymentIntentId ?? '' })).toMatchObject([
+    { amount: 1000, metadata: { bookingId: `${bookingId}-${further}` } },
+  ]);
+});
+
+test('a part that goes back by hand stands in the booking, with when; the same once more is no news', async () => {
+  const { bookingId, checkout, paymentIntentId } = await bought();
+  const other = await bought('bob', ['B1']);
+  world.stripe.refund(paymentIntentId, 300);
+  world.clock.turn({ minutes: 1 });
+  const at = world.clock.now();
+  const refund = { reason: 'refunded_at_stripe', amountCents: 300, requestedAt: at, doneAt: at };
+  expect((await settle(world.deps, checkout))?.booking).toMatchObject({
+    state: 'paid',
+    refund,
+    updatedAt: at,
+  });
+  expect(await world.booking(other.bookingId)).not.toHaveProperty('refund');
+  world.clock.turn({ minutes: 1 });
+  await settle(world.deps, checkout);
+  expect(await world.booking(bookingId)).toMatchObject({ refund, updatedAt: at });
+  world.stripe.refund(paymentIntentId, 200);
+  expect((await settle(world.deps, checkout))?.booking.refund?.amountCents).toBe(500);
+});
+
+test('a part is not noted over what somebody noted meanwhile, nor in a booking that is no ticket any more', async () => {
+  const { bookingId, checkout, paymentIntentId } = await bought();
+  world.stripe.refund(paymentIntentId, 300);
+  const { bookings } = world.deps.db;
+  const update = bookings.findOneAndUpdate.bind(bookings);
+  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementationOnce(
+    async (...words: Parameters<typeof update>) => {
+      await set(bookingId, {
+        refund: { reason: 'refunded_at_stripe', amountCents: 300, requestedAt: new Date(0) },
+      });
+      return update(...words);
+    },
+  );
+  const settled = await settle(world.deps, checkout);
+  expect(settled?.booking.refund?.requestedAt).toEqual(new Date(0));
+  world.stripe.refund(paymentIntentId, 100);
+  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementationOnce(
+    async (...words: Parameters<typeof update>) => {
+      await set(bookingId, { state: 'refunded' });
+      return update(...words);
+    },
+  );
+  await settle(world.deps, checkout);
+  expect((await world.booking(bookingId)).refund?.amountCents).toBe(300);
+});
+
+test('a ticket whose price went back by hand and by a lost dispute ends as what was decided last', async () => {
+  const byHand = await bought();
+  world.stripe.refund(byHand.paymentIntentId);
+  expect((await settle(world.deps, byHand.checkout))?.booking).toMatchObject({
+    state: 'refunded',
+    refund: { reason: 'refunded_at_stripe' },
+  });
+  const disputed = await bought('bob', ['B1']);
+  world.stripe.moveDispute(world.stripe.dispute(disputed.paymentIntentId).id, 'lost');
+  expect((await settleSession(world.deps, disputed.sessionId))?.booking).toMatchObject({
+    state: 'refunded',
+    refund: { reason: 'dispute_lost' },
+  });
+});
+
+test('seats that were sold again to a booking whose money went back are freed, those of a ticket are not', async () => {
+  const { bookingId, checkout, paymentIntentId } = await bought();
+  world.stripe.refund(paymentIntentId);
+  await settle(world.deps, checkout);
+  await world.deps.db.shows.updateOne(
+    { _id: tonight()._id },
+    { $set: { seats: { A1: { state: 'sold', bookingId } } } },
+  );
+  await settle(world.deps, checkout);
+  expect((await world.show(tonight()._id)).seats).toEqual({});
+  const ticket = await bought('bob', ['B1']);
+  await settle(world.deps, ticket.checkout);
+  expect(await world.booking(ticket.bookingId)).not.toHaveProperty('refund');
+  expect(Object.keys((await world.show(tonight()._id)).seats)).toEqual(['B1']);
+});
+
+test('a page that closed unpaid ends its own hold, and none that has another page or is no hold any more', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  const closed = { ...(await pageOf(sessionId)), outcome: 'closed' as const };
+  await settle(world.deps, { ...closed, id: 'cs_other' });
+  expect((await world.booking(bookingId)).state).toBe('pending');
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { session: true } });
+  await settle(world.deps, { ...closed, attempt: 7 });
+  expect((await world.booking(bookingId)).state).toBe('pending');
+  expect((await settle(world.deps, closed))?.booking.state).toBe('expired');
+  expect((await world.show(tonight()._id)).seats).toEqual({});
+  await set(bookingId, { state: 'cancelled' });
+  expect((await settle(world.deps, closed))?.booking.state).toBe('cancelled');
+});
+
+test('a hold that gets its page while another one is found closed stays', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  const { attempt, session } = await world.booking(bookingId);
+  const closed = { ...(await pageOf(sessionId)), id: 'cs_other', attempt, outcome: 'closed' as const };
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { session: true } });
+  const { bookings } = world.deps.db;
+  const update = bookings.findOneAndUpdate.bind(bookings);
+  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementationOnce(
+    async (...words: Parameters<typeof update>) => {
+      if (session) await set(bookingId, { session });
+      return update(...words);
+    },
+  );
+  await settle(world.deps, closed);
+  expect((await world.booking(bookingId)).state).toBe('pending');
+  expect(Object.keys((await world.show(tonight()._id)).seats)).toEqual(['A1']);
+});
+
+test('a page of no booking settles nothing, and one that waits leaves everything as it is', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  const open = await pageOf(sessionId);
+  expect(await settle(world.deps, { ...open, bookingId: null })).toBeNull();
+  expect(await settle(world.deps, { ...open, bookingId: 'other' })).toBeNull();
+  for (const outcome of ['open', 'processing'] as const)
+    expect(await settle(world.deps, { ...open, outcome })).toMatchObject({
+      outcome,
+      booking: { _id: bookingId, state: 'pending' },
+    });
+  expect(await settleSession(world.deps, 'cs_nobody')).toBeNull();
+});
