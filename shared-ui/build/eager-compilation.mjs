@@ -1,5 +1,8 @@
 import { rspack } from '@rspack/core';
 
+/** The first line of a script that is compiled so. */
+export const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
+
 /**
  * Has a browser compile all functions of the scripts while they are downloaded, on another thread: without it the main
  * thread would parse each of them a second time when it is called first, and on a phone the page stands still for that.
@@ -8,7 +11,7 @@ import { rspack } from '@rspack/core';
  */
 export const eagerCompilation = () =>
   new rspack.BannerPlugin({
-    banner: '//# allFunctionsCalledOnLoad',
+    banner: COMPILE_HINT,
     raw: true,
     test: /\.js$/,
     // After the minimizer, which takes comments away, and before the hashes.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { COMPILE_HINT } from './eager-compilation.mjs';
 import { swc } from './loaders.mjs';
 import { runBuild } from './run-build.mjs';
 
@@ -28,7 +29,7 @@ export class EarlyScript {
           output: { path: out, filename: 'early.js' },
           module: { rules: [swc()] },
         });
-        bytes = await readFile(path.join(out, 'early.js'));
+        bytes = Buffer.from(`${COMPILE_HINT}\n${await readFile(path.join(out, 'early.js'), 'utf8')}`);
       } finally {
         await rm(out, { recursive: true, force: true });
       }
@@ -36,7 +37,8 @@ export class EarlyScript {
     compiler.hooks.beforeRun.tapPromise('EarlyScript', make);
     compiler.hooks.watchRun.tapPromise('EarlyScript', make);
     compiler.hooks.thisCompilation.tap('EarlyScript', (compilation) => {
-      const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      // After the minimizer, which would take the first line away.
+      const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
       compilation.hooks.processAssets.tap({ name: 'EarlyScript', stage }, () => {
         const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
         compilation.emitAsset(`js/early.${hash}.js`, new compiler.rspack.sources.RawSource(bytes));

@@ -53,7 +53,10 @@ export function sceneOpener(
       for (const [glob, how] of Object.entries(scene.answers?.(facts) ?? {}))
         await page.route(glob, (route) => answer(route, how));
       await prepare?.(page);
-      await page.goto(scene.path(facts));
+      const path = scene.path(facts);
+      // A first view has the site's own answers in it; no address with a query has one.
+      const isPlain = scene.answers !== undefined && !path.includes('?');
+      await page.goto(isPlain ? `${path}?plain` : path);
       await scene.act?.(page);
       await scene.shows(page).waitFor();
       await page.evaluate(atRest);
