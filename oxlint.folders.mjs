@@ -9,13 +9,13 @@ const ORDERS = {
     'backup . page-calls admin orders mail door movie-pages bookings tickets shows releases users movies seats money-cases payments audit cinema alarms http paging jobs settings db json-schema',
   'api/src/orders': 'model . cancel-show settlement',
   'api/src/releases':
-    '. admin operator mirror canary promotion publish hosts gates previews shells reports deploy-keys kept-files documents calls store signing site-tokens',
-  'api/release-tool': 'commands . build',
+    '. admin operator mirror canary promotion publish hosts gates previews shells reports deploy-keys kept-files signed-sets documents calls store trust signing site-tokens',
+  'api/release-tool': 'commands . trust build',
   'api/stand-ins': 'processes stripe clerk mongodb mailbox films .',
   'api/workspace':
     'commands mutants bench new-remote site programme screenshots browser watch test-run checks .',
   'shell/server':
-    '. crawlers development preview first-view kept-files proxy site page visitor composition api-polling messages',
+    '. crawlers development preview first-view kept-files proxy site page visitor composition trust api-polling messages',
   'shell/src':
     '. theme reports overlay parts containment routing chrome pages slot first-view links auth federation data development messages',
   'shared-ui/src': '. standalone remote ui contract formats messages',

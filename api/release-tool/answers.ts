@@ -6,6 +6,9 @@ import {
   keptReportSchema,
   previewLinkSchema,
   liveStateSchema,
+  rootsSchema,
+  logSchema,
+  toSignSchema,
 } from '@matinee/api/release-schemas';
 
 // A site may be newer than this tool: of an answer only what is used here is checked, by the API's own fields.
@@ -26,14 +29,29 @@ const composition = z.looseObject({
 export const gatesAnswer = z.looseObject({ gates: z.array(gate) });
 export const liveStateAnswer = z.looseObject({
   composition,
+  set: z.number().optional(),
   canary: z.looseObject({ share, composition }).optional(),
 });
 export const missingAnswer = z.looseObject({ missing: z.array(z.string()) });
 export const keptAnswer = z.looseObject(keptReportSchema.shape);
 export const removedAnswer = z.looseObject({ removed: z.number() });
+export const rootsAnswer = z.looseObject({ roots: rootsSchema.shape.roots });
+export const logAnswer = z.looseObject({
+  lines: logSchema.shape.lines,
+  length: z.number(),
+  proof: logSchema.shape.proof,
+});
 export const previewLinkAnswer = z.looseObject({ link, expires });
 /** `gates` is in refusals of publishing. */
-export const failureAnswer = z.looseObject({ message, fields, gates: z.array(gate).optional() });
+export const failureAnswer = z.looseObject({
+  message,
+  fields,
+  gates: z.array(gate).optional(),
+  toSign: toSignSchema.optional(),
+});
+
+export type ToSign = z.infer<typeof toSignSchema>;
+export type LogAnswer = z.infer<typeof logAnswer>;
 
 /** A condition for publishing, and how a release did. */
 export type GateResult = z.infer<typeof gate>;

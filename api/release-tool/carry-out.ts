@@ -2,6 +2,9 @@ import path from 'node:path';
 import { pageAnswers } from '@matinee/api/page-calls';
 import { newSigningKeys } from '@matinee/api/release-signing';
 import { builtShell } from './built-release.ts';
+import { carryOutTrust } from './trust/carry-out.ts';
+import { isTrustOrder } from './trust/order.ts';
+import { signOrWrite } from './trust/sets.ts';
 import { checkApi } from './check-api.ts';
 import { changeLive } from './change-live.ts';
 import { doctor, publishRemote } from './publish-remote.ts';
@@ -28,8 +31,11 @@ export async function carryOut(order: ReleaseOrder, { root, target: find, build,
     await build(order.what);
     return say(`${order.what} is built.`);
   }
+  const sign = () => find().operatorSigningKey();
+  const apiOf = () => releaseApi(find().apiUrl, (unsigned) => signOrWrite(unsigned, sign()));
+  if (isTrustOrder(order)) return carryOutTrust(order, { root, target: find, api: apiOf, say });
   const target = find();
-  const api = releaseApi(target.apiUrl);
+  const api = apiOf();
   const retires = 'retires' in order ? order.retires : undefined;
   // What another job has built is looked at as it is.
   const isBuilt = 'built' in order && order.built;
@@ -73,12 +79,29 @@ export async function carryOut(order: ReleaseOrder, { root, target: find, build,
   liveStateLines(await changeLive(order, now, operator)).forEach(say);
 }
 
+/** The setting that the private half of a role's key is told by. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  root: 'ROOT_SIGNING_KEY',
+  operator: 'OPERATOR_SIGNING_KEY',
+  timestamp: 'TIMESTAMP_SIGNING_KEY',
+};
+
 function newKeyLines(remote: string): string[] {
   const { signingKey, publicKey } = newSigningKeys();
+  const setting = SETTINGS[remote];
+  if (setting)
+    return [
+      remote === 'timestamp'
+        ? 'For the API alone:'
+        : `For whoever has the role ${remote} alone, kept offline:`,
+      `  ${setting}=${signingKey}`,
+      'For the next root (npm run release -- root … --add):',
+      `  ${remote}=${publicKey}`,
+    ];
   return [
     `For the ${remote} team alone, as a secret of its pipeline:`,
     `  RELEASE_SIGNING_KEY=${signingKey}`,
-    'For the API and the shell’s server, in RELEASE_PUBLIC_KEYS; beside the old one while both shall be good:',
+    'For the next root (npm run release -- root … --add), or for RELEASE_PUBLIC_KEYS where there is none; beside the old one while both shall be good:',
     `  ${remote}=${publicKey}`,
   ];
 }

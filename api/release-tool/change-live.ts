@@ -3,7 +3,7 @@ import type { LiveState } from './answers.ts';
 import type { releaseApi } from './release-api.ts';
 import type { ReleaseOrder } from './release-order.ts';
 
-type Change = Extract<ReleaseOrder, { act: 'promote' | 'canary' | 'abort' | 'rollback' }>;
+type Change = Extract<ReleaseOrder, { act: 'promote' | 'canary' | 'abort' | 'rollback' | 'revoke' }>;
 
 interface Desk {
   api: ReturnType<typeof releaseApi>;
@@ -24,11 +24,20 @@ export async function changeLive(order: Change, now: LiveState | null, desk: Des
   const remotes = 'versions' in order && names ? { remotes: { ...versionsIn(now), ...order.versions } } : {};
 
   if (order.act === 'promote' && (names || !now?.canary)) {
-    const composition = await api.promote({ ...remotes, expected: now?.composition.id ?? null, ...why }, key);
+    const without =
+      'noFallback' in order && order.noFallback ? { noFallback: Object.keys(order.versions) } : {};
+    const composition = await api.promote(
+      { ...remotes, ...without, expected: now?.composition.id ?? null, ...why },
+      key,
+    );
     return { composition };
   }
   if (!now) throw new Error('Nothing is live yet.');
   const live = now.composition.id;
+  if (order.act === 'revoke') {
+    const { releases, oldest } = order;
+    return api.revoke({ releases, oldest, expected: live, ...why }, key);
+  }
   if (order.act === 'canary' && (names || !now.canary))
     return api.startCanary({ ...remotes, share: order.share, expected: live, ...why }, key);
   if (order.act === 'rollback' && !now.canary)

@@ -9,6 +9,10 @@ const schema = z.object({
   deployKeys: z.record(z.string(), z.string()),
   /** remote → private key */
   signingKeys: z.record(z.string(), z.string()),
+  /** the private keys that sign roots and sets */
+  roles: z.object({ root: z.string(), operator: z.string() }).optional(),
+  /** fingerprint of its first root */
+  root: z.string().optional(),
   /** remote → folder and address of its host */
   hosts: z.record(z.string(), z.object({ dir: z.string(), url: z.url() })),
 });

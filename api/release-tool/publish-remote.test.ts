@@ -43,6 +43,9 @@ function desk(
     apiUrl: '',
     deployKey: () => 'key',
     signingKey: () => signingKey,
+    operatorSigningKey: () => undefined,
+    rootSigningKey: () => undefined,
+    root: undefined,
     operatorKey: () => 'operator',
     host: () => (answers.hasHost === false ? undefined : host),
   };

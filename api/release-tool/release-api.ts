@@ -1,9 +1,12 @@
 import type { z } from '@hono/zod-openapi';
+import type { SignedRoot, SignedSet } from '@matinee/api/release-trust';
 import { digestOf, type expectedSchema } from '@matinee/api/release-schemas';
 import {
   failureAnswer,
   gatesAnswer,
   keptAnswer,
+  logAnswer,
+  rootsAnswer,
   missingAnswer,
   removedAnswer,
   previewLinkAnswer,
@@ -12,6 +15,8 @@ import {
   type KeptReport,
   type LiveComposition,
   type LiveState,
+  type LogAnswer,
+  type ToSign,
 } from './answers.ts';
 
 /** Why somebody decides; who it is, the key says. */
@@ -28,18 +33,44 @@ export class ReleaseRefused extends Error {
     readonly status: number,
     message: string,
     readonly gates: GateResult[] = [],
+    /** what operators have to sign first */
+    readonly toSign?: ToSign,
   ) {
     super(message);
     this.name = 'ReleaseRefused';
   }
 }
 
+/** An order that counts when operators have signed what it puts live. */
+export interface UnsignedOrder {
+  path: string;
+  body: object;
+  toSign: ToSign;
+}
+
+/** The same order with their signatures. */
+const signedBody = ({ body, toSign: { composition } }: UnsignedOrder, set: SignedSet) => ({
+  ...body,
+  signed: { set, composition: { id: composition.id, createdAt: composition.createdAt } },
+});
+
 /**
  * The API's calls for releases.
  * @param apiUrl without a trailing slash
+ * @param sign signs what an order puts live, or throws a sentence that says where it is to be signed
  */
-export function releaseApi(apiUrl: string) {
-  async function call(method: string, path: string, key?: string, body?: unknown): Promise<unknown> {
+export function releaseApi(apiUrl: string, sign?: (order: UnsignedOrder) => SignedSet) {
+  async function call(method: string, path: string, key?: string, body?: object): Promise<unknown> {
+    try {
+      return await ask(method, path, key, body);
+    } catch (error) {
+      if (!sign || !body || !(error instanceof ReleaseRefused) || !error.toSign) throw error;
+      const order = { path, body, toSign: error.toSign };
+      return ask(method, path, key, signedBody(order, sign(order)));
+    }
+  }
+
+  async function ask(method: string, path: string, key?: string, body?: unknown): Promise<unknown> {
     const isFile = body instanceof Uint8Array;
     const response = await fetch(apiUrl + path, {
       method,
@@ -59,6 +90,7 @@ export function releaseApi(apiUrl: string) {
       response.status,
       `${data?.message ?? `The API answered ${response.status}.`}${fields.join('')}`,
       data?.gates,
+      data?.toSign,
     );
   }
   return {
@@ -106,10 +138,33 @@ export function releaseApi(apiUrl: string) {
     },
     /** Puts a set of releases live, or without `remotes` the newest of each remote; refused when `expected` is not what is live. */
     async promote(
-      input: Decision & { remotes?: Record<string, string>; expected: string | null },
+      input: Decision & { remotes?: Record<string, string>; noFallback?: string[]; expected: string | null },
       key: string,
     ): Promise<LiveComposition> {
       return liveStateAnswer.parse(await call('POST', '/api/composition', key, input)).composition;
+    },
+    /** Takes releases away for ever; refused when `expected` is not what is live. */
+    async revoke(
+      input: Decision & { releases: string[]; oldest: Record<string, string>; expected: string },
+      key: string,
+    ): Promise<LiveState> {
+      return liveStateAnswer.parse(await call('POST', '/api/composition/revoke', key, input));
+    },
+    /** The roots of the site, oldest first. */
+    async roots(): Promise<SignedRoot[]> {
+      return rootsAnswer.parse(await call('GET', '/api/trust/roots')).roots;
+    },
+    /** Gives in the next root. */
+    async sendRoot(input: Decision & { root: SignedRoot }, key: string): Promise<void> {
+      await call('POST', '/api/trust/roots', key, input);
+    },
+    /** Gives an order that was signed elsewhere. */
+    async sendSigned(order: UnsignedOrder, set: SignedSet, key: string): Promise<LiveState> {
+      return liveStateAnswer.parse(await call('POST', order.path, key, signedBody(order, set)));
+    },
+    /** A page of the log of all acts. */
+    async log(after: number, key: string): Promise<LogAnswer> {
+      return logAnswer.parse(await call('GET', `/api/trust/log?after=${after}`, key));
     },
     /** Puts the composition before the live one live again; refused when `expected` is not what is live. */
     async rollBack(input: Decision & { expected: string }, key: string): Promise<LiveComposition> {

@@ -70,6 +70,45 @@ test('what may be ordered', () => {
     version: '1.4.0',
     hours: 2,
   });
+  expect(order(['promote', 'catalog@1.2.0', '--no-fallback', '--reason', 'a hole'])).toEqual({
+    act: 'promote',
+    versions: { catalog: '1.2.0' },
+    noFallback: true,
+    reason: 'a hole',
+  });
+  const words = [
+    'revoke',
+    'catalog@1.1.0',
+    'shell@1.0.0',
+    '--not-older-than',
+    'catalog@1.1.0',
+    '--reason',
+    'x',
+  ];
+  expect(order(words)).toEqual({
+    act: 'revoke',
+    releases: ['catalog@1.1.0', 'shell@1.0.0'],
+    oldest: { catalog: '1.1.0' },
+    reason: 'x',
+  });
+  expect(order(['new-key', 'operator'])).toEqual({ act: 'new-key', remote: 'operator' });
+  expect(order(['root', '--out', 'r.json', '--from', 'live', '--add', 'root=key', '--drop', 'old'])).toEqual({
+    act: 'root',
+    out: 'r.json',
+    from: 'live',
+    add: [['root', 'key']],
+    drop: ['old'],
+    thresholds: {},
+  });
+  for (const act of ['sign-root', 'sign-set', 'send-set'])
+    expect(order([act, 'f.json'])).toEqual({ act, file: 'f.json' });
+  expect(order(['send-root', 'f.json', '--reason', 'x'])).toEqual({
+    act: 'send-root',
+    file: 'f.json',
+    reason: 'x',
+  });
+  expect(order(['sign-build', 'api'])).toEqual({ act: 'sign-build', what: 'api' });
+  expect(order(['log', '--verify', '--head', '3:abc'])).toEqual({ act: 'log', verify: true, head: '3:abc' });
   expect(order(['abort', '--reason', 'slow'])).toEqual({ act: 'abort', reason: 'slow' });
   expect(order(['rollback', '--reason', 'seats are blank'])).toEqual({
     act: 'rollback',
@@ -93,6 +132,13 @@ test.each<[words: string[], complaint: RegExp]>([
   [['doctor', 'shell'], /"shell" is none of/],
   [['doctor'], /npm run release -- status/],
   [['publish', 'catalog', '--to', 'out'], /belong together/],
+  [['promote', '--no-fallback', '--reason', 'x'], /Name the releases/],
+  [['revoke', 'catalog', '--reason', 'x'], /is not a release/],
+  [['revoke', 'catalog@1.0.0'], /needs a reason/],
+  [['revoke', '--reason', 'x'], /npm run release -- status/],
+  [['root'], /--out/],
+  [['root', '--out', 'x', '--add', 'key'], /is not a key/],
+  [['sign-build', 'catalog'], /npm run release -- status/],
   [['destroy'], /npm run release -- status/],
   [['status', '--force'], /--force/],
 ])('%j is refused with a sentence', (words, complaint) => {

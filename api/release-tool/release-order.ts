@@ -1,7 +1,16 @@
 import { parseArgs } from 'node:util';
 import { SHELL } from '@matinee/api/release-schemas';
+import {
+  readTrustOrder,
+  trustOptions,
+  trustUsage,
+  type RevokeOrder,
+  type TrustOrder,
+} from './trust/order.ts';
 
 export type ReleaseOrder =
+  | TrustOrder
+  | RevokeOrder
   | { act: 'status' }
   | { act: 'check-api' }
   | { act: 'doctor'; remote: string; retires?: string[] }
@@ -10,13 +19,16 @@ export type ReleaseOrder =
   | { act: 'publish'; remote: string; host?: { dir: string; url: string }; retires?: string[]; built?: true }
   | { act: 'publish-shell'; together: boolean; built?: true }
   | { act: 'files'; remove: boolean }
-  | { act: 'promote'; versions: Versions; reason: string }
+  | { act: 'promote'; versions: Versions; reason: string; noFallback?: true }
   | { act: 'canary'; share: number; versions: Versions; reason: string }
   | { act: 'abort'; reason: string }
   | { act: 'rollback'; reason: string }
   | { act: 'preview'; remote: string; version: string; hours?: number };
 
 type Versions = Record<string, string>;
+
+/** What has keys besides remotes. */
+const OTHER_KEYS = [SHELL, 'api', 'root', 'operator', 'timestamp'];
 
 const usage = (remotes: readonly string[]) => `npm run release -- status
 npm run release -- check-api                      (whether the API of this checkout fits all that is live)
@@ -25,16 +37,17 @@ npm run release -- publish <remote> [--to <folder of the host> --base-url <its a
 npm run release -- build <remote>                 (knows no key; publish --built then takes what is there)
 npm run release -- publish shell [--together]     (not live by that; together with all remotes, without a way back)
 npm run release -- files [--remove]               (what is kept of releases, and what nobody can need any more)
-npm run release -- promote <remote>@<version> … --reason "<why>"
+npm run release -- promote <remote>@<version> … [--no-fallback] --reason "<why>"
 npm run release -- canary <percent> [<remote>@<version> …] --reason "<why>"
 npm run release -- promote --reason "<why>"       (the canary, to all visitors)
 npm run release -- abort --reason "<why>"         (takes the canary back)
 npm run release -- rollback --reason "<why>"
 npm run release -- preview <remote> <version> [--hours <how long>]   (a link, for one browser)
 npm run release -- new-key <remote>               (makes a pair of signing keys)
+${trustUsage}
 
 <remote> is one of ${remotes.join(', ')}; to promote, canary and preview it is shell, too. It acts on the local copy, or on the site of MATINEE_API_URL with the keys
-of DEPLOY_KEY and RELEASE_SIGNING_KEY (publish, doctor, preview) and OPERATOR_KEY (all that changes what visitors get).`;
+of DEPLOY_KEY and RELEASE_SIGNING_KEY (publish, doctor, preview) and OPERATOR_KEY (all that changes what visitors get). Where sets are\nsigned, OPERATOR_SIGNING_KEY signs them at once; without it they are written to a file, to be signed where that key is.`;
 
 const remoteAmong =
   (remotes: readonly string[]) =>
@@ -87,6 +100,7 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     built: { type: 'boolean' },
     hours: { type: 'string' },
     retire: { type: 'string', multiple: true },
+    ...trustOptions,
   } as const;
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
   const [act, ...rest] = positionals;
@@ -117,14 +131,26 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     };
   }
   if (act === 'doctor' && rest.length === 1) return { act, remote: remoteOf(rest[0] ?? ''), ...retiring };
-  if (act === 'new-key' && rest.length === 1)
-    return { act, remote: rest[0] === SHELL ? SHELL : remoteOf(rest[0] ?? '') };
-  if (act === 'promote') return { act, versions: versionsOf(rest, remoteOf), reason: reason() };
+  if (act === 'new-key' && rest.length === 1) {
+    const [name = ''] = rest;
+    return { act, remote: OTHER_KEYS.includes(name) ? name : remoteOf(name) };
+  }
+  if (act === 'promote') {
+    const versions = versionsOf(rest, remoteOf);
+    const noFallback = values['no-fallback'] ? { noFallback: true as const } : {};
+    if (values['no-fallback'] && rest.length === 0)
+      throw new Error(
+        'Name the releases that shall have no fallback: promote <remote>@<version> --no-fallback.',
+      );
+    return { act, versions, reason: reason(), ...noFallback };
+  }
   if (act === 'canary' && rest.length > 0) {
     const [share = '', ...words] = rest;
     return { act, share: shareOf(share), versions: versionsOf(words, remoteOf), reason: reason() };
   }
   if (act === 'abort' && rest.length === 0) return { act, reason: reason() };
   if (act === 'preview' && rest.length > 0) return previewOrder(rest, values.hours, remoteOf);
+  const trusting = readTrustOrder(act, rest, values, reason);
+  if (trusting) return trusting;
   throw new Error(usage(remotes));
 }

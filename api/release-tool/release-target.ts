@@ -13,6 +13,12 @@ export interface ReleaseTarget {
   signingKey(remote: string): string;
   /** @throws {Error} when there is no key */
   operatorKey(): string;
+  /** signs sets; undefined: they are signed elsewhere */
+  operatorSigningKey(): string | undefined;
+  /** signs roots; undefined: they are signed elsewhere */
+  rootSigningKey(): string | undefined;
+  /** fingerprint of the first root, when it is known here */
+  root: string | undefined;
   /** folder and address of a remote's host; undefined when only the caller knows */
   host(remote: string): { dir: string; url: string } | undefined;
 }
@@ -42,6 +48,9 @@ export function releaseTarget(env: Record<string, string | undefined>): ReleaseT
       deployKey: () => needed('DEPLOY_KEY', env['DEPLOY_KEY']),
       signingKey: () => needed('RELEASE_SIGNING_KEY', env['RELEASE_SIGNING_KEY']),
       operatorKey: () => needed('OPERATOR_KEY', env['OPERATOR_KEY']),
+      operatorSigningKey: () => env['OPERATOR_SIGNING_KEY'],
+      rootSigningKey: () => env['ROOT_SIGNING_KEY'],
+      root: env['RELEASE_ROOT'],
       host: () => undefined,
     };
   const copy = readLocalCopy(path.resolve(env['MATINEE_DATA'] || '.data'));
@@ -54,6 +63,9 @@ export function releaseTarget(env: Record<string, string | undefined>): ReleaseT
     deployKey: (holder) => keyOf(copy.deployKeys, holder),
     signingKey: (remote) => keyOf(copy.signingKeys, remote),
     operatorKey: () => copy.operatorKey,
+    operatorSigningKey: () => copy.roles?.operator,
+    rootSigningKey: () => copy.roles?.root,
+    root: copy.root,
     host: (remote) => copy.hosts[remote],
   };
 }

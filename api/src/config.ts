@@ -75,6 +75,16 @@ export function readConfig(raw: Environment) {
     deployKeys: env.DEPLOY_KEYS,
     /** Remote → public keys that its team signs with. */
     teamKeys: env.RELEASE_PUBLIC_KEYS,
+    trust: {
+      /** Fingerprint of the root that all keys follow from; undefined: sets are not signed. */
+      root: env.RELEASE_ROOT,
+      /** Signs sets here, where it is not kept elsewhere. */
+      operatorKey: env.OPERATOR_SIGNING_KEY,
+      timestampKey: env.TIMESTAMP_SIGNING_KEY,
+      timestampMinutes: env.TIMESTAMP_MINUTES,
+      /** Says what this process was deployed as; undefined: nobody checks that. */
+      signedBuild: env.SIGNED_BUILD,
+    },
     /** Remote → origins that its releases may lie at; undefined: anywhere. */
     releaseHosts: env.RELEASE_HOSTS,
     /** People and networks are called by this key's names in the log and in bookings. */

@@ -14,6 +14,7 @@ import { createPost } from './mail/post/post.ts';
 import { tmdb } from './movies/tmdb.ts';
 import { createPayments } from './payments/client.ts';
 import { finishSchedule } from './shows/schedule.ts';
+import { checkOwnBuild } from './releases/signed-sets/check-own-build.ts';
 import { randomIds } from './system.ts';
 import { clerkIdentity } from './users/identity.ts';
 
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   const migrations = await migrate(patient.db);
   await indexes.bringAbout();
   await finishSchedule(deps);
+  await checkOwnBuild(deps);
   const api = createApi(deps);
   const listener = await listen(api.answer, config);
   clockWatch.start();

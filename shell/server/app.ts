@@ -25,6 +25,7 @@ import { pageHtml } from './page/page.ts';
 import { contentSecurityPolicy } from './page/policy.ts';
 import { createPreviews } from './preview/previews.ts';
 import { forwardTo } from './proxy/proxy.ts';
+import type { ProvenLive } from './trust/proof.ts';
 import type { FollowedSite } from './site/follow.ts';
 import { pageSite } from './site/page-site.ts';
 import { visitorOf } from './visitor/cookie.ts';
@@ -46,6 +47,8 @@ interface ShellServer {
   firstViews?: { current(): Pick<FirstViews, 'of'> | undefined } | undefined;
   /** the process was told to end */
   isLeaving?: () => boolean;
+  /** what operators have signed, where sets are signed */
+  proven?: ProvenLive | undefined;
 }
 
 const brotli = promisify(brotliCompress);
@@ -61,12 +64,13 @@ export function createShellServer({
   log,
   firstViews,
   isLeaving = () => false,
+  proven,
 }: ShellServer): Hono {
   const app = new Hono();
   const secure = config.siteUrl.startsWith('https:');
   const isHot = Object.keys(config.hotRemotes).length > 0;
   app.use(safeHeaders(config.siteUrl, { subdomains: config.hstsSubdomains }));
-  app.route('/', healthRoutes(isLeaving));
+  app.route('/', healthRoutes(isLeaving, proven));
   const previews = createPreviews({ config, followed });
   app.use(previews.border);
   app.all('/api/*', forwardTo(config.apiUrl));

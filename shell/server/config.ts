@@ -1,5 +1,7 @@
 import { trustedProxiesSetting } from '@matinee/api/serving';
-import { teamKeysSetting } from '@matinee/api/release-signing';
+import { alarmSettings, alarmWebhookOf } from '@matinee/api/alarms';
+import { releaseRootSetting, signedBuildSetting } from '@matinee/api/release-trust';
+import { teamKeysSetting, type TeamKeys } from '@matinee/api/release-signing';
 import {
   previewOriginFault,
   previewOriginSetting,
@@ -76,6 +78,14 @@ export const environmentSchema = z.object({
     description: "the same as the API's: what is not signed with one of these keys is not served",
     production: 'needed',
   }),
+  RELEASE_ROOT: releaseRootSetting.optional().meta({
+    description:
+      "the same as the API's: with it only what operators have signed is served, and `RELEASE_PUBLIC_KEYS` counts no more",
+    without: 'each release is checked, not their set',
+    production: 'recommended',
+  }),
+  SIGNED_BUILD: signedBuildSetting,
+  ...alarmSettings,
   SITE_KEY: z.string().min(32, 'must have at least 32 characters').optional().meta({
     description: "the same as the API's: with it pages report, and previews work",
     without: 'neither',
@@ -158,7 +168,7 @@ export const environmentSchema = z.object({
     .describe('`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`'),
 });
 
-export type Config = ReturnType<typeof readConfig>;
+export type Config = Omit<ReturnType<typeof readConfig>, 'teamKeys'> & { teamKeys: TeamKeys };
 
 /**
  * Reads the environment of the shell's server.
@@ -194,6 +204,10 @@ export function readConfig(raw: Record<string, string | undefined>) {
     remotePause: env.REMOTE_RETRY_MS,
     /** remote → public keys that its team signs with; whatever else a composition has is not served */
     teamKeys: env.RELEASE_PUBLIC_KEYS,
+    /** fingerprint of the root that all keys follow from; undefined: sets are not signed */
+    root: env.RELEASE_ROOT,
+    signedBuild: env.SIGNED_BUILD,
+    alarmWebhook: alarmWebhookOf(env),
     siteKey: env.SITE_KEY,
     previewOrigin: env.PREVIEW_ORIGIN,
     ownDocuments: env.OWN_DOCUMENTS,

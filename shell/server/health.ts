@@ -1,17 +1,25 @@
 import { Hono } from 'hono';
+import type { ProvenLive } from './trust/proof.ts';
 
 /** What a server that is told to end says to whoever asks whether to send visitors. */
 const LEAVING = { success: false, code: 'shutting_down', message: 'This server is shutting down.' };
 
 /**
- * `/__health`: the process is up. `/__ready`: visitors may be sent here. A server that leaves also answers for the API's
+ * `/__health`: the process is up, and how fresh what it serves is where sets are signed. `/__ready`: visitors may be sent here. A server that leaves also answers for the API's
  * `/api/ready`, as a balancer in front may ask through it.
  */
-export function healthRoutes(isLeaving: () => boolean): Hono {
+export function healthRoutes(
+  isLeaving: () => boolean,
+  proven?: Pick<ProvenLive, 'freshness' | 'isStale'>,
+): Hono {
   const routes = new Hono();
-  routes.get('/__health', (c) =>
-    c.json({ success: true, status: 'up' }, 200, { 'cache-control': 'no-store' }),
-  );
+  routes.get('/__health', (c) => {
+    const fresh = proven?.freshness();
+    const live = fresh && { ...fresh, age: secondsSince(fresh.signedAt), stale: proven?.isStale() };
+    return c.json({ success: true, status: 'up', ...(live && { live }) }, 200, {
+      'cache-control': 'no-store',
+    });
+  });
   routes.on('GET', ['/__ready', '/api/ready'], async (c, next) => {
     if (isLeaving()) return c.json(LEAVING, 503, { 'cache-control': 'no-store' });
     if (c.req.path === '/api/ready') return next();
@@ -19,3 +27,6 @@ export function healthRoutes(isLeaving: () => boolean): Hono {
   });
   return routes;
 }
+
+const secondsSince = (instant: string): number =>
+  Math.round((Date.now() - new Date(instant).getTime()) / 1000);

@@ -13,6 +13,8 @@ import { createMirror } from './kept-files/mirror.ts';
 import { listen } from './listen.ts';
 import { askApi } from './page/data/ask-api.ts';
 import { readShellBuild } from './page/shell-build.ts';
+import { createAlarm } from '@matinee/api/alarms';
+import { startTrust } from './trust/start.ts';
 import { followSite } from './site/follow.ts';
 
 /** Time to close what is left when the grace is over. */
@@ -24,14 +26,17 @@ const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
-  const log = pino({ name: 'shell', level: config.logLevel });
+  const read = readConfig(process.env);
+  const log = pino({ name: 'shell', level: read.logLevel });
+  const alarm = createAlarm({ webhook: read.alarmWebhook, log });
+  const { proven, looked, teamKeys } = await startTrust(read, log, alarm);
+  const config = { ...read, teamKeys };
   // This file is built to dist/server; the page lies beside it.
   const isDevelopment = Object.keys(config.hotRemotes).length > 0;
   const web = path.resolve(import.meta.dirname, isDevelopment ? '../web-development' : '../web');
   const build = await readShellBuild(web);
   const [live, site] = await Promise.all([
-    followComposition({ ...config, log }),
+    followComposition({ ...config, log, proven, looked }),
     followSite({ ...config, log }),
   ]);
   const followed = isDevelopment ? withHotRemotes(live, config.hotRemotes) : live;
@@ -64,7 +69,7 @@ async function start(): Promise<void> {
         });
   const { port, departure } = await listen(
     (isLeaving) =>
-      createShellServer({ config, shells, mirror, web, followed, site, log, firstViews, isLeaving }),
+      createShellServer({ config, shells, mirror, web, followed, site, log, firstViews, isLeaving, proven }),
     config,
   );
   log.info({ port }, 'shell is listening');

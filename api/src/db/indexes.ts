@@ -56,6 +56,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { key: { bookingId: 1, kind: 1 }, name: 'ofBooking' },
   ],
   openEvents: [{ key: { at: 1 }, name: 'forgotten', expireAfterSeconds: EVENT_DAYS * 86_400 }],
+  releaseLog: [{ key: { ref: 1 }, name: 'once', unique: true }],
   releases: [{ key: { publishedAt: -1 }, name: 'newest' }],
   pageViews: [
     { key: { composition: 1, at: 1 }, name: 'ofComposition' },

@@ -21,6 +21,7 @@ export const FAILURE_CODES = [
   'internal',
   'invalid',
   'moved',
+  'needs_signature',
   'network_busy',
   'no_canary',
   'no_hall_free',

@@ -63,6 +63,7 @@ export const pageCalls = {
   'GET /api/admin/releases': { answer: overviewSchema },
   'POST /api/admin/releases/promote': { body: actBodies.promote.extend(why), answer: liveStateSchema },
   'POST /api/admin/releases/rollback': { body: actBodies.rollback.extend(why), answer: liveStateSchema },
+  'POST /api/admin/releases/revoke': { body: actBodies.revoke.extend(why), answer: liveStateSchema },
   'POST /api/admin/releases/canary': { body: actBodies.canary.extend(why), answer: liveStateSchema },
   'POST /api/admin/releases/canary/share': { body: actBodies.share.extend(why), answer: liveStateSchema },
   'POST /api/admin/releases/canary/promote': { body: actBodies.decide.extend(why), answer: liveStateSchema },

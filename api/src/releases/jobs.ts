@@ -1,12 +1,19 @@
 import type { Dependencies } from '../dependencies.ts';
+import { oneAtATime } from '../jobs/one-at-a-time.ts';
 import { repeat, type Jobs } from '../jobs/repeat.ts';
 import { onlyByRightClock } from '../jobs/watch-clock.ts';
 import { watchCanary } from './canary/watch.ts';
 import { hostWatch } from './hosts/watch-hosts.ts';
+import { signedSets } from './signed-sets/signed-sets.ts';
+import { signNow } from './signed-sets/sign-now.ts';
 import { removeByRule } from './mirror/clean-up.ts';
 
 /** Pause between looks at the hosts: a minute of failures is what somebody should hear of. */
 const HOSTS_LOOK_SECONDS = 60;
+/** A timestamp is good for a minute at least, and signed anew when half of that is over. */
+const SIGN_EVERY_SECONDS = 20;
+/** Who dies while signing holds it up for so long. */
+const SIGN_LEASE_MS = 30_000;
 /** They take room and nothing else: a few times a day is soon enough. */
 const REMOVE_EVERY_SECONDS = 6 * 3_600;
 
@@ -18,7 +25,13 @@ export function releaseJobs(deps: Dependencies): Jobs {
     const removed = await removeByRule(deps);
     if (removed > 0) deps.log.info({ removed }, 'files that nobody can need any more');
   });
+  const sets = signedSets(deps);
+  const sign = onlyByRightClock(
+    deps.ownClock,
+    oneAtATime(deps, 'timestamp', SIGN_LEASE_MS, () => signNow(deps, sets)),
+  );
   const jobs = [
+    repeat(sign, SIGN_EVERY_SECONDS, report('what is live could not be signed')),
     repeat(lookAtCanary, deps.config.canary.lookSeconds, report('the canary could not be looked after')),
     repeat(hostWatch(deps), HOSTS_LOOK_SECONDS, report('the hosts could not be looked at')),
     repeat(files, REMOVE_EVERY_SECONDS, report('files that nobody can need could not be removed')),

@@ -5,5 +5,6 @@ export { compositionSchema, releaseSchema, type Release } from './documents/comp
 export { gateSchema } from './gates/schemas.ts';
 export { previewLinkSchema } from './previews/schemas.ts';
 export { digestOf } from './kept-files/digest.ts';
+export { logSchema, rootsSchema, toSignSchema } from './signed-sets/schemas.ts';
 export { keptReportSchema } from './mirror/schemas.ts';
 export { SHELL, shellSchema, type Shell } from './documents/shell.ts';

@@ -3,36 +3,60 @@ import { cachedBytes, type CachedBytes } from '../http/cached-bytes.ts';
 import type { Answers } from './calls/call-misfits.ts';
 import { deployKeys, type HolderOf } from './deploy-keys/deploy-keys.ts';
 import type { ReleaseContext } from './promotion/go-live.ts';
+import { signedSets, type Proof, type SignedSets } from './signed-sets/signed-sets.ts';
 import { releaseStore, liveState, type ReleaseStore, type LiveState } from './store/store.ts';
 
 /** What all calls for releases share. */
 export interface RoutesContext {
   store: ReleaseStore;
   context: ReleaseContext;
+  /** what operators and the API itself sign */
+  sets: SignedSets;
+  /** What visitors get, with what proves it; null before the first composition. */
+  now(): Promise<ProvenState | null>;
   /** whose deploy key a request carries */
   holderOf: HolderOf;
   /** the answer that the shell's servers follow, ready to send */
   bytes: CachedBytes;
   /** Lets everybody see an act that was done, and logs it; answers with what visitors get now. */
-  announce(act: string, holder: string, by: string, reason: string): Promise<LiveState>;
+  announce(act: string, holder: string, by: string, reason: string): Promise<ProvenState>;
 }
+
+/** What visitors get, and what makes a server believe it. */
+type ProvenState = LiveState & { proof?: Proof };
 
 /** @param answers what this API answers, asked when all of its routes are there */
 export function routesContext(deps: Dependencies, answers: () => Answers): RoutesContext {
   const store = releaseStore(deps.db.raw);
+  const sets = signedSets(deps);
+  async function now(): Promise<ProvenState | null> {
+    const state = await liveState(store);
+    if (!state) return null;
+    try {
+      const proof = await sets.proofOf(state);
+      return { ...state, ...(proof && { proof }) };
+    } catch (error) {
+      // Told without a proof: servers go on with what they have.
+      deps.alarm('set-refused', state.composition.id, `What is live is not signed: ${String(error)}`);
+      return state;
+    }
+  }
   const bytes = cachedBytes(deps.clock, deps.config.http.listCacheMs);
   return {
     store,
-    context: { store, clock: deps.clock, ids: deps.ids, teamKeys: deps.config.teamKeys, answers },
+    context: { store, clock: deps.clock, ids: deps.ids, teamKeys: sets.teamKeys, sets, answers },
+    sets,
+    now,
     holderOf: deployKeys(deps),
     bytes,
     async announce(act, holder, by, reason) {
+      await sets.acts.catchUp(store);
       bytes.invalidate();
-      const now = await liveState(store);
-      if (!now) throw new Error('Something was put live, and nothing is.');
-      const canary = now.canary && { id: now.canary.composition.id, share: now.canary.share };
-      deps.log.info({ act, composition: now.composition.id, canary, holder, by, reason }, 'release act');
-      return now;
+      const state = await now();
+      if (!state) throw new Error('Something was put live, and nothing is.');
+      const canary = state.canary && { id: state.canary.composition.id, share: state.canary.share };
+      deps.log.info({ act, composition: state.composition.id, canary, holder, by, reason }, 'release act');
+      return state;
     },
   };
 }

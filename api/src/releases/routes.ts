@@ -7,6 +7,7 @@ import { adminReleaseRoutes } from './admin/routes.ts';
 import { liveStateSchema } from './canary/schemas.ts';
 import { routesContext } from './routes-context.ts';
 import type { Answers } from './calls/call-misfits.ts';
+import { trustRoutes } from './operator/trust-routes.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
 import { publishRoutes } from './publish/routes.ts';
@@ -14,7 +15,6 @@ import { mirrorRoutes } from './mirror/routes.ts';
 import { shellRoutes } from './shells/routes.ts';
 import { shellFileRoutes } from './shells/upload.ts';
 import { reportRoutes } from './reports/routes.ts';
-import { liveState } from './store/store.ts';
 
 const live = createRoute({
   method: 'get',
@@ -26,16 +26,34 @@ const live = createRoute({
   },
 });
 
+/** Where a signature is checked or made. */
+const AREAS = [
+  '/composition/*',
+  '/releases/*',
+  '/shells/*',
+  '/files/*',
+  '/previews/*',
+  '/trust/*',
+  '/admin/releases/*',
+];
+
 /** Releases, compositions and the pointer that says what is live. */
 export function releaseRoutes(deps: Dependencies, _cached: unknown, answers: () => Answers): Api {
   const api = createRouter();
   const context = routesContext(deps, answers);
-  const { store, bytes } = context;
+  const { bytes, sets } = context;
+  // Keys that came or went since the last request count from this one on.
+  if (sets.isOn)
+    for (const area of AREAS)
+      api.use(area, async (_c, next) => {
+        await sets.refresh();
+        await next();
+      });
 
   api.get('/composition', rateLimit(deps, 'public'));
   api.openapi(live, (c) =>
     bytes.answer(c, 'live', async () => {
-      const now = await liveState(store);
+      const now = await context.now();
       if (!now) throw new Failure(404, 'not_found', 'Nothing has been released yet.');
       return { success: true as const, ...now };
     }),
@@ -45,6 +63,7 @@ export function releaseRoutes(deps: Dependencies, _cached: unknown, answers: () 
   api.route('/', shellFileRoutes(deps, context));
   api.route('/', shellRoutes(deps, context));
   api.route('/', mirrorRoutes(deps, context));
+  api.route('/', trustRoutes(deps, context));
   api.route('/', operatorRoutes(deps, context));
   api.route('/', adminReleaseRoutes(deps, context));
   api.route('/', reportRoutes(deps, context));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trustSettings } from './trust-settings.ts';
 import { anyNumber, wholeNumber } from '../settings/number.ts';
 import { previewOriginSetting } from '../settings/preview-origin.ts';
 import { deployKeysSetting } from './deploy-keys/deploy-keys-setting.ts';
@@ -16,6 +17,7 @@ export const releaseSettings = {
     description: '`catalog=…,booking=…,…`: the keys that releases must be signed with, two of a team at most',
     production: 'needed to release',
   }),
+  ...trustSettings,
   RELEASE_HOSTS: releaseHostsSetting.meta({
     description:
       "`catalog=https://…,booking=https://…`: where each team's releases may lie, and be fetched from",

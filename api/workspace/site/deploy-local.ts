@@ -36,6 +36,14 @@ async function registerLocalShell({
   return shell.version;
 }
 
+/** Tells the API whose keys are good, as far as it does not know yet. */
+async function sendRoots({ apiUrl, keys }: Pick<LocalDeployment, 'apiUrl' | 'keys'>): Promise<void> {
+  const api = releaseApi(apiUrl);
+  const known = (await api.roots()).length;
+  for (const root of keys.roots.slice(known))
+    await api.sendRoot({ root, reason: 'keys of a local copy' }, keys.deploy.operator);
+}
+
 /** Puts the shell as it is built now live beside the remotes as they are, if anything is live. */
 export async function promoteLocalShell(
   deployment: Pick<LocalDeployment, 'root' | 'apiUrl' | 'keys'>,
@@ -60,6 +68,7 @@ export async function deployLocal(deployment: LocalDeployment): Promise<void> {
   const { root, hostsDir, apiUrl, keys, remotes } = deployment;
   const api = releaseApi(apiUrl);
   const wanted: Record<string, string> = {};
+  await sendRoots(deployment);
   const shell = await registerLocalShell(deployment);
   for (const [name, port] of Object.entries(remotes)) {
     const release = builtRelease(root, name);
@@ -79,7 +88,9 @@ export async function deployLocal(deployment: LocalDeployment): Promise<void> {
   const same =
     live?.remotes.length === Object.keys(wanted).length &&
     live.remotes.every(({ name, version }) => wanted[name] === version) &&
-    live.shell?.version === shell;
+    live.shell?.version === shell &&
+    // A copy of before sets were signed has one that nobody signed.
+    now?.set !== undefined;
   if (same) return;
   const why = { by: 'npm start', reason: 'local build' };
   if (now?.canary) {

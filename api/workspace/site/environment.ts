@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { localPublishableKey } from '@matinee/stand-ins/clerk';
 import type { LocalKeys } from './keys.ts';
+import { firstRootOf } from './local-roots.ts';
 import type { Ports } from './ports.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -82,6 +83,10 @@ export function productEnvironment(local: LocalEnvironment): Record<string, stri
     RELEASE_PUBLIC_KEYS: Object.entries(keys.signing)
       .map(([name, { publicKey }]) => `${name}=${publicKey}`)
       .join(','),
+    RELEASE_ROOT: firstRootOf(keys),
+    TIMESTAMP_SIGNING_KEY: keys.roles.timestamp.signingKey,
+    // Whoever has this machine has all of its keys.
+    OPERATOR_SIGNING_KEY: keys.roles.operator.signingKey,
     AUTHORIZED_PARTIES: [...ports.remotes.values()].map((port) => `http://localhost:${port + 100}`).join(','),
     ...(is('mongodb') && {
       MONGODB_URI: `mongodb://127.0.0.1:${ports.mongodb}/matinee?replicaSet=matinee`,

@@ -18,14 +18,30 @@ test('the keys of a copy are made once and are for its owner only', () => {
 
 test('a copy from before releases were signed gets the keys that it lacks and keeps the others', () => {
   const before = JSON.parse(readFileSync(file, 'utf8')) as Record<
-    'deploy' | 'signing',
+    'deploy' | 'signing' | 'roots',
     Record<string, string>
   >;
   const { shell: _, ...deploy } = before.deploy;
-  const { signing: __, ...older } = { ...before, deploy };
+  const { signing: __, roots: ___, ...older } = { ...before, deploy };
   writeFileSync(file, JSON.stringify(older));
   const keys = localKeys(dir);
   expect(keys).toMatchObject(older);
   expect(Object.keys(keys.signing).sort()).toEqual([...remoteNames, 'shell'].sort());
   expect(keys.deploy.shell).toHaveLength(36);
+});
+
+test('a remote that is new in a copy makes another root after the first one, which stays', () => {
+  const now = JSON.parse(readFileSync(file, 'utf8')) as { signing: Record<string, string>; roots: object[] };
+  const { admin: _, ...signing } = now.signing;
+  const before = localKeys(dir);
+  const [first] = before.roots;
+  const root = { ...first!.signed, teams: { ...first!.signed.teams } };
+  delete root.teams['admin'];
+  const old = { ...now, signing, roots: [{ signed: root, signatures: [] }] };
+  writeFileSync(file, JSON.stringify(old));
+  const { roots } = localKeys(dir);
+  expect(roots.map(({ signed: { version, teams } }) => [version, 'admin' in teams])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
 });

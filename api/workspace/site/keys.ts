@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newSigningKeys } from '@matinee/api/release-signing';
+import { signedRootSchema } from '@matinee/api/release-trust';
 import { z } from 'zod';
+import { rootsFor } from './local-roots.ts';
 import { remoteNames } from './ports.ts';
 
+/** What the roots of this copy name keys for, the teams apart. */
+const role = z.enum(['root', 'operator', 'timestamp', 'api']);
 const ofEachRemote = <T>(make: () => T): Record<string, T> =>
   Object.fromEntries(remoteNames.map((name) => [name, make()]));
 const hasAll = (keys: object) => remoteNames.every((name) => Object.hasOwn(keys, name));
@@ -20,7 +24,12 @@ const schema = z.object({
   deploy: z.object({ operator: z.string(), shell: z.string() }).catchall(z.string()).refine(hasAll),
   /** what each team signs its releases with, and what others know it by */
   signing: z.object({ shell: pair }).catchall(pair).refine(hasAll),
+  /** what roots, sets, timestamps and the API's own releases are signed with */
+  roles: z.record(role, pair),
+  /** whose keys are good for what: the first root, and those after it */
+  roots: z.array(signedRootSchema).min(1),
 });
+const withoutRoots = schema.omit({ roots: true });
 export type LocalKeys = z.infer<typeof schema>;
 
 const random = () => randomBytes(18).toString('hex');
@@ -34,6 +43,7 @@ const freshKeys = () => ({
   ticket: newSigningKeys().signingKey,
   deploy: { operator: random(), shell: random(), ...ofEachRemote(random) },
   signing: { shell: newSigningKeys(), ...ofEachRemote(newSigningKeys) },
+  roles: Object.fromEntries(role.options.map((name) => [name, newSigningKeys()])),
 });
 
 const kept = z
@@ -59,12 +69,14 @@ export function localKeys(dataDir: string): LocalKeys {
   if (read.success) return read.data;
   const fresh = freshKeys();
   // A copy from before a key was needed keeps its others: its data know them.
-  const keys = schema.parse({
+  const made = withoutRoots.parse({
     ...fresh,
     ...before,
     deploy: { ...fresh.deploy, ...before.deploy },
     signing: { ...fresh.signing, ...before.signing },
   });
+  const roots = z.array(signedRootSchema).catch([]).parse(before['roots']);
+  const keys = { ...made, roots: rootsFor({ ...made, roots }) };
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, JSON.stringify(keys, null, 1), { mode: 0o600 });
   return keys;

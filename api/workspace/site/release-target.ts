@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { writeLocalCopy } from '@matinee/release-tool';
 import type { LocalKeys } from './keys.ts';
+import { firstRootOf } from './local-roots.ts';
 import { portOf, remoteNames, type Ports } from './ports.ts';
 
 interface Copy {
@@ -22,8 +23,13 @@ export function offerForReleases({ dataDir, ports, keys }: Copy): void {
     operatorKey: operator,
     deployKeys,
     signingKeys: Object.fromEntries(
-      Object.entries(keys.signing).map(([name, { signingKey }]) => [name, signingKey]),
+      Object.entries({ ...keys.signing, api: keys.roles.api }).map(([name, { signingKey }]) => [
+        name,
+        signingKey,
+      ]),
     ),
+    roles: { root: keys.roles.root.signingKey, operator: keys.roles.operator.signingKey },
+    root: firstRootOf(keys),
     hosts: ofEach((name) => ({
       dir: path.resolve(hostFolder(dataDir, name)),
       url: `http://localhost:${portOf(ports, name)}`,

@@ -38,6 +38,27 @@ const releaseEvent = object({
   by: string(),
   reason: string(),
 });
+/** What is signed, and the log of all acts. */
+const trust = object({
+  /** null: this site signs no sets */
+  signed: nullable(object({ root: nullable(number()), set: nullable(number()), until: nullable(string()) })),
+  log: object({
+    length: number(),
+    head: string(),
+    /** what is wrong with it; null when each line follows the one before */
+    fault: nullable(string()),
+    lines: array(
+      object({
+        number: number(),
+        at: string(),
+        act: string(),
+        by: string(),
+        reason: string(),
+        about: string(),
+      }),
+    ),
+  }),
+});
 const overviewSchema = object({
   live: nullable(
     object({
@@ -67,9 +88,11 @@ const overviewSchema = object({
   shared: array(
     object({ module: string(), shell: optional(nullable(string())), ranges: record(string(), string()) }),
   ),
+  trust: optional(trust),
 });
 
 export type Overview = Infer<typeof overviewSchema>;
+export type Trust = Infer<typeof trust>;
 export type Canary = NonNullable<Overview['canary']>;
 export type PublishedRelease = Overview['published'][number];
 export type ReleaseEvent = Overview['history'][number];

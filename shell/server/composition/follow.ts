@@ -1,19 +1,28 @@
 import path from 'node:path';
 import type { Composition } from '@matinee/api/releases';
+import { shellLane } from '@matinee/api/serving';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { TeamKeys } from '@matinee/api/release-signing';
 import { lastKnown } from '../api-polling/last-known.ts';
 import { poll } from '../api-polling/poll.ts';
+import { readJson } from '../api-polling/read-json.ts';
+import type { ProvenLive } from '../trust/proof.ts';
 import { salvaged, trusted } from './trusted.ts';
 
 interface FollowOptions {
   apiUrl: string;
+  /** shared with the API: what this server asks by itself comes in its own lane */
+  siteKey?: string | undefined;
   dataDir: string;
   pollMs: number;
   /** remote → the keys that its team signs with */
   teamKeys: TeamKeys;
   log: Logger;
+  /** checks what operators have signed; without it each release alone is checked */
+  proven?: ProvenLive | undefined;
+  /** hears after each look why what was told is not believed, if it is not */
+  looked?: ((refused: string | undefined) => void) | undefined;
 }
 
 /** A composition that a part of the visitors gets. */
@@ -31,7 +40,12 @@ export interface FollowedComposition {
   stop(): void;
 }
 
-const answer = z.object({ composition: z.unknown(), canary: z.unknown().optional() });
+const answer = z.object({
+  composition: z.unknown(),
+  canary: z.unknown().optional(),
+  proof: z.unknown().optional(),
+});
+const keptSchema = z.object({ composition: z.unknown(), set: z.unknown() });
 const canarySchema = z.object({ share: z.number().min(0).max(100), composition: z.unknown() });
 
 /**
@@ -41,13 +55,24 @@ const canarySchema = z.object({ share: z.number().min(0).max(100), composition: 
  */
 export async function followComposition({
   apiUrl,
+  siteKey,
   dataDir,
   pollMs,
   teamKeys,
   log,
+  proven,
+  looked = () => undefined,
 }: FollowOptions): Promise<FollowedComposition> {
-  const kept = lastKnown(path.join(dataDir, 'composition.json'), (sent) => trusted(sent, teamKeys));
+  /** what is served, as it was sent */
+  let served: unknown;
+  const kept = lastKnown(path.join(dataDir, proven ? 'signed-set.json' : 'composition.json'), (sent) => {
+    const { composition, set } = proven ? keptSchema.parse(sent) : { composition: sent, set: undefined };
+    proven?.checkKept(composition, set);
+    served = composition;
+    return trusted(composition, teamKeys);
+  });
   let current = await kept.read();
+  let root = proven?.roots.current();
   let canary: Canary | null = null;
   let etag = '';
   /** what is served is only a part of what is live */
@@ -57,6 +82,7 @@ export async function followComposition({
     if (beside === undefined) return null;
     try {
       const { share, composition } = canarySchema.parse(beside);
+      proven?.checkCanary(composition, share);
       return { share, composition: trusted(composition, teamKeys) };
     } catch (error) {
       // A canary that cannot be served must not hold up what is live.
@@ -84,26 +110,55 @@ export async function followComposition({
     }
   }
 
+  /** What is served is looked at again when keys have gone: a release that lost its key is served no more. */
+  function lookAgain() {
+    if (root === proven?.roots.current()) return;
+    root = proven?.roots.current();
+    if (!current) return;
+    const rest = salvaged(served, teamKeys);
+    isPart = rest?.remotes.length !== current.remotes.length;
+    current = rest;
+    // What it says is taken anew, as if it had changed.
+    etag = '';
+  }
+
   async function look() {
-    const headers: Record<string, string> = etag ? { 'if-none-match': etag } : {};
+    const headers = { ...shellLane(siteKey), ...(etag && { 'if-none-match': etag }) };
     const response = await fetch(`${apiUrl}/api/composition`, {
       headers,
       signal: AbortSignal.timeout(2_000),
     });
     if (response.status === 304 || response.status === 404) return;
     if (!response.ok) throw new Error(`the API answered ${response.status}`);
-    const { composition: sent, canary: beside } = answer.parse(await response.json());
+    const { composition: sent, canary: beside, proof } = answer.parse(await readJson(response));
+    try {
+      await proven?.check(sent, proof);
+    } finally {
+      lookAgain();
+    }
     follow(beside);
     const composition = readLive(sent);
     etag = response.headers.get('etag') ?? '';
+    await proven?.remember();
     if (composition.id === current?.id && !isPart) return;
     current = composition;
+    served = sent;
     isPart = false;
     log.info({ composition: composition.id }, 'composition is live');
-    await kept.write(sent);
+    await kept.write(proven ? { composition: sent, set: proven.lastSet() } : sent);
+  }
+
+  async function lookAndTell() {
+    try {
+      await look();
+      looked(undefined);
+    } catch (error) {
+      looked(error instanceof Error ? error.message : String(error));
+      throw error;
+    }
   }
 
   const complaint = 'the live composition cannot be read; the last one stays';
-  const stop = await poll({ pollMs, log, complaint }, look);
+  const stop = await poll({ pollMs, log, complaint }, lookAndTell);
   return { current: () => current, canary: () => canary, stop };
 }

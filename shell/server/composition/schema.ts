@@ -72,4 +72,6 @@ export const compositionSchema: z.ZodType<Composition> = z.object({
   createdAt: z.string(),
   shell: shellSchema.optional(),
   remotes: z.array(release.safeExtend({ fallback: release.optional() })),
+  revoked: z.array(z.string()).optional(),
+  oldest: z.record(z.string(), z.string()).optional(),
 });

@@ -1,5 +1,6 @@
 import type { Composition } from '@matinee/api/releases';
 import { isSignedByItsTeam, type Signable, type TeamKeys } from '@matinee/api/release-signing';
+import { revokedBecause } from '@matinee/api/release-trust';
 import { z } from 'zod';
 import { withOwnLinks } from './own-links.ts';
 import { compositionSchema } from './schema.ts';
@@ -25,6 +26,22 @@ function requireSignatures({ name, ...rest }: Remote, keys: TeamKeys): void {
   }
 }
 
+/** Of each remote there is one release, and none that was taken away. */
+function requireGivable(composition: Composition): void {
+  const { shell, remotes } = composition;
+  const releases = remotes.flatMap(({ fallback, ...release }) => [release, ...(fallback ? [fallback] : [])]);
+  for (const { name, version } of [
+    ...releases,
+    ...(shell ? [{ name: 'shell', version: shell.version }] : []),
+  ]) {
+    const revoked = revokedBecause({ name, version }, composition);
+    if (revoked) throw new Error(`${name} ${version} ${revoked}`);
+  }
+  const names = remotes.map(({ name }) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new Error(`there are two releases of ${twice}`);
+}
+
 /**
  * Reads a composition that may be served: each release and fallback, and its shell, is signed by its team, has the hash of
  * each file that is needed, and an address that makes sense. The API has checked all of that; this server does not take
@@ -36,6 +53,7 @@ export function trusted(sent: unknown, keys: TeamKeys): Composition {
   for (const release of remotes) requireSignatures(release, keys);
   if (shell !== undefined) trustedShell(shell, keys);
   const composition = compositionSchema.parse(sent);
+  requireGivable(composition);
   return { ...composition, remotes: composition.remotes.map(withOwnLinks) };
 }
 

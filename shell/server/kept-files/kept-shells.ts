@@ -3,7 +3,9 @@ import type { Composition, PageShell } from '@matinee/api/releases';
 import type { TeamKeys } from '@matinee/api/release-signing';
 import { shellLane } from '@matinee/api/serving';
 import type { Logger } from 'pino';
+import { revokedBecause, type Revocations } from '@matinee/api/release-trust';
 import { z } from 'zod';
+import { readJson } from '../api-polling/read-json.ts';
 import { lastKnown } from '../api-polling/last-known.ts';
 import { trustedShell } from '../composition/trusted-shell.ts';
 import type { ShellBuild } from '../page/shell-build.ts';
@@ -46,6 +48,8 @@ export async function keptShells(options: KeptShellsOptions) {
       }
     });
   let listed = (await onDisk.read()) ?? [];
+  /** what may be given to nobody, by the composition that a page was made of last */
+  let ban: Revocations = {};
   let asked = -Infinity;
   let asking: Promise<void> | undefined;
   /** by version, the one that was used last at the end */
@@ -60,7 +64,7 @@ export async function keptShells(options: KeptShellsOptions) {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) throw new Error(`the API answered ${response.status}`);
-      const sent: unknown = await response.json();
+      const sent = await readJson(response);
       listed = read(sent);
       await onDisk.write(sent);
     } catch (error) {
@@ -84,7 +88,9 @@ export async function keptShells(options: KeptShellsOptions) {
     for (const { files } of shells) if (Object.hasOwn(files, file)) return files[file];
     return undefined;
   };
-  const known = (file: string) => fileIn([own, ...composed.values(), ...listed], file);
+  const mayBeGiven = ({ version }: PageShell) => !revokedBecause({ name: 'shell', version }, ban);
+  const known = (file: string) =>
+    fileIn([own, ...[...composed.values(), ...listed].filter(mayBeGiven)], file);
 
   const isOwn = ({ files }: PageShell) =>
     Object.entries(files).every(([file, { integrity }]) => own.files[file]?.integrity === integrity);
@@ -110,6 +116,7 @@ export async function keptShells(options: KeptShellsOptions) {
     /** The shell that a page of this composition is made of; this server's own when not all files of another can be had. */
     async buildFor(composition: Composition | null): Promise<ShellBuild> {
       const shell = composition?.shell;
+      ban = composition ?? {};
       if (!shell || isOwn(shell)) return own;
       composed.delete(shell.version);
       composed.set(shell.version, shell);

@@ -1,6 +1,8 @@
 import type { ComposedRelease, Composition, ReleaseOnHost } from '@matinee/api/releases';
 import type { TeamKeys } from '@matinee/api/release-signing';
+import { revokedBecause } from '@matinee/api/release-trust';
 import { shellLane } from '@matinee/api/serving';
+import { readJson } from '../api-polling/read-json.ts';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { trusted } from '../composition/trusted.ts';
@@ -68,7 +70,7 @@ export function createMirror({ store, given, apiUrl, siteKey, teamKeys }: Mirror
       });
       if (!response.ok && response.status !== 404) return null;
       const [release = null] = response.ok
-        ? trusted({ id, createdAt: '', remotes: [answer.parse(await response.json()).release] }, teamKeys)
+        ? trusted({ id, createdAt: '', remotes: [answer.parse(await readJson(response)).release] }, teamKeys)
             .remotes
         : [];
       const isAsked = release?.name === name && release.version === version;
@@ -94,6 +96,8 @@ export function createMirror({ store, given, apiUrl, siteKey, teamKeys }: Mirror
       const release =
         releases.find((one) => one.name === name && one.version === version) ??
         (await ask(name, version, mayAsk));
+      // What was taken away since is given to nobody, whoever asks and wherever it lies.
+      if (release && given().some((composition) => revokedBecause(release, composition ?? {}))) return null;
       const known = release && Object.hasOwn(release.files, file) ? release.files[file] : undefined;
       const content = release && known && (await store.read(known, release.baseUrl + file));
       return known && content ? { integrity: known.integrity, content } : null;

@@ -3,6 +3,7 @@ import type { ReleaseOnHost } from '@matinee/api/releases';
 import { signShellServer, type PreviewedRelease } from '@matinee/api/site-tokens';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { readJson } from '../api-polling/read-json.ts';
 import { trustedShell } from '../composition/trusted-shell.ts';
 import { trusted } from '../composition/trusted.ts';
 import type { PreviewedShell } from './previewed.ts';
@@ -38,7 +39,7 @@ export function publishedReleases({ apiUrl, siteKey, teamKeys }: Options) {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) return null;
-      const { release } = answer.parse(await response.json());
+      const { release } = answer.parse(await readJson(response));
       if (name === 'shell') {
         const shell: PreviewedShell = { name, ...trustedShell(release, teamKeys) };
         if (shell.version !== version) return null;

@@ -16,14 +16,20 @@ import {
   type ReleaseStore,
   type LiveState,
 } from '../store/store.ts';
+import type { SignedSets } from '../signed-sets/signed-sets.ts';
 import type { ReleasesOverview } from './schemas.ts';
+import { trustView } from './trust-view.ts';
 
 /** So many lines of the history are shown, and so many releases of each remote. */
 const LINES = 50;
 const RELEASES = 8;
 
 /** All that the admins' page about releases shows. */
-export async function releasesOverview(deps: Dependencies, store: ReleaseStore): Promise<ReleasesOverview> {
+export async function releasesOverview(
+  deps: Dependencies,
+  store: ReleaseStore,
+  sets: SignedSets,
+): Promise<ReleasesOverview> {
   const views = pageViews(deps.db.raw);
   const [now, pointer, recent, shells] = await Promise.all([
     liveState(store),
@@ -50,6 +56,7 @@ export async function releasesOverview(deps: Dependencies, store: ReleaseStore):
       })),
     ),
     history: await historyView(store, (pointer?.history ?? []).slice(-LINES).reverse()),
+    trust: await trustView(sets, now),
     shared: sharedModules(live, shells?.live.shared ?? {}),
     heardOf: deps.config.siteKey === undefined ? null : await heardOfToday(views, deps.clock.now()),
   };

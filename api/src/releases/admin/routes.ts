@@ -13,7 +13,10 @@ import { overviewSchema } from './schemas.ts';
 const why = z.object({ reason: reasonSchema });
 
 /** What admins see of the releases, and the acts they have, under /admin/releases. Their right is read for each request. */
-export function adminReleaseRoutes(deps: Dependencies, { store, context, announce }: RoutesContext): Api {
+export function adminReleaseRoutes(
+  deps: Dependencies,
+  { store, context, announce, sets }: RoutesContext,
+): Api {
   const api = createRouter();
   const onlyAdmins = admin(deps, { write: true });
   const agree = secondPerson(deps);
@@ -27,7 +30,7 @@ export function adminReleaseRoutes(deps: Dependencies, { store, context, announc
     responses: { 200: json(overviewSchema, 'The releases'), ...failures(401, 403) },
   });
   api.openapi(overview, async (c) =>
-    c.json({ success: true as const, releases: await releasesOverview(deps, store) }, 200),
+    c.json({ success: true as const, releases: await releasesOverview(deps, store, sets) }, 200),
   );
 
   eachOperation(({ path, act, summary, schema, run }) => {
@@ -50,10 +53,11 @@ export function adminReleaseRoutes(deps: Dependencies, { store, context, announc
       const body: unknown = c.req.valid('json');
       const { reason } = why.parse(body);
       const input = schema.parse(body);
+      const { signed, ...order } = input;
       const { name: by } = await deps.identity.buyer(userId);
-      const line = { actor: userId, act: `release.${act}`, reason, detail: { ...input } };
+      const line = { actor: userId, act: `release.${act}`, reason, detail: { ...order } };
       const now = await audited(deps, line, async () => {
-        await agree(act, input, userId);
+        if (signed !== undefined || !sets.areGiven) await agree(act, order, userId);
         await run(context, input, { by, reason });
         return { result: await announce(act, 'admin', by, reason) };
       });

@@ -43,6 +43,7 @@ const releaseEvent = z.object({
   act: z.enum([
     'promoted',
     'rolled-back',
+    'revoked',
     'canary-started',
     'canary-share',
     'canary-promoted',
@@ -64,6 +65,37 @@ const sharedModule = z.object({
   shell: z.string().nullable(),
   /** remote → range that its live release needs of the shell */
   ranges: z.record(z.string(), z.string()),
+});
+
+/** what is signed, and the log of all acts */
+const trust = z.object({
+  /** null: this site signs no sets */
+  signed: z
+    .object({
+      /** version of the root that holds; null: there is none yet */
+      root: z.number().nullable(),
+      /** number of the set that is live; null: it is not signed */
+      set: z.number().nullable(),
+      /** until when the last timestamp is good */
+      until: instant.nullable(),
+    })
+    .nullable(),
+  log: z.object({
+    length: z.number(),
+    head: z.string().openapi({ description: 'Hash of the last line' }),
+    /** what is wrong with it; null when each line follows the one before */
+    fault: z.string().nullable(),
+    lines: z.array(
+      z.object({
+        number: z.number(),
+        at: instant,
+        act: z.string(),
+        by: z.string(),
+        reason: z.string(),
+        about: z.string(),
+      }),
+    ),
+  }),
 });
 
 export const overviewSchema = z.object({
@@ -92,6 +124,7 @@ export const overviewSchema = z.object({
     published: z.array(publishedRelease),
     history: z.array(releaseEvent),
     shared: z.array(sharedModule),
+    trust: trust.optional(),
   }),
 });
 

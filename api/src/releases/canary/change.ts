@@ -1,5 +1,9 @@
 import { Failure } from '../../http/failure.ts';
 import type { ReleaseContext } from '../promotion/go-live.ts';
+import type { GivenSet } from '../signed-sets/schemas.ts';
+import type { Canary } from '../store/store.ts';
+import { liveComposition } from '../store/store.ts';
+import { revocationsOf } from '../promotion/compose.ts';
 import { eligibility } from '../promotion/eligibility.ts';
 import { movePointer, type MoveContext } from '../promotion/move-pointer.ts';
 
@@ -8,30 +12,51 @@ export interface CanaryDecision {
   expected: { composition: string; canary: { composition: string; share: number } };
   by: string;
   reason: string;
+  /** the operators' signatures, where they were made elsewhere */
+  signed?: GivenSet | undefined;
 }
 
-async function runningSince({ store }: MoveContext): Promise<Date> {
+/** Percent of the visitors. */
+const EVERYBODY = 100;
+
+async function running({ store }: MoveContext): Promise<Canary> {
   const pointer = await store.pointers.findOne({ _id: 'live' }, { projection: { canary: 1 } });
   if (!pointer?.canary) throw new Failure(409, 'no_canary', 'No canary is running.');
-  return pointer.canary.since;
+  return pointer.canary;
+}
+
+async function find({ store }: ReleaseContext, id: string) {
+  const found = await store.compositions.findOne({ _id: id });
+  if (!found) throw new Failure(409, 'moved', 'That composition is not there any more.');
+  return found.composition;
 }
 
 /**
  * Gives the canary to another part of the visitors. Those who have it keep it when the share is raised.
  * @param share percent of the visitors
- * @throws {Failure} 409 when no canary is running, or visitors get something else than expected
+ * @throws {Failure} 409 when no canary is running, visitors get something else than expected, or operators have signed it for
+ *   fewer of them
  */
 export async function changeShare(
-  context: MoveContext,
-  { expected, by, reason }: CanaryDecision,
+  context: ReleaseContext,
+  { expected, by, reason, signed }: CanaryDecision,
   share: number,
 ): Promise<void> {
-  const since = await runningSince(context);
+  const { since, set: before } = await running(context);
   const { composition } = expected.canary;
+  const signedFor = await context.sets.shareOf(before);
+  // Less than what was signed needs nobody's key.
+  const isSigned = signedFor !== undefined && share <= signedFor;
+  const set = isSigned
+    ? before
+    : await context.sets.authorize(await find(context, composition), share, signed);
   await movePointer(
     context,
     expected,
-    { composition: expected.composition, canary: { composition, share, since } },
+    {
+      composition: expected.composition,
+      canary: { composition, share, since, ...(set !== undefined && { set }) },
+    },
     { act: 'canary-share', composition, share, by, reason },
   );
 }
@@ -43,17 +68,19 @@ export async function changeShare(
  */
 export async function promoteCanary(
   context: ReleaseContext,
-  { expected, by, reason }: CanaryDecision,
+  { expected, by, reason, signed }: CanaryDecision,
 ): Promise<void> {
-  await runningSince(context);
+  await running(context);
   const { composition } = expected.canary;
-  const running = await context.store.compositions.findOne({ _id: composition });
-  // Keys may have been taken away and another shell deployed since it began.
-  (await eligibility(context, running?.composition.shell)).requireAll(running?.composition.remotes ?? []);
+  const tried = await find(context, composition);
+  // Keys and releases may have been taken away and another shell deployed since it began.
+  const ban = revocationsOf(await liveComposition(context.store));
+  (await eligibility(context, tried.shell, ban)).requireAll(tried.remotes);
+  const set = await context.sets.authorize(tried, EVERYBODY, signed);
   await movePointer(
     context,
     expected,
-    { composition, canary: null },
+    { composition, set, canary: null },
     { act: 'canary-promoted', composition, by, reason },
   );
 }
@@ -68,7 +95,7 @@ export async function endCanary(
   { expected, by, reason }: CanaryDecision,
   act: 'canary-ended' | 'canary-failed' = 'canary-ended',
 ): Promise<void> {
-  await runningSince(context);
+  await running(context);
   const { composition, share } = expected.canary;
   await movePointer(
     context,

@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { compositionSchema } from '../documents/composition.ts';
+import { VERSION } from '../documents/patterns.ts';
+import { givenSetSchema, proofSchema } from '../signed-sets/schemas.ts';
 
 const id = z.string().max(64);
 
@@ -18,13 +20,30 @@ export const reasonSchema = z.string().trim().min(1).max(300);
 
 const live = id;
 const remotes = remotesSchema.optional();
-const expected = z.object({ expected: expectedSchema });
+/** the operators' signatures, where they were made elsewhere */
+const signed = givenSetSchema.optional();
+const expected = z.object({ expected: expectedSchema, signed });
+const names = z.array(z.string().max(32)).max(40);
 
 /** What has to be said for each way to change what visitors get, beside who and why. */
 export const actBodies = {
-  promote: z.object({ remotes, expected: live.nullable() }),
-  rollback: z.object({ expected: live }),
-  canary: z.object({ remotes, share: shareSchema, expected: live }),
+  promote: z.object({ remotes, noFallback: names.optional(), expected: live.nullable(), signed }),
+  rollback: z.object({ expected: live, signed }),
+  revoke: z.object({
+    releases: z
+      .array(
+        z
+          .string()
+          .regex(/^[a-z][a-z0-9-]*@\S+$/)
+          .max(100),
+      )
+      .max(20)
+      .default([]),
+    oldest: z.record(z.string().max(32), z.string().regex(VERSION).max(60)).default({}),
+    expected: live,
+    signed,
+  }),
+  canary: z.object({ remotes, share: shareSchema, expected: live, signed }),
   share: expected.extend({ share: shareSchema }),
   decide: expected,
 };
@@ -33,5 +52,9 @@ export const actBodies = {
 export const liveStateSchema = z.object({
   success: z.literal(true),
   composition: compositionSchema,
-  canary: z.object({ share: shareSchema, composition: compositionSchema }).optional(),
+  set: z.number().optional(),
+  canary: z
+    .object({ share: shareSchema, set: z.number().optional(), composition: compositionSchema })
+    .optional(),
+  proof: proofSchema.optional(),
 });

@@ -23,17 +23,21 @@ interface CanaryStart extends Decision {
 export async function startCanary(context: ReleaseContext, start: CanaryStart): Promise<Composition> {
   const { store, clock } = context;
   const { expected, by, reason, share } = start;
-  const composition = await compose(context, start.remotes ?? (await newestSet(store)));
+  const composition = await compose(context, start.remotes ?? (await newestSet(store)), start);
   const live = await liveComposition(store);
   if (live && sameReleases(live, composition))
     throw new Failure(409, 'contradiction', 'These releases are live already: there is nothing to try.');
+  const set = await context.sets.authorize(composition, share, start.signed);
   const since = clock.now();
   const document = { _id: composition.id, composition, previous: expected, by, reason, createdAt: since };
   await introduce(context, document, () =>
     movePointer(
       context,
       { composition: expected, canary: null },
-      { composition: expected, canary: { composition: composition.id, share, since } },
+      {
+        composition: expected,
+        canary: { composition: composition.id, share, since, ...(set !== undefined && { set }) },
+      },
       { act: 'canary-started', composition: composition.id, share, by, reason },
     ),
   );

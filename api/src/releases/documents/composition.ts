@@ -112,6 +112,10 @@ export const compositionSchema = z
     /** the shell that runs them; without one each server gives out the shell that it was deployed with */
     shell: shellReleaseSchema.optional(),
     remotes: z.array(composedReleaseSchema).max(40),
+    /** releases that may be given to nobody any more, whatever they are asked for by: `catalog@1.3.0` */
+    revoked: z.array(z.string().max(100)).max(500).optional(),
+    /** remote or `shell` → the oldest version that may be given */
+    oldest: z.record(z.string().max(32), z.string().regex(VERSION).max(60)).optional(),
   })
   .superRefine(({ remotes }, context) => {
     const complain = (message: string) => context.addIssue({ code: 'custom', message, path: ['remotes'] });

@@ -50,7 +50,7 @@ export async function checkDocument(
 function signatureGate(teamKeys: TeamKeys, release: ReleaseOnHost): Gate {
   const { name } = release;
   if (isSignedByItsTeam(teamKeys, release)) return open('signature', `signed by ${name}`);
-  return teamKeys.has(name)
+  return teamKeys.get(name)
     ? closed(
         'signature',
         `it is not signed with a key of ${name}`,

@@ -11,6 +11,8 @@ import { DIGEST, integrityFrom } from '../kept-files/digest.ts';
 import { keptFiles } from '../kept-files/kept-files.ts';
 import type { RoutesContext } from '../routes-context.ts';
 import { isSignedByItsTeam } from '../signing/index.ts';
+import { liveComposition } from '../store/store.ts';
+import { revokedBecause } from '../trust/index.ts';
 import { keptNow, removeByRule } from './clean-up.ts';
 import { filesOf, neededReleases } from './needed.ts';
 import { keptReportSchema } from './schemas.ts';
@@ -71,11 +73,15 @@ const remove = createRoute({
 });
 
 /** The files of releases, for the servers of the site: from their own origin they are served when a host is away. */
-export function mirrorRoutes(deps: Dependencies, { store, bytes, holderOf }: RoutesContext): Api {
+export function mirrorRoutes(deps: Dependencies, { store, bytes, holderOf, sets }: RoutesContext): Api {
   const api = createRouter();
   const files = keptFiles(deps.db.raw);
-  const mayBeGiven = (one: ReleaseOnHost | ShellRelease) => isSignedByItsTeam(deps.config.teamKeys, one);
-  const needed = () => neededReleases(store, mayBeGiven, deps.clock.now());
+  const needed = async () => {
+    const ban = (await liveComposition(store)) ?? {};
+    const mayBeGiven = (one: ReleaseOnHost | ShellRelease) =>
+      isSignedByItsTeam(sets.teamKeys, one) && revokedBecause(one, ban) === undefined;
+    return neededReleases(store, mayBeGiven, deps.clock.now());
+  };
   const { remembered } = rememberFor(deps, needed);
   const onlyOperator = operator(holderOf, deps);
 

@@ -3,6 +3,7 @@ import { changeShare, endCanary, promoteCanary } from '../canary/change.ts';
 import { actBodies } from '../canary/schemas.ts';
 import { startCanary } from '../canary/start.ts';
 import type { ReleaseContext } from '../promotion/go-live.ts';
+import { revoke } from '../promotion/revoke.ts';
 import { promote } from '../promotion/promote.ts';
 import { rollBack } from '../promotion/roll-back.ts';
 import type { ReleaseEvent } from '../store/store.ts';
@@ -39,6 +40,13 @@ export function eachOperation(mount: <S extends z.ZodObject>(act: ReleaseOperati
     summary: 'Puts the composition before the live one live again',
     schema: actBodies.rollback,
     run: (context, input, who) => rollBack(context, { ...input, ...who }),
+  });
+  mount({
+    path: '/revoke',
+    act: 'revoked',
+    summary: 'Takes releases away for ever: what is live goes on without them',
+    schema: actBodies.revoke,
+    run: (context, input, who) => revoke(context, { ...input, ...who }),
   });
   mount({
     path: '/canary',

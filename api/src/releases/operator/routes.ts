@@ -10,7 +10,10 @@ import type { RoutesContext } from '../routes-context.ts';
 const why = z.object({ reason: reasonSchema });
 
 /** The operator's acts under /composition, each by compare-and-set. */
-export function operatorRoutes(deps: Dependencies, { context, announce, holderOf }: RoutesContext): Api {
+export function operatorRoutes(
+  deps: Dependencies,
+  { context, announce, holderOf, sets }: RoutesContext,
+): Api {
   const api = createRouter();
   const onlyOperator = operator(holderOf, deps);
   const agree = secondPerson(deps);
@@ -34,7 +37,9 @@ export function operatorRoutes(deps: Dependencies, { context, announce, holderOf
       // Who decides is who holds the key: a name that somebody types proves nothing.
       const by = await holderOf(c);
       const input = schema.parse(body);
-      await agree(act, input, by);
+      // An order that comes back with a request to sign it has not been done: it asks for a second person when it is signed.
+      const { signed, ...order } = input;
+      if (signed !== undefined || !sets.areGiven) await agree(act, order, by);
       await run(context, input, { by, reason });
       return c.json({ success: true as const, ...(await announce(act, by, by, reason)) }, 200);
     });

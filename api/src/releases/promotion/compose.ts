@@ -10,6 +10,14 @@ import { publishedShell } from '../shells/history.ts';
 import type { ReleaseContext } from './go-live.ts';
 import { eligibility } from './eligibility.ts';
 import { liveComposition, type ReleaseStore } from '../store/store.ts';
+import type { GivenSet } from '../signed-sets/schemas.ts';
+
+interface Choices {
+  /** remotes that get no fallback: what would take over is worse than nothing */
+  noFallback?: readonly string[] | undefined;
+  /** what was signed elsewhere: it has its id and its time already */
+  signed?: GivenSet | undefined;
+}
 
 /**
  * Makes a composition of published releases. It is not live yet.
@@ -21,20 +29,24 @@ import { liveComposition, type ReleaseStore } from '../store/store.ts';
 export async function compose(
   context: ReleaseContext,
   { [SHELL]: version, ...remotes }: Record<string, string>,
+  { noFallback = [], signed }: Choices = {},
 ): Promise<Composition> {
-  const { store, clock, ids } = context;
+  const { store } = context;
   const live = await liveComposition(store);
   const shell = version === undefined ? live?.shell : await findShell(store, version);
-  const pad = await eligibility(context, shell);
+  const ban = revocationsOf(live);
+  const pad = await eligibility(context, shell, ban);
   const releases = await Promise.all(
     Object.entries(remotes).map(([name, version]) => find(store, name, version)),
   );
   pad.requireAll(releases);
   const candidate = {
-    id: ids.next(),
-    createdAt: clock.now().toISOString(),
+    ...stampOf(context, signed),
     ...(shell && { shell }),
-    remotes: releases.map((release) => withFallback(release, live, pad.isEligible)),
+    remotes: releases.map((release) =>
+      noFallback.includes(release.name) ? release : withFallback(release, live, pad.isEligible),
+    ),
+    ...ban,
   };
   const checked = compositionSchema.safeParse(candidate);
   if (!checked.success)
@@ -45,6 +57,19 @@ export async function compose(
     );
   return checked.data;
 }
+
+/** Id and time of a composition: new ones, or those that it was signed with. */
+export const stampOf = (
+  { ids, clock }: Pick<ReleaseContext, 'ids' | 'clock'>,
+  signed: GivenSet | undefined,
+): { id: string; createdAt: string } =>
+  signed?.composition ?? { id: ids.next(), createdAt: clock.now().toISOString() };
+
+/** What may be given to nobody, as the live composition says it: each one after it says so, too. */
+export const revocationsOf = (live: Composition | null): Pick<Composition, 'revoked' | 'oldest'> => ({
+  ...(live?.revoked && { revoked: live.revoked }),
+  ...(live?.oldest && { oldest: live.oldest }),
+});
 
 async function findShell(store: ReleaseStore, version: string): Promise<ShellRelease> {
   const found = await publishedShell(store, version);

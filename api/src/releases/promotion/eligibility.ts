@@ -6,6 +6,7 @@ import { shellsInUse } from '../shells/history.ts';
 import type { Shell, ShellRelease } from '../documents/shell.ts';
 import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { revokedBecause, type Revocations } from '../trust/index.ts';
 
 interface Rules {
   store: ReleaseStore;
@@ -24,7 +25,10 @@ function obstacle(
   release: ReleaseOnHost,
   { teamKeys, answers }: Rules,
   shell: Shell | undefined,
+  ban: Revocations,
 ): string | undefined {
+  const revoked = revokedBecause(release, ban);
+  if (revoked) return revoked;
   if (!releaseOnHostSchema.safeParse(release).success)
     return 'was published under older rules: publish it anew';
   if (!isSignedByItsTeam(teamKeys, release))
@@ -39,9 +43,12 @@ function obstacle(
  * Tells which releases may go live. All of them did when they were published; since then keys may have been taken away,
  * another shell may have been deployed, and the API may answer less.
  * @param shell that they shall run in; the one that was registered last when absent
- * @throws {Failure} 409 when the shell is not signed with a key that its team has now
+ * @param ban what may be given to nobody
+ * @throws {Failure} 409 when the shell is revoked, or not signed with a key that its team has now
  */
-export async function eligibility(rules: Rules, shell?: ShellRelease) {
+export async function eligibility(rules: Rules, shell: ShellRelease | undefined, ban: Revocations) {
+  const revoked = shell && revokedBecause(shell, ban);
+  if (revoked) throw new Failure(409, 'contradiction', `shell ${shell.version} ${revoked}.`);
   if (shell && !isSignedByItsTeam(rules.teamKeys, shell))
     throw new Failure(
       409,
@@ -49,7 +56,7 @@ export async function eligibility(rules: Rules, shell?: ShellRelease) {
       `shell ${shell.version} is not signed with a key that its team has now: publish it anew.`,
     );
   const shells = await shellsInUse(rules.store);
-  const obstacleOf = (release: ReleaseOnHost) => obstacle(release, rules, shell ?? shells?.live);
+  const obstacleOf = (release: ReleaseOnHost) => obstacle(release, rules, shell ?? shells?.live, ban);
   return {
     isEligible: (release: ReleaseOnHost): boolean => obstacleOf(release) === undefined,
     /** Looks at the releases, not at their fallbacks. @throws {Failure} 409 naming the first that may not, and why */

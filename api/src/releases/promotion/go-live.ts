@@ -1,9 +1,12 @@
 import type { Clock, Ids } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { namesIn, type Composition } from '../documents/composition.ts';
-import { movePointer } from './move-pointer.ts';
+import { isDuplicate } from '../../db/is-duplicate.ts';
+import { movePointer, type Expected } from './move-pointer.ts';
 import type { Answers } from '../calls/call-misfits.ts';
 import type { TeamKeys } from '../signing/index.ts';
+import type { GivenSet } from '../signed-sets/schemas.ts';
+import type { SignedSets } from '../signed-sets/signed-sets.ts';
 import type { CompositionDocument, ReleaseStore } from '../store/store.ts';
 
 export interface ReleaseContext {
@@ -12,6 +15,8 @@ export interface ReleaseContext {
   ids: Ids;
   /** who may have signed what */
   teamKeys: TeamKeys;
+  /** the operators' signatures of what goes live */
+  sets: Pick<SignedSets, 'authorize' | 'shareOf'>;
   /** what this API answers */
   answers(): Answers;
 }
@@ -21,20 +26,31 @@ export interface Decision {
   expected: string | null;
   by: string;
   reason: string;
+  /** the operators' signatures, where they were made elsewhere */
+  signed?: GivenSet | undefined;
+}
+
+/** What an act does besides putting a composition live. */
+interface Extras {
+  /** id of the composition that it brings back */
+  restores?: string;
+  act?: 'promoted' | 'rolled-back' | 'revoked';
+  /** a canary that ends by it */
+  canary?: Expected['canary'];
 }
 
 /**
  * Writes a composition down and moves the pointer to it, when what is live is what the caller thinks. The same decision
  * made again is answered as the first time.
- * @param restores id of the composition that it brings back
  * @throws {Failure} 409 when another composition went live meanwhile, or a canary is running
  */
 export async function goLive(
   context: ReleaseContext,
   composition: Composition,
-  { expected, by, reason }: Decision,
-  restores?: string,
+  { expected, by, reason, signed }: Decision,
+  { restores, act = 'promoted', canary = null }: Extras = {},
 ): Promise<Composition> {
+  const set = await context.sets.authorize(composition, EVERYBODY, signed);
   const document: CompositionDocument = {
     _id: composition.id,
     composition,
@@ -44,11 +60,10 @@ export async function goLive(
     createdAt: context.clock.now(),
     ...(restores !== undefined && { restores }),
   };
-  const act = restores === undefined ? ('promoted' as const) : ('rolled-back' as const);
-  const next = { composition: composition.id, canary: null };
+  const next = { composition: composition.id, set, canary: null };
   try {
     await introduce(context, document, () =>
-      movePointer(context, { composition: expected, canary: null }, next, {
+      movePointer(context, { composition: expected, canary }, next, {
         act,
         composition: composition.id,
         by,
@@ -63,6 +78,9 @@ export async function goLive(
   }
   return composition;
 }
+
+/** Percent of the visitors. */
+const EVERYBODY = 100;
 
 const released = (composition: Composition) => namesIn(composition).join();
 
@@ -84,7 +102,14 @@ export async function introduce(
   document: CompositionDocument,
   move: () => Promise<void>,
 ): Promise<void> {
-  await store.compositions.insertOne(document);
+  try {
+    await store.compositions.insertOne(document);
+  } catch (error) {
+    // What was signed elsewhere has the id that it was signed with: it comes for the second time.
+    if (isDuplicate(error))
+      throw new Failure(409, 'moved', 'This very set was given in before. Look at what is live.');
+    throw error;
+  }
   try {
     await move();
   } catch (error) {

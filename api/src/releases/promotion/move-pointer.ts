@@ -22,6 +22,8 @@ export interface Expected {
 /** What visitors shall get. */
 export interface Next {
   composition: string;
+  /** number of its signed set; what is live keeps its own */
+  set?: number | undefined;
   canary: Canary | null;
 }
 
@@ -38,8 +40,10 @@ export async function movePointer(
   const { store, clock } = context;
   const line = { ...event, at: clock.now() };
   const { composition, canary } = next;
+  const isOther = composition !== expected.composition || next.set !== undefined;
+  const set = next.set === undefined ? {} : { set: next.set };
   if (expected.composition === null) {
-    const first = { _id: 'live' as const, composition, changedAt: line.at, history: [line] };
+    const first = { _id: 'live' as const, composition, ...set, changedAt: line.at, history: [line] };
     try {
       await store.pointers.insertOne(first);
       return;
@@ -57,12 +61,18 @@ export async function movePointer(
         : { canary: { $exists: false } }),
     },
     {
-      $set: { composition, changedAt: line.at, ...(canary && { canary }) },
-      ...(!canary && { $unset: { canary: '' } }),
+      $set: { composition, ...set, changedAt: line.at, ...(canary && { canary }) },
+      ...unset(!canary && 'canary', isOther && next.set === undefined && 'set'),
       $push: { history: { $each: [line], $slice: -KEPT } },
     },
   );
   if (moved.modifiedCount !== 1) throw await refusal(context, expected);
+}
+
+/** What goes from the pointer, if anything. */
+function unset(...fields: ('canary' | 'set' | false)[]): { $unset?: Record<string, ''> } {
+  const gone = fields.filter((field) => field !== false);
+  return gone.length > 0 ? { $unset: Object.fromEntries(gone.map((field) => [field, '' as const])) } : {};
 }
 
 async function refusal({ store }: MoveContext, expected: Expected): Promise<Failure> {

@@ -6,6 +6,8 @@ import { newestSet } from './newest-set.ts';
 interface Promotion extends Decision {
   /** remote → version: the whole set, so that no visitor gets a mix that nobody chose; without it, the newest of each */
   remotes?: Record<string, string> | undefined;
+  /** remotes that get no fallback */
+  noFallback?: readonly string[] | undefined;
 }
 
 /**
@@ -16,5 +18,5 @@ interface Promotion extends Decision {
  */
 export async function promote(context: ReleaseContext, promotion: Promotion): Promise<Composition> {
   const remotes = promotion.remotes ?? (await newestSet(context.store));
-  return goLive(context, await compose(context, remotes), promotion);
+  return goLive(context, await compose(context, remotes, promotion), promotion);
 }

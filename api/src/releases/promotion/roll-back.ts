@@ -1,8 +1,9 @@
 import { Failure } from '../../http/failure.ts';
 import type { Composition } from '../documents/composition.ts';
 import { goLive, type Decision, type ReleaseContext } from './go-live.ts';
+import { revocationsOf, stampOf } from './compose.ts';
 import { eligibility } from './eligibility.ts';
-import type { CompositionDocument, ReleaseStore } from '../store/store.ts';
+import { liveComposition, type CompositionDocument, type ReleaseStore } from '../store/store.ts';
 
 /** The composition that a roll-back of `id` brings back, or null when there is none before it. */
 export async function compositionBefore(
@@ -24,20 +25,22 @@ export async function rollBack(
   context: ReleaseContext,
   decision: Decision & { expected: string },
 ): Promise<Composition> {
-  const { store, clock, ids } = context;
+  const { store } = context;
   const before = await compositionBefore(store, decision.expected);
   if (!before) throw new Failure(409, 'nothing_before', 'There is no composition before that one.');
   const { shell } = before.composition;
-  const pad = await eligibility(context, shell);
+  const ban = revocationsOf(await liveComposition(store));
+  const pad = await eligibility(context, shell, ban);
   pad.requireAll(before.composition.remotes);
   const remotes = before.composition.remotes.map(({ fallback, ...release }) =>
     fallback && pad.isEligible(fallback) ? { ...release, fallback } : release,
   );
   const composition = {
-    id: ids.next(),
-    createdAt: clock.now().toISOString(),
+    ...stampOf(context, decision.signed),
     ...(shell && { shell }),
     remotes,
+    ...ban,
   };
-  return goLive(context, composition, decision, before.restores ?? before._id);
+  const restores = before.restores ?? before._id;
+  return goLive(context, composition, decision, { act: 'rolled-back', restores });
 }

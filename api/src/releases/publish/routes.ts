@@ -38,10 +38,11 @@ const FILE_SHARE = 0.5;
 /** Publishing: the right of a team, for its own remote. */
 export function publishRoutes(
   { config, clock, db }: Dependencies,
-  { store, context, holderOf }: RoutesContext,
+  { store, context, holderOf, sets }: RoutesContext,
 ): Api {
   const api = createRouter();
-  const { teamKeys, siteUrl } = config;
+  const { siteUrl } = config;
+  const { teamKeys } = context;
   const rules = {
     store,
     teamKeys,
@@ -60,6 +61,7 @@ export function publishRoutes(
     const read = readFromHost({ baseUrl: release.baseUrl, site, timeoutMs });
     const holder = await holderOf(c);
     const gates = await publishRelease({ ...rules, clock, read, files }, { release, holder });
+    await sets.acts.catchUpPublished(store, `${release.name}@${release.version}`);
     return c.json({ success: true as const, gates }, 201);
   });
   api.openapi(check, async (c) => {

@@ -43,16 +43,28 @@ const inUse = createRoute({
 
 /** The shells that releases must fit. */
 export function shellRoutes(
-  { config, clock, db }: Dependencies,
-  { store, bytes, holderOf }: RoutesContext,
+  { clock, db, ids }: Dependencies,
+  { store, bytes, holderOf, sets }: RoutesContext,
 ): Api {
   const api = createRouter();
   // Keys are checked before the body is: a stranger learns nothing about what would be accepted.
   api.use('/shells', async (c, next) => (await holderOf(c), next()));
   api.openapi(register, async (c) => {
     const holder = await holderOf(c);
-    const context = { store, clock, teamKeys: config.teamKeys, files: keptFiles(db.raw) };
-    await registerShell(context, { ...c.req.valid('json'), holder });
+    const context = { store, clock, teamKeys: sets.teamKeys, files: keptFiles(db.raw) };
+    const { shell, together } = c.req.valid('json');
+    await registerShell(context, { shell, together, holder });
+    await sets.acts.append({
+      at: clock.now(),
+      act: 'shell-published',
+      by: holder,
+      reason: '',
+      ref: `shell-published ${ids.next()}`,
+      detail: {
+        release: `shell@${shell.version}`,
+        ...(shell.signature !== undefined && { signature: shell.signature }),
+      },
+    });
     // Every server of the site is asked for its files from now on.
     bytes.invalidate();
     return c.json({ success: true as const }, 201);

@@ -1,3 +1,3 @@
 export { newSigningKeys, readTeamKeys, type TeamKeys } from './keys.ts';
 export { teamKeysSetting } from './setting.ts';
-export { isSignedByItsTeam, signRelease, type Signable } from './signature.ts';
+export { isSignedByItsTeam, privateKey, signRelease, type Signable } from './signature.ts';

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 
 /** Remote → the public keys of its team: two while one replaces the other. */
-export type TeamKeys = ReadonlyMap<string, readonly KeyObject[]>;
+export type TeamKeys = Pick<ReadonlyMap<string, readonly KeyObject[]>, 'get'>;
 
 /** More would mean that keys are never taken away. */
 const MAX_KEYS = 2;
@@ -23,8 +23,8 @@ function publicKey(pair: string): [name: string, key: KeyObject] {
  * @param list `catalog=MCow…,booking=MCow…`; a remote may stand in it twice
  * @throws {Error} the rest of a sentence that begins with the setting's name
  */
-export function readTeamKeys(list: string): TeamKeys {
-  const keys = new Map<string, KeyObject[]>();
+export function readTeamKeys(list: string): ReadonlyMap<string, readonly KeyObject[]> {
+  const keys = new Map<string, readonly KeyObject[]>();
   for (const pair of list.split(',').map((part) => part.trim()))
     if (pair) {
       const [name, key] = publicKey(pair);

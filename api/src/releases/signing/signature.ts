@@ -26,7 +26,11 @@ export function signRelease(document: Signable, signingKey: string): string {
   return sign(null, signedBytes(document), privateKey(signingKey)).toString('base64');
 }
 
-function privateKey(base64: string) {
+/**
+ * Reads an Ed25519 private key: base64 of its PKCS #8 DER form.
+ * @throws {Error} a sentence, when it is no such key
+ */
+export function privateKey(base64: string) {
   try {
     const key = createPrivateKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'pkcs8' });
     if (key.asymmetricKeyType === 'ed25519') return key;

@@ -28,6 +28,8 @@ export interface Canary {
   /** percent of the visitors */
   share: number;
   since: Date;
+  /** number of the set that operators signed for it, where sets are signed */
+  set?: number;
 }
 
 /** One line of the history: what moved the pointer. */
@@ -36,6 +38,7 @@ export interface ReleaseEvent {
   act:
     | 'promoted'
     | 'rolled-back'
+    | 'revoked'
     | 'canary-started'
     | 'canary-share'
     | 'canary-promoted'
@@ -52,6 +55,8 @@ export interface ReleaseEvent {
 export interface PointerDocument {
   _id: 'live';
   composition: string;
+  /** number of the set that operators signed for it, where sets are signed */
+  set?: number;
   canary?: Canary;
   changedAt: Date;
   /** the latest, oldest first; documents written before there was a history have none */
@@ -80,7 +85,9 @@ export async function liveComposition(store: ReleaseStore): Promise<Composition 
 /** What visitors get: the live composition, and the canary's with its share while there is one. */
 export interface LiveState {
   composition: Composition;
-  canary?: { share: number; composition: Composition };
+  /** number of the signed set */
+  set?: number;
+  canary?: { share: number; composition: Composition; set?: number };
 }
 
 /** What visitors get now, or null before the first composition. */
@@ -95,6 +102,9 @@ export async function liveState({ pointers, compositions }: ReleaseStore): Promi
   const canary = named(pointer.canary?.composition);
   return {
     composition,
-    ...(canary && pointer.canary && { canary: { share: pointer.canary.share, composition: canary } }),
+    ...(pointer.set !== undefined && { set: pointer.set }),
+    ...(canary && pointer.canary && { canary: { ...besideOf(pointer.canary), composition: canary } }),
   };
 }
+
+const besideOf = ({ share, set }: Canary) => ({ share, ...(set !== undefined && { set }) });

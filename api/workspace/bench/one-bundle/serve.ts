@@ -46,6 +46,8 @@ export async function serveOneBundle(root: string, dataDir: string, site: Runnin
       ...product,
       PORT: String(port),
       DATA_DIR: path.dirname(file),
+      // What is described as a composition here, nobody has signed.
+      RELEASE_ROOT: '',
       BENCH_COMPOSITION: file,
       NODE_OPTIONS: `--import=${pathToFileURL(path.join(root, 'api/workspace/bench/one-bundle/answer-composition.mjs')).href}`,
     },

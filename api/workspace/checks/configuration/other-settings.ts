@@ -18,7 +18,22 @@ export const releaseSettings: readonly Other[] = [
   {
     name: 'OPERATOR_KEY',
     meaning: "the operator's key",
-    preset: 'promote, rollback, canary, abort, publish shell --together',
+    preset: 'promote, rollback, canary, abort, revoke, publish shell --together, send-root, send-set, log',
+  },
+  {
+    name: 'OPERATOR_SIGNING_KEY',
+    meaning: "an operator's private key: signs what goes live",
+    preset: 'sign-set; the others sign at once with it, and write a file to be signed without',
+  },
+  {
+    name: 'ROOT_SIGNING_KEY',
+    meaning: 'the private key of somebody who signs roots',
+    preset: 'sign-root',
+  },
+  {
+    name: 'RELEASE_ROOT',
+    meaning: "the site's root, to check signatures from outside",
+    preset: 'log --verify',
   },
 ];
 

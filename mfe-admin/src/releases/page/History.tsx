@@ -33,6 +33,7 @@ export const History = ({ events }: { events: readonly ReleaseEvent[] }) => (
 const keys = {
   promoted: 'history.promoted',
   'rolled-back': 'history.rolled-back',
+  revoked: 'history.revoked',
   'canary-started': 'history.canary-started',
   'canary-share': 'history.canary-share',
   'canary-promoted': 'history.canary-promoted',
@@ -41,7 +42,7 @@ const keys = {
 } as const satisfies Record<KnownAct, string>;
 
 function Line({ event: { at, act, by, reason, share }, releases }: LineProps) {
-  const isBad = act === 'canary-failed' || act === 'rolled-back';
+  const isBad = act === 'canary-failed' || act === 'rolled-back' || act === 'revoked';
   const key = lookUp(keys, act) ?? 'history.unknown';
   const what = t(key, { who: by, releases: releases.join(', '), share: share ?? '', act });
   return (

@@ -10,6 +10,7 @@ import { LiveReleases } from './LiveReleases.tsx';
 import type { Plan } from '../plan.ts';
 import { PublishedReleases } from './PublishedReleases.tsx';
 import { releases } from '../releases.ts';
+import { SignaturesAndLog } from './SignaturesAndLog.tsx';
 import { SharedLibraries } from './SharedLibraries.tsx';
 
 /** Somebody else may release, and a canary may be taken back by itself. */
@@ -49,6 +50,7 @@ function Releases() {
       <PublishedReleases overview={overview} onPlan={setPlan} />
       <SharedLibraries overview={overview} />
       <History events={overview.history} />
+      {overview.trust && <SignaturesAndLog trust={overview.trust} />}
       {plan && (
         <ActDialog
           plan={plan}

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { newSigningKeys, readTeamKeys, signRelease } from '@matinee/api/release-signing';
 
-const signing = { catalog: newSigningKeys(), booking: newSigningKeys(), shell: newSigningKeys() };
+/** The keys of the teams. */
+export const signing = { catalog: newSigningKeys(), booking: newSigningKeys(), shell: newSigningKeys() };
 
 /** The keys that the shell's server is told. */
 export const teamKeys = readTeamKeys(

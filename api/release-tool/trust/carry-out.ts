@@ -1,0 +1,73 @@
+import type { releaseApi } from '../release-api.ts';
+import type { ReleaseTarget } from '../release-target.ts';
+import { signBuild } from './build.ts';
+import { logLines, verifyLog, wholeLog } from './log.ts';
+import type { TrustOrder } from './order.ts';
+import { makeRoot, readRoot, rootLines, signRootFile } from './roots.ts';
+import { readSetFile, signSetFile } from './sets.ts';
+import { writeDocument } from './file.ts';
+
+interface Desk {
+  root: string;
+  /** found when it is needed: what is signed offline needs none */
+  target(): ReleaseTarget;
+  api(): ReturnType<typeof releaseApi>;
+  say(line: string): void;
+}
+
+const needed = (name: string, key: string | undefined): string => {
+  if (!key) throw new Error(`${name} is not set: it signs this.`);
+  return key;
+};
+
+/** Where no site is named and there is no local copy, a key of the environment is good enough to sign a file. */
+function keyFor(name: 'OPERATOR_SIGNING_KEY' | 'ROOT_SIGNING_KEY', { target }: Desk): string {
+  const given = process.env[name];
+  if (given) return given;
+  return needed(
+    name,
+    name === 'ROOT_SIGNING_KEY' ? target().rootSigningKey() : target().operatorSigningKey(),
+  );
+}
+
+/** Does what was ordered about keys, signatures and the log of all acts. */
+export async function carryOutTrust(order: TrustOrder, desk: Desk): Promise<void> {
+  const { root, target, api, say } = desk;
+  if (order.act === 'sign-root')
+    return signRootFile(order.file, keyFor('ROOT_SIGNING_KEY', desk)).forEach(say);
+  if (order.act === 'sign-set')
+    return signSetFile(order.file, keyFor('OPERATOR_SIGNING_KEY', desk)).forEach(say);
+  if (order.act === 'sign-build') {
+    const file = await signBuild(root, order.what, target().signingKey(order.what));
+    return say(`${file} is signed: let the server check it with SIGNED_BUILD.`);
+  }
+  if (order.act === 'keys') {
+    const last = (await api().roots()).at(-1);
+    return last ? rootLines(last).forEach(say) : say('There is no root yet: the site knows no keys by one.');
+  }
+  if (order.act === 'root') {
+    const from = order.from === 'live' ? (await api().roots()).at(-1) : order.from && readRoot(order.from);
+    const made = makeRoot(from ? from.signed : undefined, order);
+    writeDocument(order.out, made);
+    rootLines(made).forEach(say);
+    return say(
+      `It is in ${order.out}. Each who has a root key signs it:  npm run release -- sign-root ${order.out}`,
+    );
+  }
+  const key = target().operatorKey();
+  if (order.act === 'send-root') {
+    const { file, reason } = order;
+    const sent = readRoot(file);
+    await api().sendRoot({ root: sent, reason }, key);
+    return say(`Root ${sent.signed.version} holds.`);
+  }
+  if (order.act === 'send-set') {
+    const given = readSetFile(order.file);
+    const { set } = await api().sendSigned(given, given.toSign.set, key);
+    return say(`Done. Set ${set} is live.`);
+  }
+  const log = await wholeLog((after) => api().log(after, key));
+  if (!order.verify) return logLines(log.lines).forEach(say);
+  const roots = await api().roots();
+  verifyLog(log, { roots, pin: target().root, known: order.head }).forEach(say);
+}

@@ -1,0 +1,83 @@
+import {
+  faultInLog,
+  firstRoot,
+  isSignedByOperators,
+  isSignedByTimekeeper,
+  nextRoot,
+  type LogLine,
+  type SignedRoot,
+} from '@matinee/api/release-trust';
+import type { LogAnswer } from '../answers.ts';
+
+/** Reads all lines, page by page. */
+export async function wholeLog(page: (after: number) => Promise<LogAnswer>) {
+  const lines: LogLine[] = [];
+  for (;;) {
+    const answer = await page(lines.at(-1)?.number ?? 0);
+    lines.push(...answer.lines);
+    if (answer.lines.length === 0 || lines.length >= answer.length) return { lines, proof: answer.proof };
+  }
+}
+
+type WholeLog = Awaited<ReturnType<typeof wholeLog>>;
+
+export const logLines = (lines: readonly LogLine[]): string[] =>
+  lines.map(
+    ({ number, at, act, by, reason, detail }) =>
+      `${number}  ${at}  ${act}  ${by}  ${Object.entries(detail)
+        .filter(([name]) => name !== 'signature')
+        .map((entry) => entry.join('='))
+        .join(' ')}${reason && `  "${reason}"`}`,
+  );
+
+/** The root that holds, checked from the one that is known here. */
+const rootOf = (roots: readonly SignedRoot[], pin: string): SignedRoot | undefined =>
+  roots.reduce<SignedRoot | undefined>(
+    (before, root) => (before ? nextRoot(root, before) : firstRoot(root, pin)),
+    undefined,
+  );
+
+/**
+ * Checks that the log is as it was written.
+ * @param known `<number>:<hash>` of a line that was seen before, as this command says it
+ * @returns what was checked, in words
+ * @throws {Error} what is wrong
+ */
+export function verifyLog(
+  { lines, proof }: WholeLog,
+  {
+    roots,
+    pin,
+    known,
+  }: { roots: readonly SignedRoot[]; pin: string | undefined; known?: string | undefined },
+): string[] {
+  const fault = faultInLog(lines);
+  if (fault) throw new Error(`The log was tampered with: ${fault}.`);
+  const isAt = (number: number, hash: string) => number === 0 || lines[number - 1]?.hash === hash;
+  if (known !== undefined) {
+    const [number = '', hash = ''] = known.split(':');
+    if (!isAt(Number(number), hash))
+      throw new Error(`The log was tampered with: line ${number} was another one.`);
+  }
+  const said = [`${lines.length} lines, each follows the one before.`];
+  const root = pin === undefined ? undefined : rootOf(roots, pin);
+  if (root && proof) {
+    const { live, timestamp } = proof;
+    if (!isSignedByOperators(live, root.signed))
+      throw new Error('What is live is not signed by operators of now.');
+    const anchors = [live.signed.log];
+    if (timestamp) {
+      if (!isSignedByTimekeeper(timestamp, root.signed))
+        throw new Error('The timestamp is not signed with a key of now.');
+      anchors.push(timestamp.signed.log);
+    }
+    for (const { length, head } of anchors)
+      if (!isAt(length, head))
+        throw new Error(`The log was tampered with: line ${length} is not the one that was signed.`);
+    said.push(
+      `Operators have signed it up to line ${live.signed.log.length}, with set ${live.signed.counter}.`,
+    );
+  } else said.push('Nothing that was signed speaks of it here: set RELEASE_ROOT to check that as well.');
+  const last = lines.at(-1);
+  return [...said, ...(last ? [`Keep this for the next time:  --head ${last.number}:${last.hash}`] : [])];
+}

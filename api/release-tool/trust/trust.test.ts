@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { newSigningKeys } from '@matinee/api/release-signing';
+import { addSignature, fingerprintOf, lineAfter, setOf, type LogLine } from '@matinee/api/release-trust';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { logLines, verifyLog } from './log.ts';
+import { makeRoot, readRoot, signRootFile } from './roots.ts';
+import { readSetFile, signOrWrite, signSetFile } from './sets.ts';
+import { writeDocument } from './file.ts';
+
+const made = {
+  root: newSigningKeys(),
+  operator: newSigningKeys(),
+  timestamp: newSigningKeys(),
+  more: newSigningKeys(),
+};
+const teams = { catalog: newSigningKeys(), booking: newSigningKeys() };
+const order = (change: object = {}) => ({
+  act: 'root' as const,
+  out: 'root.json',
+  add: [],
+  drop: [],
+  thresholds: {},
+  ...change,
+});
+const firstOrder = order({
+  add: [
+    ['root', made.root.publicKey],
+    ['operator', made.operator.publicKey],
+    ['timestamp', made.timestamp.publicKey],
+    ['catalog', teams.catalog.publicKey],
+  ],
+});
+const first = makeRoot(undefined, firstOrder);
+
+let dir: string;
+let back: string;
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'matinee-trust-'));
+  back = process.cwd();
+  process.chdir(dir);
+});
+afterEach(() => {
+  process.chdir(back);
+  rmSync(dir, { recursive: true });
+});
+
+test('a root is made of keys by their roles, signed in its file, and known by its fingerprint', () => {
+  writeDocument('root.json', first);
+  const lines = signRootFile('root.json', made.root.signingKey);
+  expect(lines).toContain('Enough of its own keys have signed it.');
+  expect(lines.at(-1)).toBe(`RELEASE_ROOT=${fingerprintOf(first.signed)}`);
+  expect(readRoot('root.json').signatures).toHaveLength(1);
+});
+
+test('the next root begins with what the one before says', () => {
+  const change = {
+    add: [
+      ['booking', teams.booking.publicKey],
+      ['root', made.more.publicKey],
+    ],
+    drop: [teams.catalog.publicKey],
+    thresholds: { root: 2 },
+  };
+  const { signed } = makeRoot(first.signed, order(change));
+  expect(signed).toMatchObject({
+    version: 2,
+    root: { keys: [made.root.publicKey, made.more.publicKey], threshold: 2 },
+    operator: first.signed.operator,
+    teams: { catalog: [], booking: [teams.booking.publicKey] },
+  });
+});
+
+test('what makes no root is refused with a sentence', () => {
+  expect(() => makeRoot(undefined, order())).toThrow('This makes no root');
+  expect(() => makeRoot(first.signed, order({ thresholds: { root: 2 } }))).toThrow('more signatures than');
+});
+
+const composition = {
+  id: 'a',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  remotes: [{ name: 'catalog', version: '1.0.0' }],
+};
+const set = setOf(composition, { counter: 4, at: new Date(), share: 100, log: { length: 0, head: '' } });
+const unsigned = {
+  path: '/api/composition',
+  body: { reason: 'new front page' },
+  toSign: { set, composition },
+};
+
+test('where the operator’s key is, a set is signed at once; where it is not, it is written to be signed elsewhere', () => {
+  expect(signOrWrite(unsigned, made.operator.signingKey).signatures).toHaveLength(1);
+  expect(() => signOrWrite(unsigned, undefined)).toThrow('sign-set set-4.json');
+  const lines = signSetFile('set-4.json', made.operator.signingKey);
+  expect(lines.slice(0, 2)).toEqual([
+    'Set 4, for all visitors, by /api/composition (new front page):',
+    '  catalog@1.0.0',
+  ]);
+  expect(readSetFile('set-4.json').toSign.set.signatures).toHaveLength(1);
+});
+
+test('a set that is of something else than what comes with it is not signed', () => {
+  const other = { ...composition, remotes: [{ name: 'catalog', version: '6.6.6' }] };
+  const trick = { ...unsigned, toSign: { set, composition: other } };
+  expect(() => signOrWrite(trick, made.operator.signingKey)).toThrow('set 4 is of another composition');
+});
+
+const act = (name: string) => ({
+  at: '2026-01-01T00:00:00.000Z',
+  act: name,
+  by: 'Mai',
+  reason: '',
+  detail: { set: 1 },
+});
+const log = ['published', 'promoted'].reduce<LogLine[]>(
+  (lines, name) => [...lines, lineAfter(lines.at(-1), act(name))],
+  [],
+);
+
+test('a log that is as it was written says what to keep for the next time', () => {
+  expect(logLines(log)[0]).toContain('published  Mai  set=1');
+  const head = `2:${log[1]?.hash}`;
+  expect(verifyLog({ lines: log, proof: null }, { roots: [], pin: undefined }).at(-1)).toContain(head);
+  expect(() =>
+    verifyLog({ lines: log, proof: null }, { roots: [], pin: undefined, known: head }),
+  ).not.toThrow();
+});
+
+test('one that was changed, cut off or written anew is told of', () => {
+  const check = (lines: LogLine[], known?: string) => () =>
+    verifyLog({ lines, proof: null }, { roots: [], pin: undefined, known });
+  expect(check([{ ...log[0]!, by: 'x' }, log[1]!])).toThrow('line 1 was changed');
+  expect(check([log[1]!])).toThrow('line 1 is missing');
+  const anew = [lineAfter(undefined, act('published')), lineAfter(log[0], act('revoked'))];
+  expect(check(anew, `2:${log[1]?.hash}`)).toThrow('line 2 was another one');
+});
+
+test('one that is not the one that operators have signed is told of', () => {
+  const root = addSignature('root', first, made.root.signingKey);
+  const signedOf = (head: string) =>
+    addSignature(
+      'set',
+      setOf(composition, { counter: 1, at: new Date(), share: 100, log: { length: 2, head } }),
+      made.operator.signingKey,
+    );
+  const check = (head: string) => () =>
+    verifyLog(
+      { lines: log, proof: { root: 1, timestamp: null, live: signedOf(head) } },
+      { roots: [root], pin: fingerprintOf(first.signed) },
+    );
+  expect(check(log[1]!.hash)()).toContain('Operators have signed it up to line 2, with set 1.');
+  expect(check(log[0]!.hash)).toThrow('line 2 is not the one that was signed');
+});

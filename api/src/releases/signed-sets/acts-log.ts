@@ -1,0 +1,114 @@
+import type { Db } from 'mongodb';
+import { isDuplicate } from '../../db/is-duplicate.ts';
+import type { ReleaseDocument, ReleaseEvent, ReleaseStore } from '../store/store.ts';
+import { lineAfter, type LogHead, type LogLine } from '../trust/index.ts';
+
+interface LineDocument {
+  /** number of the line */
+  _id: number;
+  /** what it tells of, so that nothing is told twice */
+  ref: string;
+  line: LogLine;
+}
+
+type Told = Pick<LogLine, 'act' | 'by' | 'reason' | 'detail'> & { at: Date; ref: string };
+
+/** So many others may be writing at the same moment. */
+const TRIES = 20;
+
+const refOf = ({ at, act, composition }: ReleaseEvent): string => `${at.toISOString()} ${act} ${composition}`;
+
+const toldOf = (event: ReleaseEvent): Told => {
+  const { at, act, by, reason, composition, share } = event;
+  return {
+    at,
+    act,
+    by,
+    reason,
+    ref: refOf(event),
+    detail: { composition, ...(share !== undefined && { share }) },
+  };
+};
+
+type Published = Pick<ReleaseDocument, '_id' | 'publishedAt' | 'publishedBy'> & {
+  release: { signature: string };
+};
+
+const publishedOf = ({ _id, release, publishedAt: at, publishedBy: by }: Published): Told => ({
+  at,
+  act: 'published',
+  by,
+  reason: '',
+  ref: `published ${_id}`,
+  detail: { release: _id, signature: release.signature },
+});
+
+/** So many releases are looked at for lines that are missing. */
+const RECENT = 200;
+
+/** The log of all acts: lines are added and never changed, each with the hash of the one before. */
+export function actsLog(db: Db) {
+  const lines = db.collection<LineDocument>('releaseLog');
+  const last = () => lines.find().sort({ _id: -1 }).limit(1).next();
+
+  async function append({ at, ref, ...told }: Told): Promise<void> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const line = lineAfter((await last())?.line, { ...told, at: at.toISOString() });
+      try {
+        await lines.insertOne({ _id: line.number, ref, line });
+        return;
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        if (await lines.findOne({ ref }, { projection: { _id: 1 } })) return;
+      }
+    }
+    throw new Error('The log of releases could not be written.');
+  }
+
+  async function appendMissing(told: readonly Told[]): Promise<void> {
+    const refs = told.map(({ ref }) => ref);
+    const known = await lines.find({ ref: { $in: refs } }, { projection: { ref: 1 } }).toArray();
+    const there = new Set(known.map(({ ref }) => ref));
+    for (const one of told) if (!there.has(one.ref)) await append(one);
+  }
+
+  return {
+    append,
+    /**
+     * Writes what was done and is not in the log: a process may end between an act and its line. The history of the pointer says what
+     * was done.
+     */
+    async catchUp({ pointers }: Pick<ReleaseStore, 'pointers'>): Promise<void> {
+      await appendMissing(((await pointers.findOne({ _id: 'live' }))?.history ?? []).map(toldOf));
+    },
+    /** The same for what was published, all of it or one release. */
+    async catchUpPublished({ releases }: Pick<ReleaseStore, 'releases'>, release?: string): Promise<void> {
+      const projection = { publishedAt: 1, publishedBy: 1, 'release.signature': 1 };
+      const found = await releases
+        .find<Published>(release === undefined ? {} : { _id: release }, { projection })
+        .sort({ publishedAt: -1 })
+        .limit(RECENT)
+        .toArray();
+      await appendMissing(found.reverse().map(publishedOf));
+    },
+    /** How long it is, and the hash of its last line. */
+    async head(): Promise<LogHead> {
+      const line = (await last())?.line;
+      return { length: line?.number ?? 0, head: line?.hash ?? '' };
+    },
+    /** Lines after a number, oldest first. */
+    after: async (number: number, limit: number): Promise<LogLine[]> =>
+      (
+        await lines
+          .find({ _id: { $gt: number } })
+          .sort({ _id: 1 })
+          .limit(limit)
+          .toArray()
+      ).map(({ line }) => line),
+    /** The last lines, newest first. */
+    latest: async (limit: number): Promise<LogLine[]> =>
+      (await lines.find().sort({ _id: -1 }).limit(limit).toArray()).map(({ line }) => line),
+  };
+}
+
+export type ActsLog = ReturnType<typeof actsLog>;

@@ -1,0 +1,76 @@
+import type { Db } from 'mongodb';
+import type { Logger } from 'pino';
+import { isDuplicate } from '../../db/is-duplicate.ts';
+import { Failure } from '../../http/failure.ts';
+import { firstRoot, nextRoot, type SignedRoot } from '../trust/index.ts';
+
+interface RootDocument {
+  /** its version */
+  _id: number;
+  root: SignedRoot;
+}
+
+interface RootsOptions {
+  db: Db;
+  /** fingerprint of the first root (`RELEASE_ROOT`) */
+  pin: string;
+  log: Pick<Logger, 'error'>;
+}
+
+/**
+ * The roots of this site, each checked against the one before, from the one that the setting names. What lies in the database
+ * is believed no further than its signatures go, and a root that was once seen here is not forgotten.
+ */
+export function trustRoots({ db, pin, log }: RootsOptions) {
+  const roots = db.collection<RootDocument>('trustRoots');
+  const chain: SignedRoot[] = [];
+  const check = (sent: unknown): SignedRoot => {
+    const before = chain.at(-1);
+    return before ? nextRoot(sent, before) : firstRoot(sent, pin);
+  };
+
+  async function refresh(): Promise<void> {
+    const known = chain.length;
+    const found = await roots
+      .find({ _id: { $gt: known } })
+      .sort({ _id: 1 })
+      .toArray();
+    // Another request may have been faster.
+    for (const { _id, root } of found)
+      if (_id === chain.length + 1)
+        try {
+          chain.push(check(root));
+        } catch (error) {
+          log.error({ root: _id, reason: String(error) }, 'a root in the database cannot be trusted');
+          return;
+        }
+  }
+
+  return {
+    /** Reads roots that came since; a key that was taken away is good for nothing after it. */
+    refresh,
+    current: (): SignedRoot | undefined => chain.at(-1),
+    /** Those after a version, oldest first. */
+    since: (version: number): readonly SignedRoot[] => chain.slice(version),
+    /**
+     * Takes the next root.
+     * @throws {Failure} 409 when it is not the next one, or not signed by enough keys of both
+     */
+    async add(sent: unknown): Promise<SignedRoot> {
+      await refresh();
+      try {
+        const root = check(sent);
+        await roots.insertOne({ _id: root.signed.version, root });
+      } catch (error) {
+        if (isDuplicate(error))
+          throw new Failure(409, 'moved', 'Another root was taken meanwhile: make the next one after it.');
+        const why = error instanceof Error ? error.message : String(error);
+        throw new Failure(409, 'bad_signature', `This root is not taken: ${why}.`);
+      }
+      await refresh();
+      const taken = chain.at(-1);
+      if (!taken) throw new Error('A root was taken and is not there.');
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,230 @@
+import { afterEach, expect, test } from 'vitest';
+import { newSigningKeys } from '../signing/index.ts';
+import { keys, releaseOf } from '../testing/operator.ts';
+import {
+  openSignedDesk,
+  roles,
+  rootOf,
+  signedRoot,
+  signSet,
+  toSignOf,
+  type SignedDesk,
+} from '../testing/with-root.ts';
+import { isSignedByOperators, isSignedByTimekeeper, misfitOfSet } from '../trust/index.ts';
+import type { Proof } from './signed-sets.ts';
+
+let desk: SignedDesk;
+afterEach(() => desk.close());
+
+interface Told {
+  composition: { id: string; remotes: { name: string; version: string; fallback?: { version: string } }[] };
+  set: number;
+  canary?: { share: number; set: number; composition: { id: string } };
+  proof: Proof;
+}
+const told = async () => (await desk.api.call('GET', '/api/composition')).body as unknown as Told;
+const versions = async () => (await desk.live())?.remotes['catalog'];
+const code = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']];
+const promote = (version: string, expected: string | null, more: object = {}) =>
+  desk.signedOrder('composition', { remotes: { catalog: version }, expected, ...more });
+const idNow = async () => (await told()).composition.id;
+
+test('without a root nothing can be published: no key is known', async () => {
+  desk = await openSignedDesk({ send: false });
+  expect(code(await desk.publish(releaseOf('catalog', '1.0.0')))).toEqual([403, 'bad_signature']);
+});
+
+test('where the API has the operator’s key a promotion is one call, and all it needs to be believed goes with it', async () => {
+  desk = await openSignedDesk({ key: 'here' });
+  await desk.published('catalog', '1.0.0');
+  expect((await desk.promote({ catalog: '1.0.0' }, null)).status).toBe(200);
+  const { composition, set, proof } = await told();
+  expect([set, proof.root]).toEqual([1, 1]);
+  expect(misfitOfSet(proof.live, composition)).toBeUndefined();
+  expect(isSignedByOperators(proof.live, rootOf())).toBe(true);
+  expect(isSignedByTimekeeper(proof.timestamp!, rootOf())).toBe(true);
+  expect(proof.timestamp?.signed.live.counter).toBe(1);
+});
+
+test('where it has not, an order is answered with what is to be signed, and is done with the signature', async () => {
+  desk = await openSignedDesk();
+  await desk.published('catalog', '1.0.0', '1.1.0');
+  const order = { remotes: { catalog: '1.0.0' }, expected: null };
+  const refused = await desk.order('composition', order);
+  expect(code(refused)).toEqual([409, 'needs_signature']);
+  expect(await desk.live()).toBeNull();
+  expect(toSignOf(refused).set.signed).toMatchObject({ counter: 1, share: 100, releases: ['catalog@1.0.0'] });
+  expect((await promote('1.0.0', null)).status).toBe(200);
+  expect((await promote('1.1.0', await idNow())).status).toBe(200);
+  expect([await versions(), (await told()).set]).toEqual(['1.1.0 (1.0.0)', 2]);
+});
+
+test('what was signed for something else, by somebody else or too late does not go live', async () => {
+  desk = await openSignedDesk();
+  await desk.published('catalog', '1.0.0', '1.1.0', '1.2.0');
+  await promote('1.0.0', null);
+  const expected = await idNow();
+  const order = { remotes: { catalog: '1.1.0' }, expected };
+  const { set, composition } = toSignOf(await desk.order('composition', order));
+  const stamp = { id: composition.id, createdAt: composition.createdAt };
+  const given = (one: typeof set, change: object = {}) =>
+    desk.order('composition', { ...order, signed: { set: one, composition: stamp }, ...change });
+  expect(code(await given(set))).toEqual([409, 'bad_signature']);
+  expect(code(await given(signSet(set, 'root')))).toEqual([409, 'bad_signature']);
+  expect(code(await given(signSet(set), { remotes: { catalog: '1.2.0' } }))).toEqual([409, 'bad_signature']);
+  const raised = { ...signSet(set), signed: { ...set.signed, counter: 9 } };
+  expect(code(await given(raised))).toEqual([409, 'bad_signature']);
+  const small = signSet({ signed: { ...set.signed, share: 10 }, signatures: [] });
+  expect(code(await given(small))).toEqual([409, 'bad_signature']);
+  expect(await idNow()).toBe(expected);
+  const done = await given(signSet(set));
+  expect(done.status).toBe(200);
+  // Its answer was lost, and it is given again; later it is too old.
+  expect((await given(signSet(set))).status).toBe(200);
+  await promote('1.2.0', await idNow());
+  expect(code(await given(signSet(set), { expected: await idNow() }))).toEqual([409, 'bad_signature']);
+});
+
+test('two operators sign where the root asks for two', async () => {
+  const root = rootOf({
+    operator: { keys: [roles.operator.publicKey, roles.secondOperator.publicKey], threshold: 2 },
+  });
+  desk = await openSignedDesk({ root });
+  await desk.published('catalog', '1.0.0');
+  const order = { remotes: { catalog: '1.0.0' }, expected: null };
+  const { set, composition } = toSignOf(await desk.order('composition', order));
+  const given = (one: typeof set) =>
+    desk.order('composition', {
+      ...order,
+      signed: { set: one, composition: { id: composition.id, createdAt: composition.createdAt } },
+    });
+  expect((await given(signSet(signSet(set)))).status).toBe(409);
+  expect((await given(signSet(signSet(set), 'secondOperator'))).status).toBe(200);
+});
+
+test('a canary is signed for a share: more of it and all of it are signed anew, less of it and its end are not', async () => {
+  desk = await openSignedDesk();
+  await desk.published('catalog', '1.0.0', '1.1.0');
+  await promote('1.0.0', null);
+  const expected = await idNow();
+  await desk.signedOrder('composition/canary', { remotes: { catalog: '1.1.0' }, share: 10, expected });
+  const state = async () => {
+    const { composition, canary } = await told();
+    return {
+      composition: composition.id,
+      canary: { composition: canary!.composition.id, share: canary!.share },
+    };
+  };
+  const share = async (percent: number) =>
+    desk.order('composition/canary/share', { expected: await state(), share: percent });
+  expect((await share(5)).status).toBe(200);
+  expect(code(await share(50))).toEqual([409, 'needs_signature']);
+  await desk.signedOrder('composition/canary/share', { expected: await state(), share: 50 });
+  expect((await told()).canary).toMatchObject({ share: 50, set: 3 });
+  expect(code(await desk.order('composition/canary/promote', { expected: await state() }))).toEqual([
+    409,
+    'needs_signature',
+  ]);
+  // Nobody's key is needed to go back to what is signed already: it ends by itself at night.
+  expect((await desk.order('composition/canary/end', { expected: await state() })).status).toBe(200);
+  const { set, proof } = await told();
+  expect([set, proof.live.signed.counter, proof.canary]).toEqual([1, 1, undefined]);
+});
+
+test('a roll-back is a set of its own with a higher number', async () => {
+  desk = await openSignedDesk();
+  await desk.published('catalog', '1.0.0', '1.1.0');
+  await promote('1.0.0', null);
+  await promote('1.1.0', await idNow());
+  await desk.signedOrder('composition/rollback', { expected: await idNow() });
+  expect([await versions(), (await told()).set]).toEqual(['1.0.0', 3]);
+});
+
+test('a team’s key that the next root lacks is good for nothing at once, without a restart', async () => {
+  desk = await openSignedDesk({ key: 'here' });
+  await desk.published('catalog', '1.0.0');
+  const { teams } = rootOf();
+  const next = rootOf({ version: 2, teams: { ...teams, catalog: [newSigningKeys().publicKey] } });
+  expect((await desk.sendRoot(signedRoot(next, 'root'))).status).toBe(201);
+  expect(code(await desk.publish(releaseOf('catalog', '1.1.0')))).toEqual([403, 'bad_signature']);
+  expect(code(await desk.promote({ catalog: '1.0.0' }, null))).toEqual([409, 'contradiction']);
+});
+
+test('a root counts when enough keys of the one before and of its own have signed it, one after the other', async () => {
+  desk = await openSignedDesk();
+  const both = { keys: [roles.root.publicKey, roles.secondRoot.publicKey], threshold: 2 };
+  const second = rootOf({ version: 2, root: both });
+  const cases = [
+    signedRoot(rootOf({ version: 3 }), 'root'),
+    signedRoot(second, 'secondRoot'),
+    signedRoot(second, 'root'),
+    signedRoot(rootOf({ version: 2 }), 'operator'),
+  ];
+  for (const root of cases) expect(code(await desk.sendRoot(root))).toEqual([409, 'bad_signature']);
+  expect(code(await desk.sendRoot(signedRoot(second, 'root', 'secondRoot'), 'catalog'))).toEqual([
+    403,
+    'forbidden',
+  ]);
+  expect((await desk.sendRoot(signedRoot(second, 'root', 'secondRoot'))).status).toBe(201);
+  expect(code(await desk.sendRoot(signedRoot(rootOf({ version: 3 }), 'root')))).toEqual([
+    409,
+    'bad_signature',
+  ]);
+  const { body } = await desk.api.call('GET', '/api/trust/roots?after=1');
+  expect(body['roots']).toMatchObject([{ signed: { version: 2 } }]);
+});
+
+test('a first root that is not the one of the setting is not taken', async () => {
+  desk = await openSignedDesk({ send: false });
+  const other = rootOf({ operator: { keys: [roles.secondOperator.publicKey], threshold: 1 } });
+  expect(code(await desk.sendRoot(signedRoot(other, 'root')))).toEqual([409, 'bad_signature']);
+});
+
+test('one key for two roles makes no root', async () => {
+  desk = await openSignedDesk({ send: false });
+  const root = rootOf({ timestamp: { keys: [roles.operator.publicKey], threshold: 1 } });
+  expect((await desk.sendRoot(signedRoot(root, 'root'))).status).toBe(400);
+});
+
+test('a timestamp is signed anew before it is over, and when a process may not sign it gives out the last', async () => {
+  desk = await openSignedDesk({ key: 'here' }, { TIMESTAMP_MINUTES: '10' });
+  await desk.published('catalog', '1.0.0');
+  await desk.promote({ catalog: '1.0.0' }, null);
+  const counter = async () => (await told()).proof.timestamp!.signed.counter;
+  const first = await counter();
+  desk.api.clock.advance(1);
+  expect(await counter()).toBe(first);
+  desk.api.clock.advance(5);
+  expect(await counter()).toBe(first + 1);
+});
+
+test('what somebody put live in the database is not signed', async () => {
+  desk = await openSignedDesk({ key: 'here' });
+  await desk.published('catalog', '1.0.0', '1.1.0');
+  await desk.promote({ catalog: '1.0.0' }, null);
+  const before = await told();
+  await desk.promote({ catalog: '1.1.0' }, before.composition.id);
+  const pointers = desk.api.deps.db.raw.collection<{ _id: string }>('pointers');
+  await pointers.updateOne(
+    { _id: 'live' },
+    { $set: { composition: before.composition.id, set: before.set } },
+  );
+  expect((await told()).proof).toBeUndefined();
+});
+
+test('with two people the second one’s order is asked to be signed before it counts', async () => {
+  desk = await openSignedDesk({}, { PROMOTE_NEEDS_TWO: 'yes', DEPLOY_KEYS: deployKeys() });
+  await desk.published('catalog', '1.0.0');
+  const order = { remotes: { catalog: '1.0.0' }, expected: null };
+  const { set, composition } = toSignOf(await desk.order('composition', order));
+  const signed = { set: signSet(set), composition: { id: composition.id, createdAt: composition.createdAt } };
+  const body = { ...order, reason: 'a test', signed };
+  const by = (key: string) =>
+    desk.api.call('POST', '/api/composition', { body, headers: { authorization: `Bearer ${key}` } });
+  expect(code(await by(keys.operator))).toEqual([409, 'second_person']);
+  expect((await by('secret-key-of-linh-here')).status).toBe(200);
+});
+const deployKeys = () =>
+  [...Object.entries(keys), ['operator.linh', 'secret-key-of-linh-here']]
+    .map((pair) => pair.join('='))
+    .join();

@@ -1,0 +1,96 @@
+import type { Db } from 'mongodb';
+import type { Clock } from '../../dependencies.ts';
+import { isDuplicate } from '../../db/is-duplicate.ts';
+import {
+  addSignature,
+  hashOf,
+  type LogHead,
+  type Root,
+  type SignedSet,
+  type SignedTimestamp,
+  type Timestamp,
+} from '../trust/index.ts';
+
+interface TimestampDocument {
+  _id: 'live';
+  timestamp: SignedTimestamp;
+}
+
+interface TimekeeperOptions {
+  db: Db;
+  clock: Clock;
+  /** the online key; without it this process gives out what another one signed */
+  key: string | undefined;
+  minutes: number;
+}
+
+/** What is to be signed. */
+export interface Now {
+  root: Root;
+  live: SignedSet;
+  canary?: { set: SignedSet; share: number } | undefined;
+  log: LogHead;
+}
+
+const named = (set: SignedSet) => ({ counter: set.signed.counter, hash: hashOf(set.signed) });
+
+const said = ({ root, live, canary, log }: Now) => ({
+  root: root.version,
+  live: named(live),
+  ...(canary && { canary: { ...named(canary.set), share: canary.share } }),
+  log,
+});
+
+/** Signs what is live, anew when it has changed or half of the time is over. */
+export function timekeeper({ db, clock, key, minutes }: TimekeeperOptions) {
+  const timestamps = db.collection<TimestampDocument>('timestamps');
+  const stored = async () => (await timestamps.findOne({ _id: 'live' }))?.timestamp ?? null;
+
+  function isGood({ signed }: SignedTimestamp, now: Now): boolean {
+    const { kind: _, counter: __, at: ___, expires, ...told } = signed;
+    const left = new Date(expires).getTime() - clock.now().getTime();
+    return hashOf(told) === hashOf(said(now)) && left > (minutes * 60_000) / 2;
+  }
+
+  async function write(timestamp: SignedTimestamp, before: SignedTimestamp | null): Promise<boolean> {
+    if (before) {
+      const same = { _id: 'live' as const, 'timestamp.signed.counter': before.signed.counter };
+      return (await timestamps.updateOne(same, { $set: { timestamp } })).modifiedCount === 1;
+    }
+    try {
+      await timestamps.insertOne({ _id: 'live', timestamp });
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  }
+
+  return {
+    /** The last one that was signed, whatever it is worth now. */
+    stored,
+    /**
+     * @returns the timestamp of what is live; null when nobody has signed one
+     * @throws {Error} a sentence, when what is live is older than what was live before: no key signs that
+     */
+    async of(now: Now): Promise<SignedTimestamp | null> {
+      const before = await stored();
+      if (key === undefined || (before && isGood(before, now))) return before;
+      if (before && now.live.signed.counter < before.signed.live.counter)
+        throw new Error(
+          `set ${now.live.signed.counter} is live, and set ${before.signed.live.counter} was before: this is not signed`,
+        );
+      const at = clock.now();
+      const signed: Timestamp = {
+        kind: 'timestamp',
+        counter: (before?.signed.counter ?? 0) + 1,
+        at: at.toISOString(),
+        expires: new Date(at.getTime() + minutes * 60_000).toISOString(),
+        ...said(now),
+      };
+      const made = addSignature('timestamp', { signed, signatures: [] }, key);
+      // Another process was faster: what it has signed is as good.
+      return (await write(made, before)) ? made : stored();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+export { BUILD_DOCUMENT, describeBuild, requireSignedBuild, type Build } from './build.ts';
+export { addSignature, hashOf, isSignedBy } from './envelope.ts';
+export { faultInLog, lineAfter } from './log.ts';
+export { revokedBecause, type Revocations } from './revoked.ts';
+export { fingerprintOf, firstRoot, nextRoot, teamKeysOf } from './root.ts';
+export {
+  rootSchema,
+  signedRootSchema,
+  signedSetSchema,
+  signedTimestampSchema,
+  type LogHead,
+  type LogLine,
+  type Role,
+  type Root,
+  type SignedRoot,
+  type SignedSet,
+  type SignedTimestamp,
+  type Timestamp,
+} from './schemas.ts';
+export { isSignedByOperators, misfitOfSet, setOf } from './set.ts';
+export { releaseRootSetting, signedBuildSetting } from './setting.ts';
+export { isSignedByTimekeeper } from './timestamp.ts';

@@ -1,0 +1,30 @@
+/** What may be given to nobody, as a composition says it: single releases, and of a remote all that is older than one. */
+export interface Revocations {
+  /** `catalog@1.3.0` */
+  revoked?: readonly string[] | undefined;
+  /** remote or `shell` → the oldest version that may be given */
+  oldest?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Only the three numbers: what the release command writes behind them is a hash, which is neither old nor new. */
+const numbers = (version: string): number[] => (version.split(/[-+]/, 1)[0] ?? '').split('.').map(Number);
+
+/** A version that cannot be read is older than any. */
+function isOlder(version: string, than: string): boolean {
+  const [one, other] = [numbers(version), numbers(than)];
+  if (one.length !== 3 || one.some(Number.isNaN)) return true;
+  const at = one.findIndex((number, index) => number !== other[index]);
+  return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
+}
+
+/** Why a release may be given to nobody, as the end of a sentence that begins with it; undefined when it may. */
+export function revokedBecause(
+  { name, version }: { name: string; version: string },
+  { revoked = [], oldest = {} }: Revocations,
+): string | undefined {
+  if (revoked.includes(`${name}@${version}`)) return 'is revoked';
+  const least = Object.hasOwn(oldest, name) ? oldest[name] : undefined;
+  return least !== undefined && isOlder(version, least)
+    ? `is older than ${least}, the oldest of ${name} that may be given`
+    : undefined;
+}

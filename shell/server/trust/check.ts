@@ -1,0 +1,72 @@
+import {
+  hashOf,
+  isSignedByOperators,
+  isSignedByTimekeeper,
+  misfitOfSet,
+  type Root,
+  type SignedSet,
+  type SignedTimestamp,
+  type Timestamp,
+} from '@matinee/api/release-trust';
+
+/** What this server has seen: it never goes behind that, also after a restart. */
+export interface Seen {
+  /** counter of the last timestamp, and its hash */
+  timestamp: { counter: number; hash: string };
+  /** counter of the last set that was live */
+  live: number;
+  /** where the log of all acts ended then */
+  log: { length: number; head: string };
+}
+
+/** Clocks of two machines differ a little. */
+const AHEAD_MS = 60_000;
+
+/**
+ * Checks a timestamp: who signed it, whether it is of now, and that nothing in it is older than what was seen.
+ * @throws {Error} what is wrong, as a sentence
+ */
+export function checkTimestamp(timestamp: SignedTimestamp, root: Root, seen: Seen | null, now: Date): void {
+  const { signed } = timestamp;
+  if (!isSignedByTimekeeper(timestamp, root))
+    throw new Error('the timestamp is not signed with a key of now');
+  if (new Date(signed.expires) <= now) throw new Error(`the timestamp was good until ${signed.expires}`);
+  if (new Date(signed.at).getTime() > now.getTime() + AHEAD_MS)
+    throw new Error(`the timestamp is of ${signed.at}, which is to come`);
+  if (signed.root > root.version) throw new Error(`root ${signed.root} holds, and the API does not tell it`);
+  if (seen) checkNotBehind(signed, seen);
+}
+
+function checkNotBehind(signed: Timestamp, seen: Seen): void {
+  const { counter, live, log } = signed;
+  if (counter < seen.timestamp.counter)
+    throw new Error(`timestamp ${counter} is older than ${seen.timestamp.counter}, which was seen`);
+  if (counter === seen.timestamp.counter && hashOf(signed) !== seen.timestamp.hash)
+    throw new Error(`there are two timestamps ${counter}`);
+  if (live.counter < seen.live)
+    throw new Error(`set ${live.counter} is older than ${seen.live}, which was live before`);
+  if (log.length < seen.log.length)
+    throw new Error(`the log of all acts has ${log.length} lines, and had ${seen.log.length}`);
+  if (log.length === seen.log.length && log.head !== seen.log.head)
+    throw new Error('the log of all acts was written anew');
+}
+
+/**
+ * Checks that operators have signed exactly this composition for so many percent of the visitors.
+ * @param named how the timestamp names it
+ * @throws {Error} what is wrong, as a sentence
+ */
+export function checkSet(
+  set: SignedSet,
+  composition: Parameters<typeof misfitOfSet>[1],
+  { root, named, share }: { root: Root; named: Timestamp['live']; share: number },
+): void {
+  const { counter } = set.signed;
+  if (counter !== named.counter || hashOf(set.signed) !== named.hash)
+    throw new Error(`set ${counter} is not the one that the timestamp names`);
+  const misfit = misfitOfSet(set, composition);
+  if (misfit) throw new Error(misfit);
+  if (!isSignedByOperators(set, root)) throw new Error(`set ${counter} is not signed by operators of now`);
+  if (set.signed.share < share)
+    throw new Error(`set ${counter} is signed for ${set.signed.share} % of the visitors, not for ${share} %`);
+}

@@ -1,0 +1,80 @@
+import type { Composition } from '@matinee/api/releases';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  compositionOf,
+  described,
+  releaseOf,
+  shellOf,
+  signed,
+  teamKeys,
+} from '../composition/testing/signed.ts';
+import { trusted } from '../composition/trusted.ts';
+import { startKeptApi } from '../kept-files/testing/kept-api.ts';
+import { deployShellServer, type DeployedShellServer } from '../kept-files/testing/shell-server.ts';
+import { previewed } from '../preview/previewed.ts';
+
+const files = ['remoteEntry.js', 'js/app.js'];
+const textOf = (version: string, file: string) => `${file} of catalog ${version}`;
+const release = (version: string) =>
+  signed({
+    ...releaseOf('catalog', version),
+    baseUrl: `http://127.0.0.1:9/${version}/`,
+    files: Object.fromEntries(files.map((file) => [file, described(textOf(version, file))])),
+  });
+const [old, fixed] = [release('1.0.0'), release('1.1.0')];
+
+let api: Awaited<ReturnType<typeof startKeptApi>>;
+let server: DeployedShellServer;
+let live: Composition;
+beforeEach(async () => {
+  api = await startKeptApi();
+  for (const version of ['1.0.0', '1.1.0']) api.keep(files.map((file) => textOf(version, file)));
+  live = trusted(compositionOf('one', { ...fixed, fallback: old }), teamKeys);
+  server = await deployShellServer({
+    version: '1.0.0',
+    files: { 'js/main.js': 'main' },
+    apiUrl: api.url,
+    composition: () => live,
+  });
+});
+afterEach(async () => {
+  await api.close();
+  await server.remove();
+});
+const revoke = (revoked: string[]) => {
+  live = trusted({ ...compositionOf('two', fixed), revoked }, teamKeys);
+};
+const policy = async () =>
+  /http-equiv="content-security-policy" content="([^"]+)"/.exec(
+    await (await server.get('/catalog')).text(),
+  )?.[1] ?? '';
+const hashIn = (version: string) => described(textOf(version, 'js/app.js')).integrity.slice(0, 40);
+const status = async (version: string) => (await server.get(`/__files/catalog/${version}/js/app.js`)).status;
+
+test('the next document does not allow the scripts of a revoked release, and this server gives its files to nobody', async () => {
+  expect(await policy()).toContain(hashIn('1.0.0'));
+  expect([await status('1.0.0'), await status('1.1.0')]).toEqual([200, 200]);
+  revoke(['catalog@1.0.0']);
+  // Even when the API goes on telling of it, and its files are on this server's disk.
+  api.answers.set('/api/files/releases/catalog/1.0.0', { release: old });
+  expect(await policy()).not.toContain(hashIn('1.0.0'));
+  expect(await policy()).toContain(hashIn('1.1.0'));
+  expect([await status('1.0.0'), await status('1.1.0')]).toEqual([404, 200]);
+});
+
+test('the files of a revoked shell are given to no tab', async () => {
+  const shell = shellOf('0.9.0', { 'js/main.old.js': 'old main' });
+  api.keep(['old main']);
+  api.answers.set('/api/files/shells', { shells: [shell] });
+  expect((await server.get('/js/main.old.js')).status).toBe(200);
+  revoke(['shell@0.9.0']);
+  await server.get('/catalog');
+  expect((await server.get('/js/main.old.js')).status).toBe(404);
+});
+
+test('nobody previews a release that was taken away', () => {
+  const [asked] = trusted(compositionOf('x', old), teamKeys).remotes;
+  expect(previewed(live, asked!)?.remotes).toHaveLength(1);
+  revoke(['catalog@1.0.0']);
+  expect(previewed(live, asked!)).toBeNull();
+});

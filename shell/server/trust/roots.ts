@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { firstRoot, nextRoot, teamKeysOf, type Root, type SignedRoot } from '@matinee/api/release-trust';
+import type { TeamKeys } from '@matinee/api/release-signing';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { lastKnown } from '../api-polling/last-known.ts';
+import { readJson } from '../api-polling/read-json.ts';
+
+interface RootsOptions {
+  /** fingerprint of the first root (`RELEASE_ROOT`) */
+  pin: string;
+  apiUrl: string;
+  dataDir: string;
+  log: Pick<Logger, 'info'>;
+}
+
+const TIMEOUT_MS = 2_000;
+const answer = z.object({ roots: z.array(z.unknown()).max(1_000) });
+
+/** Each checked against the one before, from the one that the setting names. */
+function chained(sent: readonly unknown[], pin: string): SignedRoot[] {
+  const chain: SignedRoot[] = [];
+  for (const each of sent) {
+    const before = chain.at(-1);
+    chain.push(before ? nextRoot(each, before) : firstRoot(each, pin));
+  }
+  return chain;
+}
+
+/** The roots of this site: whose keys are good. They are kept on disk, so that one that was seen is not forgotten. */
+export async function followRoots({ pin, apiUrl, dataDir, log }: RootsOptions) {
+  const kept = lastKnown(path.join(dataDir, 'roots.json'), (sent) => chained(answer.parse(sent).roots, pin));
+  let chain = (await kept.read()) ?? [];
+  const current = (): Root | undefined => chain.at(-1)?.signed;
+  const teamKeys: TeamKeys = {
+    get: (name) => {
+      const root = current();
+      return root && teamKeysOf(root).get(name);
+    },
+  };
+  return {
+    current,
+    /** the keys of the teams as they are now; none before there is a root */
+    teamKeys,
+    /**
+     * Asks for roots after the one that is known.
+     * @throws {Error} a sentence, when one of them cannot be trusted
+     */
+    async learn(): Promise<void> {
+      const response = await fetch(`${apiUrl}/api/trust/roots?after=${chain.length}`, {
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!response.ok) throw new Error(`the API answered ${response.status} when it was asked for keys`);
+      const { roots } = answer.parse(await readJson(response));
+      if (roots.length === 0) return;
+      chain = chained([...chain, ...roots], pin);
+      await kept.write({ roots: chain });
+      log.info({ root: current()?.version }, 'another root holds');
+    },
+  };
+}
+
+export type FollowedRoots = Awaited<ReturnType<typeof followRoots>>;

@@ -1,0 +1,39 @@
+import type { Alarm } from '@matinee/api/alarms';
+import { requireSignedBuild } from '@matinee/api/release-trust';
+import type { TeamKeys } from '@matinee/api/release-signing';
+import type { Logger } from 'pino';
+import { provenLive } from './proof.ts';
+import { followRoots } from './roots.ts';
+import { watchProof } from './watch.ts';
+
+interface TrustSettings {
+  root: string | undefined;
+  /** document of what this server was deployed as */
+  signedBuild: string | undefined;
+  apiUrl: string;
+  dataDir: string;
+  siteUrl: string;
+  /** what counts where there is no root */
+  teamKeys: TeamKeys;
+}
+
+/**
+ * What this server believes by: the root of the settings and all that follows from it, or without one the keys of the teams alone.
+ * @throws {Error} a sentence, when this server is not what its team has signed
+ */
+export async function startTrust(settings: TrustSettings, log: Logger, alarm: Alarm) {
+  const { root: pin, apiUrl, dataDir, siteUrl } = settings;
+  const { signedBuild } = settings;
+  const requireOwn = async (keys: TeamKeys) =>
+    signedBuild === undefined ? undefined : requireSignedBuild(signedBuild, 'shell', keys);
+  if (pin === undefined) {
+    await requireOwn(settings.teamKeys);
+    return { proven: undefined, looked: undefined, teamKeys: settings.teamKeys };
+  }
+  const roots = await followRoots({ pin, apiUrl, dataDir, log });
+  if (signedBuild !== undefined && !roots.current()) await roots.learn();
+  await requireOwn(roots.teamKeys);
+  const proven = await provenLive({ roots, dataDir });
+  const { looked } = watchProof({ proven, alarm, subject: siteUrl });
+  return { proven, looked, teamKeys: roots.teamKeys };
+}

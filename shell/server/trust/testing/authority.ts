@@ -1,0 +1,136 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { newSigningKeys } from '@matinee/api/release-signing';
+import {
+  addSignature,
+  fingerprintOf,
+  hashOf,
+  setOf,
+  type Root,
+  type SignedRoot,
+  type SignedSet,
+  type SignedTimestamp,
+} from '@matinee/api/release-trust';
+import { signing } from '../../composition/testing/signed.ts';
+
+const roles = {
+  root: newSigningKeys(),
+  operator: newSigningKeys(),
+  timestamp: newSigningKeys(),
+  /** somebody's who has no role */
+  nobody: newSigningKeys(),
+};
+type Signer = keyof typeof roles;
+
+const role = (name: Signer) => ({ keys: [roles[name].publicKey], threshold: 1 });
+
+export const rootOf = (change: Partial<Root> = {}): Root => ({
+  kind: 'root',
+  version: 1,
+  root: role('root'),
+  operator: role('operator'),
+  timestamp: role('timestamp'),
+  teams: Object.fromEntries(Object.entries(signing).map(([name, { publicKey }]) => [name, [publicKey]])),
+  ...change,
+});
+
+export const signedRoot = (root: Root, by: Signer = 'root'): SignedRoot =>
+  addSignature('root', { signed: root, signatures: [] }, roles[by].signingKey);
+
+export const fingerprint = fingerprintOf(rootOf());
+
+type Composed = Parameters<typeof setOf>[0];
+
+/** The operators' signature of a composition. */
+export const setFor = (
+  composition: object,
+  counter: number,
+  share = 100,
+  by: Signer = 'operator',
+): SignedSet =>
+  addSignature(
+    'set',
+    setOf(composition as Composed, { counter, at: new Date(), share, log: { length: 0, head: '' } }),
+    roles[by].signingKey,
+  );
+
+const named = ({ signed }: SignedSet) => ({ counter: signed.counter, hash: hashOf(signed) });
+
+interface Moment {
+  counter: number;
+  live: SignedSet;
+  canary?: { set: SignedSet; share: number };
+  at?: Date;
+  minutes?: number;
+  root?: number;
+  log?: { length: number; head: string };
+}
+
+/** What the API says is live at a moment. */
+function timestampFor(
+  {
+    counter,
+    live,
+    canary,
+    at = new Date(),
+    minutes = 10,
+    root = 1,
+    log = { length: 5, head: 'five' },
+  }: Moment,
+  by: Signer = 'timestamp',
+): SignedTimestamp {
+  const signed = {
+    kind: 'timestamp' as const,
+    counter,
+    at: at.toISOString(),
+    expires: new Date(at.getTime() + minutes * 60_000).toISOString(),
+    root,
+    live: named(live),
+    ...(canary && { canary: { ...named(canary.set), share: canary.share } }),
+    log,
+  };
+  return addSignature('timestamp', { signed, signatures: [] }, roles[by].signingKey);
+}
+
+/** An answer of the API with all that proves it. */
+export function answerFor(
+  composition: object,
+  moment: Omit<Moment, 'live' | 'canary'> & {
+    set: SignedSet;
+    canary?: { set: SignedSet; share: number; composition: object };
+  },
+) {
+  const { set, canary, ...rest } = moment;
+  const timestamp = timestampFor({ ...rest, live: set, ...(canary && { canary }) });
+  return {
+    composition,
+    ...(canary && { canary: { share: canary.share, composition: canary.composition } }),
+    proof: { root: rest.root ?? 1, timestamp, live: set, ...(canary && { canary: canary.set }) },
+  };
+}
+
+/** An API that says whatever a test wants. */
+export async function sayingApi() {
+  const said = { answer: {} as object | string, roots: [signedRoot(rootOf())] as object[], status: 200 };
+  let asked = 0;
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://api');
+    if (url.pathname === '/api/trust/roots') {
+      const after = Number(url.searchParams.get('after'));
+      return response.end(JSON.stringify({ roots: said.roots.slice(after) }));
+    }
+    asked += 1;
+    response.writeHead(said.status, { 'content-type': 'application/json' });
+    return response.end(typeof said.answer === 'string' ? said.answer : JSON.stringify(said.answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    said,
+    asked: () => asked,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
