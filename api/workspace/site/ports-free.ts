@@ -15,7 +15,7 @@ const obstacle = (port: number, host?: string) =>
  */
 export async function requireFreePorts(ports: Ports): Promise<void> {
   const { remotes, ...others } = ports;
-  for (const port of [...Object.values(others), ...Object.values(remotes)]) {
+  for (const port of [...Object.values(others), ...remotes.values()]) {
     // Some systems let one program have an address of a port and another all of them: both are asked for.
     const found = (await obstacle(port, '127.0.0.1')) ?? (await obstacle(port));
     if (found === 'EADDRINUSE')

@@ -34,6 +34,29 @@ test.each([
   vi.useRealTimers();
 });
 
+test('a page that is being built again is not damaged a second time by that, and one that does not come back is', () => {
+  vi.useFakeTimers();
+  const onDamage = vi.fn<() => void>();
+  const header = document.querySelector('header')!;
+  watchPage(
+    () => ['header', 'main'],
+    onDamage,
+    () => {},
+  );
+  header.remove();
+  vi.advanceTimersByTime(900);
+  expect(onDamage).toHaveBeenCalledOnce();
+  document.getElementById('root')!.prepend(header);
+  vi.advanceTimersByTime(900);
+  expect(onDamage).toHaveBeenCalledOnce();
+  header.remove();
+  vi.advanceTimersByTime(900);
+  expect(onDamage).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(1_000);
+  expect(onDamage).toHaveBeenCalledTimes(3);
+  vi.useRealTimers();
+});
+
 test('what a screen put beside the page can be taken away, and what the shell, its libraries and Clerk put there stays', async () => {
   const takeAway = watchStrangers();
   const add = (parent: Element, html: string) => {

@@ -2,11 +2,13 @@ import { restoreNatives } from './lock-natives.ts';
 
 /** What changes nothing in the tree may still hide the page: a sheet, or a part that has been emptied. */
 const LOOK_EVERY_MS = 400;
+/** A page that is built again is not whole at once; one that is not after so long is damaged anew: milliseconds. */
+const BUILT_WITHIN_MS = 1_000;
 
 /**
  * Watches that the frame of the page is there, where it belongs, and to be seen.
  * @param parts the children of the root that are expected now, such as `header`
- * @param onDamage told whenever it is not so
+ * @param onDamage told when it is not so, once until it is again, or was not built again in time
  * @param onTampering told when functions that all code relies on were changed; they are what they were again
  */
 export function watchPage(
@@ -22,9 +24,15 @@ export function watchPage(
       return element.getClientRects().length > 0 || document.visibilityState === 'hidden';
     });
   };
+  let damagedAt: number | undefined;
   const look = () => {
     if (restoreNatives()) onTampering();
-    if (!isWhole()) onDamage();
+    const now = performance.now();
+    if (isWhole()) damagedAt = undefined;
+    else if (damagedAt === undefined || now - damagedAt >= BUILT_WITHIN_MS) {
+      damagedAt = now;
+      onDamage();
+    }
     // A body or a root of before is looked at no more.
     const root = document.getElementById('root');
     for (const element of [document, document.documentElement, document.body, root])
