@@ -51,9 +51,14 @@ test('a movie has the age rating of the cinema’s country and the languages tha
   const details = (facts: object): [number, string] => [
     200,
     JSON.stringify({
-      ...{ id: 7, title: 'Havoc', genres: [], original_language: 'en', vote_average: 6, vote_count: 1 },
-      ...facts,
+      id: 7,
+      title: 'Havoc',
+      genres: [],
+      original_language: 'en',
+      vote_average: 6,
+      vote_count: 1,
       cast: [],
+      ...facts,
     }),
   ];
   const rated = (country: string, ...certifications: string[]) => ({

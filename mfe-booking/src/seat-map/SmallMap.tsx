@@ -85,5 +85,10 @@ export function SmallMap({ map, plan, picked, taken, toBlock }: SmallMapProps) {
   );
 }
 
+/** As much room as it takes. */
+export const SmallMapRoom = ({ plan }: { plan: SeatPlan }) => (
+  <div className={styles.small} style={{ aspectRatio: `${widthOf(plan)} / ${depthOf(plan) + FRONT}` }} />
+);
+
 /** In view is what stands in the middle of the window, clear of what lies over its edges. */
 const VIEW = { rootMargin: '-30% 0px -30% 0px' };

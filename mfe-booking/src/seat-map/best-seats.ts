@@ -10,7 +10,7 @@ const SIDE_WEIGHT = 1.4;
 const LONELY_COST = 0.15;
 
 /** How far a seat is from the best place; 0 is best. */
-export function costOf(plan: SeatPlan, seat: string): number {
+function costOf(plan: SeatPlan, seat: string): number {
   const { x, y } = placeOf(plan, seat);
   return Math.hypot((x - 0.5) * SIDE_WEIGHT, y - BEST_DEPTH);
 }
@@ -31,7 +31,7 @@ export function bestSeats(plan: SeatPlan, taken: ReadonlySet<string>, count: num
   });
   const cost = (group: readonly string[]) =>
     group.reduce((sum, seat) => sum + costOf(plan, seat), 0) / count +
-    lonelySeats(plan, taken, group).length * LONELY_COST;
+    lonelySeats(taken, group).length * LONELY_COST;
   const ranked = groups
     // Of two that mirror each other neither is better by a rounding error.
     .map((group) => ({ group, cost: Math.round(cost(group) * 1e6) }))

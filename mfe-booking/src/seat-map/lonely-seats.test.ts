@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { lonelySeats } from './lonely-seats.ts';
-import { twoBlocks } from './testing/plans.ts';
 
-const lonely = (picked: string[], taken: string[] = []) => lonelySeats(twoBlocks, new Set(taken), picked);
+const lonely = (picked: string[], taken: string[] = []) => lonelySeats(new Set(taken), picked);
 
 test.each<[string, string[], string[], string[]]>([
   ['one between two that are picked', ['B2', 'B4'], [], ['B3']],

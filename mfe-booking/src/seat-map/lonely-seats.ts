@@ -1,15 +1,11 @@
-import { partsOf, type SeatPlan } from './plan.ts';
+import { partsOf } from './plan.ts';
 
 /**
  * Free seats that a choice would leave alone between two that are not free.
  * @param taken seats that cannot be had
  * @param picked the choice; a seat that was alone before is not its doing
  */
-export function lonelySeats(
-  { seatsPerRow }: SeatPlan,
-  taken: ReadonlySet<string>,
-  picked: readonly string[],
-): string[] {
+export function lonelySeats(taken: ReadonlySet<string>, picked: readonly string[]): string[] {
   const isPicked = (seat: string) => picked.includes(seat);
   const isFree = (seat: string) => !taken.has(seat) && !isPicked(seat);
   const neighbours = picked.flatMap((seat) => {
@@ -18,8 +14,7 @@ export function lonelySeats(
   });
   return [...new Set(neighbours)].sort().filter((seat) => {
     const { row, number } = partsOf(seat);
-    // One at the end of a row is not between two.
-    if (number <= 1 || number >= seatsPerRow || !isFree(seat)) return false;
-    return !isFree(`${row}${number - 1}`) && !isFree(`${row}${number + 1}`);
+    // What is beyond the end of a row is never taken, so a seat at the end is not between two.
+    return isFree(seat) && !isFree(`${row}${number - 1}`) && !isFree(`${row}${number + 1}`);
   });
 }

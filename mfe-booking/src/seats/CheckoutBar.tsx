@@ -19,8 +19,10 @@ export function CheckoutBar({ seats, price, busy, count, heldUntil, onCheckout }
   return (
     <section
       aria-label={t('bar.name')}
-      className="booking:sticky booking:[@media(max-height:20rem)]:static booking:bottom-0 booking:z-10 booking:-mx-4 booking:mt-8 booking:border-t booking:border-line booking:bg-ink-1 booking:px-4 booking:pt-3 booking:pb-[max(0.75rem,env(safe-area-inset-bottom))] booking:sm:bottom-3 booking:sm:mx-0 booking:sm:rounded-lg booking:sm:border booking:sm:px-6"
+      className="booking:sticky booking:[@media(max-height:20rem)]:relative booking:bottom-0 booking:z-10 booking:-mx-4 booking:mt-8 booking:border-t booking:border-line booking:bg-ink-1 booking:px-4 booking:pt-3 booking:pb-[max(0.75rem,env(safe-area-inset-bottom))] booking:sm:bottom-3 booking:sm:mx-0 booking:sm:rounded-lg booking:sm:border booking:sm:px-6"
     >
+      {/* On the edge of the bar, so that it moves nothing when it comes. */}
+      {heldUntil !== null && <HoldTimer until={heldUntil} />}
       <div className="booking:flex booking:items-center booking:justify-between booking:gap-3">
         <p className="booking:min-w-0 booking:tabular-nums">
           <span className="booking:block booking:text-sm booking:font-semibold booking:text-hi booking:sm:text-base">
@@ -30,7 +32,6 @@ export function CheckoutBar({ seats, price, busy, count, heldUntil, onCheckout }
           <span className="booking:text-sm booking:whitespace-nowrap booking:text-mid">
             {count} · {money(price * seats.length)}
           </span>
-          {heldUntil !== null && <HoldTimer until={heldUntil} />}
         </p>
         <Button busy={busy} onClick={onCheckout} className="booking:shrink-0">
           <span className="booking:grid booking:*:[grid-area:1/1]">

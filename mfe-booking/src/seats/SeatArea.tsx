@@ -40,7 +40,7 @@ export function SeatArea(area: SeatAreaProps) {
       {!soldOut && (
         <>
           {wanted && <HowMany {...wanted} />}
-          <MapHint occupancy={occupancy} hint={hint} lonely={lonelySeats(plan, taken, picked)} />
+          <MapHint occupancy={occupancy} hint={hint} lonely={lonelySeats(taken, picked)} />
         </>
       )}
       {blocks.length > 1 && (

@@ -1,6 +1,7 @@
 import { Skeleton } from '@matinee/shared-ui';
 import { t } from '../messages/en.ts';
 import { Front } from '../seat-map/Front.tsx';
+import { SmallMapRoom } from '../seat-map/SmallMap.tsx';
 import { SeatMapSkeleton } from '../seat-map/SeatMapSkeleton.tsx';
 import { useHall } from './hall.ts';
 import { layout } from './layout.ts';
@@ -15,7 +16,14 @@ export function SeatsSkeleton() {
         <Skeleton className="booking:h-24" />
       </div>
       <div>
-        <Skeleton className="booking:mx-auto booking:mb-6 booking:h-11 booking:max-w-md" />
+        {/* How many, the hint, and on a phone the small map. */}
+        <Skeleton className="booking:mx-auto booking:mb-4 booking:h-23.5 booking:max-w-md booking:sm:h-11" />
+        <Skeleton className="booking:mx-auto booking:mb-3 booking:h-12 booking:max-w-md" />
+        {plan.blocks.length > 1 && (
+          <div className="booking:mb-2 booking:py-2 booking:sm:hidden">
+            <SmallMapRoom plan={plan} />
+          </div>
+        )}
         <Front name={t('map.screen')} />
         <SeatMapSkeleton plan={plan} />
       </div>

@@ -13,7 +13,7 @@ export function HoldTimer({ until }: { until: number }) {
   return (
     <span
       role="timer"
-      className="booking:block booking:text-sm booking:whitespace-nowrap booking:text-amber booking:tabular-nums"
+      className="booking:absolute booking:-top-3.5 booking:left-4 booking:rounded-full booking:border booking:border-line-strong booking:bg-ink-2 booking:px-3 booking:text-sm booking:leading-6 booking:whitespace-nowrap booking:text-amber booking:tabular-nums booking:sm:left-6"
     >
       {t('hold.left', { left: timeLeft(until - now) })}
     </span>
