@@ -42,7 +42,8 @@ const asked = (what: string) => requests.filter((line) => line.includes(what)).l
 
 /** A clock that stands still until it is turned, for all that counts by itself. */
 function heldClock() {
-  let now = performance.now();
+  // Whole milliseconds: sums of fractions may come out a hair short.
+  let now = Math.ceil(performance.now());
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   return (seconds: number) => (now += seconds * 1000);
 }
