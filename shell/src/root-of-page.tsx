@@ -19,11 +19,13 @@ export function createRootOfPage(props: AppProps, isWhole: boolean, { onDamage, 
   const sheets = [...document.head.querySelectorAll('link[rel=stylesheet], style[data-shell]')];
   let root: Root | undefined;
   let clearAway = watchStrangers();
+  let builds = 0;
   return {
     /** Takes away what the screen before has put beside the page. */
     clearAway: () => setTimeout(() => clearAway()),
     /** Renders the page, anew if it was there. */
     rebuild(): void {
+      const build = (builds += 1);
       if (root) {
         clearAway();
         root.unmount();
@@ -45,7 +47,11 @@ export function createRootOfPage(props: AppProps, isWhole: boolean, { onDamage, 
         </StrictMode>
       );
       const options = {
-        onUncaughtError: (error: unknown) => (console.error(error), queueMicrotask(onDamage)),
+        onUncaughtError: (error: unknown) => {
+          console.error(error);
+          // A root that is given up stumbles over what is missing from it: that damage has been told.
+          if (build === builds) queueMicrotask(onDamage);
+        },
         onRecoverableError: onMismatch,
       };
       if (isFirst && isWhole) return void (root = hydrateRoot(element, page, options));

@@ -50,8 +50,10 @@ test('parts are stopped before the screen is, and are not held against it', () =
   expect(stopParts).toHaveBeenCalledOnce();
   expect(stopScreen).not.toHaveBeenCalled();
   damage();
+  expect(stopScreen).not.toHaveBeenCalled();
+  damage();
   expect(stopScreen).toHaveBeenCalledOnce();
-  expect(rebuild).toHaveBeenCalledTimes(3);
+  expect(rebuild).toHaveBeenCalledTimes(4);
   expect(reload).not.toHaveBeenCalled();
 });
 

@@ -42,8 +42,8 @@ export function createHealer({ rebuild, stopParts, stopScreen, remember }: HealO
     if (isLoading) return;
     const now = performance.now();
     damages = [...damages.filter((time) => now - time < TOGETHER_MS), now];
-    // What parts may have done is not held against the screen.
-    if (damages.length > 1 && stopParts()) damages.pop();
+    // What parts may have done is not held against the screen: there may be many of one, and the last of them act late.
+    if (damages.length > 1 && stopParts()) damages = [];
     else if (damages.length > 1) stopScreen();
     if (damages.length <= 2 || !document.body) return rebuild();
     remember();

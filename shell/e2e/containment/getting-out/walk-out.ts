@@ -94,7 +94,8 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
   await goInside(page, subject.address);
   await arrives();
   expect(asked).toBe(0);
-  if (way.tells)
+  // Who leaves the admin's pages leaves their document, in which nothing is cleaned up.
+  if (way.tells && !(way.onLeaving && remote === 'admin'))
     await expect
       .poll(() => [...told], { timeout: 10_000 })
       .toContain(`${way.tells} ${remote}@${subject.release.version}`);

@@ -5,6 +5,8 @@ export interface Way {
   code: string;
   /** what the page tells of the release, where it is not plain that it tells anything */
   tells?: 'render' | 'script';
+  /** it happens when the screen is left for another one of the same document */
+  onLeaving?: true;
   /** whether a timer of it goes on when it has been stopped: no page can end that */
   goesOn?: true;
 }
@@ -41,6 +43,7 @@ const thrown: Way[] = [
   {
     name: 'throws in the clean-up of an effect',
     tells: 'render',
+    onLeaving: true,
     code: screen(`useEffect(() => () => { throw new Error("late"); }, []); ${SHOWN}`),
   },
   {
