@@ -9,8 +9,8 @@ const ORDERS = {
     'backup . page-calls admin orders mail door movie-pages bookings tickets shows releases users movies seats money-cases payments audit cinema alarms http paging jobs settings db json-schema',
   'api/src/orders': 'model . cancel-show settlement',
   'api/src/releases':
-    '. admin operator mirror canary promotion publish hosts gates previews shells reports deploy-keys kept-files signed-sets documents calls store trust signing site-tokens',
-  'api/release-tool': 'commands . trust build',
+    '. admin operator mirror canary promotion publish hosts gates previews smoke shells reports deploy-keys kept-files signed-sets documents calls store trust signing site-tokens',
+  'api/release-tool': 'commands . smoke trust build',
   'api/stand-ins': 'processes stripe clerk mongodb mailbox films .',
   'api/workspace':
     'commands mutants bench new-remote site programme screenshots browser watch test-run checks .',

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import {
+  candidateSchema,
   compositionSchema,
   failureSchema,
   gateSchema,
@@ -41,6 +42,7 @@ export const logAnswer = z.looseObject({
   length: z.number(),
   proof: logSchema.shape.proof,
 });
+export const candidateAnswer = z.looseObject(candidateSchema.shape);
 export const previewLinkAnswer = z.looseObject({ link, expires });
 /** `gates` is in refusals of publishing. */
 export const failureAnswer = z.looseObject({
@@ -55,6 +57,7 @@ export type LogAnswer = z.infer<typeof logAnswer>;
 
 /** A condition for publishing, and how a release did. */
 export type GateResult = z.infer<typeof gate>;
+export type Candidate = z.infer<typeof candidateAnswer>;
 export type KeptReport = z.infer<typeof keptAnswer>;
 export type LiveComposition = z.infer<typeof composition>;
 /** The live composition, and the canary's with its share in percent while there is one. */

@@ -11,6 +11,7 @@ import { doctor, publishRemote } from './publish-remote.ts';
 import { releaseApi } from './release-api.ts';
 import type { ReleaseOrder } from './release-order.ts';
 import type { ReleaseTarget } from './release-target.ts';
+import { carryOutSmoke } from './smoke/carry-out.ts';
 import { handInShell } from './hand-in-shell.ts';
 import { keptLines } from './kept-lines.ts';
 import { liveStateLines } from './live-state-lines.ts';
@@ -60,6 +61,12 @@ export async function carryOut(order: ReleaseOrder, { root, target: find, build,
     const { remote, version, hours } = order;
     const made = await api.preview({ name: remote, version, hours }, target.deployKey(remote));
     return say(`${made.link}\nIt works until ${made.expires}, for the browser that opens it.`);
+  }
+  if (order.act === 'smoke') return carryOutSmoke(order, desk);
+  if ('smoke' in order && order.smoke) {
+    // What is promoted by itself is tried by whoever promotes it: what its team has seen is the team's word.
+    const { versions } = order;
+    await carryOutSmoke({ act: 'smoke', versions, addresses: [], as: 'operator' }, desk);
   }
   const now = await api.liveState();
   if (order.act === 'check-api') {

@@ -7,4 +7,5 @@ export { remotesIn } from './remotes.ts';
 export { ReleaseRefused, releaseApi } from './release-api.ts';
 export { releaseOrder } from './release-order.ts';
 export { sealRelease } from './seal.ts';
+export { smoke } from './smoke/smoke.ts';
 export { uploadRelease } from './upload.ts';

@@ -4,6 +4,10 @@ import { z } from '@hono/zod-openapi';
 
 const schema = z.object({
   apiUrl: z.url(),
+  /** where browsers find it; copies of before say nothing */
+  siteUrl: z.url().optional(),
+  /** address and password of somebody who can sign in, where its Clerk is the stand-in */
+  account: z.string().optional(),
   operatorKey: z.string(),
   /** remote or `shell` → key */
   deployKeys: z.record(z.string(), z.string()),

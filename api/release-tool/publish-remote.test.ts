@@ -41,6 +41,8 @@ function desk(
   } as unknown as ReturnType<typeof releaseApi>;
   const target: ReleaseTarget = {
     apiUrl: '',
+    siteUrl: '',
+    account: undefined,
     deployKey: () => 'key',
     signingKey: () => signingKey,
     operatorSigningKey: () => undefined,

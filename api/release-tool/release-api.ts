@@ -1,7 +1,8 @@
 import type { z } from '@hono/zod-openapi';
 import type { SignedRoot, SignedSet } from '@matinee/api/release-trust';
-import { digestOf, type expectedSchema } from '@matinee/api/release-schemas';
+import { digestOf, type expectedSchema, type SmokeReport } from '@matinee/api/release-schemas';
 import {
+  candidateAnswer,
   failureAnswer,
   gatesAnswer,
   keptAnswer,
@@ -11,6 +12,7 @@ import {
   removedAnswer,
   previewLinkAnswer,
   liveStateAnswer,
+  type Candidate,
   type GateResult,
   type KeptReport,
   type LiveComposition,
@@ -184,6 +186,14 @@ export function releaseApi(apiUrl: string, sign?: (order: UnsignedOrder) => Sign
       key: string,
     ): Promise<LiveState> {
       return liveStateAnswer.parse(await call('POST', `/api/composition/canary/${act}`, key, input));
+    },
+    /** What a browser has to show to try releases beside what is live. */
+    async candidate(releases: Record<string, string>, key: string): Promise<Candidate> {
+      return candidateAnswer.parse(await call('POST', '/api/candidates', key, { releases }));
+    },
+    /** Writes what became of it into the log. */
+    async tellSmoke(report: SmokeReport, key: string): Promise<void> {
+      await call('POST', '/api/candidates/smoke', key, report);
     },
     /** Makes a link that opens the site with one published release, for the browser that follows it. */
     async preview(

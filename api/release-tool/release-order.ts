@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SHELL } from '@matinee/api/release-schemas';
+import type { SmokeOrder } from './smoke/carry-out.ts';
 import {
   readTrustOrder,
   trustOptions,
@@ -11,6 +12,7 @@ import {
 export type ReleaseOrder =
   | TrustOrder
   | RevokeOrder
+  | SmokeOrder
   | { act: 'status' }
   | { act: 'check-api' }
   | { act: 'doctor'; remote: string; retires?: string[] }
@@ -19,8 +21,8 @@ export type ReleaseOrder =
   | { act: 'publish'; remote: string; host?: { dir: string; url: string }; retires?: string[]; built?: true }
   | { act: 'publish-shell'; together: boolean; built?: true }
   | { act: 'files'; remove: boolean }
-  | { act: 'promote'; versions: Versions; reason: string; noFallback?: true }
-  | { act: 'canary'; share: number; versions: Versions; reason: string }
+  | { act: 'promote'; versions: Versions; reason: string; noFallback?: true; smoke?: true }
+  | { act: 'canary'; share: number; versions: Versions; reason: string; smoke?: true }
   | { act: 'abort'; reason: string }
   | { act: 'rollback'; reason: string }
   | { act: 'preview'; remote: string; version: string; hours?: number };
@@ -37,8 +39,9 @@ npm run release -- publish <remote> [--to <folder of the host> --base-url <its a
 npm run release -- build <remote>                 (knows no key; publish --built then takes what is there)
 npm run release -- publish shell [--together]     (not live by that; together with all remotes, without a way back)
 npm run release -- files [--remove]               (what is kept of releases, and what nobody can need any more)
-npm run release -- promote <remote>@<version> … [--no-fallback] --reason "<why>"
-npm run release -- canary <percent> [<remote>@<version> …] --reason "<why>"
+npm run release -- smoke <remote>@<version> … [--address <path> …] [--operator]   (every page of it in a browser)
+npm run release -- promote <remote>@<version> … [--smoke] [--no-fallback] --reason "<why>"
+npm run release -- canary <percent> [<remote>@<version> …] [--smoke] --reason "<why>"
 npm run release -- promote --reason "<why>"       (the canary, to all visitors)
 npm run release -- abort --reason "<why>"         (takes the canary back)
 npm run release -- rollback --reason "<why>"
@@ -100,6 +103,9 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     built: { type: 'boolean' },
     hours: { type: 'string' },
     retire: { type: 'string', multiple: true },
+    address: { type: 'string', multiple: true },
+    operator: { type: 'boolean' },
+    smoke: { type: 'boolean' },
     ...trustOptions,
   } as const;
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
@@ -135,6 +141,16 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     const [name = ''] = rest;
     return { act, remote: OTHER_KEYS.includes(name) ? name : remoteOf(name) };
   }
+  const smoke = () => {
+    if (!values.smoke) return {};
+    if (!rest.some((word) => word.includes('@')))
+      throw new Error('Name what is to be tried: <remote>@<version> --smoke.');
+    return { smoke: true as const };
+  };
+  if (act === 'smoke' && rest.length > 0) {
+    const { address: addresses = [], operator = false } = values;
+    return { act, versions: versionsOf(rest, remoteOf), addresses, as: operator ? 'operator' : 'team' };
+  }
   if (act === 'promote') {
     const versions = versionsOf(rest, remoteOf);
     const noFallback = values['no-fallback'] ? { noFallback: true as const } : {};
@@ -142,11 +158,17 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
       throw new Error(
         'Name the releases that shall have no fallback: promote <remote>@<version> --no-fallback.',
       );
-    return { act, versions, reason: reason(), ...noFallback };
+    return { act, versions, reason: reason(), ...noFallback, ...smoke() };
   }
   if (act === 'canary' && rest.length > 0) {
     const [share = '', ...words] = rest;
-    return { act, share: shareOf(share), versions: versionsOf(words, remoteOf), reason: reason() };
+    return {
+      act,
+      share: shareOf(share),
+      versions: versionsOf(words, remoteOf),
+      reason: reason(),
+      ...smoke(),
+    };
   }
   if (act === 'abort' && rest.length === 0) return { act, reason: reason() };
   if (act === 'preview' && rest.length > 0) return previewOrder(rest, values.hours, remoteOf);

@@ -4,6 +4,10 @@ import { readLocalCopy } from './local-copy.ts';
 /** Where releases go, and with which keys. */
 export interface ReleaseTarget {
   apiUrl: string;
+  /** where browsers find the site */
+  siteUrl: string;
+  /** address and password, with a colon, of a customer to try pages as */
+  account: string | undefined;
   /**
    * @param holder a remote or `shell`
    * @throws {Error} when there is no key for it
@@ -45,6 +49,8 @@ export function releaseTarget(env: Record<string, string | undefined>): ReleaseT
   if (remoteApi)
     return {
       apiUrl: remoteApi.replace(/\/+$/, ''),
+      siteUrl: new URL(env['MATINEE_SITE_URL'] || remoteApi).origin,
+      account: env['SMOKE_ACCOUNT'],
       deployKey: () => needed('DEPLOY_KEY', env['DEPLOY_KEY']),
       signingKey: () => needed('RELEASE_SIGNING_KEY', env['RELEASE_SIGNING_KEY']),
       operatorKey: () => needed('OPERATOR_KEY', env['OPERATOR_KEY']),
@@ -60,6 +66,8 @@ export function releaseTarget(env: Record<string, string | undefined>): ReleaseT
     );
   return {
     apiUrl: copy.apiUrl,
+    siteUrl: copy.siteUrl ?? copy.apiUrl,
+    account: env['SMOKE_ACCOUNT'] ?? copy.account,
     deployKey: (holder) => keyOf(copy.deployKeys, holder),
     signingKey: (remote) => keyOf(copy.signingKeys, remote),
     operatorKey: () => copy.operatorKey,

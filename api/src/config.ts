@@ -93,6 +93,7 @@ export function readConfig(raw: Environment) {
     adminFactor: { factor: env.ADMIN_FACTOR, minutes: env.ADMIN_FACTOR_MINUTES },
     wrongKeysAllowed: env.WRONG_KEYS_ALLOWED,
     promoteNeedsTwo: env.PROMOTE_NEEDS_TWO === 'yes',
+    promoteNeedsSmoke: env.PROMOTE_NEEDS_SMOKE,
     /** Where alarms are sent; undefined: they are in the log. */
     alarmWebhook: alarmWebhook(env),
     metricsToken: env.METRICS_TOKEN,

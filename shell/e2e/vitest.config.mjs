@@ -24,6 +24,7 @@ const long = [
   'release/open-tab.e2e.ts',
   'release/preview.e2e.ts',
   'release/shell.e2e.ts',
+  'release/smoke.e2e.ts',
   'skew/other-shell.e2e.ts',
   'standalone/standalone.e2e.ts',
 ];

@@ -122,9 +122,12 @@ export function createShellServer({
 
   app.get('*', async (c) => {
     const visitor = visitorOf(c, secure);
-    const { composition: chosen, preview } = await compositionFor(c, visitor, { followed, previews });
+    const { composition: chosen, preview, isTried } = await compositionFor(c, visitor, { followed, previews });
     if (!preview && previews.isThere(c)) return c.text(t('preview.none', { site: config.siteUrl }), 404);
-    const composition = chosen && config.mirror === 'first' ? fromOwnOrigin(chosen, config.siteUrl) : chosen;
+    // The site keeps the files of what visitors get: a release that nobody has yet comes from its own host.
+    const isGiven = !preview && !isTried;
+    const composition =
+      chosen && isGiven && config.mirror === 'first' ? fromOwnOrigin(chosen, config.siteUrl) : chosen;
     const build = await shells.buildFor(composition);
     const pathname = c.req.path;
     const told = pageSite(config, site.current());
@@ -135,7 +138,7 @@ export function createShellServer({
     // What somebody previews, or writes at this moment, says nothing about what is live.
     // A document that a script fetches is nobody's view: its token would report what that script likes.
     const isViewed = ['document', undefined].includes(c.req.header('sec-fetch-dest'));
-    const isHeard = !preview && !isHot && isViewed;
+    const isHeard = isGiven && !isHot && isViewed;
     const token = isHeard ? reportToken(config.siteKey, visitor, composition) : undefined;
     if (token !== undefined) served.note(token, forwardedFor(c));
     const parts = documentOf(composition, pathname, config.ownDocuments);

@@ -26,6 +26,7 @@ export const FAILURE_CODES = [
   'no_canary',
   'no_hall_free',
   'not_found',
+  'not_tried',
   'nothing_before',
   'nothing_owed',
   'payment_processing',

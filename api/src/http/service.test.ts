@@ -105,6 +105,7 @@ test('the document groups its calls by what they are about', async () => {
   expect([...groups].sort()).toEqual([
     'admin',
     'booking',
+    'candidates',
     'composition',
     'door',
     'files',

@@ -4,6 +4,7 @@ import type { Answers } from './calls/call-misfits.ts';
 import { deployKeys, type HolderOf } from './deploy-keys/deploy-keys.ts';
 import type { ReleaseContext } from './promotion/go-live.ts';
 import { signedSets, type Proof, type SignedSets } from './signed-sets/signed-sets.ts';
+import { smokeRule } from './smoke/reports.ts';
 import { releaseStore, liveState, type ReleaseStore, type LiveState } from './store/store.ts';
 
 /** What all calls for releases share. */
@@ -44,7 +45,15 @@ export function routesContext(deps: Dependencies, answers: () => Answers): Route
   const bytes = cachedBytes(deps.clock, deps.config.http.listCacheMs);
   return {
     store,
-    context: { store, clock: deps.clock, ids: deps.ids, teamKeys: sets.teamKeys, sets, answers },
+    context: {
+      store,
+      clock: deps.clock,
+      ids: deps.ids,
+      teamKeys: sets.teamKeys,
+      sets,
+      answers,
+      requireTried: smokeRule(deps),
+    },
     sets,
     now,
     holderOf: deployKeys(deps),

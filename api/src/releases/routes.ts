@@ -15,6 +15,7 @@ import { mirrorRoutes } from './mirror/routes.ts';
 import { shellRoutes } from './shells/routes.ts';
 import { shellFileRoutes } from './shells/upload.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { smokeRoutes } from './smoke/routes.ts';
 
 const live = createRoute({
   method: 'get',
@@ -33,6 +34,7 @@ const AREAS = [
   '/shells/*',
   '/files/*',
   '/previews/*',
+  '/candidates/*',
   '/trust/*',
   '/admin/releases/*',
 ];
@@ -68,5 +70,6 @@ export function releaseRoutes(deps: Dependencies, _cached: unknown, answers: () 
   api.route('/', adminReleaseRoutes(deps, context));
   api.route('/', reportRoutes(deps, context));
   api.route('/', previewRoutes(deps, context));
+  api.route('/', smokeRoutes(deps, context));
   return api;
 }

@@ -72,6 +72,12 @@ export const releaseSettings = {
     .describe(
       '`yes`: a promotion is done when two people, or holders of keys, order the same within an hour',
     ),
+  PROMOTE_NEEDS_SMOKE: z
+    .enum(['no', 'team', 'operator'])
+    .default('no')
+    .describe(
+      'whether a set must have been tried in a browser (`npm run release -- smoke`) before it is promoted or a canary: `team`, by anybody who may; `operator`, by an operator',
+    ),
   ADMIN_FACTOR: z.enum(['first', 'second']).default('second').meta({
     description:
       'what an admin proves again before an act on money or releases: `second`, or `first` when Clerk has no second factor (its claim `fva`)',

@@ -8,18 +8,23 @@ interface Copy {
   dataDir: string;
   ports: Ports;
   keys: LocalKeys;
+  siteUrl: string;
+  /** whether people sign in at the stand-in of Clerk */
+  hasStandIn: boolean;
 }
 
 /** The folder that the host of a remote serves. */
 export const hostFolder = (dataDir: string, remote: string): string => path.join(dataDir, 'hosts', remote);
 
 /** Lets `npm run release` act on this copy when it is told of no other site. */
-export function offerForReleases({ dataDir, ports, keys }: Copy): void {
+export function offerForReleases({ dataDir, ports, keys, siteUrl, hasStandIn }: Copy): void {
   const { operator, ...deployKeys } = keys.deploy;
   const ofEach = <T>(make: (name: string) => T) =>
     Object.fromEntries(remoteNames.map((name) => [name, make(name)]));
   writeLocalCopy(dataDir, {
     apiUrl: `http://127.0.0.1:${ports.api}`,
+    siteUrl,
+    ...(hasStandIn && { account: 'admin@matinee.test:matinee-admin' }),
     operatorKey: operator,
     deployKeys,
     signingKeys: Object.fromEntries(

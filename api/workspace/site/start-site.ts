@@ -108,7 +108,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
         keys,
         remotes: Object.fromEntries(remotes.map((name) => [name, portOf(ports, name)])),
       });
-    offerForReleases({ dataDir, ports, keys });
+    offerForReleases({ dataDir, ports, keys, siteUrl, hasStandIn: wanted.includes('clerk') });
     await deploy(options.remotes);
     const shell = child('shell', servers.shell.file, product);
     if (wanted.includes('clerk') && wanted.includes('films')) {

@@ -61,7 +61,11 @@ test.each(isFull ? names : names.slice(0, 2))(
   async (name) => {
     const page = await open(sceneNamed(name), 'desk');
     const bare = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('main button, main input:not([type=radio], [type=checkbox])')]
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          'main button, main input:not([type=radio], [type=checkbox])',
+        ),
+      ]
         .filter((control) => control.checkVisibility() && control.getBoundingClientRect().width > 1)
         .filter((control) => {
           const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(control);

@@ -6,6 +6,7 @@ import { getCookie } from 'hono/cookie';
 import type { FollowedComposition } from '../composition/follow.ts';
 import { cookieName } from '../visitor/cookie.ts';
 import { onlyPreviews } from './border.ts';
+import { candidates } from './candidates.ts';
 import { COOKIE, enterAndLeave } from './enter-and-leave.ts';
 import { previewed } from './previewed.ts';
 import { publishedReleases } from './published.ts';
@@ -49,6 +50,8 @@ export function createPreviews({ config, followed }: PreviewOptions) {
     isThere,
     /** Keeps the origin of previews and the site apart; comes before all that is served. */
     border: onlyPreviews(isThere, siteUrl),
+    /** What a program tries that steers this browser; null for everybody else. */
+    tried: candidates({ siteKey, published, followed }),
     /** What this browser previews; null for everybody else, at the site itself, and when it cannot be shown. */
     async of(c: Context, visitor: string): Promise<Preview | null> {
       const token = getCookie(c, cookieName(COOKIE, secure));

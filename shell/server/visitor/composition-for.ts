@@ -16,6 +16,8 @@ function liveOrCanary(visitor: string, followed: FollowedComposition): Compositi
 export interface VisitorComposition {
   composition: Composition | null;
   preview: Preview | null;
+  /** no visitor has it: a program tries it */
+  isTried?: true;
 }
 
 interface Choice {
@@ -33,6 +35,8 @@ export async function compositionFor(
   visitor: string,
   { followed, previews }: Choice,
 ): Promise<VisitorComposition> {
+  const tried = await previews.tried(c);
+  if (tried) return { preview: null, composition: tried, isTried: true };
   const preview = await previews.of(c, visitor);
   return { preview, composition: preview?.composition ?? liveOrCanary(visitor, followed) };
 }

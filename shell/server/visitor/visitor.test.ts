@@ -20,6 +20,7 @@ function site(secure = false, followed = following(50)) {
     isThere: () => false,
     border: (_c, next) => next(),
     of: async () => null,
+    tried: async () => null,
   };
   app.get('/live', async (c) => c.text((await liveFor(c, { followed, previews, secure }))?.id ?? 'unknown'));
   app.get('/', async (c) => {

@@ -27,6 +27,7 @@ export async function startCanary(context: ReleaseContext, start: CanaryStart): 
   const live = await liveComposition(store);
   if (live && sameReleases(live, composition))
     throw new Failure(409, 'contradiction', 'These releases are live already: there is nothing to try.');
+  await context.requireTried(composition);
   const set = await context.sets.authorize(composition, share, start.signed);
   const since = clock.now();
   const document = { _id: composition.id, composition, previous: expected, by, reason, createdAt: since };

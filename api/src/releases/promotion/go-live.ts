@@ -19,6 +19,8 @@ export interface ReleaseContext {
   sets: Pick<SignedSets, 'authorize' | 'shareOf'>;
   /** what this API answers */
   answers(): Answers;
+  /** refuses a set that was not tried in a browser, where the site asks for that */
+  requireTried(composition: Composition): Promise<void>;
 }
 
 /** Who changes what is live, why, and what they think is live now: an id, or null for nothing. */

@@ -18,5 +18,7 @@ interface Promotion extends Decision {
  */
 export async function promote(context: ReleaseContext, promotion: Promotion): Promise<Composition> {
   const remotes = promotion.remotes ?? (await newestSet(context.store));
-  return goLive(context, await compose(context, remotes, promotion), promotion);
+  const composition = await compose(context, remotes, promotion);
+  await context.requireTried(composition);
+  return goLive(context, composition, promotion);
 }

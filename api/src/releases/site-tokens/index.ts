@@ -1,3 +1,4 @@
+export { readCandidate, signCandidate, type CandidateReleases } from './candidate.ts';
 export { signPageView, readPageView } from './page-view.ts';
 export {
   readPreviewCookie,

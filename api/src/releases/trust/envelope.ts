@@ -4,7 +4,7 @@ import { privateKey } from '../signing/index.ts';
 import type { Role, Signed } from './schemas.ts';
 
 /** What a signature is of: it is a part of the signed bytes, so that no document passes for one of another kind. */
-export type DocumentKind = 'root' | 'set' | 'timestamp' | 'build';
+export type DocumentKind = 'root' | 'set' | 'timestamp' | 'build' | 'smoke';
 
 const asKey = (base64: string) =>
   createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });

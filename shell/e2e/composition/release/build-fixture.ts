@@ -24,6 +24,8 @@ export interface FixtureNeeds {
   contract?: string;
   /** package → another major that will do */
   also?: Record<string, string>;
+  /** files of its sources with another text, by their names in `src` */
+  sources?: Record<string, string>;
 }
 
 /**
@@ -32,8 +34,12 @@ export interface FixtureNeeds {
  * @param needs what it says it needs of the shell, in the words of remote.json; what it really needs when absent
  * @returns a folder with the build in `dist`; the caller removes it
  */
-export async function buildFixture(version: string, needs: FixtureNeeds = {}): Promise<string> {
+export async function buildFixture(
+  version: string,
+  { sources = {}, ...needs }: FixtureNeeds = {},
+): Promise<string> {
   const dir = copyFixture(version);
+  for (const [name, text] of Object.entries(sources)) writeFileSync(path.join(dir, 'src', name), text);
   const file = path.join(dir, 'remote.json');
   writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), ...needs }));
   writeFileSync(

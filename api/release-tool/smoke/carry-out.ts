@@ -1,0 +1,55 @@
+import { SHELL, type SmokeReport } from '@matinee/api/release-schemas';
+import { addSignature } from '@matinee/api/release-trust';
+import type { releaseApi } from '../release-api.ts';
+import type { ReleaseTarget } from '../release-target.ts';
+import { scriptOf } from './remote-script.ts';
+import { smoke } from './smoke.ts';
+
+export interface SmokeOrder {
+  act: 'smoke';
+  /** remote or `shell` → version */
+  versions: Record<string, string>;
+  /** addresses of routes with parameters */
+  addresses: string[];
+  /** whose keys are used: the operator's, else those of the one team whose release it is */
+  as: 'team' | 'operator';
+}
+
+interface Desk {
+  root: string;
+  target: ReleaseTarget;
+  api: ReturnType<typeof releaseApi>;
+  say(line: string): void;
+}
+
+/**
+ * Tries a set in a browser against the site as it is live, and writes the result, signed, into the log.
+ * @throws {Error} when something is wrong with it
+ */
+export async function carryOutSmoke({ versions, addresses, as }: SmokeOrder, desk: Desk): Promise<void> {
+  const { root, target, api, say } = desk;
+  const names = Object.keys(versions);
+  const [team = ''] = names;
+  if (as === 'team' && names.length > 1)
+    throw new Error('A team tries its own release: several are tried by an operator, with --operator.');
+  const key = as === 'operator' ? target.operatorKey() : target.deployKey(team);
+  const signingKey = as === 'operator' ? target.operatorSigningKey() : target.signingKey(team);
+  const candidate = await api.candidate(versions, key);
+  const tried = names.includes(SHELL) ? candidate.remotes.map(({ name }) => name) : names;
+  const scripts = (await Promise.all(tried.map((name) => scriptOf(root, name)))).flat();
+  say(`Trying ${names.map((name) => `${name}@${versions[name]}`).join(' ')} beside what is live …`);
+  const result = await smoke({
+    siteUrl: target.siteUrl,
+    candidate,
+    tried,
+    account: target.account,
+    scripts: [...scripts, { name: 'the order', addresses }],
+    env: process.env,
+    say,
+  });
+  const unsigned: SmokeReport = { signed: result, signatures: [] };
+  await api.tellSmoke(signingKey ? addSignature('smoke', unsigned, signingKey) : unsigned, key);
+  if (!result.passed)
+    throw new Error(`This set is not in order: ${result.findings.length} findings on ${result.pages} pages.`);
+  say(`All is in order: ${result.pages} pages. The result is in the log.`);
+}

@@ -1,0 +1,102 @@
+import type { BrowserContext } from 'playwright';
+import { ask, watchPage, type RootStyles, type ScreenState } from './in-page.ts';
+
+/** How long a screen may take to be there, in milliseconds: more than the page itself gives it. */
+const PATIENCE_MS = 12_000;
+const LOOK_EVERY_MS = 100;
+/** A page has come to rest when nothing was loaded for so long; what comes later may still move it. */
+const REST_MS = 400;
+
+interface TabOptions {
+  siteUrl: string;
+  /** shows the shell's server what is tried */
+  token: string;
+  /** told of each thing that is wrong */
+  find(what: string): void;
+}
+
+/** Refusals of the API are answers, and a page that is not found is asked for on purpose. */
+const isAnswer = (text: string) => /^Failed to load resource: .*\b(400|401|403|404|409)\b/.test(text);
+
+/** A browser's tab that is given pages of the set that is tried. */
+export async function openTab(context: BrowserContext, { siteUrl, token, find }: TabOptions) {
+  await context.addInitScript({ content: watchPage });
+  // Only documents of the site, and its answers about what is live: other hosts would ask back what the header is for.
+  await context.route(
+    (url) => url.origin === siteUrl,
+    async (route) => {
+      const request = route.request();
+      const isPage = request.resourceType() === 'document' || new URL(request.url()).pathname === '/__live';
+      if (!isPage) return route.fallback();
+      return route.continue({ headers: { ...request.headers(), 'x-matinee-candidate': token } });
+    },
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  page.on('pageerror', (error) => find(`threw: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isAnswer(message.text())) find(`said: ${message.text()}`);
+  });
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  // Text that runs in the page: what it answers has the shape that in-page.ts says.
+  const inPage = async <T>(text: string): Promise<T> => page.evaluate<T>(text);
+
+  async function until<T>(look: () => Promise<T>, isRight: (seen: T) => boolean): Promise<T> {
+    const end = Date.now() + PATIENCE_MS;
+    for (;;) {
+      // A page that is being left cannot be asked: it is asked again.
+      const seen = await look().catch((error: unknown) => error);
+      if (!(seen instanceof Error) && isRight(seen as T)) return seen as T;
+      if (Date.now() > end) {
+        if (seen instanceof Error) throw seen;
+        return seen as T;
+      }
+      await page.waitForTimeout(LOOK_EVERY_MS);
+    }
+  }
+
+  return {
+    page,
+    /** Loads an address. */
+    async load(address: string): Promise<void> {
+      requested.length = 0;
+      await page.goto(siteUrl + address, { waitUntil: 'load' });
+    },
+    /** Goes to an address as a link of the site does. */
+    async follow(address: string): Promise<void> {
+      await page.evaluate(
+        `history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`,
+      );
+    },
+    /** What the page shows of a release, when it is there or never comes. */
+    screen: (name: string, version: string): Promise<ScreenState> =>
+      until(
+        () => inPage<ScreenState>(ask('screen', name, version)),
+        ({ state }) => state === 'shown',
+      ),
+    /** Whether a page of the shell's own is seen. */
+    ownPage: (): Promise<boolean> => until(() => inPage<boolean>(ask('page')), Boolean),
+    /** Waits until nothing is loaded any more, or for long enough. */
+    async rest(): Promise<void> {
+      await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS / 2 }).catch(() => undefined);
+      await page.waitForTimeout(REST_MS);
+    },
+    /** Remembers the browser's functions and globals as they are now. */
+    mark: (): Promise<void> => inPage(ask('mark')),
+    /** Whether the document is the one in which they were remembered. */
+    isMarked: (): Promise<boolean> => inPage(ask('isMarked')),
+    /** What of them is not as it was: `window.fetch`, `+window.name` for what is new. */
+    changes: (): Promise<string[]> => inPage(ask('changes')),
+    roots: (): Promise<RootStyles> => inPage(ask('roots')),
+    /** How much the page has moved by itself since it was loaded. */
+    shift: (): Promise<number> => inPage(ask('shift')),
+    /** Addresses of other documents: going there is a load. */
+    elsewhere: (): Promise<string[]> =>
+      inPage(`JSON.parse(document.getElementById('elsewhere')?.textContent ?? '[]')`),
+    /** What was asked for since the last load. */
+    requested: (): readonly string[] => requested,
+  };
+}
+
+export type Tab = Awaited<ReturnType<typeof openTab>>;

@@ -1,0 +1,190 @@
+import type { z } from '@hono/zod-openapi';
+import type { candidateSchema } from '@matinee/api/release-schemas';
+import { addressesOf, fits } from './addresses.ts';
+import type { RootStyles } from './in-page.ts';
+import type { Tab } from './tab.ts';
+
+export type Candidate = z.infer<typeof candidateSchema>;
+type Tried = Candidate['remotes'][number];
+
+/** What somebody does who is in the page: `out` is nobody in particular. */
+export type Session = 'out' | 'in';
+
+/** More than this and what one was about to press is elsewhere (web.dev/cls). */
+const MOST_SHIFT = 0.1;
+
+/** The federation's runtime and chunk loaders, and the script that looks. */
+const EXPECTED =
+  /^\+window\.(__FEDERATION__|__smoke|chunk|webpackChunk|rspackChunk|matinee|_)|^\+(Object|Function)\./;
+
+interface Round {
+  tab: Tab;
+  candidate: Candidate;
+  /** names of the remotes that are tried; the others must go on working */
+  tried: readonly string[];
+  session: Session;
+  /** looks at the pages of the other remotes, too */
+  isWhole: boolean;
+  /** an own page of the shell's, where no remote's screen is */
+  start: string;
+  /** addresses of the site that are known; pages add to them */
+  known: string[];
+  find(where: string, what: string): void;
+  /** names a place for what goes wrong from now on */
+  at(where: string): void;
+}
+
+const differences = (before: RootStyles, after: RootStyles): string[] =>
+  Object.entries(before).flatMap(([element, styles]) => {
+    const now = new Map(after[element] ?? []);
+    return styles
+      .filter(([name, value]) => now.get(name) !== value)
+      .map(([name, value]) => `${element} ${name}: ${value} → ${now.get(name) ?? 'nothing'}`);
+  });
+
+const few = (words: readonly string[]): string =>
+  words.slice(0, 4).join(', ') + (words.length > 4 ? ` and ${words.length - 4} more` : '');
+
+function note(known: string[], links: readonly string[]): void {
+  for (const link of links) if (!known.includes(link)) known.push(link);
+}
+
+/** Says what is wrong with a page that shall show a screen; leaves the addresses that it leads to with the known ones. */
+async function expectScreen(round: Round, release: Tried, address: string): Promise<boolean> {
+  const { tab, find, known } = round;
+  const { name, version } = release;
+  const seen = await tab.screen(name, version);
+  note(known, seen.links);
+  const how = {
+    shown: undefined,
+    blank: 'is blank',
+    message: 'shows that something does not work',
+    other: `is shown by another release than ${version}`,
+    nothing: `is not shown by ${name} at all`,
+  }[seen.state];
+  if (how) find(address, how);
+  const isBare = release.routes.some(({ path, frame }) => frame === 'bare' && fits(path, address));
+  if (!isBare && !seen.frame) find(address, 'has lost the header of the site');
+  return how === undefined;
+}
+
+async function expectOwnPage({ tab, find, start }: Round, after: string): Promise<void> {
+  if (!(await tab.ownPage())) find(start, `is not shown after ${after}`);
+}
+
+/** To a screen and away from it, twice, in one document: nothing of it may stay behind. */
+async function tryInside(
+  round: Round,
+  release: Tried,
+  address: string,
+  other: string | undefined,
+): Promise<void> {
+  const { tab, candidate, start, at, find } = round;
+  await tab.load(start);
+  await expectOwnPage(round, 'a load');
+  await tab.rest();
+  const isElsewhere = (await tab.elsewhere()).some((path) => fits(path, address));
+  if (isElsewhere) return;
+  await tab.mark();
+  const before = await tab.roots();
+  for (const turn of ['', 'again ']) {
+    at(`${turn}${address}`);
+    await tab.follow(address);
+    await expectScreen(round, release, address);
+    at(`away from ${address}`);
+    await tab.follow(start);
+    await expectOwnPage(round, address);
+  }
+  if (!(await tab.isMarked())) return find(address, 'made the page be loaded anew');
+  const containers = candidate.remotes.map(({ name }) => `+window.${name}`);
+  const changed = (await tab.changes()).filter((name) => !EXPECTED.test(name) && !containers.includes(name));
+  if (changed.length > 0) find(address, `changed ${few(changed)}`);
+  const styles = differences(before, await tab.roots());
+  if (styles.length > 0) find(address, `left styles behind: ${few(styles)}`);
+  const neighbour = candidate.remotes.find(
+    ({ name, routes }) => name !== release.name && routes.some(({ path }) => other && fits(path, other)),
+  );
+  if (!neighbour || !other) return;
+  at(`from ${address} to ${other}`);
+  await tab.follow(other);
+  await expectScreen(round, neighbour, other);
+}
+
+/** Bytes, as they are sent, of what a page asked for of a release. */
+function bytesOf({ baseUrl, files }: Tried, requested: readonly string[], ending: string): number {
+  const names = new Set(
+    requested.flatMap((url) =>
+      url.startsWith(baseUrl) ? [url.slice(baseUrl.length).replace(/\?.*/, '')] : [],
+    ),
+  );
+  return [...names]
+    .filter((name) => name.endsWith(ending))
+    .reduce((sum, name) => sum + (files[name]?.brotli ?? files[name]?.bytes ?? 0), 0);
+}
+
+/** A load of the page itself: what is tried, or what shall go on working beside it. */
+async function tryLoad(round: Round, release: Tried, address: string, parts: Set<string>): Promise<void> {
+  const { tab, at, find, tried } = round;
+  at(address);
+  await tab.load(address);
+  await expectScreen(round, release, address);
+  await tab.rest();
+  // Parts, and the links in them, come when the page is at rest.
+  const later = await tab.screen(release.name, release.version);
+  for (const part of later.parts) parts.add(part);
+  note(known, later.links);
+  if (!tried.includes(release.name)) return;
+  const shift = await tab.shift();
+  if (shift > MOST_SHIFT)
+    find(address, `moves by itself: ${shift.toFixed(2)} of the window, of ${MOST_SHIFT}`);
+  for (const kind of ['js', 'css'] as const) {
+    const bytes = bytesOf(release, tab.requested(), `.${kind}`);
+    if (bytes > release.budget[kind])
+      find(address, `loads ${bytes} bytes of ${kind}, ${release.budget[kind]} are its budget`);
+  }
+}
+
+/**
+ * Opens every page of what is tried, and one of each other route, as one visitor in one window.
+ * @returns how many pages, and the routes that nobody knows an address of
+ */
+export async function trySet(round: Round): Promise<{ pages: number; untried: string[] }> {
+  const { candidate, tried, known, session, isWhole, find, at, start } = round;
+  const parts = new Set<string>();
+  const untried: string[] = [];
+  let pages = 0;
+  // What is not tried comes first: its pages lead to addresses of what is.
+  const inOrder = [...candidate.remotes].sort(
+    (one, other) => Number(tried.includes(one.name)) - Number(tried.includes(other.name)),
+  );
+  for (const release of inOrder)
+    for (const { path } of isWhole || tried.includes(release.name) ? release.routes : []) {
+      const [{ address } = { address: undefined }] = addressesOf([path], known);
+      if (address === undefined) {
+        if (tried.includes(release.name)) untried.push(path);
+        continue;
+      }
+      pages += 1;
+      try {
+        await tryLoad(round, release, address, parts);
+        if (!tried.includes(release.name)) continue;
+        const others = candidate.remotes.filter(({ name }) => name !== release.name);
+        const other = others
+          .flatMap(({ routes }) => routes)
+          .find(({ path: to }) => !/[:*]/.test(to) && to !== start);
+        await tryInside(round, release, address, other?.path);
+      } catch (error) {
+        find(
+          address,
+          `could not be looked at: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}`,
+        );
+      }
+    }
+  if (!isWhole) return { pages, untried };
+  at('parts');
+  for (const { name, version, parts: own } of candidate.remotes)
+    for (const part of tried.includes(name) ? own : [])
+      if (part.shows === 'always' && (part.audience === 'everyone' || session === 'in'))
+        if (!parts.has(`${name} ${version} ${part.name}`)) find(`part ${part.name}`, 'was seen on no page');
+  return { pages, untried };
+}

@@ -1,0 +1,112 @@
+import type { Db } from 'mongodb';
+import type { Dependencies } from '../../dependencies.ts';
+import { Failure } from '../../http/failure.ts';
+import { isOperator } from '../deploy-keys/deploy-keys.ts';
+import { namesIn, type Composition } from '../documents/composition.ts';
+import type { TeamKeys } from '../signing/index.ts';
+import type { SignedSets } from '../signed-sets/signed-sets.ts';
+import { hashOf, isSignedBy } from '../trust/index.ts';
+import type { SmokeReport } from './schemas.ts';
+
+interface ReportDocument {
+  /** hash of the result, and whose word it is */
+  _id: string;
+  /** what was tried: {@link setName} */
+  set: string;
+  passed: boolean;
+  /** holder of the deploy key that it came with */
+  by: string;
+  report: SmokeReport;
+  at: Date;
+}
+
+/** What was found yesterday may be wrong today: films, prices and the shell's server have changed. */
+const GOOD_FOR_MS = 24 * 3_600_000;
+
+const reportsOf = (db: Db) => db.collection<ReportDocument>('smokeReports');
+
+/** Names a set by what is in it. Versions are immutable, so names say everything. */
+const setName = (releases: readonly string[]): string => [...releases].sort().join(' ');
+
+const inBase64 = (keys: TeamKeys, team: string): string[] =>
+  (keys.get(team) ?? []).map((key) => key.export({ format: 'der', type: 'spki' }).toString('base64'));
+
+/**
+ * Keeps what became of trying a set, and writes it into the log of acts.
+ * @param holder whose deploy key it came with: a team tries sets with its own release in them, an operator any
+ * @throws {Failure} 403 when it is not signed by that team, or by an operator whose signatures are wrong
+ */
+export async function keepReport(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { teamKeys, roots, acts }: Pick<SignedSets, 'teamKeys' | 'roots' | 'acts'>,
+  report: SmokeReport,
+  holder: string,
+): Promise<void> {
+  const { signed, signatures } = report;
+  const operators = roots?.current()?.signed.operator.keys ?? [];
+  const keys = isOperator(holder) ? operators : inBase64(teamKeys, holder);
+  const isSigned = isSignedBy('smoke', report, { keys, threshold: 1 });
+  // An operator's key may be elsewhere: the deploy key says who it was then, as it does of the order to promote.
+  if (!isSigned && (!isOperator(holder) || signatures.length > 0))
+    throw new Failure(403, 'bad_signature', `This result is not signed with a key of ${holder}.`);
+  if (!isOperator(holder) && !signed.releases.some((release) => release.startsWith(`${holder}@`)))
+    throw new Failure(403, 'forbidden', `${holder} is not in what was tried.`);
+  const result = hashOf(signed);
+  const _id = `${result} ${holder}`;
+  const at = clock.now();
+  const document: ReportDocument = {
+    _id,
+    set: setName(signed.releases),
+    passed: signed.passed,
+    by: holder,
+    report,
+    at,
+  };
+  const { upsertedCount } = await reportsOf(db.raw).updateOne(
+    { _id },
+    { $setOnInsert: document },
+    { upsert: true },
+  );
+  if (upsertedCount === 0) return;
+  await acts.append({
+    at,
+    ref: `smoke ${_id}`,
+    act: signed.passed ? 'smoke-passed' : 'smoke-failed',
+    by: holder,
+    reason: signed.findings[0] ?? '',
+    detail: {
+      result,
+      releases: signed.releases.join(' '),
+      signature: isSigned ? (signatures[0]?.signature ?? '') : '',
+    },
+  });
+}
+
+/** Whose word counts before a set is given to visitors: nobody's, a team's or an operator's, or an operator's alone. */
+export type NeedsSmoke = 'no' | 'team' | 'operator';
+
+/**
+ * Refuses a set that was not tried in a browser, where the site asks for that.
+ * @throws {Failure} 409 `not_tried` with what to do
+ */
+export function smokeRule({ db, clock, config }: Pick<Dependencies, 'db' | 'clock' | 'config'>) {
+  const needs: NeedsSmoke = config.promoteNeedsSmoke;
+  return async (composition: Composition): Promise<void> => {
+    if (needs === 'no') return;
+    const set = setName(namesIn(composition));
+    const since = new Date(clock.now().getTime() - GOOD_FOR_MS);
+    const found = await reportsOf(db.raw)
+      .find({ set, at: { $gte: since } })
+      // Of two in the same moment the one that did not pass counts.
+      .sort({ at: -1, passed: 1 })
+      .toArray();
+    const [last] = found.filter(({ by }) => needs === 'team' || isOperator(by));
+    if (last?.passed) return;
+    const how = last ? 'did not pass when it was tried' : 'has not been tried';
+    throw new Failure(
+      409,
+      'not_tried',
+      `This set ${how} in a browser since yesterday: npm run release -- smoke <remote>@<version> …`,
+    );
+  };
+}

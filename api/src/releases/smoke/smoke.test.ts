@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readCandidate } from '../site-tokens/index.ts';
+import { newSigningKeys } from '../signing/index.ts';
+import { idOf, keys, signing } from '../testing/operator.ts';
+import { openSignedDesk, roles, type SignedDesk } from '../testing/with-root.ts';
+import { addSignature, faultInLog, type LogLine } from '../trust/index.ts';
+import type { SmokeResult } from './schemas.ts';
+
+const siteKey = 'a secret that two processes share';
+type Holder = keyof typeof keys;
+
+let desk: SignedDesk;
+const open = async (needs: string) => {
+  desk = await openSignedDesk({ key: 'here' }, { PROMOTE_NEEDS_SMOKE: needs, SITE_KEY: siteKey });
+  await desk.published('catalog', '1.0.0', '1.1.0');
+  await desk.published('booking', '1.0.0');
+};
+beforeEach(() => open('team'));
+afterEach(() => desk.close());
+
+const post = (path: string, holder: Holder, body: object) =>
+  desk.api.call('POST', `/api/${path}`, { body, headers: { authorization: `Bearer ${keys[holder]}` } });
+const result = (change: Partial<SmokeResult> = {}): SmokeResult => ({
+  kind: 'smoke',
+  releases: ['booking@1.0.0', 'catalog@1.0.0'],
+  passed: true,
+  pages: 3,
+  sessions: ['out', 'in'],
+  widths: [360, 1440],
+  untried: [],
+  findings: [],
+  at: '2026-03-01T00:00:00.000Z',
+  ...change,
+});
+const tell = (signed: SmokeResult, holder: Holder = 'catalog', key = signing.catalog.signingKey) =>
+  post('candidates/smoke', holder, addSignature('smoke', { signed, signatures: [] }, key));
+const promote = () => desk.promote({ catalog: '1.0.0', booking: '1.0.0' }, null);
+const notTried = { status: 409, body: { code: 'not_tried' } };
+
+test('a set goes live when it was tried and passed, and not before', async () => {
+  expect(await promote()).toMatchObject(notTried);
+  // Another set than this one, and one that did not pass.
+  await tell(result({ releases: ['catalog@1.0.0'] }));
+  await tell(result({ passed: false, findings: ['/catalog is blank'] }));
+  const refused = await promote();
+  expect(refused).toMatchObject(notTried);
+  expect(refused.body['message']).toContain('did not pass');
+  desk.api.clock.advance(1_000);
+  expect(await tell(result({ pages: 4 }))).toMatchObject({ status: 201 });
+  expect(await promote()).toMatchObject({ status: 200 });
+});
+
+test('what was tried yesterday does not count, and a canary is asked, too', async () => {
+  await tell(result());
+  const live = idOf(await promote());
+  const canary = {
+    remotes: { catalog: '1.1.0', booking: '1.0.0' },
+    share: 10,
+    expected: live,
+    reason: 'a test',
+  };
+  expect(await post('composition/canary', 'operator', canary)).toMatchObject(notTried);
+  await tell(result({ releases: ['booking@1.0.0', 'catalog@1.1.0'] }));
+  desk.api.clock.advance(25 * 3_600_000);
+  expect(await post('composition/canary', 'operator', canary)).toMatchObject(notTried);
+  await tell(result({ releases: ['booking@1.0.0', 'catalog@1.1.0'], at: '2026-03-02T00:00:00.000Z' }));
+  expect(await post('composition/canary', 'operator', canary)).toMatchObject({ status: 200 });
+});
+
+test.each<[what: string, holder: Holder, key: string]>([
+  ['signed by nobody who is known', 'catalog', newSigningKeys().signingKey],
+  ['signed by another team', 'catalog', signing.booking.signingKey],
+  ['of a team that is not in it', 'shell', signing.shell.signingKey],
+  ['signed by a team, with an operator’s deploy key', 'operator', signing.catalog.signingKey],
+])('a result that is %s is refused', async (_what, holder, key) => {
+  expect(await tell(result(), holder, key)).toMatchObject({ status: 403 });
+  expect(await promote()).toMatchObject(notTried);
+});
+
+test('a result that was changed after it was signed is refused', async () => {
+  const report = addSignature(
+    'smoke',
+    { signed: result({ passed: false }), signatures: [] },
+    signing.catalog.signingKey,
+  );
+  const changed = { ...report, signed: { ...report.signed, passed: true } };
+  expect(await post('candidates/smoke', 'catalog', changed)).toMatchObject({ status: 403 });
+});
+
+test('where an operator has to try it, a team’s word does not count', async () => {
+  await desk.close();
+  await open('operator');
+  await tell(result());
+  expect(await promote()).toMatchObject(notTried);
+  await tell(result(), 'operator', roles.operator.signingKey);
+  expect(await promote()).toMatchObject({ status: 200 });
+});
+
+test('the result is a line of the log, once', async () => {
+  await tell(result());
+  await tell(result());
+  const { body } = await desk.api.call('GET', '/api/trust/log', {
+    headers: { authorization: `Bearer ${keys.catalog}` },
+  });
+  const lines = body['lines'] as LogLine[];
+  const told = lines.filter(({ act }) => act === 'smoke-passed');
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatchObject({ by: 'catalog', detail: { releases: 'booking@1.0.0 catalog@1.0.0' } });
+  expect(told[0]?.detail['signature']).toMatch(/^[A-Za-z0-9+/]{86}==$/);
+  expect(faultInLog(lines)).toBeUndefined();
+});
+
+test('a team is given what shows the shell’s server its own release beside what is live; an operator, any', async () => {
+  await tell(result());
+  await promote();
+  const releases = { catalog: '1.1.0' };
+  const own = await post('candidates', 'catalog', { releases });
+  expect(own).toMatchObject({ status: 201, body: { releases: ['booking@1.0.0', 'catalog@1.1.0'] } });
+  const token = String(own.body['token']);
+  expect(readCandidate(siteKey, token, desk.api.clock.now())).toEqual(releases);
+  desk.api.clock.advance(31 * 60_000);
+  expect(readCandidate(siteKey, token, desk.api.clock.now())).toBeNull();
+  expect(await post('candidates', 'booking', { releases })).toMatchObject({ status: 403 });
+  expect(await post('candidates', 'operator', { releases })).toMatchObject({ status: 201 });
+  expect(await post('candidates', 'operator', { releases: { catalog: '9.0.0' } })).toMatchObject({
+    status: 404,
+  });
+});

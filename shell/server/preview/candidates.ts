@@ -1,0 +1,34 @@
+import type { Composition } from '@matinee/api/releases';
+import { readCandidate } from '@matinee/api/site-tokens';
+import type { Context } from 'hono';
+import type { FollowedComposition } from '../composition/follow.ts';
+import { previewed } from './previewed.ts';
+import type { publishedReleases } from './published.ts';
+
+/** Only programs that steer a browser can put a header on the load of a page: no link, form or script of a page can. */
+const HEADER = 'x-matinee-candidate';
+
+interface Options {
+  siteKey: string | undefined;
+  published: ReturnType<typeof publishedReleases>;
+  followed: Pick<FollowedComposition, 'current'>;
+}
+
+/**
+ * Sets that are tried by a program before anybody gets them, at the site itself, so that it can sign in.
+ * @returns reads a request: what is live with the releases in the place of others; null for a visitor, and when it cannot be shown
+ */
+export function candidates({ siteKey, published, followed }: Options) {
+  return async (c: Context): Promise<Composition | null> => {
+    const token = c.req.header(HEADER);
+    const live = followed.current();
+    const asked = siteKey !== undefined && token && live ? readCandidate(siteKey, token, new Date()) : null;
+    if (!asked) return null;
+    let set: Composition | null = live;
+    for (const [name, version] of Object.entries(asked)) {
+      const release = set && (await published({ name, version }));
+      set = set && release && previewed(set, release);
+    }
+    return set;
+  };
+}
