@@ -39,7 +39,7 @@ npm run release -- publish <remote> [--to <folder of the host> --base-url <its a
 npm run release -- build <remote>                 (knows no key; publish --built then takes what is there)
 npm run release -- publish shell [--together]     (not live by that; together with all remotes, without a way back)
 npm run release -- files [--remove]               (what is kept of releases, and what nobody can need any more)
-npm run release -- smoke <remote>@<version> … [--address <path> …] [--operator]   (every page of it in a browser)
+npm run release -- smoke <remote>[@<version>] … [--address <path> …] [--operator]   (every page of it in a browser)
 npm run release -- promote <remote>@<version> … [--smoke] [--no-fallback] --reason "<why>"
 npm run release -- canary <percent> [<remote>@<version> …] [--smoke] --reason "<why>"
 npm run release -- promote --reason "<why>"       (the canary, to all visitors)
@@ -149,7 +149,11 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
   };
   if (act === 'smoke' && rest.length > 0) {
     const { address: addresses = [], operator = false } = values;
-    return { act, versions: versionsOf(rest, remoteOf), addresses, as: operator ? 'operator' : 'team' };
+    const as = operator ? 'operator' : 'team';
+    const [name = ''] = rest;
+    // What was built here is meant when no version is named.
+    if (rest.length === 1 && !name.includes('@')) return { act, built: remoteOf(name), addresses, as };
+    return { act, versions: versionsOf(rest, remoteOf), addresses, as };
   }
   if (act === 'promote') {
     const versions = versionsOf(rest, remoteOf);

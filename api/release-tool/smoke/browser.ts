@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { cleanEnvironment } from '../build/clean-environment.ts';
 import type { Browser, BrowserContextOptions } from 'playwright';
 
 const FLAGS = [
@@ -29,7 +30,7 @@ export async function startBrowser(env: Record<string, string | undefined>): Pro
     throw new Error(
       'There is no Chromium: install one (npx playwright install chromium) or set CHROMIUM_PATH.',
     );
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: FLAGS, env: cleanEnvironment(env) });
 }
 
 /** What a browser knows of somebody who is signed in. */

@@ -1,5 +1,6 @@
 import { SHELL, type SmokeReport } from '@matinee/api/release-schemas';
 import { addSignature } from '@matinee/api/release-trust';
+import { builtRelease } from '../built-release.ts';
 import type { releaseApi } from '../release-api.ts';
 import type { ReleaseTarget } from '../release-target.ts';
 import { scriptOf } from './remote-script.ts';
@@ -8,7 +9,9 @@ import { smoke } from './smoke.ts';
 export interface SmokeOrder {
   act: 'smoke';
   /** remote or `shell` → version */
-  versions: Record<string, string>;
+  versions?: Record<string, string>;
+  /** or the remote that was built here */
+  built?: string;
   /** addresses of routes with parameters */
   addresses: string[];
   /** whose keys are used: the operator's, else those of the one team whose release it is */
@@ -26,8 +29,12 @@ interface Desk {
  * Tries a set in a browser against the site as it is live, and writes the result, signed, into the log.
  * @throws {Error} when something is wrong with it
  */
-export async function carryOutSmoke({ versions, addresses, as }: SmokeOrder, desk: Desk): Promise<void> {
+export async function carryOutSmoke(
+  { versions: named, built, addresses, as }: SmokeOrder,
+  desk: Desk,
+): Promise<void> {
   const { root, target, api, say } = desk;
+  const versions = { ...named, ...(built !== undefined && { [built]: builtRelease(root, built).version }) };
   const names = Object.keys(versions);
   const [team = ''] = names;
   if (as === 'team' && names.length > 1)

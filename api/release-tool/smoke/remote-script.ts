@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import type { Session } from './try-set.ts';
 
 /** What a remote's own script is given: a tab that shows the set that is tried. */
-export interface ScriptInput {
+interface ScriptInput {
   page: Page;
   siteUrl: string;
   session: Session;

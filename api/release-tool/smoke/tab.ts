@@ -4,6 +4,8 @@ import { ask, watchPage, type RootStyles, type ScreenState } from './in-page.ts'
 /** How long a screen may take to be there, in milliseconds: more than the page itself gives it. */
 const PATIENCE_MS = 12_000;
 const LOOK_EVERY_MS = 100;
+/** A message that stays for so many looks is what a visitor gets. */
+const LOOKS_AT_MESSAGE = 20;
 /** A page has come to rest when nothing was loaded for so long; what comes later may still move it. */
 const REST_MS = 400;
 
@@ -70,11 +72,18 @@ export async function openTab(context: BrowserContext, { siteUrl, token, find }:
       );
     },
     /** What the page shows of a release, when it is there or never comes. */
-    screen: (name: string, version: string): Promise<ScreenState> =>
-      until(
+    screen(name: string, version: string): Promise<ScreenState> {
+      let messages = 0;
+      return until(
         () => inPage<ScreenState>(ask('screen', name, version)),
-        ({ state }) => state === 'shown',
-      ),
+        ({ state }) => {
+          messages = state === 'message' ? messages + 1 : 0;
+          return state === 'shown' || messages >= LOOKS_AT_MESSAGE;
+        },
+      );
+    },
+    /** The same as it is at this moment. */
+    screenNow: (name: string, version: string): Promise<ScreenState> => inPage(ask('screen', name, version)),
     /** Whether a page of the shell's own is seen. */
     ownPage: (): Promise<boolean> => until(() => inPage<boolean>(ask('page')), Boolean),
     /** Waits until nothing is loaded any more, or for long enough. */

@@ -90,10 +90,11 @@ async function tryInside(
   for (const turn of ['', 'again ']) {
     at(`${turn}${address}`);
     await tab.follow(address);
-    await expectScreen(round, release, address);
+    const isShown = await expectScreen(round, release, address);
     at(`away from ${address}`);
     await tab.follow(start);
     await expectOwnPage(round, address);
+    if (!isShown) break;
   }
   if (!(await tab.isMarked())) return find(address, 'made the page be loaded anew');
   const containers = candidate.remotes.map(({ name }) => `+window.${name}`);
@@ -123,17 +124,17 @@ function bytesOf({ baseUrl, files }: Tried, requested: readonly string[], ending
 }
 
 /** A load of the page itself: what is tried, or what shall go on working beside it. */
-async function tryLoad(round: Round, release: Tried, address: string, parts: Set<string>): Promise<void> {
-  const { tab, at, find, tried } = round;
+async function tryLoad(round: Round, release: Tried, address: string, parts: Set<string>): Promise<boolean> {
+  const { tab, at, find, tried, known } = round;
   at(address);
   await tab.load(address);
-  await expectScreen(round, release, address);
+  if (!(await expectScreen(round, release, address))) return false;
   await tab.rest();
   // Parts, and the links in them, come when the page is at rest.
-  const later = await tab.screen(release.name, release.version);
+  const later = await tab.screenNow(release.name, release.version);
   for (const part of later.parts) parts.add(part);
   note(known, later.links);
-  if (!tried.includes(release.name)) return;
+  if (!tried.includes(release.name)) return true;
   const shift = await tab.shift();
   if (shift > MOST_SHIFT)
     find(address, `moves by itself: ${shift.toFixed(2)} of the window, of ${MOST_SHIFT}`);
@@ -142,6 +143,7 @@ async function tryLoad(round: Round, release: Tried, address: string, parts: Set
     if (bytes > release.budget[kind])
       find(address, `loads ${bytes} bytes of ${kind}, ${release.budget[kind]} are its budget`);
   }
+  return true;
 }
 
 /**
@@ -166,8 +168,8 @@ export async function trySet(round: Round): Promise<{ pages: number; untried: st
       }
       pages += 1;
       try {
-        await tryLoad(round, release, address, parts);
-        if (!tried.includes(release.name)) continue;
+        const isShown = await tryLoad(round, release, address, parts);
+        if (!isShown || !tried.includes(release.name)) continue;
         const others = candidate.remotes.filter(({ name }) => name !== release.name);
         const other = others
           .flatMap(({ routes }) => routes)

@@ -83,7 +83,7 @@ export async function keepReport(
 }
 
 /** Whose word counts before a set is given to visitors: nobody's, a team's or an operator's, or an operator's alone. */
-export type NeedsSmoke = 'no' | 'team' | 'operator';
+type NeedsSmoke = 'no' | 'team' | 'operator';
 
 /**
  * Refuses a set that was not tried in a browser, where the site asks for that.

@@ -39,6 +39,10 @@ const report = createRoute({
   },
 });
 
+const triedOf = ({ name, version, baseUrl, routes, parts = [], files, budget }: ReleaseOnHost) => {
+  return { name, version, baseUrl, routes, parts, files, budget };
+};
+
 /** Sets are tried in a browser before visitors get them. */
 export function smokeRoutes(deps: Dependencies, { store, sets, holderOf }: RoutesContext): Api {
   const api = createRouter();
@@ -83,9 +87,7 @@ export function smokeRoutes(deps: Dependencies, { store, sets, holderOf }: Route
         releases: [...(shell ? [shell] : []), ...remotes]
           .map(({ name, version }) => `${name}@${version}`)
           .sort(),
-        remotes: remotes.map(({ name, version, baseUrl, routes, parts = [], files, budget }) => ({
-          ...{ name, version, baseUrl, routes, parts, files, budget },
-        })),
+        remotes: remotes.map(triedOf),
         pages: shell?.pages ?? [],
       },
       201,

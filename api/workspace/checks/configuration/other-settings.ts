@@ -16,6 +16,16 @@ export const releaseSettings: readonly Other[] = [
     preset: 'publish, doctor',
   },
   {
+    name: 'MATINEE_SITE_URL',
+    meaning: 'where browsers find the site, when that is another address than the API’s',
+    preset: 'smoke',
+  },
+  {
+    name: 'SMOKE_ACCOUNT',
+    meaning: '`address:password` of a customer without a second factor, to try pages as',
+    preset: 'smoke; without it pages are tried signed out only',
+  },
+  {
     name: 'OPERATOR_KEY',
     meaning: "the operator's key",
     preset: 'promote, rollback, canary, abort, revoke, publish shell --together, send-root, send-set, log',
