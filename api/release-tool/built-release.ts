@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from '@hono/zod-openapi';
+import { folderOf } from './remotes.ts';
 import { releaseSchema, shellSchema, type Release, type Shell } from '@matinee/api/release-schemas';
 
 /** What a build says about itself, when it is what the API of this commit takes. */
@@ -17,7 +18,7 @@ function readBuilt<T>(schema: z.ZodType<T>, root: string, ...file: string[]): T 
  * @throws {Error} with each complaint, when the API would not take it
  */
 export const builtRelease = (root: string, name: string): Release =>
-  readBuilt(releaseSchema, root, `mfe-${name}`, 'dist', 'release.json');
+  readBuilt(releaseSchema, root, folderOf(root, name), 'dist', 'release.json');
 
 // The shell's server reads more in this file than the API takes: the rest is left out.
 const shellDocument = z.object(shellSchema.shape);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { pageAnswers } from '@matinee/api/page-calls';
 import { newSigningKeys } from '@matinee/api/release-signing';
@@ -12,6 +13,7 @@ import { releaseApi } from './release-api.ts';
 import type { ReleaseOrder } from './release-order.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { carryOutSmoke } from './smoke/carry-out.ts';
+import { folderOf } from './remotes.ts';
 import { handInShell } from './hand-in-shell.ts';
 import { keptLines } from './kept-lines.ts';
 import { liveStateLines } from './live-state-lines.ts';
@@ -29,7 +31,7 @@ interface Desk {
 export async function carryOut(order: ReleaseOrder, { root, target: find, build, say }: Desk): Promise<void> {
   if (order.act === 'new-key') return newKeyLines(order.remote).forEach(say);
   if (order.act === 'build') {
-    await build(order.what);
+    await build(order.what === 'shell' ? order.what : folderOf(root, order.what));
     return say(`${order.what} is built.`);
   }
   const sign = () => find().operatorSigningKey();
@@ -67,6 +69,18 @@ export async function carryOut(order: ReleaseOrder, { root, target: find, build,
     // What is promoted by itself is tried by whoever promotes it: what its team has seen is the team's word.
     const { versions } = order;
     await carryOutSmoke({ act: 'smoke', versions, addresses: [], as: 'operator' }, desk);
+  }
+  if (order.act === 'add-team') {
+    const key = randomBytes(24).toString('hex');
+    await api.addTeam(
+      { name: order.remote, key, hosts: order.hosts, reason: order.reason },
+      target.operatorKey(),
+    );
+    return [
+      `For the ${order.remote} team alone, as a secret of its pipeline:`,
+      `  DEPLOY_KEY=${key}`,
+      'What it signs counts when its public key is in the root (npm run release -- root --from live --add …).',
+    ].forEach(say);
   }
   const now = await api.liveState();
   if (order.act === 'check-api') {

@@ -6,6 +6,7 @@ import { builtRelease } from './built-release.ts';
 import { gateLines } from './gate-lines.ts';
 import { ReleaseRefused, type releaseApi } from './release-api.ts';
 import type { ReleaseTarget } from './release-target.ts';
+import { folderOf } from './remotes.ts';
 import { sealRelease } from './seal.ts';
 import { uploadRelease } from './upload.ts';
 
@@ -28,9 +29,9 @@ interface Host {
 /** Builds a remote, signs its release and asks all gates, as if it were published. Nothing is uploaded. */
 async function prepare(remote: string, host: Host | undefined, desk: Desk) {
   const { root, target, api, build, retires } = desk;
-  await build(`mfe-${remote}`);
+  await build(folderOf(root, remote));
   const release = { ...builtRelease(root, remote), ...(retires && { retires: [...retires] }) };
-  const dist = path.join(root, `mfe-${remote}`, 'dist');
+  const dist = path.join(root, folderOf(root, remote), 'dist');
   // Without a host the address is made up, since it is part of what is signed; its own gate then says nothing.
   const sealed = sealRelease(release, host?.url ?? `https://${remote}.invalid`, target.signingKey(remote));
   const ofFiles: GateResult[] = await examineFiles(release, (file) => readFile(path.join(dist, file)));

@@ -191,6 +191,13 @@ export function releaseApi(apiUrl: string, sign?: (order: UnsignedOrder) => Sign
     async candidate(releases: Record<string, string>, key: string): Promise<Candidate> {
       return candidateAnswer.parse(await call('POST', '/api/candidates', key, { releases }));
     },
+    /** Adds a team while the site runs: its deploy key, and where its releases may lie. */
+    async addTeam(
+      team: Decision & { name: string; key: string; hosts: string[] },
+      key: string,
+    ): Promise<void> {
+      await call('POST', '/api/teams', key, team);
+    },
     /** Writes what became of it into the log. */
     async tellSmoke(report: SmokeReport, key: string): Promise<void> {
       await call('POST', '/api/candidates/smoke', key, report);

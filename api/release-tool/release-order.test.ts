@@ -8,7 +8,21 @@ test('what may be ordered', () => {
   expect(order(['status'])).toEqual({ act: 'status' });
   expect(order(['check-api'])).toEqual({ act: 'check-api' });
   expect(order(['publish', 'catalog'])).toEqual({ act: 'publish', remote: 'catalog' });
-  expect(order(['build', 'catalog'])).toEqual({ act: 'build', what: 'mfe-catalog' });
+  expect(order(['smoke', 'catalog@1.0.0', '--address', '/x/1'])).toEqual({
+    act: 'smoke',
+    versions: { catalog: '1.0.0' },
+    addresses: ['/x/1'],
+    as: 'team',
+  });
+  expect(order(['smoke', 'catalog', '--operator'])).toMatchObject({ built: 'catalog', as: 'operator' });
+  expect(order(['promote', 'offers@1.0.0', '--smoke', '--reason', 'x'])).toMatchObject({ smoke: true });
+  expect(order(['add-team', 'offers', '--host', 'https://offers.example', '--reason', 'x'])).toEqual({
+    act: 'add-team',
+    remote: 'offers',
+    hosts: ['https://offers.example'],
+    reason: 'x',
+  });
+  expect(order(['build', 'catalog'])).toEqual({ act: 'build', what: 'catalog' });
   expect(order(['publish', 'catalog', '--built', '--retire', '/a', '--retire', '/b'])).toEqual({
     act: 'publish',
     remote: 'catalog',
@@ -122,13 +136,15 @@ test.each<[words: string[], complaint: RegExp]>([
   [['rollback'], /needs a reason/],
   [['canary', '10'], /needs a reason/],
   [['preview', 'catalog'], /Name one release/],
-  [['preview', 'kiosk', '1.0.0'], /"kiosk" is none of/],
+  [['preview', 'No-name', '1.0.0'], /"No-name" cannot be the name/],
   [['preview', 'catalog', '1.0.0', '--hours', 'many'], /no number of hours/],
   [['canary', '100', '--reason', 'x'], /from 0.1 to 99/],
   [['canary', 'catalog@1.0.0', '--reason', 'x'], /from 0.1 to 99/],
   [['canary', '--reason', 'x'], /npm run release -- status/],
   [['promote', 'catalog', '--reason', 'x'], /names no version/],
-  [['promote', 'kiosk@1.0.0', '--reason', 'x'], /"kiosk" is none of/],
+  [['promote', 'No-name@1.0.0', '--reason', 'x'], /"No-name" cannot be the name/],
+  [['promote', '--smoke', '--reason', 'x'], /Name what is to be tried/],
+  [['add-team', 'offers'], /needs a reason/],
   [['doctor', 'shell'], /"shell" is none of/],
   [['doctor'], /npm run release -- status/],
   [['publish', 'catalog', '--to', 'out'], /belong together/],

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { SHELL } from '@matinee/api/release-schemas';
 import type { SmokeOrder } from './smoke/carry-out.ts';
 import {
   readTrustOrder,
@@ -13,6 +12,7 @@ export type ReleaseOrder =
   | TrustOrder
   | RevokeOrder
   | SmokeOrder
+  | { act: 'add-team'; remote: string; hosts: string[]; reason: string }
   | { act: 'status' }
   | { act: 'check-api' }
   | { act: 'doctor'; remote: string; retires?: string[] }
@@ -29,9 +29,6 @@ export type ReleaseOrder =
 
 type Versions = Record<string, string>;
 
-/** What has keys besides remotes. */
-const OTHER_KEYS = [SHELL, 'api', 'root', 'operator', 'timestamp'];
-
 const usage = (remotes: readonly string[]) => `npm run release -- status
 npm run release -- check-api                      (whether the API of this checkout fits all that is live)
 npm run release -- doctor <remote>                (asks every gate, publishes nothing)
@@ -47,6 +44,7 @@ npm run release -- abort --reason "<why>"         (takes the canary back)
 npm run release -- rollback --reason "<why>"
 npm run release -- preview <remote> <version> [--hours <how long>]   (a link, for one browser)
 npm run release -- new-key <remote>               (makes a pair of signing keys)
+npm run release -- add-team <remote> [--host <origin> …] --reason "<why>"   (a deploy key, while the site runs)
 ${trustUsage}
 
 <remote> is one of ${remotes.join(', ')}; to promote, canary and preview it is shell, too. It acts on the local copy, or on the site of MATINEE_API_URL with the keys
@@ -58,14 +56,18 @@ const remoteAmong =
     if (!remotes.includes(name)) throw new Error(`"${name}" is none of ${remotes.join(', ')}.`);
     return name;
   };
-type RemoteOf = ReturnType<typeof remoteAmong>;
+/** What is published may have been built in another repository: any name will do, and the API knows which there are. */
+function anyRemote(name: string): string {
+  if (!/^[a-z][a-z0-9-]{0,31}$/.test(name)) throw new Error(`"${name}" cannot be the name of a remote.`);
+  return name;
+}
 
-function versionsOf(words: string[], remoteOf: RemoteOf): Versions {
+function versionsOf(words: string[]): Versions {
   const versions: Versions = {};
   for (const word of words) {
     const [name = '', version] = word.split('@');
     if (!version) throw new Error(`"${word}" names no version: write <remote>@<version>.`);
-    versions[name === SHELL ? name : remoteOf(name)] = version;
+    versions[anyRemote(name)] = version;
   }
   return versions;
 }
@@ -78,10 +80,10 @@ function shareOf(word: string): number {
 }
 
 /** `catalog 1.4.0` or `catalog@1.4.0`. */
-function previewOrder(words: string[], hours: string | undefined, remoteOf: RemoteOf): ReleaseOrder {
+function previewOrder(words: string[], hours: string | undefined): ReleaseOrder {
   const [name = '', version, ...more] = words.flatMap((word) => word.split('@'));
   if (!version || more.length > 0) throw new Error('Name one release: preview <remote> <version>.');
-  const order = { act: 'preview' as const, remote: name === SHELL ? name : remoteOf(name), version };
+  const order = { act: 'preview' as const, remote: anyRemote(name), version };
   if (hours === undefined) return order;
   if (!(Number(hours) > 0)) throw new Error(`"${hours}" is no number of hours.`);
   return { ...order, hours: Number(hours) };
@@ -105,6 +107,7 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     retire: { type: 'string', multiple: true },
     address: { type: 'string', multiple: true },
     operator: { type: 'boolean' },
+    host: { type: 'string', multiple: true },
     smoke: { type: 'boolean' },
     ...trustOptions,
   } as const;
@@ -120,7 +123,7 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
   if (act === 'rollback' && rest.length === 0) return { act, reason: reason() };
   if (act === 'build' && rest.length === 1) {
     const [what = ''] = rest;
-    return { act, what: what === 'shell' ? what : `mfe-${remoteOf(what)}` };
+    return { act, what: what === 'shell' ? what : remoteOf(what) };
   }
   if (act === 'publish' && rest.length === 1) {
     const [what = ''] = rest;
@@ -139,7 +142,7 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
   if (act === 'doctor' && rest.length === 1) return { act, remote: remoteOf(rest[0] ?? ''), ...retiring };
   if (act === 'new-key' && rest.length === 1) {
     const [name = ''] = rest;
-    return { act, remote: OTHER_KEYS.includes(name) ? name : remoteOf(name) };
+    return { act, remote: anyRemote(name) };
   }
   const smoke = () => {
     if (!values.smoke) return {};
@@ -153,10 +156,12 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     const [name = ''] = rest;
     // What was built here is meant when no version is named.
     if (rest.length === 1 && !name.includes('@')) return { act, built: remoteOf(name), addresses, as };
-    return { act, versions: versionsOf(rest, remoteOf), addresses, as };
+    return { act, versions: versionsOf(rest), addresses, as };
   }
+  if (act === 'add-team' && rest.length === 1)
+    return { act, remote: anyRemote(rest[0] ?? ''), hosts: values.host ?? [], reason: reason() };
   if (act === 'promote') {
-    const versions = versionsOf(rest, remoteOf);
+    const versions = versionsOf(rest);
     const noFallback = values['no-fallback'] ? { noFallback: true as const } : {};
     if (values['no-fallback'] && rest.length === 0)
       throw new Error(
@@ -169,13 +174,13 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     return {
       act,
       share: shareOf(share),
-      versions: versionsOf(words, remoteOf),
+      versions: versionsOf(words),
       reason: reason(),
       ...smoke(),
     };
   }
   if (act === 'abort' && rest.length === 0) return { act, reason: reason() };
-  if (act === 'preview' && rest.length > 0) return previewOrder(rest, values.hours, remoteOf);
+  if (act === 'preview' && rest.length > 0) return previewOrder(rest, values.hours);
   const trusting = readTrustOrder(act, rest, values, reason);
   if (trusting) return trusting;
   throw new Error(usage(remotes));

@@ -37,9 +37,13 @@ function copiesOf(files, name, own) {
 /** Entries of a package that the page does not share: whoever imports one builds these very files in, and nothing behind them. */
 function entriesBeside(name, own, modules) {
   const { exports = {} } = readJson(path.join(own, 'package.json'));
-  return Object.entries(exports)
-    .filter(([entry, file]) => typeof file === 'string' && !modules.includes(path.posix.join(name, entry)))
-    .map(([, file]) => path.join(own, file));
+  return (
+    Object.entries(exports)
+      // In the kit an entry has its types beside it.
+      .map(([entry, file]) => [entry, typeof file === 'string' ? file : file.default])
+      .filter(([entry, file]) => typeof file === 'string' && !modules.includes(path.posix.join(name, entry)))
+      .map(([, file]) => path.join(own, file))
+  );
 }
 
 /**

@@ -22,6 +22,7 @@ const long = [
   'release/canary.e2e.ts',
   'release/mirror.e2e.ts',
   'release/open-tab.e2e.ts',
+  'release/outside.e2e.ts',
   'release/preview.e2e.ts',
   'release/shell.e2e.ts',
   'release/smoke.e2e.ts',

@@ -19,10 +19,13 @@ const packages: Package[] = [
     sources: ['api/src', 'api/package.json', 'api/rspack.config.mjs', 'api/tsconfig.json', ...tools],
   },
 ];
-const remotePackage = (name: string): Package => ({
-  folder: `mfe-${name}`,
-  sources: [`mfe-${name}`, ...shared],
-});
+/** What is built in a repository of one remote, besides its sources. */
+const OWN = ['remote.json', 'package.json', 'package-lock.json', 'rspack.config.mjs'];
+
+const remotePackage = (root: string, name: string): Package =>
+  existsSync(path.join(root, 'remote.json'))
+    ? { folder: '.', sources: ['src', ...OWN.filter((file) => existsSync(path.join(root, file)))] }
+    : { folder: `mfe-${name}`, sources: [`mfe-${name}`, ...shared] };
 
 /**
  * Builds what has changed since its last build, each package by its own script, two at a time.
@@ -39,12 +42,14 @@ export async function buildPackages(
   say: (line: string) => void,
   only?: readonly string[],
 ): Promise<string[]> {
-  const stale = [...packages, ...remotes.map(remotePackage)].flatMap(({ folder, sources }) => {
-    if (only && !only.includes(folder)) return [];
-    const hash = sourceHash(root, sources);
-    const stamp = path.join(root, folder, 'dist', '.stamp');
-    return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash ? [] : [{ folder, hash, stamp }];
-  });
+  const stale = [...packages, ...remotes.map((name) => remotePackage(root, name))].flatMap(
+    ({ folder, sources }) => {
+      if (only && !only.includes(folder)) return [];
+      const hash = sourceHash(root, sources);
+      const stamp = path.join(root, folder, 'dist', '.stamp');
+      return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash ? [] : [{ folder, hash, stamp }];
+    },
+  );
   const built = stale.map(({ folder }) => folder);
   const next = async (): Promise<void> => {
     const job = stale.shift();

@@ -7,7 +7,8 @@ const LOOK_EVERY_MS = 100;
 /** A message that stays for so many looks is what a visitor gets. */
 const LOOKS_AT_MESSAGE = 20;
 /** A page has come to rest when nothing was loaded for so long; what comes later may still move it. */
-const REST_MS = 400;
+const REST_MS = 500;
+const MOST_REST_MS = 5_000;
 
 interface TabOptions {
   siteUrl: string;
@@ -40,7 +41,13 @@ export async function openTab(context: BrowserContext, { siteUrl, token, find }:
     if (message.type() === 'error' && !isAnswer(message.text())) find(`said: ${message.text()}`);
   });
   const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
+  let lastAsked = Date.now();
+  const isAsking = () => void (lastAsked = Date.now());
+  page.on('request', (request) => {
+    requested.push(request.url());
+    isAsking();
+  });
+  page.on('requestfinished', isAsking);
   // Text that runs in the page: what it answers has the shape that in-page.ts says.
   const inPage = async <T>(text: string): Promise<T> => page.evaluate<T>(text);
 
@@ -88,8 +95,8 @@ export async function openTab(context: BrowserContext, { siteUrl, token, find }:
     ownPage: (): Promise<boolean> => until(() => inPage<boolean>(ask('page')), Boolean),
     /** Waits until nothing is loaded any more, or for long enough. */
     async rest(): Promise<void> {
-      await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS / 2 }).catch(() => undefined);
-      await page.waitForTimeout(REST_MS);
+      const end = Date.now() + MOST_REST_MS;
+      while (Date.now() < end && Date.now() - lastAsked < REST_MS) await page.waitForTimeout(LOOK_EVERY_MS);
     },
     /** Remembers the browser's functions and globals as they are now. */
     mark: (): Promise<void> => inPage(ask('mark')),

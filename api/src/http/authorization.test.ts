@@ -100,6 +100,7 @@ const TABLE: Record<string, Row> = {
   'GET /api/composition': open(404),
   'POST /api/reports': open(400),
   'POST /api/previews': deployKey,
+  'POST /api/teams': deployKey,
   'POST /api/candidates': deployKey,
   'POST /api/candidates/smoke': deployKey,
   'GET /api/previews/:name/:version': open(401, '/api/previews/catalog/1.0.0'),

@@ -116,6 +116,7 @@ test('the document groups its calls by what they are about', async () => {
     'shells',
     'show',
     'site',
+    'teams',
     'tickets',
     'trust',
     'user',

@@ -8,6 +8,7 @@ import { liveStateSchema } from './canary/schemas.ts';
 import { routesContext } from './routes-context.ts';
 import type { Answers } from './calls/call-misfits.ts';
 import { trustRoutes } from './operator/trust-routes.ts';
+import { teamRoutes } from './operator/team-routes.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
 import { publishRoutes } from './publish/routes.ts';
@@ -35,6 +36,7 @@ const AREAS = [
   '/files/*',
   '/previews/*',
   '/candidates/*',
+  '/teams/*',
   '/trust/*',
   '/admin/releases/*',
 ];
@@ -66,6 +68,7 @@ export function releaseRoutes(deps: Dependencies, _cached: unknown, answers: () 
   api.route('/', shellRoutes(deps, context));
   api.route('/', mirrorRoutes(deps, context));
   api.route('/', trustRoutes(deps, context));
+  api.route('/', teamRoutes(deps, context));
   api.route('/', operatorRoutes(deps, context));
   api.route('/', adminReleaseRoutes(deps, context));
   api.route('/', reportRoutes(deps, context));

@@ -7,6 +7,7 @@ import { Failure } from '../../http/failure.ts';
 import { networkOf } from '../../http/network.ts';
 import type { Env } from '../../http/routes.ts';
 import { sameSecret } from '../../http/same-secret.ts';
+import { teamsIn } from './teams.ts';
 
 /** The holder that may change what is live; the others may publish the remote of their own name. */
 const OPERATOR = 'operator';
@@ -25,7 +26,13 @@ const WRONG_FOR_SECONDS = 900;
 export type HolderOf = (c: Pick<Context<Env>, 'env' | 'req'>) => Promise<string>;
 
 /** The keys of the configuration, with one count of wrong ones for all calls of this process. */
-export function deployKeys({ config, log, alarm }: Pick<Dependencies, 'config' | 'log' | 'alarm'>): HolderOf {
+export function deployKeys({
+  config,
+  log,
+  alarm,
+  db,
+}: Pick<Dependencies, 'config' | 'log' | 'alarm' | 'db'>): HolderOf {
+  const teams = teamsIn(db.raw);
   const wrong = new RateLimiterMemory({ points: config.wrongKeysAllowed, duration: WRONG_FOR_SECONDS });
   return async (c) => {
     const from = networkOf(visitorAddress(c.env.incoming, config.http.trustedProxies));
@@ -38,6 +45,8 @@ export function deployKeys({ config, log, alarm }: Pick<Dependencies, 'config' |
     // All are compared, so that the time tells nothing about which of them it may be.
     const [found] = config.deployKeys.filter(({ key }) => sameSecret(given, key));
     if (found) return found.holder;
+    const added = given === '' ? undefined : await teams.holderOf(given);
+    if (added !== undefined) return added;
     if (given !== '') {
       const { consumedPoints } = await wrong.penalty(from);
       log.warn({ path: c.req.path, wrongKeys: consumedPoints }, 'wrong deploy key');

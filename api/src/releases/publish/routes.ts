@@ -3,6 +3,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { createRouter, failures, json, type Api } from '../../http/routes.ts';
 import { releaseOnHostSchema } from '../documents/composition.ts';
 import type { RoutesContext } from '../routes-context.ts';
+import { teamsIn } from '../deploy-keys/teams.ts';
 import { checkDocument } from '../gates/check-document.ts';
 import { readFromHost } from '../gates/read-from-host.ts';
 import { gatesSchema } from '../gates/schemas.ts';
@@ -43,12 +44,15 @@ export function publishRoutes(
   const api = createRouter();
   const { siteUrl } = config;
   const { teamKeys } = context;
-  const rules = {
-    store,
-    teamKeys,
-    address: { siteUrl, hosts: config.releaseHosts },
-    answers: context.answers,
-  };
+  const teams = teamsIn(db.raw);
+  /** The conditions for a release, with the hosts of a team that came while the site was running. */
+  async function rulesFor(name: string) {
+    const { releaseHosts } = config;
+    const hosts =
+      releaseHosts &&
+      new Map([...releaseHosts, [name, [...(releaseHosts.get(name) ?? []), ...(await teams.hostsOf(name))]]]);
+    return { store, teamKeys, address: { siteUrl, hosts }, answers: context.answers };
+  }
   const files = keptFiles(db.raw);
   const site = new URL(siteUrl).origin;
   const timeoutMs = config.http.requestTimeoutMs * FILE_SHARE;
@@ -60,14 +64,20 @@ export function publishRoutes(
     const release = c.req.valid('json');
     const read = readFromHost({ baseUrl: release.baseUrl, site, timeoutMs });
     const holder = await holderOf(c);
-    const gates = await publishRelease({ ...rules, clock, read, files }, { release, holder });
+    const gates = await publishRelease(
+      { ...(await rulesFor(release.name)), clock, read, files },
+      { release, holder },
+    );
     await sets.acts.catchUpPublished(store, `${release.name}@${release.version}`);
     return c.json({ success: true as const, gates }, 201);
   });
   api.openapi(check, async (c) => {
     const release = c.req.valid('json');
     requireTeam(release, await holderOf(c));
-    return c.json({ success: true as const, gates: await checkDocument(rules, release) }, 200);
+    return c.json(
+      { success: true as const, gates: await checkDocument(await rulesFor(release.name), release) },
+      200,
+    );
   });
   return api;
 }

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newSigningKeys, signRelease } from '../signing/index.ts';
+import { keys, openDesk, releaseOf, type Desk } from '../testing/operator.ts';
+import { openSignedDesk, rootOf, signedRoot } from '../testing/with-root.ts';
+
+const key = 'a-deploy-key-of-offers-that-is-long';
+const offers = newSigningKeys();
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await openDesk({ RELEASE_HOSTS: 'catalog=http://localhost:1' });
+});
+afterEach(() => desk.close());
+
+const add = (team: object, holder: keyof typeof keys = 'operator') =>
+  desk.api.call('POST', '/api/teams', {
+    body: { name: 'offers', key, hosts: [], reason: 'a fifth team', ...team },
+    headers: { authorization: `Bearer ${keys[holder]}` },
+  });
+const check = (hosts = desk.host.url, signer = offers) => {
+  const document = { baseUrl: `${hosts}/offers/1.0.0/`, ...releaseOf('offers', '1.0.0') };
+  const body = { ...document, signature: signRelease(document, signer.signingKey) };
+  return desk.api.call('POST', '/api/releases/check', { body, headers: { authorization: `Bearer ${key}` } });
+};
+const closed = (answer: Awaited<ReturnType<typeof check>>) =>
+  (answer.body['gates'] as { gate: string; open: boolean }[])
+    .filter(({ open }) => !open)
+    .map(({ gate }) => gate);
+
+test('a key that nobody has given is no key; once an operator has, it is its team’s', async () => {
+  expect(await check()).toMatchObject({ status: 401 });
+  expect(await add({})).toMatchObject({ status: 201 });
+  expect(await check()).toMatchObject({ status: 200 });
+  // What it may publish is its own remote, and what it signs counts by the root alone.
+  expect(closed(await check())).toContain('signature');
+});
+
+test('only operators add teams, and none under a name that is taken', async () => {
+  expect(await add({}, 'catalog')).toMatchObject({ status: 403 });
+  for (const name of ['catalog', 'shell', 'operator', 'root'])
+    expect(await add({ name })).toMatchObject({ status: 409, body: { code: 'exists' } });
+  expect(await add({ key: 'short' })).toMatchObject({ status: 400 });
+  expect(await add({ hosts: ['ftp://files.example'] })).toMatchObject({ status: 400 });
+  expect(await check()).toMatchObject({ status: 401 });
+});
+
+test('its releases may lie where the operator said, and nowhere else', async () => {
+  await add({ hosts: [`${desk.host.url}/`] });
+  expect(closed(await check())).not.toContain('address');
+  expect(closed(await check('http://localhost:2'))).toContain('address');
+});
+
+test('another order gives it another key, and the one before is none', async () => {
+  await add({});
+  await add({ key: `${key}-2` });
+  expect(await check()).toMatchObject({ status: 401 });
+});
+
+test('the key is not in the database', async () => {
+  await add({});
+  expect(JSON.stringify(await desk.api.deps.db.raw.collection('teams').find().toArray())).not.toContain(key);
+});
+
+test('with its key in the next root its release has a good signature, without a restart', async () => {
+  await desk.close();
+  const signed = await openSignedDesk({ key: 'here' });
+  desk = signed;
+  await add({});
+  expect(closed(await check())).toContain('signature');
+  const root = rootOf();
+  const next = { ...root, version: 2, teams: { ...root.teams, offers: [offers.publicKey] } };
+  expect(await signed.sendRoot(signedRoot(next, 'root'))).toMatchObject({ status: 201 });
+  expect(closed(await check())).not.toContain('signature');
+});

@@ -1,0 +1,69 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Dependencies } from '../../dependencies.ts';
+import { Failure } from '../../http/failure.ts';
+import { createRouter, failures, json, type Api } from '../../http/routes.ts';
+import { reasonSchema } from '../canary/schemas.ts';
+import { operator } from '../deploy-keys/deploy-keys.ts';
+import { teamsIn } from '../deploy-keys/teams.ts';
+import { REMOTE_NAME } from '../documents/patterns.ts';
+import { SHELL } from '../documents/shell.ts';
+import type { RoutesContext } from '../routes-context.ts';
+
+/** Names of rights that are no remote's. */
+const TAKEN = [SHELL, 'operator', 'api', 'root', 'timestamp'];
+
+const team = z.object({
+  name: z.string().regex(REMOTE_NAME),
+  key: z.string().min(32, 'must have at least 32 characters').max(200),
+  hosts: z
+    .array(
+      z
+        .url()
+        .refine((url) => /^https?:$/.test(new URL(url).protocol), 'must be http or https')
+        .transform((url) => new URL(url).origin),
+    )
+    .max(4),
+  reason: reasonSchema,
+});
+
+const add = createRoute({
+  method: 'post',
+  path: '/teams',
+  summary: 'Adds a team while the site runs: its deploy key and its hosts; needs the operator’s key',
+  request: { body: { required: true, content: { 'application/json': { schema: team } } } },
+  responses: {
+    201: json(
+      z.object({ success: z.literal(true) }),
+      'It may publish what is signed with its key in the root',
+    ),
+    ...failures(400, 401, 403, 409),
+  },
+});
+
+/** Teams that come while the site runs. What they sign counts by the root alone. */
+export function teamRoutes(deps: Dependencies, { holderOf, sets }: RoutesContext): Api {
+  const api = createRouter();
+  const teams = teamsIn(deps.db.raw);
+  // Keys are checked before the body is: a stranger learns nothing about what would be accepted.
+  api.post('/teams', operator(holderOf, deps));
+  api.openapi(add, async (c) => {
+    const { name, key, hosts, reason } = c.req.valid('json');
+    const isSet = deps.config.deployKeys.some(({ holder }) => holder === name);
+    if (isSet || TAKEN.includes(name))
+      throw new Failure(409, 'exists', `${name} has its key by DEPLOY_KEYS, or is no remote’s name.`);
+    const by = await holderOf(c);
+    const at = deps.clock.now();
+    await teams.add({ name, key, hosts, at, by });
+    await sets.acts.append({
+      at,
+      ref: `team ${name} ${at.toISOString()}`,
+      act: 'team',
+      by,
+      reason,
+      detail: { team: name, hosts: hosts.join(' ') },
+    });
+    deps.log.info({ team: name, hosts, by, reason }, 'a team was added');
+    return c.json({ success: true as const }, 201);
+  });
+  return api;
+}

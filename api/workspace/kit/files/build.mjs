@@ -1,0 +1,2 @@
+// The build of a remote, for repositories of one.
+export { remoteConfig } from './remote-config.mjs';

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { packKit } from '@matinee/workspace/kit';
+import { afterAll, beforeAll, expect as is, test } from 'vitest';
+import { restore, untilServed } from '../composition/release/releases.ts';
+import { dataDir, siteUrl } from '../site/site.ts';
+import { expect } from '../visitor/expect.ts';
+import { newVisitor } from '../visitor/visitor.ts';
+
+const work = mkdtempSync(path.join(tmpdir(), 'matinee-outside-'));
+const repository = path.join(work, 'offers');
+const files = path.join(work, 'host');
+
+/** A static host, as anybody may have one: it lets pages of other origins read its files. */
+const host = createServer((request, response) => {
+  const file = path.join(files, new URL(request.url ?? '/', 'http://host').pathname);
+  const type = file.endsWith('.js')
+    ? 'text/javascript'
+    : file.endsWith('.css')
+      ? 'text/css'
+      : 'application/octet-stream';
+  if (!existsSync(file)) return response.writeHead(404).end();
+  response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' });
+  return createReadStream(file).pipe(response);
+});
+
+beforeAll(async () => {
+  await restore();
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+}, 120_000);
+afterAll(async () => {
+  host.close();
+  await restore();
+  rmSync(work, { recursive: true });
+}, 120_000);
+
+const said = promisify(execFile);
+/** Runs a program in a folder; what this process knows of a local copy is not in its environment. */
+async function run(
+  cwd: string,
+  file: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<string> {
+  const { MATINEE_DATA: _data, NODE_OPTIONS: _options, ...own } = process.env;
+  const { stdout } = await said(file, args, { cwd, env: { ...own, NO_COLOR: '1', ...env }, maxBuffer: 1e8 });
+  return stdout;
+}
+const command = (args: string[], env: Record<string, string>) =>
+  run(repository, process.execPath, ['node_modules/@matinee/shared-ui/bin/release.mjs', ...args], env);
+const setting = (text: string, name: string) => new RegExp(`${name}=(\\S+)`).exec(text)?.[1] ?? '';
+
+test('a remote in a repository of its own is made, built, published and live, and nothing of the site is built or started anew', async () => {
+  const { page, problems } = await newVisitor();
+  await page.goto('/');
+
+  // What this repository gives out, and what is made of it somewhere else.
+  const kit = packKit(path.resolve(import.meta.dirname, '../../..'), path.join(work, 'kit'));
+  await run(work, 'tar', ['xzf', kit, '-C', work]);
+  const make = path.join(work, 'package/bin/new-remote.mjs');
+  await run(work, process.execPath, [make, 'offers', repository, `file:${kit}`]);
+  await run(repository, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
+  await run(repository, 'npm', ['run', 'types']);
+
+  // Its keys: the team makes the one that it signs with, the operator lets both count, in the running site.
+  const made = await command(['new-key', 'offers'], {});
+  const operator = { MATINEE_DATA: dataDir };
+  const why = ['--reason', 'a fifth team'];
+  const added = await command(['add-team', 'offers', ...why], operator);
+  const publicKey = setting(made, '  offers');
+  await command(['root', '--out', 'root.json', '--from', 'live', '--add', `offers=${publicKey}`], operator);
+  await command(['sign-root', 'root.json'], operator);
+  await command(['send-root', 'root.json', ...why], operator);
+
+  const team = {
+    MATINEE_API_URL: siteUrl,
+    DEPLOY_KEY: setting(added, 'DEPLOY_KEY'),
+    RELEASE_SIGNING_KEY: setting(made, 'RELEASE_SIGNING_KEY'),
+  };
+  const address = `http://localhost:${(host.address() as AddressInfo).port}/`;
+  is(await command(['doctor', 'offers'], team)).toContain('is in order');
+  const published = await command(['publish', 'offers', '--to', files, '--base-url', address], team);
+  is(published).toContain('is published and not live yet');
+  const { version } = JSON.parse(readFileSync(path.join(repository, 'dist/release.json'), 'utf8')) as {
+    version: string;
+  };
+  // Publishing is a right of its own.
+  await is(
+    command(['promote', `offers@${version}`, ...why], { ...team, OPERATOR_KEY: team.DEPLOY_KEY }),
+  ).rejects.toThrow('separate rights');
+  await command(['promote', `offers@${version}`, ...why], operator);
+  await untilServed();
+
+  // The tab that was open all the time, by its next link; and the part that came along.
+  await page.getByRole('link', { name: 'Movies', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Offers', exact: true }).first().click();
+  await expect(
+    page.locator('[data-remote=offers]:not([data-part])').getByRole('heading', { level: 1 }),
+  ).toHaveText('Offers');
+  await expect(page.locator('[data-part=offers-note]')).toBeVisible();
+  is(problems).toEqual([]);
+}, 600_000);
