@@ -19,7 +19,7 @@ async function shownMovie(page: Page) {
 /** Paths of what the page's document itself asked for, and not its scripts: pictures before any code. */
 const askedByDocument = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const entries = performance.getEntriesByType('resource');
     const code = entries.find(({ name }) => /\/js\/main\./.test(name))?.startTime ?? 0;
     return entries
       .filter(({ initiatorType: by, startTime }) => by === 'link' || (by === 'img' && startTime <= code))

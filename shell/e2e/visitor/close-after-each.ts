@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext } from 'playwright';
-import { afterEach, expect } from 'vitest';
+import { afterEach } from 'vitest';
 import { takeMismatches, takeOpened } from './visitor.ts';
 
 // Vitest runs this before each file: files share their modules, and a hook belongs to the file that brings it.
@@ -12,7 +12,8 @@ afterEach(async ({ task }) => {
     await context.close();
   }
   // In every journey: HTML that is rendered anew was seen for nothing.
-  expect(takeMismatches()).toEqual([]);
+  const mismatches = takeMismatches();
+  if (mismatches.length > 0) throw new Error(mismatches.join('\n'));
 });
 
 /** What each page showed when a journey failed. */
