@@ -22,7 +22,7 @@ installWhenChanged();
 runCommand();
 
 async function makeKey(words) {
-  const { newKeyLines } = await import('../release-tool/new-key.mjs');
+  const { newKeyLines } = await import('./new-key.mjs');
   try {
     console.log(newKeyLines(words, process.cwd()).join('\n'));
     process.exit(0);

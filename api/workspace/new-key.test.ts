@@ -11,7 +11,7 @@ const bare = mkdtempSync(path.join(tmpdir(), 'matinee-new-key-'));
 afterAll(() => rmSync(bare, { recursive: true, force: true }));
 
 beforeAll(() => {
-  for (const file of ['api/workspace/run.mjs', 'api/release-tool/new-key.mjs'])
+  for (const file of ['api/workspace/run.mjs', 'api/workspace/new-key.mjs'])
     cpSync(path.join(root, file), path.join(bare, file), { recursive: true });
   mkdirSync(path.join(bare, 'mfe-catalog'));
   writeFileSync(path.join(bare, 'mfe-catalog/remote.json'), '{}');
