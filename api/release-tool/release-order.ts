@@ -16,7 +16,6 @@ export type ReleaseOrder =
   | { act: 'status' }
   | { act: 'check-api' }
   | { act: 'doctor'; remote: string; retires?: string[] }
-  | { act: 'new-key'; remote: string }
   | { act: 'build'; what: string }
   | { act: 'publish'; remote: string; host?: { dir: string; url: string }; retires?: string[]; built?: true }
   | { act: 'publish-shell'; together: boolean; built?: true }
@@ -43,8 +42,8 @@ npm run release -- promote --reason "<why>"       (the canary, to all visitors)
 npm run release -- abort --reason "<why>"         (takes the canary back)
 npm run release -- rollback --reason "<why>"
 npm run release -- preview <remote> <version> [--hours <how long>]   (a link, for one browser)
-npm run release -- new-key <remote>               (makes a pair of signing keys)
 npm run release -- add-team <remote> [--host <origin> …] --reason "<why>"   (a deploy key, while the site runs)
+npm run release -- new-key …                      (makes signing keys and other secrets; it says which)
 ${trustUsage}
 
 <remote> is one of ${remotes.join(', ')}; to promote, canary and preview it is shell, too. It acts on the local copy, or on the site of MATINEE_API_URL with the keys
@@ -140,10 +139,6 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     };
   }
   if (act === 'doctor' && rest.length === 1) return { act, remote: remoteOf(rest[0] ?? ''), ...retiring };
-  if (act === 'new-key' && rest.length === 1) {
-    const [name = ''] = rest;
-    return { act, remote: anyRemote(name) };
-  }
   const smoke = () => {
     if (!values.smoke) return {};
     if (!rest.some((word) => word.includes('@')))

@@ -42,8 +42,11 @@ export const watchPage = `(() => {
   const ofRoot = (element) => {
     const style = styleOf(element);
     const all = [];
-    for (const name of style) if (!/(width|height|size|origin|inset|perspective|^top$|^left$|^right$|^bottom$)/.test(name)) all.push([name, style.getPropertyValue(name)]);
-    for (const [name, value] of element.computedStyleMap()) if (name.startsWith('--')) all.push([name, plain(String(value))]);
+    for (const name of style) {
+      const value = style.getPropertyValue(name);
+      if (name.startsWith('--')) all.push([name, plain(value)]);
+      else if (!/(width|height|size|origin|inset|perspective|^top$|^left$|^right$|^bottom$)/.test(name)) all.push([name, value]);
+    }
     return all;
   };
   const tools = {

@@ -4,8 +4,8 @@ import { ask, watchPage, type RootStyles, type ScreenState } from './in-page.ts'
 /** How long a screen may take to be there, in milliseconds: more than the page itself gives it. */
 const PATIENCE_MS = 12_000;
 const LOOK_EVERY_MS = 100;
-/** A message that stays for so many looks is what a visitor gets. */
-const LOOKS_AT_MESSAGE = 20;
+/** A message, or another page, that stays for so many looks is what a visitor gets. */
+const LOOKS_UNTIL_SETTLED = 20;
 /** A page has come to rest when nothing was loaded for so long; what comes later may still move it. */
 const REST_MS = 500;
 const MOST_REST_MS = 5_000;
@@ -79,13 +79,15 @@ export async function openTab(context: BrowserContext, { siteUrl, token, find }:
       );
     },
     /** What the page shows of a release, when it is there or never comes. */
-    screen(name: string, version: string): Promise<ScreenState> {
-      let messages = 0;
+    screen(name: string, version: string, address: string): Promise<ScreenState> {
+      let looks = 0;
+      const hasLeft = () => new URL(page.url()).pathname !== address;
       return until(
         () => inPage<ScreenState>(ask('screen', name, version)),
         ({ state }) => {
-          messages = state === 'message' ? messages + 1 : 0;
-          return state === 'shown' || messages >= LOOKS_AT_MESSAGE;
+          const isSettled = state === 'message' || (state === 'nothing' && hasLeft());
+          looks = isSettled ? looks + 1 : 0;
+          return state === 'shown' || looks >= LOOKS_UNTIL_SETTLED;
         },
       );
     },

@@ -53,7 +53,7 @@ function note(known: string[], links: readonly string[]): void {
 async function expectScreen(round: Round, release: Tried, address: string): Promise<boolean> {
   const { tab, find, known } = round;
   const { name, version } = release;
-  const seen = await tab.screen(name, version);
+  const seen = await tab.screen(name, version, address);
   note(known, seen.links);
   const how = {
     shown: undefined,
@@ -62,6 +62,9 @@ async function expectScreen(round: Round, release: Tried, address: string): Prom
     other: `is shown by another release than ${version}`,
     nothing: `is not shown by ${name} at all`,
   }[seen.state];
+  // Who may not be there is sent elsewhere, as the screen decides.
+  const isSentAway = seen.state === 'nothing' && new URL(tab.page.url()).pathname !== address;
+  if (isSentAway && (await tab.ownPage())) return false;
   if (how) find(address, how);
   const isBare = release.routes.some(({ path, frame }) => frame === 'bare' && fits(path, address));
   if (!isBare && !seen.frame) find(address, 'has lost the header of the site');
