@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { pageAnswers } from '@matinee/api/page-calls';
-import { builtShell } from './built-release.ts';
+import { builtRelease, builtShell } from './built-release.ts';
 import { carryOutTrust } from './trust/carry-out.ts';
 import { isTrustOrder } from './trust/order.ts';
 import { signOrWrite } from './trust/sets.ts';
@@ -62,11 +62,18 @@ export async function carryOut(order: ReleaseOrder, { root, target: find, build,
     const made = await api.preview({ name: remote, version, hours }, target.deployKey(remote));
     return say(`${made.link}\nIt works until ${made.expires}, for the browser that opens it.`);
   }
-  if (order.act === 'smoke') return carryOutSmoke(order, desk);
+  const trial = {
+    target,
+    api,
+    say,
+    folder: (remote: string) => path.join(root, folderOf(root, remote)),
+    version: (remote: string) => builtRelease(root, remote).version,
+  };
+  if (order.act === 'smoke') return carryOutSmoke(order, trial);
   if ('smoke' in order && order.smoke) {
     // What is promoted by itself is tried by whoever promotes it: what its team has seen is the team's word.
     const { versions } = order;
-    await carryOutSmoke({ act: 'smoke', versions, addresses: [], as: 'operator' }, desk);
+    await carryOutSmoke({ act: 'smoke', versions, addresses: [], as: 'operator' }, trial);
   }
   if (order.act === 'add-team') {
     const key = randomBytes(24).toString('hex');

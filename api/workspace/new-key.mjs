@@ -1,7 +1,7 @@
 // `npm run release -- new-key …`: makes secrets. It needs Node alone, so that it also runs where nothing is installed: on a machine
 // that is offline, for a key that shall stay there.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const RANDOM_BYTES = 32;
@@ -29,11 +29,15 @@ const usage = (
 npm run release -- new-key DEPLOY_KEYS <holder>   (the right to publish: ${[...remotes, 'shell'].join(', ')}; to put live: operator, or operator.<name>)
 npm run release -- new-key ${[...Object.keys(SECRETS), TICKETS].join(' | ')}`;
 
-const remotesIn = (root) =>
-  readdirSync(root)
+/** The remotes of a repository, or the one that it is. */
+function remotesIn(root) {
+  const own = path.join(root, 'remote.json');
+  if (existsSync(own)) return [JSON.parse(readFileSync(own, 'utf8')).name];
+  return readdirSync(root)
     .filter((folder) => folder.startsWith('mfe-') && existsSync(path.join(root, folder, 'remote.json')))
     .map((folder) => folder.slice('mfe-'.length))
     .sort();
+}
 
 /** Ed25519, as base64 of the DER forms PKCS #8 and SPKI. */
 function pair() {

@@ -1,6 +1,5 @@
 import { SHELL, type SmokeReport } from '@matinee/api/release-schemas';
 import { addSignature } from '@matinee/api/release-trust';
-import { builtRelease } from '../built-release.ts';
 import type { releaseApi } from '../release-api.ts';
 import type { ReleaseTarget } from '../release-target.ts';
 import { scriptOf } from './remote-script.ts';
@@ -19,7 +18,10 @@ export interface SmokeOrder {
 }
 
 interface Desk {
-  root: string;
+  /** folder of a remote, where its sources are here */
+  folder(remote: string): string;
+  /** version of a remote that was built here */
+  version(remote: string): string;
   target: ReleaseTarget;
   api: ReturnType<typeof releaseApi>;
   say(line: string): void;
@@ -33,8 +35,8 @@ export async function carryOutSmoke(
   { versions: named, built, addresses, as }: SmokeOrder,
   desk: Desk,
 ): Promise<void> {
-  const { root, target, api, say } = desk;
-  const versions = { ...named, ...(built !== undefined && { [built]: builtRelease(root, built).version }) };
+  const { folder, target, api, say } = desk;
+  const versions = { ...named, ...(built !== undefined && { [built]: desk.version(built) }) };
   const names = Object.keys(versions);
   const [team = ''] = names;
   if (as === 'team' && names.length > 1)
@@ -43,7 +45,7 @@ export async function carryOutSmoke(
   const signingKey = as === 'operator' ? target.operatorSigningKey() : target.signingKey(team);
   const candidate = await api.candidate(versions, key);
   const tried = names.includes(SHELL) ? candidate.remotes.map(({ name }) => name) : names;
-  const scripts = (await Promise.all(tried.map((name) => scriptOf(root, name)))).flat();
+  const scripts = (await Promise.all(tried.map((name) => scriptOf(folder(name), name)))).flat();
   say(`Trying ${names.map((name) => `${name}@${versions[name]}`).join(' ')} beside what is live …`);
   const result = await smoke({
     siteUrl: target.siteUrl,

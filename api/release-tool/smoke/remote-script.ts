@@ -3,7 +3,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from '@hono/zod-openapi';
 import type { Page } from 'playwright';
-import { folderOf } from '../remotes.ts';
 import type { Session } from './try-set.ts';
 
 /** What a remote's own script is given: a tab that shows the set that is tried. */
@@ -29,8 +28,8 @@ const exported = z.looseObject({
 });
 
 /** The script `smoke.mjs` in the folder of a remote, when there is one. */
-export async function scriptOf(root: string, name: string): Promise<RemoteScript[]> {
-  const file = path.join(root, folderOf(root, name), 'smoke.mjs');
+export async function scriptOf(folder: string, name: string): Promise<RemoteScript[]> {
+  const file = path.join(folder, 'smoke.mjs');
   if (!existsSync(file)) return [];
   const sent: unknown = await import(/* webpackIgnore: true */ pathToFileURL(file).href);
   const { addresses = [], default: run } = exported.parse(sent);

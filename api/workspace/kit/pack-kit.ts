@@ -32,6 +32,20 @@ const TOOLS = [
   'vitest',
 ];
 
+/** The release command. Keys are made by Node alone, as in this repository. */
+const RELEASE = `#!/usr/bin/env node
+const [act, ...words] = process.argv.slice(2);
+if (act === 'new-key') {
+  const { newKeyLines } = await import('./new-key.mjs');
+  try {
+    console.log(newKeyLines(words, process.cwd()).join('\\n'));
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+} else await import('../release/release.js');
+`;
+
 /** The versions of this repository: package → exact version. */
 function catalogOf(root: string): Record<string, string> {
   const text = readFileSync(path.join(root, 'pnpm-workspace.yaml'), 'utf8');
@@ -93,9 +107,10 @@ export function packKit(root: string, out: string): string {
     cpSync(path.join(root, 'tsconfig.base.json'), into('tsconfig.base.json'));
     cpSync(path.join(root, 'LICENSE'), into('LICENSE'));
     mkdirSync(into('bin'));
-    for (const file of ['new-remote.mjs', 'release.mjs', 'publish.yml'])
-      cpSync(path.join(files, file), into(`bin/${file}`));
-    cpSync(path.join(files, 'build.mjs'), into('build/kit.mjs'));
+    for (const file of ['new-remote.mjs', 'publish.yml']) cpSync(path.join(files, file), into(`bin/${file}`));
+    cpSync(path.join(root, 'api/workspace/new-key.mjs'), into('bin/new-key.mjs'));
+    writeFileSync(into('bin/release.mjs'), RELEASE);
+    writeFileSync(into('build/kit.mjs'), "export { remoteConfig } from './remote-config.mjs';\n");
     const typesOf = (entry: string) => entry.replace('./src/', './types/').replace(/\.tsx?$/, '.d.ts');
     const entries = Object.entries(read.exports).filter(([entry]) => !entry.startsWith('./testing'));
     writeFileSync(
