@@ -104,7 +104,7 @@ test.each<[version: string, what: string, sources: Record<string, string>, findi
         `for (const page of document.querySelectorAll('html')) page.setAttribute(atob('c3R5bGU='), '--ink-0: #fff');`,
       ),
     },
-    'left styles behind: html --ink-0',
+    'html --ink-0: #0b0a10 → #fff',
   ],
 ])(
   'release %s, which %s, does not',
