@@ -157,6 +157,7 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
         <div>
           {soldOut && timing && (
             <SoldOut
+              showId={timing.showId}
               movieId={movie._id}
               others={otherTimes(dateTime, timing)}
               onOther={() => setChosen(undefined)}

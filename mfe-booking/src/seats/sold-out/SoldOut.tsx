@@ -2,8 +2,10 @@ import { ButtonLink, calendarDate } from '@matinee/shared-ui';
 import { t } from '../../messages/en.ts';
 import { TimeChip } from '../../timing/TimeChip.tsx';
 import type { DatedTiming } from './other-times.ts';
+import { WaitingList } from './WaitingList.tsx';
 
 interface SoldOutProps {
+  showId: string;
   movieId: string;
   others: readonly DatedTiming[];
   /** another time was chosen, which its link leads to */
@@ -11,7 +13,7 @@ interface SoldOutProps {
 }
 
 /** In the place of the way to choose seats when there is none left: it says so, and where the movie can be seen instead. */
-export function SoldOut({ movieId, others, onOther }: SoldOutProps) {
+export function SoldOut({ showId, movieId, others, onOther }: SoldOutProps) {
   return (
     <section
       aria-labelledby="booking-sold-out"
@@ -48,6 +50,7 @@ export function SoldOut({ movieId, others, onOther }: SoldOutProps) {
           </p>
         </>
       )}
+      <WaitingList key={showId} showId={showId} />
     </section>
   );
 }
