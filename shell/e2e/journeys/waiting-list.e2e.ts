@@ -43,7 +43,7 @@ test('who waits for a sold-out show gets the seats that come back, is told so by
   const { page } = await newVisitor();
   await page.goto(seats);
   await signIn(page, 'user');
-  const notice = page.getByRole('region', { name: 'This showtime is sold out' });
+  const notice = page.getByRole('region', { name: 'Waiting list' });
   await notice.getByRole('button', { name: '2', exact: true }).click();
   await notice.getByRole('button', { name: 'Wait for seats' }).click();
   await expect(notice).toContainText('You wait for 2 seats together. You are the first.');

@@ -201,6 +201,7 @@ test('a process that dies at any write of an offer leaves one that the next pass
       const ann = await buy('ann', show, ALL);
       await world.as('cy').post(`booking/waiting/${show._id}`, { count: 2 });
       await world.as('ann').cancel(ann.bookingId);
+      await world.stripe.webhooks.settled();
       const death = dieAt(world.deps.db, at, isDone);
       await serve().catch(() => undefined);
       death.restart();

@@ -2,10 +2,8 @@ import { ButtonLink, calendarDate } from '@matinee/shared-ui';
 import { t } from '../../messages/en.ts';
 import { TimeChip } from '../../timing/TimeChip.tsx';
 import type { DatedTiming } from './other-times.ts';
-import { WaitingList } from './WaitingList.tsx';
 
 interface SoldOutProps {
-  showId: string;
   movieId: string;
   others: readonly DatedTiming[];
   /** another time was chosen, which its link leads to */
@@ -13,7 +11,7 @@ interface SoldOutProps {
 }
 
 /** In the place of the way to choose seats when there is none left: it says so, and where the movie can be seen instead. */
-export function SoldOut({ showId, movieId, others, onOther }: SoldOutProps) {
+export function SoldOut({ movieId, others, onOther }: SoldOutProps) {
   return (
     <section
       aria-labelledby="booking-sold-out"
@@ -50,7 +48,6 @@ export function SoldOut({ showId, movieId, others, onOther }: SoldOutProps) {
           </p>
         </>
       )}
-      <WaitingList key={showId} showId={showId} />
     </section>
   );
 }

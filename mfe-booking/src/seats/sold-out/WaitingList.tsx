@@ -17,8 +17,11 @@ import { joinLine, leaveLine, placeInLine } from './waiting.ts';
 /** Who waits is told by the page, too, that seats are held: within this time, in milliseconds. */
 const LOOK_MS = 10_000;
 
-/** For a sold-out show: waiting for seats together that come back, or where one stands among those who wait. */
-export function WaitingList({ showId }: { showId: string }) {
+/**
+ * Waiting for seats together that come back, or where one stands among those who wait. A single seat that came back ends neither:
+ * where the show is not sold out, it is there for whom waits already.
+ */
+export function WaitingList({ showId, soldOut }: { showId: string; soldOut: boolean }) {
   const { user, openSignIn } = useSession();
   const limit = useSite().booking?.maxSeats ?? 1;
   const count = useWantedCount(limit);
@@ -59,9 +62,15 @@ export function WaitingList({ showId }: { showId: string }) {
   });
   useEffect(() => follow(), [place]);
 
+  if (!soldOut && !place) return null;
   return (
-    <div className="booking:grid booking:gap-3 booking:border-t booking:border-line booking:pt-4">
-      <h3 className="booking:text-sm booking:font-semibold booking:text-hi">{t('waiting.title')}</h3>
+    <section
+      aria-labelledby="booking-waiting"
+      className="booking:mb-6 booking:grid booking:gap-3 booking:rounded-lg booking:border booking:border-line booking:bg-ink-1 booking:p-4 booking:sm:p-6"
+    >
+      <h2 id="booking-waiting" className="booking:text-lg booking:font-semibold booking:text-hi">
+        {t('waiting.title')}
+      </h2>
       <p className="booking:max-w-[60ch] booking:text-sm booking:text-mid">
         {place ? (
           <>
@@ -90,7 +99,7 @@ export function WaitingList({ showId }: { showId: string }) {
       <p role="status" className="booking:sr-only">
         {told}
       </p>
-    </div>
+    </section>
   );
 }
 

@@ -60,19 +60,24 @@ test('who is not signed in is asked to', async () => {
   expect(openSignIn).toHaveBeenCalled();
 });
 
-test('when it is their turn, the seats that are held are picked, with the way to pay', async () => {
+test('when it is their turn, the seats that are held are picked, with the way to pay, also where a single one came back before', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { at, waiting } = line();
   at.place = { count: 2, ahead: 0 };
   let bookings: object[] = [];
   const now = '2026-11-21T12:00:00.000Z';
+  const occupied = { 'show-1': [...full['show-1']] };
   renderSeats({
-    occupied: full,
+    occupied,
     book: never,
     waiting,
     own: () => ({ success: true, now, booking: bookings }),
   });
   expect(await screen.findByText(/You are the first\./)).toBeTruthy();
+  occupied['show-1'].pop();
+  await vi.advanceTimersByTimeAsync(6_000);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'This showtime is sold out' })).toBeNull());
+  expect(screen.getByText(/You are the first\./)).toBeTruthy();
   const expiresAt = '2026-11-21T12:30:00.000Z';
   const held = { _id: 'b', show: { _id: 'show-1' }, bookedSeats: ['A1', 'A2'], state: 'pending', expiresAt };
   bookings = [held];
