@@ -52,6 +52,15 @@ test('a call that goes away breaks who makes it', () => {
   ]);
 });
 
+test('the shell is held against the API like every release', () => {
+  const shell = { ...release('shell', '3.0.0', shows({ trailer: text })), team: undefined };
+  const now = { composition: { ...live().composition, shell } } as LiveState;
+  expect(checkApi(now, pageAnswers())).toEqual({
+    broken: 1,
+    lines: ['  ✗ live: shell (shell@3.0.0): GET /api/show/all: shows[].trailer is not answered'],
+  });
+});
+
 test('a release of before there were declarations is named, and breaks nothing', () => {
   const { lines, broken } = checkApi(live(release('catalog', '1.0.0')), pageAnswers());
   expect(broken).toBe(0);

@@ -8,6 +8,8 @@ const release = z.looseObject({
   version: z.string(),
   calls: callsSchema.optional(),
 });
+// Its document names no team: it is its own.
+const shell = release.extend({ team: z.string().default('shell') });
 const withFallback = release.extend({ fallback: release.optional() });
 type Release = z.infer<typeof release>;
 
@@ -22,18 +24,20 @@ function releasesOf(now: LiveState): Map<string, { release: Release; part: strin
     [now.composition, 'live'],
     ...(now.canary ? [[now.canary.composition, 'canary'] as [LiveComposition, string]] : []),
   ];
-  for (const [{ remotes }, part] of compositions)
-    for (const remote of remotes) {
+  for (const [composition, part] of compositions) {
+    if (composition.shell) add(shell.parse(composition.shell), part);
+    for (const remote of composition.remotes) {
       const { fallback, ...own } = withFallback.parse(remote);
       add(own, part);
       if (fallback) add(fallback, 'fallback');
     }
+  }
   return all;
 }
 
 /**
  * Compares what an API answers with what each release reads that visitors can get: those that are live, those of a canary,
- * and the fallbacks of both.
+ * and the fallbacks of both; the shell is one of them.
  * @param now what visitors get; null before the first composition
  * @param answers of the API that is about to be deployed
  * @returns a line for each release, and how many would break

@@ -29,7 +29,14 @@ function complaintOf(file, code, dir) {
     : undefined;
 }
 
-async function run(files, out) {
+/** Where a build finds `callsOf`: the package that remotes take it of, or the very module, inside that package. */
+const theirs = { '@matinee/shared-ui$': path.join(import.meta.dirname, 'recording-shared-ui.ts') };
+const within = (declaring) =>
+  new rspack.NormalModuleReplacementPlugin(/[/]calls-of\.ts$/, (asked) => {
+    if (declaring.includes(asked.contextInfo.issuer)) asked.request = recorder;
+  });
+
+async function run(files, out, { alias, plugins = [] }) {
   const entry = path.join(out, 'entry.mjs');
   const lines = files.map((file) => `import ${JSON.stringify(file)};\n`);
   await writeFile(entry, `${lines.join('')}export { recordedCalls } from ${JSON.stringify(recorder)};\n`);
@@ -47,8 +54,9 @@ async function run(files, out) {
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
-      alias: { '@matinee/shared-ui$': recorder },
+      alias,
     },
+    plugins,
     module: { rules: [swc(), { test: /\.(css|webp|avif|png|svg|woff2)$/, type: 'asset/source' }] },
   });
   await new Promise((resolve, reject) =>
@@ -79,10 +87,26 @@ export async function declaredCalls(compilation, dir) {
   const files = own
     .filter(({ code }) => /from\s*["'][./]+(?:api\/)?api-call(?:\.ts)?["']/.test(code))
     .map(({ file }) => file);
+  return recorded(files, { alias: theirs });
+}
+
+/**
+ * The calls that come with the shell: those that its own modules and those of shared-ui declare.
+ * @returns as `declaredCalls` does
+ */
+export async function shellCalls(compilation) {
+  const files = [...filesOf(compilation)]
+    .filter(({ code }) => /import\s*\{[^}]*\bcallsOf\b[^}]*\}/.test(code))
+    .map(({ file }) => file);
+  return recorded(files, { alias: theirs, plugins: [within(files)] });
+}
+
+async function recorded(found, replaced) {
+  const files = [...new Set(found)].sort();
   if (files.length === 0) return [];
   const out = await mkdtemp(path.join(tmpdir(), 'matinee-calls-'));
   try {
-    return (await run([...new Set(files)].sort(), out)).recordedCalls();
+    return (await run(files, out, replaced)).recordedCalls();
   } finally {
     await rm(out, { recursive: true });
   }

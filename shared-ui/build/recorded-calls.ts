@@ -2,13 +2,11 @@ import { toJSONSchema } from 'zod/v4/core';
 import { callsOf as declareFor, type Declaration } from '../src/contract/api/calls-of.ts';
 import type { Schema } from '../src/contract/api/schema.ts';
 
-// Stands in for @matinee/shared-ui while a build asks a remote’s modules which calls they declare.
-export * from '../src/index.ts';
-
 type AnyApi = Record<string, { query: undefined; body: object; answer: object }>;
 
 const declared = new Map<string, Schema<object>[]>();
 
+/** Declares a call as `callsOf` of shared-ui does, and keeps what was declared. */
 export const callsOf = () => (route: string, declaration: Declaration<AnyApi, string, unknown, object>) => {
   const call = declareFor<AnyApi>()(route, declaration);
   declared.set(route, [...(declared.get(route) ?? []), call.answer]);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
+import { shellCalls } from './declared-calls.mjs';
 import { EarlyScript } from './early-script.mjs';
 import { keepVisitBudget } from './keep-budget.mjs';
 import { keepOneCopy } from './one-copy.mjs';
@@ -37,7 +38,7 @@ export function shellConfig(dir, { development = false } = {}) {
         uniqueName: 'matinee_shell',
       },
       federation: { experiments: { optimization: { disableSnapshot: true, target: 'web' } } },
-      describe({ files, groups: chunks, compilation }) {
+      async describe({ files, groups: chunks, compilation }) {
         const early = Object.keys(files).filter((file) => file.startsWith('js/early.'));
         const groups = { ...chunks, ...(early.length > 0 && { early }) };
         keepOneCopy(compilation, dir, Object.keys(modules), { provide: true });
@@ -54,6 +55,7 @@ export function shellConfig(dir, { development = false } = {}) {
           surface: Object.fromEntries(
             contract.map((request) => [request, exportedBy(compilation, resolve(request))]),
           ),
+          calls: await shellCalls(compilation),
           pages: Object.values(readJson(path.join(dir, 'src/pages/house/paths.json'))),
           builtAt: new Date().toISOString(),
           commit: process.env.MATINEE_COMMIT || null,

@@ -64,7 +64,9 @@ async function start(): Promise<void> {
           dist: path.resolve(import.meta.dirname, '..'),
           // As pages have them: addresses of pictures are in what is rendered.
           given: () =>
-            given().map((one) => (one && config.mirror === 'first' ? fromOwnOrigin(one, config.siteUrl) : one)),
+            given().map((one) =>
+              one && config.mirror === 'first' ? fromOwnOrigin(one, config.siteUrl) : one,
+            ),
           read: store.read,
           ask: askApi(hashedAnswer, asking),
           log,

@@ -25,7 +25,10 @@ void import(/* webpackChunkName: "later" */ './later.ts');
     ...more,
   });
   const release = () =>
-    JSON.parse(readFileSync(path.join(dir, 'dist/web/release.json'), 'utf8')) as { everyVisit: string[] };
+    JSON.parse(readFileSync(path.join(dir, 'dist/web/release.json'), 'utf8')) as {
+      everyVisit: string[];
+      calls: { method: string; path: string; reads: { required?: string[] } }[];
+    };
   return { ...result, release };
 }
 
@@ -33,6 +36,21 @@ test('a shell with one copy of each shared module is built, and says what every 
   const { status, output, release } = await build({ ...plenty, later: { js: 1_000 } });
   expect([status, output]).toEqual([0, expect.not.stringContaining('ERROR')]);
   expect(release().everyVisit).toEqual(['main', 'later']);
+});
+
+test('a shell says which calls its own modules and those of shared-ui declare, and what they read', async () => {
+  const { output, release } = await build(plenty, {
+    'src/later.ts': `import { callsOf, schema } from '@matinee/shared-ui';
+console.log(callsOf()('GET /api/site', { answer: schema.object({ name: schema.string() }), failure: '' }));
+`,
+  });
+  expect(output).not.toContain('ERROR');
+  expect(release().calls.map(({ method, path: of, reads }) => [method, of, reads.required])).toEqual([
+    ['GET', '/api/admin/is-admin', ['isAdmin']],
+    ['GET', '/api/site', ['name']],
+    ['GET', '/api/user/favorites', ['success', 'movies']],
+    ['POST', '/api/user/update-favorite', ['success']],
+  ]);
 });
 
 test('a shell in which a shared module exists in two versions is no build, and names both', async () => {

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { callsSchema } from '../calls/schema.ts';
 import { INTEGRITY, RELEASE_FILE, SIGNATURE, VERSION } from './patterns.ts';
 
 const version = z.string().regex(VERSION, 'must be a semantic version').max(60);
@@ -43,6 +44,8 @@ export const shellSchema = z.strictObject({
       }),
     )
     .optional(),
+  /** calls that it makes itself; shells of before do not say them */
+  calls: callsSchema.optional(),
   name: z.literal(SHELL).optional(),
   /** Ed25519 over the canonical form of the rest, in base64 */
   signature: z.string().regex(SIGNATURE, 'must be an Ed25519 signature in base64').optional(),
@@ -58,3 +61,11 @@ export const shellReleaseSchema = shellSchema
         context.addIssue({ code: 'custom', message: `${each} has no hash`, path: ['files'] });
   });
 export type ShellRelease = z.infer<typeof shellReleaseSchema>;
+
+/** A shell as one that calls the API; it is its own team. */
+export const callerOf = ({ version: of, calls }: Pick<Shell, 'version' | 'calls'>) => ({
+  name: SHELL,
+  team: SHELL,
+  version: of,
+  calls,
+});

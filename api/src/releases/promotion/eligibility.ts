@@ -1,9 +1,9 @@
 import { Failure } from '../../http/failure.ts';
-import { callMisfits, type Answers } from '../calls/call-misfits.ts';
+import { callMisfits, type Answers, type CallMisfit } from '../calls/call-misfits.ts';
 import { releaseOnHostSchema, type ComposedRelease, type ReleaseOnHost } from '../documents/composition.ts';
 import { misfits } from '../shells/fit.ts';
 import { shellsInUse } from '../shells/history.ts';
-import type { Shell, ShellRelease } from '../documents/shell.ts';
+import { callerOf, type Shell, type ShellRelease } from '../documents/shell.ts';
 import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { revokedBecause, type Revocations } from '../trust/index.ts';
@@ -19,6 +19,8 @@ function withoutFallback(release: ComposedRelease): ReleaseOnHost {
   const { fallback: _, ...alone } = release;
   return alone;
 }
+
+const cannotRead = ({ call, says }: CallMisfit) => `cannot read what the API answers to ${call}: ${says}`;
 
 /** What keeps a published release from going live now, as the end of a sentence that begins with it. */
 function obstacle(
@@ -36,7 +38,7 @@ function obstacle(
   const misfit = shell && misfits(release, shell)[0];
   if (misfit !== undefined) return misfit;
   const [unread] = callMisfits(release, answers());
-  return unread && `cannot read what the API answers to ${unread.call}: ${unread.says}`;
+  return unread && cannotRead(unread);
 }
 
 /**
@@ -44,7 +46,8 @@ function obstacle(
  * another shell may have been deployed, and the API may answer less.
  * @param shell that they shall run in; the one that was registered last when absent
  * @param ban what may be given to nobody
- * @throws {Failure} 409 when the shell is revoked, or not signed with a key that its team has now
+ * @throws {Failure} 409 when the shell is revoked, not signed with a key that its team has now, or reads what the API does not
+ *   answer
  */
 export async function eligibility(rules: Rules, shell: ShellRelease | undefined, ban: Revocations) {
   const revoked = shell && revokedBecause(shell, ban);
@@ -55,6 +58,8 @@ export async function eligibility(rules: Rules, shell: ShellRelease | undefined,
       'contradiction',
       `shell ${shell.version} is not signed with a key that its team has now: publish it anew.`,
     );
+  const unread = shell && callMisfits(callerOf(shell), rules.answers())[0];
+  if (unread) throw new Failure(409, 'contradiction', `shell ${shell.version} ${cannotRead(unread)}.`);
   const shells = await shellsInUse(rules.store);
   const obstacleOf = (release: ReleaseOnHost) => obstacle(release, rules, shell ?? shells?.live, ban);
   return {

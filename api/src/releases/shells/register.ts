@@ -1,10 +1,11 @@
 import type { Clock } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
+import { callMisfits, misfitLine, type Answers } from '../calls/call-misfits.ts';
 import { isOperator } from '../deploy-keys/deploy-keys.ts';
 import { liveState, type ReleaseStore } from '../store/store.ts';
 import { misfits } from './fit.ts';
 import { writeShell } from './history.ts';
-import { SHELL, shellReleaseSchema, type Shell } from '../documents/shell.ts';
+import { callerOf, SHELL, shellReleaseSchema, type Shell } from '../documents/shell.ts';
 import type { KeptFiles } from '../kept-files/kept-files.ts';
 import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
 
@@ -16,13 +17,22 @@ interface Registration {
   together: boolean;
 }
 
+interface Context {
+  store: ReleaseStore;
+  clock: Clock;
+  teamKeys: TeamKeys;
+  files: KeptFiles;
+  /** what this API answers */
+  answers(): Answers;
+}
+
 /**
  * Registers a shell that is about to be deployed. From then on releases have to fit it, and the one before it.
- * @throws {Failure} 403 for another team's key or signature, 409 when a file of it is not here, or a release that visitors
- *   get does not fit it
+ * @throws {Failure} 403 for another team's key or signature, 409 when a file of it is not here, when it reads what the API
+ *   does not answer, or when a release that visitors get does not fit it
  */
 export async function registerShell(
-  context: { store: ReleaseStore; clock: Clock; teamKeys: TeamKeys; files: KeptFiles },
+  context: Context,
   { shell, holder, together }: Registration,
 ): Promise<void> {
   const may = together ? isOperator(holder) : holder === SHELL;
@@ -40,10 +50,7 @@ export async function registerShell(
 }
 
 /** A shell that comes with its files may go live: it is signed, and every server of the site can have each of them. */
-async function requireRelease(
-  { clock, teamKeys, files }: { clock: Clock; teamKeys: TeamKeys; files: KeptFiles },
-  shell: Shell,
-): Promise<void> {
+async function requireRelease({ clock, teamKeys, files, answers }: Context, shell: Shell): Promise<void> {
   const read = shellReleaseSchema.safeParse(shell);
   if (!read.success)
     throw new Failure(400, 'invalid', read.error.issues[0]?.message ?? 'This is no release of the shell.');
@@ -52,6 +59,19 @@ async function requireRelease(
       403,
       'bad_signature',
       'It is not signed with a key of shell. Sign with the key that belongs to it, or have its public key added to RELEASE_PUBLIC_KEYS.',
+    );
+  if (!read.data.calls)
+    throw new Failure(
+      409,
+      'contradiction',
+      'This shell does not say which calls of the API it makes. Build it with shellConfig, which writes them down.',
+    );
+  const [unread] = callMisfits(callerOf(read.data), answers());
+  if (unread)
+    throw new Failure(
+      409,
+      'contradiction',
+      `${misfitLine(unread)}. Have the API released first, or read only what it answers.`,
     );
   const hashes = Object.values(read.data.files).map(({ integrity }) => integrity);
   const [absent] = await files.missing(hashes, clock.now());

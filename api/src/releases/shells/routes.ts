@@ -44,14 +44,14 @@ const inUse = createRoute({
 /** The shells that releases must fit. */
 export function shellRoutes(
   { clock, db, ids }: Dependencies,
-  { store, bytes, holderOf, sets }: RoutesContext,
+  { store, bytes, holderOf, sets, context: { answers } }: RoutesContext,
 ): Api {
   const api = createRouter();
   // Keys are checked before the body is: a stranger learns nothing about what would be accepted.
   api.use('/shells', async (c, next) => (await holderOf(c), next()));
   api.openapi(register, async (c) => {
     const holder = await holderOf(c);
-    const context = { store, clock, teamKeys: sets.teamKeys, files: keptFiles(db.raw) };
+    const context = { store, clock, teamKeys: sets.teamKeys, files: keptFiles(db.raw), answers };
     const { shell, together } = c.req.valid('json');
     await registerShell(context, { shell, together, holder });
     await sets.acts.append({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { digestOf } from '../kept-files/digest.ts';
-import { keys, openDesk, shellReleaseOf, type Desk } from '../testing/operator.ts';
+import { signRelease } from '../signing/index.ts';
+import { keys, openDesk, shellReleaseOf, signing, type Desk } from '../testing/operator.ts';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -44,4 +45,45 @@ test('a shell that is signed with another team’s key, or changed since, is ref
   const shell = shellReleaseOf('2.0.0', files);
   expect(await desk.deployShell({ ...shell, commit: 'another' })).toMatchObject({ status: 403 });
   expect(await desk.deployShell(shellReleaseOf('2.0.0', files, 'catalog'))).toMatchObject({ status: 403 });
+});
+
+const readingFavorites = (version: string, reads: object) => {
+  const calls = [{ method: 'GET', path: '/api/user/favorites', reads }];
+  return shellReleaseOf(version, { 'js/main.1.js': 'one' }, 'shell', { calls });
+};
+const withField = (name: string) => ({ type: 'object', properties: { [name]: {} }, required: [name] });
+
+test('a shell that reads what the API does not answer is refused with call and field, one that reads less is not', async () => {
+  await desk.handIn({ 'js/main.1.js': 'one' });
+  const refused = await desk.deployShell(readingFavorites('2.1.0', withField('posters')));
+  expect(refused).toMatchObject({ status: 409, body: { code: 'contradiction' } });
+  expect(refused.body['message']).toContain('GET /api/user/favorites: posters is not answered');
+  expect(await desk.deployShell(readingFavorites('2.1.0', withField('movies')))).toMatchObject({
+    status: 201,
+  });
+});
+
+test('a shell that does not say what it calls is not published', async () => {
+  await desk.handIn({ 'js/main.1.js': 'one' });
+  const silent = shellReleaseOf('2.2.0', { 'js/main.1.js': 'one' }, 'shell', { calls: undefined });
+  const refused = await desk.deployShell(silent);
+  expect(refused).toMatchObject({ status: 409 });
+  expect(refused.body['message']).toContain('does not say which calls');
+});
+
+test('a published shell whose field the API answers no longer cannot go live, and one of before the check can', async () => {
+  const files = { 'js/main.1.js': 'one' };
+  await desk.handIn(files);
+  await desk.deployShell(readingFavorites('2.3.0', withField('movies')));
+  await desk.published('catalog', '1.0.0');
+  const publishedWith = (shell: object) =>
+    desk.api.deps.db.raw.collection('shells').updateOne({ 'shell.version': '2.3.0' }, { $set: { shell } });
+  await publishedWith(readingFavorites('2.3.0', withField('posters')));
+  const refused = await desk.promote({ shell: '2.3.0', catalog: '1.0.0' }, null);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'contradiction' } });
+  expect(refused.body['message']).toContain('shell 2.3.0 cannot read what the API answers');
+  const { calls: _, ...silent } = shellReleaseOf('2.3.0', files);
+  const { signature: __, ...unsigned } = silent;
+  await publishedWith({ ...unsigned, signature: signRelease(unsigned, signing.shell.signingKey) });
+  expect(await desk.promote({ shell: '2.3.0', catalog: '1.0.0' }, null)).toMatchObject({ status: 200 });
 });
