@@ -1,7 +1,7 @@
 import type { BookingDocument, ShowDocument, WaitingPerson } from '../../db/documents.ts';
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { priceOf } from '../price.ts';
+import { priceOf } from '../../bookings/price.ts';
 import { releaseHold } from '../../seats/claim.ts';
 
 type Offer = NonNullable<WaitingPerson['offer']>;

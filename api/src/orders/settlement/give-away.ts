@@ -1,6 +1,6 @@
-import type { Dependencies } from '../dependencies.ts';
-import { mayBeTriedAgain } from '../payments/stripe-errors.ts';
-import { endHold } from './settlement/sweep.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { mayBeTriedAgain } from '../../payments/stripe-errors.ts';
+import { endHold } from './sweep.ts';
 
 /**
  * While Stripe cannot say whether a hold that ran out was paid for in its last moments, its seats are kept this much longer.
