@@ -21,6 +21,7 @@ import { requestLog, requestRecorder } from './http/request-log.ts';
 import { type Api, createRouter } from './http/routes.ts';
 import { answerRequestError } from './http/unreadable.ts';
 import { warnOfUnlistedProxies } from './http/unlisted-proxies.ts';
+import { addBusinessMetrics } from './operating/business-metrics.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { moviePageRoutes } from './movie-pages/routes.ts';
 import { cancelShowRoutes } from './orders/cancel-show/routes.ts';
@@ -46,6 +47,7 @@ export interface RunningApi {
 export function createApi(deps: Dependencies): RunningApi {
   const app = createRouter();
   const metrics = createMetrics(deps.ownClock);
+  addBusinessMetrics(metrics.registry, deps);
   const record = requestRecorder(deps.log, metrics);
   const cached = cachedAnswers(deps, record);
   answerFailures(app, deps.log);
