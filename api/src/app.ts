@@ -31,6 +31,7 @@ import { answersIn } from './json-schema/openapi.ts';
 import { releaseJobs } from './releases/jobs.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { showRoutes } from './shows/routes.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { userRoutes } from './users/routes.ts';
 
 export interface RunningApi {
@@ -51,7 +52,7 @@ export function createApi(deps: Dependencies): RunningApi {
   const record = requestRecorder(deps.log, metrics);
   const cached = cachedAnswers(deps, record);
   answerFailures(app, deps.log);
-  app.use(requestId, requestLog(record, deps.config), safeHeaders);
+  app.use(traceRequests, requestId, requestLog(record, deps.config), safeHeaders);
   app.use(limitTime(deps.config.http.requestTimeoutMs), limitBody);
   app.use(refuseWritesByWrongClock(deps.ownClock));
 

@@ -15,6 +15,7 @@ import { createShellMetrics, figuresRoute } from './operating/metrics.ts';
 import { askApi } from './page/data/ask-api.ts';
 import { readShellBuild } from './page/shell-build.ts';
 import { createAlarm } from '@matinee/api/alarms';
+import { startTracing } from '@matinee/api/tracing';
 import { startTrust } from './trust/start.ts';
 import { followSite } from './site/follow.ts';
 
@@ -29,6 +30,7 @@ const DAY_MS = 86_400_000;
 async function start(): Promise<void> {
   const read = readConfig(process.env);
   const log = createLog(read.logLevel, 'shell');
+  const stopTracing = await startTracing('shell', read.tracing);
   const alarm = createAlarm({ webhook: read.alarmWebhook, log });
   const { proven, looked, teamKeys } = await startTrust(read, log, alarm);
   const metrics = createShellMetrics();
@@ -113,6 +115,7 @@ async function start(): Promise<void> {
       site.stop();
       firstViews?.stop();
     });
+    await stopTracing();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());

@@ -1,4 +1,5 @@
 import { idOfRequest } from '@matinee/api/serving';
+import { serverSpan, traceIdOf } from '@matinee/api/tracing';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
@@ -59,14 +60,24 @@ export function accessLog(
     const requestId = incoming && idOfRequest(incoming);
     // What is passed on to the API is read from here.
     if (incoming) incoming.headers[REQUEST_ID] = requestId;
-    await next();
+    if (incoming)
+      await serverSpan('shell', incoming, next, () => ({ route: kindOf(c.req.path), status: c.res.status }));
+    else await next();
     const ms = performance.now() - started;
     const { method } = c.req;
     const route = kindOf(c.req.path);
     const { status } = c.res;
     metrics.requests.observe({ method, route, status }, ms / 1000);
     if (requestId !== undefined && !c.res.headers.has(REQUEST_ID)) c.header(REQUEST_ID, requestId);
-    const line = { requestId, method, route, status, ms: Math.round(ms * 10) / 10 };
+    const named = incoming && traceIdOf(incoming);
+    const line = {
+      requestId,
+      ...(named !== undefined && { trace: named }),
+      method,
+      route,
+      status,
+      ms: Math.round(ms * 10) / 10,
+    };
     if (status >= 500) log.error(line, 'request');
     else if (QUIET.has(route) && status < 400) log.debug(line, 'request');
     else log.info(line, 'request');

@@ -1,6 +1,13 @@
+import { trace } from '@opentelemetry/api';
+import {
+  BasicTracerProvider,
+  InMemorySpanExporter,
+  SimpleSpanProcessor,
+} from '@opentelemetry/sdk-trace-base';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { compositionOf, releaseOf, signed, teamKeys } from '../composition/testing/signed.ts';
 import { trusted } from '../composition/trusted.ts';
 import { forwardTo } from '../proxy/proxy.ts';
@@ -22,7 +29,9 @@ async function serve(app: Hono) {
 /** A shell's server in front of another server, which says what it was sent. */
 async function running() {
   const behind = new Hono();
-  behind.get('/api/echo', (c) => c.json({ requestId: c.req.header('x-request-id') }));
+  behind.get('/api/echo', (c) =>
+    c.json({ requestId: c.req.header('x-request-id'), traceparent: c.req.header('traceparent') }),
+  );
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const metrics = createShellMetrics();
@@ -52,7 +61,7 @@ test('a request is one line without address and query, and its id is the one tha
   const answer = await fetch(`${url}/api/echo?token=secret`, {
     headers: { 'x-request-id': 'from-a-proxy-17' },
   });
-  expect(await answer.json()).toEqual({ requestId: 'from-a-proxy-17' });
+  expect(await answer.json()).toMatchObject({ requestId: 'from-a-proxy-17' });
   expect(answer.headers.get('x-request-id')).toBe('from-a-proxy-17');
   const page = await fetch(`${url}/movies/my-name`);
   expect(page.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
@@ -113,3 +122,30 @@ test.each([
   ['/', 'page'],
   ['/wp-admin.php', 'page'],
 ])('%s is of the kind %s', (path, kind) => expect(kindOf(path)).toBe(kind));
+
+test('what is passed on to the API belongs to the span of this server, within the trace of the click', async () => {
+  const spans = new InMemorySpanExporter();
+  trace.setGlobalTracerProvider(
+    new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] }),
+  );
+  onTestFinished(() => trace.disable());
+  const { url, lines } = await running();
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
+  const { traceparent } = z
+    .object({ traceparent: z.string() })
+    .parse(await (await fetch(`${url}/api/echo`, { headers })).json());
+  await expect.poll(() => spans.getFinishedSpans()).toHaveLength(1);
+  const [span] = spans.getFinishedSpans();
+  expect(span).toMatchObject({ name: 'GET /api/*', parentSpanContext: { spanId: '00f067aa0ba902b7' } });
+  expect(traceparent).toBe(`00-${traceId}-${span?.spanContext().spanId}-01`);
+  expect(lines).toMatchObject([{ trace: traceId }]);
+});
+
+test('without tracing what the browser says is passed on as it is, and stands in the line', async () => {
+  const { url, lines } = await running();
+  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+  const answer = await fetch(`${url}/api/echo`, { headers: { traceparent } });
+  expect(await answer.json()).toMatchObject({ traceparent });
+  expect(lines).toMatchObject([{ trace: '4bf92f3577b34da6a3ce929d0e0e4736' }]);
+});
