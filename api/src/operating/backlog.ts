@@ -3,7 +3,7 @@ import type { OPEN_OUTCOMES } from '../money-cases/kinds.ts';
 import { releaseStore } from '../releases/store/store.ts';
 
 /** What waits to be done by some process, and for how long the first of it has. */
-export interface Waiting {
+interface Waiting {
   count: number;
   oldestSeconds: number;
 }

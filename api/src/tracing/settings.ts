@@ -47,7 +47,7 @@ export function tracingOf(env: Read): TracingConfig {
   const pairs = headers
     .split(',')
     .filter(Boolean)
-    .map((pair) => {
+    .map((pair): [string, string] => {
       const [name = '', ...value] = pair.trim().split('=');
       return [name, value.join('=')];
     });

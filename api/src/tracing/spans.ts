@@ -71,8 +71,3 @@ export function clientSpan<T>(
 /** The trace that a request belongs to, for the log; undefined when it names none. */
 export const traceIdOf = ({ headers }: IncomingMessage): string | undefined => traceOf(headers)?.traceId;
 
-/** Names the span that is being worked in, for requests to servers of our own. */
-export function traceHeaders(): Record<string, string> {
-  const span = trace.getActiveSpan();
-  return span?.isRecording() ? { traceparent: traceparentOf(span.spanContext()) } : {};
-}

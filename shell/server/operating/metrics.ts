@@ -6,7 +6,7 @@ import type { FollowedComposition } from '../composition/follow.ts';
 import type { ProvenLive } from '../trust/proof.ts';
 
 /** What is counted by others, and told here. */
-export interface Sources {
+interface Sources {
   followed: Pick<FollowedComposition, 'current' | 'canary'>;
   /** where sets are signed */
   proven?: Pick<ProvenLive, 'freshness' | 'isStale'> | undefined;

@@ -29,7 +29,7 @@ const body = z.object({
   ),
 });
 
-export interface ReceivedSpan {
+interface ReceivedSpan {
   traceId: string;
   spanId: string;
   parentSpanId?: string | undefined;
