@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { firstRoot, nextRoot, teamKeysOf, type Root, type SignedRoot } from '@matinee/api/release-trust';
 import type { TeamKeys } from '@matinee/api/release-signing';
+import { shellLane } from '@matinee/api/serving';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { lastKnown } from '../api-polling/last-known.ts';
@@ -10,6 +11,8 @@ interface RootsOptions {
   /** fingerprint of the first root (`RELEASE_ROOT`) */
   pin: string;
   apiUrl: string;
+  /** shared with the API: what this server asks by itself comes in its own lane */
+  siteKey?: string | undefined;
   dataDir: string;
   log: Pick<Logger, 'info'>;
 }
@@ -28,7 +31,7 @@ function chained(sent: readonly unknown[], pin: string): SignedRoot[] {
 }
 
 /** The roots of this site: whose keys are good. They are kept on disk, so that one that was seen is not forgotten. */
-export async function followRoots({ pin, apiUrl, dataDir, log }: RootsOptions) {
+export async function followRoots({ pin, apiUrl, siteKey, dataDir, log }: RootsOptions) {
   const kept = lastKnown(path.join(dataDir, 'roots.json'), (sent) => chained(answer.parse(sent).roots, pin));
   let chain = (await kept.read()) ?? [];
   const current = (): Root | undefined => chain.at(-1)?.signed;
@@ -48,6 +51,7 @@ export async function followRoots({ pin, apiUrl, dataDir, log }: RootsOptions) {
      */
     async learn(): Promise<void> {
       const response = await fetch(`${apiUrl}/api/trust/roots?after=${chain.length}`, {
+        headers: shellLane(siteKey),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) throw new Error(`the API answered ${response.status} when it was asked for keys`);

@@ -11,6 +11,7 @@ interface TrustSettings {
   /** document of what this server was deployed as */
   signedBuild: string | undefined;
   apiUrl: string;
+  siteKey?: string | undefined;
   dataDir: string;
   siteUrl: string;
   /** what counts where there is no root */
@@ -22,15 +23,14 @@ interface TrustSettings {
  * @throws {Error} a sentence, when this server is not what its team has signed
  */
 export async function startTrust(settings: TrustSettings, log: Logger, alarm: Alarm) {
-  const { root: pin, apiUrl, dataDir, siteUrl } = settings;
-  const { signedBuild } = settings;
+  const { root: pin, apiUrl, siteKey, dataDir, siteUrl, signedBuild } = settings;
   const requireOwn = async (keys: TeamKeys) =>
     signedBuild === undefined ? undefined : requireSignedBuild(signedBuild, 'shell', keys);
   if (pin === undefined) {
     await requireOwn(settings.teamKeys);
     return { proven: undefined, looked: undefined, teamKeys: settings.teamKeys };
   }
-  const roots = await followRoots({ pin, apiUrl, dataDir, log });
+  const roots = await followRoots({ pin, apiUrl, siteKey, dataDir, log });
   if (signedBuild !== undefined && !roots.current()) await roots.learn();
   await requireOwn(roots.teamKeys);
   const proven = await provenLive({ roots, dataDir });

@@ -3,6 +3,7 @@ import type { MoneyCaseDocument } from '../../db/documents.ts';
 import { openCase } from '../../money-cases/record-case.ts';
 import { readCheckout } from '../../payments/checkout.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
+import { putMoneyCase } from '../testing/put-money-case.ts';
 import { ensureRefunded } from './ensure-refunded.ts';
 import { learnEvent } from './learn-event.ts';
 import { oweLostPayment, refundLostPayment } from './lost-payment.ts';
@@ -43,18 +44,7 @@ async function bought() {
     due: { booking, checkout, paymentIntentId, name: bookingId },
   };
 }
-const found = (_id: string, change: Partial<MoneyCaseDocument>) =>
-  world.deps.db.moneyCases.insertOne({
-    _id,
-    kind: 'refund_failed',
-    amountCents: 1000,
-    currency: 'usd',
-    outcome: 'found',
-    steps: [],
-    at: world.clock.now(),
-    schemaVersion: 1,
-    ...change,
-  });
+const found = (_id: string, change: Partial<MoneyCaseDocument>) => putMoneyCase(world, { _id, ...change });
 
 /** Cases of the payment that a refund ends, and some that it says nothing about. */
 async function casesAround({

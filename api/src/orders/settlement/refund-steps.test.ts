@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BookingDocument, MoneyCaseDocument } from '../../db/documents.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
+import { putMoneyCase } from '../testing/put-money-case.ts';
 import { finishRefund, oweRefund } from './refund.ts';
 import { noteFailedRefunds, sendRefund } from './send-refund.ts';
 
@@ -28,18 +29,7 @@ async function owed(): Promise<BookingDocument> {
   if (!booking) throw new Error('the refund is not owed');
   return booking;
 }
-const found = (_id: string, change: Partial<MoneyCaseDocument>) =>
-  world.deps.db.moneyCases.insertOne({
-    _id,
-    kind: 'refund_failed',
-    amountCents: 1000,
-    currency: 'usd',
-    outcome: 'found',
-    steps: [],
-    at: world.clock.now(),
-    schemaVersion: 1,
-    ...change,
-  });
+const found = (_id: string, change: Partial<MoneyCaseDocument>) => putMoneyCase(world, { _id, ...change });
 const caseOf = (_id: string) => world.deps.db.moneyCases.findOne({ _id });
 const failed = () =>
   world.stripe.failNext({ times: 1, how: 'rate-limit', path: '/v1/refunds', method: 'POST' });
