@@ -7,13 +7,13 @@ const root = import.meta.dirname;
 const ORDERS = {
   'api/src':
     'backup . page-calls admin orders mail door movie-pages bookings tickets shows releases users movies seats money-cases payments audit cinema alarms http paging jobs settings db json-schema',
-  'api/src/orders': 'model . cancel-show settlement',
+  'api/src/orders': 'model . cancel-show waiting settlement',
   'api/src/releases':
     '. admin operator mirror canary promotion publish hosts gates previews shells reports deploy-keys kept-files signed-sets documents calls store trust signing site-tokens',
   'api/release-tool': 'commands . trust build',
   'api/stand-ins': 'processes stripe clerk mongodb mailbox films .',
   'api/workspace':
-    'commands mutants bench new-remote site programme screenshots browser watch test-run checks .',
+    'commands mutants bench doctor new-remote site programme screenshots browser watch test-run checks .',
   'shell/server':
     '. crawlers development preview first-view kept-files proxy site page visitor composition trust api-polling messages',
   'shell/src':
