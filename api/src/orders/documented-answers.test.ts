@@ -78,3 +78,27 @@ test('what a visit answers, from the programme to the refund, is what the docume
   expect(wrong).toEqual([]);
   expect(seen.size).toBe(16);
 });
+
+interface Operation {
+  security?: Record<string, string[]>[];
+  responses: Record<string, unknown>;
+  requestBody?: { required?: boolean };
+}
+
+test('the document says of every call that refuses strangers that it needs a token, and that bodies are needed', async () => {
+  const answer = await fetch(`${world.url}/api/openapi.json`);
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> };
+  const ofPeople = Object.entries(paths).filter(([path]) => /^.api.(booking|show|user)\b/.test(path));
+  const named = ofPeople.flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+  );
+  const operations = named.map(({ operation }) => operation);
+  const guarded = named.filter(({ operation }) => '401' in operation.responses);
+  expect(guarded.length).toBeGreaterThan(10);
+  const bearer = JSON.stringify([{ bearer: [] }]);
+  const silent = guarded.filter(({ operation }) => JSON.stringify(operation.security) !== bearer);
+  expect(silent.map(({ name }) => name)).toEqual([]);
+  const bodies = operations.flatMap(({ requestBody }) => (requestBody ? [requestBody] : []));
+  expect(bodies.length).toBeGreaterThan(3);
+  for (const { required } of bodies) expect(required).toBe(true);
+});

@@ -28,10 +28,13 @@ const open = async (nodeOptions: string) =>
     each: CLOCKS_OFF_MS.map((ms) => ({ NODE_OPTIONS: nodeOptions, CLOCK_OFF_MS: String(ms) })),
   }));
 
-const tell = (what: string, { claims, won, rounds, kills, faults, seconds, violations }: History) =>
+const tell = (
+  what: string,
+  { claims, won, rounds, kills, elections, faults, seconds, violations }: History,
+) =>
   console.log(
     `histories ${what}: seed ${seed}, ${claims} claims at three processes with clocks up to 1.4 s apart, ${won} won, ` +
-      `${rounds} rounds, ${kills} × kill -9, ${faults} faults of Stripe and its messages, ${violations.length} violations, ` +
+      `${rounds} rounds, ${kills} × kill -9, ${elections} elections, ${faults} faults of Stripe and its messages, ${violations.length} violations, ` +
       `${Math.round(claims / seconds)} claims a second`,
   );
 
@@ -49,6 +52,7 @@ test(
     const history = await makeHistory(await open(script('other-clock.mjs')), plan);
     tell('as it is', history);
     expect(history.violations, `seed ${seed}`).toEqual([]);
+    expect(history.elections).toBe(Math.ceil(history.rounds / 2));
   },
   DAY_MS,
 );

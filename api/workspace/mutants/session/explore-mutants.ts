@@ -138,9 +138,15 @@ function trialsOf(
   const inTest = known.filter(({ reached }) => [...(reached.get(id) ?? [])].some((name) => name !== null));
   // Decided while the file is read, so no test is seen to reach it: those are asked that reach anything else of the file.
   const fresh = inTest.length === 0 && atReading.has(id);
-  const related = fresh
-    ? known.filter(({ reached }) => [...reached.keys()].some((other) => other.startsWith(`${file}:`)))
-    : known.filter(({ reached }) => reached.has(id));
+  const ofFile = ({ reached }: Known) => [...reached].filter(([other]) => other.startsWith(`${file}:`));
+  const isUsed = known.some((one) =>
+    ofFile(one).some(([, names]) => [...names].some((name) => name !== null)),
+  );
+  const related = known.filter((one) => {
+    if (!fresh) return one.reached.has(id);
+    // Nothing of a file of schemas runs while a test does: any test may use what it has made.
+    return !isUsed || ofFile(one).length > 0;
+  });
   const candidates = related.map((one) => {
     const names = [...(one.reached.get(id) ?? [])].filter((name) => name !== null && one.times.has(name));
     const only = names.length > 0 ? names : [...one.times.keys()];

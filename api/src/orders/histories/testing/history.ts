@@ -18,6 +18,7 @@ export interface History {
   won: number;
   kills: number;
   faults: number;
+  elections: number;
   seconds: number;
   /** A line each, no more than of one round: the first that is bad ends the history. */
   violations: string[];
@@ -53,7 +54,14 @@ export async function makeHistory(house: House, plan: Plan): Promise<History> {
   const { random, people } = plan;
   const accidents = accidentsIn(house, random);
   const began = Date.now();
-  const history: History = { rounds: 0, claims: 0, won: 0, kills: 0, faults: 0, seconds: 0, violations: [] };
+  const history: History = {
+    rounds: 0,
+    claims: 0,
+    won: 0,
+    ...accidents.count,
+    seconds: 0,
+    violations: [],
+  };
 
   async function round(): Promise<void> {
     // Stripe's lists begin at a whole second: the last refund of the round before is not to stand in this one's.

@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest';
+import type { BookingDocument } from '../../db/documents.ts';
+import { cinemaForTests } from '../testing/cinema.ts';
+import { putBooking } from '../testing/put-booking.ts';
+import { endHold, sweep } from './sweep.ts';
+
+const { world, tonight, hold } = cinemaForTests();
+
+const put = (booking: Partial<BookingDocument> = {}) =>
+  putBooking(world, { userId: 'ann', showId: tonight()._id, ...booking });
+const over = (booking: Partial<BookingDocument> = {}) => put({ holdUntil: world.clock.now(), ...booking });
+const endOf = async (_id: string) => {
+  const { state, history } = await world.booking(_id);
+  return [state, history.at(-1)?.why];
+};
+const occupy = (seats: Awaited<ReturnType<typeof world.show>>['seats']) =>
+  world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: { seats } });
+
+test.each([
+  ['free, its seats sold to it', 0, true, ['paid', 'free of charge, finished by the sweep']],
+  ['free, without seats', 0, false, ['expired', 'the hold ran out']],
+  ['of one cent, with seats that look sold', 1, true, ['expired', 'the hold ran out']],
+] as const)('a hold without a page that ran out: %s', async (_, amountCents, isSold, end) => {
+  const booking = await over({ amountCents });
+  if (isSold) await occupy({ A1: { state: 'sold', bookingId: booking._id } });
+  await endHold(world.deps, booking);
+  expect(await endOf(booking._id)).toEqual(end);
+});
+
+test('a hold ends with its page: closed, and what it held is free', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  await endHold(world.deps, await world.booking(bookingId));
+  expect(await endOf(bookingId)).toEqual(['expired', 'the payment page was closed unpaid']);
+  expect((await world.show(tonight()._id)).seats).toEqual({});
+  expect((await world.deps.payments.checkout.sessions.retrieve(sessionId)).status).toBe('expired');
+});
+
+test('a hold whose page Stripe does not know ends by its time', async () => {
+  const booking = await over({ session: { id: 'cs_unknown', url: null } });
+  await endHold(world.deps, booking);
+  expect(await endOf(booking._id)).toEqual(['expired', 'its payment page is unknown to Stripe']);
+});
+
+test('who cannot wait for Stripe as long as usual says so to Stripe', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1']);
+  const close = vi.spyOn(world.deps.payments.checkout.sessions, 'expire');
+  await endHold(world.deps, await world.booking(bookingId), { timeout: 1234 });
+  expect(close.mock.calls[0]?.[2]).toEqual({ timeout: 1234 });
+});
+
+test('a hold that got its page in this moment goes on', async () => {
+  const booking = await over();
+  const session = { id: 'cs_1', url: null };
+  await world.deps.db.bookings.updateOne({ _id: booking._id }, { $set: { session } });
+  await endHold(world.deps, booking);
+  expect((await world.booking(booking._id)).state).toBe('pending');
+});
+
+test('a sweep ends the holds whose time is over, in that very moment too, and nothing else', async () => {
+  const [now, before, later, paid] = [
+    await over(),
+    await over({ holdUntil: world.clock.in({ minutes: -1 }) }),
+    await over({ holdUntil: world.clock.in({ ms: 1 }) }),
+    await over({ state: 'paid' }),
+  ];
+  const trouble = vi.spyOn(world.deps.log, 'error');
+  await sweep(world.deps);
+  const states = [now, before, later, paid].map(async ({ _id }) => (await world.booking(_id)).state);
+  expect(await Promise.all(states)).toEqual(['expired', 'expired', 'pending', 'paid']);
+  expect(trouble).not.toHaveBeenCalled();
+});
+
+test('a sweep leaves to others what they are at, and one failure keeps no other hold', async () => {
+  const [theirs, failing, mine] = [await over(), await over(), await over()];
+  const failed = vi.fn(async () => {
+    throw new Error('the database is gone');
+  });
+  const { bookings } = world.deps.db;
+  const move: (...words: Parameters<typeof bookings.findOneAndUpdate>) => Promise<BookingDocument | null> =
+    bookings.findOneAndUpdate.bind(bookings);
+  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementation(async (...words) => {
+    if (words[0]?._id === failing._id) throw new Error('died here');
+    return move(...words);
+  });
+  const take = async ({ _id }: BookingDocument) => _id !== theirs._id;
+  await sweep(world.deps, { take, failed });
+  expect(failed.mock.calls).toMatchObject([[{ _id: failing._id }]]);
+  const states = [theirs, failing, mine].map(async ({ _id }) => (await world.booking(_id)).state);
+  expect(await Promise.all(states)).toEqual(['pending', 'pending', 'expired']);
+});
+
+test('sixteen holds are ended at once', async () => {
+  for (let n = 0; n < 20; n++) await over();
+  let [running, most] = [0, 0];
+  const take = async () => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    return false;
+  };
+  await sweep(world.deps, { take, failed: async () => undefined });
+  expect(most).toBe(16);
+});
