@@ -26,12 +26,7 @@ const live = z.object({
  * @param url where the one bundle is served, without a trailing slash
  * @param keys the teams' keys: the shell's server takes no other word for a release
  */
-export function describeAsComposition(
-  answer: unknown,
-  build: BundleBuild,
-  url: string,
-  keys: LocalKeys,
-) {
+export function describeAsComposition(answer: unknown, build: BundleBuild, url: string, keys: LocalKeys) {
   const { remotes } = live.parse(answer).composition;
   return {
     id: 'one-bundle',
