@@ -26,6 +26,7 @@ import { mailJobs } from './mail/jobs.ts';
 import { moviePageRoutes } from './movie-pages/routes.ts';
 import { cancelShowRoutes } from './orders/cancel-show/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { waitingRoutes } from './orders/waiting/routes.ts';
 import { settlementRoutes } from './orders/settlement/routes.ts';
 import { answersIn } from './json-schema/openapi.ts';
 import { releaseJobs } from './releases/jobs.ts';
@@ -69,6 +70,7 @@ export function createApi(deps: Dependencies): RunningApi {
     liveSeatRoutes,
     bookingRoutes,
     orderRoutes,
+    waitingRoutes,
     cancelShowRoutes,
     doorRoutes,
     settlementRoutes,

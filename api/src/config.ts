@@ -178,6 +178,10 @@ export function readConfig(raw: Environment) {
       cancelUntilMinutes: env.CANCEL_UNTIL_MINUTES,
       sweepSeconds: env.SWEEP_SECONDS,
       reconcileSeconds: env.RECONCILE_SECONDS,
+      /** How long seats are held for somebody who waited for them. */
+      offerMinutes: env.WAITING_OFFER_MINUTES,
+      /** Pause between looks for seats that somebody waits for. */
+      waitingSeconds: env.WAITING_SECONDS,
     },
     /** Signs the codes on tickets; undefined: tickets show their booking's number. */
     ticketKey: env.TICKET_SIGNING_KEY,

@@ -5,6 +5,7 @@ import { ratingCountrySetting } from './movies/settings.ts';
 import { hallRowsSetting, seatsPerRowSetting } from './cinema/hall-plan.ts';
 import { mongodbUri } from './db/connection-string.ts';
 import { MAX_HOLD_MINUTES, paymentMethodsSetting } from './payments/limits.ts';
+import { waitingSettings } from './orders/waiting/settings.ts';
 import { releaseSettings } from './releases/settings.ts';
 import { fullnessSettings } from './seats/settings.ts';
 import { cinemaAddress, cinemaMail, cinemaName, cinemaPhone } from './settings/contact.ts';
@@ -275,6 +276,7 @@ export const environmentSchema = z.object({
     'how long it then finishes what it is at; longer than `REQUEST_TIMEOUT_MS`',
   ),
   ...fullnessSettings,
+  ...waitingSettings,
   LIST_CACHE_MS: wholeNumber({
     preset: 2000,
     min: 0,

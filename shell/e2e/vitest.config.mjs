@@ -20,6 +20,7 @@ const long = [
   'journeys/seats-for-people.e2e.ts',
   'journeys/sold-out.e2e.ts',
   'journeys/ticket-to-door.e2e.ts',
+  'journeys/waiting-list.e2e.ts',
   'release/canary.e2e.ts',
   'release/mirror.e2e.ts',
   'release/open-tab.e2e.ts',

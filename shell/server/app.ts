@@ -132,11 +132,17 @@ export function createShellServer({
     const composition = chosen && config.mirror === 'first' ? fromOwnOrigin(chosen, config.siteUrl) : chosen;
     const build = await shells.buildFor(composition);
     const pathname = c.req.path;
+    const { search } = new URL(c.req.url);
     const told = pageSite(config, site.current());
-    const page = await describePage(composition, pathname, {
-      site: told,
-      ask: (address) => pageData(address, mayAsk(c)),
-    });
+    const page = await describePage(
+      composition,
+      pathname,
+      {
+        site: told,
+        ask: (address) => pageData(address, mayAsk(c)),
+      },
+      search,
+    );
     // What somebody previews, or writes at this moment, says nothing about what is live.
     // A document that a script fetches is nobody's view: its token would report what that script likes.
     const isViewed = ['document', undefined].includes(c.req.header('sec-fetch-dest'));
@@ -156,9 +162,9 @@ export function createShellServer({
         ? await firstViews?.current()?.of({
             composition,
             pathname,
+            search,
             site: told,
-            // What a screen reads in a query would be another page.
-            isListed: page.isListed && !new URL(c.req.url).search,
+            isListed: page.isListed,
             data: page.preloadData,
           })
         : undefined;

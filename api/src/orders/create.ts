@@ -10,7 +10,7 @@ import { claimSeats } from './claim-seats.ts';
 import { FIRST_SLOT, takeSlot, openAmong, pendingOf } from './hold-slots.ts';
 import type { Offers } from './offers.ts';
 import { payBooking } from './pay.ts';
-import { priceOf } from './price.ts';
+import { priceOf } from '../bookings/price.ts';
 import { sortedSeats } from '../seats/seats.ts';
 import { bookableShow } from '../shows/bookable-show.ts';
 import { ownBookingsUrl, startPayment } from './start-payment.ts';

@@ -12,6 +12,7 @@ test('nine rounds of everything without timing the start, unless told otherwise'
     'composition',
     'clerk',
     'seats',
+    'views',
     'releases',
     'lighthouse',
   ]);

@@ -9,6 +9,7 @@ export const benchParts = [
   'composition',
   'clerk',
   'seats',
+  'views',
   'releases',
   'lighthouse',
 ] as const;
