@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
-import { limitBy, rateLimiter, type RateLimiter } from './rate-limit.ts';
+import { SAFE_HEADERS } from './headers.ts';
+import { networkName } from './own-network.ts';
+import { limitBy, rateLimiter, type RateLimiter, TOO_MANY, TooMany } from './rate-limit.ts';
 import { type Finished, cachedBytes, type CachedBytes } from './cached-bytes.ts';
 import { idOfRequest } from './request-id.ts';
 import type { Recorder } from './request-log.ts';
@@ -38,6 +40,24 @@ function send(response: ServerResponse, { status, rawHeaders, body }: Finished, 
   response.end(body ?? undefined);
 }
 
+const refusedLine = ({ pattern }: Kept, requestId: string, started: number) => ({
+  requestId,
+  method: 'GET',
+  route: pattern,
+  status: 429,
+  ms: performance.now() - started,
+});
+const REFUSAL_HEADERS = Object.entries({ ...SAFE_HEADERS, 'content-type': 'application/json' }).flat();
+
+/** In the words of the router, which would take several times as long for them as an answer takes. */
+function refuse(response: ServerResponse, retryAfter: number, requestId: string): void {
+  const { code, message } = TOO_MANY;
+  const body = JSON.stringify({ success: false, code, message, retryAfter });
+  const own = ['content-length', String(Buffer.byteLength(body)), 'retry-after', String(retryAfter)];
+  response.writeHead(429, [...REFUSAL_HEADERS, ...own, 'x-request-id', requestId]);
+  response.end(body);
+}
+
 /**
  * Finished answers of hot public routes. The router and its middlewares cost several times what sending the bytes does, so
  * a request for a kept answer passes the same limit, gets the same headers and is measured, and nothing else.
@@ -69,6 +89,12 @@ export function cachedAnswers(deps: Pick<Dependencies, 'config' | 'clock'>, reco
       if (!found) return router(request, response);
       const { route, answer } = found;
       const started = performance.now();
+      const refusedFor = route.admit.refusedFor(request);
+      if (refusedFor !== undefined) {
+        const requestId = idOfRequest(request);
+        refuse(response, refusedFor, requestId);
+        return record.refused(refusedLine(route, requestId, started));
+      }
       route
         .admit(request)
         .then(
@@ -78,8 +104,13 @@ export function cachedAnswers(deps: Pick<Dependencies, 'config' | 'clock'>, reco
             const ms = performance.now() - started;
             record.kept({ requestId, method: 'GET', route: route.pattern, status: answer.status, ms });
           },
-          // Whoever asks too often is refused once more, in the words of the router.
-          () => router(request, response),
+          (refusal: unknown) => {
+            if (!(refusal instanceof TooMany)) return router(request, response);
+            const requestId = idOfRequest(request);
+            refuse(response, refusal.retryAfter, requestId);
+            const line = refusedLine(route, requestId, started);
+            record.refused(line, refusal.isFirst ? () => networkName(request, deps.config) : undefined);
+          },
         )
         .catch(() => response.destroy());
     },

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Dependencies } from '../dependencies.ts';
 import { visitorAddress } from './address.ts';
@@ -9,11 +10,39 @@ import { isFromShell } from './shell-lane.ts';
 import { networkOf } from './network.ts';
 import type { Env } from './routes.ts';
 
+/** What somebody is told who has used up this minute. */
+export const TOO_MANY = {
+  code: 'too_many_requests',
+  message: 'Too many requests. Please wait a moment.',
+} as const;
+
+/** A caller has used up this minute. */
+export class TooMany extends Failure {
+  /** The first of its minute: those after it tell nobody anything new. */
+  readonly isFirst: boolean;
+  /** Seconds. */
+  readonly retryAfter: number;
+
+  constructor({ msBeforeNext, consumedPoints }: RateLimiterRes, points: number) {
+    const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
+    super(429, TOO_MANY.code, TOO_MANY.message, { retryAfter });
+    this.retryAfter = retryAfter;
+    this.isFirst = consumedPoints === points + 1;
+  }
+}
+
 /**
  * Lets a request pass, counted for the signed-in user, else for the address.
  * @throws Failure 429 with Retry-After once the caller has used up this minute
  */
-export type RateLimiter = (request: IncomingMessage, userId?: string) => Promise<void>;
+export interface RateLimiter {
+  (request: IncomingMessage, userId?: string): Promise<void>;
+  /** Seconds for which nobody at this address needs to ask again; undefined when that is not known yet. */
+  refusedFor(request: IncomingMessage): number | undefined;
+}
+
+/** Addresses that are known to be refused: a bound against many of them, who are then counted as before. */
+const MAX_REFUSED = 10_000;
 
 /**
  * A bucket of its own for each call. Counts stay in this process: they protect it, and are no business rule to share.
@@ -26,17 +55,27 @@ export function rateLimiter(
   const { publicPerMinute, costlyPerMinute, trustedProxies } = config.http;
   const points = kind === 'public' ? publicPerMinute : costlyPerMinute;
   const limiter = new RateLimiterMemory({ points, duration: 60 });
-  return async (request, userId) => {
+  /** address → until when, by `performance.now()` */
+  const refused = new LRUCache<string, number>({ max: MAX_REFUSED });
+  const admit = async (request: IncomingMessage, userId?: string) => {
     // The shell's server asks for all visitors, and counts each of them itself.
     if (isFromShell(request, config.siteKey)) return;
+    const key = userId ?? networkOf(visitorAddress(request, trustedProxies));
     try {
-      await limiter.consume(userId ?? networkOf(visitorAddress(request, trustedProxies)));
+      await limiter.consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      throw new Failure(429, 'too_many_requests', 'Too many requests. Please wait a moment.', { retryAfter });
+      refused.set(key, performance.now() + refusal.msBeforeNext);
+      throw new TooMany(refusal, points);
     }
   };
+  const refusedFor = (request: IncomingMessage) => {
+    // Most of the time nobody is.
+    if (refused.size === 0 || isFromShell(request, config.siteKey)) return undefined;
+    const left = (refused.get(networkOf(visitorAddress(request, trustedProxies))) ?? 0) - performance.now();
+    return left > 0 ? Math.ceil(left / 1000) : undefined;
+  };
+  return Object.assign(admit, { refusedFor });
 }
 
 /** Puts a limiter before a route, behind the sign-in if there is one. */

@@ -34,6 +34,11 @@ export interface Recorder {
   (answered: Answered): void;
   /** A request that a kept answer was sent to. */
   kept(answered: Omit<Answered, 'signedIn' | 'failure'>): void;
+  /**
+   * A request for a kept answer that was one too many.
+   * @param from who it was, for the first of a minute; the others are only measured, so that refusing costs less than answering
+   */
+  refused(answered: Omit<Answered, 'signedIn' | 'failure'>, from?: () => string | undefined): void;
 }
 
 /**
@@ -64,6 +69,14 @@ export function requestRecorder(log: Logger, metrics: Metrics): Recorder {
     measure(answered);
     if (!plain.isLevelEnabled('debug')) return;
     plain.debug({ ...answered, ms: tenths(answered.ms), signedIn: false }, 'request');
+  };
+  record.refused = (answered, from) => {
+    measure(answered);
+    if (from)
+      plain.info(
+        { ...answered, ms: tenths(answered.ms), signedIn: false, from: from(), code: 'too_many_requests' },
+        'request',
+      );
   };
   return record;
 }

@@ -7,6 +7,7 @@ test('nine rounds of everything without timing the start, unless told otherwise'
   expect(benchOptions([]).rounds).toBe(9);
   expect(parts()).toEqual([
     'api',
+    'jobs',
     'scripts',
     'composition',
     'clerk',

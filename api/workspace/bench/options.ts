@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 export const benchParts = [
   'start',
   'api',
+  'jobs',
   'scripts',
   'composition',
   'clerk',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { chromium } from 'playwright';
 import { browserFlags, findBrowser } from '../browser/find-browser.ts';
 import { startSite } from '../site/start-site.ts';
+import { runJobsBench } from './api/run-jobs.ts';
 import { runApiBench } from './api/run.ts';
 import { clerkDelay } from './figures/clerk-delay.ts';
 import { compositionTax } from './figures/composition-tax.ts';
@@ -31,7 +32,7 @@ interface BenchRun extends BenchOptions {
 
 const latencies = [40, 150];
 /** Parts that need the whole site and a browser. */
-const pageParts = benchParts.filter((part) => part !== 'start' && part !== 'api');
+const pageParts = benchParts.filter((part) => !['start', 'api', 'jobs'].includes(part));
 
 /** Says so when other work kept this machine busy: then the times are those of the queue and not of the page. */
 function warnWhenBusy(say: (line: string) => void): void {
@@ -52,6 +53,8 @@ export async function runBench(run: BenchRun): Promise<void> {
   }
   if (parts.has('api'))
     await runApiBench({ root, port: port + 40, dir: path.join(dataDir, 'bench-api'), rounds, say, report });
+  if (parts.has('jobs'))
+    await runJobsBench({ root, port: port + 50, dir: path.join(dataDir, 'bench-jobs'), rounds, say, report });
   if (pageParts.some((part) => parts.has(part))) await measurePages(run);
   warnWhenBusy(say);
 }
