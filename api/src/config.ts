@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { alarmWebhookOf } from './alarms/index.ts';
 import { environmentSchema } from './environment.ts';
 import { complaintAboutSettings } from './strict-settings.ts';
+import { tracingOf } from './tracing/index.ts';
 import { previewOriginFault } from './settings/preview-origin.ts';
 
 /** The API's settings, checked. Durations carry their unit in the name. */
@@ -96,6 +97,8 @@ export function readConfig(raw: Environment) {
     /** Where alarms are sent; undefined: they are in the log. */
     alarmWebhook: alarmWebhook(env),
     metricsToken: env.METRICS_TOKEN,
+    /** Where traces are sent; undefined: none are made. */
+    tracing: tracingOf(env),
     /** Shared with the shell's server: signs page views, so that pages can report, and preview links. */
     siteKey: env.SITE_KEY,
     /** Where previews are shown; undefined: there are none. */
@@ -175,6 +178,10 @@ export function readConfig(raw: Environment) {
       cancelUntilMinutes: env.CANCEL_UNTIL_MINUTES,
       sweepSeconds: env.SWEEP_SECONDS,
       reconcileSeconds: env.RECONCILE_SECONDS,
+      /** How long seats are held for somebody who waited for them. */
+      offerMinutes: env.WAITING_OFFER_MINUTES,
+      /** Pause between looks for seats that somebody waits for. */
+      waitingSeconds: env.WAITING_SECONDS,
     },
     /** Signs the codes on tickets; undefined: tickets show their booking's number. */
     ticketKey: env.TICKET_SIGNING_KEY,

@@ -5,6 +5,7 @@ import { ratingCountrySetting } from './movies/settings.ts';
 import { hallRowsSetting, seatsPerRowSetting } from './cinema/hall-plan.ts';
 import { mongodbUri } from './db/connection-string.ts';
 import { MAX_HOLD_MINUTES, paymentMethodsSetting } from './payments/limits.ts';
+import { waitingSettings } from './orders/waiting/settings.ts';
 import { releaseSettings } from './releases/settings.ts';
 import { fullnessSettings } from './seats/settings.ts';
 import { cinemaAddress, cinemaMail, cinemaName, cinemaPhone } from './settings/contact.ts';
@@ -12,6 +13,7 @@ import { anyNumber, optionalWholeNumber, wholeNumber } from './settings/number.t
 import { smtpUrl } from './settings/smtp-url.ts';
 import { timeZoneSetting } from './settings/time-zone.ts';
 import { urlSetting as url } from './settings/url.ts';
+import { tracingSettings } from './tracing/index.ts';
 import { ticketKeySetting } from './tickets/signing-key.ts';
 
 /** Longer than anybody waits; a timer of Node that is to run for more than 24 days ends at once. */
@@ -254,6 +256,7 @@ export const environmentSchema = z.object({
     .describe('`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`'),
   ...releaseSettings,
   ...alarmSettings,
+  ...tracingSettings,
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')
@@ -273,6 +276,7 @@ export const environmentSchema = z.object({
     'how long it then finishes what it is at; longer than `REQUEST_TIMEOUT_MS`',
   ),
   ...fullnessSettings,
+  ...waitingSettings,
   LIST_CACHE_MS: wholeNumber({
     preset: 2000,
     min: 0,

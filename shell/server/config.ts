@@ -2,6 +2,7 @@ import { trustedProxiesSetting } from '@matinee/api/serving';
 import { alarmSettings, alarmWebhookOf } from '@matinee/api/alarms';
 import { releaseRootSetting, signedBuildSetting } from '@matinee/api/release-trust';
 import { teamKeysSetting, type TeamKeys } from '@matinee/api/release-signing';
+import { tracingOf, tracingSettings } from '@matinee/api/tracing';
 import {
   previewOriginFault,
   previewOriginSetting,
@@ -11,6 +12,7 @@ import {
 } from '@matinee/api/settings';
 import { z } from 'zod';
 import { hotRemotesSetting } from './development/hot-remotes.ts';
+import { complaintAboutSettings } from './strict-settings.ts';
 import { firstViewSettings, sandboxOf } from './first-view/settings.ts';
 
 /**
@@ -86,6 +88,11 @@ export const environmentSchema = z.object({
   }),
   SIGNED_BUILD: signedBuildSetting,
   ...alarmSettings,
+  ...tracingSettings,
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional().meta({
+    description: 'bearer for `/__metrics`, 16 characters or more',
+    without: 'this machine only',
+  }),
   SITE_KEY: z.string().min(32, 'must have at least 32 characters').optional().meta({
     description: "the same as the API's: with it pages report, and previews work",
     without: 'neither',
@@ -179,9 +186,14 @@ export function readConfig(raw: Record<string, string | undefined>) {
   const read = environmentSchema.safeParse(present);
   if (!read.success) {
     const [issue] = read.error.issues;
-    throw new Error(`The setting ${String(issue?.path[0])} cannot be used: ${issue?.message}.`);
+    const name = String(issue?.path[0]);
+    if (present[name] === undefined)
+      throw new Error(`The setting ${name} is missing: set it, or run "npm start", which brings one.`);
+    throw new Error(`The setting ${name} cannot be used: ${issue?.message}.`);
   }
   const env = read.data;
+  const complaint = complaintAboutSettings(present, env);
+  if (complaint !== undefined) throw new Error(`The setting ${complaint}`);
   const fault = previewOriginFault(env.PREVIEW_ORIGIN, [env.SITE_URL]);
   if (fault) throw new Error(`The setting PREVIEW_ORIGIN ${fault}.`);
   const encoded = env.CLERK_PUBLISHABLE_KEY.split('_').slice(2).join('_');
@@ -209,6 +221,9 @@ export function readConfig(raw: Record<string, string | undefined>) {
     signedBuild: env.SIGNED_BUILD,
     alarmWebhook: alarmWebhookOf(env),
     siteKey: env.SITE_KEY,
+    metricsToken: env.METRICS_TOKEN,
+    /** where traces are sent; undefined: none are made */
+    tracing: tracingOf(env),
     previewOrigin: env.PREVIEW_ORIGIN,
     ownDocuments: env.OWN_DOCUMENTS,
     pollMs: env.COMPOSITION_POLL_MS,

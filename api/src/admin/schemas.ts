@@ -33,6 +33,9 @@ const adminShowSchema = z
     status: z.enum(['scheduled', 'cancelled']),
     occupiedSeats: z.record(z.string(), z.literal(true)),
     soldSeats: z.number(),
+    waiting: z
+      .object({ people: z.number(), seats: z.number() })
+      .openapi({ description: 'Who waits for seats to come free, and for how many' }),
     earnings: dollars.openapi({ description: 'Sold seats times price' }),
   })
   .openapi('AdminShow');

@@ -35,6 +35,17 @@ export interface SeatState {
   until?: Date;
 }
 
+/** Somebody waits for seats of a show that are together. */
+export interface WaitingPerson {
+  userId: string;
+  /** How many seats, side by side. */
+  count: number;
+  /** Their place: who has waited longest is asked first. */
+  since: Date;
+  /** The seats that are held for them by the same write; gone once it is a booking. */
+  offer?: { bookingId: string; seats: string[]; until: Date; at: Date };
+}
+
 /** One show with its seats: one document, so that one conditional update claims all seats or none. */
 export interface ShowDocument {
   _id: string;
@@ -49,6 +60,8 @@ export interface ShowDocument {
   seats: Record<string, SeatState>;
   /** Grows with every change of `seats`. */
   seatsVersion: number;
+  /** Who waits for seats to come free. Shows that nobody ever waited for have none. */
+  waiting?: Record<string, WaitingPerson>;
   createdAt: Date;
   schemaVersion: 1;
 }

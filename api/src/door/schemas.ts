@@ -81,6 +81,8 @@ const OUTCOMES = [
   'forged',
   'unknown',
 ] as const;
+/** What becomes of a scan. */
+export type DoorOutcome = (typeof OUTCOMES)[number];
 
 export const admissionsSchema = z.object({
   success: z.literal(true),

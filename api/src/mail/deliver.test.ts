@@ -4,6 +4,8 @@ import { cancelShow } from '../orders/cancel-show/cancel.ts';
 import { buyer } from '../orders/testing/buyer.ts';
 import { startWorld, type World } from '../orders/testing/world.ts';
 import { newSigningKeys } from '../releases/signing/index.ts';
+import { serveLines } from '../orders/waiting/serve-lines.ts';
+import { showtimeWords } from '../shows/showtime-words.ts';
 import { deliver } from './deliver.ts';
 import { LEASE_MS } from './queue/claim.ts';
 
@@ -168,6 +170,38 @@ test('who gives seats back, and whose show is cancelled, is told so with the rea
   expect(about(given.bookingId, 'refund')?.content.text).toContain('$10.00 goes back to the card');
   expect(about(given.bookingId, 'show_cancelled')).toBeUndefined();
   expect(about(lost.bookingId, 'show_cancelled')?.content.text).toContain('The projector is broken.');
+});
+
+test('who waited is told which seats are held and until when, as long as they are', async () => {
+  const show = await world.addShow({ startsAt: world.clock.in({ hours: 24 }) });
+  const rows = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'];
+  const all = rows.flatMap((row) => Array.from({ length: 8 }, (_, index) => `${row}${index + 1}`));
+  const sold = all.slice(2).map((seat) => [seat, { state: 'sold' as const, bookingId: 'others' }] as const);
+  await world.deps.db.shows.updateOne({ _id: show._id }, { $set: { seats: Object.fromEntries(sold) } });
+  const { bookingId } = await buy('ann', show, ['A1', 'A2']);
+  expect(await world.as('cy').post(`booking/waiting/${show._id}`, { count: 2 })).toMatchObject({ http: 200 });
+  await world.as('ann').cancel(bookingId);
+  await serveLines(world.deps);
+  await pass();
+  await pass();
+  const offer = await world.deps.db.bookings.findOne({ userId: 'cy', showId: show._id });
+  const mail = about(offer!._id, 'seats_held');
+  expect(mail).toMatchObject({ to: ['cy@cinema.test'], arrivals: 1 });
+  const until = showtimeWords(offer!.holdUntil, world.deps.config.cinema.timeZone).time;
+  expect(mail!.content.subject).toMatch(new RegExp(`^Seats for you until ${until}: The Heron, `));
+  const { text = '', html = '' } = mail!.content;
+  expect(text).toContain(`You waited for 2 seats. Seats A1 and A2 are held for you until ${until}.`);
+  expect(text).toContain('Amount: $20.00');
+  expect(text).toMatch(/Pay for your seats: \S+\/my-booking/);
+  expect(html).not.toContain('cid:');
+
+  await world.as('dora').post(`booking/waiting/${show._id}`, { count: 1 });
+  await world.as('cy').cancel(offer!._id);
+  await serveLines(world.deps);
+  const late = await world.deps.db.bookings.findOne({ userId: 'dora', showId: show._id });
+  world.clock.turn({ minutes: 30 });
+  await pass();
+  expect(await message(`${late!._id}.seats_held`)).toMatchObject({ why: 'the seats are not held any more' });
 });
 
 test('a ticket that was given back before its e-mail left is not sent any more', async () => {

@@ -9,12 +9,16 @@ const REFUND_NEWS_MS = 7 * 86_400_000;
  */
 export function whyPointless(
   { kind, at }: Pick<MessageDocument, 'kind' | 'at'>,
-  booking: Pick<BookingDocument, 'state'>,
+  booking: Pick<BookingDocument, 'state' | 'holdUntil'>,
   show: Pick<ShowDocument, 'startsAt' | 'endsAt'>,
   { now, wantsReminders }: { now: Date; wantsReminders: boolean },
 ): string | undefined {
   if (kind === 'refund' || kind === 'show_cancelled')
     return now.getTime() - at.getTime() > REFUND_NEWS_MS ? 'too late' : undefined;
+  if (kind === 'seats_held')
+    return booking.state === 'pending' && now < booking.holdUntil
+      ? undefined
+      : 'the seats are not held any more';
   if (booking.state !== 'paid') return 'no ticket any more';
   if (kind === 'paid') return now >= show.endsAt ? 'too late' : undefined;
   if (now >= show.startsAt) return 'too late';

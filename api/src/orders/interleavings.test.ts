@@ -5,6 +5,8 @@ import { reconcile } from './reconcile.ts';
 import { sweep } from './settlement/sweep.ts';
 import { replayOfRun } from '../testing/random.ts';
 import { holdSeats } from '../seats/claim.ts';
+import { nextInLine } from './waiting/line.ts';
+import { serveLines } from './waiting/serve-lines.ts';
 import { occupiedSeats } from '../seats/seats.ts';
 import { breakAt } from './testing/accident.ts';
 import { brokenAtRest, brokenInMotion } from './testing/invariants.ts';
@@ -19,13 +21,17 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld({
     CANCEL_UNTIL_MINUTES: '0',
+    // A hall of these seats alone: who waits cannot be given others.
+    HALL_ROWS: 'A',
+    SEATS_PER_ROW: String(ALL_SEATS.length),
+    WAITING_OFFER_MINUTES: '10',
     OPEN_HOLDS_PER_SHOW: '3',
     STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
   });
 });
 afterAll(() => world.close());
 
-const told = { rounds: 0, steps: 0, accidents: 0, acknowledged: 0, checks: 0 };
+const told = { rounds: 0, steps: 0, accidents: 0, acknowledged: 0, checks: 0, waited: 0, offers: 0 };
 
 /** One round: a show, what was promised about it, and payments whose money is still on its way. */
 interface Round {
@@ -48,6 +54,14 @@ async function release({ reversed, twice }: { reversed: boolean; twice: boolean 
 async function take(round: Round, step: Step): Promise<void> {
   const { show } = round;
   if (step.do === 'sweep') return sweep(world.deps);
+  if (step.do === 'serve the line') return serveLines(world.deps);
+  if (step.do === 'wait' || step.do === 'wait no more') {
+    const path = `booking/waiting/${show._id}`;
+    const person = world.as(step.user);
+    if (step.do === 'wait no more') await person.post(`${path}/leave`, {});
+    else if ((await person.post(path, { count: step.count })).success) told.waited += 1;
+    return undefined;
+  }
   if (step.do === 'reconcile') return reconcile(world.deps);
   if (step.do === 'hold events') return world.stripe.webhooks.hold();
   if (step.do === 'lose events') return world.stripe.webhooks.release(() => []);
@@ -125,7 +139,8 @@ async function claimFreeSeats({ show }: Round): Promise<string[]> {
   const taken = occupiedSeats(present, now);
   const free = ALL_SEATS.filter((seat) => !taken.includes(seat));
   const stranger = { _id: world.deps.ids.next(), showId: show._id, seats: free };
-  const claimed = free.length === 0 || (await holdSeats(world.deps.db, stranger, now, now));
+  const claimed =
+    free.length === 0 || (await holdSeats(world.deps.db, stranger, now, now, present.seatsVersion));
   return claimed ? [] : [`I5: ${free.join()} of show ${show._id} are free and cannot be claimed`];
 }
 
@@ -151,6 +166,31 @@ async function check(round: Round) {
   expect([...broken, ...(await brokenPromises(round)), ...(await claimFreeSeats(round))]).toEqual([]);
 }
 
+/** Half of the rounds begin with a show that is sold out, and two people who wait for it. */
+async function fill(round: Round): Promise<void> {
+  for (const seats of [['A1', 'A2'], ['A3']]) {
+    await take(round, { do: 'book', user: 'dan', seats });
+    const all = await bookingsOf(round.show);
+    await takeWith(round, { do: 'pay at Stripe', which: all.length - 1 });
+  }
+  await world.stripe.webhooks.settled();
+  await take(round, { do: 'wait', user: 'ann', count: 2 });
+  await take(round, { do: 'wait', user: 'bob', count: 1 });
+}
+
+/** I7: once those who wait have been asked, none of them could be given seats together. */
+async function unserved({ show }: Round): Promise<string[]> {
+  await serveLines(world.deps);
+  const present = await world.show(show._id);
+  const now = world.clock.now();
+  const isOpen = present.status === 'scheduled' && present.startsAt > now;
+  const taken = new Set(occupiedSeats(present, now));
+  const next = isOpen && nextInLine(present, world.deps.config.cinema.hall, taken);
+  const offers = (await bookingsOf(show)).filter(({ history }) => history[0]?.why === 'waited for');
+  told.offers += offers.length;
+  return next ? [`I7: ${next.person.userId} waits, and ${next.seats.join()} are free`] : [];
+}
+
 /** Lets everything that is owed or due happen, as a restarted API does within a minute. */
 async function calm({ delayed }: Round) {
   await release({ reversed: false, twice: false });
@@ -163,14 +203,15 @@ async function calm({ delayed }: Round) {
   await world.stripe.webhooks.settled();
 }
 
-test('whatever happens at once, in any order and with accidents: I1 to I6 hold after each step', async () => {
+test('whatever happens at once, in any order and with accidents: I1 to I6 hold after each step, and nobody waits beside free seats', async () => {
   const replay = replayOfRun(20261121);
   const moments = fc.array(moment, { minLength: 3, maxLength: 10, size: 'max' });
   const price = fc.constantFrom(1000, 1000, 1000, 0);
-  const property = fc.asyncProperty(moments, price, async (round, priceCents) => {
+  const property = fc.asyncProperty(moments, price, fc.boolean(), async (round, priceCents, isFull) => {
     const startsAt = world.clock.in({ hours: 2 });
     const show = await world.addShow({ startsAt, priceCents });
     const present: Round = { show, promised: new Map(), delayed: new Set(), latest: show.createdAt };
+    if (isFull) await fill(present);
     for (const one of round) {
       await live(present, one);
       await check(present);
@@ -180,11 +221,13 @@ test('whatever happens at once, in any order and with accidents: I1 to I6 hold a
     const { db, payments } = world.deps;
     expect(await brokenAtRest({ db, payments, now: world.clock.now() }, [show._id])).toEqual([]);
     await check(present);
+    expect(await unserved(present)).toEqual([]);
+    await check(present);
     told.rounds += 1;
   });
   await fc.assert(property, { numRuns: ROUNDS, ...replay });
   console.log(
     `interleavings: seed ${replay.seed}, ${told.rounds} rounds, ${told.steps} steps, ${told.accidents} accidents, ` +
-      `${told.acknowledged} acknowledged answers, ${told.checks} checks of I1 to I6, 0 broken`,
+      `${told.acknowledged} acknowledged answers, ${told.waited} times somebody waited, ${told.offers} offers, ${told.checks} checks of I1 to I6, 0 broken`,
   );
 }, 900_000);

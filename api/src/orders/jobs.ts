@@ -1,6 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
 import { leasedFor } from './settlement/leases.ts';
 import { reconcile } from './reconcile.ts';
+import { serveLines } from './waiting/serve-lines.ts';
 import { sweep } from './settlement/sweep.ts';
 import { oneAtATime } from '../jobs/one-at-a-time.ts';
 import { repeat, type Jobs } from '../jobs/repeat.ts';
@@ -11,11 +12,11 @@ const MAX_LEASE_MS = 30_000;
 const LEASE_IN_PAUSES = 3;
 
 /**
- * The background work of orders: ends holds that ran out, and puts right what a lost webhook or a crash left. The processes share
- * the holds, one by one; one of them reconciles.
+ * The background work of orders: ends holds that ran out, and puts right what a lost webhook or a crash left, and offers seats
+ * that came free to those who wait. The processes share the holds, one by one; one of them does the rest.
  */
 export function orderJobs(deps: Dependencies): Jobs {
-  const { sweepSeconds, reconcileSeconds } = deps.config.booking;
+  const { sweepSeconds, reconcileSeconds, waitingSeconds } = deps.config.booking;
   const report = (error: unknown) => deps.log.error({ err: error }, 'a background pass failed');
   const job = (work: () => Promise<void>, seconds: number) =>
     repeat(onlyByRightClock(deps.ownClock, work), seconds, report);
@@ -26,6 +27,10 @@ export function orderJobs(deps: Dependencies): Jobs {
     job(
       oneAtATime(deps, 'reconcile', leaseMs, () => reconcile(deps, owed)),
       reconcileSeconds,
+    ),
+    job(
+      oneAtATime(deps, 'waiting', MAX_LEASE_MS, () => serveLines(deps)),
+      waitingSeconds,
     ),
   ];
   return {

@@ -7,6 +7,7 @@ import { ownBookingsResponse } from '../bookings/schemas.ts';
 import { cancellationSchema, cancelShowSchema } from '../orders/cancel-show/schemas.ts';
 import * as door from '../door/schemas.ts';
 import * as orders from '../orders/schemas.ts';
+import * as waiting from '../orders/waiting/schemas.ts';
 import { confirmRequest, confirmResponse } from '../orders/settlement/schemas.ts';
 import { pageQuery } from '../paging/page-query.ts';
 import { overviewSchema } from '../releases/admin/schemas.ts';
@@ -38,6 +39,10 @@ export const pageCalls = {
   'POST /api/booking/confirm': { body: confirmRequest, answer: confirmResponse },
   'POST /api/booking/{id}/pay': { answer: orders.payResponse },
   'POST /api/booking/{id}/cancel': { answer: orders.cancelResponse },
+
+  'GET /api/booking/waiting/{showId}': { answer: waiting.placeResponse },
+  'POST /api/booking/waiting/{showId}': { body: waiting.joinRequest, answer: waiting.placeResponse },
+  'POST /api/booking/waiting/{showId}/leave': { answer: waiting.placeResponse },
 
   'GET /api/user/bookings': { answer: ownBookingsResponse },
   'GET /api/user/favorites': { answer: users.favoritesSchema },

@@ -4,7 +4,7 @@
  */
 import type { Filter } from 'mongodb';
 import type { Database } from '../db/collections.ts';
-import type { BookingDocument, SeatState, ShowDocument } from '../db/documents.ts';
+import type { BookingDocument, SeatState, ShowDocument, WaitingPerson } from '../db/documents.ts';
 
 type Owner = Pick<BookingDocument, '_id' | 'showId' | 'seats'>;
 type ShowFilter = Filter<ShowDocument>;
@@ -13,6 +13,17 @@ const isFree = (seat: string, now: Date): ShowFilter[] => [
   { [`seats.${seat}`]: { $exists: false } },
   { [`seats.${seat}.state`]: 'held', [`seats.${seat}.until`]: { $lte: now } },
 ];
+/**
+ * Nobody waits for seats of the show, so that one which came free is anybody's.
+ * @param seen version of the seats of which nobody who waits could be given any
+ */
+const notAwaited = (seen?: number): ShowFilter => ({
+  $or: [
+    { waiting: { $exists: false } },
+    { waiting: {} },
+    ...(seen === undefined ? [] : [{ seatsVersion: seen }]),
+  ],
+});
 const setAll = (owner: Owner, value: SeatState) => ({
   $set: Object.fromEntries(owner.seats.map((seat) => [`seats.${seat}`, value])),
   $inc: { seatsVersion: 1 },
@@ -21,15 +32,56 @@ const setAll = (owner: Owner, value: SeatState) => ({
 /**
  * Holds all seats of a booking until `until`, or none. Holding again what the booking already holds succeeds, unless that is
  * a later hold of it: a request that is late shortens nothing.
- * @returns false when the show is cancelled or has started, or a seat belongs to somebody else or to that later hold
+ * @param seen version of the seats as somebody saw them of whom those who wait can be given none
+ * @returns false when the show is cancelled or has started, a seat belongs to somebody else or to that later hold, or others wait
  */
-export function holdSeats(db: Database, owner: Owner, until: Date, now: Date): Promise<boolean> {
-  return hold(db, owner, until, now, (seat) => isFree(seat, now));
+export function holdSeats(
+  db: Database,
+  owner: Owner,
+  until: Date,
+  now: Date,
+  seen?: number,
+): Promise<boolean> {
+  return hold(db, owner, until, now, (seat) =>
+    isFree(seat, now).map((free) => ({ $and: [free, notAwaited(seen)] })),
+  );
 }
 
 /** The same, but leaves alone what somebody else held until a moment ago: whether it was paid for is to be asked first. */
 export function holdFreeSeats(db: Database, owner: Owner, until: Date, now: Date): Promise<boolean> {
-  return hold(db, owner, until, now, (seat) => [{ [`seats.${seat}`]: { $exists: false } }]);
+  return hold(db, owner, until, now, (seat) => [{ [`seats.${seat}`]: { $exists: false }, ...notAwaited() }]);
+}
+
+/**
+ * Holds seats for somebody who waits for them, by the write that says so: there is no hold without its offer, and no offer
+ * without its hold.
+ * @param key where the person stands among those who wait
+ * @returns false when anything about the seats has changed since they were seen, or the person has left or wants another number
+ */
+export async function holdForWaiting(
+  db: Database,
+  show: Pick<ShowDocument, '_id' | 'seatsVersion'>,
+  key: string,
+  { since, count, offer }: WaitingPerson & Required<Pick<WaitingPerson, 'offer'>>,
+  now: Date,
+): Promise<boolean> {
+  const place = `waiting.${key}`;
+  const owner = { _id: offer.bookingId, showId: show._id, seats: offer.seats };
+  const { $set, $inc } = setAll(owner, { state: 'held', bookingId: offer.bookingId, until: offer.until });
+  const { matchedCount } = await db.shows.updateOne(
+    {
+      _id: show._id,
+      status: 'scheduled',
+      startsAt: { $gt: now },
+      seatsVersion: show.seatsVersion,
+      [`${place}.since`]: since,
+      [`${place}.count`]: count,
+      [`${place}.offer`]: { $exists: false },
+      $and: offer.seats.map((seat) => ({ $or: isFree(seat, now) })),
+    },
+    { $set: { ...$set, [`${place}.offer`]: offer }, $inc },
+  );
+  return matchedCount === 1;
 }
 
 async function hold(

@@ -1,3 +1,4 @@
+import type { DoorOutcome } from '@matinee/api/types';
 import { schema, type Infer } from '@matinee/shared-ui';
 import { apiCall } from '../api/api-call.ts';
 import { t } from './en.ts';
@@ -62,7 +63,7 @@ export const enterCall = apiCall('POST /api/door/entries', {
     admissions: schema.array(
       schema.object({
         scanId: schema.string(),
-        outcome: schema.string(),
+        outcome: schema.openEnum<DoorOutcome>(),
         ticket: schema.nullable(
           schema.object({ bookingId: schema.string(), seat: schema.string(), showId: schema.string() }),
         ),

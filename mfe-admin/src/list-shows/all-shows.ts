@@ -16,6 +16,8 @@ const showSchema = schema.object({
   hall: schema.number(),
   status: schema.openEnum<Show['status']>(),
   soldSeats: schema.number(),
+  /** who waits for seats to come free; absent in answers of an older API */
+  waiting: schema.optional(schema.object({ people: schema.number(), seats: schema.number() })),
   /** US dollars: sold seats × price */
   earnings: schema.number(),
 });

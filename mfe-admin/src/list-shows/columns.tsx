@@ -22,7 +22,16 @@ export const showColumns = (now: string, onCancel: (show: AdminShow) => void): C
   { header: t('shows.hall'), cell: ({ hall }) => hall, sort: { by: 'hall', usually: 'asc' } },
   {
     header: t('shows.bookings'),
-    cell: ({ soldSeats }) => soldSeats,
+    cell: ({ soldSeats, waiting }) => (
+      <>
+        {soldSeats}
+        {waiting && waiting.people > 0 && (
+          <span className="admin:block admin:text-xs admin:whitespace-nowrap admin:text-mid">
+            {t('shows.waiting', { seats: waiting.seats })}
+          </span>
+        )}
+      </>
+    ),
     numeric: true,
     sort: { by: 'sold', usually: 'desc' },
   },

@@ -55,6 +55,7 @@ export const t = translator({
   'shows.hall': 'Hall',
   'shows.bookings': 'Seats sold',
   'shows.earnings': 'Earnings',
+  'shows.waiting': '+ {seats} waited for',
   'shows.state': 'State',
   'shows.act': 'Action',
   'shows.scheduled': 'Scheduled',

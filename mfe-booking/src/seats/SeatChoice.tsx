@@ -27,6 +27,8 @@ import { SeatArea } from './SeatArea.tsx';
 import { pressSeat } from './press-seat.ts';
 import { otherTimes } from './sold-out/other-times.ts';
 import { SoldOut } from './sold-out/SoldOut.tsx';
+import { useMayWait } from './sold-out/use-may-wait.ts';
+import { WaitingList } from './sold-out/WaitingList.tsx';
 import { nothingLeft } from './sold-out/nothing-left.ts';
 import type { Timing } from '../timing/show-details.ts';
 import { Timings } from './Timings.tsx';
@@ -71,6 +73,7 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
   const refuse = useSeatNews(timing?.showId, occupancy, selection, announce, ours);
   const heldUntil = useHold(timing?.showId, selection, announce);
   const soldOut = nothingLeft(timing, occupancy, allSeats(hall), [...selection.seats, ...ours]);
+  const mayWait = useMayWait(timing, soldOut);
   // Who is not told which seats are taken is told that all are.
   const occupied = soldOut ? allSeats(hall) : [...occupancy.taken];
   const taken = new Set(occupied.filter((seat) => !ours.includes(seat)));
@@ -162,6 +165,7 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
               onOther={() => setChosen(undefined)}
             />
           )}
+          {timing && mayWait && <WaitingList key={timing.showId} showId={timing.showId} soldOut={soldOut} />}
           <SeatArea
             name={mapName}
             price={price}

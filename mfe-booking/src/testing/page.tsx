@@ -55,6 +55,8 @@ export interface FakeApi {
   live?(showId: string, request: RequestInit): Response;
   /** how full shows are said to be: show id → word; nothing is said of others */
   fullness?: Record<string, string>;
+  /** the waiting list of a show; without it there is none to be had */
+  waiting?(path: string, request: RequestInit): object | null;
   /** what of the cinema's settings is other than usual; undefined for what the server does not tell */
   site?: Partial<Site>;
 }
@@ -70,6 +72,10 @@ export function renderSeats(api: FakeApi, status: Session['status'] = 'signed-in
     if (path === '/api/show/7') return Response.json(detailsOf(api.fullness));
     if (path === '/api/user/bookings')
       return api.own ? Response.json(api.own()) : new Response('', { status: 503 });
+    if (path.startsWith('/api/booking/waiting/'))
+      return api.waiting
+        ? Response.json({ success: true, waiting: api.waiting(path, request ?? {}) })
+        : new Response('', { status: 503 });
     if (path === '/api/booking/create') return api.book(request ?? {});
     const streamed = /^\/api\/booking\/seat\/([^/]+)\/live$/.exec(path)?.[1];
     if (streamed !== undefined)

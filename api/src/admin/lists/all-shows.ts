@@ -1,4 +1,5 @@
 import type { Filter } from 'mongodb';
+import { lineOf } from '../../orders/waiting/line.ts';
 import { occupiedSeats } from '../../seats/seats.ts';
 import type { ShowDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -81,6 +82,7 @@ async function ranked({ db }: Dependencies, filter: Filter<ShowDocument>, query:
 
 function view({ show, movie }: { show: ShowDocument; movie: Movie }, now: Date): AdminShow {
   const soldSeats = soldIn(show);
+  const line = lineOf(show);
   return {
     _id: show._id,
     movie,
@@ -90,6 +92,7 @@ function view({ show, movie }: { show: ShowDocument; movie: Movie }, now: Date):
     status: show.status,
     occupiedSeats: Object.fromEntries(occupiedSeats(show, now).map((seat) => [seat, true as const])),
     soldSeats,
+    waiting: { people: line.length, seats: line.reduce((sum, [, { count }]) => sum + count, 0) },
     earnings: (soldSeats * show.priceCents) / 100,
   };
 }

@@ -30,6 +30,14 @@ const fill = (text: string, values: Record<string, string>) =>
 
 function leadOf(words: Words, { kind, booking, show }: Subject, values: Record<string, string>): string[] {
   if (kind === 'paid' || kind === 'reminder') return [fill(words[kind].lead, values)];
+  if (kind === 'seats_held') {
+    const { lead, one, some, oneHeld, someHeld } = words.seats_held;
+    const isOne = booking.seats.length === 1;
+    const parts = { count: isOne ? one : some, seats: isOne ? oneHeld : someHeld };
+    const text = fill(lead, { ...parts, until: values['until'] ?? '' });
+    const seats = new Intl.ListFormat(words.locale).format(booking.seats.toSorted());
+    return [fill(text, { count: String(booking.seats.length), seats })];
+  }
   const { refund } = booking;
   const amount = refund?.amountCents ?? 0;
   const money = amount > 0 ? fill(words.money, { amount: dollars(words, amount) }) : words.free;
@@ -51,8 +59,10 @@ export function contentOf(config: Pick<Config, 'cinema' | 'siteUrl'>, words: Wor
   const { kind, booking, show, title } = about;
   const { cinema, siteUrl } = config;
   const { day, time } = showtimeWords(show.startsAt, cinema.timeZone, words.locale);
-  const values = { title, day, time };
+  const until = showtimeWords(booking.holdUntil, cinema.timeZone, words.locale).time;
+  const values = { title, day, time, until };
   const isTicket = kind === 'paid' || kind === 'reminder';
+  const isPriced = isTicket || kind === 'seats_held';
   const closing = [kind === 'paid' && words.calendar, kind === 'reminder' && words.noReminders];
   return {
     subject: fill(words[kind].subject, values),
@@ -64,11 +74,11 @@ export function contentOf(config: Pick<Config, 'cinema' | 'siteUrl'>, words: Wor
       [words.facts.time, time],
       [words.facts.hall, String(show.hall)],
       [words.facts.seats, booking.seats.toSorted().join(', ')],
-      ...(isTicket ? [[words.facts.amount, dollars(words, booking.amountCents)] as [string, string]] : []),
+      ...(isPriced ? [[words.facts.amount, dollars(words, booking.amountCents)] as [string, string]] : []),
       [words.facts.booking, booking._id.slice(-8).toUpperCase()],
     ],
     closing: closing.filter((line) => line !== false),
-    link: { text: words.own, url: `${siteUrl}/my-booking` },
+    link: { text: kind === 'seats_held' ? words.seats_held.link : words.own, url: `${siteUrl}/my-booking` },
     cinema: [cinema.name, cinema.address, fill(words.contact, { mail: cinema.mail, phone: cinema.phone })],
   };
 }

@@ -4,7 +4,7 @@ import { releaseHold, releaseSeats } from '../../seats/claim.ts';
 import { move } from '../../bookings/states.ts';
 
 type Books = Pick<Dependencies, 'db' | 'clock' | 'log'>;
-type Seated = Pick<ShowDocument, '_id' | 'seats'>;
+type Seated = Pick<ShowDocument, '_id' | 'seats' | 'waiting'>;
 interface Owner extends Pick<BookingDocument, '_id' | 'showId' | 'seats'> {
   hasSold: boolean;
   /** when its hold ends */
@@ -24,7 +24,7 @@ const DEAD: readonly BookingDocument['state'][] = ['cancelled', 'refunding', 're
 export async function freeLostSeats(deps: Books): Promise<void> {
   const upcoming = { startsAt: { $gt: deps.clock.now() } };
   let together: Seated[] = [];
-  for await (const show of deps.db.shows.find(upcoming, { projection: { seats: 1 } })) {
+  for await (const show of deps.db.shows.find(upcoming, { projection: { seats: 1, waiting: 1 } })) {
     if (Object.keys(show.seats).length > 0) together.push(show);
     if (together.length < TOGETHER) continue;
     await freeAmong(deps, together);
@@ -51,10 +51,13 @@ async function freeAmong(deps: Books, shows: readonly Seated[]): Promise<void> {
 }
 
 /** The bookings that a show names as owners of its seats, in the order of the seats, whichever was claimed first. */
-function ownersOf({ _id: showId, seats }: Seated): Owner[] {
+function ownersOf({ _id: showId, seats, waiting = {} }: Seated): Owner[] {
+  const offered = new Set(Object.values(waiting).map(({ offer }) => offer?.bookingId));
   const owners = new Map<string, Owner>();
   const inOrder = Object.entries(seats).sort(([one], [other]) => (one < other ? -1 : 1));
   for (const [seat, { bookingId, state, until }] of inOrder) {
+    // Of somebody who waited: the booking is written after the hold.
+    if (offered.has(bookingId)) continue;
     const owner: Owner = owners.get(bookingId) ?? { _id: bookingId, showId, seats: [], hasSold: false };
     owner.seats.push(seat);
     owner.hasSold ||= state === 'sold';

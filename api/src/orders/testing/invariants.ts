@@ -57,10 +57,15 @@ async function read(db: Database, showIds: string[]) {
   return { shows, bookings };
 }
 
-/** A ticket, or a hold that lasts and whose payment page was handed out. */
+/** Seats that were held for somebody who waited: they are told of it, with a payment page or without. */
+const isOffer = ({ history }: BookingDocument) => history.length === 1 && history[0]?.why === 'waited for';
+
+/** A ticket, an offer, or a hold that lasts and whose payment page was handed out. */
 const isLive = (booking: BookingDocument, now: Date) =>
   booking.state === 'paid' ||
-  (booking.state === 'pending' && booking.session !== undefined && booking.holdUntil > now);
+  (booking.state === 'pending' &&
+    (booking.session !== undefined || isOffer(booking)) &&
+    booking.holdUntil > now);
 
 function ownersOf(show: ShowDocument, bookings: BookingDocument[], now: Date): string[] {
   const live = bookings.filter((booking) => booking.showId === show._id && isLive(booking, now));

@@ -13,8 +13,10 @@ type Act =
 /** What people, Stripe and the background work do; `which` picks one of the bookings there are. */
 export type Step =
   | { do: 'book'; user: string; seats: string[] }
+  | { do: 'wait'; user: string; count: number }
+  | { do: 'wait no more'; user: string }
   | { do: Act; which: number }
-  | { do: 'cancel the show' | 'sweep' | 'reconcile' | 'hold events' | 'lose events' }
+  | { do: 'cancel the show' | 'sweep' | 'reconcile' | 'serve the line' | 'hold events' | 'lose events' }
   | { do: 'release events'; reversed: boolean; twice: boolean };
 
 /** Steps that are taken at once, an accident among them, and then the clock moves. */
@@ -41,7 +43,7 @@ const toOne = (weight: number, what: Act) =>
   );
 const alone = (
   weight: number,
-  what: 'cancel the show' | 'sweep' | 'reconcile' | 'hold events' | 'lose events',
+  what: 'cancel the show' | 'sweep' | 'reconcile' | 'serve the line' | 'hold events' | 'lose events',
 ) => weigh(weight, fc.constant<Step>({ do: what }));
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -63,6 +65,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   alone(1, 'cancel the show'),
   alone(4, 'sweep'),
   alone(4, 'reconcile'),
+  alone(6, 'serve the line'),
+  weigh(
+    8,
+    fc.record({
+      do: fc.constant('wait' as const),
+      user: fc.constantFrom(...USERS),
+      count: fc.constantFrom(1, 1, 2, 3),
+    }),
+  ),
+  weigh(1, fc.record({ do: fc.constant('wait no more' as const), user: fc.constantFrom(...USERS) })),
   alone(3, 'hold events'),
   alone(3, 'lose events'),
   weigh(

@@ -1,9 +1,11 @@
+import type { DoorOutcome } from '@matinee/api/types';
+import type { UnknownWord } from '@matinee/shared-ui';
 import type { DoorDay, Scan } from '../calls.ts';
 import type { ReadCode } from './read-code.ts';
 
 /** What a door is told of a scan, by the API or by its own list. */
 export interface Verdict {
-  outcome: string;
+  outcome: DoorOutcome | UnknownWord;
   ticket: { bookingId: string; seat: string; showId: string } | null;
   entry: { scanId: string; at: string; door: string } | null;
 }
@@ -26,7 +28,7 @@ export function decideByList(
   code: ReadCode | null,
   showId: string | undefined,
 ): Verdict {
-  const none = (outcome: string): Verdict => ({ outcome, ticket: null, entry: null });
+  const none = (outcome: DoorOutcome): Verdict => ({ outcome, ticket: null, entry: null });
   if (!code) return none('unknown');
   if (code.isSigned === false) return none('forged');
   for (const show of day.shows)

@@ -1,28 +1,31 @@
-import { classes, timeOfDay, useSite } from '@matinee/shared-ui';
+import type { DoorOutcome } from '@matinee/api/types';
+import { classes, lookUp, timeOfDay, useSite, type UnknownWord } from '@matinee/shared-ui';
 import { CircleCheck, CircleX, ScanLine } from 'lucide-react';
 import type { Verdict } from '../book/decide.ts';
 import type { DoorDay } from '../calls.ts';
 import { t } from '../en.ts';
 
-const KNOWN = [
-  'in',
-  'used',
-  'other_show',
-  'other_day',
-  'show_cancelled',
-  'cancelled',
-  'refunded',
-  'unpaid',
-  'forged',
-] as const;
-type Known = (typeof KNOWN)[number];
+/** What this release has words for: all that the API says, or it does not compile. */
+const KNOWN: Record<DoorOutcome, true> = {
+  in: true,
+  used: true,
+  other_show: true,
+  other_day: true,
+  show_cancelled: true,
+  cancelled: true,
+  refunded: true,
+  unpaid: true,
+  forged: true,
+  unknown: true,
+};
+const isKnown = (word: DoorOutcome | UnknownWord): word is DoorOutcome => lookUp(KNOWN, word) === true;
 
 /** Green with the seat, or red with the reason; it can be told apart without colours, and is read out. */
 export function VerdictPanel({ verdict, day }: { verdict: Verdict | null; day: DoorDay | null }) {
   const { timeZone } = useSite();
   const { ticket, entry } = verdict ?? { ticket: null, entry: null };
   const show = day?.shows.find(({ showId }) => showId === ticket?.showId);
-  const known = KNOWN.find((name): name is Known => name === verdict?.outcome) ?? 'unknown';
+  const known = verdict && isKnown(verdict.outcome) ? verdict.outcome : 'unknown';
   const outcome = verdict ? known : 'ready';
   const values = {
     seat: ticket?.seat ?? '',

@@ -1,0 +1,35 @@
+/** The line of people who wait for seats of a show; it stands in the show's own document. */
+import type { HallPlan } from '../../cinema/hall-plan.ts';
+import type { ShowDocument, WaitingPerson } from '../../db/documents.ts';
+import { seatsTogether } from './seats-together.ts';
+
+type Awaited = Pick<ShowDocument, 'waiting'>;
+
+/** Where somebody stands in the document of a show: an id of any signs as the name of a field. */
+export const keyOf = (userId: string): string => Buffer.from(userId).toString('base64url');
+
+/** Those who wait, who has waited longest first; whom seats are offered to by now are not among them. */
+export function lineOf({ waiting = {} }: Awaited): [key: string, person: WaitingPerson][] {
+  return Object.entries(waiting)
+    .filter(([, { offer }]) => offer === undefined)
+    .sort(
+      ([one, { since: first }], [other, { since: second }]) =>
+        first.getTime() - second.getTime() || (one < other ? -1 : 1),
+    );
+}
+
+/** Whether a claim of free seats has to ask first who waits for them. */
+export const isAwaited = ({ waiting = {} }: Awaited): boolean => Object.keys(waiting).length > 0;
+
+/** Whose turn it is: the first in the line for whom there are enough free seats together. */
+export function nextInLine(
+  show: Awaited,
+  plan: HallPlan,
+  taken: ReadonlySet<string>,
+): { key: string; person: WaitingPerson; seats: string[] } | undefined {
+  for (const [key, person] of lineOf(show)) {
+    const seats = seatsTogether(plan, taken, person.count);
+    if (seats) return { key, person, seats };
+  }
+  return undefined;
+}

@@ -1,0 +1,115 @@
+import type { ShowDocument } from '../../db/documents.ts';
+import type { Caller, Dependencies } from '../../dependencies.ts';
+import { Failure } from '../../http/failure.ts';
+import { occupiedSeats } from '../../seats/seats.ts';
+import { bookableShow } from '../../shows/bookable-show.ts';
+import { keyOf, lineOf } from './line.ts';
+import { seatsTogether } from './seats-together.ts';
+
+/** More people than a hall has seats wait in vain. */
+const MAX_LINE = 200;
+const MAX_ROUNDS = 6;
+
+/** Where somebody stands: how many seats they wait for, and how many people are before them. */
+export interface Place {
+  count: number;
+  ahead: number;
+}
+
+function placeIn(show: Pick<ShowDocument, 'waiting'>, userId: string): Place | null {
+  const line = lineOf(show);
+  const ahead = line.findIndex(([key]) => key === keyOf(userId));
+  return ahead < 0 ? null : { count: line[ahead]![1].count, ahead };
+}
+
+/**
+ * The caller's place in the line of a show; null when they are not in it.
+ * @throws Failure 404 for an unknown show
+ */
+export async function placeOf(
+  { db }: Pick<Dependencies, 'db'>,
+  { userId }: Caller,
+  showId: string,
+): Promise<Place | null> {
+  const show = await db.shows.findOne({ _id: showId }, { projection: { waiting: 1 } });
+  if (!show) throw new Failure(404, 'unknown_show', 'This show does not exist');
+  return placeIn(show, userId);
+}
+
+/**
+ * Puts the caller into the line of a show; who is in it keeps their place and changes the number.
+ * @param count seats side by side
+ * @throws Failure 404 and 409 for the show, 409 when there are so many together, when one person would have too many or the line is full
+ */
+export async function joinLine(
+  deps: Dependencies,
+  caller: Caller,
+  showId: string,
+  count: number,
+): Promise<Place> {
+  const { db, clock } = deps;
+  await refuseTooMany(deps, caller, showId, count);
+  const key = keyOf(caller.userId);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const show = await bookableShow(deps, showId);
+    const now = clock.now();
+    const present = show.waiting?.[key];
+    // Whose seats are held by now has their booking in a moment.
+    if (present?.offer) return { count: present.count, ahead: 0 };
+    const taken = new Set(occupiedSeats(show, now));
+    if (!present && seatsTogether(deps.config.cinema.hall, taken, count))
+      throw new Failure(409, 'seats_free', 'There are seats for you: choose them on the map.');
+    if (!present && lineOf(show).length >= MAX_LINE)
+      throw new Failure(
+        409,
+        'line_full',
+        'So many people wait for seats of this show that there is no hope for more.',
+      );
+    const person = present ? { ...present, count } : { userId: caller.userId, count, since: now };
+    const { matchedCount } = await db.shows.updateOne(
+      {
+        _id: showId,
+        status: 'scheduled',
+        seatsVersion: show.seatsVersion,
+        [`waiting.${key}.since`]: present?.since ?? { $exists: false },
+        [`waiting.${key}.offer`]: { $exists: false },
+      },
+      { $set: { [`waiting.${key}`]: person } },
+    );
+    if (matchedCount === 1) return (await placeOf(deps, caller, showId)) ?? { count, ahead: 0 };
+  }
+  throw new Failure(409, 'busy', 'The seats of this show are being changed. Please try again.');
+}
+
+async function refuseTooMany(
+  { db, clock, config }: Dependencies,
+  { userId }: Caller,
+  showId: string,
+  count: number,
+) {
+  const now = clock.now();
+  const mine = await db.bookings.find({ userId, showId }).toArray();
+  const own = mine
+    .filter(({ state, holdUntil }) => state === 'paid' || (state === 'pending' && holdUntil > now))
+    .reduce((sum, { seats }) => sum + seats.length, 0);
+  const most = config.booking.seatsPerPerson;
+  if (own + count > most)
+    throw new Failure(
+      409,
+      'too_many_seats',
+      `One person can have ${most} seats of a show. You have ${own}: wait for fewer, or ask the cinema for a group.`,
+    );
+}
+
+/** Takes the caller out of the line; what is held for them by now is a booking, which they can cancel. Safe to repeat. */
+export async function leaveLine(
+  { db }: Pick<Dependencies, 'db'>,
+  { userId }: Caller,
+  showId: string,
+): Promise<void> {
+  const place = `waiting.${keyOf(userId)}`;
+  await db.shows.updateOne(
+    { _id: showId, [`${place}.offer`]: { $exists: false } },
+    { $unset: { [place]: true } },
+  );
+}

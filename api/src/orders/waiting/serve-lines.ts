@@ -1,0 +1,17 @@
+import type { Dependencies } from '../../dependencies.ts';
+import { isAwaited } from './line.ts';
+import { offerSeats } from './offer-seats.ts';
+
+/** Offers seats that came free to those who wait for them, in all shows to come. One show's failure leaves the others alone. */
+export async function serveLines(deps: Dependencies): Promise<void> {
+  const upcoming = { status: 'scheduled' as const, startsAt: { $gt: deps.clock.now() } };
+  const shows = deps.db.shows.find(
+    { ...upcoming, waiting: { $exists: true } },
+    { projection: { waiting: 1 } },
+  );
+  for await (const show of shows)
+    if (isAwaited(show))
+      await offerSeats(deps, show._id).catch((error: unknown) => {
+        deps.log.error({ show: show._id, err: error }, 'seats could not be offered to those who wait');
+      });
+}

@@ -1,0 +1,109 @@
+import {
+  ApiFailure,
+  Button,
+  notify,
+  tellSite,
+  useData,
+  useSend,
+  useSession,
+  useSite,
+} from '@matinee/shared-ui';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '../../messages/en.ts';
+import { CountChoice } from '../how-many/CountChoice.tsx';
+import { rememberCount, useWantedCount } from '../how-many/wanted-count.ts';
+import { joinLine, leaveLine, placeInLine } from './waiting.ts';
+
+/** Who waits is told by the page, too, that seats are held: within this time, in milliseconds. */
+const LOOK_MS = 10_000;
+
+/**
+ * Waiting for seats together that come back, or where one stands among those who wait. A single seat that came back ends neither:
+ * where the show is not sold out, it is there for whom waits already.
+ */
+export function WaitingList({ showId, soldOut }: { showId: string; soldOut: boolean }) {
+  const { user, openSignIn } = useSession();
+  const limit = useSite().booking?.maxSeats ?? 1;
+  const count = useWantedCount(limit);
+  const { data, mutate } = useData(placeInLine, showId, {
+    refreshInterval: (latest) => (latest?.waiting ? LOOK_MS : 0),
+  });
+  const join = useSend(joinLine);
+  const leave = useSend(leaveLine);
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState('');
+  const place = data?.waiting;
+
+  const change = async (send: () => Promise<unknown>, done: string) => {
+    setBusy(true);
+    try {
+      await send();
+      wasWaiting.current = false;
+      await mutate();
+      setTold(done);
+    } catch (error) {
+      notify.error(error instanceof ApiFailure ? error.message : t('waiting.failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const act = () => {
+    if (!user) return openSignIn();
+    if (place) void change(() => leave(showId), t('waiting.left'));
+    else void change(() => join({ showId, count }), t('waiting.joined'));
+  };
+
+  // Whose turn has come is not in the line any more: the seats are a booking, and all that shows bookings has to look.
+  const wasWaiting = useRef(false);
+  const follow = useEffectEvent(() => {
+    if (wasWaiting.current && place === null) tellSite('bookings-changed', {});
+    wasWaiting.current = place !== null && place !== undefined;
+  });
+  useEffect(() => follow(), [place]);
+
+  if (!soldOut && !place) return null;
+  return (
+    <section
+      aria-labelledby="booking-waiting"
+      className="booking:mb-6 booking:grid booking:gap-3 booking:rounded-lg booking:border booking:border-line booking:bg-ink-1 booking:p-4 booking:sm:p-6"
+    >
+      <h2 id="booking-waiting" className="booking:text-lg booking:font-semibold booking:text-hi">
+        {t('waiting.title')}
+      </h2>
+      <p className="booking:max-w-[60ch] booking:text-sm booking:text-mid">
+        {place ? (
+          <>
+            <strong className="booking:font-semibold booking:text-hi">
+              {place.count === 1 ? t('waiting.for-one') : t('waiting.for', { count: place.count })}
+            </strong>{' '}
+            {ahead(place.ahead)} {t('waiting.how')}
+          </>
+        ) : (
+          t('waiting.lead')
+        )}
+      </p>
+      <div className="booking:flex booking:flex-wrap booking:items-center booking:gap-x-4 booking:gap-y-3">
+        {!place && (
+          <CountChoice
+            id="booking-waiting-count"
+            title={t('how-many.title')}
+            {...{ limit, count, onCount: rememberCount }}
+          />
+        )}
+        {/* The same button before and after, so that the focus stays on it. */}
+        <Button key="act" kind="secondary" busy={busy} onClick={act}>
+          {place ? t('waiting.leave') : user ? t('waiting.join') : t('waiting.sign-in')}
+        </Button>
+      </div>
+      <p role="status" className="booking:sr-only">
+        {told}
+      </p>
+    </section>
+  );
+}
+
+function ahead(people: number): string {
+  if (people === 0) return t('waiting.first');
+  return people === 1 ? t('waiting.ahead-one') : t('waiting.ahead', { people });
+}

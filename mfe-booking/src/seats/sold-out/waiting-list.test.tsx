@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openSignIn, renderSeats } from '../../testing/page.tsx';
+import { writeSelection } from '../../selection/selection-store.ts';
+import { allSeats } from '../../seat-map/plan.ts';
+import { usualPlan } from '../hall.ts';
+import { forgetCount } from '../how-many/wanted-count.ts';
+
+const never = () => Promise.reject(new Error('not asked for'));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  sessionStorage.clear();
+  localStorage.clear();
+  forgetCount();
+  writeSelection(null);
+});
+const full = { 'show-1': allSeats(usualPlan) };
+const button = (name: string) => screen.findByRole('button', { name });
+
+/** A line in which somebody stands before the visitor. */
+function line() {
+  const asked: string[] = [];
+  const at: { place: { count: number; ahead: number } | null } = { place: null };
+  const waiting = (path: string, { method, body }: RequestInit) => {
+    if (method !== 'POST') return at.place;
+    asked.push(`${path} ${String(body)}`);
+    at.place = path.endsWith('/leave')
+      ? null
+      : { count: (JSON.parse(String(body)) as { count: number }).count, ahead: 1 };
+    return at.place;
+  };
+  return { asked, at, waiting };
+}
+
+test('who waits says how many, sees who is before them, and can leave; the focus stays on the button', async () => {
+  const { asked, waiting } = line();
+  renderSeats({ occupied: full, book: never, waiting });
+  const join = await button('Wait for seats');
+  fireEvent.click(screen.getByRole('button', { name: '3' }));
+  join.focus();
+  fireEvent.click(join);
+  expect(await screen.findByText('You wait for 3 seats together.')).toBeTruthy();
+  expect(screen.getByText(/One person has waited longer\./)).toBeTruthy();
+  expect(await screen.findByText('You are on the waiting list')).toBeTruthy();
+  const leave = await button('Wait no more');
+  expect(document.activeElement).toBe(leave);
+  fireEvent.click(leave);
+  await button('Wait for seats');
+  expect(asked).toEqual([
+    '/api/booking/waiting/show-1 {"count":3}',
+    expect.stringContaining('/api/booking/waiting/show-1/leave'),
+  ]);
+});
+
+test('who is not signed in is asked to', async () => {
+  renderSeats({ occupied: {}, book: never, fullness: { 'show-1': 'sold-out' } }, 'signed-out');
+  fireEvent.click(await button('Sign in to wait'));
+  expect(openSignIn).toHaveBeenCalled();
+});
+
+test('when it is their turn, the seats that are held are picked, with the way to pay, also where a single one came back before', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { at, waiting } = line();
+  at.place = { count: 2, ahead: 0 };
+  let bookings: object[] = [];
+  const now = '2026-11-21T12:00:00.000Z';
+  const occupied = { 'show-1': [...full['show-1']] };
+  renderSeats({
+    occupied,
+    book: never,
+    waiting,
+    own: () => ({ success: true, now, booking: bookings }),
+  });
+  expect(await screen.findByText(/You are the first\./)).toBeTruthy();
+  occupied['show-1'].pop();
+  await vi.advanceTimersByTimeAsync(6_000);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'This showtime is sold out' })).toBeNull());
+  expect(screen.getByText(/You are the first\./)).toBeTruthy();
+  const expiresAt = '2026-11-21T12:30:00.000Z';
+  const held = { _id: 'b', show: { _id: 'show-1' }, bookedSeats: ['A1', 'A2'], state: 'pending', expiresAt };
+  bookings = [held];
+  at.place = null;
+  await vi.advanceTimersByTimeAsync(11_000);
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Your selection' }).textContent).toContain('A1 A2'),
+  );
+  expect(screen.getByText(/^Held for /)).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'This showtime is sold out' })).toBeNull();
+});
