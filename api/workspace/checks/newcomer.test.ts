@@ -78,6 +78,18 @@ describe('in a fresh clone', () => {
     expect(status).toBe(1);
   });
 
+  test('a Node that came by npx is not what the next npx is told to look in', () => {
+    const bin = path.join(temporary, 'bin');
+    mkdirSync(bin, { recursive: true });
+    writeFileSync(path.join(bin, 'npx'), '#!/bin/sh\necho "package: $npm_config_package." >&2\nexit 1\n', {
+      mode: 0o755,
+    });
+    const settings = { PATH: `${bin}:${process.env['PATH']}`, npm_config_package: 'node@24' };
+    const { status, stderr } = run([fresh, 'start'], settings, clone);
+    expect(stderr).toContain('package: .\n');
+    expect(status).toBe(1);
+  });
+
   test('without npm it is npm that is asked for', () => {
     const { status, stderr } = run([fresh, 'start'], { PATH: temporary }, clone);
     expect(stderr).toMatch(/^npx is missing: install npm[^\n]+\.\n$/);

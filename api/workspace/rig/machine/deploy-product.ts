@@ -26,7 +26,9 @@ export const START = { api: 'dist/main.js', shell: 'dist/server/main.js' } as co
  * @param pnpm the package manager with its version, as package.json names it
  */
 export async function deployProduct(root: string, pnpm: string, folder: string): Promise<void> {
-  const env = { ...process.env, COREPACK_ENABLE_STRICT: '0', npm_config_prefer_offline: 'true' };
+  // What `npx -p node@24 npm run rig` is told would have npx look in no other package.
+  const { npm_config_package: _package, ...own } = process.env;
+  const env = { ...own, COREPACK_ENABLE_STRICT: '0', npm_config_prefer_offline: 'true' };
   for (const name of ['api', 'shell'] as const) {
     const to = path.join(folder, 'out', name);
     rmSync(to, { recursive: true, force: true });

@@ -88,9 +88,16 @@ function mainFile({ folder }: Place): string {
   ]);
 }
 
+/** Folders of its own for what passes through: those of the package are only for its own user. */
+const placesFile = ({ folder }: Place): string =>
+  ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((what) => `${what}_temp_path ${path.join(folder, `passing-${what}`)};\n`)
+    .join('');
+
 /** All files of the rig's nginx, by their paths in its folder. */
 export const nginxFiles = (place: Place): Record<string, string> => ({
   'nginx.conf': mainFile(place),
+  'conf.d/places.conf': placesFile(place),
   'conf.d/site.conf': siteFile(place),
   'conf.d/vendors.conf': vendorFile(place),
   ...Object.fromEntries(remoteNames.map((name) => [`conf.d/${name}.conf`, remoteFile(place, name)])),
