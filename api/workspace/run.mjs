@@ -90,12 +90,14 @@ function runCommand() {
 function npx(args) {
   const patience = { npm_config_fetch_retry_mintimeout: '1000', npm_config_fetch_retry_maxtimeout: '5000' };
   const quiet = { npm_config_update_notifier: 'false', npm_config_loglevel: 'error' };
+  // `npx -p node@24 npm start` says it to everything below, and then npx would look for no other package.
+  const { npm_config_package: _package, npm_config_call: _call, ...own } = process.env;
   return spawnSync('npx', ['--yes', ...args], {
     stdio: ['inherit', 'inherit', 'pipe'],
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === 'win32',
-    env: { ...patience, ...quiet, ...process.env, COREPACK_ENABLE_STRICT: '0', CI: '1' },
+    env: { ...patience, ...quiet, ...own, COREPACK_ENABLE_STRICT: '0', CI: '1' },
   });
 }
 

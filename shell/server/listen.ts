@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { answerUnreadable, type Departure, departureOf } from '@matinee/api/serving';
+import { answerUnreadable, type Departure, departureOf, socketOf } from '@matinee/api/serving';
 import type { Hono } from 'hono';
 
 /** Longer than usual proxies in front keep an idle connection (60 s), so that none writes into one that is being closed. */
@@ -17,7 +17,7 @@ interface Listening {
 /**
  * Serves on a real socket.
  * @param makeApp is told whether the server is leaving
- * @param address.port 0 takes any free one
+ * @param address.port 0 takes any free one; a socket that the process manager holds goes before
  * @throws the system's error (EADDRINUSE and so on) when it cannot listen there
  */
 export function listen(
@@ -31,7 +31,7 @@ export function listen(
     const answer = getRequestListener(makeApp(() => departure.isLeaving()).fetch);
     server.on('request', (request, response) => void answer(request, response));
     server.once('error', reject);
-    server.listen(address.port, address.host, () => {
+    server.listen(socketOf(process.env, address), () => {
       server.off('error', reject);
       resolve({ port: (server.address() as AddressInfo).port, departure });
     });

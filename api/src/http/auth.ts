@@ -49,7 +49,11 @@ export function admin(
   deps: Dependencies,
   options: { write: boolean; fresh?: boolean },
 ): MiddlewareHandler<Env> {
-  return allowed(deps, { maxAgeMs: options.write ? 0 : READ_MAX_AGE_MS, may: 'isAdmin', fresh: options.fresh });
+  return allowed(deps, {
+    maxAgeMs: options.write ? 0 : READ_MAX_AGE_MS,
+    may: 'isAdmin',
+    fresh: options.fresh,
+  });
 }
 
 /**

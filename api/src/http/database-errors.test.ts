@@ -44,7 +44,8 @@ const get = (path: string) => fetch(`${world.url}${path}`, { headers: headers() 
 const status = async (path: string) => (await get(path)).status;
 
 /** What works without a database, and what only a deploy key opens. */
-const NEEDS_NONE = /^\/(metrics|api\/(health|site|openapi\.json|docs|show\/now-playing|tickets\/key|trust\/roots|admin\/is-admin))/;
+const NEEDS_NONE =
+  /^\/(metrics|api\/(health|site|openapi\.json|docs|show\/now-playing|tickets\/key|trust\/roots|admin\/is-admin))/;
 
 /** Every read that an admin may ask and that the database has to answer. */
 async function reads(): Promise<string[]> {

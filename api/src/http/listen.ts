@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { departureOf } from './departure.ts';
+import { socketOf } from './given-socket.ts';
 import { answerUnreadable, refuseHost } from './unreadable.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -16,7 +17,7 @@ export interface Listener {
 
 /**
  * Serves on a real socket.
- * @param address.port 0 takes any free one
+ * @param address.port 0 takes any free one; a socket that the process manager holds goes before (`given-socket.ts`)
  * @throws the system's error (EADDRINUSE and so on) when it cannot listen there
  */
 export function listen(answer: RequestListener, address: { host: string; port: number }): Promise<Listener> {
@@ -34,7 +35,7 @@ export function listen(answer: RequestListener, address: { host: string; port: n
     const departure = departureOf(server);
     answerUnreadable(server);
     server.once('error', reject);
-    server.listen(address.port, address.host, () => {
+    server.listen(socketOf(process.env, address), () => {
       server.off('error', reject);
       const { port } = server.address() as AddressInfo;
       resolve({

@@ -14,6 +14,7 @@ import { randomIds } from '../system.ts';
 import { tokenVerifier } from '../users/verify-token.ts';
 import { FakeClock } from './clock.ts';
 import { fakeMovies, fakePeople, movieOf } from './fakes.ts';
+import { divide } from './shard.ts';
 import { JWT_KEY, PUBLISHABLE_KEY, SITE_URL, tokenOf } from './tokens.ts';
 
 export interface Answer {
@@ -50,7 +51,7 @@ export interface Overrides {
   deps?: Partial<Dependencies>;
 }
 
-/** MongoDB at `MONGODB_URI` when it is set, else the stand-in; a database of its own either way. */
+/** MongoDB at `MONGODB_URI` when it is set, divided where `MONGODB_SHARDED` says so, else the stand-in; a database of its own either way. */
 async function database() {
   const name = `test-${randomBytes(6).toString('hex')}`;
   const real = process.env['MONGODB_URI'];
@@ -110,6 +111,7 @@ export async function startApi(overrides: Overrides = {}): Promise<TestApi> {
   });
   const connection = connect(config.mongodb, { monitorCommands: true });
   const log = createLog(config.logLevel);
+  if (process.env['MONGODB_SHARDED'] === 'yes') await divide(connection.db.raw);
   await migrate(connection.db);
   const indexes = indexesOf(connection.db, log);
   await indexes.bringAbout();

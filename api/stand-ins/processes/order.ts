@@ -6,7 +6,14 @@ export interface StandInOrder {
   mailbox?: { smtpPort: number; pagePort: number };
   /** `artDir`: the folder of the drawn pictures */
   films?: { port: number; apiKey: string; artDir: string };
-  stripe?: { port: number; secretKey: string; webhookSecret: string; webhookUrl: string };
+  stripe?: {
+    port: number;
+    secretKey: string;
+    webhookSecret: string;
+    webhookUrl: string;
+    /** where browsers reach its payment pages; its own port unless told */
+    publicUrl?: string;
+  };
   clerk?: {
     port: number;
     publishableKey: string;
@@ -15,6 +22,8 @@ export interface StandInOrder {
     allowedOrigins: string[];
     /** tells the cookies of two copies apart */
     cookieSuffix: string;
+    /** where its cookie is sent; the path under which the shell passes it on unless told */
+    cookiePath?: string;
   };
 }
 

@@ -46,7 +46,7 @@ describe('before anything is installed', () => {
 
   test('without a command the known ones are named', () => {
     const { status, stderr } = run([runner]);
-    expect(stderr).toMatch(/^No command is named: use [^\n]*reset, screenshots, start, test[^\n]*\.\n$/);
+    expect(stderr).toMatch(/^No command is named: use [^\n]*reset, rig, screenshots, start, test[^\n]*\.\n$/);
     expect(status).toBe(1);
   });
 });
@@ -75,6 +75,18 @@ describe('in a fresh clone', () => {
     const { status, stdout, stderr } = run([fresh, 'start'], settings, clone);
     expect(stdout).toBe('Installing dependencies (only when they changed) …\n');
     expect(stderr).toMatch(/^The npm registry cannot be reached \(ECONNREFUSED\): check [^\n]+\.\n$/);
+    expect(status).toBe(1);
+  });
+
+  test('a Node that came by npx is not what the next npx is told to look in', () => {
+    const bin = path.join(temporary, 'bin');
+    mkdirSync(bin, { recursive: true });
+    writeFileSync(path.join(bin, 'npx'), '#!/bin/sh\necho "package: $npm_config_package." >&2\nexit 1\n', {
+      mode: 0o755,
+    });
+    const settings = { PATH: `${bin}:${process.env['PATH']}`, npm_config_package: 'node@24' };
+    const { status, stderr } = run([fresh, 'start'], settings, clone);
+    expect(stderr).toContain('package: .\n');
     expect(status).toBe(1);
   });
 

@@ -40,6 +40,8 @@ function complaint(command: string): string | undefined {
     if (name === 'release') releaseOrder(order, remoteNames);
     return undefined;
   }
+  // What the machine of a pipeline has by itself.
+  if (program === 'docker' || command.startsWith('sudo apt-get install ')) return undefined;
   if (program !== 'npx') return `${program} is neither npm nor npx`;
   const [tool = '', ...given] = rest.filter((word) => word !== '--yes');
   if (tool.startsWith('pnpm@')) {
@@ -81,11 +83,28 @@ test.each(remoteNames)(
     expect(started).toEqual([`${name}.yml`]);
     const text = read(`${name}.yml`);
     expect(text).toContain(`with: { remote: ${name} }`);
-    expect(
-      pathsOf(text).every((pattern) => pattern === `mfe-${name}/**` || pattern.endsWith(`/${name}.yml`)),
-    ).toBe(true);
+    // What every remote is built with makes another release of each.
+    const own = [
+      `mfe-${name}/**`,
+      'shared-ui/**',
+      'federation.build.mjs',
+      'pnpm-lock.yaml',
+      `.github/workflows/${name}.yml`,
+    ];
+    expect(pathsOf(text)).toEqual([...own, ...own]);
   },
 );
+
+test('every pipeline has the Node that .nvmrc names, and the whole site is tested with the oldest that is promised, too', () => {
+  const major = readFileSync(path.join(root, '.nvmrc'), 'utf8').trim();
+  const { engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    engines: { node: string };
+  };
+  expect(read('site.yml')).toContain(`matrix: { node: ['${major}', '${engines.node.replace('>=', '')}'] }`);
+  const words = files.flatMap((file) => read(file).match(/node-version[^:]*: .+(?= })/g) ?? []);
+  const known = ['node-version-file: .nvmrc', "node-version: '${{ matrix.node }}'"];
+  expect(words.filter((word) => !known.includes(word))).toEqual([]);
+});
 
 test.each(files)('the token of %s may read the repository and nothing else', (file) => {
   expect(read(file).match(/\bpermissions:.*/g)).toEqual(['permissions: { contents: read }']);

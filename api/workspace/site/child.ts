@@ -18,18 +18,20 @@ interface ChildOptions {
   env: Record<string, string | undefined>;
   /** folder of the log file that its output goes to */
   logDir: string;
+  /** a socket that this process holds, handed over as systemd does it */
+  socket?: number | undefined;
 }
 
 /** What a process said before its end: the sentence of the error that nobody caught, without its stack, or all of it. */
 const lastWords = (text: string): string => /^(?:\w*Error): (.+)$/m.exec(text)?.[1] ?? text.trim();
 
 /** Starts one of the site's processes with its output in a file of its own. */
-export function startChild({ name, file, env, logDir }: ChildOptions): Child {
+export function startChild({ name, file, env, logDir, socket }: ChildOptions): Child {
   mkdirSync(logDir, { recursive: true });
   const log = createWriteStream(path.join(logDir, `${name}.log`), { flags: 'a' });
   const child = fork(file, [], {
     env,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(socket === undefined ? [] : [socket]), 'ipc'],
     execArgv: ['--enable-source-maps'],
   });
   let lastError = '';

@@ -1,0 +1,224 @@
+/** What is built and started in containers is what the rig deploys and starts: there need be no container engine to know that. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+import { deployWords, SERVER_FLAGS, START } from '../rig/machine/deploy-product.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const { packageManager } = z.object({ packageManager: z.string() }).parse(JSON.parse(read('package.json')));
+const servers = ['api', 'shell'] as const;
+
+/** The settings of a server, with what holds without them. */
+async function settingsOf(server: (typeof servers)[number]) {
+  const file = server === 'api' ? 'api/src/environment.ts' : 'shell/server/config.ts';
+  const { environmentSchema } = (await import(path.join(root, file))) as { environmentSchema?: unknown };
+  if (!(environmentSchema instanceof z.ZodObject)) throw new Error(`${file} exports no environmentSchema.`);
+  return environmentSchema.shape as Record<string, z.ZodType>;
+}
+/** Of Node itself. */
+const OF_NODE = ['NODE_ENV'];
+
+const texts = z.record(z.string(), z.string());
+const compose = z
+  .object({
+    services: z.record(
+      z.string(),
+      z.looseObject({
+        command: z.array(z.string()).optional(),
+        environment: texts.default({}),
+        stop_grace_period: z.string().optional(),
+        build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+        volumes: z.array(z.string()).default([]),
+        read_only: z.boolean().optional(),
+      }),
+    ),
+  })
+  .parse(parse(read('docs/production/compose.yaml'), { merge: true }));
+
+const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.number() }) });
+const container = z.object({
+  name: z.string(),
+  image: z.string(),
+  args: z.array(z.string()).optional(),
+  env: z.array(z.object({ name: z.string() })).default([]),
+  envFrom: z
+    .array(
+      z.looseObject({
+        configMapRef: z.object({ name: z.string() }).optional(),
+        secretRef: z.object({ name: z.string() }).optional(),
+      }),
+    )
+    .default([]),
+  startupProbe: probe.optional(),
+  readinessProbe: z.unknown(),
+  livenessProbe: probe.optional(),
+  securityContext: z.object({
+    readOnlyRootFilesystem: z.literal(true),
+    allowPrivilegeEscalation: z.literal(false),
+  }),
+});
+const manifest = z.looseObject({
+  kind: z.string(),
+  metadata: z.object({ name: z.string() }),
+  data: texts.optional(),
+  stringData: texts.optional(),
+  spec: z
+    .looseObject({
+      template: z
+        .object({
+          spec: z.looseObject({
+            terminationGracePeriodSeconds: z.number().optional(),
+            securityContext: z.looseObject({ runAsNonRoot: z.literal(true) }),
+            containers: z.array(container),
+          }),
+        })
+        .optional(),
+    })
+    .optional(),
+});
+const manifests = parseAllDocuments(read('docs/production/kubernetes.yaml')).map((document) =>
+  manifest.parse(document.toJS()),
+);
+const podOf = (server: string) => {
+  const pod = manifests.find(
+    ({ kind, metadata }) => metadata.name === `matinee-${server}` && /Deployment|StatefulSet/.test(kind),
+  )?.spec?.template?.spec;
+  const [only] = pod?.containers ?? [];
+  if (!pod || !only) throw new Error(`Kubernetes has no ${server}.`);
+  return { ...pod, only };
+};
+
+/** The settings that a pod is given, by whichever way. */
+function settingsInPod(server: string): Record<string, string> {
+  const { only } = podOf(server);
+  const names = only.envFrom.map(({ configMapRef, secretRef }) => (configMapRef ?? secretRef)?.name);
+  const given = names.map((name) =>
+    manifests.find(({ kind, metadata }) => metadata.name === name && /ConfigMap|Secret/.test(kind)),
+  );
+  expect(given).not.toContain(undefined);
+  return Object.assign(
+    {},
+    ...given.map((one) => ({ ...one?.data, ...one?.stringData })),
+    Object.fromEntries(only.env.map(({ name }) => [name, ''])),
+  ) as Record<string, string>;
+}
+
+describe.each(servers)('%s', (server) => {
+  const dockerfile = read(`${server}/Dockerfile`);
+  const command = [...SERVER_FLAGS, START[server]];
+  const composed = Object.entries(compose.services).filter(([name]) => name.startsWith(`${server}-`));
+
+  test('is built and deployed as by the rig, and started with its command', () => {
+    const run = [...dockerfile.matchAll(/^RUN (.+)$/gm)].map(([, words]) => words);
+    expect(run).toContain(['npx', ...deployWords(packageManager, server, `out/${server}`)].join(' '));
+    expect(run).toContain(`npx --yes ${packageManager} --filter @matinee/${server} build`);
+    expect(run).toContain(`npx --yes ${packageManager} install --frozen-lockfile`);
+    expect(JSON.parse(/^CMD (.+)$/m.exec(dockerfile)?.[1] ?? '')).toEqual(command);
+    expect(composed).toHaveLength(2);
+    for (const [, service] of composed) expect(service.command).toEqual(command);
+    expect(podOf(server).only.args).toEqual(command);
+  });
+
+  test('has the Node that .nvmrc names, no build tools, and a user who is nobody', () => {
+    const major = read('.nvmrc').trim().split('.')[0];
+    const from = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+    expect(from).toEqual([
+      `node:${major}-bookworm-slim`,
+      `gcr.io/distroless/nodejs${major}-debian12:nonroot`,
+    ]);
+    expect(dockerfile.split(/^FROM /m)[2]).not.toContain('RUN');
+    expect(existsSync(path.join(root, server, 'Dockerfile.dockerignore'))).toBe(true);
+  });
+
+  test('is told settings that it has, all that it needs, and no others', async () => {
+    const settings = await settingsOf(server);
+    const needed = Object.keys(settings).filter((name) => !settings[name]?.safeParse(undefined).success);
+    const inImage = [...dockerfile.matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) =>
+      pairs.split(' ').map((pair) => pair.split('=')[0] ?? ''),
+    );
+    const ways = [
+      ...composed.map(([, { environment }]) => Object.keys(environment)),
+      Object.keys(settingsInPod(server)),
+    ];
+    for (const given of ways) {
+      expect([...given, ...inImage].filter((name) => !(name in settings) && !OF_NODE.includes(name))).toEqual(
+        [],
+      );
+      expect(needed.filter((name) => !given.includes(name))).toEqual([]);
+    }
+  });
+
+  test('has the time that it takes to go', async () => {
+    const settings = await settingsOf(server);
+    const preset = (name: string) => Number(settings[name]?.parse(undefined));
+    const pod = settingsInPod(server);
+    const inPod = Number(pod['DRAIN_MS'] ?? preset('DRAIN_MS')) + preset('SHUTDOWN_GRACE_MS');
+    expect((podOf(server).terminationGracePeriodSeconds ?? 0) * 1000).toBeGreaterThan(inPod);
+    for (const [, service] of composed)
+      expect(parseInt(service.stop_grace_period ?? '0', 10) * 1000).toBeGreaterThan(
+        preset('DRAIN_MS') + preset('SHUTDOWN_GRACE_MS'),
+      );
+  });
+
+  test('is asked whether it is ready at the address that says so, and whether it lives at another', () => {
+    const ready = server === 'api' ? '/api/ready' : '/__ready';
+    const health = server === 'api' ? '/api/health' : '/__health';
+    const { only } = podOf(server);
+    expect(probe.parse(only.readinessProbe).httpGet.path).toBe(ready);
+    expect([only.startupProbe?.httpGet.path, only.livenessProbe?.httpGet.path]).toEqual([health, health]);
+    for (const [, service] of composed) expect(JSON.stringify(service['healthcheck'])).toContain(ready);
+  });
+});
+
+test.each(servers)(
+  'systemd starts %s with the same command, holds its socket and gives it time to go',
+  async (server) => {
+    const unit = read(`docs/production/matinee-${server}@.service`);
+    expect(unit).toContain(`\nExecStart=/usr/bin/node ${[...SERVER_FLAGS, START[server]].join(' ')}\n`);
+    expect(unit).toContain(`\nRequires=matinee-${server}@%i.socket\n`);
+    expect(read(`docs/production/matinee-${server}@.socket`)).toContain('\nListenStream=%i\n');
+    const settings = await settingsOf(server);
+    const limits = ['DRAIN_MS', 'SHUTDOWN_GRACE_MS'].map((name) => Number(settings[name]?.parse(undefined)));
+    const [seconds] = /(?<=^TimeoutStopSec=)\d+/m.exec(unit) ?? [];
+    expect(Number(seconds) * 1000).toBeGreaterThan(limits.reduce((sum, one) => sum + one));
+  },
+);
+
+test('every file that a container is built from or given is there', () => {
+  const folder = path.join(root, 'docs/production');
+  for (const { build, volumes } of Object.values(compose.services)) {
+    if (build) expect(existsSync(path.join(folder, build.context, build.dockerfile))).toBe(true);
+    const files = volumes
+      .map((volume) => volume.split(':')[0] ?? '')
+      .filter((file) => file.endsWith('.conf'));
+    expect(files.filter((file) => !existsSync(path.join(folder, file)))).toEqual([]);
+  }
+  const copied = [...read('docs/production/remote.Dockerfile').matchAll(/^COPY (\S+)/gm)].map(
+    ([, file = '']) => file,
+  );
+  expect(copied.filter((file) => !existsSync(path.join(folder, file)))).toEqual([]);
+});
+
+test('the host of a remote sends the same headers in a container and beside other sites', () => {
+  const headers = (file: string) => read(file).match(/add_header .+;/g);
+  expect(headers('docs/production/nginx-remote.conf')).toHaveLength(4);
+  expect(headers('docs/production/remote-container.conf')).toEqual(
+    headers('docs/production/nginx-remote.conf'),
+  );
+  const page = read('docs/production.md').replaceAll(/["']/g, '');
+  for (const line of headers('docs/production/nginx-remote.conf') ?? [])
+    expect(page).toContain(line.replace(/^add_header (\S+) (.+);$/, '$1: $2').replaceAll('"', ''));
+});
+
+test('the addresses of the compose file are those that nginx sends visitors to', () => {
+  const site = read('docs/production/nginx-site.conf');
+  const text = read('docs/production/compose.yaml');
+  for (const address of ['10.0.0.11', '10.0.0.12', '10.0.0.21', '10.0.0.22', '10.0.0.1'])
+    expect([
+      site.includes(`${address}:`),
+      text.includes(`ipv4_address: ${address} `) || text.includes(`ipv4_address: ${address}\n`),
+    ]).toEqual([true, true]);
+});

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { remoteNames } from '../../site/ports.ts';
+import type { Certificate } from './certificate.ts';
+import { hostOf, VENDORS } from './names.ts';
+import type { RigPorts } from './ports.ts';
+
+/** The configuration that Debian's package brings. */
+const STOCK = '/etc/nginx/nginx.conf';
+
+interface Place {
+  /** the repository */
+  root: string;
+  /** folder of the rig */
+  folder: string;
+  ports: RigPorts;
+  certificate: Certificate;
+}
+
+/** Other words in a text; each must be there, or the text is not the one that was meant. */
+function withWords(text: string, words: readonly (readonly [from: string, to: string])[]): string {
+  return words.reduce((now, [from, to]) => {
+    if (!now.includes(from)) throw new Error(`"${from}" is not in the configuration of nginx.`);
+    return now.replaceAll(from, to);
+  }, text);
+}
+
+const tlsWords = ({ ports, certificate }: Place) =>
+  [
+    ['listen 443', `listen 127.0.0.1:${ports.tls}`],
+    ['/etc/ssl/cinema.pem', certificate.certificate],
+    ['/etc/ssl/cinema.key', certificate.key],
+  ] as const;
+
+/** What docs/production says for the site, with the addresses of this machine. */
+function siteFile(place: Place): string {
+  const { ports } = place;
+  return withWords(readFileSync(path.join(place.root, 'docs/production/nginx-site.conf'), 'utf8'), [
+    ...tlsWords(place),
+    ['10.0.0.11:3000', `127.0.0.1:${ports.shells[0]}`],
+    ['10.0.0.12:3000', `127.0.0.1:${ports.shells[1]}`],
+    ['10.0.0.21:3001', `127.0.0.1:${ports.apis[0]}`],
+    ['10.0.0.22:3001', `127.0.0.1:${ports.apis[1]}`],
+    ['listen 10.0.0.1:3001', `listen 127.0.0.1:${ports.balancer}`],
+  ]);
+}
+
+/** The folder that the host of a remote serves. */
+export const staticFolder = (folder: string, remote: string): string => path.join(folder, 'hosts', remote);
+
+/** What docs/production says for the host of one remote. */
+function remoteFile(place: Place, remote: string): string {
+  return withWords(readFileSync(path.join(place.root, 'docs/production/nginx-remote.conf'), 'utf8'), [
+    ...tlsWords(place),
+    ['server_name catalog.cinema.example', `server_name ${hostOf(remote)}`],
+    ['root /srv/catalog', `root ${staticFolder(place.folder, remote)}`],
+  ]);
+}
+
+/** The vendors' names, which lead to their stand-ins. */
+function vendorFile({ ports, certificate }: Place): string {
+  const servers = Object.entries(VENDORS).map(
+    ([name, standIn]) => `server {
+    listen 127.0.0.1:${ports.tls} ssl http2;
+    server_name ${name};
+    ssl_certificate ${certificate.certificate};
+    ssl_certificate_key ${certificate.key};
+    location / {
+        proxy_pass http://127.0.0.1:${ports[standIn]};
+        proxy_set_header Host $host;
+    }
+}
+`,
+  );
+  return servers.join('');
+}
+
+/** The stock configuration with its own files in the rig's folder. */
+function mainFile({ folder }: Place): string {
+  const owner = process.getuid?.() === 0 ? 'user root;' : '';
+  return withWords(readFileSync(STOCK, 'utf8'), [
+    ['user www-data;', owner],
+    ['/run/nginx.pid', path.join(folder, 'nginx.pid')],
+    ['/var/log/nginx', path.join(folder, 'logs')],
+    ['include /etc/nginx/modules-enabled/*.conf;', ''],
+    ['/etc/nginx/conf.d/*.conf', path.join(folder, 'conf.d', '*.conf')],
+    ['include /etc/nginx/sites-enabled/*;', ''],
+  ]);
+}
+
+/** Folders of its own for what passes through: those of the package are only for its own user. */
+const placesFile = ({ folder }: Place): string =>
+  ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((what) => `${what}_temp_path ${path.join(folder, `passing-${what}`)};\n`)
+    .join('');
+
+/** All files of the rig's nginx, by their paths in its folder. */
+export const nginxFiles = (place: Place): Record<string, string> => ({
+  'nginx.conf': mainFile(place),
+  'conf.d/places.conf': placesFile(place),
+  'conf.d/site.conf': siteFile(place),
+  'conf.d/vendors.conf': vendorFile(place),
+  ...Object.fromEntries(remoteNames.map((name) => [`conf.d/${name}.conf`, remoteFile(place, name)])),
+});

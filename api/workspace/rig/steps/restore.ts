@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { databaseUri } from '../machine/settings.ts';
+import type { Rig } from '../start-rig.ts';
+
+/** Runs one of the API's commands for backups, as it was deployed. @returns the lines it prints: a count and a name each */
+async function run(
+  rig: Rig,
+  command: 'backup' | 'restore',
+  database: string,
+  folder: string,
+): Promise<string[]> {
+  const file = path.join(rig.folder, 'out/api/dist', `${command}.js`);
+  const env = {
+    ...rig.base,
+    MONGODB_URI: databaseUri(rig.ports, database),
+    BACKUP_KEY: rig.settings['SITE_KEY'],
+  };
+  const { stdout } = await promisify(execFile)(process.execPath, [file, folder], { env });
+  return stdout.split('\n').filter((line) => line.includes('\t'));
+}
+
+/** Both processes of the API with another database. */
+async function moveTo(rig: Rig, database: string): Promise<void> {
+  for (const api of rig.apis) {
+    await api.stop();
+    await api.start({ MONGODB_URI: databaseUri(rig.ports, database) });
+  }
+}
+
+/**
+ * Takes a backup while the site sells, restores it into a new database and goes on there, as docs/production.md has it.
+ * @returns how many bookings came with it
+ */
+export async function backUpAndRestore(rig: Rig): Promise<number> {
+  const folder = path.join(rig.folder, 'backup');
+  const before = await run(rig, 'backup', 'matinee', folder);
+  const after = await run(rig, 'restore', 'restored', folder);
+  if (before.join() !== after.join())
+    throw new Error(`The backup has\n${before.join('\n')}\nand restored was\n${after.join('\n')}`);
+  const live = await rig.liveReleases();
+  for (const shell of rig.shells) await shell.stop();
+  for (const [index] of rig.shells.entries())
+    rmSync(path.join(rig.folder, `shell-${index + 1}`, 'seen.json'), { force: true });
+  await moveTo(rig, 'restored');
+  await rig.releaseInside('promote', ...live, '--reason', 'restored');
+  for (const shell of rig.shells) await shell.start();
+  return Number(before.find((line) => line.endsWith('\tbookings'))?.split('\t')[0] ?? 0);
+}
+
+/**
+ * Starts this release on what the release before has written, by that one's own backup.
+ * @param backup its folder
+ */
+export async function upgrade(rig: Rig, backup: string): Promise<void> {
+  const file = path.join(rig.folder, 'out/api/dist/restore.js');
+  const env = { ...rig.base, MONGODB_URI: databaseUri(rig.ports, 'upgraded') };
+  await promisify(execFile)(process.execPath, [file, backup], { env });
+  const [api] = rig.apis;
+  if (!api) throw new Error('The rig has no API.');
+  await api.stop();
+  // Ready only when every unique index stands.
+  await api.start({ MONGODB_URI: databaseUri(rig.ports, 'upgraded') });
+  await api.stop();
+  await api.start();
+}
