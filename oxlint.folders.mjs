@@ -7,7 +7,7 @@ const root = import.meta.dirname;
 const ORDERS = {
   'api/src':
     'backup . page-calls admin orders mail door movie-pages bookings tickets shows releases users movies seats money-cases payments audit cinema alarms http paging jobs settings db json-schema',
-  'api/src/orders': 'model . cancel-show waiting settlement',
+  'api/src/orders': 'model friends . cancel-show waiting settlement',
   'api/src/releases':
     '. admin operator mirror canary promotion publish hosts gates previews shells reports deploy-keys kept-files signed-sets documents calls store trust signing site-tokens',
   'api/release-tool': 'commands . trust build',

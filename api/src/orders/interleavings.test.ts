@@ -25,13 +25,24 @@ beforeAll(async () => {
     HALL_ROWS: 'A',
     SEATS_PER_ROW: String(ALL_SEATS.length),
     WAITING_OFFER_MINUTES: '10',
+    FRIENDS_HOLD_MINUTES: '10',
     OPEN_HOLDS_PER_SHOW: '3',
     STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
   });
 });
 afterAll(() => world.close());
 
-const told = { rounds: 0, steps: 0, accidents: 0, acknowledged: 0, checks: 0, waited: 0, offers: 0 };
+const told = {
+  rounds: 0,
+  steps: 0,
+  accidents: 0,
+  acknowledged: 0,
+  checks: 0,
+  waited: 0,
+  offers: 0,
+  shared: 0,
+  taken: 0,
+};
 
 /** One round: a show, what was promised about it, and payments whose money is still on its way. */
 interface Round {
@@ -94,7 +105,14 @@ async function takeWith(round: Round, step: Extract<Step, { which: number }>): P
   const { _id, userId, paymentIntentId = '' } = booking;
   const session = booking.session?.id ?? '';
   const owner = world.as(userId);
-  if (step.do === 'pay now') await owner.pay(_id);
+  if (step.do === 'share') {
+    if ((await owner.post(`booking/${_id}/share`, {})).success) told.shared += 1;
+  } else if (step.do === 'take a shared seat') {
+    const { share, seats } = booking;
+    if (!share) return;
+    const taken = await world.as(step.user).post(`booking/shared/${share.token}/take`, { seat: seats[0] });
+    if (taken.success) told.taken += 1;
+  } else if (step.do === 'pay now') await owner.pay(_id);
   else if (step.do === 'cancel') {
     if ((await owner.cancel(_id)).success) promise(round, _id, 'cancelled');
   } else if (step.do === 'confirm') {
@@ -228,6 +246,6 @@ test('whatever happens at once, in any order and with accidents: I1 to I6 hold a
   await fc.assert(property, { numRuns: ROUNDS, ...replay });
   console.log(
     `interleavings: seed ${replay.seed}, ${told.rounds} rounds, ${told.steps} steps, ${told.accidents} accidents, ` +
-      `${told.acknowledged} acknowledged answers, ${told.waited} times somebody waited, ${told.offers} offers, ${told.checks} checks of I1 to I6, 0 broken`,
+      `${told.acknowledged} acknowledged answers, ${told.waited} times somebody waited, ${told.offers} offers, ${told.shared} shared, ${told.taken} taken by friends, ${told.checks} checks of I1 to I6, 0 broken`,
   );
 }, 900_000);
