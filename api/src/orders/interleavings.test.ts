@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ShowDocument } from '../db/documents.ts';
+import type { BookingDocument, ShowDocument } from '../db/documents.ts';
 import { reconcile } from './reconcile.ts';
 import { sweep } from './settlement/sweep.ts';
 import { replayOfRun } from '../testing/random.ts';
@@ -98,8 +98,14 @@ function promise({ promised }: Round, bookingId: string, what: 'booked' | 'paid'
   promised.set(bookingId, what);
 }
 
+/** Whether a step is of any use with a booking. */
+function isFor(step: Step, { state, seats, share }: BookingDocument): boolean {
+  if (step.do === 'share') return state === 'pending' && seats.length > 1;
+  return step.do !== 'take a shared seat' || share !== undefined;
+}
+
 async function takeWith(round: Round, step: Extract<Step, { which: number }>): Promise<void> {
-  const all = await bookingsOf(round.show);
+  const all = (await bookingsOf(round.show)).filter((one) => isFor(step, one));
   const booking = all[step.which % Math.max(1, all.length)];
   if (!booking) return;
   const { _id, userId, paymentIntentId = '' } = booking;
@@ -184,7 +190,14 @@ async function check(round: Round) {
   expect([...broken, ...(await brokenPromises(round)), ...(await claimFreeSeats(round))]).toEqual([]);
 }
 
-/** Half of the rounds begin with a show that is sold out, and two people who wait for it. */
+/** Another third begins with a hold that is shared, and a friend who has taken a seat. */
+async function fillByFriends(round: Round): Promise<void> {
+  await take(round, { do: 'book', user: 'ann', seats: ALL_SEATS });
+  await take(round, { do: 'share', which: 0 });
+  await take(round, { do: 'take a shared seat', user: 'bob', which: 0 });
+}
+
+/** A third of the rounds begins with a show that is sold out, and two people who wait for it. */
 async function fill(round: Round): Promise<void> {
   for (const seats of [['A1', 'A2'], ['A3']]) {
     await take(round, { do: 'book', user: 'dan', seats });
@@ -225,11 +238,13 @@ test('whatever happens at once, in any order and with accidents: I1 to I6 hold a
   const replay = replayOfRun(20261121);
   const moments = fc.array(moment, { minLength: 3, maxLength: 10, size: 'max' });
   const price = fc.constantFrom(1000, 1000, 1000, 0);
-  const property = fc.asyncProperty(moments, price, fc.boolean(), async (round, priceCents, isFull) => {
+  const beginning = fc.constantFrom('empty', 'full', 'shared');
+  const property = fc.asyncProperty(moments, price, beginning, async (round, priceCents, begins) => {
     const startsAt = world.clock.in({ hours: 2 });
     const show = await world.addShow({ startsAt, priceCents });
     const present: Round = { show, promised: new Map(), delayed: new Set(), latest: show.createdAt };
-    if (isFull) await fill(present);
+    if (begins === 'full') await fill(present);
+    if (begins === 'shared') await fillByFriends(present);
     for (const one of round) {
       await live(present, one);
       await check(present);

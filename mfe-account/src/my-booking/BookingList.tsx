@@ -6,6 +6,7 @@ import {
   Loading,
   leftOut,
   useData,
+  useSiteEvent,
 } from '@matinee/shared-ui';
 import { Ticket as TicketIcon } from 'lucide-react';
 import { t } from '../messages/en.ts';
@@ -22,6 +23,7 @@ export function BookingList() {
   const { data, error, mutate } = useData(bookingsCall, undefined, {
     refreshInterval: (latest) => (latest?.booking.some(isUnsettled) ? POLL_MS : 0),
   });
+  useSiteEvent('bookings-changed', () => void mutate());
   usePaidNotice(data?.booking);
   if (!data)
     return error ? (

@@ -2,6 +2,10 @@ import { z } from '@hono/zod-openapi';
 
 const instant = z.string().openapi({ format: 'date-time' });
 
+/** What has become of a seat that friends may take. */
+const STATES = ['free', 'taken', 'paid', 'gone'] as const;
+export type SharedSeatState = (typeof STATES)[number];
+
 export const tokenParam = z.object({
   token: z.string().regex(/^[\w-]{22}$/, 'This link leads to no seats'),
 });
@@ -26,7 +30,7 @@ const shared = z.object({
   seats: z.array(
     z.object({
       seat: z.string(),
-      state: z.enum(['free', 'taken', 'paid', 'gone']),
+      state: z.enum(STATES),
       bookingId: z.string().nullable().openapi({ description: "the caller's own booking of it" }),
     }),
   ),

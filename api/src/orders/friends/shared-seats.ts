@@ -2,7 +2,7 @@ import type { BookingDocument } from '../../db/documents.ts';
 import type { Caller, Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { keepShareFair } from '../fair-share.ts';
-import type { SharedView } from './schemas.ts';
+import type { SharedSeatState, SharedView } from './schemas.ts';
 
 type Part = BookingDocument & { share: NonNullable<BookingDocument['share']> };
 
@@ -16,11 +16,11 @@ async function partsOfLink({ db }: Pick<Dependencies, 'db'>, token: string): Pro
 }
 
 /** Whose a seat is: `free` for a friend to take, `taken` by somebody who has not paid, `paid`, or `gone`. */
-function stateOf({ state, holdUntil, share, session }: Part, now: Date) {
-  if (state === 'paid') return 'paid' as const;
-  if (state !== 'pending' || holdUntil <= now) return 'gone' as const;
+function stateOf({ state, holdUntil, share, session }: Part, now: Date): SharedSeatState {
+  if (state === 'paid') return 'paid';
+  if (state !== 'pending' || holdUntil <= now) return 'gone';
   // The holder is paying for it.
-  return share.isTaken || session ? ('taken' as const) : ('free' as const);
+  return share.isTaken || session ? 'taken' : 'free';
 }
 
 /**
