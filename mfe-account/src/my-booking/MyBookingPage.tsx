@@ -19,7 +19,7 @@ export default function MyBookingPage() {
         skeleton={<BookingsSkeleton />}
       >
         {share && <SharedSeats key={share} token={share} />}
-        <BookingList />
+        <BookingList besides={share !== null} />
         <Reminders />
       </SignInFirst>
     </Page>

@@ -86,11 +86,7 @@ export function SharedSeats({ token }: { token: string }) {
             seat={one}
             act={
               canPay(one, left) && (
-                <Button
-                  kind={holder.isYou ? 'secondary' : 'primary'}
-                  busy={busy === one.seat}
-                  onClick={() => void payFor(one)}
-                >
+                <Button kind="secondary" busy={busy === one.seat} onClick={() => void payFor(one)}>
                   {one.bookingId ? t('friends.pay') : t('friends.take')}
                   <span className="account:sr-only"> {t('ticket.seat', { seat: one.seat })}</span>
                 </Button>
