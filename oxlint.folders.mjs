@@ -13,7 +13,7 @@ const ORDERS = {
   'api/release-tool': 'commands . trust build',
   'api/stand-ins': 'processes stripe clerk mongodb mailbox films .',
   'api/workspace':
-    'commands mutants bench new-remote site programme screenshots browser watch test-run checks .',
+    'commands mutants bench doctor new-remote site programme screenshots browser watch test-run checks .',
   'shell/server':
     '. crawlers development preview first-view kept-files proxy site page visitor composition trust api-polling messages',
   'shell/src':

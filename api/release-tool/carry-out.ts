@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { pageAnswers } from '@matinee/api/page-calls';
-import { newSigningKeys } from '@matinee/api/release-signing';
 import { builtShell } from './built-release.ts';
 import { carryOutTrust } from './trust/carry-out.ts';
 import { isTrustOrder } from './trust/order.ts';
@@ -17,7 +16,7 @@ import { liveStateLines } from './live-state-lines.ts';
 
 interface Desk {
   root: string;
-  /** found when it is needed: a new key needs none */
+  /** found when it is needed: a build needs none */
   target(): ReleaseTarget;
   /** builds a package when its sources have changed */
   build(folder: string): Promise<unknown>;
@@ -26,7 +25,6 @@ interface Desk {
 
 /** Does what was ordered, by the API's calls for releases. */
 export async function carryOut(order: ReleaseOrder, { root, target: find, build, say }: Desk): Promise<void> {
-  if (order.act === 'new-key') return newKeyLines(order.remote).forEach(say);
   if (order.act === 'build') {
     await build(order.what);
     return say(`${order.what} is built.`);
@@ -77,31 +75,4 @@ export async function carryOut(order: ReleaseOrder, { root, target: find, build,
   }
   const operator = { api, key: target.operatorKey() };
   liveStateLines(await changeLive(order, now, operator)).forEach(say);
-}
-
-/** The setting that the private half of a role's key is told by. */
-const SETTINGS: Readonly<Record<string, string>> = {
-  root: 'ROOT_SIGNING_KEY',
-  operator: 'OPERATOR_SIGNING_KEY',
-  timestamp: 'TIMESTAMP_SIGNING_KEY',
-};
-
-function newKeyLines(remote: string): string[] {
-  const { signingKey, publicKey } = newSigningKeys();
-  const setting = SETTINGS[remote];
-  if (setting)
-    return [
-      remote === 'timestamp'
-        ? 'For the API alone:'
-        : `For whoever has the role ${remote} alone, kept offline:`,
-      `  ${setting}=${signingKey}`,
-      'For the next root (npm run release -- root … --add):',
-      `  ${remote}=${publicKey}`,
-    ];
-  return [
-    `For the ${remote} team alone, as a secret of its pipeline:`,
-    `  RELEASE_SIGNING_KEY=${signingKey}`,
-    'For the next root (npm run release -- root … --add), or for RELEASE_PUBLIC_KEYS where there is none; beside the old one while both shall be good:',
-    `  ${remote}=${publicKey}`,
-  ];
 }

@@ -21,7 +21,6 @@ test('what may be ordered', () => {
     built: true,
   });
   expect(order(['doctor', 'catalog'])).toEqual({ act: 'doctor', remote: 'catalog' });
-  expect(order(['new-key', 'admin'])).toEqual({ act: 'new-key', remote: 'admin' });
   expect(order(['publish', 'shell'])).toEqual({ act: 'publish-shell', together: false });
   expect(order(['publish', 'shell', '--together'])).toEqual({ act: 'publish-shell', together: true });
   expect(order(['publish', 'admin', '--to', 'out', '--base-url', 'https://cdn.test/admin'])).toEqual({
@@ -39,7 +38,6 @@ test('what may be ordered', () => {
     versions: { shell: '1.2.0' },
     reason: 'new header',
   });
-  expect(order(['new-key', 'shell'])).toEqual({ act: 'new-key', remote: 'shell' });
   expect(order(['files'])).toEqual({ act: 'files', remove: false });
   expect(order(['files', '--remove'])).toEqual({ act: 'files', remove: true });
   expect(order(['promote', '--reason', 'it does well'])).toEqual({
@@ -91,7 +89,6 @@ test('what may be ordered', () => {
     oldest: { catalog: '1.1.0' },
     reason: 'x',
   });
-  expect(order(['new-key', 'operator'])).toEqual({ act: 'new-key', remote: 'operator' });
   expect(order(['root', '--out', 'r.json', '--from', 'live', '--add', 'root=key', '--drop', 'old'])).toEqual({
     act: 'root',
     out: 'r.json',

@@ -14,7 +14,6 @@ export type ReleaseOrder =
   | { act: 'status' }
   | { act: 'check-api' }
   | { act: 'doctor'; remote: string; retires?: string[] }
-  | { act: 'new-key'; remote: string }
   | { act: 'build'; what: string }
   | { act: 'publish'; remote: string; host?: { dir: string; url: string }; retires?: string[]; built?: true }
   | { act: 'publish-shell'; together: boolean; built?: true }
@@ -26,9 +25,6 @@ export type ReleaseOrder =
   | { act: 'preview'; remote: string; version: string; hours?: number };
 
 type Versions = Record<string, string>;
-
-/** What has keys besides remotes. */
-const OTHER_KEYS = [SHELL, 'api', 'root', 'operator', 'timestamp'];
 
 const usage = (remotes: readonly string[]) => `npm run release -- status
 npm run release -- check-api                      (whether the API of this checkout fits all that is live)
@@ -43,7 +39,7 @@ npm run release -- promote --reason "<why>"       (the canary, to all visitors)
 npm run release -- abort --reason "<why>"         (takes the canary back)
 npm run release -- rollback --reason "<why>"
 npm run release -- preview <remote> <version> [--hours <how long>]   (a link, for one browser)
-npm run release -- new-key <remote>               (makes a pair of signing keys)
+npm run release -- new-key …                      (makes signing keys and other secrets; it says which)
 ${trustUsage}
 
 <remote> is one of ${remotes.join(', ')}; to promote, canary and preview it is shell, too. It acts on the local copy, or on the site of MATINEE_API_URL with the keys
@@ -131,10 +127,6 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     };
   }
   if (act === 'doctor' && rest.length === 1) return { act, remote: remoteOf(rest[0] ?? ''), ...retiring };
-  if (act === 'new-key' && rest.length === 1) {
-    const [name = ''] = rest;
-    return { act, remote: OTHER_KEYS.includes(name) ? name : remoteOf(name) };
-  }
   if (act === 'promote') {
     const versions = versionsOf(rest, remoteOf);
     const noFallback = values['no-fallback'] ? { noFallback: true as const } : {};

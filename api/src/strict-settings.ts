@@ -1,17 +1,11 @@
 import { createPublicKey } from 'node:crypto';
 import type { z } from 'zod';
 import type { environmentSchema } from './environment.ts';
+import { teamsWithOneKey } from './releases/signing/index.ts';
+import { type Complaint, firstSentence, isMadeUp, isRealSite, leadsHere } from './settings/real-site.ts';
 
 type Read = z.infer<typeof environmentSchema>;
 type Given = Readonly<Record<string, string | undefined>>;
-/** What is wrong with a setting, as the rest of a sentence that begins with its name; undefined when nothing is. */
-type Complaint = [name: string, rest: string];
-
-/** A secret with fewer different characters was made up by hand. */
-const MIN_DIFFERENT = 6;
-const isMadeUp = (secret: string) => new Set(secret).size < MIN_DIFFERENT;
-const isHere = (url: string) => /^(localhost|127\.|\[?::1)/.test(new URL(url).hostname);
-
 function isPublicKey(pem: string): boolean {
   try {
     return createPublicKey(pem.replaceAll('\\n', '\n')).type === 'public';
@@ -45,7 +39,7 @@ function* ofRealSite(given: Given, read: Read): Generator<Complaint> {
   for (const name of ['CLERK_API_URL', 'STRIPE_API_URL'])
     if (given[name] !== undefined) yield [name, `leads to a stand-in, ${real}: leave it out`];
   for (const name of ['TMDB_API_URL', 'IMAGE_BASE_URL'] as const)
-    if (isHere(read[name])) yield [name, `leads to this machine, ${real}: leave it out`];
+    if (leadsHere(read[name])) yield [name, `leads to this machine, ${real}: leave it out`];
   for (const { holder, key } of read.DEPLOY_KEYS)
     if (isMadeUp(key))
       yield ['DEPLOY_KEYS', `has a key of ${holder} that anybody can guess: make one by chance`];
@@ -58,15 +52,9 @@ function* ofRealSite(given: Given, read: Read): Generator<Complaint> {
   ])
     if (isMadeUp(given[name] ?? 'abcdef'))
       yield [name, 'is a key that anybody can guess: make one by chance'];
-  const owners = new Map<string, string>();
-  for (const [team, keys] of read.RELEASE_PUBLIC_KEYS)
-    for (const key of keys) {
-      const text = key.export({ format: 'der', type: 'spki' }).toString('base64');
-      const other = owners.get(text);
-      if (other !== undefined)
-        yield ['RELEASE_PUBLIC_KEYS', `has one key for ${other} and ${team}: each team signs with its own`];
-      owners.set(text, team);
-    }
+  const shared = teamsWithOneKey(read.RELEASE_PUBLIC_KEYS);
+  if (shared)
+    yield ['RELEASE_PUBLIC_KEYS', `has one key for ${shared.join(' and ')}: each team signs with its own`];
   if (read.SHUTDOWN_GRACE_MS < read.REQUEST_TIMEOUT_MS)
     yield [
       'SHUTDOWN_GRACE_MS',
@@ -80,8 +68,6 @@ function* ofRealSite(given: Given, read: Read): Generator<Complaint> {
  * @returns the first thing that is wrong, as one sentence; undefined when nothing is
  */
 export function complaintAboutSettings(given: Given, read: Read): string | undefined {
-  const isReal = new URL(read.SITE_URL).protocol === 'https:';
-  for (const [name, rest] of [...ofAnySite(given, read), ...(isReal ? ofRealSite(given, read) : [])])
-    return `${name} ${rest}.`;
-  return undefined;
+  const ofReal = isRealSite(read.SITE_URL) ? ofRealSite(given, read) : [];
+  return firstSentence([...ofAnySite(given, read), ...ofReal]);
 }

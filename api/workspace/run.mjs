@@ -14,10 +14,22 @@ if (major < 20 || (major === 20 && minor < 19))
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const folders = ['api/workspace', 'api/release-tool'];
 const [command, ...rest] = process.argv.slice(2);
+// A key is made where its private half shall stay, which may be a machine that is offline: nothing is installed or built for it.
+if (command === 'release' && rest[0] === 'new-key') await makeKey(rest.slice(1));
 requireCommand();
 const { packageManager } = JSON.parse(readFileSync('package.json', 'utf8'));
 installWhenChanged();
 runCommand();
+
+async function makeKey(words) {
+  const { newKeyLines } = await import('./new-key.mjs');
+  try {
+    console.log(newKeyLines(words, process.cwd()).join('\n'));
+    process.exit(0);
+  } catch (error) {
+    fail(error.message);
+  }
+}
 
 /** The commands of a package: the files of its folder `commands`. */
 function commandsOf(folder) {

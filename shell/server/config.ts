@@ -11,6 +11,7 @@ import {
 } from '@matinee/api/settings';
 import { z } from 'zod';
 import { hotRemotesSetting } from './development/hot-remotes.ts';
+import { complaintAboutSettings } from './strict-settings.ts';
 import { firstViewSettings, sandboxOf } from './first-view/settings.ts';
 
 /**
@@ -179,9 +180,14 @@ export function readConfig(raw: Record<string, string | undefined>) {
   const read = environmentSchema.safeParse(present);
   if (!read.success) {
     const [issue] = read.error.issues;
-    throw new Error(`The setting ${String(issue?.path[0])} cannot be used: ${issue?.message}.`);
+    const name = String(issue?.path[0]);
+    if (present[name] === undefined)
+      throw new Error(`The setting ${name} is missing: set it, or run "npm start", which brings one.`);
+    throw new Error(`The setting ${name} cannot be used: ${issue?.message}.`);
   }
   const env = read.data;
+  const complaint = complaintAboutSettings(present, env);
+  if (complaint !== undefined) throw new Error(`The setting ${complaint}`);
   const fault = previewOriginFault(env.PREVIEW_ORIGIN, [env.SITE_URL]);
   if (fault) throw new Error(`The setting PREVIEW_ORIGIN ${fault}.`);
   const encoded = env.CLERK_PUBLISHABLE_KEY.split('_').slice(2).join('_');

@@ -9,7 +9,12 @@ const server = (isLeaving: boolean) => {
     healthRoutes(() => isLeaving),
   );
   app.get('/api/ready', (c) => c.text('the API says so'));
-  return async (path: string) => (await app.request(path)).status;
+  return async (path: string) => {
+    const { status, headers } = await app.request(path);
+    // Whoever is sent away is told when to come back.
+    expect(headers.has('retry-after')).toBe(status === 503);
+    return status;
+  };
 };
 
 test('a server that is told to end is up and not ready, and says so for the API behind it too', async () => {

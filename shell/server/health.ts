@@ -21,7 +21,7 @@ export function healthRoutes(
     });
   });
   routes.on('GET', ['/__ready', '/api/ready'], async (c, next) => {
-    if (isLeaving()) return c.json(LEAVING, 503, { 'cache-control': 'no-store' });
+    if (isLeaving()) return c.json(LEAVING, 503, { 'cache-control': 'no-store', 'retry-after': '1' });
     if (c.req.path === '/api/ready') return next();
     return c.json({ success: true, status: 'ready' }, 200, { 'cache-control': 'no-store' });
   });

@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(async () => {
   Object.assign(frame, { stumblesLeaving: false, throws: true });
   page.rebuild();
-  await vi.waitFor(() => expect(text()).toBe(''));
+  await vi.waitUntil(() => text() === '');
   vi.clearAllMocks();
 });
 

@@ -45,7 +45,6 @@ type Values = Partial<Record<'out' | 'from' | 'head', string>> &
 
 export const trustUsage = `npm run release -- revoke <remote>@<version> … [--not-older-than <remote>@<version> …] --reason "<why>"
 npm run release -- keys                           (whose keys are good for what)
-npm run release -- new-key root | operator | timestamp | api
 npm run release -- root --out <file> [--from <file>|live] [--add <role or remote>=<public key> …] [--drop <public key> …]
                         [--threshold <role>=<signatures> …]
 npm run release -- sign-root <file> | send-root <file> --reason "<why>"

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { brokenInMotion } from '../orders/testing/invariants.ts';
 import { liveState, releaseStore } from '../releases/store/store.ts';
+import { actsLog } from '../releases/signed-sets/acts-log.ts';
 import { startWorld, type World } from '../orders/testing/world.ts';
 import { collectionsOf, type Database } from '../db/collections.ts';
 import { bringAboutIndexes } from '../db/bring-about-indexes.ts';
@@ -50,6 +51,18 @@ test('a restored database is the one that was backed up, to the last value and t
   await forgetRestore(empty.raw);
   expect(await whole(empty)).toEqual(await whole(world.deps.db));
   expect(await migrate(empty)).toEqual([]);
+});
+
+test('the acts of releases, whose ids are numbers, are backed up like the rest', async () => {
+  const log = actsLog(world.deps.db.raw);
+  for (const ref of ['one', 'two', 'three'])
+    await log.append({ at: new Date(), act: 'published', by: 'catalog', reason: '', ref, detail: {} });
+  await writeBackup(world.deps.db.raw, folder);
+  await restoreBackup(empty.raw, folder);
+  await forgetRestore(empty.raw);
+  expect((await whole(empty))['releaseLog']).toHaveLength(3);
+  expect(await whole(empty)).toEqual(await whole(world.deps.db));
+  await world.deps.db.raw.collection('releaseLog').deleteMany({});
 });
 
 test('a restored database gets all the indexes that the one before had', async () => {

@@ -30,10 +30,11 @@ export class Moment {
   /**
    * All documents of a collection in the order of their ids. A server keeps a moment for five minutes: when it is gone before all
    * was read, the rest is read at a later one.
-   * @throws {Error} for ids that are no strings, where the rest could not be told, and the database's errors
+   * @throws {Error} for ids that are neither strings nor numbers, or both in one collection, where the rest could not be told, and the
+   *   database's errors
    */
   async *documentsOf(name: string): AsyncGenerator<Document> {
-    let last: string | undefined;
+    let last: string | number | undefined;
     let vainTries = 0;
     for (;;)
       try {
@@ -41,11 +42,15 @@ export class Moment {
         // Said again, since the client's own level would count for more than the session's.
         const now = { session: this.#session, readConcern: { level: 'snapshot' as const } };
         for await (const document of this.#db
-          .collection<{ _id: string }>(name)
+          .collection<{ _id: string | number }>(name)
           .find(rest, now)
           .sort({ _id: 1 })) {
-          if (typeof document._id !== 'string') throw new Error(`${name} has an id that is no string.`);
-          last = document._id;
+          const { _id: id } = document;
+          // A database compares only what is of one kind: the rest of another one would be left out.
+          const isOfKind = typeof id === 'string' || typeof id === 'number';
+          if (!isOfKind || typeof id !== typeof (last ?? id))
+            throw new Error(`${name} has ids that are neither all strings nor all numbers.`);
+          last = id;
           vainTries = 0;
           yield document;
         }

@@ -29,9 +29,9 @@ class Behind {
     this.#server = server;
   }
 
-  leave(limits: { drainMs: number; graceMs: number }): Promise<void> {
+  leave(limits: { drainMs: number; graceMs: number }, drained?: () => void): Promise<void> {
     if (!this.#server || !this.#departure) throw new Error('not started');
-    return this.#departure.leave(limits);
+    return this.#departure.leave(limits, drained);
   }
 }
 
@@ -128,5 +128,21 @@ test('while it drains it says that it leaves, takes new connections, and keeps n
   expect((await ask(behind.port, '/ready', 'GET', keepAlive())).statusCode).toBe(503);
   await gone;
   await expect(ask(behind.port, '/', 'POST', keepAlive())).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  servers.pop();
+});
+
+test('a connection that was kept is good for one more request when no new one is taken, and nothing written into it is lost', async () => {
+  const behind = await startBehind();
+  const kept = keepAlive();
+  await ask(behind.port, '/', 'POST', kept);
+  let last: Promise<http.IncomingMessage> | undefined;
+  const refused = new Promise<unknown>((resolve) => {
+    void behind.leave({ ...PLENTY, drainMs: 1000 }, () => {
+      last = ask(behind.port, '/', 'POST', kept);
+      resolve(ask(behind.port, '/', 'POST', keepAlive()).catch((error: unknown) => error));
+    });
+  });
+  expect(await refused).toMatchObject({ code: 'ECONNREFUSED' });
+  expect(await last).toMatchObject({ statusCode: 200, headers: { connection: 'close' } });
   servers.pop();
 });

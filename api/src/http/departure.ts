@@ -1,6 +1,14 @@
 import type { Server } from 'node:http';
+import net from 'node:net';
 
-const IDLE_CHECK_MS = 50;
+const CHECK_MS = 50;
+/** How long a connection that nobody uses is left to whoever keeps it: what uses it is told that it ends. */
+const IDLE_MS = 1_000;
+/** A turn of the loop in which nothing came takes far less. */
+const QUIET_TURN_MS = 0.2;
+const QUIET_TURNS = 3;
+/** A server that is never at rest is closed all the same. */
+const MAX_TURNS = 20_000;
 
 /** How a server goes without failing anybody who asks it. */
 export interface Departure {
@@ -15,17 +23,41 @@ export interface Departure {
   leave(limits: { drainMs: number; graceMs: number }, drained?: () => void): Promise<void>;
 }
 
-function closeGracefully(server: Server, graceMs: number): Promise<void> {
+/**
+ * Resolves at a moment when no connection waits to be taken: the system resets those that wait when the server stops to listen, and
+ * a proxy in front repeats no POST that it has written into one.
+ */
+async function untilNobodyWaits(server: Server): Promise<void> {
+  let isQuiet = true;
+  const came = () => (isQuiet = false);
+  server.on('connection', came);
+  let quiet = 0;
+  for (let turn = 0; turn < MAX_TURNS && quiet < QUIET_TURNS; turn += 1) {
+    isQuiet = true;
+    const began = performance.now();
+    await new Promise((resolve) => setImmediate(resolve));
+    quiet = isQuiet && performance.now() - began < QUIET_TURN_MS ? quiet + 1 : 0;
+  }
+  server.off('connection', came);
+}
+
+function closeGracefully(server: Server, limits: { idleMs: number; graceMs: number }): Promise<void> {
   return new Promise((resolve) => {
     // A kept-alive connection becomes idle only after its answer, so idle ones are closed again and again.
-    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-    const force = setTimeout(() => server.closeAllConnections(), graceMs);
-    server.close(() => {
+    let idle: NodeJS.Timeout | undefined;
+    const closeIdle = () => {
+      server.closeIdleConnections();
+      idle = setInterval(() => server.closeIdleConnections(), CHECK_MS);
+    };
+    const patience = setTimeout(closeIdle, limits.idleMs);
+    const force = setTimeout(() => server.closeAllConnections(), limits.graceMs);
+    // Not the HTTP server's own, which would close the idle ones at once: a request may be on its way into each.
+    net.Server.prototype.close.call(server, () => {
+      clearTimeout(patience);
       clearInterval(idle);
       clearTimeout(force);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }
 
@@ -40,8 +72,13 @@ export function departureOf(server: Server): Departure {
     isLeaving: () => isLeaving,
     async leave({ drainMs, graceMs }, drained) {
       isLeaving = true;
-      if (drainMs > 0) await new Promise((resolve) => setTimeout(resolve, drainMs));
-      const closed = closeGracefully(server, graceMs);
+      // Where nobody has to notice, nobody is waited for.
+      const isPolite = drainMs > 0;
+      if (isPolite) {
+        await new Promise((resolve) => setTimeout(resolve, drainMs));
+        await untilNobodyWaits(server);
+      }
+      const closed = closeGracefully(server, { idleMs: Math.min(IDLE_MS, drainMs), graceMs });
       drained?.();
       await closed;
     },

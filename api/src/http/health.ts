@@ -42,7 +42,7 @@ export function healthRoutes(deps: Dependencies): Api {
   routes.openapi(healthRoute, (c) => c.json({ success: true as const, status: 'up' as const }, 200));
   routes.openapi(readyRoute, async (c) => {
     if (deps.leaving.signal.aborted || deps.shutdown.signal.aborted)
-      throw new Failure(503, 'shutting_down', 'This server is shutting down.');
+      throw new Failure(503, 'shutting_down', 'This server is shutting down.', { retryAfter: 1 });
     // Whoever asks has not the patience of a visitor: nobody is sent here while there is no primary.
     await within(deps.config.mongodb.timeoutMs, deps.db.ping(), databaseUnavailable);
     const missing = deps.indexes.missing();

@@ -13,12 +13,14 @@ export const MAX_FILE_BYTES = 15_000_000;
 /** Files of a shell are handed in by those who hold a key for it, each known by its hash. */
 const FILES = '/api/shells/files/';
 
-const tooLarge = () => new Failure(413, 'too_large', 'The request is too large.');
+// To come back later would not help, so it says how much would be taken.
+const tooLarge = (most: number) =>
+  new Failure(413, 'too_large', `The request is too large: ${most} bytes are taken at most.`);
 
 const counted = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: () => {
-    throw tooLarge();
+    throw tooLarge(MAX_BODY_BYTES);
   },
 });
 
@@ -30,7 +32,7 @@ export const limitBody = createMiddleware<Env>(async (c, next) => {
   if (c.req.header('transfer-encoding') !== undefined) return counted(c, next);
   const isFile = c.req.method === 'PUT' && c.req.path.startsWith(FILES);
   const limit = isFile ? MAX_FILE_BYTES : MAX_BODY_BYTES;
-  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge();
+  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge(limit);
   return next();
 });
 

@@ -132,6 +132,8 @@ test('the page of the document runs local files only and no inline script', asyn
 
 test('a server that shuts down is not ready any more', async () => {
   api.deps.shutdown.abort();
-  expect(await api.call('GET', '/api/ready')).toMatchObject({ status: 503, body: { code: 'shutting_down' } });
+  const leaving = await api.call('GET', '/api/ready');
+  expect(leaving).toMatchObject({ status: 503, body: { code: 'shutting_down' } });
+  expect(leaving.headers.get('retry-after')).toBe('1');
   expect((await api.call('GET', '/api/health')).status).toBe(200);
 });

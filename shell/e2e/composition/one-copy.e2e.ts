@@ -4,7 +4,7 @@ import { beforeAll, test } from 'vitest';
 import { siteUrl } from '../site/site.ts';
 import { expect } from '../visitor/expect.ts';
 import { newVisitor } from '../visitor/visitor.ts';
-import { goInside, screenOf } from './page.ts';
+import { goInside, isAlive, screenOf } from './page.ts';
 import { liveComposition, restore } from './release/releases.ts';
 
 interface FederatedWindow {
@@ -35,6 +35,7 @@ test('all remotes in one page share one React and one federation runtime', async
   });
   await page.goto('/movies');
   await expect(screenOf(page, 'catalog')).toBeVisible();
+  await expect.poll(() => isAlive(page)).toBe(true);
   await goInside(page, '/favorite');
   await expect(page.locator('[data-remote=account]')).toBeVisible();
   await goInside(page, '/seat-layout/1/2026-01-01');

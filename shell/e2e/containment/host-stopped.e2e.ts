@@ -1,5 +1,13 @@
 import { afterEach, beforeAll, test } from 'vitest';
-import { goInside, markDocument, missing, screenOf } from '../composition/page.ts';
+import {
+  firstView,
+  goInside,
+  isAlive,
+  markDocument,
+  missing,
+  screenOf,
+  untilRendered,
+} from '../composition/page.ts';
 import { restore } from '../composition/release/releases.ts';
 import { site } from '../site/site.ts';
 import { expect } from '../visitor/expect.ts';
@@ -51,14 +59,46 @@ test('a page that nobody looks at does not keep trying; Try again works at once'
   const { page } = await newVisitor();
   await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
   await stopHost('catalog');
-  await page.goto('/movies');
+  await page.goto('/theaters');
   const again = missing(page, 'catalog').getByRole('button', { name: 'Try again' });
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('attempt=2'));
   await again.click();
   await failed;
   await startHost();
   await again.click();
+  await expect(screenOf(page, 'catalog')).toHaveText('Theaters');
+});
+
+test('a page that was rendered before its host stopped stays, its header works and its links lead on; it comes to life with the host', async () => {
+  const { page } = await newVisitor();
+  await untilRendered(page, '/movies');
+  await stopHost('catalog');
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('attempt=2'));
+  await page.goto('/movies');
+  await failed;
   await expect(page.locator('[data-movie]').first()).toBeVisible();
+  await expect(missing(page, 'catalog')).toHaveCount(0);
+  expect(await isAlive(page)).toBe(false);
+
+  // The header is the shell's own: it navigates inside the document, where another remote works.
+  const isSame = await markDocument(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Favorites' }).first().click();
+  await expect(screenOf(page, 'account')).toBeVisible();
+  expect(await isSame()).toBe(true);
+
+  // A link in what stands is the browser's, and the next page stands as well.
+  await page.goto('/movies');
+  const link = page.locator('[data-movie] a').first();
+  const path = (await link.getAttribute('href')) ?? '';
+  await untilRendered(page, path);
+  await link.click();
+  await expect(page).toHaveURL(path);
+  await expect(screenOf(page, 'catalog')).toBeVisible();
+  await expect(firstView(page)).toHaveCount(1);
+  expect(await isAlive(page)).toBe(false);
+  await startHost();
+  await expect.poll(() => isAlive(page)).toBe(true);
+  await expect(firstView(page)).toHaveCount(1);
 });
 
 test('the message is put into the page once, however often the page tries', async () => {
@@ -77,7 +117,8 @@ test('the API is away: a page says what failed and offers another try, which wor
   const { page } = await newVisitor();
   let away = true;
   await page.route('**/api/**', (route) => (away ? route.abort('connectionrefused') : route.continue()));
-  await page.goto('/movies');
+  // A page that comes with its data would not notice.
+  await page.goto('/search');
   await expect(page.getByRole('banner')).toBeVisible();
   const failure = page.locator('[data-remote=catalog]').getByRole('alert');
   await expect(failure).toContainText('The server could not be reached');

@@ -1,5 +1,5 @@
 import { beforeAll, test } from 'vitest';
-import { markDocument, missing, screenOf } from '../composition/page.ts';
+import { isAlive, markDocument, missing, screenOf, untilRendered } from '../composition/page.ts';
 import { restore } from '../composition/release/releases.ts';
 import { expect } from '../visitor/expect.ts';
 import { newVisitor } from '../visitor/visitor.ts';
@@ -67,17 +67,38 @@ test.each(laterFaults.slice(0, process.env['MATINEE_FULL'] === '1' ? undefined :
   },
 );
 
-test('a style sheet that hangs: the chrome is painted at once, the page says that a part is missing, and it heals', async () => {
+/** A page of the catalog, opened while its style sheet hangs. */
+async function withoutSheet(address: string) {
   const { page } = await newVisitor();
   const { release, files } = await remotePage('catalog');
+  if (address === '/movies') await untilRendered(page, address);
   let isHanging = true;
   await page.route(`${release.baseUrl}${files.css}*`, (route) =>
     isHanging ? new Promise<void>(() => {}) : route.continue(),
   );
-  await page.goto('/movies', { waitUntil: 'commit' });
+  await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   await expect(page.getByRole('banner')).toBeVisible();
+  return { page, mend: () => void (isHanging = false) };
+}
+
+test('a style sheet that hangs: the chrome is painted at once, the page says that a part is missing, and it heals', async () => {
+  const { page, mend } = await withoutSheet('/theaters');
   await expect(missing(page, 'catalog')).toBeVisible();
-  isHanging = false;
+  mend();
   await expect(screenOf(page, 'catalog')).toBeVisible();
+});
+
+test('a page that was rendered before does not wait for its style sheet, and is not shown without one', async () => {
+  const { page, mend } = await withoutSheet('/movies');
+  await expect(page.locator('[data-movie]').first()).toBeVisible();
+  const columns = () =>
+    page
+      .locator('ul:has(> li > [data-movie])')
+      .first()
+      .evaluate((list) => getComputedStyle(list).display);
+  expect(await columns()).toBe('grid');
+  mend();
+  await expect.poll(() => isAlive(page)).toBe(true);
+  expect(await columns()).toBe('grid');
 });

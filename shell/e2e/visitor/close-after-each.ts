@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext } from 'playwright';
 import { afterEach } from 'vitest';
-import { takeOpened } from './visitor.ts';
+import { takeMismatches, takeOpened } from './visitor.ts';
 
 // Vitest runs this before each file: files share their modules, and a hook belongs to the file that brings it.
 afterEach(async ({ task }) => {
@@ -11,6 +11,9 @@ afterEach(async ({ task }) => {
     if (failed) await keepPictures(context, `${task.name.slice(0, 60).replace(/\W+/g, '-')}-${index}`);
     await context.close();
   }
+  // In every journey: HTML that is rendered anew was seen for nothing.
+  const mismatches = takeMismatches();
+  if (mismatches.length > 0) throw new Error(mismatches.join('\n'));
 });
 
 /** What each page showed when a journey failed. */

@@ -4,6 +4,18 @@ import { theBrowser } from './browser.ts';
 
 const opened: BrowserContext[] = [];
 
+/** How the page says that it is not what the server has rendered. */
+const MISMATCH = 'not what the server has rendered';
+const mismatches: string[] = [];
+/** Those whose documents a test has changed. */
+const staged = new WeakSet<BrowserContext>();
+
+/** From now on the pages of a context may differ from what the server has rendered: a test puts other code into them. */
+export const expectMismatches = (context: BrowserContext): void => void staged.add(context);
+
+/** Takes what pages have said of HTML that they render otherwise than the server did. */
+export const takeMismatches = (): string[] => mismatches.splice(0);
+
 /** Takes the contexts that a test opened out of the list, for whoever closes them. */
 export const takeOpened = (): BrowserContext[] => opened.splice(0);
 
@@ -27,6 +39,10 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<V
   });
   context.setDefaultTimeout(15_000);
   opened.push(context);
+  context.on('console', (message) => {
+    if (message.text().includes(MISMATCH) && !staged.has(context))
+      mismatches.push(`${message.page()?.url()}: ${message.text()}`);
+  });
   const page = await context.newPage();
   const problems: string[] = [];
   const visited: string[] = [];

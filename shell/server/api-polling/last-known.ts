@@ -1,6 +1,15 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+/** What was told is right, and could not be written to this server's own folder. */
+export class NotKept extends Error {
+  constructor(file: string, cause: unknown) {
+    const why = cause instanceof Error && 'code' in cause ? cause.code : cause;
+    super(`DATA_DIR cannot be written: ${file} (${String(why)})`, { cause });
+    this.name = 'NotKept';
+  }
+}
+
 /**
  * Keeps on disk what the API told last, so that the site starts and serves without it.
  * @param file in a folder of this server's own
@@ -16,11 +25,18 @@ export function lastKnown<Known>(file: string, read: (sent: unknown) => Known) {
         return null;
       }
     },
-    /** Replaces what was kept by this as it was sent; a crash half way leaves the old one. */
+    /**
+     * Replaces what was kept by this as it was sent; a crash half way leaves the old one.
+     * @throws {NotKept} when the folder is full or cannot be written to
+     */
     async write(sent: unknown): Promise<void> {
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(`${file}.new`, JSON.stringify(sent));
-      await rename(`${file}.new`, file);
+      try {
+        await mkdir(path.dirname(file), { recursive: true });
+        await writeFile(`${file}.new`, JSON.stringify(sent));
+        await rename(`${file}.new`, file);
+      } catch (error) {
+        throw new NotKept(file, error);
+      }
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { NotKept } from './last-known.ts';
 
 interface Polling {
   pollMs: number;
@@ -12,14 +13,19 @@ interface Polling {
  * @returns after the first look or failure: the function that ends it
  */
 export async function poll({ pollMs, log, complaint }: Polling, look: () => Promise<void>) {
-  let failing = false;
+  /** what was said last of what fails; undefined while nothing does */
+  let said: string | undefined;
+  const sayOnce = (error: unknown) => {
+    const words = error instanceof NotKept ? 'what is told cannot be kept for the next start' : complaint;
+    if (words !== said) log.warn({ reason: String(error) }, words);
+    said = words;
+  };
   async function tryToLook() {
     try {
       await look();
-      failing = false;
+      said = undefined;
     } catch (error) {
-      if (!failing) log.warn({ reason: String(error) }, complaint);
-      failing = true;
+      sayOnce(error);
     }
   }
   await tryToLook();

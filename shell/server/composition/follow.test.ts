@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,8 +30,8 @@ async function api(answer: () => { status: number; body: unknown }) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 const folder = () => mkdtemp(path.join(tmpdir(), 'shell-'));
-async function follow(apiUrl: string, dataDir: string) {
-  const followed = await followComposition({ apiUrl, dataDir, pollMs: 5, teamKeys, log });
+async function follow(apiUrl: string, dataDir: string, to = log) {
+  const followed = await followComposition({ apiUrl, dataDir, pollMs: 5, teamKeys, log: to });
   opened.push(followed);
   return followed;
 }
@@ -135,4 +135,27 @@ test('a senseless canary is nobody’s, and holds up nothing that is live', asyn
   );
   expect(followed.canary()).toBeNull();
   expect(followed.current()?.id).toBe('one');
+});
+
+test('a folder that cannot be written to is told as what it is, once; what is live is served, and kept as soon as that works', async () => {
+  const dataDir = path.join(await folder(), 'data');
+  // Where the folder should be there is a file.
+  await writeFile(dataDir, '');
+  const told: { msg: string; reason?: string }[] = [];
+  const to = pino({}, { write: (line: string) => told.push(JSON.parse(line)) });
+  let asked = 0;
+  const url = await api(() => {
+    asked += 1;
+    return { status: 200, body: { composition: composition('live') } };
+  });
+  const followed = await follow(url, dataDir, to);
+  expect(followed.current()?.id).toBe('live');
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(3));
+  const complaints = told.filter(({ msg }) => msg !== 'composition is live');
+  expect(complaints).toHaveLength(1);
+  expect(complaints[0]).toMatchObject({ msg: 'what is told cannot be kept for the next start' });
+  expect(complaints[0]?.reason).toContain('DATA_DIR cannot be written');
+  await rm(dataDir);
+  await vi.waitFor(async () => expect(await readFile(path.join(dataDir, 'composition.json'))).not.toBe(''));
+  expect((await follow('http://127.0.0.1:9', dataDir)).current()?.id).toBe('live');
 });

@@ -75,6 +75,8 @@ export async function followComposition({
   let root = proven?.roots.current();
   let canary: Canary | null = null;
   let etag = '';
+  /** what is to be kept for the next start, and is not yet */
+  let unkept: unknown;
   /** what is served is only a part of what is live */
   let isPart = false;
 
@@ -122,13 +124,19 @@ export async function followComposition({
     etag = '';
   }
 
+  async function keep() {
+    if (unkept === undefined) return;
+    await kept.write(unkept);
+    unkept = undefined;
+  }
+
   async function look() {
     const headers = { ...shellLane(siteKey), ...(etag && { 'if-none-match': etag }) };
     const response = await fetch(`${apiUrl}/api/composition`, {
       headers,
       signal: AbortSignal.timeout(2_000),
     });
-    if (response.status === 304 || response.status === 404) return;
+    if (response.status === 304 || response.status === 404) return keep();
     if (!response.ok) throw new Error(`the API answered ${response.status}`);
     const { composition: sent, canary: beside, proof } = answer.parse(await readJson(response));
     try {
@@ -140,12 +148,13 @@ export async function followComposition({
     const composition = readLive(sent);
     etag = response.headers.get('etag') ?? '';
     await proven?.remember();
-    if (composition.id === current?.id && !isPart) return;
+    if (composition.id === current?.id && !isPart) return keep();
     current = composition;
     served = sent;
     isPart = false;
     log.info({ composition: composition.id }, 'composition is live');
-    await kept.write(proven ? { composition: sent, set: proven.lastSet() } : sent);
+    unkept = proven ? { composition: sent, set: proven.lastSet() } : sent;
+    await keep();
   }
 
   async function lookAndTell() {

@@ -1,3 +1,4 @@
+import { newSigningKeys } from '@matinee/api/release-signing';
 import { createHash } from 'node:crypto';
 import type { Composition, ReleaseOnHost } from '@matinee/api/releases';
 import { expect, test } from 'vitest';
@@ -33,10 +34,13 @@ function large(host: (name: string) => string): Composition {
   };
 }
 
-const config = readConfig({
+const settings = {
   SITE_URL: 'https://matinee.example',
-  CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from('clerk.example$').toString('base64')}`,
-});
+  API_URL: 'http://127.0.0.1:3001',
+  CLERK_PUBLISHABLE_KEY: `pk_live_${Buffer.from('clerk.example$').toString('base64')}`,
+  RELEASE_PUBLIC_KEYS: `catalog=${newSigningKeys().publicKey}`,
+};
+const config = readConfig(settings);
 const build = { files: { 'js/main.js': { integrity: hashOf('main'), bytes: 4 } } };
 const sourcesOf = (policy: string, directive: string) =>
   policy
@@ -57,7 +61,7 @@ test.each([
       files: { 'js/main.js': 'main' },
       apiUrl: api.url,
       composition: () => large(host),
-      settings: { SITE_URL: 'https://matinee.example' },
+      settings,
     });
     const page = await server.get('/remote-number-3');
     const bytes = [...page.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);

@@ -11,6 +11,9 @@ const bodiless = new Set([204, 205, 304]);
 /** So much of an answer is held when its visitor reads slowly, in bytes. */
 const MAX_HELD_BYTES = 65_536;
 
+/** Until the server behind may be back. */
+const RETRY_SECONDS = '5';
+
 /** The visitor's address after those of the proxies before us, so that limits by address count visitors. */
 const forwardedFor = ({ headers, socket }: IncomingMessage): string =>
   [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', ');
@@ -77,7 +80,7 @@ export function forwardTo(target: string, strip = ''): Handler {
       return responseOf(answer, incoming);
     } catch {
       const message = 'The server cannot be reached right now. Please try again in a moment.';
-      return c.json({ success: false, code: 'unreachable', message }, 502);
+      return c.json({ success: false, code: 'unreachable', message }, 502, { 'retry-after': RETRY_SECONDS });
     }
   };
 }

@@ -36,6 +36,12 @@ export async function followSite({
   const kept = lastKnown(path.join(dataDir, 'site.json'), (sent) => siteSchema.parse(sent));
   let current = await kept.read();
   let etag = '';
+  let isKept = true;
+
+  async function keep() {
+    if (!isKept) await kept.write(current);
+    isKept = true;
+  }
 
   async function look() {
     const response = await fetch(`${apiUrl}/api/site`, {
@@ -43,12 +49,13 @@ export async function followSite({
       signal: AbortSignal.timeout(2_000),
     });
     // An API that is older than this server does not tell them.
-    if (response.status === 304 || response.status === 404) return;
+    if (response.status === 304 || response.status === 404) return keep();
     if (!response.ok) throw new Error(`the API answered ${response.status}`);
     current = answer.parse(await response.json()).site;
     etag = response.headers.get('etag') ?? '';
     log.info({ cinema: current.cinema.name }, 'settings of the cinema');
-    await kept.write(current);
+    isKept = false;
+    await keep();
   }
 
   const complaint = 'the settings of the cinema cannot be read; the last ones stay';

@@ -80,3 +80,22 @@ test('its sheet goes with it, and it stands at its own address alone', () => {
   expect(document.querySelector('style')).toBeNull();
   expect(standing.isAt(location.pathname)).toBe(false);
 });
+
+test('what was pressed is handed over when all that can be pressed is taken over, and not before', async () => {
+  page();
+  const hand = vi.fn<(part: string) => void>();
+  globalThis.matineePresses = { hand, drop: () => undefined };
+  const button = document.createElement('button');
+  document.querySelector('[data-first-view]')?.append(button);
+  const { standing } = stand('1.1.0');
+  vi.useFakeTimers();
+  standing.onAlive();
+  vi.advanceTimersByTime(100);
+  expect(hand).not.toHaveBeenCalled();
+  // As React marks an element, also in the version that the page has.
+  Object.assign(button, { __reactFiber$1: {} });
+  vi.advanceTimersByTime(100);
+  expect(hand.mock.calls).toEqual([['view']]);
+  vi.useRealTimers();
+  globalThis.matineePresses = undefined;
+});

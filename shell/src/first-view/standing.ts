@@ -38,6 +38,16 @@ export function firstViewFacts(): FirstViewFacts | undefined {
 
 const elementOf = () => document.querySelector<HTMLElement>('[data-slot=page] > [data-first-view]');
 
+/** How often, and how long at most, is looked whether React has come to all that can be pressed: milliseconds. */
+const LOOK_EVERY_MS = 16;
+const MAX_LOOKS = 300;
+
+/** React marks what it has taken over. A screen that is a chunk of its own comes after what stands around it. */
+const isTakenOver = (element: Element): boolean =>
+  [...element.querySelectorAll('button, input, select')].every((each) =>
+    Object.keys(each).some((key) => key.startsWith('__react')),
+  );
+
 /**
  * Keeps the first view of a page until the page's own code takes it over.
  * @param facts of this page
@@ -74,13 +84,22 @@ export function createStanding(
     globalThis.matineePresses?.[presses]('view');
   }
 
+  /** A press that React hears while it is at work would be lost: never at once. */
+  function handWhenTakenOver(looks = 0): void {
+    setTimeout(() => {
+      if (isOver) return;
+      if (looks < MAX_LOOKS && !isTakenOver(element)) handWhenTakenOver(looks + 1);
+      else end('hand');
+    }, LOOK_EVERY_MS);
+  }
+
   return {
     key: release.name,
     element,
     fits: arrives(),
     isAt: (path) => !isOver && path === pathname,
     onOver: () => end('drop'),
-    onAlive: () => end('hand'),
+    onAlive: () => handWhenTakenOver(),
     onMismatch,
   };
 }

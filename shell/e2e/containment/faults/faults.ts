@@ -16,6 +16,8 @@ export interface Fault {
   compose?(release: ReleaseOnHost): ReleaseOnHost;
   /** the remote comes all the same, only later */
   isHarmless?: true;
+  /** its code is there and at work before it fails: nothing that the server has rendered outlives that */
+  isOfScreen?: true;
 }
 
 type Answer = (route: Route) => Promise<void>;
@@ -75,10 +77,12 @@ export const faults: Fault[] = [
   },
   {
     name: 'its screen throws while it renders',
+    isOfScreen: true,
     build: (scripts, { files }) => brokenScreen(scripts, files.chunk, 'render'),
   },
   {
     name: 'its screen throws in an effect',
+    isOfScreen: true,
     build: (scripts, { files }) => brokenScreen(scripts, files.chunk, 'effect'),
   },
   {

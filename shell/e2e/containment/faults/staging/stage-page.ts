@@ -1,5 +1,6 @@
 import type { ComposedRelease, Composition } from '@matinee/api/releases';
 import type { Page, Route } from 'playwright';
+import { expectMismatches } from '../../../visitor/visitor.ts';
 import type { StagedRelease } from './staged-release.ts';
 
 export const cors = { 'access-control-allow-origin': '*' };
@@ -20,6 +21,8 @@ interface Staging {
  * @returns what ends the fault of the wire, and what makes the site's own composition live again
  */
 export async function stagePage(page: Page, { broken, fallback, answer }: Staging) {
+  // A first view in it is of the release that was replaced.
+  expectMismatches(page.context());
   let isStaged = true;
   let isFaulty = true;
   const { origin } = new URL(broken.release.baseUrl);

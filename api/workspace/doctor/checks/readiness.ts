@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { type Check, well, wrong } from './check.ts';
+
+const failure = z.object({ code: z.string(), message: z.string() });
+const TODO: Readonly<Record<string, string>> = {
+  indexes_missing: 'read in the log of the API which documents stand in the way of an index',
+  clock_off: "set the machine's clock with NTP",
+  database_unavailable: 'look at the database, and at MONGODB_URI of the API',
+  shutting_down: 'ask again: this process is being replaced',
+  unreachable: 'start the API, or set API_URL of the shell server',
+};
+
+/** Database, unique indexes and clock of the API, and that the shell's server takes visitors. */
+export const readiness: Check = {
+  name: 'readiness',
+  async look(site) {
+    for (const path of ['/__ready', '/api/ready']) {
+      const { status, text } = await site.ask(path);
+      if (status === 200 && text.includes('"success":true')) continue;
+      const read = failure.safeParse(text.startsWith('{') ? JSON.parse(text) : undefined);
+      if (!read.success)
+        return wrong(`${path} is answered with ${status}`, 'lead this path to the shell server, too');
+      const { code, message } = read.data;
+      return wrong(`${path}: ${message}`, TODO[code] ?? 'look at the log of the API');
+    }
+    return well('the database answers, its unique indexes stand, the clock is right');
+  },
+};
+
+const health = z.object({
+  live: z.object({ set: z.number(), age: z.number(), stale: z.boolean() }).optional(),
+});
+
+/** Where sets are signed: that what is served was lately signed to be live. */
+export const freshness: Check = {
+  name: 'what is live',
+  async look(site) {
+    const { status, text } = await site.ask('/__health');
+    if (status !== 200) return wrong(`/__health is answered with ${status}`, 'start the shell server');
+    const { live } = health.parse(JSON.parse(text));
+    if (!live) {
+      return site.isReal
+        ? wrong(
+            'sets are not signed',
+            'set RELEASE_ROOT of both servers (docs/production.md, Keys of releases)',
+          )
+        : well('sets are not signed');
+    }
+    const says = `set ${live.set}, signed ${live.age} s ago`;
+    return live.stale
+      ? wrong(says, 'look at the alarm set-stale: docs/operations/what-is-live-is-stale.md')
+      : well(says);
+  },
+};

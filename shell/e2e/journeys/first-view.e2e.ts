@@ -1,0 +1,112 @@
+import { test } from 'vitest';
+import { isAlive, markDocument, untilRendered } from '../composition/page.ts';
+import { siteUrl } from '../site/site.ts';
+import { daysOf, movieWithShows } from '../visitor/booking.ts';
+import { expect } from '../visitor/expect.ts';
+import { newVisitor, type Visitor } from '../visitor/visitor.ts';
+
+/** Lets the page's code come only when it is told to. */
+async function holdCode({ page }: Visitor): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/js\/main\./, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('without JavaScript the movies, a movie’s page and its seats can be read, and links lead from one to the next', async () => {
+  const { page } = await newVisitor({ javaScriptEnabled: false });
+  for (const path of ['/', '/movies']) await untilRendered(page, path);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[data-movie]')).toHaveCount(4);
+  await page.getByRole('link', { name: 'View All' }).click();
+  await expect(page).toHaveURL(`${siteUrl}/movies`);
+  const card = page.locator('[data-movie]').last();
+  await card.scrollIntoViewIfNeeded();
+  // Pictures below the first screen are there as well.
+  await expect
+    .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.complete))
+    .toBe(true);
+  const link = card.getByRole('heading').getByRole('link');
+  const title = await link.textContent();
+  await untilRendered(page, (await link.getAttribute('href')) ?? '');
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(daysOf(page).first()).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  expect(await page.content()).toContain('You can read this page without JavaScript');
+});
+
+test('what is pressed before the page listens is done when it does, once', async () => {
+  const visitor = await newVisitor({ viewport: { width: 360, height: 740 } });
+  const { page } = visitor;
+  const movie = await movieWithShows(page, 0);
+  const path = `/movie-detail/${movie}/1`;
+  await untilRendered(page, path);
+  const letCome = await holdCode(visitor);
+  await page.goto(path, { waitUntil: 'commit' });
+  const cast = page.getByRole('button', { name: /Show all/ });
+  // The few lines that keep what is pressed are there before the page's code.
+  await page.waitForFunction(() => 'matineePresses' in globalThis);
+  await cast.click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  expect(await isAlive(page)).toBe(false);
+  await expect(page.getByRole('dialog', { name: 'Main' })).toHaveCount(0);
+  letCome();
+  await expect(page.getByRole('dialog', { name: 'Main' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Show less' })).toBeVisible();
+});
+
+test('a key that is pressed before the page listens leads to the search', async () => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  await untilRendered(page, '/');
+  const letCome = await holdCode(visitor);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'matineePresses' in globalThis);
+  await page.keyboard.press('/');
+  letCome();
+  await expect(page).toHaveURL(`${siteUrl}/search`);
+});
+
+test('a day that is chosen before the page listens is chosen', async () => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  const path = `/movie-detail/${await movieWithShows(page, 1)}/1`;
+  await untilRendered(page, path);
+  const letCome = await holdCode(visitor);
+  await page.goto(path, { waitUntil: 'commit' });
+  const day = daysOf(page).nth(2);
+  const href = await day.getAttribute('href');
+  await day.click();
+  await expect(page).toHaveURL(href ?? '');
+  letCome();
+  await expect.poll(() => isAlive(page)).toBe(true);
+  await expect(page.getByRole('link', { name: 'Book Now' })).toBeVisible();
+});
+
+test.each([
+  { locale: 'vi-VN', timezoneId: 'America/Los_Angeles' },
+  { locale: 'de-DE', timezoneId: 'Pacific/Auckland' },
+])('for a browser in $timezoneId that reads $locale the HTML is taken over as it stands', async (where) => {
+  const { page, problems } = await newVisitor(where);
+  const movie = await movieWithShows(page, 0);
+  const seats = (await (await page.request.get(`/api/show/${movie}`)).json()) as { dateTime: object };
+  const day = Object.keys(seats.dateTime)[1] ?? '';
+  for (const path of ['/', '/movies', `/movie-detail/${movie}/1`, `/seat-layout/${movie}/${day}`]) {
+    await untilRendered(page, path);
+    await page.goto(path);
+    const isSame = await markDocument(page);
+    await page.locator('[data-slot=page] h1').evaluate((heading) => (heading.dataset['first'] = 'yes'));
+    await expect.poll(() => isAlive(page)).toBe(true);
+    // The very element that the server has written.
+    await expect(page.locator('[data-slot=page] h1')).toHaveAttribute('data-first', 'yes');
+    expect(await isSame()).toBe(true);
+  }
+  expect(problems).toEqual([]);
+});

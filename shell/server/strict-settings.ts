@@ -1,0 +1,59 @@
+import { teamsWithOneKey } from '@matinee/api/release-signing';
+import { type Complaint, firstSentence, isMadeUp, isRealSite, leadsHere } from '@matinee/api/settings';
+import type { z } from 'zod';
+import type { environmentSchema } from './config.ts';
+
+type Read = z.infer<typeof environmentSchema>;
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** What can be said of any site. */
+function* ofAnySite(given: Given, read: Read): Generator<Complaint> {
+  const encoded = read.CLERK_PUBLISHABLE_KEY.split('_').slice(2).join('_');
+  const host = Buffer.from(encoded, 'base64').toString('utf8');
+  if (!/^[\w.:-]+\$$/.test(host))
+    yield [
+      'CLERK_PUBLISHABLE_KEY',
+      'names no host of Clerk: copy the whole key from the API keys page of Clerk',
+    ];
+  const shared = teamsWithOneKey(read.RELEASE_PUBLIC_KEYS);
+  if (shared)
+    yield ['RELEASE_PUBLIC_KEYS', `has one key for ${shared.join(' and ')}: each team signs with its own`];
+  const isLive = read.CLERK_PUBLISHABLE_KEY.startsWith('pk_live_') && !/localhost(:|\$)/.test(host);
+  if (given['SITE_URL'] === undefined && isLive)
+    yield [
+      'SITE_URL',
+      'is missing although CLERK_PUBLISHABLE_KEY signs real people in: set it to where browsers find the site',
+    ];
+}
+
+/** What only a site on a developer's machine may have. */
+function* ofRealSite(given: Given, read: Read): Generator<Complaint> {
+  const real = 'which a site on https cannot be run with';
+  if (read.CLERK_PUBLISHABLE_KEY.startsWith('pk_test_'))
+    yield ['CLERK_PUBLISHABLE_KEY', `is a test key, ${real}: use the live one`];
+  if (read.CLERK_PROXY_TARGET !== undefined)
+    yield ['CLERK_PROXY_TARGET', `leads to a stand-in, ${real}: leave it out`];
+  if (leadsHere(read.IMAGE_BASE_URL))
+    yield ['IMAGE_BASE_URL', `leads to this machine, ${real}: leave it out`];
+  if (given['API_URL'] === undefined)
+    yield ['API_URL', 'is missing although SITE_URL is https: say where the API is'];
+  if (Object.keys(read.HOT_REMOTES).length > 0)
+    yield ['HOT_REMOTES', `is for development, ${real}: leave it out`];
+  if (read.RELEASE_ROOT === undefined && read.RELEASE_PUBLIC_KEYS.size === 0)
+    yield [
+      'RELEASE_ROOT',
+      "is missing, and RELEASE_PUBLIC_KEYS too: without the API's, no release could be served",
+    ];
+  for (const name of ['SITE_KEY', 'ALARM_WEBHOOK_SECRET'] as const)
+    if (isMadeUp(read[name] ?? 'abcdef')) yield [name, 'is a key that anybody can guess: make one by chance'];
+}
+
+/**
+ * Looks at the settings together, as the API does with its own (`api/src/strict-settings.ts`).
+ * @param given as the environment has them; empty ones are absent
+ * @returns the first thing that is wrong, as one sentence; undefined when nothing is
+ */
+export function complaintAboutSettings(given: Given, read: Read): string | undefined {
+  const ofReal = isRealSite(read.SITE_URL) ? ofRealSite(given, read) : [];
+  return firstSentence([...ofAnySite(given, read), ...ofReal]);
+}
