@@ -16,10 +16,10 @@ import { useState } from 'react';
 import { t } from '../../messages/en.ts';
 import { payCall } from '../bookings/bookings.ts';
 import { useServerClock } from '../clock/server-clock.ts';
-import { Countdown } from '../unpaid/Countdown.tsx';
+import { Countdown } from '../clock/Countdown.tsx';
 import { ShareLink } from './ShareLink.tsx';
 import { SharedSeatRow } from './SharedSeatRow.tsx';
-import { sharedCall, takeCall, type SharedSeat } from './friends.ts';
+import { sharedCall, takeCall, type Shared, type SharedSeat } from './friends.ts';
 
 /** Others take seats and pay at the same time: so often it is looked at, in milliseconds. */
 const LOOK_MS = 5_000;
@@ -29,16 +29,27 @@ const LOOK_MS = 5_000;
  * @param token the secret of the link
  */
 export function SharedSeats({ token }: { token: string }) {
-  const { timeZone } = useSite();
   const { data, error, mutate } = useData(sharedCall, token, {
     refreshInterval: (latest) => (latest?.shared.expiresAt ? LOOK_MS : 0),
   });
+  const look = () => void mutate();
+  if (data) return <Seats token={token} shared={data.shared} onChanged={look} />;
+  return error ? <FailureNotice message={error.message} onRetry={look} /> : null;
+}
+
+interface SeatsProps {
+  token: string;
+  shared: Shared;
+  onChanged(): void;
+}
+
+function Seats({ token, shared, onChanged }: SeatsProps) {
+  const { timeZone } = useSite();
   const take = useSend(takeCall);
   const pay = useSend(payCall);
   const [busy, setBusy] = useState('');
-  const now = useServerClock(data?.shared.now ?? '');
-  if (!data) return error ? <FailureNotice message={error.message} onRetry={() => void mutate()} /> : null;
-  const { title, showDateTime, hall, price, holder, expiresAt, seats } = data.shared;
+  const now = useServerClock(shared.now);
+  const { title, showDateTime, hall, price, holder, expiresAt, seats } = shared;
   const left = expiresAt === null ? 0 : Date.parse(expiresAt) - now;
 
   const payFor = async ({ seat, bookingId }: SharedSeat) => {
@@ -51,7 +62,7 @@ export function SharedSeats({ token }: { token: string }) {
       notify.error(failure instanceof ApiFailure ? failure.message : t('friends.take.failed'));
     } finally {
       setBusy('');
-      void mutate();
+      onChanged();
       tellSite('bookings-changed', {});
     }
   };

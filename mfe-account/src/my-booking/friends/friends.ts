@@ -11,6 +11,21 @@ const seatSchema = schema.object({
 });
 export type SharedSeat = schema.Infer<typeof seatSchema>;
 
+const sharedSchema = schema.object({
+  title: schema.string(),
+  /** ISO instant */
+  showDateTime: schema.string(),
+  hall: schema.number(),
+  /** dollars a seat */
+  price: schema.number(),
+  holder: schema.object({ name: schema.string(), isYou: schema.boolean() }),
+  /** ISO instant at which what is not paid goes free; null once nothing is held */
+  expiresAt: schema.nullable(schema.string()),
+  now: schema.string(),
+  seats: schema.array(seatSchema),
+});
+export type Shared = schema.Infer<typeof sharedSchema>;
+
 /** Divides a hold into one booking for each seat; answers the secret of the link. */
 export const shareCall = apiCall('POST /api/booking/{id}/share', {
   params: (bookingId: string) => ({ id: bookingId }),
@@ -24,19 +39,7 @@ export const sharedCall = apiCall('GET /api/booking/shared/{token}', {
   params: (token: string) => ({ token }),
   auth: 'bearer',
   answer: schema.object({
-    shared: schema.object({
-      title: schema.string(),
-      /** ISO instant */
-      showDateTime: schema.string(),
-      hall: schema.number(),
-      /** dollars a seat */
-      price: schema.number(),
-      holder: schema.object({ name: schema.string(), isYou: schema.boolean() }),
-      /** ISO instant at which what is not paid goes free; null once nothing is held */
-      expiresAt: schema.nullable(schema.string()),
-      now: schema.string(),
-      seats: schema.array(seatSchema),
-    }),
+    shared: sharedSchema,
   }),
   failure: t('friends.failed'),
 });

@@ -4,7 +4,7 @@ import type { Booking } from '../bookings/bookings.ts';
 import { phaseOf } from '../bookings/phase.ts';
 import { CancelBooking } from '../cancel/CancelBooking.tsx';
 import { BookingCard } from '../card/BookingCard.tsx';
-import { Countdown } from './Countdown.tsx';
+import { Countdown } from '../clock/Countdown.tsx';
 import { ShareWithFriends } from '../friends/ShareWithFriends.tsx';
 import { PayNow } from './PayNow.tsx';
 import { seatMapPath } from './seat-map-path.ts';
