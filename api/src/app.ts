@@ -26,6 +26,7 @@ import { mailJobs } from './mail/jobs.ts';
 import { moviePageRoutes } from './movie-pages/routes.ts';
 import { cancelShowRoutes } from './orders/cancel-show/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { friendsRoutes } from './orders/friends/routes.ts';
 import { waitingRoutes } from './orders/waiting/routes.ts';
 import { settlementRoutes } from './orders/settlement/routes.ts';
 import { answersIn } from './json-schema/openapi.ts';
@@ -71,6 +72,7 @@ export function createApi(deps: Dependencies): RunningApi {
     bookingRoutes,
     orderRoutes,
     waitingRoutes,
+    friendsRoutes,
     cancelShowRoutes,
     doorRoutes,
     settlementRoutes,

@@ -179,6 +179,8 @@ export function readConfig(raw: Environment) {
       cancelUntilMinutes: env.CANCEL_UNTIL_MINUTES,
       sweepSeconds: env.SWEEP_SECONDS,
       reconcileSeconds: env.RECONCILE_SECONDS,
+      /** How long seats are held for friends who pay for themselves. */
+      friendsMinutes: env.FRIENDS_HOLD_MINUTES,
       /** How long seats are held for somebody who waited for them. */
       offerMinutes: env.WAITING_OFFER_MINUTES,
       /** Pause between looks for seats that somebody waits for. */

@@ -5,6 +5,7 @@ import { ratingCountrySetting } from './movies/settings.ts';
 import { hallRowsSetting, seatsPerRowSetting } from './cinema/hall-plan.ts';
 import { mongodbUri } from './db/connection-string.ts';
 import { MAX_HOLD_MINUTES, paymentMethodsSetting } from './payments/limits.ts';
+import { friendsSettings } from './orders/friends/settings.ts';
 import { waitingSettings } from './orders/waiting/settings.ts';
 import { releaseSettings } from './releases/settings.ts';
 import { fullnessSettings } from './seats/settings.ts';
@@ -277,6 +278,7 @@ export const environmentSchema = z.object({
   ),
   ...fullnessSettings,
   ...waitingSettings,
+  ...friendsSettings,
   LIST_CACHE_MS: wholeNumber({
     preset: 2000,
     min: 0,

@@ -7,5 +7,6 @@ export type { MoneyCase } from './admin/money/schemas.ts';
 export type { AdminAct } from './audit/schemas.ts';
 export type { DoorOutcome } from './door/schemas.ts';
 export type { Fullness } from './seats/fullness.ts';
+export type { SharedSeatState } from './orders/friends/schemas.ts';
 export type { BookingState } from './bookings/state-names.ts';
 export type { Calls } from './page-calls/page-calls.ts';

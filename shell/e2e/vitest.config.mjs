@@ -10,6 +10,7 @@ const long = [
   'containment/later-screen.e2e.ts',
   'containment/many-visits.e2e.ts',
   'journeys/cancel-show.e2e.ts',
+  'journeys/friends.e2e.ts',
   'journeys/declined-and-cancelled.e2e.ts',
   'journeys/layout-shift.e2e.ts',
   'journeys/live-seats-windows.e2e.ts',

@@ -10,7 +10,9 @@ const LIMIT = 100;
 export async function ownBookings(deps: Dependencies, caller: Caller, now: Date): Promise<BookingView[]> {
   const { userId } = caller;
   const bookings = await deps.db.bookings.find({ userId }).sort({ createdAt: -1 }).limit(LIMIT).toArray();
-  return viewBookings(deps, bookings, now);
+  // What was divided among friends is told by the bookings of its seats.
+  const told = bookings.filter(({ state, shareToken }) => state !== 'cancelled' || shareToken === undefined);
+  return viewBookings(deps, told, now);
 }
 
 /** Bookings with their shows and movies, in the given order; one whose show is gone is left out. */

@@ -34,6 +34,10 @@ export const bookingSchema = z
       .string()
       .nullable()
       .openapi({ description: 'The visit as a calendar file (RFC 5545), with its tickets' }),
+    shareToken: z.string().nullable().openapi({
+      description:
+        'Of the link by which friends take and pay this seat; null when it is not shared by its owner',
+    }),
     createdAt: instant,
   })
   .openapi('Booking');

@@ -45,6 +45,7 @@ export function bookingView(
     cancelUntil: booking.state === 'paid' ? cancelUntil(show.startsAt, config.booking).toISOString() : null,
     tickets: isToCome ? ticketsOf(booking, show, config) : [],
     calendar: isToCome ? calendarFile(config, { booking, show, title: movie.title }) : null,
+    shareToken: isHeld && booking.share?.holder === booking.userId ? booking.share.token : null,
     createdAt: booking.createdAt.toISOString(),
   };
 }

@@ -146,6 +146,17 @@ export interface BookingDocument {
   entries?: Record<string, SeatEntry>;
   /** People whom a door without a network let in although the seat was let in already, or had no ticket any more. */
   oddEntries?: (SeatEntry & { seat: string; why: 'used' | 'no_ticket' })[];
+  /** The secret of the link with which its seats become bookings of one seat each; set once it is shared. */
+  shareToken?: string;
+  /** One seat of a hold that its holder shares with friends. */
+  share?: {
+    token: string;
+    /** The holder: id of the user. */
+    holder: string;
+    holderName: string;
+    /** A friend has taken it. */
+    isTaken?: boolean;
+  };
   /** Its owner's reminder of the show is written down. */
   isReminded?: boolean;
   createdAt: Date;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listenTo } from '../seats/live/testing/listen.ts';
 import { reconcile } from '../orders/reconcile.ts';
 import { sweep } from '../orders/settlement/sweep.ts';
+import { serveLines } from '../orders/waiting/serve-lines.ts';
 import { deliver } from '../mail/deliver.ts';
 import { releaseDay } from '../releases/testing/day.ts';
 import { deskSettings } from '../releases/testing/operator.ts';
@@ -73,7 +74,14 @@ async function wholeDay() {
   const more = { showId, selectedSeats: ['B1'] };
   const second = await must('POST', '/api/booking/create', { as: 'ann', body: more });
   await must('POST', `/api/booking/${String(second['bookingId'])}/cancel`, { as: 'ann' });
-  await expect.poll(live.occupied, { timeout: 20_000 }).toEqual(['A1', 'A2']);
+  const group = { showId, selectedSeats: ['D1', 'D2'] };
+  const shared = await must('POST', '/api/booking/create', { as: 'bob', body: group });
+  const link = await must('POST', `/api/booking/${String(shared['bookingId'])}/share`, { as: 'bob' });
+  await must('GET', `/api/booking/shared/${String(link['token'])}`, { as: 'cy' });
+  await must('POST', `/api/booking/shared/${String(link['token'])}/take`, { as: 'cy', body: { seat: 'D1' } });
+  await must('GET', `/api/booking/waiting/${showId}`, { as: 'cy' });
+  await must('POST', `/api/booking/waiting/${showId}/leave`, { as: 'cy' });
+  await expect.poll(live.occupied, { timeout: 20_000 }).toEqual(['A1', 'A2', 'D1', 'D2']);
   live.leave();
   await must('GET', `/api/booking/seat/${showId}`, { as: 'ann' });
   const session = (await api.deps.db.bookings.findOne({ _id: String(booking['bookingId']) }))?.session;
@@ -98,6 +106,7 @@ async function wholeDay() {
     const scans = [{ scanId: 'f'.repeat(16), code, door: '1', admittedAt: new Date().toISOString() }];
     await must('POST', '/api/door/entries', { as: 'boss', body: { scans } });
   }
+  await serveLines(api.deps);
   await sweep(api.deps);
   await reconcile(api.deps);
   await deliver({ ...api.deps, post: { send: async () => {} } });

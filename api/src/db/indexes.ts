@@ -31,6 +31,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { key: { createdAt: -1 }, name: 'newest' },
     { key: { showId: 1, state: 1 }, name: 'ofShow' },
     { key: { 'outbox.at': 1 }, name: 'outbox', sparse: true },
+    { key: { 'share.token': 1 }, name: 'shared', sparse: true },
     {
       key: { showId: 1, userId: 1, holdSlot: 1 },
       name: 'oneHoldPerSlot',

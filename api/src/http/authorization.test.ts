@@ -34,6 +34,8 @@ const adminOnly = (status: number, rest: Partial<Row> = {}): Row => ({
 const deployKey = open(401);
 
 const UNKNOWN = '0123456789abcdef01234567';
+/** The secret of a link that nobody made. */
+const NO_LINK = 'A'.repeat(22);
 
 const TABLE: Record<string, Row> = {
   'GET /metrics': open(200),
@@ -74,6 +76,12 @@ const TABLE: Record<string, Row> = {
   'POST /api/booking/create': signedIn(404, { body: { showId: UNKNOWN, selectedSeats: ['A1'] } }),
   'POST /api/booking/confirm': signedIn(404, { body: { sessionId: 'cs_test_unknown' } }),
   'POST /api/booking/:id/pay': signedIn(404, { path: `/api/booking/${UNKNOWN}/pay` }),
+  'POST /api/booking/:id/share': signedIn(404, { path: `/api/booking/${UNKNOWN}/share` }),
+  'GET /api/booking/shared/:token': signedIn(404, { path: `/api/booking/shared/${NO_LINK}` }),
+  'POST /api/booking/shared/:token/take': signedIn(404, {
+    path: `/api/booking/shared/${NO_LINK}/take`,
+    body: { seat: 'A1' },
+  }),
   'POST /api/booking/:id/cancel': signedIn(404, { path: `/api/booking/${UNKNOWN}/cancel` }),
   'POST /api/payments/webhook': open(400),
   'GET /api/tickets/key': open(200),

@@ -5,6 +5,7 @@ export const FAILURE_CODES = [
   'booking_cancelled',
   'busy',
   'canary_running',
+  'cannot_share',
   'clock_off',
   'contradiction',
   'database_unavailable',
@@ -50,6 +51,7 @@ export const FAILURE_CODES = [
   'unauthorized',
   'unknown_booking',
   'unknown_session',
+  'unknown_share',
   'unknown_show',
   'unsupported',
 ] as const;

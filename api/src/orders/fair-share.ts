@@ -19,20 +19,20 @@ interface Wanted {
 }
 type Mine = Pick<
   BookingDocument,
-  '_id' | 'state' | 'seats' | 'holdUntil' | 'history' | 'session' | 'paymentIntentId' | 'refund'
+  '_id' | 'state' | 'seats' | 'holdUntil' | 'history' | 'session' | 'share' | 'paymentIntentId' | 'refund'
 >;
 type Rules = Pick<Dependencies, 'config' | 'clock' | 'db'>;
 
 /**
  * The seat-minutes for which somebody held seats within the last hour without paying: each hold from its beginning to its end. A
- * hold that never got a payment page is not the person's doing.
+ * hold that never got a payment page is not the person's doing, unless it waited for friends.
  */
 function unpaidSeatMinutes(mine: readonly Mine[], now: Date): number {
   const from = now.getTime() - WINDOW_MS;
   let sum = 0;
-  for (const { state, seats, history, session, paymentIntentId, refund, holdUntil } of mine) {
+  for (const { state, seats, history, session, share, paymentIntentId, refund, holdUntil } of mine) {
     const wasPaid = state === 'paid' || paymentIntentId !== undefined || refund !== undefined;
-    if (wasPaid || session === undefined) continue;
+    if (wasPaid || (session === undefined && share === undefined)) continue;
     history.forEach((entry, at) => {
       if (entry.state !== 'pending') return;
       const isLast = at === history.length - 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ShowDocument } from '../db/documents.ts';
+import type { BookingDocument, ShowDocument } from '../db/documents.ts';
 import { reconcile } from './reconcile.ts';
 import { sweep } from './settlement/sweep.ts';
 import { replayOfRun } from '../testing/random.ts';
@@ -25,13 +25,24 @@ beforeAll(async () => {
     HALL_ROWS: 'A',
     SEATS_PER_ROW: String(ALL_SEATS.length),
     WAITING_OFFER_MINUTES: '10',
+    FRIENDS_HOLD_MINUTES: '10',
     OPEN_HOLDS_PER_SHOW: '3',
     STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
   });
 });
 afterAll(() => world.close());
 
-const told = { rounds: 0, steps: 0, accidents: 0, acknowledged: 0, checks: 0, waited: 0, offers: 0 };
+const told = {
+  rounds: 0,
+  steps: 0,
+  accidents: 0,
+  acknowledged: 0,
+  checks: 0,
+  waited: 0,
+  offers: 0,
+  shared: 0,
+  taken: 0,
+};
 
 /** One round: a show, what was promised about it, and payments whose money is still on its way. */
 interface Round {
@@ -87,14 +98,27 @@ function promise({ promised }: Round, bookingId: string, what: 'booked' | 'paid'
   promised.set(bookingId, what);
 }
 
+/** Whether a step is of any use with a booking. */
+function isFor(step: Step, { state, seats, share }: BookingDocument): boolean {
+  if (step.do === 'share') return state === 'pending' && seats.length > 1;
+  return step.do !== 'take a shared seat' || share !== undefined;
+}
+
 async function takeWith(round: Round, step: Extract<Step, { which: number }>): Promise<void> {
-  const all = await bookingsOf(round.show);
+  const all = (await bookingsOf(round.show)).filter((one) => isFor(step, one));
   const booking = all[step.which % Math.max(1, all.length)];
   if (!booking) return;
   const { _id, userId, paymentIntentId = '' } = booking;
   const session = booking.session?.id ?? '';
   const owner = world.as(userId);
-  if (step.do === 'pay now') await owner.pay(_id);
+  if (step.do === 'share') {
+    if ((await owner.post(`booking/${_id}/share`, {})).success) told.shared += 1;
+  } else if (step.do === 'take a shared seat') {
+    const { share, seats } = booking;
+    if (!share) return;
+    const taken = await world.as(step.user).post(`booking/shared/${share.token}/take`, { seat: seats[0] });
+    if (taken.success) told.taken += 1;
+  } else if (step.do === 'pay now') await owner.pay(_id);
   else if (step.do === 'cancel') {
     if ((await owner.cancel(_id)).success) promise(round, _id, 'cancelled');
   } else if (step.do === 'confirm') {
@@ -166,7 +190,14 @@ async function check(round: Round) {
   expect([...broken, ...(await brokenPromises(round)), ...(await claimFreeSeats(round))]).toEqual([]);
 }
 
-/** Half of the rounds begin with a show that is sold out, and two people who wait for it. */
+/** Another third begins with a hold that is shared, and a friend who has taken a seat. */
+async function fillByFriends(round: Round): Promise<void> {
+  await take(round, { do: 'book', user: 'ann', seats: ALL_SEATS });
+  await take(round, { do: 'share', which: 0 });
+  await take(round, { do: 'take a shared seat', user: 'bob', which: 0 });
+}
+
+/** A third of the rounds begins with a show that is sold out, and two people who wait for it. */
 async function fill(round: Round): Promise<void> {
   for (const seats of [['A1', 'A2'], ['A3']]) {
     await take(round, { do: 'book', user: 'dan', seats });
@@ -207,11 +238,13 @@ test('whatever happens at once, in any order and with accidents: I1 to I6 hold a
   const replay = replayOfRun(20261121);
   const moments = fc.array(moment, { minLength: 3, maxLength: 10, size: 'max' });
   const price = fc.constantFrom(1000, 1000, 1000, 0);
-  const property = fc.asyncProperty(moments, price, fc.boolean(), async (round, priceCents, isFull) => {
+  const beginning = fc.constantFrom('empty', 'full', 'shared');
+  const property = fc.asyncProperty(moments, price, beginning, async (round, priceCents, begins) => {
     const startsAt = world.clock.in({ hours: 2 });
     const show = await world.addShow({ startsAt, priceCents });
     const present: Round = { show, promised: new Map(), delayed: new Set(), latest: show.createdAt };
-    if (isFull) await fill(present);
+    if (begins === 'full') await fill(present);
+    if (begins === 'shared') await fillByFriends(present);
     for (const one of round) {
       await live(present, one);
       await check(present);
@@ -228,6 +261,6 @@ test('whatever happens at once, in any order and with accidents: I1 to I6 hold a
   await fc.assert(property, { numRuns: ROUNDS, ...replay });
   console.log(
     `interleavings: seed ${replay.seed}, ${told.rounds} rounds, ${told.steps} steps, ${told.accidents} accidents, ` +
-      `${told.acknowledged} acknowledged answers, ${told.waited} times somebody waited, ${told.offers} offers, ${told.checks} checks of I1 to I6, 0 broken`,
+      `${told.acknowledged} acknowledged answers, ${told.waited} times somebody waited, ${told.offers} offers, ${told.shared} shared, ${told.taken} taken by friends, ${told.checks} checks of I1 to I6, 0 broken`,
   );
 }, 900_000);

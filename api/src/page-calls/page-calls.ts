@@ -6,6 +6,7 @@ import { actsSchema } from '../audit/schemas.ts';
 import { ownBookingsResponse } from '../bookings/schemas.ts';
 import { cancellationSchema, cancelShowSchema } from '../orders/cancel-show/schemas.ts';
 import * as door from '../door/schemas.ts';
+import * as friends from '../orders/friends/schemas.ts';
 import * as orders from '../orders/schemas.ts';
 import * as waiting from '../orders/waiting/schemas.ts';
 import { confirmRequest, confirmResponse } from '../orders/settlement/schemas.ts';
@@ -43,6 +44,10 @@ export const pageCalls = {
   'GET /api/booking/waiting/{showId}': { answer: waiting.placeResponse },
   'POST /api/booking/waiting/{showId}': { body: waiting.joinRequest, answer: waiting.placeResponse },
   'POST /api/booking/waiting/{showId}/leave': { answer: waiting.placeResponse },
+
+  'POST /api/booking/{id}/share': { answer: friends.shareResponse },
+  'GET /api/booking/shared/{token}': { answer: friends.sharedResponse },
+  'POST /api/booking/shared/{token}/take': { body: friends.takeRequest, answer: friends.takeResponse },
 
   'GET /api/user/bookings': { answer: ownBookingsResponse },
   'GET /api/user/favorites': { answer: users.favoritesSchema },

@@ -132,6 +132,41 @@ export async function sellSeats(db: Database, owner: Owner, now: Date): Promise<
   return matchedCount === 1;
 }
 
+/**
+ * Gives the seats that one hold has to bookings of one seat each, all of them or none.
+ * @param parts the bookings; each has one of the seats
+ * @param until end of their holds
+ * @returns false when the hold does not have all of them any more, or the show is cancelled or has started
+ */
+export async function divideHold(
+  db: Database,
+  { _id, showId, holdUntil }: Owner & Pick<BookingDocument, 'holdUntil'>,
+  parts: readonly Owner[],
+  until: Date,
+  now: Date,
+): Promise<boolean> {
+  const seats = parts.flatMap((part) => part.seats.map((seat) => ({ seat, bookingId: part._id })));
+  const { matchedCount } = await db.shows.updateOne(
+    {
+      _id: showId,
+      status: 'scheduled',
+      startsAt: { $gt: now },
+      $and: seats.map(({ seat }) => ({
+        [`seats.${seat}.state`]: 'held',
+        [`seats.${seat}.bookingId`]: _id,
+        [`seats.${seat}.until`]: holdUntil,
+      })),
+    },
+    {
+      $set: Object.fromEntries(
+        seats.map(({ seat, bookingId }) => [`seats.${seat}`, { state: 'held' as const, bookingId, until }]),
+      ),
+      $inc: { seatsVersion: 1 },
+    },
+  );
+  return matchedCount === 1;
+}
+
 /** True when every seat of the booking is sold to it: such seats change only with the booking's own state. */
 export async function ownsSoldSeats(db: Database, owner: Owner): Promise<boolean> {
   const show = await db.shows.findOne({ _id: owner.showId }, { projection: { seats: 1 } });

@@ -17,5 +17,12 @@ holdAgainstLaterApi({
     shows: 'title 1',
     words: ['pending', 'paid', 'expired', 'cancelled', 'refunding', 'refunded'],
   },
+  'seats that somebody shares': {
+    page: <MyBookingPage />,
+    path: '/my-booking',
+    address: `/my-booking?share=${'a'.repeat(22)}`,
+    shows: 'title 1',
+    words: ['free', 'taken', 'paid', 'gone'],
+  },
   Favorites: { page: <FavoritesPage />, path: '/favorite', address: '/favorite', shows: 'title 1' },
 });

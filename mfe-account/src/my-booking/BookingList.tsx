@@ -6,6 +6,7 @@ import {
   Loading,
   leftOut,
   useData,
+  useSiteEvent,
 } from '@matinee/shared-ui';
 import { Ticket as TicketIcon } from 'lucide-react';
 import { t } from '../messages/en.ts';
@@ -17,11 +18,15 @@ import { Visits } from './visits/Visits.tsx';
 
 const POLL_MS = 3_000;
 
-/** The user's bookings. While one of them is being paid or refunded it asks again every few seconds. */
-export function BookingList() {
+/**
+ * The user's bookings. While one of them is being paid or refunded it asks again every few seconds.
+ * @param besides something else on the page matters more: without bookings there is nothing to say
+ */
+export function BookingList({ besides = false }: { besides?: boolean }) {
   const { data, error, mutate } = useData(bookingsCall, undefined, {
     refreshInterval: (latest) => (latest?.booking.some(isUnsettled) ? POLL_MS : 0),
   });
+  useSiteEvent('bookings-changed', () => void mutate());
   usePaidNotice(data?.booking);
   if (!data)
     return error ? (
@@ -32,7 +37,7 @@ export function BookingList() {
       </Loading>
     );
   if (data.booking.length + leftOut(data.booking) === 0)
-    return (
+    return besides ? null : (
       <EmptyState title={t('my-booking.none')} icon={<TicketIcon className="account:size-7" />}>
         <p>{t('my-booking.none.hint')}</p>
         <ButtonLink to="/movies">{t('my-booking.browse')}</ButtonLink>

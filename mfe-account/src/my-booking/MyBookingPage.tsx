@@ -1,18 +1,25 @@
 import { Page, setBookingOpen } from '@matinee/shared-ui';
+import { useSearchParams } from '@matinee/shared-ui/router';
 import { useEffect } from 'react';
 import { t } from '../messages/en.ts';
 import { SignInFirst } from '../sign-in/SignInFirst.tsx';
 import { BookingList } from './BookingList.tsx';
 import { BookingsSkeleton } from './BookingsSkeleton.tsx';
+import { SharedSeats } from './friends/SharedSeats.tsx';
 import { Reminders } from './reminders/Reminders.tsx';
 
 export default function MyBookingPage() {
   // A payment that was cancelled on the hosted page comes back here: nothing is being picked any more.
   useEffect(() => setBookingOpen(false), []);
+  const share = useSearchParams()[0].get('share');
   return (
     <Page title={t('my-booking.title')}>
-      <SignInFirst reason={t('my-booking.sign-in')} skeleton={<BookingsSkeleton />}>
-        <BookingList />
+      <SignInFirst
+        reason={t(share ? 'friends.sign-in' : 'my-booking.sign-in')}
+        skeleton={<BookingsSkeleton />}
+      >
+        {share && <SharedSeats key={share} token={share} />}
+        <BookingList besides={share !== null} />
         <Reminders />
       </SignInFirst>
     </Page>

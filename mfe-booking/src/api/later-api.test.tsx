@@ -2,6 +2,7 @@
 import { holdAgainstLaterApi, rememberedCalls } from '@matinee/shared-ui/testing/later-api';
 import { vi } from 'vitest';
 import SeatsPage from '../seats/SeatsPage.tsx';
+import { WaitingList } from '../seats/sold-out/WaitingList.tsx';
 
 vi.mock('@matinee/shared-ui', async (load) => ({
   ...(await load<object>()),
@@ -20,5 +21,11 @@ holdAgainstLaterApi({
     path: '/seat-layout/:id/:date',
     address: '/seat-layout/1/2027-01-10',
     shows: 'title 1',
+  },
+  'the waiting list': {
+    page: <WaitingList showId="1" soldOut />,
+    path: '/seat-layout/:id/:date',
+    address: '/seat-layout/1/2027-01-10',
+    shows: /^You wait for/,
   },
 });

@@ -43,6 +43,8 @@ export function SeatArea(area: SeatAreaProps) {
           <MapHint occupancy={occupancy} hint={hint} lonely={lonelySeats(taken, picked)} />
         </>
       )}
+      {/* Above the small map, which stays while one scrolls: it would lie over the screen. */}
+      <Front name={t('map.screen')} />
       {blocks.length > 1 && (
         <div className="booking:sticky booking:top-header booking:z-10 booking:-mx-4 booking:mb-2 booking:flex booking:justify-center booking:bg-ink-0/95 booking:py-2 booking:sm:hidden">
           <SmallMap
@@ -54,7 +56,6 @@ export function SeatArea(area: SeatAreaProps) {
           />
         </div>
       )}
-      <Front name={t('map.screen')} />
       <p id="booking-map-help" className="booking:sr-only">
         {t('map.help')}
       </p>

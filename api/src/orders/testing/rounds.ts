@@ -7,6 +7,7 @@ type Act =
   | 'pay now'
   | 'confirm'
   | 'cancel'
+  | 'share'
   | 'refund in the dashboard'
   | 'bank sends the refund back';
 
@@ -15,6 +16,7 @@ export type Step =
   | { do: 'book'; user: string; seats: string[] }
   | { do: 'wait'; user: string; count: number }
   | { do: 'wait no more'; user: string }
+  | { do: 'take a shared seat'; user: string; which: number }
   | { do: Act; which: number }
   | { do: 'cancel the show' | 'sweep' | 'reconcile' | 'serve the line' | 'hold events' | 'lose events' }
   | { do: 'release events'; reversed: boolean; twice: boolean };
@@ -60,6 +62,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   toOne(4, 'pay now'),
   toOne(4, 'confirm'),
   toOne(8, 'cancel'),
+  toOne(5, 'share'),
+  weigh(
+    6,
+    fc.record({ do: fc.constant('take a shared seat' as const), user: fc.constantFrom(...USERS), which }),
+  ),
   toOne(4, 'refund in the dashboard'),
   toOne(2, 'bank sends the refund back'),
   alone(1, 'cancel the show'),

@@ -38,6 +38,8 @@ const bookingSchema = schema.object({
   tickets: schema.optional(schema.array(ticketSchema)),
   /** the visit as a calendar file; an older API has none */
   calendar: schema.optional(schema.nullable(schema.string())),
+  /** of the link by which friends take this seat; absent in answers of an older API */
+  shareToken: schema.optional(schema.nullable(schema.string())),
 });
 export type Booking = schema.Infer<typeof bookingSchema>;
 

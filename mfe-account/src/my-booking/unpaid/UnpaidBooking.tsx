@@ -4,7 +4,8 @@ import type { Booking } from '../bookings/bookings.ts';
 import { phaseOf } from '../bookings/phase.ts';
 import { CancelBooking } from '../cancel/CancelBooking.tsx';
 import { BookingCard } from '../card/BookingCard.tsx';
-import { Countdown } from './Countdown.tsx';
+import { Countdown } from '../clock/Countdown.tsx';
+import { ShareWithFriends } from '../friends/ShareWithFriends.tsx';
 import { PayNow } from './PayNow.tsx';
 import { seatMapPath } from './seat-map-path.ts';
 
@@ -19,6 +20,7 @@ interface UnpaidBookingProps {
 export function UnpaidBooking({ booking, now, onChanged }: UnpaidBookingProps) {
   const { timeZone } = useSite();
   const held = phaseOf(booking, now) === 'held' && booking.expiresAt !== null;
+  const canShare = held && booking.bookedSeats.length > 1 && booking.amount > 0;
   return (
     <BookingCard booking={booking} phase={held ? 'held' : 'ran-out'}>
       <div className="account:flex account:max-w-[60ch] account:flex-wrap account:items-baseline account:gap-x-2 account:text-mid">
@@ -27,6 +29,12 @@ export function UnpaidBooking({ booking, now, onChanged }: UnpaidBookingProps) {
       </div>
       <div className="account:flex account:flex-wrap account:items-center account:gap-3">
         <PayNow booking={booking} link={held ? booking.paymentLink : null} onRefused={onChanged} />
+        {canShare && <ShareWithFriends booking={booking} onChanged={onChanged} />}
+        {held && booking.shareToken && (
+          <ButtonLink to={`/my-booking?share=${booking.shareToken}`} kind="secondary">
+            {t('friends.shared')}
+          </ButtonLink>
+        )}
         {held ? (
           <CancelBooking booking={booking} kind="held" onChanged={onChanged} />
         ) : (

@@ -1,0 +1,42 @@
+import type { BookingDocument } from '../../db/documents.ts';
+import { isDuplicate } from '../../db/is-duplicate.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { divideHold } from '../../seats/claim.ts';
+import { bookableShow } from '../../shows/bookable-show.ts';
+import { expire } from '../settlement/settle.ts';
+import { partsOf } from './parts.ts';
+
+/** A hold that its holder shares. */
+export type Shared = BookingDocument & { shareToken: string };
+
+/**
+ * Writes the parts of a hold that was given up for them, and gives them its seats. Doing it again changes nothing.
+ * @returns false when the seats are in other hands: then there are no parts
+ * @throws Failure 404 and 409 for the show
+ */
+export async function divide(deps: Dependencies, whole: Shared): Promise<boolean> {
+  const { db, clock } = deps;
+  await writeParts(deps, whole);
+  const parts = await db.bookings.find({ 'share.token': whole.shareToken, state: 'pending' }).toArray();
+  const until = parts[0]?.holdUntil;
+  if (!until || (await divideHold(db, whole, parts, until, clock.now()))) return true;
+  const show = await db.shows.findOne({ _id: whole.showId }, { projection: { seats: 1 } });
+  const lost = parts.filter(({ _id, seats }) => seats.some((seat) => show?.seats[seat]?.bookingId !== _id));
+  for (const part of lost) await expire(deps, part, 'the hold was over', { onlyWithoutSession: true });
+  return lost.length === 0;
+}
+
+async function writeParts(deps: Dependencies, whole: Shared): Promise<void> {
+  const { db, clock, config } = deps;
+  // Some may be missing: a process died between two of them.
+  const present = await db.bookings.find({ 'share.token': whole.shareToken }).toArray();
+  if (present.length === whole.seats.length) return;
+  const show = await bookableShow(deps, whole.showId);
+  const at = clock.now();
+  const end = Math.max(whole.holdUntil.getTime(), at.getTime() + config.booking.friendsMinutes * 60_000);
+  const until = present[0]?.holdUntil ?? new Date(Math.min(end, show.startsAt.getTime()));
+  for (const part of partsOf(whole, show, until, at))
+    await db.bookings.insertOne(part).catch((error: unknown) => {
+      if (!isDuplicate(error)) throw error;
+    });
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { priceOf } from '../../bookings/price.ts';
+import type { BookingDocument, ShowDocument } from '../../db/documents.ts';
+
+/** One id for one seat of a hold, so that dividing it twice makes the same bookings. */
+const partId = (bookingId: string, seat: string): string =>
+  createHash('sha256').update(`${bookingId} ${seat}`).digest('hex').slice(0, 24);
+
+/**
+ * The bookings that a hold becomes when it is shared: one for each seat, the holder's own until a friend takes it.
+ * @param until end of their holds
+ * @param at when it is shared
+ */
+export function partsOf(
+  hold: BookingDocument & { shareToken: string },
+  show: ShowDocument,
+  until: Date,
+  at: Date,
+): BookingDocument[] {
+  const { userId, userName, userEmail, network } = hold;
+  return hold.seats.map((seat) => ({
+    _id: partId(hold._id, seat),
+    userId,
+    userName,
+    ...(userEmail !== undefined && { userEmail }),
+    showId: hold.showId,
+    movieId: hold.movieId,
+    seats: [seat],
+    amountCents: priceOf(show, [seat]),
+    currency: hold.currency,
+    state: 'pending',
+    holdUntil: until,
+    attempt: 1,
+    ...(network !== undefined && { network }),
+    history: [{ state: 'pending', at, why: 'shared with friends' }],
+    share: { token: hold.shareToken, holder: userId, holderName: userName },
+    createdAt: at,
+    updatedAt: at,
+    schemaVersion: 1,
+  }));
+}

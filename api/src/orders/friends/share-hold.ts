@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { BookingDocument } from '../../db/documents.ts';
+import type { Caller, Dependencies } from '../../dependencies.ts';
+import { ownBooking } from '../../bookings/own-booking.ts';
+import { move } from '../../bookings/states.ts';
+import { Failure } from '../../http/failure.ts';
+import { closeCheckout } from '../../payments/checkout.ts';
+import { asPaymentFailure } from '../../payments/stripe-errors.ts';
+import { settle } from '../settlement/settle.ts';
+import { divide, type Shared } from './divide.ts';
+
+const MAX_ROUNDS = 8;
+const SECRET_BYTES = 16;
+const FAILED = 'The seats could not be shared. Please try again.';
+
+const cannotShare = (why: string) => new Failure(409, 'cannot_share', why);
+
+/**
+ * Divides a hold into bookings of one seat each, for friends to take and pay. In this order: a secret for the link → the payment page
+ * of the whole is taken out of it and closed, so that nobody can pay for it any more → the whole is given up → the parts are
+ * written, and the seats go to them in one update. A crash between any two leaves what the same call finishes; at any time seats have one
+ * owner, or none.
+ * @returns the secret of the link
+ * @throws Failure 404 for a booking that is not the caller's, 409 when it cannot be shared (any more), 502 when Stripe does not answer
+ */
+export async function shareHold(deps: Dependencies, caller: Caller, bookingId: string): Promise<string> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const booking = await ownBooking(deps, caller, bookingId);
+    const token = await step(deps, booking).catch((error: unknown) => {
+      throw asPaymentFailure(deps, error, FAILED);
+    });
+    if (token !== null) return token;
+  }
+  throw new Failure(409, 'busy', 'This booking is being changed. Please try again.');
+}
+
+/** @returns the secret, or null when the booking has to be looked at again */
+async function step(deps: Dependencies, booking: BookingDocument): Promise<string | null> {
+  const { shareToken, share } = booking;
+  if (share) return share.token;
+  if (shareToken !== undefined && booking.state === 'cancelled')
+    return finish(deps, { ...booking, shareToken });
+  if (booking.state !== 'pending' || booking.holdUntil <= deps.clock.now())
+    throw cannotShare('These seats are not held any more');
+  if (booking.seats.length < 2) throw cannotShare('There is only one seat to pay for');
+  if (booking.amountCents === 0) throw cannotShare('There is nothing to pay for');
+  if (shareToken === undefined) {
+    await deps.db.bookings.updateOne(
+      { _id: booking._id, shareToken: { $exists: false } },
+      { $set: { shareToken: randomBytes(SECRET_BYTES).toString('base64url') } },
+    );
+    return null;
+  }
+  if (booking.session) {
+    await closePage(deps, booking, booking.session);
+    return null;
+  }
+  const given = await move(deps, booking, 'cancelled', 'shared with friends', { onlyWithoutSession: true });
+  return given && finish(deps, { ...given, shareToken });
+}
+
+/**
+ * Closes the page of the whole. It is taken out of the booking before: a page that was closed unpaid ends the hold that it is the
+ * page of. Money that comes for it all the same finds the booking by what the page says.
+ */
+async function closePage(
+  deps: Dependencies,
+  { _id, attempt }: BookingDocument,
+  session: NonNullable<BookingDocument['session']>,
+): Promise<void> {
+  const { bookings } = deps.db;
+  const { matchedCount } = await bookings.updateOne(
+    { _id, state: 'pending', attempt, 'session.id': session.id },
+    { $inc: { attempt: 1 }, $unset: { session: true } },
+  );
+  if (matchedCount === 0) return;
+  const putBack = () =>
+    bookings.updateOne(
+      { _id, state: 'pending', attempt: attempt + 1, session: { $exists: false } },
+      { $set: { session } },
+    );
+  const checkout = await closeCheckout(deps, session.id).catch(async (error: unknown) => {
+    await putBack();
+    throw error;
+  });
+  if (checkout?.outcome === 'paid') await settle(deps, checkout);
+  if (checkout?.outcome === 'processing') {
+    await putBack();
+    throw new Failure(409, 'payment_processing', 'Your payment is still being processed');
+  }
+}
+
+async function finish(deps: Dependencies, whole: Shared): Promise<string> {
+  if (await divide(deps, whole)) return whole.shareToken;
+  throw cannotShare('These seats are not held any more');
+}

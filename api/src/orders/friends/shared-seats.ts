@@ -1,0 +1,106 @@
+import type { BookingDocument } from '../../db/documents.ts';
+import type { Caller, Dependencies } from '../../dependencies.ts';
+import { Failure } from '../../http/failure.ts';
+import { keepShareFair } from '../fair-share.ts';
+import type { SharedSeatState, SharedView } from './schemas.ts';
+
+type Part = BookingDocument & { share: NonNullable<BookingDocument['share']> };
+
+const unknown = () => new Failure(404, 'unknown_share', 'This link leads to no seats');
+const isPart = (booking: BookingDocument): booking is Part => booking.share !== undefined;
+
+async function partsOfLink({ db }: Pick<Dependencies, 'db'>, token: string): Promise<Part[]> {
+  const parts = await db.bookings.find({ 'share.token': token }).toArray();
+  if (parts.length === 0) throw unknown();
+  return parts.filter(isPart).sort((one, other) => (one.seats[0]! < other.seats[0]! ? -1 : 1));
+}
+
+/** Whose a seat is: `free` for a friend to take, `taken` by somebody who has not paid, `paid`, or `gone`. */
+function stateOf({ state, holdUntil, share, session }: Part, now: Date): SharedSeatState {
+  if (state === 'paid') return 'paid';
+  if (state !== 'pending' || holdUntil <= now) return 'gone';
+  // The holder is paying for it.
+  return share.isTaken || session ? 'taken' : 'free';
+}
+
+/**
+ * What whoever has the link sees of the seats.
+ * @throws Failure 404 for a link that is none
+ */
+export async function sharedSeats(deps: Dependencies, caller: Caller, token: string): Promise<SharedView> {
+  const { db, clock } = deps;
+  const parts = await partsOfLink(deps, token);
+  const [first] = parts as [Part];
+  const [show, movie] = await Promise.all([
+    db.shows.findOne(
+      { _id: first.showId },
+      { projection: { startsAt: 1, hall: 1, priceCents: 1, status: 1 } },
+    ),
+    db.movies.findOne({ _id: first.movieId }, { projection: { title: 1 } }),
+  ]);
+  if (!show) throw unknown();
+  const now = clock.now();
+  const held = parts.filter((part) => part.state === 'pending' && part.holdUntil > now);
+  return {
+    title: movie?.title ?? '',
+    showDateTime: show.startsAt.toISOString(),
+    hall: show.hall,
+    price: show.priceCents / 100,
+    holder: { name: first.share.holderName, isYou: first.share.holder === caller.userId },
+    expiresAt: held[0]?.holdUntil.toISOString() ?? null,
+    now: now.toISOString(),
+    seats: parts.map((part) => ({
+      seat: part.seats[0] ?? '',
+      state: stateOf(part, now),
+      bookingId: part.userId === caller.userId ? part._id : null,
+    })),
+  };
+}
+
+/**
+ * Gives one of the held seats to a friend, as a booking of their own to pay for. One conditional update decides: of two friends
+ * who take the same seat one gets it, and a seat that somebody is paying for is nobody's to take.
+ * @returns the friend's booking; of who has it already, the same
+ * @throws Failure 404 for a link or seat that is none, 409 when it cannot be taken any more or the friend has too many seats
+ */
+export async function takeSeat(
+  deps: Dependencies,
+  caller: Caller,
+  token: string,
+  seat: string,
+): Promise<string> {
+  const { db, clock, identity } = deps;
+  const part = (await partsOfLink(deps, token)).find(({ seats }) => seats[0] === seat);
+  if (!part) throw unknown();
+  if (part.userId === caller.userId) return part._id;
+  await keepShareFair(deps, caller, { showId: part.showId, seats: [seat], before: [] });
+  const { name, email } = await identity.buyer(caller.userId);
+  const now = clock.now();
+  const { matchedCount } = await db.bookings.updateOne(
+    {
+      _id: part._id,
+      state: 'pending',
+      userId: part.share.holder,
+      holdUntil: { $gt: now },
+      session: { $exists: false },
+      'share.isTaken': { $exists: false },
+    },
+    {
+      $set: {
+        userId: caller.userId,
+        userName: name,
+        ...(email !== null && { userEmail: email }),
+        ...(caller.network !== undefined && { network: caller.network }),
+        'share.isTaken': true,
+        updatedAt: now,
+      },
+      ...(email === null && { $unset: { userEmail: true } }),
+      // A page that is being opened for the holder is one of another attempt, and is stored no more.
+      $inc: { attempt: 1 },
+    },
+  );
+  if (matchedCount === 1) return part._id;
+  const present = await db.bookings.findOne({ _id: part._id });
+  if (present?.userId === caller.userId) return part._id;
+  throw new Failure(409, 'seats_taken', `Seat ${seat} cannot be taken any more`, { seats: [seat] });
+}

@@ -1,0 +1,38 @@
+import { Button, notify } from '@matinee/shared-ui';
+import { useRef } from 'react';
+import { t } from '../../messages/en.ts';
+
+/** The link to hand on, where it can be read, copied, or given to another app of the phone. */
+export function ShareLink({ token }: { token: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const url = `${window.location.origin}/my-booking?share=${token}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      notify.success(t('friends.copied'));
+    } catch {
+      // Where nothing may be copied for them, people copy what is marked.
+      field.current?.select();
+    }
+  };
+  return (
+    <div className="account:grid account:gap-2">
+      <label htmlFor="account-share-link" className="account:text-sm account:font-semibold account:text-hi">
+        {t('friends.link')}
+      </label>
+      <div className="account:flex account:flex-wrap account:gap-3">
+        <input
+          ref={field}
+          id="account-share-link"
+          readOnly
+          value={url}
+          onFocus={(event) => event.target.select()}
+          className="account:min-h-11 account:min-w-0 account:flex-1 account:basis-56 account:rounded-md account:border account:border-line-strong account:bg-ink-0 account:px-3 account:text-base account:text-hi"
+        />
+        <Button kind="secondary" onClick={() => void copy()}>
+          {t('friends.copy')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import {
+  ApiFailure,
+  Button,
+  FailureNotice,
+  calendarDate,
+  dayOf,
+  money,
+  notify,
+  tellSite,
+  timeOfDay,
+  useData,
+  useSend,
+  useSite,
+} from '@matinee/shared-ui';
+import { useState } from 'react';
+import { t } from '../../messages/en.ts';
+import { payCall } from '../bookings/bookings.ts';
+import { useServerClock } from '../clock/server-clock.ts';
+import { Countdown } from '../clock/Countdown.tsx';
+import { ShareLink } from './ShareLink.tsx';
+import { SharedSeatRow } from './SharedSeatRow.tsx';
+import { sharedCall, takeCall, type Shared, type SharedSeat } from './friends.ts';
+
+/** Others take seats and pay at the same time: so often it is looked at, in milliseconds. */
+const LOOK_MS = 5_000;
+
+/**
+ * The seats behind a link of somebody who holds them: each is taken and paid for by one person.
+ * @param token the secret of the link
+ */
+export function SharedSeats({ token }: { token: string }) {
+  const { data, error, mutate } = useData(sharedCall, token, {
+    refreshInterval: (latest) => (latest?.shared.expiresAt ? LOOK_MS : 0),
+  });
+  const look = () => void mutate();
+  if (data) return <Seats token={token} shared={data.shared} onChanged={look} />;
+  return error ? <FailureNotice message={error.message} onRetry={look} /> : null;
+}
+
+interface SeatsProps {
+  token: string;
+  shared: Shared;
+  onChanged(): void;
+}
+
+function Seats({ token, shared, onChanged }: SeatsProps) {
+  const { timeZone } = useSite();
+  const take = useSend(takeCall);
+  const pay = useSend(payCall);
+  const [busy, setBusy] = useState('');
+  const now = useServerClock(shared.now);
+  const { title, showDateTime, hall, price, holder, expiresAt, seats } = shared;
+  const left = expiresAt === null ? 0 : Date.parse(expiresAt) - now;
+
+  const payFor = async ({ seat, bookingId }: SharedSeat) => {
+    setBusy(seat);
+    try {
+      const own = bookingId ?? (await take({ token, seat })).bookingId;
+      const { url } = await pay(own);
+      window.location.assign(url);
+    } catch (failure) {
+      notify.error(failure instanceof ApiFailure ? failure.message : t('friends.take.failed'));
+    } finally {
+      setBusy('');
+      onChanged();
+      tellSite('bookings-changed', {});
+    }
+  };
+  return (
+    <section
+      aria-labelledby="account-friends"
+      className="account:mb-12 account:grid account:gap-4 account:rounded-lg account:border account:border-line account:bg-ink-1 account:p-4 account:sm:p-6"
+    >
+      <h2 id="account-friends" className="account:text-lg account:font-semibold account:text-hi">
+        {holder.isYou ? t('friends.own') : t('friends.title', { name: holder.name })}
+      </h2>
+      <p className="account:text-mid account:wrap-anywhere">
+        {t('friends.show', {
+          title,
+          day: calendarDate(dayOf(showDateTime, timeZone)).long,
+          time: timeOfDay(showDateTime, timeZone),
+          hall,
+          price: money(price),
+        })}
+      </p>
+      {left > 0 ? (
+        <p className="account:max-w-[60ch] account:text-sm account:text-mid">
+          {holder.isYou ? t('friends.own.lead') : t('friends.lead')} <Countdown milliseconds={left} />
+        </p>
+      ) : (
+        <p className="account:text-sm account:text-mid">{t('friends.over')}</p>
+      )}
+      <ul className="account:grid account:gap-2 account:sm:grid-cols-2">
+        {seats.map((one) => (
+          <SharedSeatRow
+            key={one.seat}
+            seat={one}
+            act={
+              canPay(one, left) && (
+                <Button kind="secondary" busy={busy === one.seat} onClick={() => void payFor(one)}>
+                  {one.bookingId ? t('friends.pay') : t('friends.take')}
+                  <span className="account:sr-only"> {t('ticket.seat', { seat: one.seat })}</span>
+                </Button>
+              )
+            }
+          />
+        ))}
+      </ul>
+      {holder.isYou && left > 0 && <ShareLink token={token} />}
+    </section>
+  );
+}
+
+const canPay = ({ state, bookingId }: SharedSeat, left: number): boolean =>
+  left > 0 && (state === 'free' || (state === 'taken' && bookingId !== null));

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answered, booking, heldUntil, hour, minute } from '../../testing/bookings.ts';
+import { show, signedOut } from '../../testing/show.tsx';
+import MyBookingPage from '../MyBookingPage.tsx';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const token = 'a'.repeat(22);
+const bookings = '/api/user/bookings';
+const link = `/api/booking/shared/${token}`;
+beforeEach(() => void vi.useFakeTimers({ now, shouldAdvanceTime: true }));
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, '', '/my-booking');
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const shared =
+  (isYou: boolean, seats: [seat: string, state: string, bookingId?: string][], left = minute) =>
+  () =>
+    Response.json({
+      success: true,
+      shared: {
+        title: 'Until Dawn',
+        showDateTime: new Date(now + hour).toISOString(),
+        hall: 2,
+        price: 11,
+        holder: { name: 'Mai', isYou },
+        expiresAt: left > 0 ? new Date(now + left).toISOString() : null,
+        now: new Date(now).toISOString(),
+        seats: seats.map(([seat, state, bookingId = null]) => ({ seat, state, bookingId })),
+      },
+    });
+const open = () => history.replaceState(null, '', `/my-booking?share=${token}`);
+
+test('seats that are held can be shared, and then their link stands in the address', async () => {
+  const { _id: id, ...held } = booking({ starts: now + hour, ...heldUntil(now + minute) });
+  show(<MyBookingPage />, {
+    [bookings]: () => answered([{ _id: id, ...held, bookedSeats: ['A1', 'A2'] }], now),
+    [`/api/booking/${id}/share`]: () => Response.json({ success: true, token }),
+    [link]: shared(true, [
+      ['A1', 'free', 'b1'],
+      ['A2', 'free', 'b2'],
+    ]),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Let friends pay for themselves' }));
+  const field = await screen.findByLabelText<HTMLInputElement>('Link for your friends');
+  expect(field.value).toMatch(new RegExp(`/my-booking\\?share=${token}$`));
+  expect(screen.getAllByRole('button', { name: /^Pay for it/ })).toHaveLength(2);
+});
+
+test('a friend takes one seat, and goes on to its payment', async () => {
+  open();
+  const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  show(<MyBookingPage />, {
+    [bookings]: () => answered([], now),
+    [link]: shared(false, [
+      ['A1', 'paid'],
+      ['A2', 'free'],
+      ['A3', 'taken'],
+    ]),
+    [`${link}/take`]: () => Response.json({ success: true, bookingId: 'b2' }),
+    '/api/booking/b2/pay': () => Response.json({ success: true, url: 'https://pay.test/b2' }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Mai holds seats for you' })).toBeTruthy();
+  expect(screen.queryByLabelText('Link for your friends')).toBeNull();
+  const buttons = screen.getAllByRole('button', { name: /Seat A/ });
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Take and pay Seat A2']);
+  fireEvent.click(buttons[0]!);
+  await vi.waitFor(() => expect(gone).toHaveBeenCalledWith('https://pay.test/b2'));
+});
+
+test('when the time is over nothing can be taken, and it says so', async () => {
+  open();
+  show(<MyBookingPage />, {
+    [bookings]: () => answered([], now),
+    [link]: shared(false, [['A1', 'gone']], 0),
+  });
+  expect(await screen.findByText('The time to pay for these seats is over.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Seat A1/ })).toBeNull();
+});
+
+test('who opens a link is told what signing in gives there', async () => {
+  open();
+  show(<MyBookingPage />, {}, signedOut);
+  expect(await screen.findByText('Sign in to take your seat and pay for it.')).toBeTruthy();
+});
