@@ -5,7 +5,16 @@ const parts = (...args: string[]) => [...benchOptions(args).parts];
 
 test('nine rounds of everything without timing the start, unless told otherwise', () => {
   expect(benchOptions([]).rounds).toBe(9);
-  expect(parts()).toEqual(['api', 'scripts', 'composition', 'clerk', 'seats', 'releases', 'lighthouse']);
+  expect(parts()).toEqual([
+    'api',
+    'scripts',
+    'composition',
+    'clerk',
+    'seats',
+    'views',
+    'releases',
+    'lighthouse',
+  ]);
   expect(benchOptions(['--rounds', '3']).rounds).toBe(3);
   expect(parts('--start')).toContain('start');
 });

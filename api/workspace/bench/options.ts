@@ -8,6 +8,7 @@ export const benchParts = [
   'composition',
   'clerk',
   'seats',
+  'views',
   'releases',
   'lighthouse',
 ] as const;

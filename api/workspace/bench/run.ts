@@ -7,6 +7,7 @@ import { startSite } from '../site/start-site.ts';
 import { runApiBench } from './api/run.ts';
 import { clerkDelay } from './figures/clerk-delay.ts';
 import { compositionTax } from './figures/composition-tax.ts';
+import { firstViews } from './figures/first-views.ts';
 import { pageScripts } from './figures/page-scripts.ts';
 import { seatClick } from './figures/seat-click.ts';
 import { startTimes } from './figures/start-times.ts';
@@ -77,6 +78,7 @@ async function measurePages({ root, port, dataDir, rounds, parts, say, report }:
     }
     if (parts.has('clerk')) report('clerk', await clerkDelay(browser, site.url, rounds, latencies));
     if (parts.has('seats')) report('seats', await seatClick(browser, site.url, rounds));
+    if (parts.has('views')) report('views', await firstViews(browser, site.url, rounds));
     if (parts.has('releases')) {
       report('releases', await untilLive(browser, site, rounds));
       report('canary', await canaryShares(site));

@@ -16,7 +16,7 @@ async function holdCode({ page }: Visitor): Promise<() => void> {
   return release;
 }
 
-test('without JavaScript the movies, a movie’s page and its seats can be read, and links lead from one to the next', async () => {
+test('without JavaScript the movies, a movie’s page, its days and the programme can be read, and links lead from one to the next', async () => {
   const { page } = await newVisitor({ javaScriptEnabled: false });
   for (const path of ['/', '/movies']) await untilRendered(page, path);
   await page.goto('/');
@@ -36,8 +36,23 @@ test('without JavaScript the movies, a movie’s page and its seats can be read,
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  await expect(daysOf(page).first()).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
+  // A day is chosen by its link, and then the way to the seats is one.
+  const day = daysOf(page).nth(1);
+  await untilRendered(page, new URL((await day.getAttribute('href')) ?? '', siteUrl).href);
+  await day.click();
+  await expect(day).toHaveAttribute('aria-current', 'true');
+  const book = page.getByRole('link', { name: 'Book Now' });
+  await untilRendered(page, (await book.getAttribute('href')) ?? '');
+  await book.click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(title ?? '').first()).toBeVisible();
+
+  await untilRendered(page, '/movies?day=tomorrow');
+  await page.goto('/movies');
+  await page.getByRole('link', { name: 'Tomorrow' }).click();
+  const times = page.locator('[data-movie] a[href*="/seat-layout/"]');
+  await expect(times.first()).toContainText(/\d\d:\d\d.*Hall \d/s);
   expect(await page.content()).toContain('You can read this page without JavaScript');
 });
 

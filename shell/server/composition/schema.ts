@@ -16,6 +16,12 @@ const integrity = z.string().regex(INTEGRITY);
 
 // Filled in with what stands in the visitor's address, and asked by this server: nothing but the API's own addresses.
 const apiAddress = z.string().regex(API_ADDRESS);
+const query = z.object({
+  name: z.string(),
+  values: z.array(z.string()).optional(),
+  valuesOf: z.string().optional(),
+  preloadData: z.array(apiAddress).optional(),
+});
 const route = z.object({
   path: z.string().startsWith('/'),
   screen: z.string(),
@@ -24,6 +30,7 @@ const route = z.object({
   description: z.string().optional(),
   indexed: z.boolean().optional(),
   firstView: z.literal(true).optional().catch(undefined),
+  queries: z.array(query).optional().catch(undefined),
   // Another frame than is known here is the usual one.
   frame: z.enum(['bare']).optional().catch(undefined),
   pageData: apiAddress.optional(),

@@ -29,6 +29,7 @@ async function views(render: () => Promise<Answer> = async () => whole, patience
     made.of({
       composition: live,
       pathname: '/catalog',
+      search: '',
       site,
       isListed: true,
       data: ['/api/show/all'],

@@ -34,6 +34,8 @@ export interface FirstView {
 interface PageAsked {
   composition: Composition;
   pathname: string;
+  /** with its `?` */
+  search: string;
   site: Site;
   /** whether this very address is known to exist, and no stranger made it up */
   isListed: boolean;
@@ -153,7 +155,7 @@ export function createFirstViews({ rendererOf, read, ask, log, limits }: FirstVi
         for (const release of composition?.remotes ?? []) if (release.view) releases.find(release);
       releases.forgetOld();
     },
-    async of({ composition, pathname, site, isListed, data }: PageAsked): Promise<FirstView | null> {
+    async of({ composition, pathname, search, site, isListed, data }: PageAsked): Promise<FirstView | null> {
       const release = releaseAt(pathname, composition.remotes);
       if (!release?.view || !routeAt(release, pathname)?.firstView) return null;
       const id = idOf(release);
@@ -177,8 +179,8 @@ export function createFirstViews({ rendererOf, read, ask, log, limits }: FirstVi
       const parts = composition.remotes.flatMap((one) =>
         one.parts?.length ? [{ name: one.name, parts: one.parts }] : [],
       );
-      const asked: Asked = { pathname, site, answers, parts, release: { name, version, baseUrl } };
-      const surroundings = JSON.stringify([id, baseUrl, pathname, site, parts]);
+      const asked: Asked = { pathname, search, site, answers, parts, release: { name, version, baseUrl } };
+      const surroundings = JSON.stringify([id, baseUrl, pathname, search, site, parts]);
       const key = createHash('sha1')
         .update([surroundings, ...hashes].join('\n'))
         .digest('base64');

@@ -46,6 +46,7 @@ const rehearsalsOf = ({ name, version, baseUrl, routes }: ReleaseOnHost): string
       const site = { imageBase: 'https://images.invalid', timeZone: 'UTC' };
       return JSON.stringify({
         pathname,
+        search: '',
         site,
         answers: {},
         parts: [],

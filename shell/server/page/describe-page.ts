@@ -8,6 +8,7 @@ import { t as serverText } from '../messages/en.ts';
 import { apiAddress } from './data/api-address.ts';
 import type { ApiResult } from './data/ask-api.ts';
 import type { PageData } from './data/page-data.ts';
+import { queryOf } from './query-of.ts';
 
 /** What the head of a page says, and the status that its document is sent with. */
 export interface PageDescription {
@@ -66,17 +67,19 @@ const missing: PageDescription = {
 /**
  * Says what is at an address: by the routes of the composition, and by what the API tells where a route names an address
  * for that. An address that nothing serves, and one whose page data is gone, is 404.
+ * @param search the query of the address, with its `?`
  */
 export async function describePage(
   composition: Composition | null,
   pathname: string,
   { site, ask }: Known,
+  search = '',
 ): Promise<PageDescription> {
   if (!composition?.remotes.length) return { ...plain, title: t('page.empty'), indexed: false };
   for (const { routes } of composition.remotes)
     for (const route of routes) {
       const match = matchPath(route.path, pathname);
-      if (match) return describeRoute(route, match.params, pathname, ask);
+      if (match) return describeRoute(route, { params: match.params, pathname, search }, ask);
     }
   const house = housePageAt(pathname);
   if (!house) return missing;
@@ -86,20 +89,22 @@ export async function describePage(
 
 async function describeRoute(
   route: Route,
-  params: Params,
-  pathname: string,
+  { params, pathname, search }: { params: Params; pathname: string; search: string },
   ask: (address: string) => Promise<ApiResult<PageData>>,
 ): Promise<PageDescription> {
   const isFixed = !/[:*]/.test(route.path);
   const indexed = route.indexed ?? true;
+  const query = queryOf(route, search);
   const known: PageDescription = {
     ...plain,
     title: route.title ?? '',
     description: route.description ?? plain.description,
     ...(indexed && { canonical: isFixed ? route.path : pathname }),
     indexed,
-    isListed: isFixed && pathname === route.path,
-    preloadData: (route.preloadData ?? []).flatMap((address) => apiAddress(address, params) ?? []),
+    isListed: isFixed && pathname === route.path && query.isListed(),
+    preloadData: [...(route.preloadData ?? []), ...query.preloadData].flatMap(
+      (address) => apiAddress(address, params) ?? [],
+    ),
   };
   if (!route.pageData) return known;
   const address = apiAddress(route.pageData, params);
@@ -111,9 +116,10 @@ async function describeRoute(
     const path = Object.hasOwn(images, image) ? images[image] : undefined;
     return path ? [{ path, ...shown }] : [];
   });
-  const isListed = isFixed
-    ? known.isListed
+  const isCanonical = isFixed
+    ? pathname === route.path
     : isMadeOf(route, params, values) && isWritten(route, params, pathname);
+  const isListed = isCanonical && query.isListed(values);
   return { ...known, ...value, isListed, ...(indexed && { canonical }), preloadImages };
 }
 

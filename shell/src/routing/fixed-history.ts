@@ -2,7 +2,7 @@ import { createPath, type Navigator } from 'react-router-dom';
 import type { SiteHistory } from './site-history.ts';
 
 /** The history of a page that goes nowhere: one that is rendered on the server. */
-export function fixedHistory(pathname: string): SiteHistory {
+export function fixedHistory(pathname: string, search = ''): SiteHistory {
   const stay = () => undefined;
   const navigator: Navigator = {
     createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
@@ -11,7 +11,7 @@ export function fixedHistory(pathname: string): SiteHistory {
     replace: stay,
   };
   const place = {
-    location: { pathname, search: '', hash: '', state: null, key: 'default' },
+    location: { pathname, search, hash: '', state: null, key: 'default' },
     action: 'POP',
   } as ReturnType<SiteHistory['place']>;
   return { place: () => place, subscribe: () => stay, navigator };

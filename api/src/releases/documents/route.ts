@@ -11,6 +11,27 @@ const mediaQuery = z
     'must be a condition such as (min-width: 40rem)',
   );
 
+/** What a screen reads in the query of its address: one of a few values, each a page of its own. */
+const query = z
+  .strictObject({
+    name: z.string().regex(/^[a-z]{1,20}$/),
+    values: z
+      .array(z.string().regex(/^[\w-]{1,40}$/))
+      .min(1)
+      .max(20)
+      .optional(),
+    /** the list of the page data that its values are in */
+    valuesOf: z
+      .string()
+      .regex(/^\w{1,20}$/)
+      .optional(),
+    /** what the screen reads first then, beside the rest */
+    preloadData: z.array(apiAddress).max(2).optional(),
+  })
+  .refine(({ values, valuesOf }) => (values === undefined) !== (valuesOf === undefined), {
+    message: 'has values, or says where they are listed',
+  });
+
 /** Sizes of a picture as the movie database serves them, and how wide it is shown (the `sizes` of an image). */
 const pageImage = z.strictObject({
   image: z.string().regex(/^[a-z]{1,20}$/),
@@ -63,6 +84,8 @@ export const routeSchema = <Name extends z.ZodType<string>, File extends z.ZodTy
       indexed: z.boolean().optional(),
       /** its first view is rendered by the shell's server, with the release's `view` */
       firstView: z.literal(true).optional(),
+      /** queries with which it has one, too: any other makes the page a plain one */
+      queries: z.array(query).max(4).optional(),
       /** bare: the site's header and footer are not around it */
       frame: z.enum(['bare']).optional(),
       /** where the head of the page is told: title, description, picture, structured data; 404 there is 404 here */
@@ -81,13 +104,18 @@ export const routeSchema = <Name extends z.ZodType<string>, File extends z.ZodTy
     })
     .superRefine((route, context) => {
       const { path, pageData, preloadData = [], preloadPageImages, pageList } = route;
-      const { firstView, indexed, frame } = route;
+      const { firstView, indexed, frame, queries = [] } = route;
+      if (queries.length > 0 && !firstView)
+        context.addIssue({ code: 'custom', message: `${path} has queries, and no first view` });
+      if (queries.some(({ valuesOf }) => valuesOf !== undefined) && !pageData)
+        context.addIssue({ code: 'custom', message: 'Without page data nobody lists the values of a query' });
       if (firstView && (indexed === false || frame === 'bare'))
         context.addIssue({ code: 'custom', message: `${path} is no public page, and has no first view` });
       if (preloadPageImages && !pageData)
         context.addIssue({ code: 'custom', message: 'Without page data nobody names its pictures' });
       const known = parametersOf(path);
-      for (const address of [...(pageData ? [pageData] : []), ...preloadData])
+      const ofQueries = queries.flatMap((one) => one.preloadData ?? []);
+      for (const address of [...(pageData ? [pageData] : []), ...preloadData, ...ofQueries])
         for (const place of placesOf(address))
           if (!known.includes(place))
             context.addIssue({ code: 'custom', message: `${path} has no parameter ${place}` });

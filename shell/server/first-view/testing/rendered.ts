@@ -97,7 +97,7 @@ export async function startedViews(options: Partial<FirstViewOptions> = {}, encl
       views: ReturnType<typeof make>,
       composition: Composition,
       { pathname, isListed = true, data = [] }: Looked,
-    ): Promise<FirstView | null> => views.of({ composition, pathname, site, isListed, data }),
+    ): Promise<FirstView | null> => views.of({ composition, pathname, search: '', site, isListed, data }),
     stop: () => renderers.forEach((renderer) => renderer.stop()),
   };
 }

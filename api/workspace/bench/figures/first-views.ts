@@ -1,0 +1,112 @@
+import type { Browser } from 'playwright';
+import { serveStatic } from '../paint/static-page.ts';
+import { visitPaint, type PaintVisit } from '../paint/visit-paint.ts';
+import { kilobytes, milliseconds, type Line, type Section } from '../report/line.ts';
+import { median, takeTurns } from '../visit/rounds.ts';
+
+/** How much later than on a page without code the largest picture or text may be there. */
+const AIM = 1.15;
+/** Milliseconds in which the page answers nothing. */
+const MAX_BLOCKED_MS = 300;
+const WIDTH = 412;
+
+const variants = ['site', 'plain', 'static'] as const;
+type Turns = Record<(typeof variants)[number], PaintVisit[]>;
+
+/** The pages that have a first view: of a movie and of its seats, those of one that is showing. */
+async function pagesOf(url: string): Promise<Record<string, string>> {
+  const read = async (path: string): Promise<unknown> => (await fetch(url + path)).json();
+  const { shows } = (await read('/api/show/all')) as { shows: { _id: string }[] };
+  const id = shows[0]?._id ?? '';
+  const { dateTime } = (await read(`/api/show/${id}`)) as { dateTime: Record<string, unknown> };
+  return {
+    '/': '/',
+    '/movies': '/movies',
+    movie: `/movie-detail/${id}/1`,
+    seats: `/seat-layout/${id}/${Object.keys(dateTime).at(-1)}`,
+  };
+}
+
+/** Asks until the server has the view, which makes no visitor wait for it. */
+async function warm(address: string): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) {
+    if ((await (await fetch(address)).text()).includes('data-first-view=')) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${address} has no first view`);
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+
+function linesOf(name: string, turns: Turns): Line[] {
+  const of = (variant: keyof Turns, read: (visit: PaintVisit) => number) => median(turns[variant].map(read));
+  const sameAs = (figure: string, read: (visit: PaintVisit) => number, unit = milliseconds): Line => ({
+    figure: `${name}: ${figure}`,
+    measured: unit(of('site', read)),
+    against: unit(of('static', read)),
+  });
+  const before = (figure: string, read: (visit: PaintVisit) => number): Line => ({
+    figure: `${name}: ${figure}`,
+    measured: milliseconds(of('site', read)),
+    difference: `${milliseconds(of('plain', read))} without`,
+  });
+  // Round by round: what slows the machine down meets all of them.
+  const ratio = median(
+    turns.site.map(({ largest }, round) => largest / (turns.static[round]?.largest ?? NaN)),
+  );
+  const shift = Math.max(...turns.site.map((visit) => visit.shift));
+  const blocked = ({ longTasks }: PaintVisit) => sum(longTasks);
+  return [
+    sameAs('first paint', ({ first }) => first),
+    {
+      ...sameAs('largest paint', ({ largest }) => largest),
+      difference: `× ${ratio.toFixed(2)}`,
+      aim: { text: `≤ × ${AIM}`, reached: ratio <= AIM },
+    },
+    before('largest paint', ({ largest }) => largest),
+    sameAs('first heading or card', ({ content }) => content),
+    before('alive', ({ alive = NaN }) => alive),
+    {
+      ...before('long tasks in all', blocked),
+      aim: { text: `≤ ${MAX_BLOCKED_MS} ms`, reached: of('site', blocked) <= MAX_BLOCKED_MS },
+    },
+    ...['Document', 'Stylesheet', 'Script', 'Font', 'Image'].map((type) =>
+      sameAs(`${type.toLowerCase()} on the wire`, ({ bytes }) => bytes[type] ?? 0, kilobytes),
+    ),
+    {
+      figure: `${name}: layout shift`,
+      measured: shift.toFixed(3),
+      aim: { text: '0.000', reached: shift < 0.0005 },
+    },
+  ];
+}
+
+/**
+ * When something is seen of each page with a first view, beside the same page without one and without any code, over a slow
+ * line that is applied and on a processor slowed down.
+ * @param url of the site, without a trailing slash
+ */
+export async function firstViews(browser: Browser, url: string, rounds: number): Promise<Section> {
+  const bare = await serveStatic(url);
+  const lines: Line[] = [];
+  const raw: Record<string, Turns> = {};
+  try {
+    for (const [name, path] of Object.entries(await pagesOf(url))) {
+      await warm(url + path);
+      const addresses = { site: url + path, plain: `${url}${path}?plain`, static: bare.url + path };
+      const turns = await takeTurns(variants, rounds, (variant) =>
+        visitPaint(browser, { url: addresses[variant], width: WIDTH, hasCode: variant !== 'static' }),
+      );
+      raw[name] = turns;
+      lines.push(...linesOf(name, turns));
+    }
+  } finally {
+    bare.close();
+  }
+  return {
+    title: `First views (slow 4G and a processor 4 times slower, both applied; ${rounds} rounds, medians)`,
+    against: 'without any code',
+    lines,
+    raw,
+  };
+}

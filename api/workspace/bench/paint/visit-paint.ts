@@ -1,0 +1,45 @@
+import type { Browser } from 'playwright';
+import { recordRequests } from '../visit/record-requests.ts';
+import { readPaints, watchPaint, type Paints } from './watch-paint.ts';
+
+/** A phone on a slow line, as Lighthouse has it, but applied: bytes really come that slowly. */
+const slow = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const slowdown = 4;
+
+export interface PaintVisit extends Paints {
+  /** bytes on the wire by what they are, such as `Script` */
+  bytes: Record<string, number>;
+}
+
+/**
+ * Opens a page with an empty cache over a slow line on a slow phone.
+ * @param width of the window in pixels
+ * @param hasCode whether the page comes to life
+ */
+export async function visitPaint(
+  browser: Browser,
+  { url, width, hasCode }: { url: string; width: number; hasCode: boolean },
+): Promise<PaintVisit> {
+  const context = await browser.newContext({
+    viewport: { width, height: 823 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 1.75,
+  });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...slow });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const requests = recordRequests(session);
+    await page.addInitScript(watchPaint(hasCode));
+    await page.goto(url, { waitUntil: 'commit' });
+    const paints = await page.evaluate<Paints>(readPaints);
+    const bytes: Record<string, number> = {};
+    for (const { type, wireBytes } of requests()) bytes[type] = (bytes[type] ?? 0) + wireBytes;
+    return { ...paints, bytes };
+  } finally {
+    await context.close();
+  }
+}

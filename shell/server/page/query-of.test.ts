@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { queryOf } from './query-of.ts';
+
+const queries = [
+  { name: 'view', values: ['today', 'week'], preloadData: ['/api/show/programme'] },
+  { name: 'day', valuesOf: 'date' },
+];
+const listed = { date: ['2026-11-22'] };
+
+test.each([
+  ['', true],
+  ['?view=today', true],
+  ['?day=2026-11-22', true],
+  ['?view=yesterday', false],
+  ['?day=2026-11-21', false],
+  ['?view=today&day=2026-11-22', false],
+  ['?view=%74oday', false],
+  ['?view=', false],
+  ['?view', false],
+  ['?other=today', false],
+  ['?constructor=today', false],
+])('an address with the query “%s” is one that the site links to: %s', (search, isListed) =>
+  expect(queryOf({ queries }, search).isListed(listed)).toBe(isListed),
+);
+
+test('values that nobody lists are not known, and a list is not found among what every object has', () => {
+  expect(queryOf({ queries }, '?day=2026-11-22').isListed()).toBe(false);
+  expect(queryOf({ queries: [{ name: 'day', valuesOf: 'constructor' }] }, '?day=1').isListed({})).toBe(false);
+  expect(queryOf({}, '?day=1').isListed()).toBe(false);
+});
+
+test('what the screen reads then is added, with this query alone', () => {
+  expect(queryOf({ queries }, '?view=week').preloadData).toEqual(['/api/show/programme']);
+  expect(queryOf({ queries }, '').preloadData).toEqual([]);
+});
