@@ -35,6 +35,7 @@ test('Pay Now claims the seats again after the hold ran out, with a page and a h
     paymentLink: url,
     expiresAt: world.clock.in({ minutes: 10 }).toISOString(),
   });
+  expect(await world.booking(first.bookingId)).toMatchObject({ attempt: 2 });
 });
 
 test('the address of a buyer is kept no longer than the hold: Pay Now asks for it again', async () => {
@@ -184,4 +185,10 @@ test('Pay Now of a free booking whose process died after it had sold the seats m
   await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { state: 'pending' } });
   expect((await world.as('ann').pay(bookingId)).url).toMatch(/\/my-booking$/);
   expect((await world.booking(bookingId)).state).toBe('paid');
+});
+
+test('Pay Now while the hold lasts and the money is on its way says so', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  world.stripe.payLater(sessionId);
+  expect(await world.as('ann').pay(bookingId)).toMatchObject({ http: 409, code: 'payment_processing' });
 });

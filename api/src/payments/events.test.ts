@@ -25,6 +25,7 @@ test('of an event only what to ask about is taken', () => {
 
 test.each([
   ['no payment', { payment_intent: null }, { paymentIntentId: null }],
+  ['no word of a payment', { payment_intent: undefined }, { paymentIntentId: null }],
   ['no words', { metadata: null }, { bookingId: null }],
   ['words of another product', { metadata: { order: '7' } }, { bookingId: null }],
   ['words that are none', { metadata: 7 }, { bookingId: null }],

@@ -64,3 +64,9 @@ test('an unknown movie is 404, a malformed id 400', async () => {
   for (const movieId of ['', '../1', { $ne: '1' }, null, 'abc', '0'])
     expect((await change('ann', { movieId })).status).toBe(400);
 });
+
+test('a favourite whose movie is gone is passed over', async () => {
+  for (const movieId of ['101', '102']) await change('dee', { movieId, favorite: true });
+  await api.deps.db.users.updateOne({ _id: 'dee' }, { $set: { favorites: ['102', '999', '101'] } });
+  expect(await favorites('dee')).toEqual(['102', '101']);
+});

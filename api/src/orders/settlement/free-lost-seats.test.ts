@@ -86,3 +86,10 @@ test('seats that were sold to a booking with a price wait for its settlement, al
   await world.stripe.webhooks.settled();
   expect((await world.booking(bookingId)).state).toBe('paid');
 });
+
+test('the one seat that is taken in the whole cinema is freed like any other', async () => {
+  await world.deps.db.shows.deleteMany({ _id: { $ne: tonight()._id } });
+  await leave(tonight()._id, { A1: { state: 'sold', bookingId: world.deps.ids.next() } });
+  await freeLostSeats(world.deps);
+  expect(await seatsOf(tonight()._id)).toEqual([]);
+});

@@ -340,3 +340,51 @@ test('a page of no booking settles nothing, and one that waits leaves everything
     });
   expect(await settleSession(world.deps, 'cs_nobody')).toBeNull();
 });
+
+/** Somebody else is quicker once. */
+const loseNextMove = () => vi.spyOn(world.deps.db.bookings, 'findOneAndUpdate').mockResolvedValueOnce(null);
+
+test('money that is refused, or went back by hand, is looked at again when somebody else was quicker', async () => {
+  const refused = await paid();
+  loseNextMove();
+  expect((await settle(world.deps, { ...refused.checkout, amountCents: 999 }))?.booking.state).toBe(
+    'refunded',
+  );
+  const ticket = await bought('bob', ['B1']);
+  world.stripe.refund(ticket.paymentIntentId);
+  loseNextMove();
+  expect((await settle(world.deps, ticket.checkout))?.booking.state).toBe('refunded');
+});
+
+test('the other page of a booking is closed by who makes the ticket, and by nobody before', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  const further = await furtherPage(bookingId, '1');
+  world.stripe.pay(further);
+  const close = vi.spyOn(world.deps.payments.checkout.sessions, 'expire');
+  loseNextMove();
+  expect((await settleSession(world.deps, further))?.booking.state).toBe('paid');
+  expect(close.mock.calls.map(([id]) => id)).toEqual([sessionId]);
+});
+
+test('a cent that the bank took back is what ended a ticket whose rest was refunded, before and after it was made', async () => {
+  const [before, after] = [await paid(), await bought('bob', ['B1'])];
+  for (const { paymentIntentId, sessionId } of [before, after]) {
+    world.stripe.refund(paymentIntentId, 999);
+    world.stripe.moveDispute(world.stripe.dispute(paymentIntentId, 1).id, 'lost');
+    const settled = await settle(world.deps, await pageOf(sessionId));
+    expect(settled?.booking).toMatchObject({ state: 'refunded', refund: { reason: 'dispute_lost' } });
+  }
+});
+
+test('a refund by hand that the bank sent back is a case that names its payment', async () => {
+  const { bookingId, checkout, paymentIntentId } = await bought();
+  world.stripe.refund(paymentIntentId, 300);
+  const [made] = await refundsOf({ paymentIntentId });
+  world.stripe.failRefund(made?.id ?? '');
+  await settle(world.deps, checkout);
+  expect(await world.deps.db.moneyCases.findOne({ bookingId, kind: 'refund_failed' })).toMatchObject({
+    sessionId: checkout.id,
+    paymentIntentId,
+    outcome: 'noted',
+  });
+});

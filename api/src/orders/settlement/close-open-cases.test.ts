@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest';
+import type { MoneyCaseDocument } from '../../db/documents.ts';
+import { cinemaForTests } from '../testing/cinema.ts';
+import { putMoneyCase } from '../testing/put-money-case.ts';
+import { closeOpenCases } from './close-open-cases.ts';
+
+const { world, tonight, hold, buy } = cinemaForTests();
+
+const stepsOf = async (_id: string) =>
+  (await world.deps.db.moneyCases.findOne({ _id }))?.steps.map(({ outcome }) => outcome);
+/** A paid page that nobody has settled. */
+async function unsettled(user: string, seat: string) {
+  world.stripe.webhooks.hold();
+  const { bookingId, sessionId } = await hold(user, tonight(), [seat]);
+  world.stripe.pay(sessionId);
+  await world.stripe.webhooks.release(() => []);
+  return { bookingId, sessionId };
+}
+const put = (_id: string, change: Partial<MoneyCaseDocument>) => putMoneyCase(world, { _id, ...change });
+
+test.each([
+  ['found', 'paid'],
+  ['owed', 'paid'],
+  ['failed', 'pending'],
+  ['noted', 'pending'],
+  ['refunded', 'pending'],
+] as const)('a case that is %s is about a booking that is then %s', async (outcome, state) => {
+  await world.deps.db.moneyCases.deleteMany({});
+  const { bookingId, sessionId } = await unsettled('ann', 'A1');
+  await put('one', { outcome, sessionId, bookingId });
+  await closeOpenCases(world.deps);
+  expect((await world.booking(bookingId)).state).toBe(state);
+});
+
+test('a case that cannot be closed keeps no other open, and one without a page asks for nothing', async () => {
+  await world.deps.db.moneyCases.deleteMany({});
+  const [first, second] = [await unsettled('ann', 'A1'), await unsettled('bob', 'B1')];
+  await put('a', {});
+  await put('b', { sessionId: first.sessionId });
+  await put('c', { sessionId: second.sessionId });
+  const retrieve = vi
+    .spyOn(world.deps.payments.checkout.sessions, 'retrieve')
+    .mockRejectedValueOnce(new Error('gone'));
+  const trouble = vi.spyOn(world.deps.log, 'error');
+  await closeOpenCases(world.deps);
+  const states = [first, second].map(async ({ bookingId }) => (await world.booking(bookingId)).state);
+  expect((await Promise.all(states)).toSorted()).toEqual(['paid', 'pending']);
+  expect(trouble).toHaveBeenCalledTimes(1);
+  expect(retrieve).toHaveBeenCalledTimes(2);
+});
+
+test('money of a lost booking goes back, and is not settled', async () => {
+  await world.deps.db.moneyCases.deleteMany({});
+  const { bookingId, sessionId } = await unsettled('ann', 'A1');
+  await world.deps.db.bookings.deleteOne({ _id: bookingId });
+  await put(`unknown_session-${sessionId}`, { kind: 'unknown_session', outcome: 'owed', sessionId });
+  await closeOpenCases(world.deps);
+  expect(await stepsOf(`unknown_session-${sessionId}`)).toEqual(['refunded']);
+});
+
+test('a dispute is asked about, and only its end leads to its booking', async () => {
+  await world.deps.db.moneyCases.deleteMany({});
+  const { bookingId, sessionId } = await buy('ann', tonight(), ['A1']);
+  const { paymentIntentId = '' } = await world.booking(bookingId);
+  world.stripe.webhooks.hold();
+  const { id: disputeId } = world.stripe.dispute(paymentIntentId);
+  const _id = `disputed-${disputeId}`;
+  await put(_id, { kind: 'disputed', disputeId, sessionId, bookingId });
+  const look = vi.spyOn(world.deps.payments.checkout.sessions, 'retrieve');
+  await closeOpenCases(world.deps);
+  expect(look).not.toHaveBeenCalled();
+  world.stripe.moveDispute(disputeId, 'lost');
+  await closeOpenCases(world.deps);
+  expect(await stepsOf(_id)).toEqual(['lost']);
+  expect((await world.booking(bookingId)).state).toBe('refunded');
+  await world.stripe.webhooks.release(() => []);
+});
