@@ -99,6 +99,7 @@ async function wholeDay() {
   for (const page of ['dashboard', 'all-shows', 'all-bookings', ...sorted, ...books])
     await must('GET', `/api/admin/${page}`, { as: 'boss' });
   await must('GET', '/api/ready');
+  await must('GET', '/metrics');
   await releaseDay(api);
   await must('GET', '/api/door/day', { as: 'boss' });
   const bookingId = String(booking['bookingId']);
