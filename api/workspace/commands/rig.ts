@@ -21,6 +21,9 @@ async function walk({ only, isKept, isHolding }: Walk): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), 'matinee-rig-'));
   const port = Number(process.env['PORT'] ?? FIRST_PORT);
   const rig = await startRig({ root: process.cwd(), folder, port, isHolding, say });
+  // nginx would outlive whoever is told to end.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void rig.stop().then(() => process.exit(1)));
   let failed = 0;
   try {
     for (const { name, run } of steps.filter((step) => step.name.includes(only))) {
