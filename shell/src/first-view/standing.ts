@@ -2,6 +2,7 @@ import type { ComposedRelease } from '@matinee/api/releases';
 import { inlined } from '../data/inlined.ts';
 import type { Loader } from '../federation/load-remote.ts';
 import type { StandingHtml } from '../slot/roots/slot-roots.ts';
+import { letSheetsIn } from '../slot/sheets.ts';
 
 /** What the server writes beside a first view. */
 export interface FirstViewFacts {
@@ -58,7 +59,8 @@ export function createStanding(
 ): Standing {
   const { pathname } = location;
   const element = elementOf()!;
-  const sheet = document.querySelector('style[data-first-view-sheet]');
+  const sheet = document.querySelector<HTMLStyleElement>('style[data-sheet-of]');
+  const putOut = [letSheetsIn(sheet?.dataset['sheetOf'] ?? '')];
   let isOver = false;
 
   /** Tries for as long as the HTML stands: it is worth more than a message. */
@@ -67,7 +69,11 @@ export function createStanding(
       if (isOver) return false;
       try {
         const { release: arrived } = await loader.load(release, pathname).done;
-        return arrived.version === version;
+        if (arrived.version !== version) return false;
+        // It may come from another address: its screens let these sheets in from now on.
+        putOut.push(letSheetsIn(arrived.baseUrl));
+        if (sheet) sheet.dataset['sheetOf'] = arrived.baseUrl;
+        return true;
       } catch {
         if (!isOver && document.visibilityState === 'visible') look();
         await new Promise((resolve) => setTimeout(resolve, pause));
@@ -79,8 +85,8 @@ export function createStanding(
   function end(presses: 'hand' | 'drop'): void {
     if (isOver) return;
     isOver = true;
-    // From now on the release's own sheets hold, or another one's.
-    sheet?.remove();
+    // From now on they hold where a screen of the release does.
+    for (const put of putOut) put();
     globalThis.matineePresses?.[presses]('view');
   }
 
