@@ -40,6 +40,7 @@ function stand(...versions: (string | null)[]) {
     pause: 1,
     look,
     onMismatch: () => undefined,
+    letSheetsIn,
   });
   made.push(standing);
   return { standing, load, look };

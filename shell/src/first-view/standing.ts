@@ -2,7 +2,6 @@ import type { ComposedRelease } from '@matinee/api/releases';
 import { inlined } from '../data/inlined.ts';
 import type { Loader } from '../federation/load-remote.ts';
 import type { StandingHtml } from '../slot/roots/slot-roots.ts';
-import { letSheetsIn } from '../slot/sheets.ts';
 
 /** What the server writes beside a first view. */
 export interface FirstViewFacts {
@@ -29,6 +28,8 @@ interface StandingOptions {
   /** looks whether another composition is live */
   look(): void;
   onMismatch: StandingHtml['onMismatch'];
+  /** lets the sheets of a release in. @returns puts them out again */
+  letSheetsIn(baseUrl: string): () => void;
 }
 
 /** What the server has written beside the first view of this page; undefined when the page has none. */
@@ -55,7 +56,7 @@ const isTakenOver = (element: Element): boolean =>
  */
 export function createStanding(
   { version }: FirstViewFacts,
-  { release, loader, pause, look, onMismatch }: StandingOptions,
+  { release, loader, pause, look, onMismatch, letSheetsIn }: StandingOptions,
 ): Standing {
   const { pathname } = location;
   const element = elementOf()!;
