@@ -6,7 +6,7 @@ const root = import.meta.dirname;
 /** Areas with their folders, the uppermost first. `.` are the files that lie in the area itself. */
 const ORDERS = {
   'api/src':
-    'backup . page-calls admin orders mail door movie-pages bookings tickets shows releases users movies seats money-cases payments audit cinema alarms http paging jobs settings db json-schema',
+    'backup . operating page-calls admin orders mail door movie-pages bookings tickets shows releases users movies seats money-cases payments audit cinema alarms http tracing paging jobs settings counts db json-schema',
   'api/src/orders': 'model . cancel-show waiting settlement',
   'api/src/releases':
     '. admin operator mirror canary promotion publish hosts gates previews shells reports deploy-keys kept-files signed-sets documents calls store trust signing site-tokens',
@@ -15,7 +15,7 @@ const ORDERS = {
   'api/workspace':
     'commands mutants bench doctor new-remote site programme screenshots browser watch test-run checks .',
   'shell/server':
-    '. crawlers development preview first-view kept-files proxy site page visitor composition trust api-polling messages',
+    '. operating crawlers development preview first-view kept-files proxy site page visitor composition trust api-polling messages',
   'shell/src':
     '. theme reports overlay parts containment routing chrome pages slot first-view links auth federation data development messages',
   'shared-ui/src': '. standalone remote ui contract formats messages',

@@ -21,6 +21,7 @@ import { requestLog, requestRecorder } from './http/request-log.ts';
 import { type Api, createRouter } from './http/routes.ts';
 import { answerRequestError } from './http/unreadable.ts';
 import { warnOfUnlistedProxies } from './http/unlisted-proxies.ts';
+import { addBusinessMetrics } from './operating/business-metrics.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { moviePageRoutes } from './movie-pages/routes.ts';
 import { cancelShowRoutes } from './orders/cancel-show/routes.ts';
@@ -31,6 +32,7 @@ import { answersIn } from './json-schema/openapi.ts';
 import { releaseJobs } from './releases/jobs.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { showRoutes } from './shows/routes.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { userRoutes } from './users/routes.ts';
 
 export interface RunningApi {
@@ -47,10 +49,11 @@ export interface RunningApi {
 export function createApi(deps: Dependencies): RunningApi {
   const app = createRouter();
   const metrics = createMetrics(deps.ownClock);
+  addBusinessMetrics(metrics.registry, deps);
   const record = requestRecorder(deps.log, metrics);
   const cached = cachedAnswers(deps, record);
   answerFailures(app, deps.log);
-  app.use(requestId, requestLog(record, deps.config), safeHeaders);
+  app.use(traceRequests, requestId, requestLog(record, deps.config), safeHeaders);
   app.use(limitTime(deps.config.http.requestTimeoutMs), limitBody);
   app.use(refuseWritesByWrongClock(deps.ownClock));
 

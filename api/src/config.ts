@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { alarmWebhookOf } from './alarms/index.ts';
 import { environmentSchema } from './environment.ts';
 import { complaintAboutSettings } from './strict-settings.ts';
+import { tracingOf } from './tracing/index.ts';
 import { previewOriginFault } from './settings/preview-origin.ts';
 
 /** The API's settings, checked. Durations carry their unit in the name. */
@@ -96,6 +97,8 @@ export function readConfig(raw: Environment) {
     /** Where alarms are sent; undefined: they are in the log. */
     alarmWebhook: alarmWebhook(env),
     metricsToken: env.METRICS_TOKEN,
+    /** Where traces are sent; undefined: none are made. */
+    tracing: tracingOf(env),
     /** Shared with the shell's server: signs page views, so that pages can report, and preview links. */
     siteKey: env.SITE_KEY,
     /** Where previews are shown; undefined: there are none. */

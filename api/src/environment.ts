@@ -13,6 +13,7 @@ import { anyNumber, optionalWholeNumber, wholeNumber } from './settings/number.t
 import { smtpUrl } from './settings/smtp-url.ts';
 import { timeZoneSetting } from './settings/time-zone.ts';
 import { urlSetting as url } from './settings/url.ts';
+import { tracingSettings } from './tracing/index.ts';
 import { ticketKeySetting } from './tickets/signing-key.ts';
 
 /** Longer than anybody waits; a timer of Node that is to run for more than 24 days ends at once. */
@@ -255,6 +256,7 @@ export const environmentSchema = z.object({
     .describe('`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`'),
   ...releaseSettings,
   ...alarmSettings,
+  ...tracingSettings,
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')

@@ -16,6 +16,8 @@ import { createPayments } from './payments/client.ts';
 import { finishSchedule } from './shows/schedule.ts';
 import { checkOwnBuild } from './releases/signed-sets/check-own-build.ts';
 import { randomIds } from './system.ts';
+import { traceCommands } from './tracing/database-spans.ts';
+import { startTracing } from './tracing/start.ts';
 import { clerkIdentity } from './users/identity.ts';
 
 /** Time to close what is left when the grace is over. */
@@ -24,7 +26,9 @@ const LAST_WORDS_MS = 500;
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const connection = connect(config.mongodb);
+  const stopTracing = await startTracing('api', config.tracing);
+  const connection = connect(config.mongodb, { monitorCommands: config.tracing !== undefined });
+  if (config.tracing) traceCommands(connection.client);
   const clock = new DatabaseClock(connection.db.raw, config.clockToleranceMs);
   const clockWatch = watchClock(clock, log);
   // Making an index may take longer than any answer to a visitor.
@@ -76,7 +80,7 @@ async function start(): Promise<void> {
       ended = Promise.all([api.close(), clockWatch.stop(), indexWatch.stop()]);
     });
     await ended;
-    await Promise.all([connection.close(), patient.close()]);
+    await Promise.all([connection.close(), patient.close(), stopTracing()]);
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal));

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { acceptedEncoding } from '@matinee/api/accepted-encoding';
 import { shellLane } from '@matinee/api/serving';
-import { type Context, Hono } from 'hono';
+import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { FollowedComposition } from './composition/follow.ts';
@@ -49,6 +49,8 @@ interface ShellServer {
   isLeaving?: () => boolean;
   /** what operators have signed, where sets are signed */
   proven?: ProvenLive | undefined;
+  /** writes down each request, and tells the figures to those who run the site */
+  operating?: { accessLog: MiddlewareHandler; figures: Handler } | undefined;
 }
 
 const brotli = promisify(brotliCompress);
@@ -65,12 +67,15 @@ export function createShellServer({
   firstViews,
   isLeaving = () => false,
   proven,
+  operating,
 }: ShellServer): Hono {
   const app = new Hono();
   const secure = config.siteUrl.startsWith('https:');
   const isHot = Object.keys(config.hotRemotes).length > 0;
+  if (operating) app.use(operating.accessLog);
   app.use(safeHeaders(config.siteUrl, { subdomains: config.hstsSubdomains }));
   app.route('/', healthRoutes(isLeaving, proven));
+  if (operating) app.get('/__metrics', operating.figures);
   const previews = createPreviews({ config, followed });
   app.use(previews.border);
   app.all('/api/*', forwardTo(config.apiUrl));

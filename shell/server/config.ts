@@ -2,6 +2,7 @@ import { trustedProxiesSetting } from '@matinee/api/serving';
 import { alarmSettings, alarmWebhookOf } from '@matinee/api/alarms';
 import { releaseRootSetting, signedBuildSetting } from '@matinee/api/release-trust';
 import { teamKeysSetting, type TeamKeys } from '@matinee/api/release-signing';
+import { tracingOf, tracingSettings } from '@matinee/api/tracing';
 import {
   previewOriginFault,
   previewOriginSetting,
@@ -87,6 +88,11 @@ export const environmentSchema = z.object({
   }),
   SIGNED_BUILD: signedBuildSetting,
   ...alarmSettings,
+  ...tracingSettings,
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional().meta({
+    description: 'bearer for `/__metrics`, 16 characters or more',
+    without: 'this machine only',
+  }),
   SITE_KEY: z.string().min(32, 'must have at least 32 characters').optional().meta({
     description: "the same as the API's: with it pages report, and previews work",
     without: 'neither',
@@ -215,6 +221,9 @@ export function readConfig(raw: Record<string, string | undefined>) {
     signedBuild: env.SIGNED_BUILD,
     alarmWebhook: alarmWebhookOf(env),
     siteKey: env.SITE_KEY,
+    metricsToken: env.METRICS_TOKEN,
+    /** where traces are sent; undefined: none are made */
+    tracing: tracingOf(env),
     previewOrigin: env.PREVIEW_ORIGIN,
     ownDocuments: env.OWN_DOCUMENTS,
     pollMs: env.COMPOSITION_POLL_MS,

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { shellLane } from '@matinee/api/serving';
-import { pino } from 'pino';
+import { createLog, shellLane } from '@matinee/api/serving';
 import { createShellServer } from './app.ts';
 import { followComposition } from './composition/follow.ts';
 import { readConfig } from './config.ts';
@@ -11,9 +10,12 @@ import { fileStore } from './kept-files/file-store.ts';
 import { keptShells } from './kept-files/kept-shells.ts';
 import { createMirror, fromOwnOrigin } from './kept-files/mirror.ts';
 import { listen } from './listen.ts';
+import { accessLog } from './operating/access-log.ts';
+import { createShellMetrics, figuresRoute } from './operating/metrics.ts';
 import { askApi } from './page/data/ask-api.ts';
 import { readShellBuild } from './page/shell-build.ts';
 import { createAlarm } from '@matinee/api/alarms';
+import { startTracing } from '@matinee/api/tracing';
 import { startTrust } from './trust/start.ts';
 import { followSite } from './site/follow.ts';
 
@@ -27,16 +29,26 @@ const DAY_MS = 86_400_000;
 
 async function start(): Promise<void> {
   const read = readConfig(process.env);
-  const log = pino({ name: 'shell', level: read.logLevel });
+  const log = createLog(read.logLevel, 'shell');
+  const stopTracing = await startTracing('shell', read.tracing);
   const alarm = createAlarm({ webhook: read.alarmWebhook, log });
   const { proven, looked, teamKeys } = await startTrust(read, log, alarm);
+  const metrics = createShellMetrics();
   const config = { ...read, teamKeys };
   // This file is built to dist/server; the page lies beside it.
   const isDevelopment = Object.keys(config.hotRemotes).length > 0;
   const web = path.resolve(import.meta.dirname, isDevelopment ? '../web-development' : '../web');
   const build = await readShellBuild(web);
   const [live, site] = await Promise.all([
-    followComposition({ ...config, log, proven, looked }),
+    followComposition({
+      ...config,
+      log,
+      proven,
+      looked: (refused) => {
+        looked?.(refused);
+        metrics.looked(refused);
+      },
+    }),
     followSite({ ...config, log }),
   ]);
   const followed = isDevelopment ? withHotRemotes(live, config.hotRemotes) : live;
@@ -71,9 +83,26 @@ async function start(): Promise<void> {
           ask: askApi(hashedAnswer, asking),
           log,
         });
+  metrics.tell({ followed, proven, firstViews: () => firstViews?.current()?.counts() ?? {} });
+  const operating = {
+    accessLog: accessLog(log, metrics),
+    figures: figuresRoute(metrics, config.metricsToken),
+  };
   const { port, departure } = await listen(
     (isLeaving) =>
-      createShellServer({ config, shells, mirror, web, followed, site, log, firstViews, isLeaving, proven }),
+      createShellServer({
+        config,
+        shells,
+        mirror,
+        web,
+        followed,
+        site,
+        log,
+        firstViews,
+        isLeaving,
+        proven,
+        operating,
+      }),
     config,
   );
   log.info({ port }, 'shell is listening');
@@ -86,6 +115,7 @@ async function start(): Promise<void> {
       site.stop();
       firstViews?.stop();
     });
+    await stopTracing();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());

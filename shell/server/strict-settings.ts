@@ -44,7 +44,7 @@ function* ofRealSite(given: Given, read: Read): Generator<Complaint> {
       'RELEASE_ROOT',
       "is missing, and RELEASE_PUBLIC_KEYS too: without the API's, no release could be served",
     ];
-  for (const name of ['SITE_KEY', 'ALARM_WEBHOOK_SECRET'] as const)
+  for (const name of ['SITE_KEY', 'METRICS_TOKEN', 'ALARM_WEBHOOK_SECRET'] as const)
     if (isMadeUp(read[name] ?? 'abcdef')) yield [name, 'is a key that anybody can guess: make one by chance'];
 }
 

@@ -13,6 +13,7 @@
  */
 import type { Filter, UpdateFilter } from 'mongodb';
 import type { BookingDocument } from '../db/documents.ts';
+import { countBooking } from '../counts/counts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { messageOf } from './message-kinds.ts';
 import type { BookingState } from './state-names.ts';
@@ -94,7 +95,7 @@ export async function move(
       ...(to !== 'pending' && { userEmail: true }),
     },
   };
-  return db.bookings.findOneAndUpdate(
+  const moved = await db.bookings.findOneAndUpdate(
     {
       ...seen,
       ...(onlyWithoutSession && { session: { $exists: false } }),
@@ -104,4 +105,6 @@ export async function move(
     update,
     { returnDocument: 'after' },
   );
+  if (moved) countBooking(db, to === 'pending' ? 'taken_up_again' : to);
+  return moved;
 }

@@ -6,6 +6,7 @@ const DEFAULT_NAME = 'matinee';
 
 export interface Connection {
   db: Database;
+  client: MongoClient;
   close(): Promise<void>;
 }
 
@@ -47,5 +48,5 @@ export function connect(config: Address, { patient = false, ...options }: Connec
     retryWrites: true,
     retryReads: true,
   });
-  return { db: collectionsOf(client.db(nameIn(config.uri))), close: () => client.close() };
+  return { db: collectionsOf(client.db(nameIn(config.uri))), client, close: () => client.close() };
 }

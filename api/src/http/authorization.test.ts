@@ -65,6 +65,12 @@ const TABLE: Record<string, Row> = {
   'GET /api/user/bookings': signedIn(200),
   'GET /api/booking/seat/:showId/live': signedIn(404, { path: `/api/booking/seat/${UNKNOWN}/live` }),
   'GET /api/booking/seat/:showId': signedIn(404, { path: `/api/booking/seat/${UNKNOWN}` }),
+  'GET /api/booking/waiting/:showId': signedIn(404, { path: `/api/booking/waiting/${UNKNOWN}` }),
+  'POST /api/booking/waiting/:showId': signedIn(404, {
+    path: `/api/booking/waiting/${UNKNOWN}`,
+    body: { count: 2 },
+  }),
+  'POST /api/booking/waiting/:showId/leave': signedIn(200, { path: `/api/booking/waiting/${UNKNOWN}/leave` }),
   'POST /api/booking/create': signedIn(404, { body: { showId: UNKNOWN, selectedSeats: ['A1'] } }),
   'POST /api/booking/confirm': signedIn(404, { body: { sessionId: 'cs_test_unknown' } }),
   'POST /api/booking/:id/pay': signedIn(404, { path: `/api/booking/${UNKNOWN}/pay` }),

@@ -5,11 +5,14 @@ const TOGETHER = 4096;
 /** Longest wait of a line, in milliseconds. What waits is written when the process ends, unless it is killed. */
 const MAX_WAIT_MS = 100;
 
-/** The process's log: JSON lines on standard output. Redaction is the net below "nothing secret is logged". */
-export function createLog(level: string): Logger {
+/**
+ * The process's log: JSON lines on standard output. Redaction is the net below "nothing secret is logged".
+ * @param service which process it is
+ */
+export function createLog(level: string, service = 'api'): Logger {
   const options: LoggerOptions = {
     level,
-    base: { service: 'api' },
+    base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: [

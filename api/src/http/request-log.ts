@@ -1,18 +1,21 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Caller } from '../dependencies.ts';
 import { Failure } from './failure.ts';
 import type { Metrics } from './metrics.ts';
 import { networkName } from './own-network.ts';
+import { patternOf } from './pattern-of.ts';
 import { pseudonymOf } from './pseudonym.ts';
 import type { Env } from './routes.ts';
+import { traceIdOf } from '../tracing/spans.ts';
 
 /** What is told about a request that was answered. */
 interface Answered {
   requestId: string;
+  /** The trace that the request says it belongs to. */
+  trace?: string | undefined;
   method: string;
   /** The pattern (`/api/show/:id`): a path itself may carry ids and typos of people. */
   route: string;
@@ -31,12 +34,6 @@ export interface Recorder {
   (answered: Answered): void;
   /** A request that a kept answer was sent to. */
   kept(answered: Omit<Answered, 'signedIn' | 'failure'>): void;
-}
-
-/** The pattern of the route that answered. */
-function patternOf(c: Context): string {
-  const routes = matchedRoutes(c).filter((route) => route.method !== 'ALL' && !route.path.endsWith('*'));
-  return routes.at(-1)?.path ?? 'unmatched';
 }
 
 /**
@@ -88,6 +85,7 @@ export function requestLog(
     const caller = c.get('caller') as Caller | undefined;
     record({
       requestId: c.get('requestId'),
+      trace: traceIdOf(c.env.incoming),
       method: c.req.method,
       route: patternOf(c),
       status: c.res.status,

@@ -1,7 +1,10 @@
 // What the shell's server does in the same way as the API.
-export { visitorAddress } from './address.ts';
+export { isFromHere, visitorAddress } from './address.ts';
 export { type Departure, departureOf } from './departure.ts';
+export { createLog } from './log.ts';
 export { networkOf } from './network.ts';
+export { idOfRequest } from './request-id.ts';
+export { sameSecret } from './same-secret.ts';
 export { isFromShell, shellLane } from './shell-lane.ts';
 export { type TrustedProxies, trustedProxiesSetting } from './trusted-proxies.ts';
 export { answerUnreadable } from './unreadable.ts';

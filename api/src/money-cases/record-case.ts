@@ -6,6 +6,7 @@
  * between a deed and its step leaves the case open, and `closeOpenCases` brings it to the end that the booking has come to.
  */
 import type { Filter } from 'mongodb';
+import { countMoneyCase } from '../counts/counts.ts';
 import type { BookingDocument, MoneyCaseDocument } from '../db/documents.ts';
 import { isDuplicate } from '../db/is-duplicate.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -54,12 +55,17 @@ export async function openCase({ db, clock }: Books, finding: Finding): Promise<
     schemaVersion: 1,
   };
   const _id = caseId(kind, subject);
-  await db.moneyCases
-    .updateOne({ _id }, { $setOnInsert: document }, { upsert: true })
-    .catch((error: unknown) => {
-      // Two processes that found it at the same instant: MongoDB lets one upsert in and refuses the other.
-      if (!isDuplicate(error)) throw error;
-    });
+  try {
+    const { upsertedCount } = await db.moneyCases.updateOne(
+      { _id },
+      { $setOnInsert: document },
+      { upsert: true },
+    );
+    if (upsertedCount === 1) countMoneyCase(db, kind);
+  } catch (error) {
+    // Two processes that found it at the same instant: MongoDB lets one upsert in and refuses the other.
+    if (!isDuplicate(error)) throw error;
+  }
 }
 
 /** From which outcomes a case may come to each: what has failed stays so until the money is back. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { countBooking } from '../counts/counts.ts';
 import type { BookingDocument, ShowDocument } from '../db/documents.ts';
 import { isDuplicate } from '../db/is-duplicate.ts';
 import { isPassing } from '../db/passing.ts';
@@ -98,7 +99,10 @@ async function write(
 
 /** Holds all seats of a fresh booking, or throws the reason why not. */
 async function claim(deps: Dependencies, offers: Offers, booking: BookingDocument): Promise<void> {
-  if (await claimSeats(deps, booking)) return offers.claimed(booking);
+  if (await claimSeats(deps, booking)) {
+    countBooking(deps.db, 'begun');
+    return offers.claimed(booking);
+  }
   offers.forget(booking.showId);
   // Another tab of the same person may have found the free booking and finished it.
   if (booking.amountCents === 0 && (await ownsSoldSeats(deps.db, booking))) return;

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { countsOf } from '../../counts/counts.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { openListener } from './listener.ts';
@@ -41,7 +42,8 @@ export interface LiveSeats {
 export function createLiveSeats(deps: Dependencies): LiveSeats {
   const { db, clock, log, shutdown } = deps;
   const { pollMs } = deps.config.live;
-  const places = createPlaces(deps.config.live);
+  const counts = countsOf(db);
+  const places = createPlaces(deps.config.live, (taken) => (counts.listeners = taken));
   const watched = new Map<string, WatchedShow>();
   let timer: NodeJS.Timeout | undefined;
   let newsAt = 0;

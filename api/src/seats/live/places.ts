@@ -18,8 +18,14 @@ export interface Places {
   leave(userId: string): void;
 }
 
-/** Places for listeners, all free. */
-export function createPlaces({ listeners, perUser }: Limits): Places {
+/**
+ * Places for listeners, all free.
+ * @param told hears after each change how many are taken
+ */
+export function createPlaces(
+  { listeners, perUser }: Limits,
+  told: (taken: number) => void = () => {},
+): Places {
   const byUser = new Map<string, number>();
   let taken = 0;
   const refuse = (status: 429 | 503, message: string) =>
@@ -34,12 +40,14 @@ export function createPlaces({ listeners, perUser }: Limits): Places {
       if (taken >= listeners) throw refuse(503, 'Too many people look at seats right now.');
       byUser.set(userId, own + 1);
       taken += 1;
+      told(taken);
     },
     leave(userId) {
       const own = byUser.get(userId) ?? 0;
       if (own > 1) byUser.set(userId, own - 1);
       else byUser.delete(userId);
       taken -= 1;
+      told(taken);
     },
   };
 }

@@ -7,8 +7,10 @@ const CLOSED = ['/metrics', '/api/metrics', '/__metrics'];
 export const closed: Check = {
   name: 'figures',
   async look(site) {
+    // A copy on this machine tells its own machine; asked as if by a proxy, it takes us for a stranger.
+    const headers: Record<string, string> = site.isReal ? {} : { 'x-forwarded-for': '192.0.2.1' };
     for (const path of CLOSED) {
-      const { status, text } = await site.ask(path);
+      const { status, text } = await site.ask(path, { headers });
       if (status === 200 && text.includes('# TYPE '))
         return wrong(`${path} tells strangers`, 'have no proxy lead to /metrics, and set METRICS_TOKEN');
     }

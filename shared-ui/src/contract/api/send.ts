@@ -1,6 +1,7 @@
 import { t } from '../../messages/en.ts';
 import type { Call } from './call.ts';
 import { ApiFailure } from './failure.ts';
+import { newTrace } from './new-trace.ts';
 import { bodyOf, readAnswer, unreadable } from './read-answer.ts';
 
 /**
@@ -79,6 +80,7 @@ async function attempt<Input, Answer>(
   const headers: Record<string, string> = { ...call.headers?.(input) };
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (call.body) headers['content-type'] = 'application/json';
+  if (token || call.body) headers['traceparent'] = newTrace();
   const body = call.body ? { body: JSON.stringify(call.body(input)) } : {};
   try {
     return await fetch(call.path(input), { method: call.method, headers, ...init, ...body });

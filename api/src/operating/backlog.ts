@@ -1,0 +1,58 @@
+import type { Dependencies } from '../dependencies.ts';
+import type { OPEN_OUTCOMES } from '../money-cases/kinds.ts';
+import { releaseStore } from '../releases/store/store.ts';
+
+/** What waits to be done by some process, and for how long the first of it has. */
+interface Waiting {
+  count: number;
+  oldestSeconds: number;
+}
+export interface Backlog {
+  /** `holds` that are over, `refunds` that are owed, `messages` that are due, `events` of Stripe that could not be dealt with */
+  work: Record<'holds' | 'refunds' | 'messages' | 'events', Waiting>;
+  /** money cases that are not at their end, by how they stand */
+  openCases: Record<(typeof OPEN_OUTCOMES)[number], number>;
+  /** since when what is live is; null before anything is */
+  liveSince: Date | null;
+}
+
+/** Counting ends here: that there is this much is all that needs to be known. */
+const MOST = 10_000;
+const limit = { limit: MOST };
+
+const waiting = (count: number, since: Date | undefined, now: Date): Waiting => ({
+  count,
+  oldestSeconds: since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0,
+});
+
+/** Reads what waits, by indexes alone. */
+export async function readBacklog({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<Backlog> {
+  const now = clock.now();
+  const over = { state: 'pending', holdUntil: { $lte: now } } as const;
+  const due = { due: { $lte: now } };
+  const [holds, hold, refunds, refund, messages, message, events, event, found, owed, failed, pointer] =
+    await Promise.all([
+      db.bookings.countDocuments(over, limit),
+      db.bookings.findOne(over, { sort: { holdUntil: 1 }, projection: { holdUntil: 1 } }),
+      db.bookings.countDocuments({ state: 'refunding' }, limit),
+      db.bookings.findOne({ state: 'refunding' }, { sort: { holdUntil: 1 }, projection: { refund: 1 } }),
+      db.messages.countDocuments(due, limit),
+      db.messages.findOne(due, { sort: { due: 1 }, projection: { due: 1 } }),
+      db.openEvents.countDocuments({ at: { $lte: now } }, limit),
+      db.openEvents.findOne({ at: { $lte: now } }, { sort: { at: 1 }, projection: { at: 1 } }),
+      db.moneyCases.countDocuments({ outcome: 'found' }, limit),
+      db.moneyCases.countDocuments({ outcome: 'owed' }, limit),
+      db.moneyCases.countDocuments({ outcome: 'failed' }, limit),
+      releaseStore(db.raw).pointers.findOne({ _id: 'live' }, { projection: { changedAt: 1 } }),
+    ]);
+  return {
+    work: {
+      holds: waiting(holds, hold?.holdUntil, now),
+      refunds: waiting(refunds, refund?.refund?.requestedAt, now),
+      messages: waiting(messages, message?.due, now),
+      events: waiting(events, event?.at, now),
+    },
+    openCases: { found, owed, failed },
+    liveSince: pointer?.changedAt ?? null,
+  };
+}

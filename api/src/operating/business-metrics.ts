@@ -1,0 +1,103 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { BOOKING_EVENTS, countsOf } from '../counts/counts.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { within } from '../http/timeout.ts';
+import { MONEY_CASE_KINDS, OPEN_OUTCOMES } from '../money-cases/kinds.ts';
+import { type Backlog, readBacklog } from './backlog.ts';
+
+/** Whoever reads the figures does not wait for a database that is away. */
+const PATIENCE_MS = 2_000;
+const WORK = ['holds', 'refunds', 'messages', 'events'] as const;
+
+/**
+ * Adds what the business does to a registry. Counters are of this process: they are added up over all. What is read from the
+ * database is the same at each; without an answer it is NaN.
+ */
+export function addBusinessMetrics(registry: Registry, deps: Dependencies): void {
+  const registers = [registry];
+  const counts = countsOf(deps.db);
+  let reading: Promise<Backlog | null> | undefined;
+  /** One look for all figures of one reading. */
+  const backlog = () =>
+    (reading ??= within(PATIENCE_MS, readBacklog(deps), () => new Error('no answer'))
+      .catch(() => null)
+      .finally(() => setImmediate(() => (reading = undefined))));
+
+  const bookings: Counter<'event'> = new Counter({
+    name: 'matinee_bookings_total',
+    help: 'What happened to bookings by this process: begun, taken_up_again, paid, expired, cancelled, refunding, refunded',
+    labelNames: ['event'] as const,
+    registers,
+    collect() {
+      bookings.reset();
+      for (const event of BOOKING_EVENTS) bookings.inc({ event }, counts.bookings.get(event) ?? 0);
+    },
+  });
+  const cases: Counter<'kind'> = new Counter({
+    name: 'matinee_money_cases_total',
+    help: 'Odd payments that this process found, by kind',
+    labelNames: ['kind'] as const,
+    registers,
+    collect() {
+      cases.reset();
+      for (const kind of MONEY_CASE_KINDS) cases.inc({ kind }, counts.moneyCases.get(kind) ?? 0);
+    },
+  });
+  const openCases: Gauge<'outcome'> = new Gauge({
+    name: 'matinee_money_cases_open',
+    help: 'Odd payments that are not at their end: found, owed, or failed, which only a person can help',
+    labelNames: ['outcome'] as const,
+    registers,
+    async collect() {
+      const read = await backlog();
+      for (const outcome of OPEN_OUTCOMES) openCases.set({ outcome }, read?.openCases[outcome] ?? NaN);
+    },
+  });
+  const waiting: Gauge<'work'> = new Gauge({
+    name: 'matinee_backlog',
+    help: 'What waits to be done: holds that are over, refunds that are owed, messages that are due, events of Stripe; 10000 is the most',
+    labelNames: ['work'] as const,
+    registers,
+    async collect() {
+      const read = await backlog();
+      for (const work of WORK) waiting.set({ work }, read?.work[work].count ?? NaN);
+    },
+  });
+  const oldest: Gauge<'work'> = new Gauge({
+    name: 'matinee_backlog_oldest_seconds',
+    help: 'For how long the first of what waits has',
+    labelNames: ['work'] as const,
+    registers,
+    async collect() {
+      const read = await backlog();
+      for (const work of WORK) oldest.set({ work }, read?.work[work].oldestSeconds ?? NaN);
+    },
+  });
+  const live: Gauge = new Gauge({
+    name: 'matinee_composition_age_seconds',
+    help: 'Since what is live went live; NaN before anything did',
+    registers,
+    async collect() {
+      const since = (await backlog())?.liveSince;
+      live.set(since ? (deps.clock.now().getTime() - since.getTime()) / 1000 : NaN);
+    },
+  });
+  const listeners: Gauge = new Gauge({
+    name: 'matinee_live_listeners',
+    help: 'Live seat maps that are open at this process',
+    registers,
+    collect: () => listeners.set(counts.listeners),
+  });
+  const indexes: Gauge = new Gauge({
+    name: 'matinee_indexes_missing',
+    help: 'Unique indexes that do not stand; NaN before anybody looked',
+    registers,
+    collect: () => indexes.set(deps.indexes.missing()?.length ?? NaN),
+  });
+  const database: Gauge = new Gauge({
+    name: 'matinee_database_up',
+    help: '1: the database answered when these figures were read',
+    registers,
+    collect: async () => database.set((await backlog()) ? 1 : 0),
+  });
+}

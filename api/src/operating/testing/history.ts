@@ -1,0 +1,76 @@
+import { figuresIn } from './figures.ts';
+
+export type Labels = Record<string, string>;
+export interface Point {
+  /** seconds */
+  at: number;
+  value: number;
+}
+export interface Series {
+  labels: Labels;
+  points: Point[];
+}
+export interface Matcher {
+  label: string;
+  op: string;
+  value: string;
+}
+
+export function matches(labels: Labels, matchers: readonly Matcher[]): boolean {
+  return matchers.every(({ label, op, value }) => {
+    const own = labels[label] ?? '';
+    if (op === '=') return own === value;
+    if (op === '!=') return own !== value;
+    const whole = new RegExp(`^(?:${value})$`);
+    if (op === '=~') return whole.test(own);
+    if (op === '!~') return !whole.test(own);
+    throw new Error(`There is no operator ${op}`);
+  });
+}
+
+const labelsIn = (text: string): Labels =>
+  Object.fromEntries(
+    [...text.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+
+/** What a Prometheus has read, at instants that a test says. */
+export interface History {
+  series(name: string): Series[];
+  /** names of all that was read from a job */
+  namesOf(job: string): Set<string>;
+  /**
+   * Reads the figures of a process at an instant, as Prometheus does: with `up`, which is 0 when nobody answers.
+   * @param read gives the text; throws when nobody answers
+   */
+  scrape(at: number, job: string, read: () => Promise<string>): Promise<void>;
+}
+
+export function createHistory(): History {
+  const all = new Map<string, Map<string, Series>>();
+  function add(name: string, labels: Labels, point: Point) {
+    const own = all.get(name) ?? new Map<string, Series>();
+    all.set(name, own);
+    const key = JSON.stringify(labels);
+    const series = own.get(key) ?? { labels, points: [] };
+    own.set(key, series);
+    series.points.push(point);
+  }
+  return {
+    series: (name) => [...(all.get(name)?.values() ?? [])],
+    namesOf: (job) =>
+      new Set(
+        [...all].flatMap(([name, series]) =>
+          [...series.values()].some(({ labels }) => labels['job'] === job) ? [name] : [],
+        ),
+      ),
+    async scrape(at, job, read) {
+      const target = { job, instance: 'one' };
+      const text = await read().catch(() => undefined);
+      add('up', target, { at, value: text === undefined ? 0 : 1 });
+      for (const [written, value] of text === undefined ? [] : figuresIn(text)) {
+        const [name = ''] = /^\w+/.exec(written) ?? [];
+        add(name, { ...labelsIn(written.slice(name.length)), ...target }, { at, value });
+      }
+    },
+  };
+}

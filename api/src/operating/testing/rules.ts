@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { createHistory } from './history.ts';
+import { evaluate, metricsIn, secondsOf } from './promql.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../../../docs/operations');
+const rule = z.strictObject({
+  alert: z.string(),
+  expr: z.string(),
+  for: z.string().transform(secondsOf),
+  labels: z.strictObject({ severity: z.enum(['page', 'ticket']), process: z.enum(['api', 'shell', 'both']) }),
+  annotations: z.strictObject({ summary: z.string(), runbook: z.string() }),
+});
+const rules = z.strictObject({
+  groups: z.tuple([z.strictObject({ name: z.string(), rules: z.array(rule) })]),
+});
+const board = z.object({
+  panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
+});
+export type Rule = z.infer<typeof rule>;
+
+/** The rules of docs/operations/alerts.yml. */
+export const alertRules = (): Rule[] =>
+  rules.parse(parse(readFileSync(path.join(folder, 'alerts.yml'), 'utf8'))).groups[0].rules;
+
+/** Every expression of the rules and of the board, with what it stands in. */
+export function expressions(): [where: string, expr: string][] {
+  const { panels } = board.parse(JSON.parse(readFileSync(path.join(folder, 'board.json'), 'utf8')));
+  return [
+    ...alertRules().map(({ alert, expr }): [string, string] => [alert, expr]),
+    ...panels.flatMap(({ title, targets }) => targets.map(({ expr }): [string, string] => [title, expr])),
+  ];
+}
+
+/** The pages of docs/operations, as they are named in a rule. */
+export const pages = (): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.md') && file !== 'README.md')
+    .map((file) => `docs/operations/${file}`);
+
+/** Names that an expression asks of a job, and that it does not print. Prometheus adds `up` itself. */
+export function unknownIn(expr: string, job: string, printed: ReadonlySet<string>): string[] {
+  return metricsIn(expr)
+    .filter((metric) => new RegExp(`^(?:${metric.job})$`).test(job))
+    .map(({ name }) => name)
+    .filter((name) => name !== 'up' && !printed.has(name));
+}
+
+/** Metrics that an expression asks of no job in particular: nobody could say who must print them. */
+export const jobless = (expr: string): string[] =>
+  metricsIn(expr).flatMap(({ name, job }) => (job === '' ? [name] : []));
+
+/**
+ * Whether a rule fires when a process is as `read` shows it, from one moment on until the time that the rule gives is over.
+ * @param before the text of the process as it was, read twice in a row when nothing was wrong yet
+ */
+export async function fires(
+  { expr, for: seconds }: Pick<Rule, 'expr' | 'for'>,
+  job: string,
+  {
+    before,
+    meanwhile,
+    read,
+  }: { before: () => Promise<string>; meanwhile?: () => Promise<unknown>; read: () => Promise<string> },
+): Promise<boolean> {
+  const history = createHistory();
+  const isTrue = (at: number) => {
+    const value = evaluate(expr, history, at);
+    return Array.isArray(value) ? value.length > 0 : value !== 0;
+  };
+  await history.scrape(0, job, before);
+  if (isTrue(0)) throw new Error('It fires already when nothing is wrong');
+  await meanwhile?.();
+  const STEP_S = 60;
+  const began = STEP_S;
+  let held = true;
+  for (let at = began; at <= began + seconds; at += STEP_S) {
+    await history.scrape(at, job, read);
+    held &&= isTrue(at);
+    if (!held) return false;
+  }
+  return held;
+}
+
+export { createHistory } from './history.ts';

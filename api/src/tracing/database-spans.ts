@@ -1,0 +1,44 @@
+import { type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { CommandStartedEvent, MongoClient } from 'mongodb';
+
+/** A command that never ends is one whose connection went: its span is dropped when there are so many. */
+const MAX_OPEN = 1_000;
+
+const collectionOf = ({ commandName, command }: CommandStartedEvent): string => {
+  const named: unknown = command[commandName];
+  return typeof named === 'string' ? named : '';
+};
+
+/**
+ * Makes a span of each command that is part of what is being answered. It says which command of which collection, and nothing of
+ * what is read or written.
+ * @param client made with `monitorCommands`
+ */
+export function traceCommands(client: MongoClient): void {
+  const open = new Map<number, Span>();
+  const end = (requestId: number, failed = false) => {
+    const span = open.get(requestId);
+    if (!span) return;
+    if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+    open.delete(requestId);
+  };
+  client.on('commandStarted', (event) => {
+    if (!trace.getActiveSpan()?.isRecording()) return;
+    if (open.size >= MAX_OPEN) open.clear();
+    const collection = collectionOf(event);
+    const span = trace
+      .getTracer('matinee-api')
+      .startSpan(`mongodb ${event.commandName} ${collection}`.trim(), {
+        kind: SpanKind.CLIENT,
+        attributes: {
+          'db.system.name': 'mongodb',
+          'db.operation.name': event.commandName,
+          'db.collection.name': collection,
+        },
+      });
+    open.set(event.requestId, span);
+  });
+  client.on('commandSucceeded', ({ requestId }) => end(requestId));
+  client.on('commandFailed', ({ requestId }) => end(requestId, true));
+}

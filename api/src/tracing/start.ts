@@ -1,0 +1,43 @@
+import type { TracingConfig } from './settings.ts';
+
+const TIMEOUT_MS = 5_000;
+
+/** Ends tracing; what is still held is sent. */
+export type StopTracing = () => Promise<void>;
+
+/**
+ * Records spans from now on, and sends them. Its packages are loaded only then. What cannot be sent is dropped: nobody who is
+ * answered waits for it.
+ * @param service which process it is
+ * @returns ends it
+ */
+export async function startTracing(service: string, config: TracingConfig): Promise<StopTracing> {
+  if (!config) return async () => {};
+  const [api, { AsyncLocalStorageContextManager }, { OTLPTraceExporter }, { resourceFromAttributes }, sdk] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/context-async-hooks'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/sdk-trace-base'),
+    ]);
+  const { endpoint, headers, share } = config;
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint}/v1/traces`,
+    headers,
+    timeoutMillis: TIMEOUT_MS,
+  });
+  const provider = new sdk.BasicTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': `matinee-${service}` }),
+    // By the id, so that all servers decide the same.
+    sampler: new sdk.TraceIdRatioBasedSampler(share),
+    spanProcessors: [new sdk.BatchSpanProcessor(exporter)],
+  });
+  api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  api.trace.setGlobalTracerProvider(provider);
+  return async () => {
+    await provider.shutdown();
+    api.trace.disable();
+    api.context.disable();
+  };
+}

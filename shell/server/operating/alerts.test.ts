@@ -1,0 +1,111 @@
+import { alertRules, createHistory, expressions, fires, unknownIn } from '@matinee/api/testing/rules';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { compositionOf, releaseOf, signed, teamKeys } from '../composition/testing/signed.ts';
+import { trusted } from '../composition/trusted.ts';
+import { createCounts } from '../first-view/counts.ts';
+import { accessLog } from './access-log.ts';
+import { createShellMetrics } from './metrics.ts';
+
+const JOB = 'matinee-shell';
+const AGE_OF_SIGNATURE_MS = 60_000;
+
+/** A shell's server whose figures are read while things go wrong around it. */
+function running() {
+  const metrics = createShellMetrics();
+  const views = createCounts();
+  const world = { isStale: false, isServing: true };
+  const live = trusted(compositionOf('live', signed(releaseOf('catalog', '1.0.0'))), teamKeys);
+  metrics.tell({
+    followed: { current: () => (world.isServing ? live : null), canary: () => null },
+    proven: {
+      freshness: () => ({
+        set: 1,
+        signedAt: new Date(Date.now() - AGE_OF_SIGNATURE_MS).toISOString(),
+        until: '',
+      }),
+      isStale: () => world.isStale,
+    },
+    firstViews: () => views.all(),
+  });
+  metrics.looked(undefined);
+  views.add('catalog@1.0.0', 'rendered');
+  views.add('catalog@1.0.0', 'failed');
+  const app = new Hono();
+  app.use(accessLog(pino({ level: 'silent' }), metrics));
+  app.get('/api/*', (c) => c.json({ code: 'unreachable' }, 502));
+  app.get('*', (c) => c.text('page'));
+  return { world, views, metrics, app, read: () => metrics.registry.metrics() };
+}
+
+let shell: ReturnType<typeof running>;
+beforeEach(async () => {
+  shell = running();
+  await shell.app.request('/', {}, {});
+  await shell.app.request('/api/show/all', {}, {});
+});
+
+interface State {
+  /** once, when nothing was wrong yet */
+  meanwhile?: () => unknown;
+  /** before each reading from then on */
+  goesOn?: () => Promise<unknown>;
+  isAway?: true;
+}
+const STATES: Record<string, State> = {
+  MatineeProcessDown: { isAway: true },
+  MatineeErrors: { goesOn: async () => shell.app.request('/api/show/all', {}, {}) },
+  MatineeSlow: {
+    meanwhile() {
+      let now = performance.now();
+      vi.spyOn(performance, 'now').mockImplementation(() => (now += 3_000));
+    },
+    goesOn: async () => shell.app.request('/', {}, {}),
+  },
+  MatineeNothingServed: { meanwhile: () => (shell.world.isServing = false) },
+  MatineeUntold: {
+    meanwhile() {
+      const later = Date.now() + 121_000;
+      vi.spyOn(Date, 'now').mockImplementation(() => later);
+    },
+  },
+  MatineeLiveIsStale: { meanwhile: () => (shell.world.isStale = true) },
+  MatineeFirstViewsFail: {
+    async goesOn() {
+      shell.views.add('catalog@1.0.0', 'failed');
+      shell.views.add('catalog@1.0.0', 'failed');
+      shell.views.add('catalog@1.0.0', 'rendered');
+    },
+  },
+};
+
+describe('a rule fires when a shell server is so, and not before', () => {
+  test.each(
+    alertRules()
+      .filter(({ labels }) => labels.process !== 'api')
+      .map((rule) => [rule.alert, rule] as const),
+  )('%s', async (name, rule) => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    const state = STATES[name];
+    if (!state) throw new Error(`No test makes the state that ${name} is about`);
+    const read = async () => {
+      if (state.isAway) throw new Error('nobody answers');
+      await state.goesOn?.();
+      return shell.read();
+    };
+    const meanwhile = async () => state.meanwhile?.();
+    expect(await fires(rule, JOB, { before: shell.read, meanwhile, read })).toBe(true);
+    vi.restoreAllMocks();
+    shell = running();
+    await shell.app.request('/', {}, {});
+    expect(await fires(rule, JOB, { before: shell.read, read: shell.read })).toBe(false);
+  });
+});
+
+test('every figure that the rules and the board ask of a shell server is one that it prints', async () => {
+  const history = createHistory();
+  await history.scrape(0, JOB, shell.read);
+  for (const [where, expr] of expressions())
+    expect(unknownIn(expr, JOB, history.namesOf(JOB)), where).toEqual([]);
+});
