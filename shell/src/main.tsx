@@ -31,7 +31,7 @@ import { keepLinks } from './routing/keep-links.ts';
 import { limitedNavigator } from './routing/limited-navigator.ts';
 import { createSiteHistory } from './routing/site-history.ts';
 import { loadAheadOfLinks } from './slot/load-ahead.ts';
-import { keepSheetsOut } from './slot/sheets.ts';
+import { keepSheetsOut, letSheetsIn } from './slot/sheets.ts';
 
 interface PageSettings {
   site: Site;
@@ -109,6 +109,7 @@ async function start(settings: PageSettings) {
           loader,
           pause,
           look: () => void takeFreshDocument(live),
+          letSheetsIn,
           onMismatch(error) {
             warn(error);
             emit({ what: 'view-mismatched', name: first.name, version: facts.version, error });

@@ -2,6 +2,8 @@ import { translator } from '@matinee/shared-ui';
 
 /** Texts of the catalog's screens. */
 export const t = translator({
+  languages:
+    'en English, ja Japanese, ko Korean, fr French, es Spanish, de German, it Italian, hi Hindi, zh Chinese, vi Vietnamese, ru Russian',
   'shows.failed': 'Failed to load shows',
   'shows.none': 'Not Avilable',
   'shows.none.hint': 'No movie has a showtime right now. New ones are added every week.',

@@ -1,3 +1,7 @@
+import { t } from '../messages/en.ts';
+
+const WEEKDAYS = t('date.weekdays').split(' ');
+const MONTHS = t('date.months').split(' ');
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(
@@ -48,12 +52,15 @@ export const dayOf = (instant: string, timeZone: string): string =>
  */
 export function calendarDate(date: string): { weekday: string; day: string; month: string; long: string } {
   const noon = new Date(`${date}T12:00:00Z`);
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    written(formatter('en-GB', 'UTC', options), noon, date);
+  if (Number.isNaN(noon.getTime())) return { weekday: date, day: date, month: date, long: date };
+  // By hand: the browser takes a tenth of a second on a slow phone before it can write the first one.
+  const weekday = WEEKDAYS[noon.getUTCDay()] ?? '';
+  const month = MONTHS[noon.getUTCMonth()] ?? '';
+  const day = String(noon.getUTCDate());
   return {
-    weekday: part({ weekday: 'short' }),
-    day: part({ day: 'numeric' }),
-    month: part({ month: 'short' }),
-    long: part({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', ''),
+    weekday: weekday.slice(0, 3),
+    day,
+    month: month.slice(0, 3),
+    long: `${weekday} ${day} ${month} ${noon.getUTCFullYear()}`,
   };
 }

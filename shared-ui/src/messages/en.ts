@@ -2,6 +2,8 @@ import { translator } from './translator.ts';
 
 /** Texts of the shared components. */
 export const t = translator({
+  'date.weekdays': 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday',
+  'date.months': 'January February March April May June July August September October November December',
   // For a cinema whose name has not arrived.
   cinema: 'Cinema',
   loading: 'Loading',

@@ -27,6 +27,8 @@ export interface FirstView {
   html: string;
   /** text of the style sheets that it needs */
   styles: string;
+  /** where they lie, and what the bundler of the release takes them for: it does not fetch again what is in the page */
+  sheets: { of: string; known: readonly string[] };
   facts: FirstViewFacts;
 }
 
@@ -115,10 +117,10 @@ export function createFirstViews({ rendererOf, read, ask, log, limits }: FirstVi
         return null;
       }
       breaker.clear(id);
-      const styles = sheetsOf(release, asked.pathname).map((file) =>
-        standingIn(sheets.get(file) ?? '', release.baseUrl),
-      );
-      return { name, html, styles: styles.join('\n'), facts: { version, answers: { ...asked.answers } } };
+      const files = sheetsOf(release, asked.pathname);
+      const styles = files.map((file) => standingIn(sheets.get(file) ?? '', release.baseUrl)).join('\n');
+      const inPage = { of: release.baseUrl, known: files.map((file) => chunkOf(release, file)) };
+      return { name, html, styles, sheets: inPage, facts: { version, answers: { ...asked.answers } } };
     } catch (error) {
       counts.add(id, 'failed');
       // Who was being rendered when the process ended is taken for the cause; who only waited is not.
@@ -203,6 +205,10 @@ const sheetsOf = (release: ReleaseOnHost, pathname: string): string[] => [
     ),
   ),
 ];
+
+/** What the bundler's runtime calls a sheet; it looks for that in the page before it fetches one. */
+const chunkOf = ({ name, version }: ReleaseOnHost, file: string): string =>
+  `matinee_${name}_${version.replace(/\W/g, '_')}:chunk-${file.replace(/^.*\/|\.\w+\.css$/g, '')}`;
 
 /** A sheet as it is in a page: addresses in it begin where the release lies, not where the page does. */
 const standingIn = (sheet: string, baseUrl: string): string =>

@@ -32,6 +32,7 @@ const view: FirstView = {
   name: 'catalog',
   html: '<h1>Films</h1>',
   styles: '.a{content:"</style><script>"}',
+  sheets: { of: 'http://localhost:3011/1.3.0/', known: ['matinee_catalog_1_3_0:chunk-app'] },
   facts: { version: '1.3.0', answers: { '/api/show/all': { title: '</script><!--' } } },
 };
 

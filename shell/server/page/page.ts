@@ -55,9 +55,11 @@ const earlyScript = ({ files }: ShellBuild): Markup[] =>
         markup`<script async src="/${file}" integrity="${integrity}" crossorigin fetchpriority="high"></script>`,
     );
 
-/** Style sheets that stand in the page: nothing in them ends their element. */
-const viewSheet = (styles: string): Markup =>
-  markup`<style data-first-view-sheet>${asMarkup(styles.replace(/<\/(style)/gi, '<\\/$1'))}</style>`;
+/** Style sheets that stand in the page: nothing in them ends their element. Whoever looks for their links finds some. */
+const viewSheet = ({ styles, sheets: { of, known } }: FirstView): Markup =>
+  markup`<style data-sheet-of="${of}">${asMarkup(styles.replace(/<\/(style)/gi, '<\\/$1'))}</style>${known.map(
+    (chunk) => markup`<link rel="stylesheet" data-rspack="${chunk}">`,
+  )}`;
 
 /** The element that the page's own code takes over; what is in it was checked to end in it. */
 const viewElement = ({ name, html }: FirstView): string => `<div data-first-view="${name}">${html}</div>`;
@@ -140,7 +142,7 @@ export function pageHtml({
     markup`<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     ...sheets.map(({ file, integrity }) => sheet(`/${file}`, integrity)),
     ...(view
-      ? [viewSheet(view.styles), ...earlyScript(build)]
+      ? [viewSheet(view), ...earlyScript(build)]
       : [...scripts, ...hints.map(hint), ...page.preloadData.map(dataHint)]),
     ...fontHints(build),
     // Held back until the shell's script is there: on a slow line they would take their share of it from the code.

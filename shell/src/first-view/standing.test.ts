@@ -2,16 +2,19 @@
 import type { ComposedRelease } from '@matinee/api/releases';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Loaded, Loader } from '../federation/load-remote.ts';
-import { createStanding, firstViewFacts } from './standing.ts';
+import { letSheetsIn } from '../slot/sheets.ts';
+import { createStanding, firstViewFacts, type Standing } from './standing.ts';
 
+const made: Standing[] = [];
 afterEach(() => {
+  for (const standing of made.splice(0)) standing.onOver();
   document.head.innerHTML = '';
   document.body.innerHTML = '';
 });
 
 const facts = { version: '1.1.0', answers: {} };
 function page(written: unknown = facts) {
-  document.head.innerHTML = '<style data-first-view-sheet>p{}</style>';
+  document.head.innerHTML = '<style data-sheet-of="http://catalog/">p{}</style>';
   document.body.innerHTML = '<main><div data-slot="page"><div data-first-view="catalog"></div></div></main>';
   const script = document.createElement('script');
   script.type = 'application/json';
@@ -26,7 +29,7 @@ function stand(...versions: (string | null)[]) {
   const load = vi.fn<Loader['load']>(() => {
     const version = versions.shift();
     const done = version
-      ? Promise.resolve({ release: { version } } as Loaded)
+      ? Promise.resolve({ release: { version, baseUrl: 'http://mirror/' } } as Loaded)
       : Promise.reject(new Error('the host is down'));
     done.catch(() => undefined);
     return { done, inTime: done };
@@ -37,7 +40,9 @@ function stand(...versions: (string | null)[]) {
     pause: 1,
     look,
     onMismatch: () => undefined,
+    letSheetsIn,
   });
+  made.push(standing);
   return { standing, load, look };
 }
 
@@ -71,13 +76,21 @@ test('while the host is down it is tried again, for as long as the HTML stands',
   expect(left.load).toHaveBeenCalledOnce();
 });
 
-test('its sheet goes with it, and it stands at its own address alone', () => {
+test('its sheet holds while it stands, then while a screen of its release does; it stands at its own address alone', async () => {
   page();
   const { standing } = stand('1.1.0');
+  const holds = () => document.querySelector('style')?.sheet?.disabled === false;
+  expect(holds()).toBe(true);
+  // From another address: the screen says so.
+  expect(await standing.fits).toBe(true);
+  expect(holds()).toBe(true);
+  const putOut = letSheetsIn('http://mirror/');
   expect(standing.isAt(location.pathname)).toBe(true);
   expect(standing.isAt('/elsewhere')).toBe(false);
   standing.onOver();
-  expect(document.querySelector('style')).toBeNull();
+  expect(holds()).toBe(true);
+  putOut();
+  expect(holds()).toBe(false);
   expect(standing.isAt(location.pathname)).toBe(false);
 });
 

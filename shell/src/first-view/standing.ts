@@ -28,6 +28,8 @@ interface StandingOptions {
   /** looks whether another composition is live */
   look(): void;
   onMismatch: StandingHtml['onMismatch'];
+  /** lets the sheets of a release in. @returns puts them out again */
+  letSheetsIn(baseUrl: string): () => void;
 }
 
 /** What the server has written beside the first view of this page; undefined when the page has none. */
@@ -54,11 +56,12 @@ const isTakenOver = (element: Element): boolean =>
  */
 export function createStanding(
   { version }: FirstViewFacts,
-  { release, loader, pause, look, onMismatch }: StandingOptions,
+  { release, loader, pause, look, onMismatch, letSheetsIn }: StandingOptions,
 ): Standing {
   const { pathname } = location;
   const element = elementOf()!;
-  const sheet = document.querySelector('style[data-first-view-sheet]');
+  const sheet = document.querySelector<HTMLStyleElement>('style[data-sheet-of]');
+  const putOut = [letSheetsIn(sheet?.dataset['sheetOf'] ?? '')];
   let isOver = false;
 
   /** Tries for as long as the HTML stands: it is worth more than a message. */
@@ -67,7 +70,11 @@ export function createStanding(
       if (isOver) return false;
       try {
         const { release: arrived } = await loader.load(release, pathname).done;
-        return arrived.version === version;
+        if (arrived.version !== version) return false;
+        // It may come from another address: its screens let these sheets in from now on.
+        putOut.push(letSheetsIn(arrived.baseUrl));
+        if (sheet) sheet.dataset['sheetOf'] = arrived.baseUrl;
+        return true;
       } catch {
         if (!isOver && document.visibilityState === 'visible') look();
         await new Promise((resolve) => setTimeout(resolve, pause));
@@ -79,8 +86,8 @@ export function createStanding(
   function end(presses: 'hand' | 'drop'): void {
     if (isOver) return;
     isOver = true;
-    // From now on the release's own sheets hold, or another one's.
-    sheet?.remove();
+    // From now on they hold where a screen of the release does.
+    for (const put of putOut) put();
     globalThis.matineePresses?.[presses]('view');
   }
 

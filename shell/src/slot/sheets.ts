@@ -3,6 +3,9 @@ const shown = new Map<string, number>();
 let bases: readonly string[] = [];
 
 function apply(): void {
+  // They came with the page, in the place of links.
+  for (const { dataset, sheet } of document.querySelectorAll<HTMLStyleElement>('style[data-sheet-of]'))
+    if (sheet) sheet.disabled = !shown.has(dataset['sheetOf'] ?? '');
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     const base = bases.find((start) => link.href.startsWith(start));
     // Switched off, not taken away: it is there at once when the visitor comes back.

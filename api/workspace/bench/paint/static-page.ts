@@ -12,28 +12,41 @@ export const withoutScripts = (html: string): string =>
     .replace(/<script\b[^>]*>[^]*?<\/script>/g, '')
     .replace(/<link rel="preload" as="(?:script|fetch)"[^>]*>/g, '');
 
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** What the static server says at an address of the site; texts are packed as the site's own are. */
+async function read(url: string, path: string): Promise<Answer> {
+  const from = await fetch(url + path, { headers: { 'accept-encoding': 'identity' } });
+  const type = from.headers.get('content-type') ?? '';
+  const content = Buffer.from(await from.arrayBuffer());
+  const isPage = type.startsWith('text/html');
+  const isText = isPage || /css|svg/.test(type);
+  const text = isPage ? Buffer.from(withoutScripts(content.toString('utf8'))) : content;
+  return {
+    status: from.status,
+    headers: {
+      'content-type': type,
+      'access-control-allow-origin': '*',
+      ...(isText && { 'content-encoding': 'br' }),
+    },
+    body: isText ? brotliCompressSync(text) : text,
+  };
+}
+
 /** Serves the pages of a site without their scripts, and its files as they are. @param url of the site */
 export async function serveStatic(url: string): Promise<{ url: string; close(): void }> {
-  const pages = new Map<string, Buffer>();
+  // Read and packed once: it shall take no time while it is measured.
+  const answers = new Map<string, Promise<Answer>>();
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/';
-    if (/^\/(css|assets|favicon)/.test(path)) {
-      const headers = { 'accept-encoding': 'identity' };
-      const file = await fetch(url + path, { headers });
-      const isText = /\.(css|svg)$/.test(path);
-      const body = Buffer.from(await file.arrayBuffer());
-      response.writeHead(file.status, {
-        'content-type': file.headers.get('content-type') ?? '',
-        'access-control-allow-origin': '*',
-        ...(isText && { 'content-encoding': 'br' }),
-      });
-      return void response.end(isText ? brotliCompressSync(body) : body);
-    }
-    const known =
-      pages.get(path) ?? brotliCompressSync(withoutScripts(await (await fetch(url + path)).text()));
-    pages.set(path, known);
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' });
-    response.end(known);
+    const known = answers.get(path) ?? read(url, path);
+    answers.set(path, known);
+    const { status, headers, body } = await known;
+    response.writeHead(status, headers).end(body);
   }
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));

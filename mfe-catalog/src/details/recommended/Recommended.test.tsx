@@ -1,12 +1,21 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { movie, listed } from '../../testing/movies.ts';
 import { show } from '../../testing/show.tsx';
 import { Recommended } from './Recommended.tsx';
 
+/** One that tells of a size as soon as it is asked, as there is no layout here. */
+class Observer implements ResizeObserver {
+  constructor(private readonly tell: () => void) {}
+  observe = () => this.tell();
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+}
+beforeEach(() => vi.stubGlobal('ResizeObserver', Observer));
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

@@ -28,9 +28,12 @@ export function useCarousel(name: string, length: number) {
     if (before && length > 0) row.current?.scrollTo({ left: before, behavior: 'instant' });
   }, [before, length]);
   useEffect(() => {
-    measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
+    const element = row.current;
+    if (!element) return;
+    // Told after each layout, and once now: to ask would make the browser lay the page out in the middle of its work.
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [measure, length]);
   const scrollBy = (direction: -1 | 1) => {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
