@@ -17,7 +17,7 @@ import { handInShell } from './hand-in-shell.ts';
 import { keptLines } from './kept-lines.ts';
 import { liveStateLines } from './live-state-lines.ts';
 
-interface Desk {
+interface Context {
   root: string;
   /** found when it is needed: a build needs none */
   target(): ReleaseTarget;
@@ -27,7 +27,10 @@ interface Desk {
 }
 
 /** Does what was ordered, by the API's calls for releases. */
-export async function carryOut(order: ReleaseOrder, { root, target: find, build, say }: Desk): Promise<void> {
+export async function carryOut(
+  order: ReleaseOrder,
+  { root, target: find, build, say }: Context,
+): Promise<void> {
   if (order.act === 'build') {
     await build(order.what === 'shell' ? order.what : folderOf(root, order.what));
     return say(`${order.what} is built.`);
@@ -41,9 +44,9 @@ export async function carryOut(order: ReleaseOrder, { root, target: find, build,
   // What another job has built is looked at as it is.
   const isBuilt = 'built' in order && order.built;
   const make = isBuilt ? async () => undefined : build;
-  const desk = { root, target, api, build: make, say, ...(retires && { retires }) };
-  if (order.act === 'doctor') return doctor(order.remote, desk);
-  if (order.act === 'publish') return publishRemote(order.remote, order.host, desk);
+  const context = { root, target, api, build: make, say, ...(retires && { retires }) };
+  if (order.act === 'doctor') return doctor(order.remote, context);
+  if (order.act === 'publish') return publishRemote(order.remote, order.host, context);
   if (order.act === 'publish-shell') {
     await make('shell');
     const shell = builtShell(root);

@@ -5,7 +5,7 @@ import type { ReleaseOrder } from './release-order.ts';
 
 type Change = Extract<ReleaseOrder, { act: 'promote' | 'canary' | 'abort' | 'rollback' | 'revoke' }>;
 
-interface Desk {
+interface Context {
   api: ReturnType<typeof releaseApi>;
   key: string;
 }
@@ -16,8 +16,8 @@ interface Desk {
  * @returns what they get then
  * @throws {Error} a sentence, when there is nothing to change or somebody else was faster
  */
-export async function changeLive(order: Change, now: LiveState | null, desk: Desk): Promise<LiveState> {
-  const { api, key } = desk;
+export async function changeLive(order: Change, now: LiveState | null, context: Context): Promise<LiveState> {
+  const { api, key } = context;
   const why = { reason: order.reason };
   const names = 'versions' in order && Object.keys(order.versions).length > 0;
   // Without names the newest release of each remote is meant, which the API knows.

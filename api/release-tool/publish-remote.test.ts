@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-function desk(
+function context(
   answers: { check?: GateResult[]; publish?: () => Promise<GateResult[]>; hasHost?: boolean } = {},
 ) {
   const sent: object[] = [];
@@ -57,7 +57,7 @@ function desk(
 const uploaded = (host: { dir: string }) => existsSync(path.join(host.dir, '1.0.0/remoteEntry.js'));
 
 test('what is published was built, checked, uploaded and signed for its address', async () => {
-  const it = desk();
+  const it = context();
   await publishRemote('catalog', undefined, it);
   expect(it.build).toHaveBeenCalledWith('mfe-catalog');
   expect(uploaded(it.host)).toBe(true);
@@ -69,7 +69,7 @@ test('what is published was built, checked, uploaded and signed for its address'
 
 test('with a closed gate nothing is uploaded nor registered, also when that build was published before', async () => {
   for (const check of [[claimed], [known, claimed]]) {
-    const it = desk({ check });
+    const it = context({ check });
     await expect(publishRemote('catalog', undefined, it)).rejects.toThrow('nothing was uploaded');
     expect(it.api.publish).not.toHaveBeenCalled();
     expect(uploaded(it.host)).toBe(false);
@@ -79,12 +79,12 @@ test('with a closed gate nothing is uploaded nor registered, also when that buil
 
 test('a file that is not what the build wrote down closes the gate of the files here already', async () => {
   writeFileSync(path.join(root, 'mfe-catalog/dist/remoteEntry.js'), `${code} /* touched */`);
-  await expect(publishRemote('catalog', undefined, desk())).rejects.toThrow('nothing was uploaded');
+  await expect(publishRemote('catalog', undefined, context())).rejects.toThrow('nothing was uploaded');
   expect(said.join('\n')).toContain('✗ files');
 });
 
 test('the same build published again changes nothing and is no failure', async () => {
-  const it = desk({ check: [known] });
+  const it = context({ check: [known] });
   await publishRemote('catalog', undefined, it);
   expect(it.api.publish).not.toHaveBeenCalled();
   expect(said).toEqual(['catalog@1.0.0 was published before: nothing has changed.']);
@@ -97,25 +97,25 @@ test('what the API finds in the uploaded files is told gate by gate', async () =
     says: 'remoteEntry.js answers 404',
     next: 'Put it there.',
   };
-  const it = desk({ publish: () => Promise.reject(new ReleaseRefused(409, 'no', [missing])) });
+  const it = context({ publish: () => Promise.reject(new ReleaseRefused(409, 'no', [missing])) });
   await expect(publishRemote('catalog', undefined, it)).rejects.toThrow('is uploaded and not published');
   expect(said.join('\n')).toContain('✗ files      remoteEntry.js answers 404');
 });
 
 test('without a host doctor makes an address up, and leaves out what is said of it', async () => {
   const away: GateResult = { gate: 'address', open: false, says: 'it is no host', next: 'Put it there.' };
-  await doctor('catalog', desk({ check: [...good, away], hasHost: false }));
+  await doctor('catalog', context({ check: [...good, away], hasHost: false }));
   expect(said.join('\n')).not.toContain('address');
-  await expect(doctor('catalog', desk({ check: [...good, away] }))).rejects.toThrow(
+  await expect(doctor('catalog', context({ check: [...good, away] }))).rejects.toThrow(
     '1 of 8 gates are closed',
   );
 });
 
 test('doctor asks the same and does nothing', async () => {
-  const it = desk();
+  const it = context();
   await doctor('catalog', it);
   expect(uploaded(it.host)).toBe(false);
   expect(it.api.publish).not.toHaveBeenCalled();
-  await expect(doctor('catalog', desk({ check: [claimed] }))).rejects.toThrow('1 of 7 gates are closed');
+  await expect(doctor('catalog', context({ check: [claimed] }))).rejects.toThrow('1 of 7 gates are closed');
   expect(readFileSync(path.join(root, 'mfe-catalog/dist/remoteEntry.js'), 'utf8')).toBe(code);
 });

@@ -10,7 +10,7 @@ import { folderOf } from './remotes.ts';
 import { sealRelease } from './seal.ts';
 import { uploadRelease } from './upload.ts';
 
-interface Desk {
+interface Context {
   root: string;
   target: ReleaseTarget;
   api: ReturnType<typeof releaseApi>;
@@ -27,8 +27,8 @@ interface Host {
 }
 
 /** Builds a remote, signs its release and asks all gates, as if it were published. Nothing is uploaded. */
-async function prepare(remote: string, host: Host | undefined, desk: Desk) {
-  const { root, target, api, build, retires } = desk;
+async function prepare(remote: string, host: Host | undefined, context: Context) {
+  const { root, target, api, build, retires } = context;
   await build(folderOf(root, remote));
   const release = { ...builtRelease(root, remote), ...(retires && { retires: [...retires] }) };
   const dist = path.join(root, folderOf(root, remote), 'dist');
@@ -47,13 +47,13 @@ const closedOf = (gates: GateResult[]) => gates.filter(({ open, identical }) => 
  * Says how a remote would do at every gate.
  * @throws {Error} when a gate is closed
  */
-export async function doctor(remote: string, desk: Desk): Promise<void> {
-  const { gates, name } = await prepare(remote, desk.target.host(remote), desk);
-  gateLines(gates).forEach(desk.say);
+export async function doctor(remote: string, context: Context): Promise<void> {
+  const { gates, name } = await prepare(remote, context.target.host(remote), context);
+  gateLines(gates).forEach(context.say);
   const closed = closedOf(gates);
   if (closed.length > 0)
     throw new Error(`${name} cannot be published: ${closed.length} of ${gates.length} gates are closed.`);
-  desk.say(`${name} is in order. Nothing was published: npm run release -- publish ${remote}`);
+  context.say(`${name} is in order. Nothing was published: npm run release -- publish ${remote}`);
 }
 
 /**
@@ -61,11 +61,15 @@ export async function doctor(remote: string, desk: Desk): Promise<void> {
  * @param given where its files go, when that is not the target's own host
  * @throws {Error} when a gate is closed, here or at the API, which looks at the uploaded files again
  */
-export async function publishRemote(remote: string, given: Host | undefined, desk: Desk): Promise<void> {
-  const { target, api, say } = desk;
+export async function publishRemote(
+  remote: string,
+  given: Host | undefined,
+  context: Context,
+): Promise<void> {
+  const { target, api, say } = context;
   const host = given ?? target.host(remote);
   if (!host) throw new Error('Say where its files go: --to <folder of the host> --base-url <its address>.');
-  const { release, sealed, dist, gates, name } = await prepare(remote, host, desk);
+  const { release, sealed, dist, gates, name } = await prepare(remote, host, context);
   if (closedOf(gates).length > 0) {
     gateLines(gates).forEach(say);
     throw new Error(`${name} is not published, and nothing was uploaded.`);

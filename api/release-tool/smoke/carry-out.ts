@@ -17,7 +17,7 @@ export interface SmokeOrder {
   as: 'team' | 'operator';
 }
 
-interface Desk {
+interface Context {
   /** folder of a remote, where its sources are here */
   folder(remote: string): string;
   /** version of a remote that was built here */
@@ -33,10 +33,10 @@ interface Desk {
  */
 export async function carryOutSmoke(
   { versions: named, built, addresses, as }: SmokeOrder,
-  desk: Desk,
+  context: Context,
 ): Promise<void> {
-  const { folder, target, api, say } = desk;
-  const versions = { ...named, ...(built !== undefined && { [built]: desk.version(built) }) };
+  const { folder, target, api, say } = context;
+  const versions = { ...named, ...(built !== undefined && { [built]: context.version(built) }) };
   const names = Object.keys(versions);
   const [team = ''] = names;
   if (as === 'team' && names.length > 1)

@@ -9,8 +9,8 @@ import { trySet, type Candidate, type Session } from './try-set.ts';
 const WIDTHS = [360, 1440] as const;
 const HEIGHT = 900;
 /** So many findings say that something is wrong. */
-const MOST_FINDINGS = 50;
-const MOST_WORDS = 280;
+const MAX_FINDINGS = 50;
+const MAX_WORDS = 280;
 
 interface SmokeOptions {
   siteUrl: string;
@@ -24,7 +24,7 @@ interface SmokeOptions {
   say(line: string): void;
 }
 
-/** Opens every page of a set in a browser, signed out and in, on a phone and on a desk. */
+/** Opens every page of a set in a browser, signed out and in, on a phone and on a context. */
 export async function smoke(options: SmokeOptions): Promise<SmokeResult> {
   const { siteUrl, account, env, say, candidate } = options;
   const sessions: Session[] = account === undefined ? ['out'] : ['out', 'in'];
@@ -54,7 +54,7 @@ export async function smoke(options: SmokeOptions): Promise<SmokeResult> {
     sessions,
     widths: [...WIDTHS],
     untried: [...untried],
-    findings: unlike.slice(0, MOST_FINDINGS),
+    findings: unlike.slice(0, MAX_FINDINGS),
     at: new Date().toISOString(),
   };
 }
@@ -78,7 +78,7 @@ async function look(browser: Browser, options: Look): Promise<number> {
   });
   let where = '';
   const name = `${width} px, signed ${session}`;
-  const note = (finding: string) => findings.push(`${finding} (${name})`.slice(0, MOST_WORDS));
+  const note = (finding: string) => findings.push(`${finding} (${name})`.slice(0, MAX_WORDS));
   const find = (place: string, what: string) => void note(`${place} ${what}`);
   try {
     const tab = await openTab(context, {

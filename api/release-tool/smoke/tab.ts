@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 100;
 const LOOKS_UNTIL_SETTLED = 20;
 /** A page has come to rest when nothing was loaded for so long; what comes later may still move it. */
 const REST_MS = 500;
-const MOST_REST_MS = 5_000;
+const MAX_REST_MS = 5_000;
 
 interface TabOptions {
   siteUrl: string;
@@ -97,7 +97,7 @@ export async function openTab(context: BrowserContext, { siteUrl, token, find }:
     ownPage: (): Promise<boolean> => until(() => inPage<boolean>(ask('page')), Boolean),
     /** Waits until nothing is loaded any more, or for long enough. */
     async rest(): Promise<void> {
-      const end = Date.now() + MOST_REST_MS;
+      const end = Date.now() + MAX_REST_MS;
       while (Date.now() < end && Date.now() - lastAsked < REST_MS) await page.waitForTimeout(LOOK_EVERY_MS);
     },
     /** Remembers the browser's functions and globals as they are now. */

@@ -11,7 +11,7 @@ type Tried = Candidate['remotes'][number];
 export type Session = 'out' | 'in';
 
 /** More than this and what one was about to press is elsewhere (web.dev/cls). */
-const MOST_SHIFT = 0.1;
+const MAX_SHIFT = 0.1;
 
 /** The federation's runtime and chunk loaders, and the script that looks. */
 const EXPECTED =
@@ -139,8 +139,7 @@ async function tryLoad(round: Round, release: Tried, address: string, parts: Set
   note(known, later.links);
   if (!tried.includes(release.name)) return true;
   const shift = await tab.shift();
-  if (shift > MOST_SHIFT)
-    find(address, `moves by itself: ${shift.toFixed(2)} of the window, of ${MOST_SHIFT}`);
+  if (shift > MAX_SHIFT) find(address, `moves by itself: ${shift.toFixed(2)} of the window, of ${MAX_SHIFT}`);
   for (const kind of ['js', 'css'] as const) {
     const bytes = bytesOf(release, tab.requested(), `.${kind}`);
     if (bytes > release.budget[kind])

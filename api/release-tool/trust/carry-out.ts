@@ -7,7 +7,7 @@ import { makeRoot, readRoot, rootLines, signRootFile } from './roots.ts';
 import { readSetFile, signSetFile } from './sets.ts';
 import { writeDocument } from './file.ts';
 
-interface Desk {
+interface Context {
   root: string;
   /** found when it is needed: what is signed offline needs none */
   target(): ReleaseTarget;
@@ -21,7 +21,7 @@ const needed = (name: string, key: string | undefined): string => {
 };
 
 /** Where no site is named and there is no local copy, a key of the environment is good enough to sign a file. */
-function keyFor(name: 'OPERATOR_SIGNING_KEY' | 'ROOT_SIGNING_KEY', { target }: Desk): string {
+function keyFor(name: 'OPERATOR_SIGNING_KEY' | 'ROOT_SIGNING_KEY', { target }: Context): string {
   const given = process.env[name];
   if (given) return given;
   return needed(
@@ -31,12 +31,12 @@ function keyFor(name: 'OPERATOR_SIGNING_KEY' | 'ROOT_SIGNING_KEY', { target }: D
 }
 
 /** Does what was ordered about keys, signatures and the log of all acts. */
-export async function carryOutTrust(order: TrustOrder, desk: Desk): Promise<void> {
-  const { root, target, api, say } = desk;
+export async function carryOutTrust(order: TrustOrder, context: Context): Promise<void> {
+  const { root, target, api, say } = context;
   if (order.act === 'sign-root')
-    return signRootFile(order.file, keyFor('ROOT_SIGNING_KEY', desk)).forEach(say);
+    return signRootFile(order.file, keyFor('ROOT_SIGNING_KEY', context)).forEach(say);
   if (order.act === 'sign-set')
-    return signSetFile(order.file, keyFor('OPERATOR_SIGNING_KEY', desk)).forEach(say);
+    return signSetFile(order.file, keyFor('OPERATOR_SIGNING_KEY', context)).forEach(say);
   if (order.act === 'sign-build') {
     const file = await signBuild(root, order.what, target().signingKey(order.what));
     return say(`${file} is signed: let the server check it with SIGNED_BUILD.`);

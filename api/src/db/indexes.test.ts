@@ -7,7 +7,7 @@ import { sweep } from '../orders/settlement/sweep.ts';
 import { serveLines } from '../orders/waiting/serve-lines.ts';
 import { deliver } from '../mail/deliver.ts';
 import { releaseDay } from '../releases/testing/day.ts';
-import { deskSettings } from '../releases/testing/operator.ts';
+import { operatorSettings } from '../releases/testing/operator.ts';
 import { type CallOptions, startApi, type TestApi } from '../testing/harness.ts';
 import { tokenOf } from '../testing/tokens.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   stripe = await startStripeStandIn({ dir: null, port: 0, webhookUrl: null, ...keys });
   const SITE_KEY = 'a secret that two processes share';
   const soon = { LIST_CACHE_MS: '0', LIVE_POLL_MS: '10' };
-  api = await startApi({ settings: { STRIPE_API_URL: stripe.url, ...deskSettings, ...soon, SITE_KEY } });
+  api = await startApi({ settings: { STRIPE_API_URL: stripe.url, ...operatorSettings, ...soon, SITE_KEY } });
   api.clock.set(new Date().toISOString());
   api.deps.db.raw.client.on('commandStarted', ({ commandName, command }: CommandStartedEvent) => {
     if (SEARCHES.has(commandName)) searches.push(structuredClone(command));

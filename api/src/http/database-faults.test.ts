@@ -6,7 +6,7 @@ import { reconcile } from '../orders/reconcile.ts';
 import { brokenInMotion } from '../orders/testing/invariants.ts';
 import { WEBHOOK_SECRET, startWorld } from '../orders/testing/world.ts';
 import { startFileHost, type FileHost } from '../releases/testing/file-host.ts';
-import { deskSettings, keys, releaseOf, sealOf, shellOf } from '../releases/testing/operator.ts';
+import { operatorSettings, keys, releaseOf, sealOf, shellOf } from '../releases/testing/operator.ts';
 import {
   ALL_FAULTS,
   breakDatabase,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   control = await new MongoClient(mongo.uri).connect();
   world = await startWorld({
     MONGODB_URI: `mongodb://127.0.0.1:${mongo.port}/faults`,
-    ...deskSettings,
+    ...operatorSettings,
     MONGODB_TIMEOUT_MS: '5000',
     LIST_CACHE_MS: '0',
     OPEN_HOLDS_PER_SHOW: '1000',

@@ -236,10 +236,10 @@ async function calm({ delayed }: Round) {
 
 test('whatever happens at once, in any order and with accidents: I1 to I6 hold after each step, and nobody waits beside free seats', async () => {
   const replay = replayOfRun(20261121);
-  const moments = fc.array(moment, { minLength: 3, maxLength: 10, size: 'max' });
+  const rounds = fc.array(moment, { minLength: 3, maxLength: 10, size: 'max' });
   const price = fc.constantFrom(1000, 1000, 1000, 0);
   const beginning = fc.constantFrom('empty', 'full', 'shared');
-  const property = fc.asyncProperty(moments, price, beginning, async (round, priceCents, begins) => {
+  const property = fc.asyncProperty(rounds, price, beginning, async (round, priceCents, begins) => {
     const startsAt = world.clock.in({ hours: 2 });
     const show = await world.addShow({ startsAt, priceCents });
     const present: Round = { show, promised: new Map(), delayed: new Set(), latest: show.createdAt };

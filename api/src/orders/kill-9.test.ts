@@ -93,7 +93,7 @@ function add({ receipts, count }: Crowd) {
 /** One round: a crowd, a crash after a random number of answers, a little more of the crowd, rest. */
 async function round(): Promise<ShowDocument[]> {
   const shows = await addShows();
-  const moments = { crash: random.between(5, 60), end: random.between(10, 20) };
+  const pauses = { crash: random.between(5, 60), end: random.between(10, 20) };
   let answers = 0;
   let wake = () => {};
   const after = (number: number) =>
@@ -112,12 +112,12 @@ async function round(): Promise<ShowDocument[]> {
       wake();
     },
   });
-  await after(moments.crash);
+  await after(pauses.crash);
   const boss = visitor(house.apis[0]?.url() ?? '', tokenOf('boss'));
   // Its answer may never come.
   const cancelling = boss.post(`show/${shows[3]?._id}/cancel`, { reason: 'No power' }).catch(() => null);
   await crash();
-  await after(moments.end);
+  await after(pauses.end);
   await crowd.stop();
   await cancelling;
   await settled();

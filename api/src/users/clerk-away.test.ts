@@ -54,7 +54,7 @@ describe.each(['gone', 'silent'] as const)('a Clerk that is %s', (how) => {
     expect(await api.call('POST', path, { as: 'boss', body })).toMatchObject({ status: 503, body: AWAY });
   });
 
-  test('keeps nobody from browsing, from favourites or from tickets', async () => {
+  test('keeps nobody from browsing, from favorites or from tickets', async () => {
     for (const path of ['/api/show/all', '/api/user/favorites', '/api/user/bookings'])
       expect((await api.call('GET', path, { as: 'ann' })).status).toBe(200);
     const show = showOf({ _id: api.deps.ids.next(), priceCents: 0 }, api.clock.now());

@@ -22,7 +22,7 @@ const favorites = async (as: string) => {
   return (body['movies'] as { _id: string }[]).map((movie) => movie._id);
 };
 
-test('somebody new has no favourites', async () => {
+test('somebody new has no favorites', async () => {
   expect(await favorites('new')).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ test('a wanted state may be sent again and again', async () => {
   }
 });
 
-test('the first favourites of a person, sent at once, are all kept', async () => {
+test('the first favorites of a person, sent at once, are all kept', async () => {
   const answers = await Promise.all(
     ['101', '102', '101', '102'].map((movieId) => change('cy', { movieId, favorite: true })),
   );

@@ -32,7 +32,7 @@ async function add(deps: Dependencies, userId: string, movieId: string): Promise
       },
       { upsert: true },
     );
-  // Two first favourites at once both try to insert the person; the loser then finds them there.
+  // Two first favorites at once both try to insert the person; the loser then finds them there.
   await write().catch((error: unknown) => {
     if (isDuplicate(error)) return write();
     throw error;

@@ -56,7 +56,7 @@ test('what somebody sets first makes a whole person, and what they set later say
   expect(await person('eve')).toMatchObject({ favorites: ['101'], schemaVersion: 1 });
 });
 
-test.each(['reminders', 'favourites'])(
+test.each(['reminders', 'favorites'])(
   'of two first settings of %s at once none is lost: who finds the person there writes again, other errors are errors',
   async (what) => {
     const write = () =>

@@ -12,7 +12,7 @@ import {
   updateFavoriteSchema,
 } from './schemas.ts';
 
-/** A signed-in person's favourites and settings under /user. */
+/** A signed-in person's favorites and settings under /user. */
 export function userRoutes(deps: Dependencies): Api {
   const routes = createRouter();
 

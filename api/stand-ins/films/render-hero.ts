@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { drawBackdrop, drawPhoneBackdrop } from './artwork/picture.ts';
-import { FEATURED_FILM_ID, findFilm } from './catalogue/film.ts';
+import { FEATURED_MOVIE_ID, findMovie } from './catalogue/film.ts';
 
 /** The home page's pictures, which ship with the catalogue's code: 1600×900, and 800×1000 composed for phones. */
 const heroPictures = [
@@ -12,8 +12,8 @@ const heroPictures = [
 
 /** Draws the featured film's two hero pictures into `outDir` and resolves to the paths written. */
 export async function renderHero(outDir: string): Promise<readonly string[]> {
-  const film = findFilm(FEATURED_FILM_ID);
-  if (!film) throw new Error(`films.json lacks the featured film ${FEATURED_FILM_ID}`);
+  const film = findMovie(FEATURED_MOVIE_ID);
+  if (!film) throw new Error(`films.json lacks the featured film ${FEATURED_MOVIE_ID}`);
   await mkdir(outDir, { recursive: true });
   const written: string[] = [];
   for (const { file, width, height, draw } of heroPictures) {

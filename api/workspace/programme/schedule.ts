@@ -12,7 +12,7 @@ interface ScheduleOptions {
 }
 
 const nowPlaying = z.object({ movies: z.array(z.object({ id: z.number(), title: z.string() })) });
-const showsOfFilm = z.object({ dateTime: z.record(z.string(), z.unknown()) });
+const showsOfMovie = z.object({ dateTime: z.record(z.string(), z.unknown()) });
 const days = 7;
 // In dollars, by the film's place in the programme; one of them with cents.
 const prices = [12, 11, 14, 10.5, 13, 9, 12, 15];
@@ -37,7 +37,7 @@ export async function scheduleProgramme({
   const coming = comingDays(now, timeZone, days);
   for (const [position, film] of movies.entries()) {
     const { status, body } = await read(`/api/show/${film.id}`);
-    const scheduled = new Set(status === 200 ? Object.keys(showsOfFilm.parse(body).dateTime) : []);
+    const scheduled = new Set(status === 200 ? Object.keys(showsOfMovie.parse(body).dateTime) : []);
     const showsInput = missingShows(position, { days: coming, scheduled, now, timeZone, halls });
     if (showsInput.length === 0) continue;
     const response = await fetch(`${apiUrl}/api/show/add`, {

@@ -5,14 +5,14 @@ import { scheduleProgramme } from '../programme/schedule.ts';
 import { remoteNames } from '../site/ports.ts';
 import { hostOf } from './machine/names.ts';
 import { staticFolder } from './machine/nginx-files.ts';
-import type { releaseDesk } from './machine/release-desk.ts';
+import type { releaseCommand } from './machine/release-command.ts';
 import type { Server } from './machine/server.ts';
 import type { Machine } from './machine/settings.ts';
 
 interface Parts {
   root: string;
   machine: Machine;
-  desk: ReturnType<typeof releaseDesk>;
+  release: ReturnType<typeof releaseCommand>;
   apis: Server[];
   shells: Server[];
 }
@@ -20,25 +20,25 @@ interface Parts {
 const built = z.object({ version: z.string() });
 
 /** The first start in the order of docs/production.md: API, root, shell, remotes, promotion, and the shell's servers last. */
-export async function firstStart({ root, machine, desk, apis, shells }: Parts): Promise<void> {
+export async function firstStart({ root, machine, release, apis, shells }: Parts): Promise<void> {
   const { folder, keys, ports } = machine;
   for (const api of apis) await api.start();
   for (const [index, signed] of keys.roots.entries()) {
     const file = path.join(folder, `root-${index + 1}.json`);
     writeFileSync(file, JSON.stringify(signed));
-    await desk.releaseInside('operator', 'send-root', file, '--reason', 'the first root');
+    await release.releaseInside('operator', 'send-root', file, '--reason', 'the first root');
   }
-  await desk.releaseInside('shell', 'publish', 'shell', '--built');
+  await release.releaseInside('shell', 'publish', 'shell', '--built');
   const { version } = built.parse(
     JSON.parse(readFileSync(path.join(root, 'shell/dist/web/release.json'), 'utf8')),
   );
   const wanted = [`shell@${version}`];
   for (const name of remoteNames) {
     const to = ['--to', staticFolder(folder, name), '--base-url', `https://${hostOf(name)}`];
-    const said = await desk.releaseInside(name, 'publish', name, '--built', ...to);
+    const said = await release.releaseInside(name, 'publish', name, '--built', ...to);
     wanted.push(/(\S+@\S+) is published/.exec(said)?.[1] ?? name);
   }
-  await desk.releaseInside('operator', 'promote', ...wanted, '--reason', 'the first start');
+  await release.releaseInside('operator', 'promote', ...wanted, '--reason', 'the first start');
   await Promise.all(shells.map((one) => one.start()));
   await scheduleProgramme({
     apiUrl: `http://127.0.0.1:${ports.balancer}`,

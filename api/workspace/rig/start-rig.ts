@@ -15,7 +15,7 @@ import { holdSocket } from './machine/held-socket.ts';
 import { findNginx, NO_NGINX, startNginx } from './machine/nginx.ts';
 import { nginxFiles, staticFolder } from './machine/nginx-files.ts';
 import { rigPorts } from './machine/ports.ts';
-import { releaseDesk } from './machine/release-desk.ts';
+import { releaseCommand } from './machine/release-command.ts';
 import { server } from './machine/server.ts';
 import { apiSettings, shellSettings, standInOrder } from './machine/settings.ts';
 
@@ -102,9 +102,9 @@ export async function startRig({ root, folder, port, isHolding = true, say }: Ri
       }),
     );
     ends.push(async () => void (await Promise.all([...apis, ...shells].map((one) => one.stop('SIGKILL')))));
-    const desk = releaseDesk({ root, machine, base });
+    const release = releaseCommand({ root, machine, base });
     say('The first start, as docs/production.md has it …');
-    await firstStart({ root, machine, desk, apis, shells });
+    await firstStart({ root, machine, release, apis, shells });
     const { keys } = machine;
     return {
       url: SITE_URL,
@@ -117,7 +117,7 @@ export async function startRig({ root, folder, port, isHolding = true, say }: Ri
       settings,
       apis,
       shells,
-      ...desk,
+      ...release,
       stop,
     };
   } catch (error) {

@@ -1,5 +1,5 @@
 /** A film as the site's API tells it; scenes hand it on as it came. */
-export interface FilmFact {
+export interface MovieFact {
   _id: string;
   title: string;
   runtime: number;
@@ -9,7 +9,7 @@ export interface FilmFact {
 /** What scenes need to know of the site that they are played on. */
 export interface Facts {
   /** films with upcoming shows */
-  films: readonly FilmFact[];
+  films: readonly MovieFact[];
   /** id of a film with shows */
   film: string;
   /** its last day with shows, `YYYY-MM-DD` */
@@ -29,7 +29,7 @@ async function readJson<Body>(url: string): Promise<Body> {
 export async function readProgramme(
   siteUrl: string,
 ): Promise<Omit<Facts, 'paymentUrl'> & { shows: string[] }> {
-  const { shows: films } = await readJson<{ shows: FilmFact[] }>(`${siteUrl}/api/show/all`);
+  const { shows: films } = await readJson<{ shows: MovieFact[] }>(`${siteUrl}/api/show/all`);
   const film = films[0]?._id ?? '';
   const { dateTime } = await readJson<{ dateTime: Record<string, { showId: string }[]> }>(
     `${siteUrl}/api/show/${film}`,

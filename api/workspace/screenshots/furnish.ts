@@ -56,7 +56,7 @@ async function pay(page: Page, url: string): Promise<void> {
 }
 
 /**
- * Gives a fresh site what there is to see: somebody signed in with two favourites, a ticket and an unpaid booking, and
+ * Gives a fresh site what there is to see: somebody signed in with two favorites, a ticket and an unpaid booking, and
  * an admin.
  */
 export async function furnish(browser: Browser, siteUrl: string): Promise<Furnished> {

@@ -28,7 +28,7 @@ async function lastingOverflows(shown: Page): Promise<string[]> {
   return found;
 }
 
-test.each(sceneCases(80, ['phone', 'desk']))('%s: nothing to find', async (_name, scene, view) => {
+test.each(sceneCases(80, ['phone', 'desktop']))('%s: nothing to find', async (_name, scene, view) => {
   page = await open(scene, view);
   const found = [
     ...(await axeFindings(page)),

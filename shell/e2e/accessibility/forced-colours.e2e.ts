@@ -26,7 +26,7 @@ const traits = (element: Locator): Promise<string> =>
   });
 
 test('seats that are available, picked and taken differ, and so do the timings', async () => {
-  const page = await open(sceneNamed('seats-picked'), 'desk');
+  const page = await open(sceneNamed('seats-picked'), 'desktop');
   await page.locator('[data-seat][data-state=taken]').first().waitFor();
   const looks = new Map<string, string>();
   for (const state of ['available', 'mine', 'taken'])
@@ -40,16 +40,16 @@ test('seats that are available, picked and taken differ, and so do the timings',
 });
 
 test('the chosen day, the chosen movie, the current page and a heart differ from the others', async () => {
-  const movie = await open(sceneNamed('film-signed-in'), 'desk');
+  const movie = await open(sceneNamed('film-signed-in'), 'desktop');
   const days = daysOf(movie);
   await days.first().click();
   expect(await traits(days.first())).not.toBe(await traits(days.nth(1)));
-  const movies = await open(sceneNamed('home-signed-in'), 'desk');
+  const movies = await open(sceneNamed('home-signed-in'), 'desktop');
   const link = (current: string) => movies.locator(`nav[aria-label=Main] a${current}`).first();
   expect(await traits(link('[aria-current=page]'))).not.toBe(await traits(link(':not([aria-current])')));
   const heart = (pressed: boolean) => movies.locator(`button[aria-pressed=${pressed}]`).first();
   expect(await traits(heart(true))).not.toBe(await traits(heart(false)));
-  const admin = await open(sceneNamed('admin-add-shows-chosen'), 'desk');
+  const admin = await open(sceneNamed('admin-add-shows-chosen'), 'desktop');
   const nowPlaying = admin.locator('label:has([type=radio])');
   expect(await traits(nowPlaying.first())).not.toBe(await traits(nowPlaying.nth(1)));
 });
@@ -59,7 +59,7 @@ const names = ['my-booking-every-state', 'seats', 'home', 'movies', 'admin', 'ad
 test.each(isFull ? names : names.slice(0, 2))(
   '%s: every control has an edge that is not a fill',
   async (name) => {
-    const page = await open(sceneNamed(name), 'desk');
+    const page = await open(sceneNamed(name), 'desktop');
     const bare = await page.evaluate(() =>
       [
         ...document.querySelectorAll<HTMLElement>(

@@ -42,25 +42,25 @@ async function slowAndWatched(page: Page): Promise<void> {
 // The first in every run, all in the full one.
 const loads: [string, View][] = [
   ['seats', 'phone'],
-  ['my-booking', 'desk'],
+  ['my-booking', 'desktop'],
   ['home', 'phone'],
-  ['film', 'desk'],
-  ['home-signed-in', 'desk'],
+  ['film', 'desktop'],
+  ['home-signed-in', 'desktop'],
   ['film', 'phone'],
-  ['seats', 'desk'],
+  ['seats', 'desktop'],
   ['seats-picked', 'phone'],
   ['movies', 'phone'],
-  ['movies', 'desk'],
-  ['favourites', 'phone'],
-  ['favourites', 'desk'],
+  ['movies', 'desktop'],
+  ['favorites', 'phone'],
+  ['favorites', 'desktop'],
   ['my-booking', 'phone'],
   ['theaters', 'phone'],
   ['film-signed-in', 'phone'],
-  ['admin', 'desk'],
+  ['admin', 'desktop'],
   ['admin', 'phone'],
-  ['admin-list-shows', 'desk'],
+  ['admin-list-shows', 'desktop'],
   ['admin-list-bookings', 'phone'],
-  ['admin-add-shows', 'desk'],
+  ['admin-add-shows', 'desktop'],
 ];
 
 test.each(isFull ? loads : loads.slice(0, 1))(
@@ -78,7 +78,7 @@ test.each(isFull ? loads : loads.slice(0, 1))(
 );
 
 test('what moves is noticed', async () => {
-  const page = await open(sceneNamed('theaters'), 'desk', slowAndWatched);
+  const page = await open(sceneNamed('theaters'), 'desktop', slowAndWatched);
   await page.evaluate(() => {
     const box = document.createElement('div');
     box.style.height = '200px';

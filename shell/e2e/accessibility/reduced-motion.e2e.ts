@@ -33,7 +33,7 @@ const names = [
   'film',
   'home',
   'my-booking-every-state',
-  'favourites',
+  'favorites',
   'admin',
   'not-found',
   'sign-in',
@@ -43,7 +43,7 @@ const names = [
 test.each(isFull ? names : names.slice(0, 2))(
   '%s: nothing moves for somebody who asked for that',
   async (name) => {
-    const page = await open(sceneNamed(name), 'desk');
+    const page = await open(sceneNamed(name), 'desktop');
     expect(await page.evaluate(movements)).toEqual([]);
   },
 );
@@ -54,6 +54,6 @@ test('the menu of a phone does not slide', async () => {
 });
 
 test('for everybody else the spinner turns', async () => {
-  const page = await openMoving(sceneNamed('home-loading'), 'desk');
+  const page = await openMoving(sceneNamed('home-loading'), 'desktop');
   expect(await page.evaluate(movements)).not.toEqual([]);
 });

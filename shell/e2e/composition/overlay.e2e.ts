@@ -3,7 +3,7 @@ import { axeFindings } from '../accessibility/rules/axe.ts';
 import { faultOf } from '../containment/faults/faults.ts';
 import { remotePage } from '../containment/faults/remote-page.ts';
 import { stagePage } from '../containment/faults/staging/stage-page.ts';
-import { olderTwin, stage } from '../containment/faults/staging/staged-release.ts';
+import { olderRelease, stage } from '../containment/faults/staging/staged-release.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 import { goInside, markDocument, screenOf } from './page.ts';
@@ -73,7 +73,7 @@ test('it says when a fallback release runs', async () => {
   const broken = await stage(subject.release, (scripts) =>
     faultOf('it throws while it loads').build?.(scripts, subject),
   );
-  await stagePage(page, { broken, fallback: await olderTwin(subject.release) });
+  await stagePage(page, { broken, fallback: await olderRelease(subject.release) });
   await page.goto('/favorite?matinee=parts');
   await expect(outline(page, 'account')).toContainText('runs as fallback');
   await expect(panel(page).locator('[data-part=account]')).toContainText(/-before.*runs as fallback/);

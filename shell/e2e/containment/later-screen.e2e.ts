@@ -6,7 +6,7 @@ import { newVisitor } from '../visitor/visitor.ts';
 import { faultOf } from './faults/faults.ts';
 import { remotePage } from './faults/remote-page.ts';
 import { stagePage } from './faults/staging/stage-page.ts';
-import { olderTwin, stage } from './faults/staging/staged-release.ts';
+import { olderRelease, stage } from './faults/staging/staged-release.ts';
 
 beforeAll(restore);
 
@@ -17,7 +17,7 @@ async function onTheaters(fault: string, hasFallback = false) {
   const { answer, build } = faultOf(fault);
   const { endFault } = await stagePage(page, {
     broken: await stage(subject.release, (scripts) => build?.(scripts, subject)),
-    ...(hasFallback && { fallback: await olderTwin(subject.release) }),
+    ...(hasFallback && { fallback: await olderRelease(subject.release) }),
     answer: (file) => answer?.(file, subject),
   });
   await page.goto('/theaters');

@@ -28,7 +28,7 @@ const noteMovements = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1440, height: 900 } };
+const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } };
 
 test.each(Object.entries(sizes))(
   'on a %s nothing moves while a page fills, however slowly',

@@ -32,7 +32,7 @@ const screen = (before: string, inside = '<p>It works.</p>') => `
     return <Page title="Steady">${inside}</Page>;
   }`;
 
-test('a release that is in order passes, signed out and in, on a phone and on a desk', async () => {
+test('a release that is in order passes, signed out and in, on a phone and on a desktop', async () => {
   const result = await tried('5.0.0', {}, 'user@matinee.test:matinee-user');
   expect(result).toMatchObject({
     passed: true,

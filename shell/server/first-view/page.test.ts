@@ -30,7 +30,7 @@ const live = trusted(
 );
 const view: FirstView = {
   name: 'catalog',
-  html: '<h1>Films</h1>',
+  html: '<h1>Movies</h1>',
   styles: '.a{content:"</style><script>"}',
   sheets: { of: 'http://localhost:3011/1.3.0/', known: ['matinee_catalog_1_3_0:chunk-app'] },
   facts: { version: '1.3.0', answers: { '/api/show/all': { title: '</script><!--' } } },
@@ -76,7 +76,7 @@ test('a page without a view is, byte for byte, the page of a server that renders
 test('a view stands in the slot of the page, with the chrome around it and its data behind it', async () => {
   const html = await page(async () => view);
   expect(html).toMatch(
-    /<header[^]*<main[^>]*><div data-slot="page"[^>]*><div data-first-view="catalog"><h1>Films<\/h1><\/div><\/div><\/main><footer/,
+    /<header[^]*<main[^>]*><div data-slot="page"[^>]*><div data-first-view="catalog"><h1>Movies<\/h1><\/div><\/div><\/main><footer/,
   );
   expect(html.indexOf('id="first-view"')).toBeGreaterThan(html.indexOf('<footer'));
   expect(html.indexOf('<script defer')).toBeGreaterThan(html.indexOf('id="first-view"'));

@@ -122,18 +122,18 @@ test.each([
 test('a booking that is gone when it is looked at again is no trouble', async () => {
   const { _id } = await putBooking(world, { userId: 'ann', showId: tonight()._id });
   beforeNextMove(() => world.deps.db.bookings.deleteOne({ _id }));
-  const trouble = vi.spyOn(world.deps.log, 'error');
+  const failures = vi.spyOn(world.deps.log, 'error');
   await finish();
-  expect(trouble).not.toHaveBeenCalled();
+  expect(failures).not.toHaveBeenCalled();
   expect(await doneAt()).toEqual(world.clock.now());
 });
 
 test('a booking that its owner cancelled when it is looked at again is no trouble', async () => {
   const { _id } = await putBooking(world, { userId: 'ann', showId: tonight()._id });
   beforeNextMove(() => change(_id, { state: 'cancelled' }));
-  const [trouble, looks] = [vi.spyOn(world.deps.log, 'error'), vi.spyOn(world.deps.db.bookings, 'findOne')];
+  const [failures, looks] = [vi.spyOn(world.deps.log, 'error'), vi.spyOn(world.deps.db.bookings, 'findOne')];
   await finish();
-  expect(trouble).not.toHaveBeenCalled();
+  expect(failures).not.toHaveBeenCalled();
   expect(looks).toHaveBeenCalledTimes(2);
   expect(await doneAt()).toEqual(world.clock.now());
 });
@@ -205,9 +205,9 @@ test('a pass takes up every cancellation that is not done, whatever becomes of a
   // Cancelled by an older release: nobody knows by whom, and nothing is left to do.
   await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: { status: 'cancelled' } });
   vi.spyOn(world.deps.identity, 'buyer').mockRejectedValueOnce(new Error('Clerk is away'));
-  const trouble = vi.spyOn(world.deps.log, 'error');
+  const failures = vi.spyOn(world.deps.log, 'error');
   await finishCancellations(world.deps);
-  expect(trouble.mock.calls.map(([about]) => about)).toMatchObject([{ show: first._id }]);
+  expect(failures.mock.calls.map(([about]) => about)).toMatchObject([{ show: first._id }]);
   expect([await doneAt(first), await doneAt(second)]).toEqual([undefined, world.clock.now()]);
   expect((await world.show(tonight()._id)).cancellation).toBeUndefined();
   await finishCancellations(world.deps);

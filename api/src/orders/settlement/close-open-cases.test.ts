@@ -41,11 +41,11 @@ test('a case that cannot be closed keeps no other open, and one without a page a
   const retrieve = vi
     .spyOn(world.deps.payments.checkout.sessions, 'retrieve')
     .mockRejectedValueOnce(new Error('gone'));
-  const trouble = vi.spyOn(world.deps.log, 'error');
+  const failures = vi.spyOn(world.deps.log, 'error');
   await closeOpenCases(world.deps);
   const states = [first, second].map(async ({ bookingId }) => (await world.booking(bookingId)).state);
   expect((await Promise.all(states)).toSorted()).toEqual(['paid', 'pending']);
-  expect(trouble).toHaveBeenCalledTimes(1);
+  expect(failures).toHaveBeenCalledTimes(1);
   expect(retrieve).toHaveBeenCalledTimes(2);
 });
 

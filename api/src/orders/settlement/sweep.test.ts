@@ -63,11 +63,11 @@ test('a sweep ends the holds whose time is over, in that very moment too, and no
     await over({ holdUntil: world.clock.in({ ms: 1 }) }),
     await over({ state: 'paid' }),
   ];
-  const trouble = vi.spyOn(world.deps.log, 'error');
+  const failures = vi.spyOn(world.deps.log, 'error');
   await sweep(world.deps);
   const states = [now, before, later, paid].map(async ({ _id }) => (await world.booking(_id)).state);
   expect(await Promise.all(states)).toEqual(['expired', 'expired', 'pending', 'paid']);
-  expect(trouble).not.toHaveBeenCalled();
+  expect(failures).not.toHaveBeenCalled();
 });
 
 test('a sweep leaves to others what they are at, and one failure keeps no other hold', async () => {

@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tokenOf } from '../../testing/tokens.ts';
 import { pageViews } from '../reports/page-views.ts';
-import { idOf, openDesk, type Desk } from '../testing/operator.ts';
+import { idOf, openOperator, type Operator } from '../testing/operator.ts';
 import type { ReleasesOverview } from './schemas.ts';
 
-let desk: Desk;
+let operator: Operator;
 let live: string;
 beforeEach(async () => {
-  desk = await openDesk();
-  await desk.published('catalog', '1.0.0', '1.1.0');
-  await desk.published('booking', '1.0.0');
-  live = idOf(await desk.promote({ catalog: '1.0.0', booking: '1.0.0' }, null));
+  operator = await openOperator();
+  await operator.published('catalog', '1.0.0', '1.1.0');
+  await operator.published('booking', '1.0.0');
+  live = idOf(await operator.promote({ catalog: '1.0.0', booking: '1.0.0' }, null));
 });
-afterEach(() => desk.close());
+afterEach(() => operator.close());
 
 const act = (path: string, body: object, as = 'boss') =>
-  desk.api.call('POST', `/api/admin/releases/${path}`, { as, body: { reason: 'a test', ...body } });
+  operator.api.call('POST', `/api/admin/releases/${path}`, { as, body: { reason: 'a test', ...body } });
 async function overview(): Promise<ReleasesOverview> {
-  const { status, body } = await desk.api.call('GET', '/api/admin/releases', { as: 'boss' });
+  const { status, body } = await operator.api.call('GET', '/api/admin/releases', { as: 'boss' });
   expect(status).toBe(200);
   return body['releases'] as ReleasesOverview;
 }
-const acts = () => desk.api.deps.db.adminActs.find().sort({ at: 1 }).toArray();
+const acts = () => operator.api.deps.db.adminActs.find().sort({ at: 1 }).toArray();
 const remotes = { catalog: '1.1.0', booking: '1.0.0' };
 
 test('an admin promotes and rolls back; the history says who, why and what, the book that he did', async () => {
-  desk.api.clock.advance(1);
+  operator.api.clock.advance(1);
   expect(await act('promote', { remotes, expected: live })).toMatchObject({ status: 200 });
-  desk.api.clock.advance(1);
+  operator.api.clock.advance(1);
   const { composition: second, before } = (await overview()).live!;
   expect(before).toMatchObject([{ version: '1.0.0' }, { version: '1.0.0' }]);
   expect(await act('rollback', { expected: second, reason: 'prices were wrong' })).toMatchObject({
@@ -39,7 +39,7 @@ test('an admin promotes and rolls back; the history says who, why and what, the 
     { act: 'promoted', by: 'Name of boss', releases: ['catalog@1.1.0', 'booking@1.0.0'] },
     { act: 'promoted', by: 'operator' },
   ]);
-  expect(now).toMatchObject({ since: desk.api.clock.now().toISOString() });
+  expect(now).toMatchObject({ since: operator.api.clock.now().toISOString() });
   expect(now?.remotes).toMatchObject([{ version: '1.0.0' }, { version: '1.0.0' }]);
   expect(now?.before).toBeNull();
   expect(await acts()).toMatchObject([
@@ -61,15 +61,15 @@ test('an admin runs a canary to its end', async () => {
 });
 
 test('the right is read for each act: one that was taken away a moment ago is gone', async () => {
-  desk.api.admins.delete('boss');
+  operator.api.admins.delete('boss');
   expect(await act('promote', { remotes, expected: live })).toMatchObject({ status: 403 });
-  expect((await desk.api.call('GET', '/api/admin/releases', { as: 'boss' })).status).toBe(403);
-  expect((await desk.live())?.id).toBe(live);
+  expect((await operator.api.call('GET', '/api/admin/releases', { as: 'boss' })).status).toBe(403);
+  expect((await operator.live())?.id).toBe(live);
 });
 
 test('without a reason nothing is done', async () => {
   expect(await act('promote', { remotes, expected: live, reason: ' ' })).toMatchObject({ status: 400 });
-  expect((await desk.live())?.id).toBe(live);
+  expect((await operator.live())?.id).toBe(live);
 });
 
 test('what is published is listed newest first with its size, and what is shared by module', async () => {
@@ -88,18 +88,18 @@ test('what is published is listed newest first with its size, and what is shared
 });
 
 test('before anything is live the page is empty and works', async () => {
-  await desk.api.deps.db.raw.collection<{ _id: string }>('pointers').deleteOne({ _id: 'live' });
+  await operator.api.deps.db.raw.collection<{ _id: string }>('pointers').deleteOne({ _id: 'live' });
   expect(await overview()).toMatchObject({ live: null, canary: null, history: [] });
 });
 
 test('a release is shown with how it does: failures of its own, vitals of pages that it was the first on', async () => {
-  const views = pageViews(desk.api.deps.db.raw);
+  const views = pageViews(operator.api.deps.db.raw);
   const view = (vitals: object, change: object = {}) => ({
-    _id: desk.api.deps.ids.next(),
+    _id: operator.api.deps.ids.next(),
     composition: live,
     visitor: 'v',
     address: 'a',
-    at: desk.api.clock.now(),
+    at: operator.api.clock.now(),
     bad: 0,
     shown: ['catalog@1.0.0', 'booking@1.0.0'],
     failed: [],
@@ -125,7 +125,7 @@ test('a release is shown with how it does: failures of its own, vitals of pages 
 
 test('an act needs a second factor that was given lately; looking does not', async () => {
   const send = (method: string, path: string, fva: unknown) =>
-    desk.api.call(method, `/api/admin/releases${path}`, {
+    operator.api.call(method, `/api/admin/releases${path}`, {
       headers: { authorization: `Bearer ${tokenOf('boss', { fva })}` },
       ...(method === 'POST' && { body: { remotes, expected: live, reason: 'a test' } }),
     });
@@ -134,13 +134,13 @@ test('an act needs a second factor that was given lately; looking does not', asy
       status: 403,
       body: { code: 'factor_needed', factor: 'second' },
     });
-  expect((await desk.live())?.id).toBe(live);
+  expect((await operator.live())?.id).toBe(live);
   expect((await send('GET', '', [0, -1])).status).toBe(200);
   expect((await send('POST', '/promote', [600, 9])).status).toBe(200);
 });
 
 test('where Clerk has no second factor, the password is given again', async () => {
-  const bare = await openDesk({ ADMIN_FACTOR: 'first', ADMIN_FACTOR_MINUTES: '5' });
+  const bare = await openOperator({ ADMIN_FACTOR: 'first', ADMIN_FACTOR_MINUTES: '5' });
   const send = (fva: number[]) =>
     bare.api.call('POST', '/api/admin/releases/rollback', {
       body: { expected: 'x', reason: 'a test' },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../../testing/harness.ts';
 import type { Gate } from '../gates/gate.ts';
-import { openDesk, releaseOf, type Desk } from '../testing/operator.ts';
+import { openOperator, releaseOf, type Operator } from '../testing/operator.ts';
 
-let desk: Desk;
-beforeAll(async () => void (desk = await openDesk()));
-afterAll(() => desk.close());
+let operator: Operator;
+beforeAll(async () => void (operator = await openOperator()));
+afterAll(() => operator.close());
 
 let patch = 0;
 let version: string;
@@ -24,10 +24,12 @@ const reading = (reads: object, path = '/api/show/all') =>
 const closedOf = ({ body }: Answer) => (body['gates'] as Gate[]).filter(({ open }) => !open);
 
 test('a release that reads what the API answers is published, whatever the API calls its parameters', async () => {
-  expect((await desk.publish(reading(object({ shows: list(object({ title: text })) })))).status).toBe(201);
+  expect((await operator.publish(reading(object({ shows: list(object({ title: text })) })))).status).toBe(
+    201,
+  );
   version = `1.0.${++patch}`;
   const detail = reading(object({ movie: object({ title: text }) }), '/api/show/{movieId}');
-  expect((await desk.publish(detail)).status).toBe(201);
+  expect((await operator.publish(detail)).status).toBe(201);
 });
 
 test.each<[what: string, reads: object, path: string, says: string]>([
@@ -59,7 +61,7 @@ test.each<[what: string, reads: object, path: string, says: string]>([
 ])(
   'the gate is closed for %s, and names the team, the call and the field',
   async (_what, reads, path, says) => {
-    const answer = await desk.publish(reading(reads, path));
+    const answer = await operator.publish(reading(reads, path));
     expect(answer).toMatchObject({ status: 409, body: { code: 'gate_closed' } });
     expect(closedOf(answer).map(({ gate }) => gate)).toEqual(['calls']);
     expect(closedOf(answer)[0]?.says).toContain(says.replace('VERSION', version));
@@ -68,48 +70,48 @@ test.each<[what: string, reads: object, path: string, says: string]>([
 
 test('a release that does not say what it calls is not published', async () => {
   const { calls: _, ...silent } = releaseOf('catalog', version);
-  expect(closedOf(await desk.publish(silent))[0]?.says).toContain('does not say which calls');
+  expect(closedOf(await operator.publish(silent))[0]?.says).toContain('does not say which calls');
 });
 
 test('a release that takes what declares nothing is not published', async () => {
   const uses = { '@matinee/shared-ui': ['apiCall', 'defineRemote'] };
-  const found = closedOf(await desk.check(releaseOf('catalog', version, { uses })));
+  const found = closedOf(await operator.check(releaseOf('catalog', version, { uses })));
   expect(found.find(({ gate }) => gate === 'calls')?.says).toContain('apiCall');
 });
 
 test('what is declared is signed: a document whose declaration was changed is nobody’s', async () => {
-  const sealed = desk.sealed(reading(object({ shows: list(object({ title: text })) })));
-  const answer = await desk.publish({ ...sealed, calls: [] } as unknown as { name: string });
+  const sealed = operator.sealed(reading(object({ shows: list(object({ title: text })) })));
+  const answer = await operator.publish({ ...sealed, calls: [] } as unknown as { name: string });
   expect(answer).toMatchObject({ status: 403, body: { code: 'bad_signature' } });
 });
 
 test('a declaration that is deeper than any answer is refused, not compared', async () => {
   let reads: object = text;
   for (let level = 0; level < 100; level += 1) reads = list(reads);
-  expect((await desk.publish(reading(reads))).status).toBe(400);
+  expect((await operator.publish(reading(reads))).status).toBe(400);
 });
 
 /** As a release that was published when the API answered more, or when there was no such gate. */
 async function publishedBefore(change: Record<string, unknown>): Promise<void> {
-  await desk.published('catalog', version);
+  await operator.published('catalog', version);
   const { calls: _, ...silent } = releaseOf('catalog', version);
-  const sealed = desk.sealed({ ...silent, ...change });
-  await desk.api.deps.db.raw
+  const sealed = operator.sealed({ ...silent, ...change });
+  await operator.api.deps.db.raw
     .collection<{ _id: string }>('releases')
     .updateOne({ _id: `catalog@${version}` }, { $set: { release: sealed } });
 }
 
 test('a release of before the gate can go live: an upgrade of the API strands nothing', async () => {
   await publishedBefore({});
-  const answer = await desk.promote({ catalog: version }, null);
+  const answer = await operator.promote({ catalog: version }, null);
   expect(answer.status).toBe(200);
 });
 
 test('a published release whose field the API answers no longer cannot go live', async () => {
   const calls = [{ method: 'GET', path: '/api/show/all', reads: object({ gone: text }) }];
   await publishedBefore({ calls });
-  const live = await desk.live();
-  const answer = await desk.promote({ catalog: version }, live?.id ?? null);
+  const live = await operator.live();
+  const answer = await operator.promote({ catalog: version }, live?.id ?? null);
   expect(answer).toMatchObject({ status: 409, body: { code: 'contradiction' } });
   expect(answer.body['message']).toContain('GET /api/show/all: gone is not answered');
 });

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../../testing/harness.ts';
-import { idOf, keys, openDesk, shellOf, type Desk } from '../testing/operator.ts';
+import { idOf, keys, openOperator, shellOf, type Operator } from '../testing/operator.ts';
 
-let desk: Desk;
+let operator: Operator;
 let live: string;
 beforeEach(async () => {
-  desk = await openDesk();
-  await desk.published('catalog', '1.0.0', '1.1.0');
-  live = idOf(await desk.promote({ catalog: '1.0.0' }, null));
+  operator = await openOperator();
+  await operator.published('catalog', '1.0.0', '1.1.0');
+  live = idOf(await operator.promote({ catalog: '1.0.0' }, null));
 });
-afterEach(() => desk.close());
+afterEach(() => operator.close());
 
 const why = { by: 'Mai', reason: 'a test' };
 const act = (path: string, body: object, holder: keyof typeof keys = 'operator'): Promise<Answer> =>
-  desk.api.call('POST', `/api/composition/canary${path}`, {
+  operator.api.call('POST', `/api/composition/canary${path}`, {
     body: { ...why, ...body },
     headers: { authorization: `Bearer ${keys[holder]}` },
   });
@@ -21,7 +21,7 @@ const start = (share = 10, expected = live) => act('', { remotes: { catalog: '1.
 
 /** What visitors get: the live composition's id, and the canary's with its share. */
 async function liveState() {
-  const { body } = await desk.api.call('GET', '/api/composition');
+  const { body } = await operator.api.call('GET', '/api/composition');
   const { composition, canary } = body as {
     composition: { id: string };
     canary?: { share: number; composition: { id: string; remotes: object[] } };
@@ -32,7 +32,7 @@ async function liveState() {
   };
 }
 async function history() {
-  const pointer = await desk.api.deps.db.raw
+  const pointer = await operator.api.deps.db.raw
     .collection<{ _id: string; history: { act: string; by: string; share?: number }[] }>('pointers')
     .findOne({ _id: 'live' });
   return pointer?.history.map(({ act: what, by, share }) => [what, by, ...(share ? [share] : [])].join(' '));
@@ -62,9 +62,9 @@ test('what is live already is no canary', async () => {
 });
 
 test('without names it is the newest release of every remote', async () => {
-  desk.api.clock.advance(1);
-  await desk.published('booking', '3.0.0');
-  await desk.published('catalog', '1.2.0');
+  operator.api.clock.advance(1);
+  await operator.published('booking', '3.0.0');
+  await operator.published('catalog', '1.2.0');
   const { body } = await act('', { share: 5, expected: live });
   const { canary } = body as { canary: { composition: { remotes: { name: string; version: string }[] } } };
   const versions = canary.composition.remotes.map(({ name, version }) => `${name}@${version}`);
@@ -91,14 +91,14 @@ test('rolling back after its promotion brings back what was live before', async 
   await start();
   const now = await liveState();
   await act('/promote', { expected: now });
-  await desk.rollBack(now.canary!.composition);
-  expect((await desk.live())?.remotes).toEqual({ catalog: '1.0.0' });
+  await operator.rollBack(now.canary!.composition);
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.0.0' });
 });
 
 test('it is not given to all when one of its releases does not fit the shell that is deployed meanwhile', async () => {
   await start();
   const shared = { react: '20.0.0', '@matinee/shared-ui': '1.0.0' };
-  await desk.deployShell(shellOf('2.0.0', { shared }), { together: true, holder: 'operator' });
+  await operator.deployShell(shellOf('2.0.0', { shared }), { together: true, holder: 'operator' });
   expect(await act('/promote', { expected: await liveState() })).toMatchObject({
     status: 409,
     body: { code: 'contradiction' },
@@ -120,18 +120,18 @@ test('while it runs nothing else is started, promoted or rolled back', async () 
   const before = await liveState();
   for (const answer of [
     await start(),
-    await desk.promote({ catalog: '1.1.0' }, live),
-    await desk.rollBack(live),
+    await operator.promote({ catalog: '1.1.0' }, live),
+    await operator.rollBack(live),
   ])
     expect(answer).toMatchObject({ status: 409 });
-  expect((await desk.promote({ catalog: '1.1.0' }, live)).body).toMatchObject({ code: 'canary_running' });
+  expect((await operator.promote({ catalog: '1.1.0' }, live)).body).toMatchObject({ code: 'canary_running' });
   expect(await liveState()).toEqual(before);
 });
 
 test('whoever expects another share or another canary is refused, and leaves nothing behind', async () => {
   await start();
   const now = await liveState();
-  const compositions = () => desk.api.deps.db.raw.collection('compositions').countDocuments({});
+  const compositions = () => operator.api.deps.db.raw.collection('compositions').countDocuments({});
   const count = await compositions();
   for (const canary of [
     { ...now.canary, share: 11 },
@@ -169,11 +169,11 @@ test('only the operator decides', async () => {
 });
 
 test('without names the highest version is taken, not the one that was published last', async () => {
-  desk.api.clock.advance(1);
-  await desk.published('catalog', '1.10.0', '1.9.0-0a1b2c3d4e', '1.9.0-ffffffffff');
-  desk.api.clock.advance(1);
-  await desk.published('catalog', '1.0.1', '1.9.0-00000000ff');
-  const { body } = await desk.api.call('POST', '/api/composition', {
+  operator.api.clock.advance(1);
+  await operator.published('catalog', '1.10.0', '1.9.0-0a1b2c3d4e', '1.9.0-ffffffffff');
+  operator.api.clock.advance(1);
+  await operator.published('catalog', '1.0.1', '1.9.0-00000000ff');
+  const { body } = await operator.api.call('POST', '/api/composition', {
     body: { expected: live, reason: 'a test' },
     headers: { authorization: `Bearer ${keys.operator}` },
   });
@@ -182,9 +182,9 @@ test('without names the highest version is taken, not the one that was published
 });
 
 test('of two builds of one version the one that was published later is newer', async () => {
-  await desk.published('catalog', '2.0.0-ffffffffff');
-  desk.api.clock.advance(1);
-  await desk.published('catalog', '2.0.0-0000000012');
+  await operator.published('catalog', '2.0.0-ffffffffff');
+  operator.api.clock.advance(1);
+  await operator.published('catalog', '2.0.0-0000000012');
   const { body } = await act('', { share: 10, expected: live });
   const { canary } = body as { canary: { composition: { remotes: { version: string }[] } } };
   expect(canary.composition.remotes).toMatchObject([{ version: '2.0.0-0000000012' }]);

@@ -1,41 +1,41 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seeded } from '../../testing/random.ts';
 import { heardOf } from '../testing/audience.ts';
-import { idOf, keys, openDesk, type Desk } from '../testing/operator.ts';
+import { idOf, keys, openOperator, type Operator } from '../testing/operator.ts';
 import type { ReleasesOverview } from '../admin/schemas.ts';
 import { releaseJobs } from '../jobs.ts';
 import { watchCanary } from './watch.ts';
 
-let desk: Desk;
+let operator: Operator;
 let live: string;
 let canary: string;
 const chance = seeded(11);
 beforeEach(async () => {
-  desk = await openDesk();
-  await desk.published('catalog', '1.0.0', '1.1.0');
-  live = idOf(await desk.promote({ catalog: '1.0.0' }, null));
+  operator = await openOperator();
+  await operator.published('catalog', '1.0.0', '1.1.0');
+  live = idOf(await operator.promote({ catalog: '1.0.0' }, null));
   const { body } = await act('', { remotes: { catalog: '1.1.0' }, share: 10, expected: live });
   canary = (body as { canary: { composition: { id: string } } }).canary.composition.id;
-  desk.api.clock.advance(10);
+  operator.api.clock.advance(10);
 });
-afterEach(() => desk.close());
+afterEach(() => operator.close());
 
 const act = (path: string, body: object) =>
-  desk.api.call('POST', `/api/composition/canary${path}`, {
+  operator.api.call('POST', `/api/composition/canary${path}`, {
     body: { by: 'Mai', reason: 'a test', ...body },
     headers: { authorization: `Bearer ${keys.operator}` },
   });
 const crowd = (composition: string, visitors: number, errors: number, more: object = {}) =>
-  heardOf(desk.api, { composition, visitors, errors, chance, ...more });
-const look = () => watchCanary(desk.api.deps);
+  heardOf(operator.api, { composition, visitors, errors, chance, ...more });
+const look = () => watchCanary(operator.api.deps);
 const pointer = () =>
-  desk.api.deps.db.raw
+  operator.api.deps.db.raw
     .collection<{ _id: string; composition: string; canary?: { composition: string; share: number } }>(
       'pointers',
     )
     .findOne({ _id: 'live' });
 async function history() {
-  const { body } = await desk.api.call('GET', '/api/admin/releases', { as: 'boss' });
+  const { body } = await operator.api.call('GET', '/api/admin/releases', { as: 'boss' });
   return (body['releases'] as ReleasesOverview).history;
 }
 
@@ -55,7 +55,7 @@ test('a canary that fails more is taken back by itself; the history says why', a
 test('a process whose clock is wrong judges nobody, until it is right', async () => {
   await crowd(live, 400, 0.01);
   await crowd(canary, 60, 0.5);
-  const { deps } = desk.api;
+  const { deps } = operator.api;
   const config = { ...deps.config, canary: { ...deps.config.canary, lookSeconds: 0.01 } };
   const isRight = vi.fn(() => false);
   const jobs = releaseJobs({ ...deps, config, ownClock: { aheadMs: () => -660_000, isRight } });
@@ -108,9 +108,9 @@ test('visitors behind one address count as one, by the share of them that fail',
 });
 
 test('what was heard of before the canary began is not held against it', async () => {
-  desk.api.clock.advance(-60);
+  operator.api.clock.advance(-60);
   await crowd(canary, 500, 1);
-  desk.api.clock.advance(60);
+  operator.api.clock.advance(60);
   await crowd(live, 400, 0.01);
   await crowd(canary, 60, 0.01);
   expect(await look()).toBe('well');
@@ -144,15 +144,17 @@ test('a canary whose pages fall silent is taken back, and an alarm leaves the sy
   await crowd(canary, 42, 0, { silent: 0.5 });
   // A page that was served a moment ago may still be loading.
   expect(await look()).toBe('too-few');
-  desk.api.clock.advance(1);
-  expect(await watchCanary({ ...desk.api.deps, alarm: (...said) => void alarms.push(said) })).toBe('worse');
+  operator.api.clock.advance(1);
+  expect(await watchCanary({ ...operator.api.deps, alarm: (...said) => void alarms.push(said) })).toBe(
+    'worse',
+  );
   expect(alarms).toEqual([['canary-ended', canary, expect.stringContaining('never heard of')]]);
 });
 
 test('pages of robots and of those who leave at once are silent on both sides, and take nothing back', async () => {
   await crowd(live, 400, 0, { silent: 0.3 });
   await crowd(canary, 100, 0, { silent: 0.3 });
-  desk.api.clock.advance(1);
+  operator.api.clock.advance(1);
   expect(await look()).toBe('well');
 });
 
@@ -160,6 +162,6 @@ test('a flood of pages that are only fetched, from one address, is one silent vi
   await crowd(live, 400, 0, { silent: 0.02 });
   await crowd(canary, 60, 0, { silent: 0.02 });
   await crowd(canary, 3_000, 0, { silent: 1, address: 'attacker' });
-  desk.api.clock.advance(1);
+  operator.api.clock.advance(1);
   expect(await look()).toBe('well');
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Alarm } from '../../alarms/index.ts';
 import { keptLog } from '../../testing/kept-log.ts';
 import { startApi, type TestApi } from '../../testing/harness.ts';
-import { deskSettings, keys } from '../testing/operator.ts';
+import { operatorSettings, keys } from '../testing/operator.ts';
 
 let api: TestApi;
 let alarms: Parameters<Alarm>[];
@@ -13,8 +13,8 @@ beforeEach(async () => {
   lines = kept.lines;
   const deps = { log: kept.log, alarm: (...said: Parameters<Alarm>) => void alarms.push(said) };
   const settings = {
-    ...deskSettings,
-    DEPLOY_KEYS: `${deskSettings.DEPLOY_KEYS},operator.mai=a-key-of-mai-alone`,
+    ...operatorSettings,
+    DEPLOY_KEYS: `${operatorSettings.DEPLOY_KEYS},operator.mai=a-key-of-mai-alone`,
   };
   api = await startApi({ settings, deps });
 });

@@ -49,7 +49,7 @@ test('a release has at most 24 links', () => {
 test('a release of before there were links is still one, and frames are the site’s unless a route says bare', () => {
   const before = releaseOf('catalog', '1.0.0');
   expect(releaseSchema.parse(before)).toEqual(before);
-  const route = { path: '/desk', screen: 'desk', preload: [] };
+  const route = { path: '/operator', screen: 'operator', preload: [] };
   const framed = (frame: unknown) =>
     routeSchema(z.string(), z.string()).safeParse({ ...route, frame }).success;
   expect([framed(undefined), framed('bare'), framed('golden')]).toEqual([true, true, false]);

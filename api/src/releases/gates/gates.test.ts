@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../../testing/harness.ts';
-import { idOf, openDesk, releaseOf, type Desk } from '../testing/operator.ts';
+import { idOf, openOperator, releaseOf, type Operator } from '../testing/operator.ts';
 import { described } from '../testing/file-host.ts';
 import type { Gate } from './gate.ts';
 
-let desk: Desk;
+let operator: Operator;
 beforeAll(async () => {
-  desk = await openDesk();
-  await desk.published('booking', '1.0.0');
-  idOf(await desk.promote({ booking: '1.0.0' }, null));
+  operator = await openOperator();
+  await operator.published('booking', '1.0.0');
+  idOf(await operator.promote({ booking: '1.0.0' }, null));
 });
-afterAll(() => desk.close());
+afterAll(() => operator.close());
 
 let patch = 0;
 let version: string;
@@ -30,12 +30,12 @@ async function expectClosed(answer: Answer, gate: Gate['gate'], says: string) {
   expect(closed?.says).toContain(says);
   expect(closed?.next).toMatch(/\.$/);
   expect(answer.body['message']).toContain(closed?.next);
-  const releases = desk.api.deps.db.raw.collection<{ _id: string }>('releases');
+  const releases = operator.api.deps.db.raw.collection<{ _id: string }>('releases');
   expect(await releases.findOne({ _id: `catalog@${version}` })).toBeNull();
 }
 
 test('a release that is in order passes every gate, each with a line', async () => {
-  const answer = await desk.publish(releaseOf('catalog', version));
+  const answer = await operator.publish(releaseOf('catalog', version));
   expect(answer.status).toBe(201);
   expect(gatesOf(answer).map(({ gate, open }) => `${gate} ${open}`)).toEqual([
     'signature true',
@@ -57,12 +57,12 @@ test('a release that is in order passes every gate, each with a line', async () 
 });
 
 test('a check asks the same of the document and registers nothing', async () => {
-  const good = await desk.check(releaseOf('catalog', version));
+  const good = await operator.check(releaseOf('catalog', version));
   expect(good.status).toBe(200);
   expect(closedOf(good)).toEqual([]);
-  const bad = await desk.check(releaseOf('catalog', version, { exposes: ['default'] }));
+  const bad = await operator.check(releaseOf('catalog', version, { exposes: ['default'] }));
   expect(closedOf(bad).map(({ gate }) => gate)).toEqual(['contract']);
-  expect((await desk.publish(releaseOf('catalog', version))).status).toBe(201);
+  expect((await operator.publish(releaseOf('catalog', version))).status).toBe(201);
 });
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   ['/__preview/:token', 'the site answers itself'],
   ['/API/pay', 'the site answers itself'],
 ])('the route %s is refused: %s', async (path, says) => {
-  const answer = await desk.publish(
+  const answer = await operator.publish(
     releaseOf('catalog', version, { routes: [{ path, screen: 'home', preload: [] }] }),
   );
   await expectClosed(answer, 'routes', says);
@@ -82,31 +82,31 @@ test.each([
 
 test('a route that is live does not disappear by accident: it goes when its team says so', async () => {
   const other = releaseOf('booking', '1.1.0', { routes: [{ path: '/book', screen: 'home', preload: [] }] });
-  const refused = await desk.publish(other, 'booking');
+  const refused = await operator.publish(other, 'booking');
   expect(closedOf(refused)).toMatchObject([
     { gate: 'routes', says: '/booking of 1.0.0, which is live, is not served any more' },
   ]);
   expect(closedOf(refused)[0]?.next).toContain('--retire /booking');
   const retiring = { ...other, retires: ['/booking'] };
-  expect((await desk.publish(retiring, 'booking')).status).toBe(201);
+  expect((await operator.publish(retiring, 'booking')).status).toBe(201);
 });
 
 test('a link to a page of another remote is refused', async () => {
   const nav = [{ path: '/booking', label: 'Book', places: ['header'], order: 1 }];
-  const answer = await desk.publish(releaseOf('catalog', version, { nav }));
+  const answer = await operator.publish(releaseOf('catalog', version, { nav }));
   await expectClosed(answer, 'nav', '“Book” leads to /booking');
 });
 
 test('links are signed like all the rest: what was changed on the way is not the team’s', async () => {
   const nav = [{ path: '/catalog', label: 'Movies', places: ['header'], order: 1 }];
-  const sealed = desk.sealed(releaseOf('catalog', version, { nav }));
+  const sealed = operator.sealed(releaseOf('catalog', version, { nav }));
   const changed = { ...sealed, nav: [{ ...nav[0], label: 'Free money' }] };
-  expect(await desk.publish(changed as { name: string } & typeof changed)).toMatchObject({ status: 403 });
-  expect((await desk.publish(releaseOf('catalog', version, { nav }))).status).toBe(201);
+  expect(await operator.publish(changed as { name: string } & typeof changed)).toMatchObject({ status: 403 });
+  expect((await operator.publish(releaseOf('catalog', version, { nav }))).status).toBe(201);
 });
 
 test('a remote may go on serving its own routes', async () => {
-  expect((await desk.publish(releaseOf('booking', version), 'booking')).status).toBe(201);
+  expect((await operator.publish(releaseOf('booking', version), 'booking')).status).toBe(201);
 });
 
 test.each<[what: string, change: Record<string, unknown>, says: string]>([
@@ -134,7 +134,7 @@ test.each<[what: string, change: Record<string, unknown>, says: string]>([
   ['a newer site contract', { contract: '^1.1.0' }, 'contract ^1.1.0, and this shell has 1.0.0'],
   ['an older site contract', { contract: '^0.9.0' }, 'contract ^0.9.0'],
 ])('%s is refused', async (_what, change, says) => {
-  await expectClosed(await desk.publish(releaseOf('catalog', version, change)), 'shared', says);
+  await expectClosed(await operator.publish(releaseOf('catalog', version, change)), 'shared', says);
 });
 
 test.each<[what: string, change: Record<string, unknown>, says: string]>([
@@ -145,21 +145,21 @@ test.each<[what: string, change: Record<string, unknown>, says: string]>([
     'takes Carousel from',
   ],
 ])('a remote that %s is refused', async (_what, change, says) => {
-  await expectClosed(await desk.publish(releaseOf('catalog', version, change)), 'contract', says);
+  await expectClosed(await operator.publish(releaseOf('catalog', version, change)), 'contract', says);
 });
 
 test('of modules that are not the contract’s the range says enough', async () => {
   const uses = { react: ['useEffectEvent'], constructor: ['name'] };
-  expect((await desk.publish(releaseOf('catalog', version, { uses }))).status).toBe(201);
+  expect((await operator.publish(releaseOf('catalog', version, { uses }))).status).toBe(201);
 });
 
 test('a remote that allows the major before or after the shell’s passes: so one is replaced by the other', async () => {
   const change = { contract: '^1.0.0 || ^2.0.0', shared: { react: '^18.2.0 || ^19.0.0' } };
-  expect((await desk.publish(releaseOf('catalog', version, change))).status).toBe(201);
+  expect((await operator.publish(releaseOf('catalog', version, change))).status).toBe(201);
 });
 
 test('files on a host that is none of the team’s are not even asked for', async () => {
-  const other = await openDesk({ RELEASE_HOSTS: 'catalog=https://catalog.example' });
+  const other = await openOperator({ RELEASE_HOSTS: 'catalog=https://catalog.example' });
   const asked: string[] = [];
   other.host.odd.set('/catalog/1.0.0/remoteEntry.js', (response) => {
     asked.push('remoteEntry.js');
@@ -175,8 +175,8 @@ test('files on a host that is none of the team’s are not even asked for', asyn
 /** A release whose one script is what the host serves. */
 function withScript(code: string) {
   const file = 'js/big.js';
-  desk.host.odd.set(`/catalog/${version}/${file}`, (response) => {
-    response.writeHead(200, { 'access-control-allow-origin': desk.api.deps.config.siteUrl }).end(code);
+  operator.host.odd.set(`/catalog/${version}/${file}`, (response) => {
+    response.writeHead(200, { 'access-control-allow-origin': operator.api.deps.config.siteUrl }).end(code);
   });
   return { files: { ...releaseOf('catalog', version).files, [file]: described(code) } };
 }
@@ -186,7 +186,7 @@ test.each([
   ['react-dom', 'e.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'],
   ['the federation runtime', 'const t="[ Federation Runtime ]"'],
 ])('a second copy of %s is refused', async (library, code) => {
-  const answer = await desk.publish(releaseOf('catalog', version, withScript(code)));
+  const answer = await operator.publish(releaseOf('catalog', version, withScript(code)));
   await expectClosed(answer, 'copies', `js/big.js brings a copy of ${library}`);
 });
 
@@ -194,12 +194,12 @@ const noise = `/* ${Array.from({ length: 900 }, (_, at) => Math.sin(at).toString
 
 test('more code than the budget allows is refused, by its own size and not by what the document says', async () => {
   const change = withScript(noise);
-  await expectClosed(await desk.publish(releaseOf('catalog', version, change)), 'budget', 'JS ');
+  await expectClosed(await operator.publish(releaseOf('catalog', version, change)), 'budget', 'JS ');
   const budget = { js: 20_000, css: 0 };
-  expect((await desk.publish(releaseOf('catalog', version, { ...change, budget }))).status).toBe(201);
+  expect((await operator.publish(releaseOf('catalog', version, { ...change, budget }))).status).toBe(201);
 });
 
-test.each<[what: string, answer: Parameters<Desk['host']['odd']['set']>[1], says: string]>([
+test.each<[what: string, answer: Parameters<Operator['host']['odd']['set']>[1], says: string]>([
   ['is missing', (response) => response.writeHead(404).end(), 'answers 404'],
   ['leads elsewhere', (response) => response.writeHead(302, { location: '/' }).end(), 'answers 302'],
   [
@@ -222,6 +222,6 @@ test.each<[what: string, answer: Parameters<Desk['host']['odd']['set']>[1], says
   ],
   ['breaks off', (response) => response.destroy(), 'cannot be fetched'],
 ])('a file that %s at its address closes the gate', async (_what, answer, says) => {
-  desk.host.odd.set(`/catalog/${version}/js/home.js`, answer);
-  await expectClosed(await desk.publish(releaseOf('catalog', version)), 'files', says);
+  operator.host.odd.set(`/catalog/${version}/js/home.js`, answer);
+  await expectClosed(await operator.publish(releaseOf('catalog', version)), 'files', says);
 });

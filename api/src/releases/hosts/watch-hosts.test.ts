@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDesk, type Desk } from '../testing/operator.ts';
+import { openOperator, type Operator } from '../testing/operator.ts';
 import { hostWatch } from './watch-hosts.ts';
 
-let desk: Desk;
+let operator: Operator;
 beforeEach(async () => {
-  desk = await openDesk();
-  await desk.published('catalog', '1.0.0');
-  await desk.published('booking', '1.0.0');
-  await desk.promote({ catalog: '1.0.0', booking: '1.0.0' }, null);
+  operator = await openOperator();
+  await operator.published('catalog', '1.0.0');
+  await operator.published('booking', '1.0.0');
+  await operator.promote({ catalog: '1.0.0', booking: '1.0.0' }, null);
 });
-afterEach(() => desk.close());
+afterEach(() => operator.close());
 
 test('a host that does not serve what is live raises one alarm, and one when it is back', async () => {
   const alarms: string[] = [];
   const look = hostWatch({
-    ...desk.api.deps,
+    ...operator.api.deps,
     alarm: (kind, subject, text) => void alarms.push(`${kind} ${subject}: ${text}`),
   });
   await look();
-  desk.host.odd.set('/catalog/1.0.0/remoteEntry.js', (response) => response.writeHead(503).end());
+  operator.host.odd.set('/catalog/1.0.0/remoteEntry.js', (response) => response.writeHead(503).end());
   await look();
   expect(alarms).toEqual([]);
   for (let again = 0; again < 3; again++) await look();
   expect(alarms).toEqual([expect.stringMatching(/^host-down catalog: .*remoteEntry\.js answers 503/)]);
-  desk.host.odd.clear();
+  operator.host.odd.clear();
   await look();
   await look();
   expect(alarms.slice(1)).toEqual(['host-back catalog: The host of catalog answers again.']);

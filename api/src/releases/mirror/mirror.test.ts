@@ -1,60 +1,60 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { digestOf } from '../kept-files/digest.ts';
-import { idOf, keys, openDesk, shellOf, shellReleaseOf, type Desk } from '../testing/operator.ts';
+import { idOf, keys, openOperator, shellOf, shellReleaseOf, type Operator } from '../testing/operator.ts';
 import { served } from '../testing/file-host.ts';
 
-let desk: Desk;
+let operator: Operator;
 beforeEach(async () => {
-  desk = await openDesk({ LIST_CACHE_MS: '0' });
+  operator = await openOperator({ LIST_CACHE_MS: '0' });
 });
-afterEach(() => desk.close());
+afterEach(() => operator.close());
 
 const bearer = (holder: keyof typeof keys) => ({ authorization: `Bearer ${keys[holder]}` });
-const kept = (integrity: string) => desk.api.call('GET', `/api/files/${digestOf(integrity)}`);
+const kept = (integrity: string) => operator.api.call('GET', `/api/files/${digestOf(integrity)}`);
 const entryOf = (version: string) => served('catalog', version, 'remoteEntry.js').integrity;
 const days = (count: number) =>
-  desk.api.clock.set(new Date(desk.api.clock.now().getTime() + count * 86_400_000).toISOString());
+  operator.api.clock.set(new Date(operator.api.clock.now().getTime() + count * 86_400_000).toISOString());
 const report = async () =>
-  (await desk.api.call('GET', '/api/files', { headers: bearer('operator') })).body as unknown as {
+  (await operator.api.call('GET', '/api/files', { headers: bearer('operator') })).body as unknown as {
     releases: { release: string; why: string; files: number; kept: number }[];
     unneeded: { files: number };
   };
-const remove = () => desk.api.call('POST', '/api/files/remove', { headers: bearer('operator') });
+const remove = () => operator.api.call('POST', '/api/files/remove', { headers: bearer('operator') });
 
 test('the files of a release are kept when it is published, and outlive its host', async () => {
-  await desk.published('catalog', '1.0.0');
-  await desk.host.close();
+  await operator.published('catalog', '1.0.0');
+  await operator.host.close();
   const answer = await kept(entryOf('1.0.0'));
   expect(answer.body['text']).toBe('/* remoteEntry.js of catalog 1.0.0 */');
   expect(await kept(entryOf('9.0.0'))).toMatchObject({ status: 404 });
 });
 
 test('what a team’s key signed that was taken away is given to nobody, though its files are here', async () => {
-  await desk.published('catalog', '1.0.0');
-  await desk.promote({ catalog: '1.0.0' }, null);
-  expect((await desk.api.call('GET', '/api/files/releases/catalog/1.0.0')).status).toBe(200);
-  (desk.api.deps.config.teamKeys as Map<string, unknown>).delete('catalog');
+  await operator.published('catalog', '1.0.0');
+  await operator.promote({ catalog: '1.0.0' }, null);
+  expect((await operator.api.call('GET', '/api/files/releases/catalog/1.0.0')).status).toBe(200);
+  (operator.api.deps.config.teamKeys as Map<string, unknown>).delete('catalog');
   expect((await kept(entryOf('1.0.0'))).status).toBe(404);
-  expect((await desk.api.call('GET', '/api/files/releases/catalog/1.0.0')).status).toBe(404);
+  expect((await operator.api.call('GET', '/api/files/releases/catalog/1.0.0')).status).toBe(404);
   days(2);
   expect((await remove()).body).toMatchObject({ removed: 0 });
 });
 
 test('only releases that visitors were given are told of to strangers', async () => {
-  await desk.published('catalog', '1.0.0', '1.1.0');
-  const first = idOf(await desk.promote({ catalog: '1.0.0' }, null));
+  await operator.published('catalog', '1.0.0', '1.1.0');
+  const first = idOf(await operator.promote({ catalog: '1.0.0' }, null));
   const told = async (version: string) =>
-    (await desk.api.call('GET', `/api/files/releases/catalog/${version}`)).status;
+    (await operator.api.call('GET', `/api/files/releases/catalog/${version}`)).status;
   expect([await told('1.0.0'), await told('1.1.0')]).toEqual([200, 404]);
-  await desk.promote({ catalog: '1.1.0' }, first);
+  await operator.promote({ catalog: '1.1.0' }, first);
   expect([await told('1.0.0'), await told('1.1.0')]).toEqual([200, 200]);
 });
 
 test('what nobody can need any more is shown and removed; what can come back stays', async () => {
-  await desk.published('catalog', '1.0.0', '1.1.0', '1.2.0', '1.3.0');
+  await operator.published('catalog', '1.0.0', '1.1.0', '1.2.0', '1.3.0');
   let live: string | null = null;
   for (const version of ['1.0.0', '1.1.0', '1.2.0'])
-    live = idOf(await desk.promote({ catalog: version }, live));
+    live = idOf(await operator.promote({ catalog: version }, live));
   expect((await report()).unneeded.files).toBe(0);
   days(31);
   const later = await report();
@@ -67,29 +67,32 @@ test('what nobody can need any more is shown and removed; what can come back sta
   expect((await remove()).body).toMatchObject({ removed: 2 });
   expect((await report()).unneeded.files).toBe(0);
   expect((await kept(entryOf('1.0.0'))).status).toBe(200);
-  expect(await desk.rollBack(live!)).toMatchObject({ status: 200 });
+  expect(await operator.rollBack(live!)).toMatchObject({ status: 200 });
 });
 
 test('promote, canary and roll-back act on the shell as on any release', async () => {
-  await desk.published('catalog', '1.0.0');
+  await operator.published('catalog', '1.0.0');
   for (const version of ['2.0.0', '2.1.0']) {
     const files = { 'js/main.js': version };
-    await desk.handIn(files);
-    await desk.deployShell(shellReleaseOf(version, files));
+    await operator.handIn(files);
+    await operator.deployShell(shellReleaseOf(version, files));
   }
   const shellOfLive = async () =>
-    ((await desk.api.call('GET', '/api/composition')).body['composition'] as { shell?: { version: string } })
-      .shell?.version;
-  const first = idOf(await desk.promote({ catalog: '1.0.0', shell: '2.0.0' }, null));
+    (
+      (await operator.api.call('GET', '/api/composition')).body['composition'] as {
+        shell?: { version: string };
+      }
+    ).shell?.version;
+  const first = idOf(await operator.promote({ catalog: '1.0.0', shell: '2.0.0' }, null));
   expect(await shellOfLive()).toBe('2.0.0');
-  const same = idOf(await desk.promote({ catalog: '1.0.0' }, first));
+  const same = idOf(await operator.promote({ catalog: '1.0.0' }, first));
   expect(await shellOfLive()).toBe('2.0.0');
-  const second = idOf(await desk.promote({ catalog: '1.0.0', shell: '2.1.0' }, same));
+  const second = idOf(await operator.promote({ catalog: '1.0.0', shell: '2.1.0' }, same));
   expect(await shellOfLive()).toBe('2.1.0');
-  await desk.rollBack(second);
+  await operator.rollBack(second);
   expect(await shellOfLive()).toBe('2.0.0');
-  const live = (await desk.live())!.id;
-  const canary = await desk.api.call('POST', '/api/composition/canary', {
+  const live = (await operator.live())!.id;
+  const canary = await operator.api.call('POST', '/api/composition/canary', {
     body: {
       remotes: { catalog: '1.0.0', shell: '2.1.0' },
       share: 10,
@@ -106,17 +109,17 @@ test('promote, canary and roll-back act on the shell as on any release', async (
 });
 
 test('a shell that a release of the set does not fit goes live with it no more, nor one without its files', async () => {
-  await desk.published('catalog', '1.0.0');
+  await operator.published('catalog', '1.0.0');
   const files = { 'js/main.js': 'next' };
-  await desk.handIn(files);
+  await operator.handIn(files);
   const next = shellReleaseOf('2.0.0', files, 'shell', {
     shared: { react: '20.0.0', '@matinee/shared-ui': '1.0.0' },
   });
-  await desk.deployShell(next, { together: true, holder: 'operator' });
+  await operator.deployShell(next, { together: true, holder: 'operator' });
   // What was registered last would do; what counts is the shell of the set.
-  await desk.deployShell(shellOf('3.0.0'), { together: true, holder: 'operator' });
-  const refused = await desk.promote({ catalog: '1.0.0', shell: '2.0.0' }, null);
+  await operator.deployShell(shellOf('3.0.0'), { together: true, holder: 'operator' });
+  const refused = await operator.promote({ catalog: '1.0.0', shell: '2.0.0' }, null);
   expect(refused).toMatchObject({ status: 409, body: { code: 'contradiction' } });
   expect(refused.body['message']).toContain('catalog 1.0.0 needs react ^19.0.0');
-  expect(await desk.promote({ catalog: '1.0.0', shell: '3.0.0' }, null)).toMatchObject({ status: 404 });
+  expect(await operator.promote({ catalog: '1.0.0', shell: '3.0.0' }, null)).toMatchObject({ status: 404 });
 });

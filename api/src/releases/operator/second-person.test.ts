@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deskSettings, idOf, keys, openDesk, type Desk } from '../testing/operator.ts';
+import { operatorSettings, idOf, keys, openOperator, type Operator } from '../testing/operator.ts';
 
-let desk: Desk;
+let operator: Operator;
 beforeEach(async () => {
-  desk = await openDesk({
+  operator = await openOperator({
     PROMOTE_NEEDS_TWO: 'yes',
-    DEPLOY_KEYS: `${deskSettings.DEPLOY_KEYS},operator.mai=a-key-of-mai-alone`,
+    DEPLOY_KEYS: `${operatorSettings.DEPLOY_KEYS},operator.mai=a-key-of-mai-alone`,
   });
-  await desk.published('catalog', '1.0.0', '1.1.0');
+  await operator.published('catalog', '1.0.0', '1.1.0');
 });
-afterEach(() => desk.close());
+afterEach(() => operator.close());
 
 const promote = (version: string, expected: string | null = null, key: string = keys.operator) =>
-  desk.api.call('POST', '/api/composition', {
+  operator.api.call('POST', '/api/composition', {
     body: { remotes: { catalog: version }, expected, reason: 'a test' },
     headers: { authorization: `Bearer ${key}` },
   });
@@ -22,14 +22,14 @@ test('a promotion is done when somebody else gives the same order, and not by th
   for (let again = 0; again < 2; again++)
     expect(await promote('1.0.0')).toMatchObject({ status: 409, body: { code: 'second_person' } });
   expect((await promote('1.1.0', null, mai)).body).toMatchObject({ code: 'second_person' });
-  expect(await desk.live()).toBeNull();
+  expect(await operator.live()).toBeNull();
   expect((await promote('1.0.0', null, mai)).status).toBe(200);
-  expect((await desk.live())?.remotes).toEqual({ catalog: '1.0.0' });
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.0.0' });
 });
 
 test('an order that nobody joined within an hour is forgotten', async () => {
   await promote('1.0.0');
-  desk.api.clock.advance(61);
+  operator.api.clock.advance(61);
   expect((await promote('1.0.0', null, mai)).body).toMatchObject({ code: 'second_person' });
   expect((await promote('1.0.0')).status).toBe(200);
 });
@@ -39,5 +39,5 @@ test('going back needs one person', async () => {
   const first = idOf(await promote('1.0.0', null, mai));
   await promote('1.1.0', first);
   const second = idOf(await promote('1.1.0', first, mai));
-  expect((await desk.rollBack(second)).status).toBe(200);
+  expect((await operator.rollBack(second)).status).toBe(200);
 });

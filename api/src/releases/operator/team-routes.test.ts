@@ -1,26 +1,29 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newSigningKeys, signRelease } from '../signing/index.ts';
-import { keys, openDesk, releaseOf, type Desk } from '../testing/operator.ts';
-import { openSignedDesk, rootOf, signedRoot } from '../testing/with-root.ts';
+import { keys, openOperator, releaseOf, type Operator } from '../testing/operator.ts';
+import { openSignedOperator, rootOf, signedRoot } from '../testing/with-root.ts';
 
 const key = 'a-deploy-key-of-offers-that-is-long';
 const offers = newSigningKeys();
 
-let desk: Desk;
+let operator: Operator;
 beforeEach(async () => {
-  desk = await openDesk({ RELEASE_HOSTS: 'catalog=http://localhost:1' });
+  operator = await openOperator({ RELEASE_HOSTS: 'catalog=http://localhost:1' });
 });
-afterEach(() => desk.close());
+afterEach(() => operator.close());
 
 const add = (team: object, holder: keyof typeof keys = 'operator') =>
-  desk.api.call('POST', '/api/teams', {
+  operator.api.call('POST', '/api/teams', {
     body: { name: 'offers', key, hosts: [], reason: 'a fifth team', ...team },
     headers: { authorization: `Bearer ${keys[holder]}` },
   });
-const check = (hosts = desk.host.url, signer = offers) => {
+const check = (hosts = operator.host.url, signer = offers) => {
   const document = { baseUrl: `${hosts}/offers/1.0.0/`, ...releaseOf('offers', '1.0.0') };
   const body = { ...document, signature: signRelease(document, signer.signingKey) };
-  return desk.api.call('POST', '/api/releases/check', { body, headers: { authorization: `Bearer ${key}` } });
+  return operator.api.call('POST', '/api/releases/check', {
+    body,
+    headers: { authorization: `Bearer ${key}` },
+  });
 };
 const closed = (answer: Awaited<ReturnType<typeof check>>) =>
   (answer.body['gates'] as { gate: string; open: boolean }[])
@@ -45,7 +48,7 @@ test('only operators add teams, and none under a name that is taken', async () =
 });
 
 test('its releases may lie where the operator said, and nowhere else', async () => {
-  await add({ hosts: [`${desk.host.url}/`] });
+  await add({ hosts: [`${operator.host.url}/`] });
   expect(closed(await check())).not.toContain('address');
   expect(closed(await check('http://localhost:2'))).toContain('address');
 });
@@ -58,13 +61,15 @@ test('another order gives it another key, and the one before is none', async () 
 
 test('the key is not in the database', async () => {
   await add({});
-  expect(JSON.stringify(await desk.api.deps.db.raw.collection('teams').find().toArray())).not.toContain(key);
+  expect(JSON.stringify(await operator.api.deps.db.raw.collection('teams').find().toArray())).not.toContain(
+    key,
+  );
 });
 
 test('with its key in the next root its release has a good signature, without a restart', async () => {
-  await desk.close();
-  const signed = await openSignedDesk({ key: 'here' });
-  desk = signed;
+  await operator.close();
+  const signed = await openSignedOperator({ key: 'here' });
+  operator = signed;
   await add({});
   expect(closed(await check())).toContain('signature');
   const root = rootOf();

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { idOf, openDesk, releaseOf, type Desk } from '../testing/operator.ts';
+import { idOf, openOperator, releaseOf, type Operator } from '../testing/operator.ts';
 
-let desk: Desk;
+let operator: Operator;
 beforeEach(async () => {
-  desk = await openDesk();
-  await desk.published('catalog', '1.0.0', '1.1.0');
-  await desk.published('booking', '1.0.0', '1.1.0');
+  operator = await openOperator();
+  await operator.published('catalog', '1.0.0', '1.1.0');
+  await operator.published('booking', '1.0.0', '1.1.0');
 });
-afterEach(() => desk.close());
+afterEach(() => operator.close());
 
 test('what is promoted is live as one set, and is written down with who and why', async () => {
-  const id = idOf(await desk.promote({ catalog: '1.0.0', booking: '1.1.0' }, null));
-  expect(await desk.live()).toEqual({ id, remotes: { catalog: '1.0.0', booking: '1.1.0' } });
-  const compositions = desk.api.deps.db.raw.collection<{ _id: string }>('compositions');
+  const id = idOf(await operator.promote({ catalog: '1.0.0', booking: '1.1.0' }, null));
+  expect(await operator.live()).toEqual({ id, remotes: { catalog: '1.0.0', booking: '1.1.0' } });
+  const compositions = operator.api.deps.db.raw.collection<{ _id: string }>('compositions');
   expect(await compositions.findOne({ _id: id })).toMatchObject({
     previous: null,
     by: 'operator',
@@ -21,34 +21,34 @@ test('what is promoted is live as one set, and is written down with who and why'
 });
 
 test('the release that is replaced becomes the fallback; one that stays keeps its own', async () => {
-  const first = idOf(await desk.promote({ catalog: '1.0.0', booking: '1.0.0' }, null));
-  const second = idOf(await desk.promote({ catalog: '1.1.0', booking: '1.0.0' }, first));
-  expect((await desk.live())?.remotes).toEqual({ catalog: '1.1.0 (1.0.0)', booking: '1.0.0' });
-  await desk.promote({ catalog: '1.1.0', booking: '1.1.0' }, second);
-  expect((await desk.live())?.remotes).toEqual({ catalog: '1.1.0 (1.0.0)', booking: '1.1.0 (1.0.0)' });
+  const first = idOf(await operator.promote({ catalog: '1.0.0', booking: '1.0.0' }, null));
+  const second = idOf(await operator.promote({ catalog: '1.1.0', booking: '1.0.0' }, first));
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.1.0 (1.0.0)', booking: '1.0.0' });
+  await operator.promote({ catalog: '1.1.0', booking: '1.1.0' }, second);
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.1.0 (1.0.0)', booking: '1.1.0 (1.0.0)' });
 });
 
 test('only the operator promotes: publishing and promoting are separate rights', async () => {
-  expect(await desk.promote({ catalog: '1.0.0' }, null, 'catalog')).toMatchObject({ status: 403 });
-  expect(await desk.live()).toBeNull();
+  expect(await operator.promote({ catalog: '1.0.0' }, null, 'catalog')).toMatchObject({ status: 403 });
+  expect(await operator.live()).toBeNull();
 });
 
 test('whoever saw another composition than the live one is refused and leaves nothing behind', async () => {
-  const first = idOf(await desk.promote({ catalog: '1.0.0' }, null));
-  const second = idOf(await desk.promote({ catalog: '1.1.0' }, first));
+  const first = idOf(await operator.promote({ catalog: '1.0.0' }, null));
+  const second = idOf(await operator.promote({ catalog: '1.1.0' }, first));
   for (const stale of [first, null, 'unknown'])
-    expect(await desk.promote({ booking: '1.0.0' }, stale)).toMatchObject({
+    expect(await operator.promote({ booking: '1.0.0' }, stale)).toMatchObject({
       status: 409,
       body: { code: 'moved' },
     });
-  expect((await desk.live())?.id).toBe(second);
-  expect(await desk.api.deps.db.raw.collection('compositions').countDocuments({})).toBe(2);
+  expect((await operator.live())?.id).toBe(second);
+  expect(await operator.api.deps.db.raw.collection('compositions').countDocuments({})).toBe(2);
 });
 
 test('of several who promote at once exactly one goes live, first and later', async () => {
   const race = (expected: string | null) =>
     Promise.all(
-      ['1.0.0', '1.1.0', '1.0.0', '1.1.0'].map((version) => desk.promote({ catalog: version }, expected)),
+      ['1.0.0', '1.1.0', '1.0.0', '1.1.0'].map((version) => operator.promote({ catalog: version }, expected)),
     );
   let expected: string | null = null;
   for (let round = 0; round < 5; round++) {
@@ -57,7 +57,7 @@ test('of several who promote at once exactly one goes live, first and later', as
     // The same decision asked twice is made once, and may be answered twice.
     expect(new Set(won.map(idOf)).size).toBe(1);
     expected = won[0] ? idOf(won[0]) : null;
-    expect((await desk.live())?.id).toBe(expected);
+    expect((await operator.live())?.id).toBe(expected);
   }
 });
 
@@ -67,16 +67,16 @@ test.each([
 ])('two remotes that claim %s do not go live together', async (_what, path) => {
   const claiming = (claim: string) => ({ routes: [{ path: claim, screen: 'home', preload: [] }] });
   const own = path.includes(':') ? '/movie/:id' : path;
-  await desk.publish(releaseOf('catalog', '2.0.0', claiming(own)));
-  await desk.publish(releaseOf('booking', '2.0.0', claiming(path)), 'booking');
-  const answer = await desk.promote({ catalog: '2.0.0', booking: '2.0.0' }, null);
+  await operator.publish(releaseOf('catalog', '2.0.0', claiming(own)));
+  await operator.publish(releaseOf('booking', '2.0.0', claiming(path)), 'booking');
+  const answer = await operator.promote({ catalog: '2.0.0', booking: '2.0.0' }, null);
   expect(answer).toMatchObject({ status: 409, body: { code: 'contradiction' } });
   expect(answer.body['message']).toContain('is claimed by catalog and booking');
-  expect(await desk.live()).toBeNull();
+  expect(await operator.live()).toBeNull();
 });
 
 test('a release that is not published cannot go live', async () => {
-  expect(await desk.promote({ catalog: '9.9.9' }, null)).toMatchObject({
+  expect(await operator.promote({ catalog: '9.9.9' }, null)).toMatchObject({
     status: 404,
     body: { message: 'catalog 9.9.9 is not published.' },
   });

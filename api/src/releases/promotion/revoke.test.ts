@@ -2,24 +2,24 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { digestOf } from '../kept-files/digest.ts';
 import { served } from '../testing/file-host.ts';
 import { idOf } from '../testing/operator.ts';
-import { openSignedDesk, type SignedDesk } from '../testing/with-root.ts';
+import { openSignedOperator, type SignedOperator } from '../testing/with-root.ts';
 
-let desk: SignedDesk;
+let operator: SignedOperator;
 beforeEach(async () => {
-  desk = await openSignedDesk();
-  await desk.published('catalog', '1.0.0', '1.1.0', '1.2.0');
+  operator = await openSignedOperator();
+  await operator.published('catalog', '1.0.0', '1.1.0', '1.2.0');
 });
-afterEach(() => desk.close());
+afterEach(() => operator.close());
 
-const live = async () => (await desk.live())?.id ?? null;
+const live = async () => (await operator.live())?.id ?? null;
 const promote = async (version: string, more: object = {}) =>
-  desk.signedOrder('composition', { remotes: { catalog: version }, expected: await live(), ...more });
+  operator.signedOrder('composition', { remotes: { catalog: version }, expected: await live(), ...more });
 const revoke = async (body: object) =>
-  desk.signedOrder('composition/revoke', { expected: await live(), ...body });
-const versions = async () => (await desk.live())?.remotes['catalog'];
+  operator.signedOrder('composition/revoke', { expected: await live(), ...body });
+const versions = async () => (await operator.live())?.remotes['catalog'];
 const file = async (version: string) => {
   const { integrity } = served('catalog', version, 'remoteEntry.js');
-  return (await desk.api.call('GET', `/api/files/${digestOf(integrity)}`)).status;
+  return (await operator.api.call('GET', `/api/files/${digestOf(integrity)}`)).status;
 };
 
 test('a fix that is promoted without a fallback cannot be undone by blocking its files', async () => {
@@ -41,11 +41,11 @@ test('a revoked release is no fallback any more, goes live no more, and its file
     body: { message: 'catalog 1.0.0 is revoked.' },
   });
   await promote('1.2.0');
-  expect(await desk.signedOrder('composition/rollback', { expected: await live() })).toMatchObject({
+  expect(await operator.signedOrder('composition/rollback', { expected: await live() })).toMatchObject({
     status: 200,
   });
   // What it was before it was revoked does not come back with what was live then.
-  expect(await desk.signedOrder('composition/rollback', { expected: await live() })).toMatchObject({
+  expect(await operator.signedOrder('composition/rollback', { expected: await live() })).toMatchObject({
     status: 200,
   });
   expect([await versions(), await file('1.0.0')]).toEqual(['1.1.0', 404]);
@@ -70,9 +70,13 @@ test('of a remote nothing older than one release can be given any more', async (
 
 test('a canary ends by it, since its set is older', async () => {
   const first = idOf(await promote('1.0.0'));
-  await desk.signedOrder('composition/canary', { remotes: { catalog: '1.1.0' }, share: 10, expected: first });
+  await operator.signedOrder('composition/canary', {
+    remotes: { catalog: '1.1.0' },
+    share: 10,
+    expected: first,
+  });
   await revoke({ releases: ['catalog@1.1.0'] });
-  expect((await desk.api.call('GET', '/api/composition')).body['canary']).toBeUndefined();
+  expect((await operator.api.call('GET', '/api/composition')).body['canary']).toBeUndefined();
 });
 
 test('what is not published is not revoked: somebody has mistyped it', async () => {

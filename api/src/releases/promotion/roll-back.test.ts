@@ -1,51 +1,51 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { idOf, openDesk, type Desk } from '../testing/operator.ts';
+import { idOf, openOperator, type Operator } from '../testing/operator.ts';
 
-let desk: Desk;
+let operator: Operator;
 let ids: string[];
 beforeEach(async () => {
-  desk = await openDesk();
-  await desk.published('catalog', '1.0.0', '1.1.0', '1.2.0');
+  operator = await openOperator();
+  await operator.published('catalog', '1.0.0', '1.1.0', '1.2.0');
   ids = [];
   for (const version of ['1.0.0', '1.1.0', '1.2.0'])
-    ids.push(idOf(await desk.promote({ catalog: version }, ids.at(-1) ?? null)));
+    ids.push(idOf(await operator.promote({ catalog: version }, ids.at(-1) ?? null)));
 });
-afterEach(() => desk.close());
+afterEach(() => operator.close());
 
 test('the composition before is live again as it was, fallback included, under an id of its own', async () => {
-  const id = idOf(await desk.rollBack(ids[2]!));
-  expect(await desk.live()).toEqual({ id, remotes: { catalog: '1.1.0 (1.0.0)' } });
+  const id = idOf(await operator.rollBack(ids[2]!));
+  expect(await operator.live()).toEqual({ id, remotes: { catalog: '1.1.0 (1.0.0)' } });
   expect(ids).not.toContain(id);
 });
 
 test('rolling back once more goes one further back, and at the first composition it ends', async () => {
-  const once = idOf(await desk.rollBack(ids[2]!));
-  const twice = idOf(await desk.rollBack(once));
-  expect((await desk.live())?.remotes).toEqual({ catalog: '1.0.0' });
-  expect(await desk.rollBack(twice)).toMatchObject({ status: 409, body: { code: 'nothing_before' } });
-  expect((await desk.live())?.id).toBe(twice);
+  const once = idOf(await operator.rollBack(ids[2]!));
+  const twice = idOf(await operator.rollBack(once));
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.0.0' });
+  expect(await operator.rollBack(twice)).toMatchObject({ status: 409, body: { code: 'nothing_before' } });
+  expect((await operator.live())?.id).toBe(twice);
 });
 
 test('after a promotion that follows a roll-back, the way back leads to what was rolled back to', async () => {
-  const back = idOf(await desk.rollBack(ids[2]!));
-  const next = idOf(await desk.promote({ catalog: '1.2.0' }, back));
-  await desk.rollBack(next);
-  expect((await desk.live())?.remotes).toEqual({ catalog: '1.1.0 (1.0.0)' });
+  const back = idOf(await operator.rollBack(ids[2]!));
+  const next = idOf(await operator.promote({ catalog: '1.2.0' }, back));
+  await operator.rollBack(next);
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.1.0 (1.0.0)' });
 });
 
 test('whoever saw another composition than the live one is refused', async () => {
-  expect(await desk.rollBack(ids[1]!)).toMatchObject({ status: 409, body: { code: 'moved' } });
-  expect(await desk.rollBack('unknown')).toMatchObject({ status: 409 });
-  expect((await desk.live())?.id).toBe(ids[2]);
+  expect(await operator.rollBack(ids[1]!)).toMatchObject({ status: 409, body: { code: 'moved' } });
+  expect(await operator.rollBack('unknown')).toMatchObject({ status: 409 });
+  expect((await operator.live())?.id).toBe(ids[2]);
 });
 
 test('two who roll back at once in the same words go back by one, and get the same composition', async () => {
-  const answers = await Promise.all([desk.rollBack(ids[2]!), desk.rollBack(ids[2]!)]);
-  const live = (await desk.live())?.id;
+  const answers = await Promise.all([operator.rollBack(ids[2]!), operator.rollBack(ids[2]!)]);
+  const live = (await operator.live())?.id;
   for (const answer of answers) expect(answer.status === 200 ? idOf(answer) : answer.status).toBe(live);
-  expect((await desk.live())?.remotes).toEqual({ catalog: '1.1.0 (1.0.0)' });
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.1.0 (1.0.0)' });
 });
 
 test('only the operator rolls back', async () => {
-  expect(await desk.rollBack(ids[2]!, 'catalog')).toMatchObject({ status: 403 });
+  expect(await operator.rollBack(ids[2]!, 'catalog')).toMatchObject({ status: 403 });
 });

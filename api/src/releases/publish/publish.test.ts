@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newSigningKeys, signRelease } from '../signing/index.ts';
-import { openDesk, releaseOf, signing, type Desk } from '../testing/operator.ts';
+import { openOperator, releaseOf, signing, type Operator } from '../testing/operator.ts';
 import { served } from '../testing/file-host.ts';
 
-let desk: Desk;
+let operator: Operator;
 beforeAll(async () => {
-  desk = await openDesk();
+  operator = await openOperator();
 });
-afterAll(() => desk.close());
+afterAll(() => operator.close());
 
 test('a published release is not live by that', async () => {
-  expect(await desk.publish(releaseOf('catalog', '1.0.0'))).toMatchObject({ status: 201 });
-  expect(await desk.live()).toBeNull();
+  expect(await operator.publish(releaseOf('catalog', '1.0.0'))).toMatchObject({ status: 201 });
+  expect(await operator.live()).toBeNull();
 });
 
 test('a version is published once, and the answer tells the same build from another one', async () => {
-  await desk.publish(releaseOf('catalog', '1.1.0'));
+  await operator.publish(releaseOf('catalog', '1.1.0'));
   const files = {
     ...releaseOf('catalog', '1.1.0').files,
     'js/more.js': served('catalog', '1.1.0', 'js/more.js'),
@@ -24,7 +24,7 @@ test('a version is published once, and the answer tells the same build from anot
     [releaseOf('catalog', '1.1.0', { builtAt: '2026-03-02T00:00:00.000Z' }), true],
     [releaseOf('catalog', '1.1.0', { files }), false],
   ] as const) {
-    const { status, body } = await desk.publish(again);
+    const { status, body } = await operator.publish(again);
     expect({ status, code: body['code'] }).toEqual({ status: 409, code: 'exists' });
     expect(body['gates']).toContainEqual(
       expect.objectContaining({ gate: 'version', open: false, identical }),
@@ -33,15 +33,15 @@ test('a version is published once, and the answer tells the same build from anot
 });
 
 test('of several publishing the same version at once all but one are refused', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => desk.publish(releaseOf('catalog', '1.2.0'))));
+  const answers = await Promise.all([1, 2, 3].map(() => operator.publish(releaseOf('catalog', '1.2.0'))));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
 
 test('a team’s key publishes nothing of another team’s, and the operator’s nothing at all', async () => {
   for (const holder of ['booking', 'operator', 'shell'] as const)
     for (const answer of [
-      await desk.publish(releaseOf('catalog', '2.0.0'), holder),
-      await desk.check(releaseOf('catalog', '2.0.0'), holder),
+      await operator.publish(releaseOf('catalog', '2.0.0'), holder),
+      await operator.check(releaseOf('catalog', '2.0.0'), holder),
     ])
       expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
 });
@@ -55,7 +55,7 @@ test('without a key, or with a wrong one, not even the body is looked at', async
       'Bearer ',
     ])
       expect(
-        await desk.api.call('POST', path, {
+        await operator.api.call('POST', path, {
           body: {},
           headers: { ...(authorization !== undefined && { authorization }) },
         }),
@@ -63,7 +63,7 @@ test('without a key, or with a wrong one, not even the body is looked at', async
 });
 
 const sealedByBooking = (release: object) => {
-  const { signature: _, ...document } = desk.sealed(release as { name: string });
+  const { signature: _, ...document } = operator.sealed(release as { name: string });
   return { ...document, signature: signRelease(document as { name: string }, signing.booking.signingKey) };
 };
 
@@ -71,22 +71,22 @@ test.each<[what: string, seal: (release: object) => object]>([
   ['signed by another team', sealedByBooking],
   [
     'signed for another address',
-    (release) => ({ ...desk.sealed(release as never), baseUrl: 'http://evil.test/' }),
+    (release) => ({ ...operator.sealed(release as never), baseUrl: 'http://evil.test/' }),
   ],
   [
     'signed before a route was added',
     (release) => ({
-      ...desk.sealed(release as never),
+      ...operator.sealed(release as never),
       routes: [{ path: '/pay', screen: 'home', preload: [] }],
     }),
   ],
 ])('a release that is %s is refused, however good the deploy key', async (_what, seal) => {
-  const answer = await desk.publish(seal(releaseOf('catalog', '2.1.0')) as { name: string });
+  const answer = await operator.publish(seal(releaseOf('catalog', '2.1.0')) as { name: string });
   expect(answer).toMatchObject({ status: 403, body: { code: 'bad_signature' } });
 });
 
 test('a team whose key the site does not know publishes nothing, and is told what to do', async () => {
-  const other = await openDesk({ RELEASE_PUBLIC_KEYS: `booking=${newSigningKeys().publicKey}` });
+  const other = await openOperator({ RELEASE_PUBLIC_KEYS: `booking=${newSigningKeys().publicKey}` });
   const answer = await other.publish(releaseOf('catalog', '1.0.0'));
   expect(answer).toMatchObject({ status: 403, body: { code: 'bad_signature' } });
   expect(answer.body['message']).toContain('RELEASE_PUBLIC_KEYS');
@@ -135,7 +135,7 @@ test.each<[what: string, change: Record<string, unknown>]>([
   ['without a budget', { budget: undefined }],
   ['without a signature', { signature: undefined }],
 ])('a release %s is refused', async (_what, change) => {
-  expect(await desk.publish(releaseOf('catalog', '3.0.0', change))).toMatchObject({
+  expect(await operator.publish(releaseOf('catalog', '3.0.0', change))).toMatchObject({
     status: 400,
     body: { success: false, code: 'invalid' },
   });

@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signPageView, signShellServer } from '../site-tokens/index.ts';
-import { idOf, openDesk, type Desk } from '../testing/operator.ts';
+import { idOf, openOperator, type Operator } from '../testing/operator.ts';
 import { pageViews } from './page-views.ts';
 
 const SITE_KEY = 'a secret that two processes share';
-let desk: Desk;
+let operator: Operator;
 let composition: string;
 beforeAll(async () => {
-  desk = await openDesk({ SITE_KEY });
-  await desk.published('catalog', '1.0.0', '1.1.0');
-  const first = idOf(await desk.promote({ catalog: '1.0.0' }, null));
-  composition = idOf(await desk.promote({ catalog: '1.1.0' }, first));
+  operator = await openOperator({ SITE_KEY });
+  await operator.published('catalog', '1.0.0', '1.1.0');
+  const first = idOf(await operator.promote({ catalog: '1.0.0' }, null));
+  composition = idOf(await operator.promote({ catalog: '1.1.0' }, first));
 });
-afterAll(() => desk.close());
+afterAll(() => operator.close());
 
 const visitor = 'v'.repeat(22);
 /** A page that was served: its id and its token. */
 function page(change: { composition?: string; visitor?: string; key?: string } = {}) {
   const view = randomUUID();
   const { key = SITE_KEY, ...named } = change;
-  const token = signPageView(key, { view, composition, visitor, ...named }, desk.api.clock.now());
+  const token = signPageView(key, { view, composition, visitor, ...named }, operator.api.clock.now());
   return { view, token };
 }
 const report = (body: object, address?: string) =>
-  desk.api.call('POST', '/api/reports', {
+  operator.api.call('POST', '/api/reports', {
     body,
     ...(address !== undefined && { headers: { 'x-forwarded-for': address } }),
   });
-const stored = (view: string) => pageViews(desk.api.deps.db.raw).findOne({ _id: view });
+const stored = (view: string) => pageViews(operator.api.deps.db.raw).findOne({ _id: view });
 const load = (release: string) => ({ kind: 'load', release });
 
 test('what a page says in several reports is one page view, each failure in it once', async () => {
@@ -59,15 +59,15 @@ test('reports of one page that arrive together are one view', async () => {
 });
 
 test('a forged, foreign or old token counts nothing', async () => {
-  const before = await pageViews(desk.api.deps.db.raw).countDocuments({});
+  const before = await pageViews(operator.api.deps.db.raw).countDocuments({});
   const old = page().token;
-  desk.api.clock.advance(121);
+  operator.api.clock.advance(121);
   for (const token of ['', 'a.b', `${old}x`, old, page({ key: 'another secret of the same length' }).token])
     expect(await report({ token, failed: [load('catalog@1.1.0')] })).toMatchObject({
       status: 403,
       body: { code: 'bad_signature' },
     });
-  expect(await pageViews(desk.api.deps.db.raw).countDocuments({})).toBe(before);
+  expect(await pageViews(operator.api.deps.db.raw).countDocuments({})).toBe(before);
 });
 
 test.each([
@@ -104,12 +104,12 @@ test('neither address nor visitor id is kept, only names that are good within on
 });
 
 test('page views are forgotten by the database itself', async () => {
-  const indexes = await pageViews(desk.api.deps.db.raw).indexes();
+  const indexes = await pageViews(operator.api.deps.db.raw).indexes();
   expect(indexes.find(({ name }) => name === 'forgotten')).toMatchObject({ expireAfterSeconds: 14 * 86_400 });
 });
 
 test('one address can report only so often', async () => {
-  const busy = await openDesk({ SITE_KEY, PUBLIC_PER_MINUTE: '3' });
+  const busy = await openOperator({ SITE_KEY, PUBLIC_PER_MINUTE: '3' });
   const statuses: number[] = [];
   for (let count = 0; count < 5; count++)
     statuses.push((await busy.api.call('POST', '/api/reports', { body: { token: 'x' } })).status);
@@ -118,13 +118,13 @@ test('one address can report only so often', async () => {
 });
 
 test('without a key the site takes no reports', async () => {
-  const silent = await openDesk();
+  const silent = await openOperator();
   expect((await silent.api.call('POST', '/api/reports', { body: { token: 'x' } })).status).toBe(404);
   await silent.close();
 });
 
-const serve = (views: object[], token = signShellServer(SITE_KEY, desk.api.clock.now())) =>
-  desk.api.call('POST', '/api/reports/served', {
+const serve = (views: object[], token = signShellServer(SITE_KEY, operator.api.clock.now())) =>
+  operator.api.call('POST', '/api/reports/served', {
     body: { views },
     headers: { authorization: `Bearer ${token}` },
   });
@@ -143,7 +143,11 @@ test('a page that was served is silent until it is heard of, in whichever order 
 
 test('nobody but the server of the site says what was served', async () => {
   const { view, token } = page();
-  for (const key of ['x', token, signShellServer('another secret of the same length', desk.api.clock.now())])
+  for (const key of [
+    'x',
+    token,
+    signShellServer('another secret of the same length', operator.api.clock.now()),
+  ])
     expect((await serve([{ token, forwarded: '' }], key)).status).toBe(401);
   expect((await serve([{ token: 'made up', forwarded: '' }])).status).toBe(202);
   expect(await stored(view)).toBeNull();

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { idOf, openDesk, releaseOf, shellOf, type Desk } from '../testing/operator.ts';
+import { idOf, openOperator, releaseOf, shellOf, type Operator } from '../testing/operator.ts';
 import { shellsInUse } from './history.ts';
 import { releaseStore } from '../store/store.ts';
 
-let desk: Desk;
+let operator: Operator;
 beforeEach(async () => {
-  desk = await openDesk();
+  operator = await openOperator();
 });
-afterEach(() => desk.close());
+afterEach(() => operator.close());
 
 const inUse = async () => {
-  const shells = await shellsInUse(releaseStore(desk.api.deps.db.raw));
+  const shells = await shellsInUse(releaseStore(operator.api.deps.db.raw));
   return [shells?.live.version, shells?.previous?.version ?? null];
 };
 const withReact = (version: string, react: string) =>
@@ -18,67 +18,67 @@ const withReact = (version: string, react: string) =>
 const needing = (version: string, react: string) => releaseOf('catalog', version, { shared: { react } });
 
 test('a release has to fit the live shell and the one that it can be rolled back to', async () => {
-  expect((await desk.deployShell(withReact('1.1.0', '19.4.0'))).status).toBe(201);
-  const early = await desk.publish(needing('1.0.0', '^19.4.0'));
+  expect((await operator.deployShell(withReact('1.1.0', '19.4.0'))).status).toBe(201);
+  const early = await operator.publish(needing('1.0.0', '^19.4.0'));
   expect(early).toMatchObject({ status: 409, body: { code: 'gate_closed' } });
   expect(early.body['message']).toContain('shell 1.0.0, which the live one can be rolled back to');
-  expect((await desk.publish(needing('1.0.0', '^19.3.0'))).status).toBe(201);
-  await desk.deployShell(withReact('1.2.0', '19.4.0'));
-  expect((await desk.publish(needing('1.1.0', '^19.4.0'))).status).toBe(201);
+  expect((await operator.publish(needing('1.0.0', '^19.3.0'))).status).toBe(201);
+  await operator.deployShell(withReact('1.2.0', '19.4.0'));
+  expect((await operator.publish(needing('1.1.0', '^19.4.0'))).status).toBe(201);
 });
 
 test('names that only the newer shell has may be taken one shell later', async () => {
   const surface = { '@matinee/shared-ui': ['defineRemote', 'Button', 'Carousel'] };
   const uses = { '@matinee/shared-ui': ['Carousel'] };
-  await desk.deployShell(shellOf('1.1.0', { contract: '1.1.0', surface }));
-  const early = await desk.publish(releaseOf('catalog', '1.0.0', { uses }));
+  await operator.deployShell(shellOf('1.1.0', { contract: '1.1.0', surface }));
+  const early = await operator.publish(releaseOf('catalog', '1.0.0', { uses }));
   expect(early.body['message']).toContain('takes Carousel');
-  await desk.deployShell(shellOf('1.2.0', { contract: '1.1.0', surface }));
-  expect((await desk.publish(releaseOf('catalog', '1.0.0', { uses }))).status).toBe(201);
+  await operator.deployShell(shellOf('1.2.0', { contract: '1.1.0', surface }));
+  expect((await operator.publish(releaseOf('catalog', '1.0.0', { uses }))).status).toBe(201);
 });
 
 test('a shell that a live release does not fit is refused, and the release is named', async () => {
-  await desk.published('catalog', '1.0.0');
-  idOf(await desk.promote({ catalog: '1.0.0' }, null));
-  const answer = await desk.deployShell(withReact('2.0.0', '20.0.0'));
+  await operator.published('catalog', '1.0.0');
+  idOf(await operator.promote({ catalog: '1.0.0' }, null));
+  const answer = await operator.deployShell(withReact('2.0.0', '20.0.0'));
   expect(answer).toMatchObject({ status: 409, body: { code: 'contradiction' } });
   expect(answer.body['message']).toContain('catalog 1.0.0 is live and needs react ^19.0.0');
   expect(await inUse()).toEqual(['1.0.0', null]);
 });
 
 test('a page of the shell itself is claimed by no remote, and no shell takes one that a live release has', async () => {
-  await desk.deployShell(shellOf('1.1.0', { pages: ['/about', '/help/contact'] }));
+  await operator.deployShell(shellOf('1.1.0', { pages: ['/about', '/help/contact'] }));
   for (const path of ['/About', '/:page', '/help/*']) {
     const routes = [{ path, screen: 'home', preload: [] }];
-    const refused = await desk.publish(releaseOf('catalog', '1.0.0', { routes }));
+    const refused = await operator.publish(releaseOf('catalog', '1.0.0', { routes }));
     expect(refused).toMatchObject({ status: 409, body: { code: 'gate_closed' } });
     expect(refused.body['message']).toContain('is a page of this shell itself');
   }
-  await desk.published('catalog', '1.0.0');
-  idOf(await desk.promote({ catalog: '1.0.0' }, null));
-  const answer = await desk.deployShell(shellOf('1.2.0', { pages: ['/catalog'] }));
+  await operator.published('catalog', '1.0.0');
+  idOf(await operator.promote({ catalog: '1.0.0' }, null));
+  const answer = await operator.deployShell(shellOf('1.2.0', { pages: ['/catalog'] }));
   expect(answer).toMatchObject({ status: 409, body: { code: 'contradiction' } });
   expect(answer.body['message']).toContain('catalog 1.0.0 is live and claims /catalog');
 });
 
 test('the operator may replace shell and remotes together; then there is no way back to the shells before', async () => {
-  await desk.published('catalog', '1.0.0');
-  idOf(await desk.promote({ catalog: '1.0.0' }, null));
+  await operator.published('catalog', '1.0.0');
+  idOf(await operator.promote({ catalog: '1.0.0' }, null));
   const next = withReact('2.0.0', '20.0.0');
-  expect(await desk.deployShell(next, { together: true })).toMatchObject({ status: 403 });
-  expect((await desk.deployShell(next, { together: true, holder: 'operator' })).status).toBe(201);
+  expect(await operator.deployShell(next, { together: true })).toMatchObject({ status: 403 });
+  expect((await operator.deployShell(next, { together: true, holder: 'operator' })).status).toBe(201);
   expect(await inUse()).toEqual(['2.0.0', null]);
-  expect((await desk.publish(needing('2.0.0', '^20.0.0'))).status).toBe(201);
+  expect((await operator.publish(needing('2.0.0', '^20.0.0'))).status).toBe(201);
 });
 
 test('what was published for another shell cannot go live any more, nor come back', async () => {
-  await desk.published('catalog', '1.0.0');
-  const old = idOf(await desk.promote({ catalog: '1.0.0' }, null));
-  await desk.deployShell(withReact('2.0.0', '20.0.0'), { together: true, holder: 'operator' });
-  await desk.publish(needing('2.0.0', '^20.0.0'));
-  const live = idOf(await desk.promote({ catalog: '2.0.0' }, old));
-  expect((await desk.live())?.remotes).toEqual({ catalog: '2.0.0' });
-  for (const answer of [await desk.promote({ catalog: '1.0.0' }, live), await desk.rollBack(live)]) {
+  await operator.published('catalog', '1.0.0');
+  const old = idOf(await operator.promote({ catalog: '1.0.0' }, null));
+  await operator.deployShell(withReact('2.0.0', '20.0.0'), { together: true, holder: 'operator' });
+  await operator.publish(needing('2.0.0', '^20.0.0'));
+  const live = idOf(await operator.promote({ catalog: '2.0.0' }, old));
+  expect((await operator.live())?.remotes).toEqual({ catalog: '2.0.0' });
+  for (const answer of [await operator.promote({ catalog: '1.0.0' }, live), await operator.rollBack(live)]) {
     expect(answer).toMatchObject({ status: 409, body: { code: 'contradiction' } });
     expect(answer.body['message']).toContain(
       'catalog 1.0.0 needs react ^19.0.0, and this shell provides 20.0.0',
@@ -87,42 +87,45 @@ test('what was published for another shell cannot go live any more, nor come bac
 });
 
 test('a shell is known once: again changes nothing, other contents are refused, going back is written down', async () => {
-  await desk.deployShell(shellOf('1.1.0'));
-  await desk.deployShell(shellOf('1.1.0', { builtAt: '2026-03-02T00:00:00.000Z' }));
+  await operator.deployShell(shellOf('1.1.0'));
+  await operator.deployShell(shellOf('1.1.0', { builtAt: '2026-03-02T00:00:00.000Z' }));
   expect(await inUse()).toEqual(['1.1.0', '1.0.0']);
-  expect(await desk.deployShell(shellOf('1.1.0', { contract: '1.1.0' }))).toMatchObject({ status: 409 });
-  await desk.deployShell(shellOf('1.0.0'));
+  expect(await operator.deployShell(shellOf('1.1.0', { contract: '1.1.0' }))).toMatchObject({ status: 409 });
+  await operator.deployShell(shellOf('1.0.0'));
   expect(await inUse()).toEqual(['1.0.0', '1.1.0']);
 });
 
 test('shells that are registered at once are all written down', async () => {
   const shells = ['1.1.0', '1.2.0', '1.3.0', '1.4.0'].map((version) => shellOf(version));
-  const answers = await Promise.all(shells.map((shell) => desk.deployShell(shell)));
+  const answers = await Promise.all(shells.map((shell) => operator.deployShell(shell)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-  expect(await desk.api.deps.db.raw.collection('shells').countDocuments({})).toBe(5);
+  expect(await operator.api.deps.db.raw.collection('shells').countDocuments({})).toBe(5);
 });
 
 test('a team’s key registers no shell, and reads what its releases have to fit', async () => {
-  expect(await desk.deployShell(shellOf('1.1.0'), { holder: 'catalog' })).toMatchObject({ status: 403 });
+  expect(await operator.deployShell(shellOf('1.1.0'), { holder: 'catalog' })).toMatchObject({ status: 403 });
   const headers = { authorization: 'Bearer secret-key-of-catalog' };
-  expect((await desk.api.call('GET', '/api/shells', { headers })).body).toMatchObject({
+  expect((await operator.api.call('GET', '/api/shells', { headers })).body).toMatchObject({
     live: { version: '1.0.0' },
     previous: null,
   });
 });
 
 test('before a shell is registered nothing can be published', async () => {
-  await desk.api.deps.db.raw.collection('shells').deleteMany({});
-  const answer = await desk.publish(releaseOf('catalog', '1.0.0'));
+  await operator.api.deps.db.raw.collection('shells').deleteMany({});
+  const answer = await operator.publish(releaseOf('catalog', '1.0.0'));
   expect(answer.status).toBe(409);
   expect(answer.body['message']).toContain('npm run release -- publish shell');
 });
 
 test('when a team’s key is taken away, what it signed can neither go live nor come back', async () => {
-  await desk.published('catalog', '1.0.0', '1.1.0');
-  const first = idOf(await desk.promote({ catalog: '1.0.0' }, null));
-  const second = idOf(await desk.promote({ catalog: '1.1.0' }, first));
-  (desk.api.deps.config.teamKeys as Map<string, unknown>).delete('catalog');
-  for (const answer of [await desk.promote({ catalog: '1.0.0' }, second), await desk.rollBack(second)])
+  await operator.published('catalog', '1.0.0', '1.1.0');
+  const first = idOf(await operator.promote({ catalog: '1.0.0' }, null));
+  const second = idOf(await operator.promote({ catalog: '1.1.0' }, first));
+  (operator.api.deps.config.teamKeys as Map<string, unknown>).delete('catalog');
+  for (const answer of [
+    await operator.promote({ catalog: '1.0.0' }, second),
+    await operator.rollBack(second),
+  ])
     expect(answer.body['message']).toContain('is not signed with a key that its team has now');
 });

@@ -1,50 +1,52 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { digestOf } from '../kept-files/digest.ts';
 import { signRelease } from '../signing/index.ts';
-import { keys, openDesk, shellReleaseOf, signing, type Desk } from '../testing/operator.ts';
+import { keys, openOperator, shellReleaseOf, signing, type Operator } from '../testing/operator.ts';
 
-let desk: Desk;
+let operator: Operator;
 beforeAll(async () => {
-  desk = await openDesk({ LIST_CACHE_MS: '0' });
+  operator = await openOperator({ LIST_CACHE_MS: '0' });
 });
-afterAll(() => desk.close());
+afterAll(() => operator.close());
 
 const bearer = (holder: keyof typeof keys) => ({ authorization: `Bearer ${keys[holder]}` });
-const kept = (integrity: string) => desk.api.call('GET', `/api/files/${digestOf(integrity)}`);
+const kept = (integrity: string) => operator.api.call('GET', `/api/files/${digestOf(integrity)}`);
 
 test('a shell is published with its files, each by its hash, and servers of the site are told of it', async () => {
   const files = { 'js/main.1.js': 'one', 'js/later.1.js': 'two' };
   const shell = shellReleaseOf('2.0.0', files);
-  expect(await desk.deployShell(shell)).toMatchObject({ status: 409 });
-  expect(await desk.handIn(files)).toEqual([201, 201]);
-  expect(await desk.deployShell(shell)).toMatchObject({ status: 201 });
-  const told = await desk.api.call('GET', '/api/files/shells');
+  expect(await operator.deployShell(shell)).toMatchObject({ status: 409 });
+  expect(await operator.handIn(files)).toEqual([201, 201]);
+  expect(await operator.deployShell(shell)).toMatchObject({ status: 201 });
+  const told = await operator.api.call('GET', '/api/files/shells');
   expect(told.body['shells']).toMatchObject([{ version: '2.0.0', files: shell.files }]);
   expect((await kept(shell.files['js/later.1.js']!.integrity)).body['text']).toBe('two');
 });
 
 test('a file with another hash than its address, and one from a team’s key, is not taken', async () => {
   const put = (body: string, holder: keyof typeof keys) =>
-    desk.api.call('PUT', `/api/shells/files/${'0'.repeat(96)}`, { body, headers: bearer(holder) });
+    operator.api.call('PUT', `/api/shells/files/${'0'.repeat(96)}`, { body, headers: bearer(holder) });
   expect(await put('something', 'shell')).toMatchObject({ status: 400 });
   expect(await put('something', 'catalog')).toMatchObject({ status: 403 });
 });
 
 test('a file may be larger than another body may; one that is too large is refused', async () => {
   const files = { 'js/main.1.js': 'x'.repeat(100_000) };
-  expect(await desk.handIn(files)).toEqual([201]);
+  expect(await operator.handIn(files)).toEqual([201]);
   const headers = { ...bearer('shell'), 'content-type': 'application/octet-stream' };
   const body = 'x'.repeat(15_000_001);
-  const answer = await desk.api.call('PUT', `/api/shells/files/${'0'.repeat(96)}`, { body, headers });
+  const answer = await operator.api.call('PUT', `/api/shells/files/${'0'.repeat(96)}`, { body, headers });
   expect(answer.status).toBe(413);
 });
 
 test('a shell that is signed with another team’s key, or changed since, is refused', async () => {
   const files = { 'js/main.1.js': 'one' };
-  await desk.handIn(files);
+  await operator.handIn(files);
   const shell = shellReleaseOf('2.0.0', files);
-  expect(await desk.deployShell({ ...shell, commit: 'another' })).toMatchObject({ status: 403 });
-  expect(await desk.deployShell(shellReleaseOf('2.0.0', files, 'catalog'))).toMatchObject({ status: 403 });
+  expect(await operator.deployShell({ ...shell, commit: 'another' })).toMatchObject({ status: 403 });
+  expect(await operator.deployShell(shellReleaseOf('2.0.0', files, 'catalog'))).toMatchObject({
+    status: 403,
+  });
 });
 
 const readingFavorites = (version: string, reads: object) => {
@@ -54,36 +56,38 @@ const readingFavorites = (version: string, reads: object) => {
 const withField = (name: string) => ({ type: 'object', properties: { [name]: {} }, required: [name] });
 
 test('a shell that reads what the API does not answer is refused with call and field, one that reads less is not', async () => {
-  await desk.handIn({ 'js/main.1.js': 'one' });
-  const refused = await desk.deployShell(readingFavorites('2.1.0', withField('posters')));
+  await operator.handIn({ 'js/main.1.js': 'one' });
+  const refused = await operator.deployShell(readingFavorites('2.1.0', withField('posters')));
   expect(refused).toMatchObject({ status: 409, body: { code: 'contradiction' } });
   expect(refused.body['message']).toContain('GET /api/user/favorites: posters is not answered');
-  expect(await desk.deployShell(readingFavorites('2.1.0', withField('movies')))).toMatchObject({
+  expect(await operator.deployShell(readingFavorites('2.1.0', withField('movies')))).toMatchObject({
     status: 201,
   });
 });
 
 test('a shell that does not say what it calls is not published', async () => {
-  await desk.handIn({ 'js/main.1.js': 'one' });
+  await operator.handIn({ 'js/main.1.js': 'one' });
   const silent = shellReleaseOf('2.2.0', { 'js/main.1.js': 'one' }, 'shell', { calls: undefined });
-  const refused = await desk.deployShell(silent);
+  const refused = await operator.deployShell(silent);
   expect(refused).toMatchObject({ status: 409 });
   expect(refused.body['message']).toContain('does not say which calls');
 });
 
 test('a published shell whose field the API answers no longer cannot go live, and one of before the check can', async () => {
   const files = { 'js/main.1.js': 'one' };
-  await desk.handIn(files);
-  await desk.deployShell(readingFavorites('2.3.0', withField('movies')));
-  await desk.published('catalog', '1.0.0');
+  await operator.handIn(files);
+  await operator.deployShell(readingFavorites('2.3.0', withField('movies')));
+  await operator.published('catalog', '1.0.0');
   const publishedWith = (shell: object) =>
-    desk.api.deps.db.raw.collection('shells').updateOne({ 'shell.version': '2.3.0' }, { $set: { shell } });
+    operator.api.deps.db.raw
+      .collection('shells')
+      .updateOne({ 'shell.version': '2.3.0' }, { $set: { shell } });
   await publishedWith(readingFavorites('2.3.0', withField('posters')));
-  const refused = await desk.promote({ shell: '2.3.0', catalog: '1.0.0' }, null);
+  const refused = await operator.promote({ shell: '2.3.0', catalog: '1.0.0' }, null);
   expect(refused).toMatchObject({ status: 409, body: { code: 'contradiction' } });
   expect(refused.body['message']).toContain('shell 2.3.0 cannot read what the API answers');
   const { calls: _, ...silent } = shellReleaseOf('2.3.0', files);
   const { signature: __, ...unsigned } = silent;
   await publishedWith({ ...unsigned, signature: signRelease(unsigned, signing.shell.signingKey) });
-  expect(await desk.promote({ shell: '2.3.0', catalog: '1.0.0' }, null)).toMatchObject({ status: 200 });
+  expect(await operator.promote({ shell: '2.3.0', catalog: '1.0.0' }, null)).toMatchObject({ status: 200 });
 });

@@ -1,45 +1,45 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keys } from '../testing/operator.ts';
-import { openSignedDesk, rootOf, signedRoot, type SignedDesk } from '../testing/with-root.ts';
+import { openSignedOperator, rootOf, signedRoot, type SignedOperator } from '../testing/with-root.ts';
 import { faultInLog, type LogLine } from '../trust/index.ts';
 import { actsLog } from './acts-log.ts';
 import { checkLog } from './check-log.ts';
 import { signNow } from './sign-now.ts';
 import { signedSets } from './signed-sets.ts';
 
-let desk: SignedDesk;
+let operator: SignedOperator;
 beforeEach(async () => {
-  desk = await openSignedDesk({ key: 'here' });
+  operator = await openSignedOperator({ key: 'here' });
 });
-afterEach(() => desk.close());
+afterEach(() => operator.close());
 
 interface LineDocument {
   _id: number;
   ref: string;
   line: LogLine;
 }
-const documents = () => desk.api.deps.db.raw.collection<LineDocument>('releaseLog');
+const documents = () => operator.api.deps.db.raw.collection<LineDocument>('releaseLog');
 const lines = async () => {
   const headers = { authorization: `Bearer ${keys.catalog}` };
-  return (await desk.api.call('GET', '/api/trust/log', { headers })).body['lines'] as LogLine[];
+  return (await operator.api.call('GET', '/api/trust/log', { headers })).body['lines'] as LogLine[];
 };
 const acts = async () => (await lines()).map(({ act }) => act);
 const overview = async () =>
-  (await desk.api.call('GET', '/api/admin/releases', { as: 'boss' })).body['releases'] as {
+  (await operator.api.call('GET', '/api/admin/releases', { as: 'boss' })).body['releases'] as {
     trust: { signed: object; log: { length: number; fault: string | null } };
   };
-const live = async () => (await desk.live())?.id ?? null;
+const live = async () => (await operator.live())?.id ?? null;
 
 async function someActs() {
-  await desk.published('catalog', '1.0.0', '1.1.0');
-  await desk.promote({ catalog: '1.0.0' }, null);
-  await desk.promote({ catalog: '1.1.0' }, await live());
-  await desk.rollBack((await live()) ?? '');
+  await operator.published('catalog', '1.0.0', '1.1.0');
+  await operator.promote({ catalog: '1.0.0' }, null);
+  await operator.promote({ catalog: '1.1.0' }, await live());
+  await operator.rollBack((await live()) ?? '');
 }
 
 test('every act is a line that follows the one before, and admins see that none was changed', async () => {
   await someActs();
-  await desk.sendRoot(signedRoot(rootOf({ version: 2 }), 'root'));
+  await operator.sendRoot(signedRoot(rootOf({ version: 2 }), 'root'));
   expect(await acts()).toEqual([
     'shell-published',
     'root',
@@ -58,7 +58,7 @@ test('every act is a line that follows the one before, and admins see that none 
 });
 
 test('strangers do not read it', async () => {
-  expect((await desk.api.call('GET', '/api/trust/log')).status).toBe(401);
+  expect((await operator.api.call('GET', '/api/trust/log')).status).toBe(401);
 });
 
 test('a line that was changed, left out or put in is noticed', async () => {
@@ -74,7 +74,7 @@ test('a line that was changed, left out or put in is noticed', async () => {
 
 test('a log that was written anew from a line on is not the one that was signed', async () => {
   await someActs();
-  const log = actsLog(desk.api.deps.db.raw);
+  const log = actsLog(operator.api.deps.db.raw);
   const signed = await log.head();
   await documents().deleteMany({ _id: { $gt: 4 } });
   for (const ref of ['x', 'y', 'z'])
@@ -84,7 +84,7 @@ test('a log that was written anew from a line on is not the one that was signed'
 });
 
 test('several that write at once make one chain, and nothing is told twice', async () => {
-  const log = actsLog(desk.api.deps.db.raw);
+  const log = actsLog(operator.api.deps.db.raw);
   const told = (ref: string) => ({ at: new Date(), act: 'test', by: 'x', reason: '', ref, detail: {} });
   await Promise.all(['a', 'b', 'c', 'a', 'b', 'c'].map((ref) => log.append(told(ref))));
   expect((await acts()).filter((act) => act === 'test')).toHaveLength(3);
@@ -94,13 +94,13 @@ test('several that write at once make one chain, and nothing is told twice', asy
 test('what a process did before it died is written by the next look', async () => {
   await someActs();
   await documents().deleteMany({ _id: { $gt: 2 } });
-  await signNow(desk.api.deps, signedSets(desk.api.deps));
+  await signNow(operator.api.deps, signedSets(operator.api.deps));
   expect((await acts()).slice(2)).toEqual(['published', 'published', 'promoted', 'promoted', 'rolled-back']);
 });
 
 test('somebody is told when what is live is not signed, and when nobody signs that it is', async () => {
   const alarms: string[] = [];
-  const deps = { ...desk.api.deps, alarm: (kind: string) => void alarms.push(kind) };
+  const deps = { ...operator.api.deps, alarm: (kind: string) => void alarms.push(kind) };
   await someActs();
   await signNow(deps, signedSets(deps));
   expect(alarms).toEqual([]);
@@ -108,7 +108,7 @@ test('somebody is told when what is live is not signed, and when nobody signs th
     ...deps,
     config: { ...deps.config, trust: { ...deps.config.trust, timestampKey: undefined } },
   };
-  desk.api.clock.advance(60);
+  operator.api.clock.advance(60);
   await signNow(keyless, signedSets(keyless));
   expect(alarms).toEqual(['set-stale']);
   await deps.db.raw.collection('signedSets').deleteMany({});

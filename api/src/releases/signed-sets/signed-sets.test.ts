@@ -2,19 +2,19 @@ import { afterEach, expect, test } from 'vitest';
 import { newSigningKeys } from '../signing/index.ts';
 import { keys, releaseOf } from '../testing/operator.ts';
 import {
-  openSignedDesk,
+  openSignedOperator,
   roles,
   rootOf,
   signedRoot,
   signSet,
   toSignOf,
-  type SignedDesk,
+  type SignedOperator,
 } from '../testing/with-root.ts';
 import { isSignedByOperators, isSignedByTimekeeper, misfitOfSet } from '../trust/index.ts';
 import type { Proof } from './signed-sets.ts';
 
-let desk: SignedDesk;
-afterEach(() => desk.close());
+let operator: SignedOperator;
+afterEach(() => operator.close());
 
 interface Told {
   composition: { id: string; remotes: { name: string; version: string; fallback?: { version: string } }[] };
@@ -22,22 +22,22 @@ interface Told {
   canary?: { share: number; set: number; composition: { id: string } };
   proof: Proof;
 }
-const told = async () => (await desk.api.call('GET', '/api/composition')).body as unknown as Told;
-const versions = async () => (await desk.live())?.remotes['catalog'];
+const told = async () => (await operator.api.call('GET', '/api/composition')).body as unknown as Told;
+const versions = async () => (await operator.live())?.remotes['catalog'];
 const code = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']];
 const promote = (version: string, expected: string | null, more: object = {}) =>
-  desk.signedOrder('composition', { remotes: { catalog: version }, expected, ...more });
+  operator.signedOrder('composition', { remotes: { catalog: version }, expected, ...more });
 const idNow = async () => (await told()).composition.id;
 
 test('without a root nothing can be published: no key is known', async () => {
-  desk = await openSignedDesk({ send: false });
-  expect(code(await desk.publish(releaseOf('catalog', '1.0.0')))).toEqual([403, 'bad_signature']);
+  operator = await openSignedOperator({ send: false });
+  expect(code(await operator.publish(releaseOf('catalog', '1.0.0')))).toEqual([403, 'bad_signature']);
 });
 
 test('where the API has the operator’s key a promotion is one call, and all it needs to be believed goes with it', async () => {
-  desk = await openSignedDesk({ key: 'here' });
-  await desk.published('catalog', '1.0.0');
-  expect((await desk.promote({ catalog: '1.0.0' }, null)).status).toBe(200);
+  operator = await openSignedOperator({ key: 'here' });
+  await operator.published('catalog', '1.0.0');
+  expect((await operator.promote({ catalog: '1.0.0' }, null)).status).toBe(200);
   const { composition, set, proof } = await told();
   expect([set, proof.root]).toEqual([1, 1]);
   expect(misfitOfSet(proof.live, composition)).toBeUndefined();
@@ -47,12 +47,12 @@ test('where the API has the operator’s key a promotion is one call, and all it
 });
 
 test('where it has not, an order is answered with what is to be signed, and is done with the signature', async () => {
-  desk = await openSignedDesk();
-  await desk.published('catalog', '1.0.0', '1.1.0');
+  operator = await openSignedOperator();
+  await operator.published('catalog', '1.0.0', '1.1.0');
   const order = { remotes: { catalog: '1.0.0' }, expected: null };
-  const refused = await desk.order('composition', order);
+  const refused = await operator.order('composition', order);
   expect(code(refused)).toEqual([409, 'needs_signature']);
-  expect(await desk.live()).toBeNull();
+  expect(await operator.live()).toBeNull();
   expect(toSignOf(refused).set.signed).toMatchObject({ counter: 1, share: 100, releases: ['catalog@1.0.0'] });
   expect((await promote('1.0.0', null)).status).toBe(200);
   expect((await promote('1.1.0', await idNow())).status).toBe(200);
@@ -60,15 +60,15 @@ test('where it has not, an order is answered with what is to be signed, and is d
 });
 
 test('what was signed for something else, by somebody else or too late does not go live', async () => {
-  desk = await openSignedDesk();
-  await desk.published('catalog', '1.0.0', '1.1.0', '1.2.0');
+  operator = await openSignedOperator();
+  await operator.published('catalog', '1.0.0', '1.1.0', '1.2.0');
   await promote('1.0.0', null);
   const expected = await idNow();
   const order = { remotes: { catalog: '1.1.0' }, expected };
-  const { set, composition } = toSignOf(await desk.order('composition', order));
+  const { set, composition } = toSignOf(await operator.order('composition', order));
   const stamp = { id: composition.id, createdAt: composition.createdAt };
   const given = (one: typeof set, change: object = {}) =>
-    desk.order('composition', { ...order, signed: { set: one, composition: stamp }, ...change });
+    operator.order('composition', { ...order, signed: { set: one, composition: stamp }, ...change });
   expect(code(await given(set))).toEqual([409, 'bad_signature']);
   expect(code(await given(signSet(set, 'root')))).toEqual([409, 'bad_signature']);
   expect(code(await given(signSet(set), { remotes: { catalog: '1.2.0' } }))).toEqual([409, 'bad_signature']);
@@ -86,14 +86,16 @@ test('what was signed for something else, by somebody else or too late does not 
 });
 
 test('a number below one that was given is too late, though nobody has used it', async () => {
-  desk = await openSignedDesk();
-  await desk.published('catalog', '1.0.0', '1.1.0');
+  operator = await openSignedOperator();
+  await operator.published('catalog', '1.0.0', '1.1.0');
   const give = async (version: string, expected: string | null, counter: number) => {
     const order = { remotes: { catalog: version }, expected };
-    const { set, composition } = toSignOf(await desk.order('composition', order));
+    const { set, composition } = toSignOf(await operator.order('composition', order));
     const numbered = signSet({ signed: { ...set.signed, counter }, signatures: [] });
     const stamp = { id: composition.id, createdAt: composition.createdAt };
-    return code(await desk.order('composition', { ...order, signed: { set: numbered, composition: stamp } }));
+    return code(
+      await operator.order('composition', { ...order, signed: { set: numbered, composition: stamp } }),
+    );
   };
   expect((await give('1.0.0', null, 5))[0]).toBe(200);
   expect(await give('1.1.0', await idNow(), 4)).toEqual([409, 'bad_signature']);
@@ -104,12 +106,12 @@ test('two operators sign where the root asks for two', async () => {
   const root = rootOf({
     operator: { keys: [roles.operator.publicKey, roles.secondOperator.publicKey], threshold: 2 },
   });
-  desk = await openSignedDesk({ root });
-  await desk.published('catalog', '1.0.0');
+  operator = await openSignedOperator({ root });
+  await operator.published('catalog', '1.0.0');
   const order = { remotes: { catalog: '1.0.0' }, expected: null };
-  const { set, composition } = toSignOf(await desk.order('composition', order));
+  const { set, composition } = toSignOf(await operator.order('composition', order));
   const given = (one: typeof set) =>
-    desk.order('composition', {
+    operator.order('composition', {
       ...order,
       signed: { set: one, composition: { id: composition.id, createdAt: composition.createdAt } },
     });
@@ -118,11 +120,11 @@ test('two operators sign where the root asks for two', async () => {
 });
 
 test('a canary is signed for a share: more of it and all of it are signed anew, less of it and its end are not', async () => {
-  desk = await openSignedDesk();
-  await desk.published('catalog', '1.0.0', '1.1.0');
+  operator = await openSignedOperator();
+  await operator.published('catalog', '1.0.0', '1.1.0');
   await promote('1.0.0', null);
   const expected = await idNow();
-  await desk.signedOrder('composition/canary', { remotes: { catalog: '1.1.0' }, share: 10, expected });
+  await operator.signedOrder('composition/canary', { remotes: { catalog: '1.1.0' }, share: 10, expected });
   const state = async () => {
     const { composition, canary } = await told();
     return {
@@ -131,42 +133,42 @@ test('a canary is signed for a share: more of it and all of it are signed anew, 
     };
   };
   const share = async (percent: number) =>
-    desk.order('composition/canary/share', { expected: await state(), share: percent });
+    operator.order('composition/canary/share', { expected: await state(), share: percent });
   expect((await share(5)).status).toBe(200);
   expect(code(await share(50))).toEqual([409, 'needs_signature']);
-  await desk.signedOrder('composition/canary/share', { expected: await state(), share: 50 });
+  await operator.signedOrder('composition/canary/share', { expected: await state(), share: 50 });
   expect((await told()).canary).toMatchObject({ share: 50, set: 3 });
-  expect(code(await desk.order('composition/canary/promote', { expected: await state() }))).toEqual([
+  expect(code(await operator.order('composition/canary/promote', { expected: await state() }))).toEqual([
     409,
     'needs_signature',
   ]);
   // Nobody's key is needed to go back to what is signed already: it ends by itself at night.
-  expect((await desk.order('composition/canary/end', { expected: await state() })).status).toBe(200);
+  expect((await operator.order('composition/canary/end', { expected: await state() })).status).toBe(200);
   const { set, proof } = await told();
   expect([set, proof.live.signed.counter, proof.canary]).toEqual([1, 1, undefined]);
 });
 
 test('a roll-back is a set of its own with a higher number', async () => {
-  desk = await openSignedDesk();
-  await desk.published('catalog', '1.0.0', '1.1.0');
+  operator = await openSignedOperator();
+  await operator.published('catalog', '1.0.0', '1.1.0');
   await promote('1.0.0', null);
   await promote('1.1.0', await idNow());
-  await desk.signedOrder('composition/rollback', { expected: await idNow() });
+  await operator.signedOrder('composition/rollback', { expected: await idNow() });
   expect([await versions(), (await told()).set]).toEqual(['1.0.0', 3]);
 });
 
 test('a team’s key that the next root lacks is good for nothing at once, without a restart', async () => {
-  desk = await openSignedDesk({ key: 'here' });
-  await desk.published('catalog', '1.0.0');
+  operator = await openSignedOperator({ key: 'here' });
+  await operator.published('catalog', '1.0.0');
   const { teams } = rootOf();
   const next = rootOf({ version: 2, teams: { ...teams, catalog: [newSigningKeys().publicKey] } });
-  expect((await desk.sendRoot(signedRoot(next, 'root'))).status).toBe(201);
-  expect(code(await desk.publish(releaseOf('catalog', '1.1.0')))).toEqual([403, 'bad_signature']);
-  expect(code(await desk.promote({ catalog: '1.0.0' }, null))).toEqual([409, 'contradiction']);
+  expect((await operator.sendRoot(signedRoot(next, 'root'))).status).toBe(201);
+  expect(code(await operator.publish(releaseOf('catalog', '1.1.0')))).toEqual([403, 'bad_signature']);
+  expect(code(await operator.promote({ catalog: '1.0.0' }, null))).toEqual([409, 'contradiction']);
 });
 
 test('a root counts when enough keys of the one before and of its own have signed it, one after the other', async () => {
-  desk = await openSignedDesk();
+  operator = await openSignedOperator();
   const both = { keys: [roles.root.publicKey, roles.secondRoot.publicKey], threshold: 2 };
   const second = rootOf({ version: 2, root: both });
   const cases = [
@@ -175,51 +177,51 @@ test('a root counts when enough keys of the one before and of its own have signe
     signedRoot(second, 'root'),
     signedRoot(rootOf({ version: 2 }), 'operator'),
   ];
-  for (const root of cases) expect(code(await desk.sendRoot(root))).toEqual([409, 'bad_signature']);
-  expect(code(await desk.sendRoot(signedRoot(second, 'root', 'secondRoot'), 'catalog'))).toEqual([
+  for (const root of cases) expect(code(await operator.sendRoot(root))).toEqual([409, 'bad_signature']);
+  expect(code(await operator.sendRoot(signedRoot(second, 'root', 'secondRoot'), 'catalog'))).toEqual([
     403,
     'forbidden',
   ]);
-  expect((await desk.sendRoot(signedRoot(second, 'root', 'secondRoot'))).status).toBe(201);
-  expect(code(await desk.sendRoot(signedRoot(rootOf({ version: 3 }), 'root')))).toEqual([
+  expect((await operator.sendRoot(signedRoot(second, 'root', 'secondRoot'))).status).toBe(201);
+  expect(code(await operator.sendRoot(signedRoot(rootOf({ version: 3 }), 'root')))).toEqual([
     409,
     'bad_signature',
   ]);
-  const { body } = await desk.api.call('GET', '/api/trust/roots?after=1');
+  const { body } = await operator.api.call('GET', '/api/trust/roots?after=1');
   expect(body['roots']).toMatchObject([{ signed: { version: 2 } }]);
 });
 
 test('a first root that is not the one of the setting is not taken', async () => {
-  desk = await openSignedDesk({ send: false });
+  operator = await openSignedOperator({ send: false });
   const other = rootOf({ operator: { keys: [roles.secondOperator.publicKey], threshold: 1 } });
-  expect(code(await desk.sendRoot(signedRoot(other, 'root')))).toEqual([409, 'bad_signature']);
+  expect(code(await operator.sendRoot(signedRoot(other, 'root')))).toEqual([409, 'bad_signature']);
 });
 
 test('one key for two roles makes no root', async () => {
-  desk = await openSignedDesk({ send: false });
+  operator = await openSignedOperator({ send: false });
   const root = rootOf({ timestamp: { keys: [roles.operator.publicKey], threshold: 1 } });
-  expect((await desk.sendRoot(signedRoot(root, 'root'))).status).toBe(400);
+  expect((await operator.sendRoot(signedRoot(root, 'root'))).status).toBe(400);
 });
 
 test('a timestamp is signed anew before it is over, and when a process may not sign it gives out the last', async () => {
-  desk = await openSignedDesk({ key: 'here' }, { TIMESTAMP_MINUTES: '10' });
-  await desk.published('catalog', '1.0.0');
-  await desk.promote({ catalog: '1.0.0' }, null);
+  operator = await openSignedOperator({ key: 'here' }, { TIMESTAMP_MINUTES: '10' });
+  await operator.published('catalog', '1.0.0');
+  await operator.promote({ catalog: '1.0.0' }, null);
   const counter = async () => (await told()).proof.timestamp!.signed.counter;
   const first = await counter();
-  desk.api.clock.advance(1);
+  operator.api.clock.advance(1);
   expect(await counter()).toBe(first);
-  desk.api.clock.advance(5);
+  operator.api.clock.advance(5);
   expect(await counter()).toBe(first + 1);
 });
 
 test('what somebody put live in the database is not signed', async () => {
-  desk = await openSignedDesk({ key: 'here' });
-  await desk.published('catalog', '1.0.0', '1.1.0');
-  await desk.promote({ catalog: '1.0.0' }, null);
+  operator = await openSignedOperator({ key: 'here' });
+  await operator.published('catalog', '1.0.0', '1.1.0');
+  await operator.promote({ catalog: '1.0.0' }, null);
   const before = await told();
-  await desk.promote({ catalog: '1.1.0' }, before.composition.id);
-  const pointers = desk.api.deps.db.raw.collection<{ _id: string }>('pointers');
+  await operator.promote({ catalog: '1.1.0' }, before.composition.id);
+  const pointers = operator.api.deps.db.raw.collection<{ _id: string }>('pointers');
   await pointers.updateOne(
     { _id: 'live' },
     { $set: { composition: before.composition.id, set: before.set } },
@@ -228,14 +230,14 @@ test('what somebody put live in the database is not signed', async () => {
 });
 
 test('with two people the second one’s order is asked to be signed before it counts', async () => {
-  desk = await openSignedDesk({}, { PROMOTE_NEEDS_TWO: 'yes', DEPLOY_KEYS: deployKeys() });
-  await desk.published('catalog', '1.0.0');
+  operator = await openSignedOperator({}, { PROMOTE_NEEDS_TWO: 'yes', DEPLOY_KEYS: deployKeys() });
+  await operator.published('catalog', '1.0.0');
   const order = { remotes: { catalog: '1.0.0' }, expected: null };
-  const { set, composition } = toSignOf(await desk.order('composition', order));
+  const { set, composition } = toSignOf(await operator.order('composition', order));
   const signed = { set: signSet(set), composition: { id: composition.id, createdAt: composition.createdAt } };
   const body = { ...order, reason: 'a test', signed };
   const by = (key: string) =>
-    desk.api.call('POST', '/api/composition', { body, headers: { authorization: `Bearer ${key}` } });
+    operator.api.call('POST', '/api/composition', { body, headers: { authorization: `Bearer ${key}` } });
   expect(code(await by(keys.operator))).toEqual([409, 'second_person']);
   expect((await by('secret-key-of-linh-here')).status).toBe(200);
 });

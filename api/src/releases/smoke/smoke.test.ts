@@ -2,24 +2,24 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readCandidate } from '../site-tokens/index.ts';
 import { newSigningKeys } from '../signing/index.ts';
 import { idOf, keys, signing } from '../testing/operator.ts';
-import { openSignedDesk, roles, type SignedDesk } from '../testing/with-root.ts';
+import { openSignedOperator, roles, type SignedOperator } from '../testing/with-root.ts';
 import { addSignature, faultInLog, type LogLine } from '../trust/index.ts';
 import type { SmokeResult } from './schemas.ts';
 
 const siteKey = 'a secret that two processes share';
 type Holder = keyof typeof keys;
 
-let desk: SignedDesk;
+let operator: SignedOperator;
 const open = async (needs: string) => {
-  desk = await openSignedDesk({ key: 'here' }, { PROMOTE_NEEDS_SMOKE: needs, SITE_KEY: siteKey });
-  await desk.published('catalog', '1.0.0', '1.1.0');
-  await desk.published('booking', '1.0.0');
+  operator = await openSignedOperator({ key: 'here' }, { PROMOTE_NEEDS_SMOKE: needs, SITE_KEY: siteKey });
+  await operator.published('catalog', '1.0.0', '1.1.0');
+  await operator.published('booking', '1.0.0');
 };
 beforeEach(() => open('team'));
-afterEach(() => desk.close());
+afterEach(() => operator.close());
 
 const post = (path: string, holder: Holder, body: object) =>
-  desk.api.call('POST', `/api/${path}`, { body, headers: { authorization: `Bearer ${keys[holder]}` } });
+  operator.api.call('POST', `/api/${path}`, { body, headers: { authorization: `Bearer ${keys[holder]}` } });
 const result = (change: Partial<SmokeResult> = {}): SmokeResult => ({
   kind: 'smoke',
   releases: ['booking@1.0.0', 'catalog@1.0.0'],
@@ -34,7 +34,7 @@ const result = (change: Partial<SmokeResult> = {}): SmokeResult => ({
 });
 const tell = (signed: SmokeResult, holder: Holder = 'catalog', key = signing.catalog.signingKey) =>
   post('candidates/smoke', holder, addSignature('smoke', { signed, signatures: [] }, key));
-const promote = () => desk.promote({ catalog: '1.0.0', booking: '1.0.0' }, null);
+const promote = () => operator.promote({ catalog: '1.0.0', booking: '1.0.0' }, null);
 const notTried = { status: 409, body: { code: 'not_tried' } };
 
 test('a set goes live when it was tried and passed, and not before', async () => {
@@ -45,7 +45,7 @@ test('a set goes live when it was tried and passed, and not before', async () =>
   const refused = await promote();
   expect(refused).toMatchObject(notTried);
   expect(refused.body['message']).toContain('did not pass');
-  desk.api.clock.advance(1_000);
+  operator.api.clock.advance(1_000);
   expect(await tell(result({ pages: 4 }))).toMatchObject({ status: 201 });
   expect(await promote()).toMatchObject({ status: 200 });
 });
@@ -61,7 +61,7 @@ test('what was tried yesterday does not count, and a canary is asked, too', asyn
   };
   expect(await post('composition/canary', 'operator', canary)).toMatchObject(notTried);
   await tell(result({ releases: ['booking@1.0.0', 'catalog@1.1.0'] }));
-  desk.api.clock.advance(25 * 3_600_000);
+  operator.api.clock.advance(25 * 3_600_000);
   expect(await post('composition/canary', 'operator', canary)).toMatchObject(notTried);
   await tell(result({ releases: ['booking@1.0.0', 'catalog@1.1.0'], at: '2026-03-02T00:00:00.000Z' }));
   expect(await post('composition/canary', 'operator', canary)).toMatchObject({ status: 200 });
@@ -88,7 +88,7 @@ test('a result that was changed after it was signed is refused', async () => {
 });
 
 test('where an operator has to try it, a team’s word does not count', async () => {
-  await desk.close();
+  await operator.close();
   await open('operator');
   await tell(result());
   expect(await promote()).toMatchObject(notTried);
@@ -99,7 +99,7 @@ test('where an operator has to try it, a team’s word does not count', async ()
 test('the result is a line of the log, once', async () => {
   await tell(result());
   await tell(result());
-  const { body } = await desk.api.call('GET', '/api/trust/log', {
+  const { body } = await operator.api.call('GET', '/api/trust/log', {
     headers: { authorization: `Bearer ${keys.catalog}` },
   });
   const lines = body['lines'] as LogLine[];
@@ -117,9 +117,9 @@ test('a team is given what shows the shell’s server its own release beside wha
   const own = await post('candidates', 'catalog', { releases });
   expect(own).toMatchObject({ status: 201, body: { releases: ['booking@1.0.0', 'catalog@1.1.0'] } });
   const token = String(own.body['token']);
-  expect(readCandidate(siteKey, token, desk.api.clock.now())).toEqual(releases);
-  desk.api.clock.advance(31 * 60_000);
-  expect(readCandidate(siteKey, token, desk.api.clock.now())).toBeNull();
+  expect(readCandidate(siteKey, token, operator.api.clock.now())).toEqual(releases);
+  operator.api.clock.advance(31 * 60_000);
+  expect(readCandidate(siteKey, token, operator.api.clock.now())).toBeNull();
   expect(await post('candidates', 'booking', { releases })).toMatchObject({ status: 403 });
   expect(await post('candidates', 'operator', { releases })).toMatchObject({ status: 201 });
   expect(await post('candidates', 'operator', { releases: { catalog: '9.0.0' } })).toMatchObject({

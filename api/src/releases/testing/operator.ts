@@ -18,14 +18,14 @@ const listed = (pairs: (readonly [holder: string, key: string])[]) =>
   pairs.map((pair) => pair.join('=')).join();
 
 /** The settings that give each holder a key, and each team its public key. */
-export const deskSettings = {
+export const operatorSettings = {
   DEPLOY_KEYS: listed(Object.entries(keys)),
   RELEASE_PUBLIC_KEYS: listed(
     Object.entries(signing).map(([name, { publicKey }]) => [name, publicKey] as const),
   ),
 };
 
-/** A release document as a remote's build writes it; the desk puts it on its host and signs it. */
+/** A release document as a remote's build writes it; the operator puts it on its host and signs it. */
 export function releaseOf(name: string, version: string, change: Record<string, unknown> = {}) {
   return {
     name,
@@ -88,7 +88,7 @@ export function sealOf(hostUrl: string, release: { name: string }): Record<strin
 }
 
 /** The release calls of one API, each with the key of somebody. */
-export interface Desk {
+export interface Operator {
   api: TestApi;
   host: FileHost;
   /** the document as it is sent: `sealOf` its host */
@@ -116,21 +116,21 @@ interface Live {
 export const idOf = ({ body }: Answer): string => (body['composition'] as Live).id;
 
 /** Starts an API of its own where catalog, booking, the shell and the operator hold keys, and a shell is deployed. */
-export async function openDesk(settings: Record<string, string> = {}): Promise<Desk> {
+export async function openOperator(settings: Record<string, string> = {}): Promise<Operator> {
   const host = await startFileHost();
   const api = await startApi({
     settings: {
-      ...deskSettings,
+      ...operatorSettings,
       ...settings,
     },
   });
   const post = (path: string, holder: Holder, body: object) =>
     api.call('POST', path, { body, headers: { authorization: `Bearer ${keys[holder]}` } });
   const why = { by: 'Mai', reason: 'a test' };
-  const sealed: Desk['sealed'] = (release) => sealOf(host.url, release);
-  const publish: Desk['publish'] = (release, holder = 'catalog') =>
+  const sealed: Operator['sealed'] = (release) => sealOf(host.url, release);
+  const publish: Operator['publish'] = (release, holder = 'catalog') =>
     post('/api/releases', holder, sealed(release));
-  const deployShell: Desk['deployShell'] = (shell, { holder = 'shell', together = false } = {}) =>
+  const deployShell: Operator['deployShell'] = (shell, { holder = 'shell', together = false } = {}) =>
     post('/api/shells', holder, { shell, together });
   await deployShell(shellOf('1.0.0'));
   return {

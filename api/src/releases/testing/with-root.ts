@@ -1,7 +1,7 @@
 import { addSignature, fingerprintOf, type Root, type SignedRoot, type SignedSet } from '../trust/index.ts';
 import { newSigningKeys } from '../signing/index.ts';
 import type { Answer } from '../../testing/harness.ts';
-import { keys, openDesk, signing, type Desk } from './operator.ts';
+import { keys, openOperator, signing, type Operator } from './operator.ts';
 
 /** The keys of the roles; made once, since that is slow. */
 export const roles = {
@@ -45,7 +45,7 @@ export const toSignOf = ({ body }: Answer): ToSign => body['toSign'] as ToSign;
 export const signSet = (set: SignedSet, signer: keyof typeof roles = 'operator'): SignedSet =>
   addSignature('set', set, roles[signer].signingKey);
 
-export interface SignedDesk extends Desk {
+export interface SignedOperator extends Operator {
   sendRoot(root: SignedRoot, holder?: keyof typeof keys): Promise<Answer>;
   /** gives an order of the operator, such as `composition/rollback` */
   order(path: string, body: object): Promise<Answer>;
@@ -54,14 +54,14 @@ export interface SignedDesk extends Desk {
 }
 
 /**
- * A desk whose API has a root.
+ * A operator whose API has a root.
  * @param given.key `here`: the API signs sets itself; else they are given in signed
  */
-export async function openSignedDesk(
+export async function openSignedOperator(
   { key, root = rootOf(), send = true }: { key?: 'here'; root?: Root; send?: boolean } = {},
   settings: Record<string, string> = {},
-): Promise<SignedDesk> {
-  const desk = await openDesk({
+): Promise<SignedOperator> {
+  const operator = await openOperator({
     RELEASE_ROOT: fingerprintOf(root),
     TIMESTAMP_SIGNING_KEY: roles.timestamp.signingKey,
     LIST_CACHE_MS: '0',
@@ -69,13 +69,14 @@ export async function openSignedDesk(
     ...settings,
   });
   const post = (path: string, holder: keyof typeof keys, body: object) =>
-    desk.api.call('POST', `/api/${path}`, { body, headers: { authorization: `Bearer ${keys[holder]}` } });
-  const order: SignedDesk['order'] = (path, body) => post(path, 'operator', { reason: 'a test', ...body });
-  const sendRoot: SignedDesk['sendRoot'] = (document, holder = 'operator') =>
+    operator.api.call('POST', `/api/${path}`, { body, headers: { authorization: `Bearer ${keys[holder]}` } });
+  const order: SignedOperator['order'] = (path, body) =>
+    post(path, 'operator', { reason: 'a test', ...body });
+  const sendRoot: SignedOperator['sendRoot'] = (document, holder = 'operator') =>
     post('trust/roots', holder, { root: document, reason: 'a test' });
   if (send) await sendRoot(signedRoot(root, 'root'));
   return {
-    ...desk,
+    ...operator,
     sendRoot,
     order,
     async signedOrder(path, body) {

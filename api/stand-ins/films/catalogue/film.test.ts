@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { FEATURED_FILM_ID, films, filmSchema, findFilm } from './film.ts';
+import { FEATURED_MOVIE_ID, films, filmSchema, findMovie } from './film.ts';
 
 test('there are seven films and the featured one, each with an id and a slug of its own', () => {
   expect(films).toHaveLength(8);
   expect(new Set(films.map(({ id }) => id)).size).toBe(8);
   expect(new Set(films.map(({ slug }) => slug)).size).toBe(8);
-  expect(findFilm(FEATURED_FILM_ID)?.title).toBe('The Boy and the Heron');
+  expect(findMovie(FEATURED_MOVIE_ID)?.title).toBe('The Boy and the Heron');
 });
 
 test('every film has a motif of its own', () => {
@@ -13,7 +13,7 @@ test('every film has a motif of its own', () => {
 });
 
 test('one film has the seventeen names of the sample cast, so that a long cast can be unfolded', () => {
-  expect(findFilm(324544)?.cast).toHaveLength(17);
+  expect(findMovie(324544)?.cast).toHaveLength(17);
 });
 
 test.each([

@@ -41,12 +41,12 @@ export const filmSchema = z.strictObject({
 export type Film = z.infer<typeof filmSchema>;
 
 /** The film whose backdrop is the home page's hero. */
-export const FEATURED_FILM_ID = 508883;
+export const FEATURED_MOVIE_ID = 508883;
 
 /** All sample films, checked: a slip in films.json stops the start with the field's name. */
 export const films: readonly Film[] = z.array(filmSchema).parse(facts);
 
 /** The film with this id of the film database, or undefined. */
-export function findFilm(id: number): Film | undefined {
+export function findMovie(id: number): Film | undefined {
   return films.find((film) => film.id === id);
 }

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { findFilm, type Film } from '../catalogue/film.ts';
+import { findMovie, type Film } from '../catalogue/film.ts';
 import { creditsJson, detailsJson, nowPlayingJson, releaseDatesJson } from '../catalogue/tmdb-json.ts';
 import { refusal } from './refusal.ts';
 
@@ -24,7 +24,7 @@ function page(c: Context): number {
 }
 
 function film(id: string): Film {
-  const found = /^\d{1,9}$/.test(id) ? findFilm(Number(id)) : undefined;
+  const found = /^\d{1,9}$/.test(id) ? findMovie(Number(id)) : undefined;
   if (!found) throw refusal('notFound');
   return found;
 }

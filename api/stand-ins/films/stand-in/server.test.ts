@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FEATURED_FILM_ID } from '../catalogue/film.ts';
+import { FEATURED_MOVIE_ID } from '../catalogue/film.ts';
 import { startFilmStandIn, type FilmStandIn } from './server.ts';
 import { creditsShape, detailsShape, failureShape, nowPlayingShape } from './shapes-for-test.ts';
 
@@ -40,7 +40,7 @@ describe('films now playing', () => {
   test('all eight are on the first page, the featured one too', async () => {
     const list = nowPlayingShape.parse(await json('/3/movie/now_playing'));
     expect(list).toMatchObject({ page: 1, total_pages: 1, total_results: 8 });
-    expect(list.results.map(({ id }) => id)).toContain(FEATURED_FILM_ID);
+    expect(list.results.map(({ id }) => id)).toContain(FEATURED_MOVIE_ID);
     expect(list.dates).toEqual({ maximum: '2025-05-27', minimum: '2025-04-08' });
   });
 

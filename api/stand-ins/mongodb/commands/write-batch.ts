@@ -1,15 +1,15 @@
 import { MongoError } from '../errors/errors.ts';
 import type { Document } from '../values/kinds.ts';
 
-const MOST_STATEMENTS = 100_000;
+const MAX_STATEMENTS = 100_000;
 
 /** Throws InvalidLength for an empty or oversized batch of statements. */
 export function checkBatch(statements: readonly unknown[]): void {
-  if (!statements.length || statements.length > MOST_STATEMENTS)
+  if (!statements.length || statements.length > MAX_STATEMENTS)
     throw new MongoError(
       16,
       'InvalidLength',
-      `Write batch sizes must be between 1 and ${MOST_STATEMENTS}. Got ${statements.length} operations.`,
+      `Write batch sizes must be between 1 and ${MAX_STATEMENTS}. Got ${statements.length} operations.`,
     );
 }
 

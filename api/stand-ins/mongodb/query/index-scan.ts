@@ -7,7 +7,7 @@ import { impliesPartial } from './partial.ts';
 import type { SortSpec } from './sort.ts';
 
 /** Above this many combinations of points, the remaining fields are left to the filter. */
-const MOST_RANGES = 1000;
+const MAX_RANGES = 1000;
 
 /** A walk through stretches of one index. */
 export interface IndexScan {
@@ -50,7 +50,7 @@ function prefixOf(index: CollectionIndex, conditions: Conditions): Prefix {
         true,
       );
     }
-    if (prefixes.length * bounds.points.length > MOST_RANGES) break;
+    if (prefixes.length * bounds.points.length > MAX_RANGES) break;
     excludesMissing ||= !includesMissing(bounds);
     prefixes = prefixes.flatMap((prefix) =>
       bounds.points.map((point) => prefix + (direction === 1 ? point : invertKey(point))),

@@ -10,7 +10,7 @@ interface Outcome {
 }
 
 /** Sessions remembered; a driver reuses few, so the oldest is one that ended. */
-const MOST_SESSIONS = 1000;
+const MAX_SESSIONS = 1000;
 
 /**
  * The last retryable write of each session and its reply, so that a write that is sent again (its answer was lost) is
@@ -48,7 +48,7 @@ export class RetriedWrites {
     this.#last.set(session, { number, reply });
     changes.push({ kind: 'session', session, record: { number, reply } });
     const [oldest] = this.#last.keys();
-    if (this.#last.size > MOST_SESSIONS && oldest !== undefined) this.forget(oldest, changes);
+    if (this.#last.size > MAX_SESSIONS && oldest !== undefined) this.forget(oldest, changes);
   }
 
   forget(session: string, changes: Change[]): void {

@@ -16,7 +16,7 @@ export interface Target {
   unset(): void;
 }
 
-const MOST_PADDING = 1_500_000;
+const MAX_PADDING = 1_500_000;
 const isPosition = (part: string): boolean => /^\d+$/.test(part);
 const isContainer = (value: unknown): value is Container => Array.isArray(value) || isDocument(value);
 
@@ -26,8 +26,8 @@ function read(container: Container, key: string): unknown {
 
 function write(container: Container, key: string, value: unknown): void {
   if (!Array.isArray(container)) return setOwn(container, key, value);
-  if (Number(key) > container.length + MOST_PADDING)
-    throw pathNotViable(`can't backfill more than ${MOST_PADDING} elements`);
+  if (Number(key) > container.length + MAX_PADDING)
+    throw pathNotViable(`can't backfill more than ${MAX_PADDING} elements`);
   while (container.length < Number(key)) container.push(null);
   container[Number(key)] = value;
 }

@@ -6,7 +6,7 @@ import { created, isCreatedIn, pageOf, pageParams, type List } from '../http/lis
 import type { StandInEvent } from '../store/records.ts';
 
 const RETENTION_S = 30 * 86_400;
-const MOST_TYPES = 20;
+const MAX_TYPES = 20;
 
 /** https://docs.stripe.com/api/events/list */
 export const listEventsParams = z.strictObject({
@@ -21,8 +21,8 @@ export function listEvents(context: Context, params: z.output<typeof listEventsP
   const { type, types } = params;
   if (type !== undefined && types)
     throw invalidParam('You may only specify one of these parameters: type, types.', 'type');
-  if (types && types.length > MOST_TYPES)
-    throw invalidParam(`You may specify at most ${MOST_TYPES} types.`, 'types');
+  if (types && types.length > MAX_TYPES)
+    throw invalidParam(`You may specify at most ${MAX_TYPES} types.`, 'types');
   const oldest = nowInSeconds(context) - RETENTION_S;
   const isAsked = (event: StandInEvent): boolean =>
     types ? types.includes(event.type) : type === undefined || matches(event.type, type);

@@ -20,7 +20,7 @@ interface JobsBenchRun {
 }
 
 /** More say no more, and each takes seconds. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 /** Measures how several processes of the API share their jobs, and leaves nothing running. */
 export async function runJobsBench({ root, port, dir, rounds, say, report }: JobsBenchRun): Promise<void> {
@@ -43,7 +43,7 @@ export async function runJobsBench({ root, port, dir, rounds, say, report }: Job
     running.push(() => client.close());
     say('\nMeasuring the jobs …');
     const section = await sharedJobs({
-      rounds: Math.min(rounds, MOST_ROUNDS),
+      rounds: Math.min(rounds, MAX_ROUNDS),
       database: (name) => client.db(name),
       start: (name, offset, settings) =>
         startApi({

@@ -2,7 +2,7 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
-export type Device = 'phone' | 'desk';
+export type Device = 'phone' | 'desktop';
 
 export interface Audit {
   /** 0 to 100 */
@@ -22,13 +22,13 @@ const metrics = [
 ];
 
 /**
- * Runs Lighthouse once on a page, with its own throttling: a middle-class phone on slow 4G, or a desk.
+ * Runs Lighthouse once on a page, with its own throttling: a middle-class phone on slow 4G, or a desktop.
  * @param port debugging port of a Chromium that nobody else uses
  * @throws {Error} when the page cannot be loaded
  */
 export async function audit(url: string, device: Device, port: number): Promise<Audit> {
   const flags = { port, logLevel: 'error' as const, onlyCategories: [...categories] };
-  const result = await lighthouse(url, flags, device === 'desk' ? desktopConfig : undefined);
+  const result = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined);
   if (!result) throw new Error(`Lighthouse has no result for ${url}`);
   const { lhr } = result;
   if (lhr.runtimeError) throw new Error(`Lighthouse on ${url}: ${lhr.runtimeError.message}`);

@@ -2,7 +2,7 @@ import { median } from '../visit/rounds.ts';
 import type { Line } from '../report/line.ts';
 import { categories, type Audit, type Category, type Device } from './audit.ts';
 
-/** What is aimed at; a desk is expected to do no worse than a phone. */
+/** What is aimed at; a desktop is expected to do no worse than a phone. */
 const aims: Record<Category, number> = {
   performance: 95,
   accessibility: 100,

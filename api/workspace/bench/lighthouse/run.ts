@@ -39,7 +39,7 @@ async function auditOnce(
   return auditOnce({ executablePath, port, say }, address, device, tries - 1);
 }
 
-/** Lighthouse on the front page, a film and its seats, on a phone and a desk, each with a browser of its own. */
+/** Lighthouse on the front page, a film and its seats, on a phone and a desktop, each with a browser of its own. */
 export async function lighthouseScores(run: LighthouseRun): Promise<Section> {
   const { url, say } = run;
   const rounds = Math.min(run.rounds, most);
@@ -48,7 +48,7 @@ export async function lighthouseScores(run: LighthouseRun): Promise<Section> {
   const lines: Line[] = [];
   const raw: Record<string, Audit[]> = {};
   for (const [name, path] of Object.entries(pages))
-    for (const device of ['phone', 'desk'] satisfies Device[]) {
+    for (const device of ['phone', 'desktop'] satisfies Device[]) {
       say(`Lighthouse, ${name}, ${device}: ${rounds} times …`);
       const audits: Audit[] = [];
       while (audits.length < rounds) audits.push(await auditOnce(run, url + path, device));

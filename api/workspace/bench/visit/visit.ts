@@ -47,7 +47,7 @@ export async function visit(browser: Browser, { url, latency, clerk }: VisitOpti
     await page.goto(url, { waitUntil: 'commit' });
     const times = await page.evaluate<PageTimes>(readTimes);
     const runtimes = await page.evaluate<number>(countRuntimes);
-    const before = times.origin + times.filmCard;
+    const before = times.origin + times.movieCard;
     return { ...times, requests: requests().filter(({ startedAt }) => startedAt <= before), runtimes };
   } finally {
     await context.close();

@@ -1,7 +1,7 @@
 /** Milliseconds since navigation; `origin` is the instant of navigation in milliseconds since 1970. */
 export interface PageTimes {
   firstPaint: number;
-  filmCard: number;
+  movieCard: number;
   origin: number;
 }
 
@@ -11,7 +11,7 @@ export interface PageTimes {
  */
 export const watchPage = `
   globalThis.benchTimes = (async () => {
-    const filmCard = await new Promise((resolve, reject) => {
+    const movieCard = await new Promise((resolve, reject) => {
       setTimeout(() => reject(new Error('No film card within 30 s: ' + location.href)), 30_000);
       new MutationObserver((_changes, observer) => {
         if (!document.querySelector('[data-movie]')) return;
@@ -25,7 +25,7 @@ export const watchPage = `
         if (paint) resolve(paint.startTime);
       }).observe({ type: 'paint', buffered: true });
     });
-    return { filmCard, firstPaint, origin: performance.timeOrigin };
+    return { movieCard, firstPaint, origin: performance.timeOrigin };
   })();
 `;
 

@@ -1,5 +1,5 @@
 /**
- * The words of the glossary's list "Not used" that no file and no name in product code has. Each stands for its plural, too; one
+ * The words of the glossary's list "Not used" that no file and no name in the code has. Each stands for its plural, too; one
  * that ends in `_` is the beginning of a constant.
  */
 export const UNUSED_WORDS: readonly string[] = [
@@ -24,4 +24,7 @@ export const KEPT_NAMES: Readonly<Record<string, string>> = {
   FavouriteButton: 'the contract is additive within a major',
   film: 'a field of answers, and a column that lists are sorted by',
   Film: 'an icon of lucide-react',
+  films: 'the stand-in of the movie database',
+  startFilmStandIn: 'the stand-in of the movie database',
+  FilmStandIn: 'the stand-in of the movie database',
 };

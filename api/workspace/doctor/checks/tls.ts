@@ -3,7 +3,7 @@ import { type Check, well, wrong } from './check.ts';
 
 const DAY_MS = 86_400_000;
 /** Renewals that work come before this. */
-const LEAST_DAYS = 14;
+const MIN_DAYS = 14;
 const PATIENCE_MS = 10_000;
 
 /** Days that the certificate is still good for. */
@@ -31,7 +31,7 @@ export const tls: Check = {
     }
     const days = await daysLeft(site.url);
     const says = `the certificate is good for ${Math.floor(days)} days`;
-    if (days < LEAST_DAYS) return wrong(says, 'renew it now, and look at why that was not done by itself');
+    if (days < MIN_DAYS) return wrong(says, 'renew it now, and look at why that was not done by itself');
     const { port, hostname } = new URL(site.url);
     if (port) return well(says);
     const plain = await site.ask(`http://${hostname}/`).catch(() => undefined);

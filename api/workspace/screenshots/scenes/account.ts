@@ -1,9 +1,9 @@
-import type { Facts, FilmFact } from '../facts.ts';
-import { text, troubles, type Scene } from './scene.ts';
+import type { Facts, MovieFact } from '../facts.ts';
+import { text, failures, type Scene } from './scene.ts';
 
-const favourites = { name: 'favourites', path: () => '/favorite', who: 'user' } as const;
+const favorites = { name: 'favorites', path: () => '/favorite', who: 'user' } as const;
 const bookings = { name: 'my-booking', path: () => '/my-booking', who: 'user' } as const;
-const favouritesCall = '**/api/user/favorites';
+const favoritesCall = '**/api/user/favorites';
 const bookingsCall = '**/api/user/bookings*';
 
 const minute = 60_000;
@@ -12,7 +12,7 @@ const now = Date.now();
 const iso = (time: number) => new Date(time).toISOString();
 
 interface Told {
-  film: FilmFact | undefined;
+  film: MovieFact | undefined;
   starts: number;
   state: string;
   seats: string[];
@@ -65,15 +65,15 @@ function everyState({ films }: Facts): object {
 const answers = (facts: Facts) => ({ [bookingsCall]: { ...everyState(facts) } });
 
 export const accountScenes: Scene[] = [
-  { name: 'favourites-signed-out', path: favourites.path, shows: text('Please Sign In') },
-  { ...favourites, shows: (page) => page.locator('[data-movie]').first() },
+  { name: 'favorites-signed-out', path: favorites.path, shows: text('Please Sign In') },
+  { ...favorites, shows: (page) => page.locator('[data-movie]').first() },
   {
-    ...favourites,
-    name: 'favourites-none',
-    answers: () => ({ [favouritesCall]: { success: true, movies: [] } }),
+    ...favorites,
+    name: 'favorites-none',
+    answers: () => ({ [favoritesCall]: { success: true, movies: [] } }),
     shows: text('No Favorites Yet'),
   },
-  ...troubles(favourites, favouritesCall),
+  ...failures(favorites, favoritesCall),
   { name: 'my-booking-signed-out', path: bookings.path, shows: text('Please Sign In') },
   { ...bookings, shows: text('Payment Completed') },
   { ...bookings, name: 'my-booking-every-state', answers, shows: text('Refunded') },
@@ -97,5 +97,5 @@ export const accountScenes: Scene[] = [
     answers: () => ({ [bookingsCall]: { success: true, now: iso(now), booking: [] } }),
     shows: text('No bookings yet'),
   },
-  ...troubles(bookings, bookingsCall),
+  ...failures(bookings, bookingsCall),
 ];

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { heading, text, troubles, type Scene } from './scene.ts';
+import { heading, text, failures, type Scene } from './scene.ts';
 
 const dashboard = { name: 'admin', path: () => '/admin', who: 'admin' } as const;
 const add = { name: 'admin-add-shows', path: () => '/admin/add-shows', who: 'admin' } as const;
@@ -26,7 +26,7 @@ async function chooseTimes(page: Page): Promise<void> {
 export const adminScenes: Scene[] = [
   { name: 'admin-signed-out', path: dashboard.path, shows: (page) => page.locator('input[name=identifier]') },
   { ...dashboard, shows: heading('Dashboard') },
-  ...troubles(dashboard, calls.dashboard),
+  ...failures(dashboard, calls.dashboard),
   { ...add, shows: (page) => page.getByRole('radio').first() },
   { ...add, name: 'admin-add-shows-chosen', act: chooseTimes, shows: text('Selected Date-Time') },
   {
@@ -41,11 +41,11 @@ export const adminScenes: Scene[] = [
     answers: () => ({ [calls.nowPlaying]: { success: true, movies: [] } }),
     shows: text('The film database lists no films at the moment.'),
   },
-  ...troubles(add, calls.nowPlaying),
+  ...failures(add, calls.nowPlaying),
   { ...shows, shows: row },
-  ...troubles(shows, calls.shows),
+  ...failures(shows, calls.shows),
   { ...bookings, shows: row },
-  ...troubles(bookings, calls.bookings),
+  ...failures(bookings, calls.bookings),
   {
     name: 'admin-not-known',
     path: dashboard.path,

@@ -26,7 +26,7 @@ export const scenes: readonly Scene[] = [
 export const views = {
   phone: { width: 360, height: 740 },
   tablet: { width: 768, height: 1024 },
-  desk: { width: 1440, height: 900 },
+  desktop: { width: 1440, height: 900 },
 } as const;
 export type View = keyof typeof views;
 

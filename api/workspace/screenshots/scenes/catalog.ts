@@ -1,4 +1,4 @@
-import { failure, heading, spinner, text, troubles, type Scene } from './scene.ts';
+import { failure, heading, spinner, text, failures, type Scene } from './scene.ts';
 
 const all = '**/api/show/all*';
 const one = ({ film }: { film: string }) => `**/api/show/${film}`;
@@ -10,10 +10,10 @@ const heart: Scene['shows'] = (page) => page.getByRole('button', { name: /favori
 
 export const catalogScenes: Scene[] = [
   { ...home, shows: cards },
-  ...troubles(home, all),
+  ...failures(home, all),
   { ...home, name: 'home-signed-in', who: 'user', shows: heart },
   { ...movies, shows: cards },
-  ...troubles(movies, all),
+  ...failures(movies, all),
   {
     ...movies,
     name: 'movies-empty',

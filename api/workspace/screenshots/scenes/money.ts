@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { text, troubles, type Scene } from './scene.ts';
+import { text, failures, type Scene } from './scene.ts';
 
 const cases = { name: 'admin-money', path: () => '/admin/money', who: 'admin' } as const;
 const acts = { name: 'admin-acts', path: () => '/admin/money?view=acts', who: 'admin' } as const;
@@ -128,7 +128,7 @@ export const moneyScenes: Scene[] = [
     act: (page) => page.getByRole('button', { name: 'Try the refund again' }).first().click(),
     shows: text('Try this refund again?'),
   },
-  ...troubles(cases, calls.cases),
+  ...failures(cases, calls.cases),
   { ...acts, answers: () => ({ [calls.acts]: everyAct }), shows: text('Cancelled a show') },
   {
     ...acts,
@@ -136,7 +136,7 @@ export const moneyScenes: Scene[] = [
     answers: () => ({ [calls.acts]: { success: true, next: null, acts: [] } }),
     shows: text('No admin has done anything yet.'),
   },
-  ...troubles(acts, calls.acts),
+  ...failures(acts, calls.acts),
   {
     ...shows,
     name: 'admin-cancel-show',

@@ -1,4 +1,4 @@
-import { text, troubles, type Scene } from './scene.ts';
+import { text, failures, type Scene } from './scene.ts';
 
 const page = { name: 'admin-releases', path: () => '/admin/releases', who: 'admin' } as const;
 const call = '**/api/admin/releases';
@@ -71,7 +71,7 @@ const running = {
 
 export const releaseScenes: Scene[] = [
   { ...page, shows: text('Published releases') },
-  ...troubles(page, call),
+  ...failures(page, call),
   {
     ...page,
     name: 'admin-releases-canary',

@@ -18,7 +18,7 @@ export interface Scene {
   /** is visible as soon as the state is there */
   shows(page: Page): Locator;
   /** the widths at which the state exists; all when absent */
-  only?: 'phone' | 'desk';
+  only?: 'phone' | 'desktop';
 }
 
 /** A page's heading: its one `h1`, by its text. */
@@ -44,7 +44,7 @@ export const text =
  * A page that reads one thing, while it is awaited and when it cannot be had.
  * @param glob address of the call
  */
-export const troubles = (page: Pick<Scene, 'name' | 'who' | 'path'>, glob: string): Scene[] => [
+export const failures = (page: Pick<Scene, 'name' | 'who' | 'path'>, glob: string): Scene[] => [
   {
     ...page,
     name: `${page.name}-loading`,

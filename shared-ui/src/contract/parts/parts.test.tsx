@@ -27,7 +27,7 @@ function site(...fillings: Filling[]) {
   const tree = (session: Session, day: string) => (
     <PlacesContext value={places}>
       <SessionContext value={session}>
-        <Slot name="movie.showtimes" props={{ day }} className="wide" empty={<p>Ask at the desk</p>} />
+        <Slot name="movie.showtimes" props={{ day }} className="wide" empty={<p>Ask at the operator</p>} />
       </SessionContext>
     </PlacesContext>
   );
@@ -38,7 +38,7 @@ const showtimes: Filling = { id: 'booking/showtimes', box: { base: 108, lg: 80 }
 test('a place that nobody fills shows what its owner wrote for that case', () => {
   const { tree, mount } = site();
   const { container } = render(tree(signedOut, '1'));
-  expect(container.textContent).toBe('Ask at the desk');
+  expect(container.textContent).toBe('Ask at the operator');
   expect(mount).not.toHaveBeenCalled();
 });
 

@@ -4,7 +4,7 @@ import { newVisitor } from '../../visitor/visitor.ts';
 import { faults, type Fault } from './faults.ts';
 import { addresses, remotePage, remotes, type Remote } from './remote-page.ts';
 import { stagePage } from './staging/stage-page.ts';
-import { olderTwin, stage } from './staging/staged-release.ts';
+import { olderRelease, stage } from './staging/staged-release.ts';
 
 /** One fault on one page. */
 export interface Cell {
@@ -50,7 +50,7 @@ async function walkWith(page: Page, { remote, fault, from, hasFallback }: Cell):
   const built = await stage(subject.release, (scripts) => fault.build?.(scripts, subject));
   const { endFault, endStaging } = await stagePage(page, {
     broken: { ...built, release: fault.compose?.(built.release) ?? built.release },
-    ...(hasFallback && { fallback: await olderTwin(subject.release) }),
+    ...(hasFallback && { fallback: await olderRelease(subject.release) }),
     ...(fault.answer && { answer: (file: string) => fault.answer?.(file, subject) }),
   });
 

@@ -5,7 +5,7 @@ import { goInside, missing, screenOf } from '../../composition/page.ts';
 import { remotePage, type Remote } from '../faults/remote-page.ts';
 import { replaceScreen } from '../faults/staging/broken-screen.ts';
 import { stagePage } from '../faults/staging/stage-page.ts';
-import { olderTwin, stage } from '../faults/staging/staged-release.ts';
+import { olderRelease, stage } from '../faults/staging/staged-release.ts';
 import type { Way } from './ways.ts';
 
 export interface Attempt {
@@ -54,7 +54,7 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
   const elsewhere = ELSEWHERE[remote];
   await stagePage(page, {
     broken: await stage(subject.release, (scripts) => replaceScreen(scripts, subject.files.chunk, way.code)),
-    ...(hasFallback && { fallback: await olderTwin(subject.release) }),
+    ...(hasFallback && { fallback: await olderRelease(subject.release) }),
   });
   // A question of the page's would keep the browser from leaving.
   let asked = 0;
@@ -84,7 +84,7 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
   if (again > 100) shown += 400 + again;
 
   const began = performance.now();
-  // The desk of the admins has no header.
+  // The desktop of the admins has no header.
   if (remote === 'admin') await goInside(page, elsewhere.address);
   else await page.getByRole('banner').getByRole('link', { name: elsewhere.link }).first().click();
   await expect(screenOf(page, elsewhere.remote)).toBeVisible();

@@ -5,7 +5,7 @@ import { expect } from '../../visitor/expect.ts';
 import { newVisitor } from '../../visitor/visitor.ts';
 import { replaceScreen } from '../faults/staging/broken-screen.ts';
 import { stagePage } from '../faults/staging/stage-page.ts';
-import { olderTwin, stage } from '../faults/staging/staged-release.ts';
+import { olderRelease, stage } from '../faults/staging/staged-release.ts';
 import type { Walked } from './walk-out.ts';
 import type { Way } from './ways.ts';
 
@@ -36,7 +36,7 @@ export async function walkPartOut(attempt: PartAttempt): Promise<Walked> {
       .parts!.find(({ name }) => name === part)!
       .preload.find((file) => file.endsWith('.js'))!;
     const broken = await stage(release, (scripts) => replaceScreen(scripts, chunk, way.code));
-    await stagePage(page, { broken, ...(hasFallback && { fallback: await olderTwin(release) }) });
+    await stagePage(page, { broken, ...(hasFallback && { fallback: await olderRelease(release) }) });
     let loads = -1;
     page.on('load', () => (loads += 1));
 

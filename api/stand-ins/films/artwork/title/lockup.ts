@@ -8,7 +8,7 @@ export const TITLE_BOX = { x: 44, y: 640, width: 512, height: 222 } as const;
 const LARGEST = 190;
 const LINE_HEIGHT = 0.82;
 /** Least space between the ink of two lines, in ems: accents and cedillas push lines apart. */
-const LEAST_GAP = 0.1;
+const MIN_GAP = 0.1;
 const SUB_SIZE = 21;
 const SUB_GAP = 24;
 const TRACKING = 0.012;
@@ -38,7 +38,7 @@ function stack(lines: readonly string[]): Stack {
   let inkEnd = 0;
   for (const box of boxes) {
     const before = baselines.at(-1);
-    const clear = inkEnd + LEAST_GAP - box.y1 / 100;
+    const clear = inkEnd + MIN_GAP - box.y1 / 100;
     baselines.push(before === undefined ? -box.y1 / 100 : Math.max(before + LINE_HEIGHT, clear));
     inkEnd = (baselines.at(-1) ?? 0) + box.y2 / 100;
   }

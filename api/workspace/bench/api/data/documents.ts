@@ -6,7 +6,7 @@ const hour = 3_600_000;
 
 export const films = Array.from({ length: 8 }, (_, index) => String(700 + index));
 
-export const filmDocument = (id: string) => ({
+export const movieDocument = (id: string) => ({
   _id: id,
   id: Number(id),
   title: `Film number ${id}`,

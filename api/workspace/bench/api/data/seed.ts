@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import {
   allSeats,
   bookingDocument,
-  filmDocument,
+  movieDocument,
   films,
   showDocument,
   type ShowDocument,
@@ -31,7 +31,7 @@ export async function addShows(db: Db, count: number): Promise<ShowDocument[]> {
  * bookings, `visitor-0` the latest.
  */
 export async function seed(db: Db, count: number): Promise<void> {
-  await insert(db, 'movies', films.map(filmDocument));
+  await insert(db, 'movies', films.map(movieDocument));
   await addShows(db, Math.min(upcoming, count));
   const past = Array.from({ length: Math.max(0, count - upcoming) }, (_, index) =>
     showDocument(-24 - index, index),

@@ -8,7 +8,7 @@ import { startService } from '../services/service.ts';
 import { perSecond, ratioLine } from './ratio.ts';
 
 /** An answer that is ready to be sent again. */
-export interface ReadyAnswer {
+export interface KeptAnswer {
   path: string;
   headers: Record<string, string>;
   base64: string;
@@ -19,7 +19,7 @@ const roundMs = 1_000;
 const accept = { 'accept-encoding': 'br', accept: 'application/json' };
 const headersOfInterest = ['content-type', 'content-encoding', 'etag', 'vary', 'cache-control'];
 
-async function readAnswer(port: number, path: string): Promise<ReadyAnswer> {
+async function readAnswer(port: number, path: string): Promise<KeptAnswer> {
   return withConnections(port, 1, async ([connection]) => {
     const { head, body } = await connection!.send(requestBytes('GET', path, accept));
     const headers = Object.fromEntries(

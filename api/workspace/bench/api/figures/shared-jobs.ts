@@ -16,7 +16,7 @@ const PROCESSES = 3;
 const AIM = 2.2;
 const LOOK_MS = 20;
 /** Both processes and the store share this machine: longer means that something stands still. */
-const MOST_MS = 120_000;
+const MAX_MS = 120_000;
 
 interface Cinema {
   db: Db;
@@ -57,7 +57,7 @@ async function endAll({ db }: Cinema, asked: string[]): Promise<{ rate: number; 
   const began = performance.now();
   const pending = () => db.collection('bookings').countDocuments({ state: 'pending' });
   while ((await pending()) > 0) {
-    if (performance.now() - began > MOST_MS) throw new Error('The holds are not ended');
+    if (performance.now() - began > MAX_MS) throw new Error('The holds are not ended');
     await pause(LOOK_MS);
   }
   return { rate: (count * 1000) / (performance.now() - began), calls: asked.length - before };

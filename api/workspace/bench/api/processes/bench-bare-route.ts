@@ -1,10 +1,10 @@
 // Hono with nothing but routes that send ready bytes: what the API's public calls are compared with.
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { ReadyAnswer } from '../figures/public-calls.ts';
+import type { KeptAnswer } from '../figures/public-calls.ts';
 
 const app = new Hono();
-const answers = JSON.parse(process.env['BENCH_ANSWERS'] ?? '[]') as ReadyAnswer[];
+const answers = JSON.parse(process.env['BENCH_ANSWERS'] ?? '[]') as KeptAnswer[];
 for (const { path, headers, base64 } of answers) {
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
   app.get(path, (c) => c.body(bytes, 200, headers));

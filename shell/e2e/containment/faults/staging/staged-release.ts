@@ -51,7 +51,7 @@ export async function stage(
 }
 
 /** A release like this one, from before it: the same screens under another version, as a fallback release is. */
-export function olderTwin(release: ReleaseOnHost): Promise<StagedRelease> {
+export function olderRelease(release: ReleaseOnHost): Promise<StagedRelease> {
   const version = `${release.version}-before`;
   // The build's name for the release, which keeps the chunks of two releases in one page apart.
   const unique = (of: string) => `matinee_${release.name}_${of.replace(/\W/g, '_')}`;

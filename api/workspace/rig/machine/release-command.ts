@@ -5,7 +5,7 @@ import { releaseApi } from '@matinee/release-tool';
 import { z } from 'zod';
 import { releaseSettings, type Machine } from './settings.ts';
 
-interface Desk {
+interface Surroundings {
   /** the repository */
   root: string;
   machine: Machine;
@@ -16,7 +16,7 @@ interface Desk {
 const said = z.object({ stdout: z.string(), stderr: z.string() });
 
 /** `npm run release -- …` on the rig, with the keys of whoever does it. */
-export function releaseDesk({ root, machine, base }: Desk) {
+export function releaseCommand({ root, machine, base }: Surroundings) {
   const inside = `http://127.0.0.1:${machine.ports.balancer}`;
   async function call(
     team: string,
