@@ -45,7 +45,7 @@ export async function backUpAndRestore(rig: Rig): Promise<number> {
   for (const [index] of rig.shells.entries())
     rmSync(path.join(rig.folder, `shell-${index + 1}`, 'seen.json'), { force: true });
   await moveTo(rig, 'restored');
-  await rig.releaseInside('promote', ...live, '--reason', 'restored');
+  await rig.releaseInside('operator', 'promote', ...live, '--reason', 'restored');
   for (const shell of rig.shells) await shell.start();
   return Number(before.find((line) => line.endsWith('\tbookings'))?.split('\t')[0] ?? 0);
 }
