@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BookingDocument } from '../../db/documents.ts';
-import { type Checkout, readCheckout } from '../../payments/checkout.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
+import { paymentsIn } from '../testing/payments.ts';
 import { settle, settleSession } from './settle.ts';
 
 const { world, tonight, hold, refundsOf, news } = cinemaForTests();
@@ -16,42 +15,7 @@ afterEach(async () => {
   await news();
 });
 
-async function pageOf(sessionId: string): Promise<Checkout> {
-  const checkout = await readCheckout(world.deps, sessionId);
-  if (!checkout) throw new Error('Stripe does not know this page');
-  return checkout;
-}
-/** A page that was paid and not settled yet. */
-async function paid(user = 'ann', seats = ['A1']) {
-  const { bookingId, sessionId } = await hold(user, tonight(), seats);
-  world.stripe.pay(sessionId);
-  const checkout = await pageOf(sessionId);
-  return { bookingId, sessionId, checkout, paymentIntentId: checkout.paymentIntentId ?? '' };
-}
-const bought = async (user?: string, seats?: string[]) => {
-  const one = await paid(user, seats);
-  await settle(world.deps, one.checkout);
-  return one;
-};
-const storyOf = async (bookingId: string) =>
-  (await world.deps.db.moneyCases.find({ bookingId }).sort({ _id: 1 }).toArray()).map(({ kind, outcome }) => [
-    kind,
-    outcome,
-  ]);
-const set = (_id: string, change: Partial<BookingDocument>) =>
-  world.deps.db.bookings.updateOne({ _id }, { $set: change });
-/** A further page of a booking, as one that was opened before a restore. */
-async function furtherPage(bookingId: string, attempt = '9') {
-  const page = await world.deps.payments.checkout.sessions.create({
-    mode: 'payment',
-    line_items: [
-      { quantity: 1, price_data: { currency: 'usd', unit_amount: 1000, product_data: { name: 'A' } } },
-    ],
-    metadata: { bookingId, attempt },
-    success_url: 'http://cinema.test/',
-  });
-  return page.id;
-}
+const { pageOf, paid, bought, storyOf, set, furtherPage } = paymentsIn(world, { tonight, hold });
 
 test('money makes a ticket that names its page and its payment, and says what was settled', async () => {
   const { bookingId, sessionId, checkout, paymentIntentId } = await paid();
@@ -294,51 +258,6 @@ test('seats that were sold again to a booking whose money went back are freed, t
   await settle(world.deps, ticket.checkout);
   expect(await world.booking(ticket.bookingId)).not.toHaveProperty('refund');
   expect(Object.keys((await world.show(tonight()._id)).seats)).toEqual(['B1']);
-});
-
-test('a page that closed unpaid ends its own hold, and none that has another page or is no hold any more', async () => {
-  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
-  const closed = { ...(await pageOf(sessionId)), outcome: 'closed' as const };
-  await settle(world.deps, { ...closed, id: 'cs_other' });
-  expect((await world.booking(bookingId)).state).toBe('pending');
-  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { session: true } });
-  await settle(world.deps, { ...closed, attempt: 7 });
-  expect((await world.booking(bookingId)).state).toBe('pending');
-  expect((await settle(world.deps, closed))?.booking.state).toBe('expired');
-  expect((await world.show(tonight()._id)).seats).toEqual({});
-  await set(bookingId, { state: 'cancelled' });
-  expect((await settle(world.deps, closed))?.booking.state).toBe('cancelled');
-});
-
-test('a hold that gets its page while another one is found closed stays', async () => {
-  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
-  const { attempt, session } = await world.booking(bookingId);
-  const closed = { ...(await pageOf(sessionId)), id: 'cs_other', attempt, outcome: 'closed' as const };
-  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { session: true } });
-  const { bookings } = world.deps.db;
-  const update = bookings.findOneAndUpdate.bind(bookings);
-  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementationOnce(
-    async (...words: Parameters<typeof update>) => {
-      if (session) await set(bookingId, { session });
-      return update(...words);
-    },
-  );
-  await settle(world.deps, closed);
-  expect((await world.booking(bookingId)).state).toBe('pending');
-  expect(Object.keys((await world.show(tonight()._id)).seats)).toEqual(['A1']);
-});
-
-test('a page of no booking settles nothing, and one that waits leaves everything as it is', async () => {
-  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
-  const open = await pageOf(sessionId);
-  expect(await settle(world.deps, { ...open, bookingId: null })).toBeNull();
-  expect(await settle(world.deps, { ...open, bookingId: 'other' })).toBeNull();
-  for (const outcome of ['open', 'processing'] as const)
-    expect(await settle(world.deps, { ...open, outcome })).toMatchObject({
-      outcome,
-      booking: { _id: bookingId, state: 'pending' },
-    });
-  expect(await settleSession(world.deps, 'cs_nobody')).toBeNull();
 });
 
 /** Somebody else is quicker once. */
