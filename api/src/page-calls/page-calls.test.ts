@@ -22,7 +22,7 @@ test.each(Object.keys(pageCalls))('%s answers as the server documents it', (rout
 
 /** What is called by pipelines, operators, the shell’s server and what watches the service, and by no screen. */
 const notForScreens =
-  /^\S+ \/api\/(health|ready|site|composition|releases|shells|files|previews|reports|trust|show\/pages|show\/\{\}\/page)(\/|$)/;
+  /^\S+ \/api\/(health|ready|site|composition|candidates|releases|shells|files|previews|reports|teams|trust|show\/pages|show\/\{\}\/page)(\/|$)/;
 
 test('every other call that the server documents is among those that pages may make', () => {
   const forScreens = [...served.keys()].filter((route) => !notForScreens.test(route));

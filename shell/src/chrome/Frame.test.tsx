@@ -83,7 +83,7 @@ test('without a remote that has links there is a header all the same, with none 
   expect(within(screen.getByRole('contentinfo')).queryByRole('heading', { name: 'Explore' })).toBeNull();
 });
 
-test.each(['/desk', '/Operator/', '/desk/7'])(
+test.each(['/desk', '/Desk/', '/desk/7'])(
   'on %s, a bare route, there is neither header nor footer',
   (path) => {
     showAt(path);

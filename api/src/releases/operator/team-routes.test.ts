@@ -43,7 +43,8 @@ test('only operators add teams, and none under a name that is taken', async () =
   for (const name of ['catalog', 'shell', 'operator', 'root'])
     expect(await add({ name })).toMatchObject({ status: 409, body: { code: 'exists' } });
   expect(await add({ key: 'short' })).toMatchObject({ status: 400 });
-  expect(await add({ hosts: ['ftp://files.example'] })).toMatchObject({ status: 400 });
+  for (const host of ['ftp://files.example', 'files.example', 'https://', ''])
+    expect(await add({ hosts: [host] })).toMatchObject({ status: 400 });
   expect(await check()).toMatchObject({ status: 401 });
 });
 

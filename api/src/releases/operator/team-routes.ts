@@ -18,8 +18,7 @@ const team = z.object({
   hosts: z
     .array(
       z
-        .url()
-        .refine((url) => /^https?:$/.test(new URL(url).protocol), 'must be http or https')
+        .url({ protocol: /^https?$/, error: 'must be an address that begins with http or https' })
         .transform((url) => new URL(url).origin),
     )
     .max(4),
