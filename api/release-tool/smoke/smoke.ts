@@ -24,7 +24,7 @@ interface SmokeOptions {
   say(line: string): void;
 }
 
-/** Opens every page of a set in a browser, signed out and in, on a phone and on a context. */
+/** Opens every page of a set in a browser, signed out and in, on a phone and on a desktop. */
 export async function smoke(options: SmokeOptions): Promise<SmokeResult> {
   const { siteUrl, account, env, say, candidate } = options;
   const sessions: Session[] = account === undefined ? ['out'] : ['out', 'in'];

@@ -54,7 +54,7 @@ export interface SignedOperator extends Operator {
 }
 
 /**
- * A operator whose API has a root.
+ * An operator whose API has a root.
  * @param given.key `here`: the API signs sets itself; else they are given in signed
  */
 export async function openSignedOperator(

@@ -1,7 +1,7 @@
 import type { Page } from '../../visitor/expect.ts';
 import { expect } from '../../visitor/expect.ts';
 import { newVisitor } from '../../visitor/visitor.ts';
-import { goInside, missing, screenOf } from '../../composition/page.ts';
+import { goInside, isAlive, missing, screenOf } from '../../composition/page.ts';
 import { remotePage, type Remote } from '../faults/remote-page.ts';
 import { replaceScreen } from '../faults/staging/broken-screen.ts';
 import { stagePage } from '../faults/staging/stage-page.ts';
@@ -84,7 +84,7 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
   if (again > 100) shown += 400 + again;
 
   const began = performance.now();
-  // The desktop of the admins has no header.
+  // The pages of the admins have no header.
   if (remote === 'admin') await goInside(page, elsewhere.address);
   else await page.getByRole('banner').getByRole('link', { name: elsewhere.link }).first().click();
   await expect(screenOf(page, elsewhere.remote)).toBeVisible();
@@ -92,6 +92,8 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
   const left = performance.now() - began;
   // HTML is there before the sheets that the document waits for.
   await expect.poll(() => whatIsLeft(page)).toEqual([]);
+  // Its HTML may be there before its code, and only that hears where to go inside.
+  await expect.poll(() => isAlive(page)).toBe(true);
   await goInside(page, subject.address);
   await arrives();
   expect(asked).toBe(0);
