@@ -127,7 +127,11 @@ export function createShellServer({
 
   app.get('*', async (c) => {
     const visitor = visitorOf(c, secure);
-    const { composition: chosen, preview, isTried } = await compositionFor(c, visitor, { followed, previews });
+    const {
+      composition: chosen,
+      preview,
+      isTried,
+    } = await compositionFor(c, visitor, { followed, previews });
     if (!preview && previews.isThere(c)) return c.text(t('preview.none', { site: config.siteUrl }), 404);
     // The site keeps the files of what visitors get: a release that nobody has yet comes from its own host.
     const isGiven = !preview && !isTried;

@@ -16,7 +16,9 @@ interface Heard {
  */
 export function createRootOfPage(props: AppProps, isWhole: boolean, { onDamage, onMismatch }: Heard) {
   // The shell's own: without them a page is there and cannot be read.
-  const sheets = [...document.head.querySelectorAll('link[rel=stylesheet], style[data-shell], style[data-sheet-of]')];
+  const sheets = [
+    ...document.head.querySelectorAll('link[rel=stylesheet], style[data-shell], style[data-sheet-of]'),
+  ];
   let root: Root | undefined;
   let clearAway = watchStrangers();
   let builds = 0;

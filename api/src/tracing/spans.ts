@@ -70,4 +70,3 @@ export function clientSpan<T>(
 
 /** The trace that a request belongs to, for the log; undefined when it names none. */
 export const traceIdOf = ({ headers }: IncomingMessage): string | undefined => traceOf(headers)?.traceId;
-

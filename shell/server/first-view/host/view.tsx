@@ -17,7 +17,10 @@ const never = new Promise<never>(ignore);
 const stops = { of: ignore, stop: ignore, clear: ignore, subscribe: () => ignore, remember: ignore };
 
 /** What the browser would render into the slot of the page, with the remote's code already there and nobody signed in. */
-export function viewOf(remote: RemoteModule, { pathname, search, site, answers, parts, release }: Asked): ReactNode {
+export function viewOf(
+  remote: RemoteModule,
+  { pathname, search, site, answers, parts, release }: Asked,
+): ReactNode {
   const here = release as ComposedRelease;
   const loader: Loader = {
     known: () => ({ module: remote, release: here }),
