@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Check, well, wrong } from './check.ts';
 
 const failure = z.object({ code: z.string(), message: z.string() });
-const TODO: Readonly<Record<string, string>> = {
+const NEXT_STEP: Readonly<Record<string, string>> = {
   indexes_missing: 'read in the log of the API which documents stand in the way of an index',
   clock_off: "set the machine's clock with NTP",
   database_unavailable: 'look at the database, and at MONGODB_URI of the API',
@@ -21,7 +21,7 @@ export const readiness: Check = {
       if (!read.success)
         return wrong(`${path} is answered with ${status}`, 'lead this path to the shell server, too');
       const { code, message } = read.data;
-      return wrong(`${path}: ${message}`, TODO[code] ?? 'look at the log of the API');
+      return wrong(`${path}: ${message}`, NEXT_STEP[code] ?? 'look at the log of the API');
     }
     return well('the database answers, its unique indexes stand, the clock is right');
   },
