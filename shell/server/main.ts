@@ -80,6 +80,7 @@ async function start(): Promise<void> {
               one && config.mirror === 'first' ? fromOwnOrigin(one, config.siteUrl) : one,
             ),
           read: store.read,
+          provided: build.shared,
           ask: askApi(hashedAnswer, asking),
           log,
         });

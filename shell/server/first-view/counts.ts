@@ -1,6 +1,6 @@
 /** What became of the first view of a page. */
 export type Outcome =
-  'kept' | 'rendered' | 'failed' | 'late' | 'resting' | 'not-ready' | 'no-data' | 'not-listed';
+  'kept' | 'rendered' | 'failed' | 'late' | 'resting' | 'not-ready' | 'no-data' | 'not-listed' | 'unfit';
 
 /** Counts what became of first views, by release. Nothing that a release says is in it. */
 export function createCounts() {

@@ -19,6 +19,7 @@ async function views(render: () => Promise<Answer> = async () => whole, patience
   const made = createFirstViews({
     rendererOf: () => ({ generation: () => generation, ask, memory: () => 0, stop: () => undefined }),
     read: async () => Buffer.from('code'),
+    provided: { react: '19.2.0' },
     ask: async () => answer,
     log: { warn: () => undefined, info: () => undefined },
     limits: { patienceMs },
@@ -97,6 +98,17 @@ test('a fallback release has no view: the page is of the release that was to com
   const other = releaseWith('catalog', 'code', '1.2.0');
   const without = { ...other, view: undefined, fallback };
   expect(await look({ composition: liveWith(without) })).toBeNull();
+});
+
+test.each([
+  ['a version that it does not provide', { react: '^18.0.0' }],
+  ['a module that it does not have', { vue: '^3.0.0' }],
+])('a release that needs %s has none: the page says so in its place', async (_what, shared) => {
+  const { look, renders, made } = await views();
+  expect(await look({ composition: liveWith({ ...release, shared: { react: '^19.0.0' } }) })).not.toBeNull();
+  expect(await look({ composition: liveWith({ ...release, shared }) })).toBeNull();
+  expect(renders()).toBe(1);
+  expect(made.counts()['catalog@1.0.0']).toMatchObject({ unfit: 1 });
 });
 
 test('who waits longer than a visitor does gets the plain page, and the next one the view', async () => {

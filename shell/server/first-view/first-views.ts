@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Composition, ReleaseOnHost } from '@matinee/api/releases';
+import { sharedMisfits } from '@matinee/api/shared-modules';
 import type { Site } from '@matinee/shared-ui';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
@@ -49,6 +50,8 @@ export interface FirstViewOptions {
   /** the renderer of a remote: one for each, so that no team's code lives beside another's */
   rendererOf(name: string): Renderer;
   read: FileStore['read'];
+  /** shared module → version that this server's own shell provides */
+  provided: Readonly<Record<string, string>>;
   /** asks the API what anybody may know */
   ask(address: string): Promise<ApiResult<HashedAnswer>>;
   log: Pick<Logger, 'warn' | 'info'>;
@@ -74,7 +77,7 @@ const LIMITS = {
  * Renders the first views of pages, from releases that were brought into their renderers before. Whatever is late, throws,
  * is too large, does not stay in its place or is resting gives none, and the page is the plain one.
  */
-export function createFirstViews({ rendererOf, read, ask, log, limits }: FirstViewOptions) {
+export function createFirstViews({ rendererOf, read, provided, ask, log, limits }: FirstViewOptions) {
   const limit = { ...LIMITS, ...limits };
   const counts = createCounts();
   const breaker = createBreaker((release, why) =>
@@ -93,6 +96,9 @@ export function createFirstViews({ rendererOf, read, ask, log, limits }: FirstVi
     onReady: (release) => log.info({ release }, 'a release renders first views'),
     onForgotten: (id) => counts.forget(id),
   });
+
+  // The loader in the page refuses such a release: its view would stand where the message about that belongs.
+  const fits = ({ shared }: ReleaseOnHost): boolean => sharedMisfits(shared, provided).length === 0;
 
   async function render({ release, sheets }: Ready, asked: Asked): Promise<FirstView | null> {
     const { name, version } = release;
@@ -154,7 +160,8 @@ export function createFirstViews({ rendererOf, read, ask, log, limits }: FirstVi
     /** Brings what visitors are given into its renderers before they come. */
     follow(compositions: readonly (Composition | null | undefined)[]): void {
       for (const composition of compositions)
-        for (const release of composition?.remotes ?? []) if (release.view) releases.find(release);
+        for (const release of composition?.remotes ?? [])
+          if (release.view && fits(release)) releases.find(release);
       releases.forgetOld();
     },
     async of({ composition, pathname, search, site, isListed, data }: PageAsked): Promise<FirstView | null> {
@@ -165,6 +172,7 @@ export function createFirstViews({ rendererOf, read, ask, log, limits }: FirstVi
         counts.add(id, outcome);
         return null;
       };
+      if (!fits(release)) return without('unfit');
       if (!isListed) return without('not-listed');
       const ready = releases.find(release);
       if (breaker.isResting(id)) return without('resting');

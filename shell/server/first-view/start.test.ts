@@ -40,6 +40,7 @@ async function start(
     candidates,
     given: () => [live],
     read: async () => Buffer.from(''),
+    provided: {},
     ask: async () => ({ state: 'unavailable' }),
     log,
   });

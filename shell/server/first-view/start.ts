@@ -9,7 +9,7 @@ import { processRenderer } from './renderer/process-renderer.ts';
 import type { Renderer } from './renderer/renderer.ts';
 import type { SandboxSetting } from './settings.ts';
 
-interface Options extends Pick<FirstViewOptions, 'read' | 'ask'> {
+interface Options extends Pick<FirstViewOptions, 'read' | 'ask' | 'provided'> {
   sandbox: Exclude<SandboxSetting, 'off'>;
   /** folder of the built shell: `renderer` and `view` lie in it */
   dist: string;

@@ -2,21 +2,14 @@ import { satisfies } from 'semver';
 import type { Release } from '../documents/composition.ts';
 import { overlap } from '../documents/overlap.ts';
 import type { Shell } from '../documents/shell.ts';
+import { ownValue, sharedMisfits } from './shared-modules.ts';
 
 /** What of a release a shell has to provide. */
 export type Needs = Pick<Release, 'contract' | 'shared' | 'uses' | 'routes'>;
 
-/** A module may have any name, also one that every object knows. */
-const ownValue = <T>(fields: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(fields, name) ? fields[name] : undefined;
-
 /** What is out of range, each as the end of a sentence that begins with the release; nothing when it fits. */
 export function outOfRange({ contract, shared }: Pick<Needs, 'contract' | 'shared'>, shell: Shell): string[] {
-  const modules = Object.entries(shared).flatMap(([name, range]) => {
-    const provided = ownValue(shell.shared, name);
-    if (provided === undefined) return [`needs ${name}, which this shell does not provide`];
-    return satisfies(provided, range) ? [] : [`needs ${name} ${range}, and this shell provides ${provided}`];
-  });
+  const modules = sharedMisfits(shared, shell.shared);
   return satisfies(shell.contract, contract)
     ? modules
     : [`was built for site contract ${contract}, and this shell has ${shell.contract}`, ...modules];

@@ -68,6 +68,7 @@ export async function startedViews(options: Partial<FirstViewOptions> = {}, encl
     createFirstViews({
       rendererOf,
       read: async ({ integrity }) => Buffer.from(served.get(integrity) ?? ''),
+      provided: {},
       ask: async () => ({ state: 'unavailable' }),
       log: log as FirstViewOptions['log'],
       ...options,
