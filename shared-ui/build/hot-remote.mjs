@@ -20,10 +20,6 @@ export default {
     federation: {
       filename: 'remoteEntry.js',
       exposes: { './app': { import: './src/remote.ts', name: 'app' } },
-      experiments: {
-        externalRuntime: true,
-        optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
-      },
     },
   }),
   entry: {},
