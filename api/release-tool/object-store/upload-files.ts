@@ -72,12 +72,16 @@ export async function uploadFiles({ from, files, version, requests }: Upload) {
     await place(file);
     await next();
   };
+  const lane = async (): Promise<void> => {
+    try {
+      await next();
+    } catch (error) {
+      waiting.length = 0;
+      throw error;
+    }
+  };
   // Nothing is under way any more when this ends, whatever the end.
-  const ends = await Promise.allSettled(
-    Array.from({ length: AT_ONCE }, () =>
-      next().catch((error: unknown) => ((waiting.length = 0), Promise.reject(error))),
-    ),
-  );
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane));
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;
   return done;
