@@ -9,5 +9,5 @@ export { ReleaseRefused, releaseApi } from './release-api.ts';
 export { releaseOrder } from './release-order.ts';
 export { sealRelease } from './seal.ts';
 export { smoke } from './smoke/smoke.ts';
-export { releaseTarget, type ReleaseTarget } from './release-target.ts';
+export type { ReleaseTarget } from './release-target.ts';
 export { uploadBy, uploadRelease } from './upload.ts';

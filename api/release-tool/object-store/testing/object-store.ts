@@ -9,7 +9,7 @@ interface StoredObject {
 }
 
 /** What a test has the store do with a request instead of answering it. */
-export type Misbehaviour =
+type Misbehaviour =
   | 'slow-down'
   | 'internal-error'
   /** does what was asked, and breaks the connection off before it says so */
