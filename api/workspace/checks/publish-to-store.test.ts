@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { keys, openOperator, signing, type Operator } from '@matinee/api/testing/operator';
-import { publishRemote, releaseApi, uploadBy, type ReleaseTarget } from '@matinee/release-tool';
+import { releaseApi } from '@matinee/release-tool';
+import { publishRemote, uploadBy, type ReleaseTarget } from '@matinee/release-tool/testing/publish';
 import { writeBuild } from '@matinee/release-tool/testing';
 import {
   STORE_KEYS,
