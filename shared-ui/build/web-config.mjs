@@ -18,17 +18,29 @@ const federated = (settings) => [
  * @param dir the package's folder
  * @param federation settings of the federation plugin; absent in a build that takes no part in it (the benchmark's)
  * @param remote name of the remote whose sheets are to stay in its slot; absent for a whole page
- * @param hot served by a development server that changes it in open pages: without hashes and without a description
+ * @param served by a development server: without hashes and without a description
+ * @param hot which also changes it in open pages
  */
 export function webConfig(
   dir,
-  { name, remote, output, federation, shared, describe, development = false, hot = false, plugins = [] },
+  {
+    name,
+    remote,
+    output,
+    federation,
+    shared,
+    describe,
+    development = false,
+    served = false,
+    hot = false,
+    plugins = [],
+  },
 ) {
-  const hash = hot ? '' : '.[contenthash:8]';
+  const hash = served ? '' : '.[contenthash:8]';
   return {
     context: dir,
     mode: development ? 'development' : 'production',
-    devtool: development ? 'cheap-module-source-map' : false,
+    devtool: development || served ? 'cheap-module-source-map' : false,
     target: ['web', 'es2022'],
     output: {
       clean: true,
@@ -60,8 +72,9 @@ export function webConfig(
     },
     plugins: [
       ...(federation ? federated({ name, shared, ...federation }) : []),
-      ...(hot
-        ? [new ReactRefreshRspackPlugin({ overlay: false })]
+      ...(hot ? [new ReactRefreshRspackPlugin({ overlay: false })] : []),
+      ...(served
+        ? []
         : [
             eagerCompilation(),
             new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
@@ -72,6 +85,7 @@ export function webConfig(
     ],
     // A chunk is named by its screen, so that a release document can say what each route needs.
     optimization: {
+      ...(served && { minimize: false }),
       moduleIds: 'deterministic',
       chunkIds: 'named',
       realContentHash: true,

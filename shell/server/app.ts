@@ -23,6 +23,7 @@ import { documentOf } from './page/document-of.ts';
 import { describePage } from './page/describe-page.ts';
 import { pageHtml } from './page/page.ts';
 import { contentSecurityPolicy } from './page/policy.ts';
+import { localAddressesIn } from './preview/from-localhost.ts';
 import { createPreviews } from './preview/previews.ts';
 import { forwardTo } from './proxy/proxy.ts';
 import type { ProvenLive } from './trust/proof.ts';
@@ -159,7 +160,7 @@ export function createShellServer({
     const parts = documentOf(composition, pathname, config.ownDocuments);
     const policy = policyWithHotRemotes(
       contentSecurityPolicy(config, build, parts.composition, { signIn: !preview }),
-      config.hotRemotes,
+      { ...config.hotRemotes, ...(preview?.address && localAddressesIn(parts.composition)) },
     );
     // A view is of this server's own shell: code of another one would not find what it renders itself.
     const isOwn = build === shells.own;

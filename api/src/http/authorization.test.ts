@@ -114,6 +114,7 @@ const TABLE: Record<string, Row> = {
   'GET /api/composition': open(404),
   'POST /api/reports': open(400),
   'POST /api/previews': deployKey,
+  'POST /api/previews/localhost': deployKey,
   'POST /api/teams': deployKey,
   'POST /api/candidates': deployKey,
   'POST /api/candidates/smoke': deployKey,
