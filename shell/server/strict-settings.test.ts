@@ -62,7 +62,7 @@ test.each<[what: string, change: Record<string, string>, names: RegExp]>([
   ['garbage for a root', { RELEASE_ROOT: 'root' }, /RELEASE_ROOT cannot be used/],
   [
     'code from localhost without an origin of previews',
-    { OVERRIDES: 'yes', PREVIEW_ORIGIN: undefined },
+    { OVERRIDES: 'yes', PREVIEW_ORIGIN: '' },
     /OVERRIDES cannot be yes without (SITE_KEY|PREVIEW_ORIGIN)/,
   ],
   ['previews without TLS', { PREVIEW_ORIGIN: 'http://try.example' }, /PREVIEW_ORIGIN cannot be used/],
