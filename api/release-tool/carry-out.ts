@@ -13,6 +13,7 @@ import type { ReleaseOrder } from './release-order.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { carryOutSmoke } from './smoke/carry-out.ts';
 import { folderOf } from './remotes.ts';
+import { uploadBy } from './upload.ts';
 import { handInShell } from './hand-in-shell.ts';
 import { keptLines } from './kept-lines.ts';
 import { liveStateLines } from './live-state-lines.ts';
@@ -44,7 +45,8 @@ export async function carryOut(
   // What another job has built is looked at as it is.
   const isBuilt = 'built' in order && order.built;
   const make = isBuilt ? async () => undefined : build;
-  const context = { root, target, api, build: make, say, ...(retires && { retires }) };
+  const upload = uploadBy(process.env);
+  const context = { root, target, api, build: make, upload, say, ...(retires && { retires }) };
   if (order.act === 'doctor') return doctor(order.remote, context);
   if (order.act === 'publish') return publishRemote(order.remote, order.host, context);
   if (order.act === 'publish-shell') {

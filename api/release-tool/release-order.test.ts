@@ -163,6 +163,7 @@ test.each<[words: string[], complaint: RegExp]>([
   [['doctor', 'shell'], /"shell" is none of/],
   [['doctor'], /npm run release -- status/],
   [['publish', 'catalog', '--to', 'out'], /belong together/],
+  [['publish', 'catalog', '--to', 's3://UPPER/x', '--base-url', 'https://x.test/'], /no place in a store/],
   [['promote', '--no-fallback', '--reason', 'x'], /Name the releases/],
   [['revoke', 'catalog', '--reason', 'x'], /is not a release/],
   [['revoke', 'catalog@1.0.0'], /needs a reason/],

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isObjectStore, readPlace } from './object-store/settings.ts';
 import type { SmokeOrder } from './smoke/carry-out.ts';
 import {
   readTrustOrder,
@@ -32,7 +33,7 @@ type Versions = Record<string, string>;
 const usage = (remotes: readonly string[]) => `npm run release -- status
 npm run release -- check-api                      (whether the API of this checkout fits all that is live)
 npm run release -- doctor <remote>                (asks every gate, publishes nothing)
-npm run release -- publish <remote> [--to <folder of the host> --base-url <its address>] [--retire <route or part> …]
+npm run release -- publish <remote> [--to <folder of the host, or s3://bucket/prefix> --base-url <its address>] [--retire <route or part> …]
 npm run release -- build <remote>                 (knows no key; publish --built then takes what is there)
 npm run release -- publish shell [--together]     (not live by that; together with all remotes, without a way back)
 npm run release -- files [--remove]               (what is kept of releases, and what nobody can need any more)
@@ -151,6 +152,7 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     const built = values.built ? { built: true as const } : {};
     if (what === 'shell') return { act: 'publish-shell', together, ...built };
     if (!to !== !baseUrl) throw new Error('--to and --base-url belong together: a folder and its address.');
+    if (to && isObjectStore(to)) readPlace(to);
     return {
       act,
       remote: remoteOf(what),
