@@ -21,6 +21,10 @@ export const t = translator({
   'my-booking.none.hint': 'Your tickets will be here as soon as you have booked your first movie.',
   'my-booking.browse': 'Find a movie',
 
+  'kept.title': 'Your tickets',
+  'kept.since':
+    'Your account cannot be reached right now. These are your tickets as of {day}, {time}; they let you in without a network.',
+
   'section.next': 'Next visit',
   'section.unpaid': 'Waiting for payment',
   'section.later': 'Later visits',

@@ -5,7 +5,7 @@ import { t } from './en.ts';
 
 const entrySchema = schema.object({ scanId: schema.string(), at: schema.string(), door: schema.string() });
 
-const daySchema = schema.object({
+export const daySchema = schema.object({
   now: schema.string(),
   shows: schema.array(
     schema.object({

@@ -12,7 +12,8 @@ const ticketSchema = schema.object({
 });
 export type SeatTicket = schema.Infer<typeof ticketSchema>;
 
-const bookingSchema = schema.object({
+/** One booking, as the API sends it and as a device keeps it. */
+export const bookingSchema = schema.object({
   _id: schema.string(),
   show: schema.object({
     _id: schema.string(),
