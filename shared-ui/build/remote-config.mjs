@@ -18,7 +18,8 @@ function builtPicture(files, source) {
 
 /** @returns the built files of a chunk that a page needs later, and offline too */
 function filesOfChunk(groups, chunk) {
-  if (!groups[chunk]) throw new Error(`remote.json keeps ${chunk} for pages without a network, which is no chunk.`);
+  if (!groups[chunk])
+    throw new Error(`remote.json keeps ${chunk} for pages without a network, which is no chunk.`);
   return groups[chunk];
 }
 

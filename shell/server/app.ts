@@ -98,7 +98,8 @@ export function createShellServer({
       const kept = await shells.find(file);
       return kept ? sendFile(c, file, kept) : c.text('Not found', 404);
     });
-  for (const path of ['/favicon.svg', '/share.jpg', ...ICON_FILES.map((file) => `/${file}`)]) app.get(path, serveStatic({ root: web }));
+  for (const path of ['/favicon.svg', '/share.jpg', ...ICON_FILES.map((file) => `/${file}`)])
+    app.get(path, serveStatic({ root: web }));
 
   const allowance = allowanceOf(config.questionsPerMinute);
   /** Whether one more question to the API is made for this visitor. */

@@ -18,11 +18,23 @@ test('the icons of an installed site are drawn from its mark, in the sizes that 
   if (process.env['MATINEE_ICONS'] === 'write') await renderIcons(shipped);
   for (const name of await renderIcons(dir)) {
     const [one, other] = await Promise.all(
-      [join(dir, name), join(shipped, name)].map(async (file) => sharp(await readFile(file)).raw().toBuffer({ resolveWithObject: true })),
+      [join(dir, name), join(shipped, name)].map(async (file) =>
+        sharp(await readFile(file))
+          .raw()
+          .toBuffer({ resolveWithObject: true }),
+      ),
     );
     const size = Number(/\d+/.exec(name)?.[0]);
-    expect([one?.info.width, one?.info.height, other?.info.width, other?.info.height]).toEqual([size, size, size, size]);
-    const worst = one?.data.reduce((most, value, at) => Math.max(most, Math.abs(value - (other?.data[at] ?? 0))), 0);
+    expect([one?.info.width, one?.info.height, other?.info.width, other?.info.height]).toEqual([
+      size,
+      size,
+      size,
+      size,
+    ]);
+    const worst = one?.data.reduce(
+      (most, value, at) => Math.max(most, Math.abs(value - (other?.data[at] ?? 0))),
+      0,
+    );
     expect(worst, name).toBeLessThan(8);
   }
 });

@@ -52,7 +52,8 @@ const ownerOf = (key: string): unknown => {
 export function keepOnlyOf(userId: string | null): void {
   try {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(PREFIX) && (userId === null || ownerOf(key) !== userId)) localStorage.removeItem(key);
+      if (key.startsWith(PREFIX) && (userId === null || ownerOf(key) !== userId))
+        localStorage.removeItem(key);
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

@@ -69,7 +69,9 @@ test('in airplane mode the phone shows its tickets and the door admits each seat
   await page.locator('.cl-userButtonTrigger').click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('own:')))).toEqual([]);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('own:'))),
+  ).toEqual([]);
   await page.context().setOffline(true);
   await page.goto('/my-booking');
   await expect(page.getByRole('article')).toHaveCount(0);

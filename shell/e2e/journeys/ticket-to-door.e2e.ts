@@ -75,3 +75,41 @@ test('a ticket reaches its owner by e-mail and is let in once, also by two doors
   await page.getByRole('checkbox', { name: 'Remind me by e-mail' }).uncheck();
   await expect(page.getByText('You will not be reminded any more')).toBeVisible();
 });
+
+test('a seat is sent to a friend, who is let in by the link; one that is taken back lets nobody in', async () => {
+  const { page } = await newVisitor();
+  await page.goto('/');
+  await signIn(page, 'user');
+  const [first = '', second = ''] = await buyForToday(page, 2, 'E');
+  const ticket = page.getByRole('article').filter({ hasText: [first, second].join(', ') });
+  const send = async (seat: string) => {
+    await ticket.getByRole('button', { name: seat, exact: true }).click();
+    await ticket.getByRole('button', { name: `Send seat ${seat} to a friend` }).click();
+    await ticket.getByRole('button', { name: seat, exact: true }).click();
+    return ticket.getByLabel(`Link with the ticket of seat ${seat}`).inputValue();
+  };
+  const links = [await send(first), await send(second)];
+
+  const friend = (await newVisitor({ viewport: { width: 390, height: 844 } })).page;
+  const codes: string[] = [];
+  for (const [index, link] of links.entries()) {
+    const answer = friend.waitForResponse('**/api/tickets/sent/**');
+    await friend.goto(link);
+    codes.push(((await (await answer).json()) as { ticket: { code: string } }).ticket.code);
+    await expect(
+      friend.getByRole('img', { name: `QR code of seat ${[first, second][index]}` }),
+    ).toBeVisible();
+  }
+  await ticket.getByRole('button', { name: `Take seat ${second} back` }).click();
+  await expect(ticket.getByRole('img', { name: new RegExp(`QR code of seat ${second}`) })).toBeVisible();
+  await friend.reload();
+  await expect(friend.getByText('This link has no ticket any more')).toBeVisible();
+
+  const door = await openDoor('Door 3');
+  await scan(door, codes[1]!);
+  await expect(door.getByText('Not the newest code')).toBeVisible();
+  await scan(door, codes[0]!);
+  await expect(door.getByRole('status').filter({ hasText: `Seat ${first}` })).toBeVisible();
+  await scan(door, codes[0]!);
+  await expect(door.getByText('Already used')).toBeVisible();
+});

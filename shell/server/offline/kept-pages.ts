@@ -22,7 +22,8 @@ export interface KeptPages {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-const isKept = (config: Pick<Config, 'offline' | 'mirror'>) => config.offline === 'on' && config.mirror !== 'off';
+const isKept = (config: Pick<Config, 'offline' | 'mirror'>) =>
+  config.offline === 'on' && config.mirror !== 'off';
 
 /** The routes that browsers keep, of a whole composition or of what is in one document. */
 export const offlineRoutes = (
@@ -46,7 +47,8 @@ const ofShell = ({ files }: ShellBuild) =>
   Object.entries(files)
     .filter(
       ([file]) =>
-        /\.(js|css)$/.test(file) || /\/(inter-latin-wght|bebas-neue-latin-400)-normal\.\w+\.woff2$/.test(file),
+        /\.(js|css)$/.test(file) ||
+        /\/(inter-latin-wght|bebas-neue-latin-400)-normal\.\w+\.woff2$/.test(file),
     )
     .map(([file, { integrity }]) => ({ url: `/${file}`, integrity }));
 

@@ -40,7 +40,13 @@ function composition(id: string, version = '1.0.0'): Composition {
   );
 }
 
-async function serve(options: { settings?: Record<string, string>; live?: () => Composition | null; canary?: () => Composition | null } = {}) {
+async function serve(
+  options: {
+    settings?: Record<string, string>;
+    live?: () => Composition | null;
+    canary?: () => Composition | null;
+  } = {},
+) {
   const { settings = {}, live = () => composition('one'), ...rest } = options;
   return deployShellServer({
     version: '1.0.0',
@@ -157,7 +163,10 @@ test.each([[{ OFFLINE: 'off' }], [{ MIRROR: 'off' }]])(
 test('at the origin of previews there is no worker, and no page speaks of one', async () => {
   const server = await serve({ settings: { PREVIEW_ORIGIN: 'http://preview.localhost:3000' } });
   const host = { host: 'preview.localhost:3000' };
-  for (const [path, status] of [['/service-worker.js', 404], ['/catalog', 404]] as const) {
+  for (const [path, status] of [
+    ['/service-worker.js', 404],
+    ['/catalog', 404],
+  ] as const) {
     const answer = await server.getFrom('http://preview.localhost:3000', path, host);
     expect([path, answer.status]).toEqual([path, status]);
     expect(answer.headers.has('matinee-live')).toBe(false);
@@ -178,14 +187,17 @@ test('the page for what is not kept runs nothing, and leads to what is kept', as
   expect(notKept.html).toContain('You are offline');
   expect(notKept.html).toContain('<a class="first" href="/tickets">My tickets</a>');
   expect(notKept.html).not.toMatch(/<script|href="\/door"/);
-  expect(notKept.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
+  expect(notKept.headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'unsafe-inline';/,
+  );
   await server.remove();
 });
 
 test('the site can be installed, and so can a page without its frame', async () => {
   const server = await serve();
   const manifestAt = async (page: string) => {
-    const [, href = ''] = /<link rel="manifest" href="([^"]+)">/.exec(await (await server.get(page)).text()) ?? [];
+    const [, href = ''] =
+      /<link rel="manifest" href="([^"]+)">/.exec(await (await server.get(page)).text()) ?? [];
     return (await (await server.get(href.replaceAll('&amp;', '&'))).json()) as Record<string, unknown>;
   };
   expect(await manifestAt('/catalog')).toMatchObject({
@@ -195,6 +207,8 @@ test('the site can be installed, and so can a page without its frame', async () 
     shortcuts: [{ name: 'My tickets', url: '/tickets' }],
   });
   expect(await manifestAt('/door')).toMatchObject({ id: '/door', start_url: '/door', short_name: 'Door' });
-  expect(await (await server.get('/site.webmanifest?app=https://evil.test')).json()).toMatchObject({ id: '/' });
+  expect(await (await server.get('/site.webmanifest?app=https://evil.test')).json()).toMatchObject({
+    id: '/',
+  });
   await server.remove();
 });

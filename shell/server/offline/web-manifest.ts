@@ -25,8 +25,22 @@ export const manifestOf = (route: OfflineRoute | undefined): string =>
 export function webManifest(site: Site, routes: readonly OfflineRoute[], app: string | undefined): object {
   const name = cinemaName(site);
   const own = routes.find(({ path, isBare }) => isBare && path === app);
-  const shared = { scope: '/', display: 'standalone', lang: 'en', background_color: ink, theme_color: ink, icons };
-  if (own) return { ...shared, id: own.path, name: `${own.title} · ${name}`, short_name: own.title, start_url: own.path };
+  const shared = {
+    scope: '/',
+    display: 'standalone',
+    lang: 'en',
+    background_color: ink,
+    theme_color: ink,
+    icons,
+  };
+  if (own)
+    return {
+      ...shared,
+      id: own.path,
+      name: `${own.title} · ${name}`,
+      short_name: own.title,
+      start_url: own.path,
+    };
   const shortcuts = routes.flatMap(({ path, title, isBare }) =>
     isBare ? [] : [{ name: title, url: path, icons: icons.slice(0, 1) }],
   );

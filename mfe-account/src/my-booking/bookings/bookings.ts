@@ -9,6 +9,8 @@ const ticketSchema = schema.object({
   code: schema.string(),
   /** ISO instant at which it did */
   usedAt: schema.nullable(schema.string()),
+  /** of the link by which somebody else has this ticket; an older API has none */
+  sentToken: schema.optional(schema.nullable(schema.string())),
 });
 export type SeatTicket = schema.Infer<typeof ticketSchema>;
 

@@ -16,7 +16,10 @@ export function KeptTickets({ at, booking }: KeptVisits) {
         role="status"
         className="account:flex account:items-start account:gap-3 account:rounded-md account:border account:border-line-strong account:bg-ink-1 account:p-4 account:text-hi"
       >
-        <WifiOff aria-hidden="true" className="account:mt-0.5 account:size-5 account:shrink-0 account:text-amber" />
+        <WifiOff
+          aria-hidden="true"
+          className="account:mt-0.5 account:size-5 account:shrink-0 account:text-amber"
+        />
         {t('kept.since', { day, time })}
       </p>
       <section aria-labelledby="account-kept" className="account:grid account:gap-4">

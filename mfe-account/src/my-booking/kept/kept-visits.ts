@@ -18,7 +18,14 @@ const forDoor = (booking: Booking): Booking => ({
   ...booking,
   paymentLink: null,
   shareToken: null,
-  show: { ...booking.show, movie: { ...booking.show.movie, poster_path: null, backdrop_path: null, casts: [] } },
+  // Of a seat that a friend has the owner needs no code, and a device that is lost no link.
+  tickets: booking.tickets?.map((ticket) =>
+    ticket.sentToken ? { ...ticket, code: '', sentToken: 'sent' } : ticket,
+  ),
+  show: {
+    ...booking.show,
+    movie: { ...booking.show.movie, poster_path: null, backdrop_path: null, casts: [] },
+  },
 });
 
 const isToCome = (booking: Booking, now: number): boolean =>

@@ -46,7 +46,12 @@ test('only what lets in is kept: no payment page, nothing that is over, nothing 
   await lookAtBookings();
   const kept = JSON.stringify({ ...localStorage });
   expect(kept).not.toContain('pay.test');
-  for (const [id, is] of [['a1', true], ['a2', true], ['a3', false], ['a4', false]] as const)
+  for (const [id, is] of [
+    ['a1', true],
+    ['a2', true],
+    ['a3', false],
+    ['a4', false],
+  ] as const)
     expect(kept.includes(`"${id}`) || kept.includes(`\\"${id}`), id).toBe(is);
 });
 

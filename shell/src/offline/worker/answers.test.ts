@@ -97,7 +97,9 @@ test('a page that some code wrote into the cache is not shown', async () => {
   const { site, caches, worker } = await keeping();
   const [address = ''] = Object.keys(await caches.all()).filter((path) => path.startsWith('/__offline/'));
   const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('matinee-set'));
-  await (await caches.open(name)).put(address, new Response('{"html":"<script>evil()</script>","headers":{},"files":[]}'));
+  await (
+    await caches.open(name)
+  ).put(address, new Response('{"html":"<script>evil()</script>","headers":{},"files":[]}'));
   site.isAway = true;
   expect(await worker.ask('/my-booking')).toBe('<p>You are offline</p>');
 });

@@ -85,7 +85,9 @@ export function createStore(set: KeptSet, { caches, fetch }: Pick<Surroundings, 
     },
     async forgetAll(): Promise<void> {
       const names = await caches.keys();
-      await Promise.all(names.filter((name) => name.startsWith('matinee-')).map((name) => caches.delete(name)));
+      await Promise.all(
+        names.filter((name) => name.startsWith('matinee-')).map((name) => caches.delete(name)),
+      );
     },
   };
 }

@@ -7,7 +7,10 @@ interface Scope extends Omit<Surroundings, 'origin'> {
   matineeSet: KeptSet;
   location: { origin: string };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listen: (event: Pick<FetchEvent, 'waitUntil'>) => void): void;
+  addEventListener(
+    type: 'install' | 'activate',
+    listen: (event: Pick<FetchEvent, 'waitUntil'>) => void,
+  ): void;
   addEventListener(type: 'fetch', listen: (event: FetchEvent) => void): void;
   addEventListener(type: 'message', listen: (event: MessageEventOfPage) => void): void;
 }
