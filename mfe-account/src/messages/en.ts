@@ -21,10 +21,6 @@ export const t = translator({
   'my-booking.none.hint': 'Your tickets will be here as soon as you have booked your first movie.',
   'my-booking.browse': 'Find a movie',
 
-  'kept.title': 'Your tickets',
-  'kept.since':
-    'Your account cannot be reached right now. These are your tickets as of {day}, {time}; they let you in without a network.',
-
   'section.next': 'Next visit',
   'section.unpaid': 'Waiting for payment',
   'section.later': 'Later visits',
@@ -47,23 +43,6 @@ export const t = translator({
   'ticket.qr': 'QR code of seat {seat}, booking {reference}',
   'ticket.used': 'Let in at {time}',
   'ticket.calendar': 'Add to calendar',
-
-  send: 'Send seat {seat} to a friend',
-  'send.sent': 'A friend has this ticket. It is shown by the link alone.',
-  'send.link': 'Link with the ticket of seat {seat}',
-  'send.done': 'Seat {seat} can be sent by its link',
-  'send.failed': 'The ticket could not be sent',
-  'send.back': 'Take seat {seat} back',
-  'send.back.done': 'Seat {seat} is yours again; the link has no ticket any more',
-  'send.back.failed': 'The ticket could not be taken back',
-
-  'sent.title': 'Your ticket',
-  'sent.hint':
-    'Show this code at the door. It lets one person in; whoever sent it to you can take it back before.',
-  'sent.qr': 'QR code of seat {seat}',
-  'sent.gone': 'This link has no ticket any more',
-  'sent.gone.hint': 'It was taken back, or its show is over. Ask whoever sent it to you.',
-  'sent.failed': 'The ticket cannot be shown right now',
 
   reminders: 'Remind me by e-mail',
   'reminders.hint': 'Three hours before a show that you have tickets for.',

@@ -16,8 +16,9 @@ import {
 import { useParams } from '@matinee/shared-ui/router';
 import { TicketX } from 'lucide-react';
 import { apiCall } from '../api/api-call.ts';
-import { t } from '../messages/en.ts';
+import { t as common } from '../messages/en.ts';
 import { QrCode } from '../my-booking/ticket/QrCode.tsx';
+import { t } from './en.ts';
 
 /** It may be taken back, or let in: so often it is looked at, in milliseconds. */
 const LOOK_MS = 15_000;
@@ -72,10 +73,10 @@ function SentTicket({ ticket }: { ticket: Infer<typeof ticketSchema> }) {
   const { timeZone } = useSite();
   const { title, posterPath, showDateTime, hall, seat, code, usedAt } = ticket;
   const facts = [
-    [t('fact.date'), dayOf(showDateTime, timeZone)],
-    [t('fact.time'), timeOfDay(showDateTime, timeZone)],
-    [t('fact.hall'), String(hall)],
-    [t('fact.seat'), seat],
+    [common('fact.date'), dayOf(showDateTime, timeZone)],
+    [common('fact.time'), timeOfDay(showDateTime, timeZone)],
+    [common('fact.hall'), String(hall)],
+    [common('fact.seat'), seat],
   ];
   return (
     <article
@@ -121,7 +122,7 @@ function SentTicket({ ticket }: { ticket: Infer<typeof ticketSchema> }) {
         />
         {usedAt && (
           <p className="account:text-sm account:font-semibold account:text-hi">
-            {t('ticket.used', { time: timeOfDay(usedAt, timeZone) })}
+            {common('ticket.used', { time: timeOfDay(usedAt, timeZone) })}
           </p>
         )}
       </div>

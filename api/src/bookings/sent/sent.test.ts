@@ -28,7 +28,7 @@ const send = async (bookingId: string, seat: string, who = 'ann') =>
 const takeBack = async (bookingId: string, seat: string, who = 'ann') =>
   (await as(who).post(`booking/${bookingId}/take-back`, { seat })) as unknown as Sent;
 const read = async (token: string) =>
-  (await (await fetch(`${world.url}/api/tickets/sent/${token}`)).json()) as unknown as Sent;
+  (await (await fetch(`${world.url}/api/tickets/sent/${token}`)).json()) as Sent;
 const enter = async (code: string, more: { admittedAt?: Date } = {}) =>
   (await admit(world.deps, 'doorkeeper', { scanId: randomUUID(), door: 'Door 1', code, ...more })).outcome;
 const codeOf = async (bookingId: string, seat: string) => {

@@ -1,9 +1,9 @@
 import { dayOf, timeOfDay, useSite } from '@matinee/shared-ui';
 import { WifiOff } from 'lucide-react';
-import { t } from '../../messages/en.ts';
 import { BookingCard } from '../card/BookingCard.tsx';
 import { AddToCalendar } from '../ticket/AddToCalendar.tsx';
 import { Stub } from '../ticket/Stub.tsx';
+import { t } from './en.ts';
 import type { KeptVisits } from './kept-visits.ts';
 
 /** Tickets as this device had them last, while nobody can be asked for newer ones: they let in all the same. */

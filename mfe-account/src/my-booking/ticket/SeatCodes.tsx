@@ -4,6 +4,7 @@ import { t } from '../../messages/en.ts';
 import type { SeatTicket } from '../bookings/bookings.ts';
 import { QrCode } from './QrCode.tsx';
 import { SendSeat } from './SendSeat.tsx';
+import { t as send } from './send-en.ts';
 
 interface SeatCodesProps {
   bookingId: string;
@@ -75,7 +76,7 @@ function SeatCode({
     <>
       {sentToken ? (
         <p className="account:grid account:aspect-square account:w-52 account:place-content-center account:rounded-sm account:border account:border-dashed account:border-line-strong account:p-5 account:text-center account:text-sm account:text-mid account:text-balance">
-          {t('send.sent')}
+          {send('send.sent')}
         </p>
       ) : (
         <QrCode

@@ -1,10 +1,10 @@
 import { ApiFailure, Button, notify, useSend } from '@matinee/shared-ui';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../messages/en.ts';
 import type { SeatTicket } from '../bookings/bookings.ts';
 import { ShareLink } from '../friends/ShareLink.tsx';
 import { sendCall, takeBackCall } from './send-calls.ts';
+import { t } from './send-en.ts';
 
 interface SendSeatProps {
   bookingId: string;

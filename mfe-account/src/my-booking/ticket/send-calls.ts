@@ -1,6 +1,6 @@
 import { schema } from '@matinee/shared-ui';
 import { apiCall } from '../../api/api-call.ts';
-import { t } from '../../messages/en.ts';
+import { t } from './send-en.ts';
 
 interface Seat {
   bookingId: string;
