@@ -4,4 +4,5 @@ export { nodeConfig } from './shared-ui/build/node-config.mjs';
 export { remoteConfig } from './shared-ui/build/remote-config.mjs';
 export { shellConfig } from './shared-ui/build/shell-config.mjs';
 export { viewConfig } from './shared-ui/build/view-config.mjs';
+export { workerConfig } from './shared-ui/build/worker-config.mjs';
 export { webConfig } from './shared-ui/build/web-config.mjs';

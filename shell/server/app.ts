@@ -17,6 +17,8 @@ import type { KeptShells } from './kept-files/kept-shells.ts';
 import { fromOwnOrigin, MIRROR_PATH, type Mirror } from './kept-files/mirror.ts';
 import { sendFile } from './kept-files/send-file.ts';
 import { t } from './messages/en.ts';
+import { createOffline } from './offline/routes.ts';
+import { ICON_FILES } from './offline/web-manifest.ts';
 import { askApi } from './page/data/ask-api.ts';
 import { pageDataSchema, pageListSchema } from './page/data/page-data.ts';
 import { documentOf } from './page/document-of.ts';
@@ -45,6 +47,8 @@ interface ShellServer {
   site: Pick<FollowedSite, 'current'>;
   log: Pick<Logger, 'warn'>;
   /** renders first views, when any can be; without it every page is a plain one */
+  /** code of the worker that keeps pages for when there is no network; without it none are kept */
+  worker?: string | undefined;
   firstViews?: { current(): Pick<FirstViews, 'of'> | undefined } | undefined;
   /** the process was told to end */
   isLeaving?: () => boolean;
@@ -65,6 +69,7 @@ export function createShellServer({
   followed,
   site,
   log,
+  worker,
   firstViews,
   isLeaving = () => false,
   proven,
@@ -94,7 +99,8 @@ export function createShellServer({
       const kept = await shells.find(file);
       return kept ? sendFile(c, file, kept) : c.text('Not found', 404);
     });
-  for (const path of ['/favicon.svg', '/share.jpg']) app.get(path, serveStatic({ root: web }));
+  for (const path of ['/favicon.svg', '/share.jpg', ...ICON_FILES.map((file) => `/${file}`)])
+    app.get(path, serveStatic({ root: web }));
 
   const allowance = allowanceOf(config.questionsPerMinute);
   /** Whether one more question to the API is made for this visitor. */
@@ -107,10 +113,20 @@ export function createShellServer({
     });
 
   app.route('/__preview', previews.routes);
+  const offline = createOffline({
+    config,
+    worker: isHot ? undefined : worker,
+    live: followed.current,
+    buildFor: shells.buildFor,
+    site: () => pageSite(config, site.current()),
+    isPreview: previews.isThere,
+  });
+  app.route('/', offline.routes);
 
   // Asked by open pages when they navigate: another composition or shell than theirs makes the navigation a load of the document.
   app.get('/__live', async (c) => {
     c.header('cache-control', 'no-store');
+    await offline.tell(c);
     const live = await liveFor(c, { followed, previews, secure });
     const shell = live && (await shells.buildFor(live)).version;
     return c.json({ composition: live?.id ?? null, shell });
@@ -188,7 +204,11 @@ export function createShellServer({
       preview,
       reportToken: token,
       view,
+      ...(isGiven && {
+        app: offline.appOf(parts.composition, pathname, composition?.id === followed.current()?.id),
+      }),
     });
+    if (isGiven) await offline.tell(c);
     c.status(page.status);
     c.header('content-security-policy', policy.header);
     // Two visitors may get two compositions: no cache between may give one the other's page.

@@ -16,6 +16,7 @@ import { z } from 'zod';
 import { hotRemotesSetting } from './development/hot-remotes.ts';
 import { complaintAboutSettings } from './strict-settings.ts';
 import { firstViewSettings, sandboxOf } from './first-view/settings.ts';
+import { offlineSettings } from './offline/settings.ts';
 
 /**
  * The settings of the shell's server, told as those of the API are (`api/src/environment.ts`); docs/configuration.md is made of both.
@@ -176,6 +177,7 @@ export const environmentSchema = z.object({
     .describe(
       'when pages take the files of remotes from this site: `last`, when their host fails; `first`, and no other origin is in the policy of a page; `off`, never',
     ),
+  ...offlineSettings,
   ...firstViewSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -245,6 +247,7 @@ export function readConfig(raw: Record<string, string | undefined>) {
     drainMs: env.DRAIN_MS,
     graceMs: env.SHUTDOWN_GRACE_MS,
     mirror: env.MIRROR,
+    offline: env.OFFLINE,
     sandbox: sandboxOf(env.FIRST_VIEW_SANDBOX, env.SITE_URL),
     logLevel: env.LOG_LEVEL,
   };

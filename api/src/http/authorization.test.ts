@@ -82,6 +82,12 @@ const TABLE: Record<string, Row> = {
     path: `/api/booking/shared/${NO_LINK}/take`,
     body: { seat: 'A1' },
   }),
+  'POST /api/booking/:id/send': signedIn(404, { path: `/api/booking/${UNKNOWN}/send`, body: { seat: 'A1' } }),
+  'POST /api/booking/:id/take-back': signedIn(404, {
+    path: `/api/booking/${UNKNOWN}/take-back`,
+    body: { seat: 'A1' },
+  }),
+  'GET /api/tickets/sent/:token': open(404, `/api/tickets/sent/${NO_LINK}`),
   'POST /api/booking/:id/cancel': signedIn(404, { path: `/api/booking/${UNKNOWN}/cancel` }),
   'POST /api/payments/webhook': open(400),
   'GET /api/tickets/key': open(200),
