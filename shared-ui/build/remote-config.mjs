@@ -58,11 +58,6 @@ export function remoteConfig(dir) {
       federation: {
         filename: 'remoteEntry.js',
         exposes: { './app': { import: './src/remote.ts', name: 'app' } },
-        // The shell puts the runtime into the page once; a remote brings none of its own.
-        experiments: {
-          externalRuntime: true,
-          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
-        },
       },
       async describe({ files, groups, compilation }) {
         keepBudget(compilation, files, remote.budget);
