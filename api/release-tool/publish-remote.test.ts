@@ -45,6 +45,7 @@ function context(
     account: undefined,
     deployKey: () => 'key',
     signingKey: () => signingKey,
+    anyKey: () => 'key',
     operatorSigningKey: () => undefined,
     rootSigningKey: () => undefined,
     root: undefined,

@@ -76,7 +76,7 @@ export async function publishRemote(
   }
   if (gates.some(({ identical }) => identical))
     return say(`${name} was published before: nothing has changed.`);
-  uploadRelease(dist, host.dir, release.version);
+  uploadRelease(dist, host.dir, release.version, release.provenance);
   try {
     gateLines(await api.publish(sealed, target.deployKey(remote))).forEach(say);
   } catch (error) {

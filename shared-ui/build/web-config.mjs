@@ -17,12 +17,24 @@ const federated = (settings) => [
  * What shell and remotes have in common.
  * @param dir the package's folder
  * @param federation settings of the federation plugin; absent in a build that takes no part in it (the benchmark's)
+ * @param version of what is built
  * @param remote name of the remote whose sheets are to stay in its slot; absent for a whole page
  * @param hot served by a development server that changes it in open pages: without hashes and without a description
  */
 export function webConfig(
   dir,
-  { name, remote, output, federation, shared, describe, development = false, hot = false, plugins = [] },
+  {
+    name,
+    version,
+    remote,
+    output,
+    federation,
+    shared,
+    describe,
+    development = false,
+    hot = false,
+    plugins = [],
+  },
 ) {
   const hash = hot ? '' : '.[contenthash:8]';
   return {
@@ -66,7 +78,7 @@ export function webConfig(
             eagerCompilation(),
             new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
             new FreshAddresses(),
-            new DescribeBuild(describe),
+            new DescribeBuild(describe, dir, { name, version }),
           ]),
       ...plugins,
     ],

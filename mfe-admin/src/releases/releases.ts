@@ -24,6 +24,11 @@ const publishedRelease = object({
   team: string(),
   version: string(),
   publishedAt: string(),
+  commit: optional(nullable(string())),
+  /** the workflow that has proven to have built it, and its run; null when nobody asked for that */
+  builder: optional(nullable(object({ workflow: string(), run: string() }))),
+  /** what of others is in it; null when nothing lists it */
+  libraries: optional(nullable(array(string()))),
   /** bytes as they are sent */
   scripts: number(),
   styles: number(),

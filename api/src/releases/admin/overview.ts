@@ -2,6 +2,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Side } from '../canary/judge.ts';
 import { compareCanary } from '../canary/watch.ts';
 import { namesIn, type Composition, type ReleaseOnHost } from '../documents/composition.ts';
+import { originsIn, type OriginDocument } from '../provenance/origins.ts';
 import { recentReleases } from '../store/newest.ts';
 import { healthOf, heardOfToday } from '../reports/health.ts';
 import { pageViews } from '../reports/page-views.ts';
@@ -38,6 +39,8 @@ export async function releasesOverview(
     shellsInUse(store),
   ]);
   const live = now?.composition ?? null;
+  const newest = latestOfEach(recent);
+  const origins = await originsIn(deps.db.raw).ofEach(newest.map(({ _id }) => _id));
   const before = live && (await compositionBefore(store, live.id));
   return {
     live: live && {
@@ -50,8 +53,8 @@ export async function releasesOverview(
         ? await canaryView(deps, now.canary, { ...pointer, canary: pointer.canary })
         : null,
     published: await Promise.all(
-      latestOfEach(recent).map(async (document) => ({
-        ...publishedView(document),
+      newest.map(async (document) => ({
+        ...publishedView(document, origins.get(document._id)),
         health: await healthOf(views, document._id),
       })),
     ),
@@ -110,7 +113,10 @@ function latestOfEach(recent: readonly ReleaseDocument[]): ReleaseDocument[] {
   });
 }
 
-const publishedView = ({ release, publishedAt, publishedBy }: ReleaseDocument) => ({
+const publishedView = (
+  { release, publishedAt, publishedBy }: ReleaseDocument,
+  origin: Omit<OriginDocument, 'bill'> | undefined,
+) => ({
   name: release.name,
   team: release.team,
   version: release.version,
@@ -118,6 +124,8 @@ const publishedView = ({ release, publishedAt, publishedBy }: ReleaseDocument) =
   publishedBy,
   builtAt: release.builtAt,
   commit: release.commit,
+  builder: origin?.provenance ? { workflow: origin.provenance.workflow, run: origin.provenance.run } : null,
+  libraries: origin?.libraries ?? null,
   scripts: sizeOf(release, '.js'),
   styles: sizeOf(release, '.css'),
 });

@@ -17,6 +17,10 @@ const publishedRelease = z.object({
   publishedBy: z.string(),
   builtAt: instant,
   commit: z.string().nullable(),
+  /** the workflow and the very run that built it; null when nothing that the site asks for says so */
+  builder: z.object({ workflow: z.string(), run: z.string() }).nullable(),
+  /** what of others is in it, as `lucide-react@1.75.0`; null when nothing lists it */
+  libraries: z.array(z.string()).nullable(),
   scripts: bytes,
   styles: bytes,
   health: z

@@ -12,6 +12,12 @@ const published = (name: string, version: string, views: number) => ({
   ...remote(name, version),
   team: name,
   publishedAt: '2026-11-20T10:00:00.000Z',
+  commit: '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b',
+  builder: {
+    workflow: `https://github.com/acme/matinee/.github/workflows/${name}.yml@refs/heads/main`,
+    run: 'https://github.com/acme/matinee/actions/runs/7/attempts/1',
+  },
+  libraries: ['@module-federation/runtime@2.9.2', 'lucide-react@1.75.0', 'uqr@0.1.3'],
   scripts: 33_300,
   styles: 3_700,
   health: { views, failed: Math.round(views / 90), lcp: 1_480, inp: 96, cls: 0.02 },

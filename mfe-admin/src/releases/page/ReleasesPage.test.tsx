@@ -85,6 +85,29 @@ test('what is live, how the releases do, what is shared and who did what is on t
   expect(screen.getByText('new front page')).toBeTruthy();
 });
 
+test('where a release was built and what is in it is said of those that visitors can get', async () => {
+  const builder = {
+    workflow: 'https://github.com/acme/site/.github/workflows/catalog.yml@refs/heads/main',
+    run: 'https://github.com/acme/site/actions/runs/7/attempts/1',
+  };
+  const proven = { ...published('catalog', '1.0.0'), commit: 'abcdef0123456789', builder };
+  const releases = [
+    { ...proven, libraries: ['lucide-react@1.75.0', 'uqr@0.1.3'] },
+    { ...published('booking', '2.0.0'), commit: null, builder: null, libraries: null },
+    published('catalog', '0.1.0'),
+  ];
+  server({ ...overview, published: releases });
+  renderPage(<ReleasesPage />, 'signed-in');
+  const origins = within(await screen.findByRole('region', { name: 'Origin and libraries' }));
+  expect(origins.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'catalog@1.0.0Built by catalog.yml on main of abcdef01232 librarieslucide-react@1.75.0uqr@0.1.3',
+    'lucide-react@1.75.0',
+    'uqr@0.1.3',
+    'booking@2.0.0Built of no commit; this site asked for no proof of whereNothing lists its libraries',
+  ]);
+  expect(origins.getByRole('link').getAttribute('href')).toBe(builder.run);
+});
+
 test('a release goes to a share of the visitors after a confirmation with a reason', async () => {
   const sent = server(overview);
   renderPage(<ReleasesPage />, 'signed-in');
