@@ -2,14 +2,11 @@
  * How much of a show one person, and one network, may keep from others. The rules count what is written down in bookings, so
  * they hold in all processes; they refuse an order before it is written, and never take anything away.
  */
+import { refuseUnpaid, wasForPaying } from '../bookings/unpaid-minutes.ts';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { sameSeats } from '../seats/seats.ts';
-
-/** What was held and not paid for is forgotten after this time. */
-const WINDOW_MS = 60 * 60_000;
-const MINUTE_MS = 60_000;
 
 interface Wanted {
   showId: string;
@@ -17,47 +14,12 @@ interface Wanted {
   /** Seats of the same person's orders that are not written down yet. */
   before: readonly string[];
 }
-type Mine = Pick<
-  BookingDocument,
-  '_id' | 'state' | 'seats' | 'holdUntil' | 'history' | 'session' | 'share' | 'paymentIntentId' | 'refund'
->;
 type Rules = Pick<Dependencies, 'config' | 'clock' | 'db'>;
 
-/**
- * The seat-minutes for which somebody held seats within the last hour without paying: each hold from its beginning to its end. A
- * hold that never got a payment page is not the person's doing, unless it waited for friends.
- */
-function unpaidSeatMinutes(mine: readonly Mine[], now: Date): number {
-  const from = now.getTime() - WINDOW_MS;
-  let sum = 0;
-  for (const { state, seats, history, session, share, paymentIntentId, refund, holdUntil } of mine) {
-    const wasPaid = state === 'paid' || paymentIntentId !== undefined || refund !== undefined;
-    if (wasPaid || (session === undefined && share === undefined)) continue;
-    history.forEach((entry, at) => {
-      if (entry.state !== 'pending') return;
-      const isLast = at === history.length - 1;
-      const end = Math.min(
-        history[at + 1]?.at.getTime() ?? Infinity,
-        now.getTime(),
-        isLast ? holdUntil.getTime() : Infinity,
-      );
-      sum += (Math.max(0, end - Math.max(from, entry.at.getTime())) / MINUTE_MS) * seats.length;
-    });
-  }
-  return sum;
-}
-
-const isOpen = ({ state, holdUntil }: Pick<Mine, 'state' | 'holdUntil'>, now: Date) =>
+const isOpen = ({ state, holdUntil }: Pick<BookingDocument, 'state' | 'holdUntil'>, now: Date) =>
   state === 'paid' || (state === 'pending' && holdUntil > now);
-const count = (bookings: readonly Pick<Mine, 'seats'>[]) =>
+const count = (bookings: readonly Pick<BookingDocument, 'seats'>[]) =>
   bookings.reduce((sum, { seats }) => sum + seats.length, 0);
-
-/** Seconds until so much of it is forgotten that there is room again. */
-function secondsUntilLess(mine: readonly Mine[], most: number, now: Date): number {
-  for (let waited = MINUTE_MS; waited < WINDOW_MS; waited += MINUTE_MS)
-    if (unpaidSeatMinutes(mine, new Date(now.getTime() + waited)) < most) return waited / 1000;
-  return WINDOW_MS / 1000;
-}
 
 async function refuseForPerson(
   { db, config, clock }: Rules,
@@ -65,7 +27,7 @@ async function refuseForPerson(
   { showId, seats, before }: Wanted,
 ) {
   const { seatsPerPerson, unpaidSeatMinutes: most } = config.booking;
-  const mine: Mine[] = await db.bookings.find({ userId, showId }).toArray();
+  const mine = await db.bookings.find({ userId, showId }).toArray();
   const now = clock.now();
   const open = mine.filter((booking) => isOpen(booking, now));
   // The same order again leads to the same booking, whatever it was.
@@ -77,15 +39,7 @@ async function refuseForPerson(
       'too_many_seats',
       `One person can have ${seatsPerPerson} seats of a show. You have ${own.size}: choose fewer, or ask the cinema for a group.`,
     );
-  if (unpaidSeatMinutes(mine, now) >= most) {
-    const retryAfter = secondsUntilLess(mine, most, now);
-    throw new Failure(
-      429,
-      'too_many_unpaid',
-      `You held seats of this show several times without paying. Please try again in ${Math.ceil(retryAfter / 60)} minutes.`,
-      { retryAfter },
-    );
-  }
+  refuseUnpaid(mine.filter(wasForPaying), most, now);
   return false;
 }
 

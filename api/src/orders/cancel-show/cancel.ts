@@ -21,16 +21,24 @@ export async function cancelShow(
   { actor, showId, reason }: { actor: string; showId: string; reason: string },
   onDecided: () => void = () => {},
 ): Promise<Cancellation> {
+  const show = await decideCancellation(deps, { actor, showId, reason });
+  onDecided();
+  await finishCancellation(deps, show);
+  return cancellationOf(deps, showId);
+}
+
+/** The conditional write that decides it. @returns the show, cancelled now or before */
+export async function decideCancellation(
+  deps: Dependencies,
+  { actor, showId, reason }: { actor: string; showId: string; reason: string },
+): Promise<ShowDocument> {
   const at = deps.clock.now();
   const cancelled = await deps.db.shows.findOneAndUpdate(
     { _id: showId, status: 'scheduled', endsAt: { $gt: new Date(at.getTime() - AFTERWARDS_MS) } },
     { $set: { status: 'cancelled', cancellation: { actor, reason, at } } },
     { returnDocument: 'after' },
   );
-  const show = cancelled ?? (await alreadyCancelled(deps, showId));
-  onDecided();
-  await finishCancellation(deps, show);
-  return cancellationOf(deps, showId);
+  return cancelled ?? (await alreadyCancelled(deps, showId));
 }
 
 async function alreadyCancelled({ db }: Dependencies, showId: string): Promise<ShowDocument> {

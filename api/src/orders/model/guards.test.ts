@@ -5,7 +5,7 @@ import type { Bounds } from './state/cinema.ts';
 import { type Guard, GUARDS, without } from './state/guards.ts';
 
 const IS_LONG = process.env['MATINEE_FULL'] === '1';
-const USUAL: Bounds = { calls: 2, ticks: 3, orders: 1, faults: 1, restores: false };
+const USUAL: Bounds = { calls: 2, ticks: 3, orders: 1, faults: 1, restores: false, cancels: false };
 const ALONE: Partial<Bounds> = { calls: 1 };
 
 interface Control {
@@ -21,6 +21,8 @@ const QUICK: Partial<Record<Guard, Control>> = {
   claimComparesSeats: { breaks: 'I1', depth: 10 },
   holdNeverShortens: { breaks: 'hold', depth: 10, bounds: { calls: 3, faults: 0 } },
   moveComparesState: { breaks: 'I4', depth: 8 },
+  saleNeedsShow: { breaks: 'void', depth: 14, bounds: { cancels: true, calls: 1, faults: 0 } },
+  endsAllBeforeDone: { breaks: 'void', depth: 14, bounds: { cancels: true, calls: 1, faults: 0 } },
   releaseNamesOwner: { breaks: 'hold', depth: 12, bounds: { faults: 0, ticks: 1 } },
   givesUpWithoutPage: { breaks: 'page', depth: 8 },
   catchesUpAfterRestore: { breaks: 'I3', depth: 9, bounds: { restores: true, calls: 1 } },

@@ -3,11 +3,18 @@ import { explore, toText, type Search } from './search/explore.ts';
 import type { Bounds } from './state/cinema.ts';
 
 const IS_LONG = process.env['MATINEE_FULL'] === '1';
-const USUAL: Bounds = { calls: 2, ticks: 4, orders: 2, faults: 1, restores: false };
+const USUAL: Bounds = { calls: 2, ticks: 4, orders: 2, faults: 1, restores: false, cancels: false };
 
 /** Each with the depth of the short form, then that of the long one. */
 const SEARCHES: readonly (readonly [name: string, bounds: Partial<Bounds>, short: number, long: number])[] = [
   ['two calls at once, one of them perhaps with an accident', {}, 10, 15],
+  ['with a show that is cancelled', { cancels: true }, 8, 13],
+  [
+    'with a show that is cancelled, a backup and a restore',
+    { cancels: true, restores: true, calls: 1 },
+    9,
+    13,
+  ],
   ['with a backup and a restore', { restores: true }, 9, 13],
   ['three calls at once, nothing refused', { calls: 3, faults: 0 }, 9, 14],
   ['one order each, further', { orders: 1, faults: 0, ticks: 3 }, 11, 18],

@@ -12,7 +12,7 @@ import { walk, type Visits } from './testing/walk.ts';
 import { FAILED_ONCE } from './testing/seeds.ts';
 import { Cinema, type Bounds } from './state/cinema.ts';
 
-const BOUNDS: Bounds = { calls: 3, ticks: 4, orders: 2, faults: 3, restores: false };
+const BOUNDS: Bounds = { calls: 3, ticks: 4, orders: 2, faults: 3, restores: false, cancels: true };
 const WALKS = process.env['MATINEE_FULL'] === '1' ? 1000 : 10;
 const LENGTH = 45;
 

@@ -1,6 +1,7 @@
 import type { BookingDocument, ShowDocument, WaitingPerson } from '../../db/documents.ts';
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { WAITED_FOR } from '../../bookings/unpaid-minutes.ts';
 import { priceOf } from '../../bookings/price.ts';
 import { releaseHold } from '../../seats/claim.ts';
 
@@ -70,7 +71,7 @@ async function bookingOf(
     holdUntil: until,
     attempt: 1,
     // Without a slot: what somebody waited for is none of the holds that a person may have so many of.
-    history: [{ state: 'pending', at, why: 'waited for' }],
+    history: [{ state: 'pending', at, why: WAITED_FOR }],
     outbox: [{ kind: 'seats_held', at }],
     createdAt: at,
     updatedAt: at,

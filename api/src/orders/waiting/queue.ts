@@ -2,6 +2,7 @@ import type { ShowDocument } from '../../db/documents.ts';
 import type { Caller, Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { occupiedSeats } from '../../seats/seats.ts';
+import { refuseUnpaid, wasForPayingOrWaitedFor } from '../../bookings/unpaid-minutes.ts';
 import { bookableShow } from '../../shows/bookable-show.ts';
 import { keyOf, lineOf } from './line.ts';
 import { seatsTogether } from './seats-together.ts';
@@ -39,7 +40,8 @@ export async function placeOf(
 /**
  * Puts the caller into the line of a show; who is in it keeps their place and changes the number.
  * @param count seats side by side
- * @throws Failure 404 and 409 for the show, 409 when there are so many together, when one person would have too many or the line is full
+ * @throws Failure 404 and 409 for the show, 409 when there are so many together, when one person would have too many or the line is full, 429 with
+ *   Retry-After for who let seats run out that were held for them
  */
 export async function joinLine(
   deps: Dependencies,
@@ -92,13 +94,15 @@ async function refuseTooMany(
   const own = mine
     .filter(({ state, holdUntil }) => state === 'paid' || (state === 'pending' && holdUntil > now))
     .reduce((sum, { seats }) => sum + seats.length, 0);
-  const most = config.booking.seatsPerPerson;
+  const { seatsPerPerson: most, unpaidSeatMinutes } = config.booking;
   if (own + count > most)
     throw new Failure(
       409,
       'too_many_seats',
       `One person can have ${most} seats of a show. You have ${own}: wait for fewer, or ask the cinema for a group.`,
     );
+  // Else a few people who never pay could hand a whole hall on from one to the other.
+  refuseUnpaid(mine.filter(wasForPayingOrWaitedFor), unpaidSeatMinutes, now);
 }
 
 /** Takes the caller out of the line; what is held for them by now is a booking, which they can cancel. Safe to repeat. */

@@ -1,5 +1,6 @@
 /** Everything that can happen next in a cinema: people, Stripe, the clock, accidents, and one step of one call. */
 import { buyerOf, type Cinema, FREE, NOBODY, PAGE, REFUND, SEATS, stateNumber } from '../state/cinema.ts';
+import { isLeft } from '../steps/cancelled-show.ts';
 import { OVER, stepNumber, type StepName } from '../steps/step.ts';
 import { isBack } from '../steps/stripe.ts';
 import { canBeUnanswered, nextStep, takeStep, takeUnanswered } from '../steps/take.ts';
@@ -10,6 +11,8 @@ export type Move =
   | { is: 'order'; which: number; wish: number }
   | { is: 'pay now' | 'cancel' | 'sweep' | 'refund job'; which: number }
   | { is: 'message' | 'after restore'; which: number }
+  | { is: 'show cancelled' | 'end of the show' }
+  | { is: 'end of a void booking'; which: number }
   | { is: 'free lost seats' | 'tick' | 'backup' | 'restore' }
   | { is: 'pays' | 'pays later' | 'money arrives' | 'money fails' | 'page runs out'; which: number }
   | { is: 'refund arrives' | 'refund fails' | 'refund by hand'; which: number };
@@ -31,8 +34,10 @@ function* calls(cinema: Cinema): Generator<Move> {
 }
 
 function* newCalls(cinema: Cinema): Generator<Move> {
-  const { house, seats, bookings, pages } = cinema;
+  const { house, seats, bookings, pages, show } = cinema;
   if (cinema.calls.every(({ at }) => at !== OVER)) return;
+  const isEnding = show.isCancelled && !show.isOver;
+  if (isEnding) yield { is: 'end of the show' };
   for (const [which, { state, until }] of bookings.entries()) {
     // One person sends one order at a time.
     const isOrdering = cinema.calls.some(({ wish, who }) => wish > 0 && who === which);
@@ -43,6 +48,7 @@ function* newCalls(cinema: Cinema): Generator<Move> {
     if (state === pending || state === expired || state === paid) yield { is: 'cancel', which };
     if (state === pending && until <= cinema.now) yield { is: 'sweep', which };
     if (state === refunding) yield { is: 'refund job', which };
+    if (isEnding && isLeft(state)) yield { is: 'end of a void booking', which };
   }
   for (const [which, page] of pages.entries()) {
     if (page.is === PAGE.paid || page.is === PAGE.closed) yield { is: 'message', which };
@@ -56,6 +62,7 @@ function* newCalls(cinema: Cinema): Generator<Move> {
 function* outside(cinema: Cinema): Generator<Move> {
   const { house, pages, bounds } = cinema;
   if (house.now < bounds.ticks) yield { is: 'tick' };
+  if (bounds.cancels && !cinema.show.isCancelled) yield { is: 'show cancelled' };
   for (const [which, page] of pages.entries()) {
     if (page.is === PAGE.open) {
       if (page.isKnown) yield { is: 'pays', which };
@@ -97,6 +104,8 @@ const FIRST_STEP: Partial<Record<Move['is'], StepName>> = {
   message: 'read the page',
   'after restore': 'ask about a page',
   'free lost seats': 'look at all seats',
+  'end of a void booking': 'look what is left',
+  'end of the show': 'is anybody left',
 };
 
 /** Begins a call and lets it take its first step. */
@@ -111,7 +120,8 @@ function begin(cinema: Cinema, move: Move, first: StepName): void {
     if (move.which === 0) cinema.house.orders0 += 1;
     else cinema.house.orders1 += 1;
   }
-  if (move.is === 'sweep' || move.is === 'refund job') call.b = move.which;
+  if (move.is === 'sweep' || move.is === 'refund job' || move.is === 'end of a void booking')
+    call.b = move.which;
   if (move.is === 'message' || move.is === 'after restore') call.p = move.which + 1;
   takeStep(cinema, call);
 }
@@ -146,6 +156,7 @@ export function happen(cinema: Cinema, move: Move): void {
   const first = FIRST_STEP[move.is];
   if (first) return begin(cinema, move, first);
   if (move.is === 'tick') house.now += 1;
+  else if (move.is === 'show cancelled') cinema.show.isCancelled = 1;
   else if (move.is === 'backup') cinema.save();
   else if (move.is === 'restore') cinema.restore();
   else if (!('which' in move)) throw new Error(`${move.is} is nothing that happens by itself`);

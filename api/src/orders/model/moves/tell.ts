@@ -18,6 +18,8 @@ function callName(cinema: Cinema, number: number): string {
 export function tell(cinema: Cinema, move: Move): string {
   if (!('which' in move)) {
     const number = cinema.calls.findIndex(({ at }) => at === 0);
+    if (move.is === 'show cancelled') return 'the show is cancelled';
+    if (move.is === 'end of the show') return `job ${number + 1} looks whether the cancelled show is over`;
     if (move.is === 'free lost seats') return `job ${number + 1} looks for lost seats`;
     return move.is === 'tick' ? `time goes on to ${cinema.house.now + 1}` : `a ${move.is}`;
   }
@@ -40,6 +42,7 @@ export function tell(cinema: Cinema, move: Move): string {
       return `${nameOf(which)} cancels (call ${free})`;
     case 'sweep':
     case 'refund job':
+    case 'end of a void booking':
       return `job ${free}: ${is} of ${nameOf(which)}'s booking`;
     case 'message':
       return `job ${free}: a message makes it read ${pageName(which)}`;

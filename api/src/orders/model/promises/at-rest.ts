@@ -12,6 +12,7 @@ import {
 } from '../state/cinema.ts';
 import type { PromiseName } from '../state/broken.ts';
 import { type Fingerprint, fingerprints } from '../fingerprints/fingerprints.ts';
+import { isLeft } from '../steps/cancelled-show.ts';
 import { OVER, stepNumber, type StepName } from '../steps/step.ts';
 import { failures, isBack, isMade } from '../steps/stripe.ts';
 import { takeStep } from '../steps/take.ts';
@@ -52,6 +53,8 @@ function endAtStripe({ pages }: Cinema): void {
   }
 }
 
+const isEnding = ({ show }: Cinema) => show.isCancelled === 1 && show.isOver === 0;
+
 /** One round of the jobs without accidents. */
 function runJobs(cinema: Cinema): boolean {
   const { bookings, pages, house, guards } = cinema;
@@ -64,13 +67,15 @@ function runJobs(cinema: Cinema): boolean {
       ? asked.map((number) => () => run(cinema, 'ask about a page', { p: number + 1 }))
       : []),
     () => run(cinema, 'look at all seats', {}),
+    ...[...bookings.keys()].map((b) => () => !isEnding(cinema) || run(cinema, 'look what is left', { b })),
+    () => !isEnding(cinema) || run(cinema, 'is anybody left', {}),
   ];
   return jobs.every((job) => job());
 }
 
 /** What is wrong once all that was due has happened. */
 function brokenNow(cinema: Cinema): PromiseName | null {
-  const { bookings, seats, pages } = cinema;
+  const { bookings, seats, pages, show } = cinema;
   const isTicket = (number: number) => bookings[number]?.state === stateNumber.paid;
   if (
     seats.some((seat) =>
@@ -84,10 +89,12 @@ function brokenNow(cinema: Cinema): PromiseName | null {
     const hasBought = state === stateNumber.paid && payment === number + 1;
     if (hasBought ? isBack(page) : !isMade(page) && failures(page) < STUCK) return 'I3';
   }
+  if (show.isCancelled && bookings.some((_, number) => isTicket(number))) return 'void';
   for (const { state, payment } of bookings) {
     if (state === stateNumber.pending) return 'rest';
     if (state === stateNumber.refunding && failures(cinema.page(payment - 1)) < STUCK) return 'rest';
   }
+  if (isEnding(cinema) && !bookings.some(({ state }) => isLeft(state))) return 'rest';
   return brokenInMotion(cinema);
 }
 

@@ -18,7 +18,7 @@ function brokenOfBooking(cinema: Cinema, number: number): PromiseName | null {
     const paid = pageOf(cinema, payment);
     if (isMade(paid) && !paid.byHand && !cinema.house.isRestored) return 'given';
   }
-  if (state === stateNumber.pending && isLive(cinema, booking)) {
+  if (state === stateNumber.pending && isLive(cinema, booking) && !cinema.show.isCancelled) {
     const isOwn = seats.every((seat) => (seat.is === HELD || seat.is === SOLD) && seat.owner === number);
     if (!isOwn) return 'hold';
     if (!payment && pageOf(cinema, page).attempt !== attempt) return 'attempt';

@@ -11,6 +11,7 @@ export const PROMISES = {
   page: 'a booking that was ended has a page that can still be paid',
   attempt: 'a hold has the page of another attempt',
   given: 'a ticket stands whose money was sent back',
+  void: 'a show that was cancelled sells or keeps a ticket',
   rest: 'something is still open after all that was due has happened',
   seat: 'a seat is taken by nobody',
   ends: 'a call never ends',

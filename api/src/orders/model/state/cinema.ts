@@ -14,6 +14,8 @@ export interface Bounds {
   faults: number;
   /** Whether a backup is taken and restored. */
   restores: boolean;
+  /** Whether the show is cancelled at some time. */
+  cancels: boolean;
 }
 
 export const BUYERS = 2;
@@ -59,6 +61,11 @@ const house = recordKind([
 ]);
 const booking = recordKind(['state', 'seats', 'attempt', 'until', 'page', 'payment', 'tries', 'key']);
 const seat = recordKind(['is', 'owner', 'until']);
+const show = recordKind([
+  'isCancelled',
+  /** All of its bookings have been ended. */
+  'isOver',
+]);
 const page = recordKind([
   'is',
   'attempt',
@@ -112,8 +119,9 @@ export type Call = ReturnType<(typeof call)['at']>;
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 
 const SEATS_AFTER = BUYERS * booking.bytes;
-/** Bookings and seats: what a backup has. */
-const BOOKS = SEATS_AFTER + SEATS * seat.bytes;
+const SHOW_AFTER = SEATS_AFTER + SEATS * seat.bytes;
+/** Bookings, seats and their show: what a backup has. */
+const BOOKS = SHOW_AFTER + show.bytes;
 const SAVED_FROM = house.bytes + BOOKS + BUYERS * PAGES * page.bytes;
 const wholeWords = (bytes: number) => Math.ceil(bytes / 4) * 4;
 /** Where each part begins. */
@@ -140,6 +148,7 @@ export class Cinema {
   readonly house: ReturnType<(typeof house)['at']>;
   readonly bookings: readonly Booking[];
   readonly seats: readonly Seat[];
+  readonly show: ReturnType<(typeof show)['at']>;
   /** Those of buyer b are `b * PAGES` and the next. */
   readonly pages: readonly Page[];
   readonly calls: readonly Call[];
@@ -156,6 +165,7 @@ export class Cinema {
     this.house = house.at(this.bytes, 0);
     this.bookings = range(BUYERS).map((n) => booking.at(this.bytes, OFFSET.bookings + n * booking.bytes));
     this.seats = range(SEATS).map((n) => seat.at(this.bytes, OFFSET.seats + n * seat.bytes));
+    this.show = show.at(this.bytes, house.bytes + SHOW_AFTER);
     this.pages = range(BUYERS * PAGES).map((n) => page.at(this.bytes, OFFSET.pages + n * page.bytes));
     this.savedBookings = range(BUYERS).map((n) => booking.at(this.bytes, OFFSET.saved + n * booking.bytes));
     this.savedSeats = range(SEATS).map((n) => seat.at(this.bytes, OFFSET.savedSeats + n * seat.bytes));

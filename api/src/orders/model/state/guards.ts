@@ -8,6 +8,10 @@ export const GUARDS = {
   holdNeverShortens: true,
   /** A sale's one update names, for each seat, that it is the booking's own or nobody's. */
   saleComparesSeats: true,
+  /** A sale's one update names that the show is not cancelled. */
+  saleNeedsShow: true,
+  /** A cancelled show is done only when none of its bookings is left. */
+  endsAllBeforeDone: true,
   /** A booking's move names the state and attempt that were read. */
   moveComparesState: true,
   /** A hold is over by the clock of the database, not by that of the process that looks. */

@@ -79,6 +79,7 @@ export function hold(cinema: Cinema, call: Call, takes: 'free' | 'run out'): boo
       (takes === 'run out' && isFree(seat, now)) ||
       (seat.is === HELD && seat.owner === owner && (seat.until <= until || !cinema.guards.holdNeverShortens)),
   );
+  if (cinema.show.isCancelled) return false;
   if (!claimable && cinema.guards.claimComparesSeats) return false;
   for (const seat of seats) {
     seat.is = HELD;
@@ -94,7 +95,9 @@ export function sell(cinema: Cinema, call: Call): boolean {
   const { b: owner } = call;
   const seats = cinema.seatsOf(call.seats);
   const obtainable = seats.every((seat) => isFree(seat, now) || seat.owner === owner);
+  if (cinema.show.isCancelled && cinema.guards.saleNeedsShow) return false;
   if (!obtainable && cinema.guards.saleComparesSeats) return false;
+  if (cinema.show.isCancelled) breakPromise(cinema, 'void');
   for (const seat of seats) {
     seat.is = SOLD;
     seat.owner = owner;

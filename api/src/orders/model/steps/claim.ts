@@ -75,7 +75,16 @@ export const claimSteps = {
     asks: 'shows.updateOne',
     take: (cinema, call) => (hold(cinema, call, 'run out') ? won(call) : lost(call)),
   },
-  'look why': { asks: 'shows.findOne', take: (_, call) => go(call, 'look which seats') },
+  'look why': {
+    asks: 'shows.findOne',
+    take({ show }, call) {
+      if (!show.isCancelled) return go(call, 'look which seats');
+      if (!call.wish) return end(call);
+      // Stands where refunds stand otherwise.
+      call.isBack = 1;
+      return go(call, 'withdraw the booking');
+    },
+  },
   'look which seats': {
     asks: 'shows.findOne',
     take: (_, call) => (call.wish ? go(call, 'withdraw the booking') : end(call)),

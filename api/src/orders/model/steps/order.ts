@@ -1,8 +1,14 @@
 /** An order: create.ts of the product, one request after another. */
-import { stateNumber } from '../state/cinema.ts';
+import { type Call, stateNumber } from '../state/cinema.ts';
 import { clearBooking, isTaken, read, releaseHold } from './books.ts';
 import { claim } from './claim.ts';
 import { end, forget, go, type Step, type StepName } from './step.ts';
+
+/** Of a cancelled show nothing of one's own is looked for: that it is cancelled was the answer to `look why`. */
+function afterRefusal(call: Call): void {
+  if (call.isBack) end(call);
+  else go(call, 'look for an own booking');
+}
 
 export const orderSteps = {
   'look for the intent': {
@@ -12,9 +18,13 @@ export const orderSteps = {
   'look at the seats': {
     asks: 'shows.findOne',
     take(cinema, call) {
+      if (cinema.show.isCancelled) return end(call);
       const now = cinema.nowOf(call);
       const wanted = cinema.seatsOf(call.wish);
-      go(call, wanted.some((seat) => isTaken(seat, now)) ? 'look for an own booking' : 'write the booking');
+      return go(
+        call,
+        wanted.some((seat) => isTaken(seat, now)) ? 'look for an own booking' : 'write the booking',
+      );
     },
   },
   'write the booking': {
@@ -36,14 +46,15 @@ export const orderSteps = {
       const isBare = !booking.page || !cinema.guards.keepsBookingWithPage;
       const isWithdrawn = booking.state === stateNumber.pending && isBare;
       if (isWithdrawn) clearBooking(booking);
-      go(call, isWithdrawn ? 'let the claim go' : 'look for an own booking');
+      if (isWithdrawn) go(call, 'let the claim go');
+      else afterRefusal(call);
     },
   },
   'let the claim go': {
     asks: 'shows.bulkWrite',
     take(cinema, call) {
       releaseHold(cinema, call.who, call.ownUntil, call.ownSeats);
-      go(call, 'look for an own booking');
+      afterRefusal(call);
     },
   },
   'look for an own booking': {

@@ -20,7 +20,10 @@ export const paySteps = {
       return page ? go(call, 'read the own page') : claim(call);
     },
   },
-  'look at the show again': { asks: 'shows.findOne', take: (_, call) => go(call, 'look at the own holds') },
+  'look at the show again': {
+    asks: 'shows.findOne',
+    take: ({ show }, call) => (show.isCancelled ? end(call) : go(call, 'look at the own holds')),
+  },
   'look at the own holds': {
     asks: 'bookings.find',
     take(cinema, call) {

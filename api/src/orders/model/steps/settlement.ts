@@ -64,7 +64,8 @@ export const settlementSteps = {
     take(cinema, call) {
       // Unless somebody else has given the booking up meanwhile.
       const isWaiting = cinema.booking(call.b).state === stateNumber.pending;
-      const isInTime = pageOf(cinema, call.p).isInTime && !cinema.house.isRestored;
+      const isHeld = !cinema.house.isRestored && !cinema.show.isCancelled;
+      const isInTime = pageOf(cinema, call.p).isInTime && isHeld;
       if (isWaiting && isInTime) breakPromise(cinema, 'inTime');
       go(call, 'owe the money');
     },

@@ -108,6 +108,18 @@ export const STEP_NAMES = [
   'read the closed own page',
   'give the unpaid up',
   'free the seats given up',
+  // A show that was cancelled.
+  'look what is left',
+  'look again what is left',
+  'owe the void ticket',
+  'end the expired one',
+  'close the void page',
+  'read the void page',
+  'take the seats of who is paying',
+  'end the void booking',
+  'free the seats of the void booking',
+  'is anybody left',
+  'say that the show is over',
   // Jobs.
   'look at all seats',
   'look at their owners',

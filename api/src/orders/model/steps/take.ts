@@ -1,5 +1,6 @@
 import type { Call, Cinema } from '../state/cinema.ts';
 import { cancelSteps } from './cancel.ts';
+import { cancelledShowSteps } from './cancelled-show.ts';
 import { claimSteps } from './claim.ts';
 import { holdEndSteps } from './hold-end.ts';
 import { jobSteps } from './jobs.ts';
@@ -20,6 +21,7 @@ const STEPS: Readonly<Record<StepName, Step>> = {
   ...settlementSteps,
   ...refundSteps,
   ...cancelSteps,
+  ...cancelledShowSteps,
   ...jobSteps,
 };
 const BY_NUMBER = STEP_NAMES.map((name) => STEPS[name]);

@@ -22,6 +22,9 @@ const REFUNDS = Object.entries(REFUND);
 const wordOf = (words: [string, number][], number: number) =>
   words.find(([, one]) => one === number)?.[0] ?? '?';
 
+const showWord = (isCancelled: unknown, isOver: unknown) =>
+  isOver ? 'over' : isCancelled ? 'cancelled' : 'scheduled';
+
 /** What the model's database looks like. */
 export function booksOfModel(cinema: Cinema): Sight {
   const sight: Sight = {};
@@ -33,6 +36,7 @@ export function booksOfModel(cinema: Cinema): Sight {
       ? `${STATES[state]} seats ${seats} attempt ${attempt} page ${page} payment ${payment} key ${key}${due}`
       : 'none';
   }
+  sight['show'] = showWord(cinema.show.isCancelled, cinema.show.isOver);
   for (const [number, seat] of cinema.seats.entries())
     sight[`seat ${number}`] =
       seat.is === FREE ? 'free' : `${seat.is === SOLD ? 'sold' : 'held'} by ${seat.owner}`;
@@ -74,6 +78,7 @@ export async function booksOf(db: Database, showId: string, names: Names): Promi
         `payment ${numberOf(names.payments, booking.paymentIntentId)} key ${booking.page?.key ?? 0}${due}`
       : 'none';
   }
+  sight['show'] = showWord(show?.status === 'cancelled', show?.cancellation?.doneAt !== undefined);
   for (const [number, name] of SEAT_NAMES.entries()) {
     const seat = show?.seats[name];
     sight[`seat ${number}`] = seat ? `${seat.state} by ${names.bookings.indexOf(seat.bookingId)}` : 'free';

@@ -2,6 +2,9 @@
 import type { ShowDocument } from '../../../db/documents.ts';
 import type { Caller, Dependencies } from '../../../dependencies.ts';
 import { cancelBooking } from '../../cancel.ts';
+import { decideCancellation } from '../../cancel-show/cancel.ts';
+import { endBooking } from '../../cancel-show/end-booking.ts';
+import { concludeCancellation } from '../../cancel-show/finish-cancellation.ts';
 import { createBooking } from '../../create.ts';
 import { rememberedOffers } from '../../offers.ts';
 import { payBooking } from '../../pay.ts';
@@ -174,6 +177,7 @@ export class Stage {
     const now = () => this.world.clock.now();
     const showId = this.show._id;
     if (move.is === 'free lost seats') return (deps) => freeLostSeats(deps);
+    if (move.is === 'end of the show') return (deps) => concludeCancellation(deps, this.show);
     if (!('which' in move)) return null;
     const { which } = move;
     const _id = this.#booking(which);
@@ -196,6 +200,11 @@ export class Stage {
           for await (const booking of deps.db.bookings.find({ _id, state: 'refunding' }))
             await finishRefund(deps, booking);
         };
+      case 'end of a void booking':
+        return async (deps) => {
+          const left = { _id, state: { $in: ['pending' as const, 'paid' as const, 'refunding' as const] } };
+          for (const booking of await deps.db.bookings.find(left).toArray()) await endBooking(deps, booking);
+        };
       case 'message':
         return (deps) =>
           learnEvent(deps, {
@@ -215,6 +224,10 @@ export class Stage {
   async #outside(move: Move): Promise<void> {
     const { stripe, clock, deps } = this.world;
     if (move.is === 'tick') return clock.turn(TICK);
+    if (move.is === 'show cancelled') {
+      await decideCancellation(deps, { actor: 'boss', showId: this.show._id, reason: 'No power' });
+      return undefined;
+    }
     if (!('which' in move)) throw new Error(`${move.is} is not driven`);
     const session = this.#names.sessions[move.which] ?? '';
     const refund = async (status: string) => {

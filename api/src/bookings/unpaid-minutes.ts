@@ -1,0 +1,66 @@
+import type { BookingDocument } from '../db/documents.ts';
+import { Failure } from '../http/failure.ts';
+
+/** What was held and not paid for is forgotten after this time. */
+const WINDOW_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+
+type Held = Pick<
+  BookingDocument,
+  'state' | 'seats' | 'holdUntil' | 'history' | 'session' | 'share' | 'paymentIntentId' | 'refund'
+>;
+
+/** Why a hold began that somebody got who had waited for seats. */
+export const WAITED_FOR = 'waited for';
+
+/** A hold that never got a payment page is not the person's doing, unless it waited for friends. */
+export const wasForPaying = ({ session, share }: Held): boolean =>
+  session !== undefined || share !== undefined;
+
+/** The same, or what somebody waited for and then left alone. */
+export const wasForPayingOrWaitedFor = (held: Held): boolean =>
+  wasForPaying(held) || held.history[0]?.why === WAITED_FOR;
+
+/** The seat-minutes for which seats were held within the last hour without being paid for: each hold from its beginning to its end. */
+function unpaidSeatMinutes(holds: readonly Held[], now: Date): number {
+  const from = now.getTime() - WINDOW_MS;
+  let sum = 0;
+  for (const { state, seats, history, paymentIntentId, refund, holdUntil } of holds) {
+    if (state === 'paid' || paymentIntentId !== undefined || refund !== undefined) continue;
+    history.forEach((entry, at) => {
+      if (entry.state !== 'pending') return;
+      const isLast = at === history.length - 1;
+      const end = Math.min(
+        history[at + 1]?.at.getTime() ?? Infinity,
+        now.getTime(),
+        isLast ? holdUntil.getTime() : Infinity,
+      );
+      sum += (Math.max(0, end - Math.max(from, entry.at.getTime())) / MINUTE_MS) * seats.length;
+    });
+  }
+  return sum;
+}
+
+/** Seconds until so much of it is forgotten that there is room again. */
+function secondsUntilLess(holds: readonly Held[], most: number, now: Date): number {
+  for (let waited = MINUTE_MS; waited < WINDOW_MS; waited += MINUTE_MS)
+    if (unpaidSeatMinutes(holds, new Date(now.getTime() + waited)) < most) return waited / 1000;
+  return WINDOW_MS / 1000;
+}
+
+/**
+ * Refuses somebody who kept seats of a show from others without paying.
+ * @param holds the person's holds of the show that count
+ * @param most seat-minutes within an hour
+ * @throws Failure 429 with the time after which there is room again
+ */
+export function refuseUnpaid(holds: readonly Held[], most: number, now: Date): void {
+  if (unpaidSeatMinutes(holds, now) < most) return;
+  const retryAfter = secondsUntilLess(holds, most, now);
+  throw new Failure(
+    429,
+    'too_many_unpaid',
+    `You held seats of this show several times without paying. Please try again in ${Math.ceil(retryAfter / 60)} minutes.`,
+    { retryAfter },
+  );
+}
