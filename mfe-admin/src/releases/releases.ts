@@ -3,7 +3,7 @@ import { schema, send, type Infer, type TokenSource } from '@matinee/shared-ui';
 import { apiCall } from '../api/api-call.ts';
 import { t } from './en.ts';
 
-const { array, number, nullable, object, openEnum, optional, record, string } = schema;
+const { array, boolean, number, nullable, object, openEnum, optional, record, string } = schema;
 
 type Answered = Calls['GET /api/admin/releases']['answer']['releases'];
 export type Verdict = NonNullable<Answered['canary']>['comparison']['verdict'];
@@ -29,6 +29,10 @@ const publishedRelease = object({
   builder: optional(nullable(object({ workflow: string(), run: string() }))),
   /** what of others is in it; null when nothing lists it */
   libraries: optional(nullable(array(string()))),
+  /** what taking it away would leave: versions of its remote, null when none could take its place */
+  revoking: optional(
+    nullable(object({ isRevoked: boolean(), one: nullable(string()), older: nullable(string()) })),
+  ),
   /** bytes as they are sent */
   scripts: number(),
   styles: number(),
@@ -70,6 +74,10 @@ const overviewSchema = object({
       composition: string(),
       since: string(),
       remotes: array(remote),
+      /** what may be given to nobody any more */
+      revoked: optional(array(string())),
+      /** remote → the oldest version that may be given */
+      oldest: optional(record(string(), string())),
       /** what a roll-back brings back; null when nothing was live before */
       before: optional(nullable(array(remote))),
     }),
@@ -110,7 +118,7 @@ export const releases = apiCall('GET /api/admin/releases', {
   failure: t('failed'),
 });
 
-type End = 'promote' | 'rollback' | 'canary' | 'canary/share' | 'canary/promote' | 'canary/end';
+type End = 'promote' | 'rollback' | 'revoke' | 'canary' | 'canary/share' | 'canary/promote' | 'canary/end';
 type Body<Of extends End> = Calls[`POST /api/admin/releases/${Of}`]['body'];
 
 /** One act on the releases: the end of its address, and what is said. */
@@ -128,6 +136,7 @@ const act = <Of extends End>() => ({
 const acts = {
   promote: apiCall('POST /api/admin/releases/promote', act<'promote'>()),
   rollback: apiCall('POST /api/admin/releases/rollback', act<'rollback'>()),
+  revoke: apiCall('POST /api/admin/releases/revoke', act<'revoke'>()),
   canary: apiCall('POST /api/admin/releases/canary', act<'canary'>()),
   'canary/share': apiCall('POST /api/admin/releases/canary/share', act<'canary/share'>()),
   'canary/promote': apiCall('POST /api/admin/releases/canary/promote', act<'canary/promote'>()),

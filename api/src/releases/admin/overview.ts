@@ -2,6 +2,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Side } from '../canary/judge.ts';
 import { compareCanary } from '../canary/watch.ts';
 import { namesIn, type Composition, type ReleaseOnHost } from '../documents/composition.ts';
+import { ifRevoked } from './if-revoked.ts';
 import { originsIn, type OriginDocument } from '../provenance/origins.ts';
 import { recentReleases } from '../store/newest.ts';
 import { healthOf, heardOfToday } from '../reports/health.ts';
@@ -45,6 +46,8 @@ export async function releasesOverview(
   return {
     live: live && {
       ...remotesOf(live),
+      revoked: live.revoked ?? [],
+      oldest: live.oldest ?? {},
       before: before && remotesOf(before.composition).remotes,
       since: liveSince(pointer?.history, live.id) ?? live.createdAt,
     },
@@ -55,6 +58,7 @@ export async function releasesOverview(
     published: await Promise.all(
       newest.map(async (document) => ({
         ...publishedView(document, origins.get(document._id)),
+        revoking: ifRevoked(live, document.release),
         health: await healthOf(views, document._id),
       })),
     ),

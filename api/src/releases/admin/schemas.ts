@@ -21,6 +21,20 @@ const publishedRelease = z.object({
   builder: z.object({ workflow: z.string(), run: z.string() }).nullable(),
   /** what of others is in it, as `lucide-react@1.75.0`; null when nothing lists it */
   libraries: z.array(z.string()).nullable(),
+  /** what taking it away would leave; null before anything is live */
+  revoking: z
+    .object({
+      isRevoked: z.boolean(),
+      one: z
+        .string()
+        .nullable()
+        .openapi({ description: 'Version that visitors get without it; null: none could take its place' }),
+      older: z
+        .string()
+        .nullable()
+        .openapi({ description: 'Version that visitors get without all that are older than it' }),
+    })
+    .nullable(),
   scripts: bytes,
   styles: bytes,
   health: z
@@ -110,6 +124,9 @@ export const overviewSchema = z.object({
         composition: z.string(),
         since: instant,
         remotes: z.array(standingRelease),
+        /** releases that may be given to nobody any more, and the oldest of each remote that may */
+        revoked: z.array(z.string()),
+        oldest: z.record(z.string(), z.string()),
         /** what a roll-back brings back; null when nothing was live before */
         before: z.array(standingRelease).nullable(),
       })

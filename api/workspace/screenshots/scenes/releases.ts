@@ -8,7 +8,7 @@ const remote = (name: string, version: string, fallback: string | null = null) =
   version,
   fallback,
 });
-const published = (name: string, version: string, views: number) => ({
+const published = (name: string, version: string, views: number, left = version) => ({
   ...remote(name, version),
   team: name,
   publishedAt: '2026-11-20T10:00:00.000Z',
@@ -18,6 +18,7 @@ const published = (name: string, version: string, views: number) => ({
     run: 'https://github.com/acme/matinee/actions/runs/7/attempts/1',
   },
   libraries: ['@module-federation/runtime@2.9.2', 'lucide-react@1.75.0', 'uqr@0.1.3'],
+  revoking: { isRevoked: false, one: left, older: version },
   scripts: 33_300,
   styles: 3_700,
   health: { views, failed: Math.round(views / 90), lcp: 1_480, inp: 96, cls: 0.02 },
@@ -40,6 +41,8 @@ const running = {
       composition: 'one',
       since: '2026-11-20T12:00:00.000Z',
       remotes: [remote('catalog', '1.3.0', '1.2.0'), remote('booking', '2.1.0')],
+      revoked: ['catalog@1.1.0'],
+      oldest: { booking: '2.0.0' },
     },
     canary: {
       composition: 'two',
@@ -55,7 +58,7 @@ const running = {
     },
     published: [
       published('catalog', '1.4.0', 420),
-      published('catalog', '1.3.0', 1_000),
+      published('catalog', '1.3.0', 1_000, '1.2.0'),
       published('booking', '2.1.0', 812),
     ],
     heardOf: 4_812,
@@ -99,6 +102,13 @@ export const releaseScenes: Scene[] = [
       await place.getByLabel('A share of the visitors').check();
     },
     shows: (place) => place.getByLabel('Share in percent'),
+  },
+  {
+    ...page,
+    name: 'admin-releases-revoke',
+    answers: () => ({ [call]: running }),
+    act: (place) => place.getByRole('button', { name: 'Take catalog@1.3.0 away' }).click(),
+    shows: (place) => place.getByText('In its place comes catalog@1.2.0.'),
   },
   {
     ...page,

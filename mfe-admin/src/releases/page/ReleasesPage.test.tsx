@@ -134,6 +134,57 @@ test('a release goes to a share of the visitors after a confirmation with a reas
   ]);
 });
 
+const revoking = { isRevoked: false, one: '0.9.0', older: '1.0.0' };
+
+test('a live release is taken away after a confirmation that says what comes instead', async () => {
+  const releases = { ...overview, published: [{ ...published('catalog', '1.0.0'), revoking }] };
+  const sent = server(releases);
+  renderPage(<ReleasesPage />, 'signed-in');
+  fireEvent.click(await screen.findByRole('button', { name: 'Take catalog@1.0.0 away' }));
+  const asked = within(await dialog());
+  expect(asked.getByText(/Visitors lose it within seconds/)).toBeTruthy();
+  expect(asked.getByText('In its place comes catalog@0.9.0.')).toBeTruthy();
+  fireEvent.click(asked.getByLabelText('Everything that is older than catalog@1.0.0, which stays'));
+  expect(asked.getByText('Live stays catalog@1.0.0.')).toBeTruthy();
+  fireEvent.click(asked.getByLabelText('Only catalog@1.0.0'));
+  fireEvent.change(asked.getByLabelText(/Reason/), { target: { value: 'it has a hole' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Take away' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([
+    {
+      path: '/api/admin/releases/revoke',
+      body: { releases: ['catalog@1.0.0'], oldest: {}, expected: 'one', reason: 'it has a hole' },
+    },
+  ]);
+});
+
+test('what was taken away is shown, and has no button', async () => {
+  const gone = {
+    ...published('catalog', '0.9.0'),
+    revoking: { isRevoked: true, one: '1.0.0', older: '1.0.0' },
+  };
+  const live = { ...overview.live, revoked: ['catalog@0.9.0'], oldest: { booking: '1.5.0' } };
+  server({ ...overview, live, published: [gone] });
+  renderPage(<ReleasesPage />, 'signed-in');
+  const row = within(await screen.findByRole('row', { name: /0\.9\.0/ }));
+  expect(row.getByText('Taken away')).toBeTruthy();
+  expect(row.queryByRole('button')).toBeNull();
+  expect(screen.getByText('Taken away for ever: catalog@0.9.0')).toBeTruthy();
+  expect(screen.getByText('Nothing older than 1.5.0 may be given')).toBeTruthy();
+});
+
+test('a mend is released to all without a fallback', async () => {
+  const sent = server(overview);
+  renderPage(<ReleasesPage />, 'signed-in');
+  fireEvent.click(await screen.findByRole('button', { name: 'Release catalog@1.1.0' }));
+  const asked = within(await dialog());
+  fireEvent.click(asked.getByLabelText(/Nothing takes over when it fails: catalog@1\.0\.0/));
+  fireEvent.change(asked.getByLabelText(/Reason/), { target: { value: 'a hole' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Release' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ noFallback: ['catalog'] });
+});
+
 test('what the server refuses is said in the dialog, which stays with what was typed', async () => {
   const message = 'Another composition went live meanwhile. Look at it and decide again.';
   server(overview, () => Response.json({ success: false, code: 'moved', message }, { status: 409 }));
