@@ -32,6 +32,7 @@ import { visitorOf } from './visitor/cookie.ts';
 import { compositionFor, liveFor } from './visitor/composition-for.ts';
 import { allowanceOf, networkOfVisitor } from './visitor/allowance.ts';
 import { forwardedFor, servedPages } from './visitor/served-pages.ts';
+import { visitHeaders } from './visitor/visit-headers.ts';
 import { reportToken } from './visitor/report-token.ts';
 
 interface ShellServer {
@@ -78,6 +79,8 @@ export function createShellServer({
   if (operating) app.get('/__metrics', operating.figures);
   const previews = createPreviews({ config, followed });
   app.use(previews.border);
+  const visit = visitHeaders({ siteKey: config.siteKey, followed, previews, secure });
+  app.post('/api/booking/create', forwardTo(config.apiUrl, '', visit));
   app.all('/api/*', forwardTo(config.apiUrl));
   if (config.clerk.proxyTarget) app.all('/__clerk/*', forwardTo(config.clerk.proxyTarget, '/__clerk'));
 

@@ -21,6 +21,8 @@ export const t = translator({
   'canary.promote': 'Give to all',
   'canary.end': 'End canary',
   'canary.visitors': '{failing} of {visitors} visitors saw an error ({percent})',
+  'canary.orders': '{begun} of {visitors} visitors began an order ({begunShare}), {paid} paid ({paidShare})',
+  'canary.no-orders': 'Orders are compared of visitors who came 20 minutes ago or before',
   'canary.nobody': 'No visitors have been heard of yet',
   'canary.live': 'Live',
   'canary.canary': 'Canary',

@@ -11,6 +11,7 @@ export type KnownAct = Answered['history'][number]['act'];
 
 const remote = object({ name: string(), version: string(), fallback: nullable(string()) });
 const side = object({ visitors: number(), failing: number() });
+const business = object({ visitors: number(), begun: number(), paid: number() });
 const health = object({
   views: number(),
   failed: number(),
@@ -90,7 +91,13 @@ const overviewSchema = object({
       since: string(),
       remotes: array(remote),
       comparison: optional(
-        object({ live: side, canary: side, least: number(), verdict: openEnum<Verdict>() }),
+        object({
+          live: side,
+          canary: side,
+          orders: optional(object({ live: business, canary: business })),
+          least: number(),
+          verdict: openEnum<Verdict>(),
+        }),
       ),
     }),
   ),
@@ -107,6 +114,7 @@ const overviewSchema = object({
 export type Overview = Infer<typeof overviewSchema>;
 export type Trust = Infer<typeof trust>;
 export type Canary = NonNullable<Overview['canary']>;
+export type Orders = Infer<typeof business>;
 export type PublishedRelease = Overview['published'][number];
 export type ReleaseEvent = Overview['history'][number];
 export type Remote = Infer<typeof remote>;

@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../dependencies.ts';
 import type { Side } from '../canary/judge.ts';
+import type { Business } from '../business/compare.ts';
 import { compareCanary } from '../canary/watch.ts';
 import { namesIn, type Composition, type ReleaseOnHost } from '../documents/composition.ts';
 import { ifRevoked } from './if-revoked.ts';
@@ -74,7 +75,7 @@ async function canaryView(
   { composition, share }: NonNullable<LiveState['canary']>,
   pointer: PointerDocument & { canary: Canary },
 ) {
-  const { live, canary, verdict } = await compareCanary(deps, pointer);
+  const { live, canary, verdict, business } = await compareCanary(deps, pointer);
   return {
     ...remotesOf(composition),
     share,
@@ -83,7 +84,8 @@ async function canaryView(
       live: inWhole(live),
       canary: inWhole(canary),
       least: deps.config.canary.leastVisitors,
-      verdict,
+      verdict: business.verdict === 'worse' ? business.verdict : verdict,
+      orders: { live: wholeBusiness(business.live), canary: wholeBusiness(business.canary) },
     },
   };
 }
@@ -92,6 +94,12 @@ async function canaryView(
 const inWhole = ({ visitors, failing }: Side) => ({
   visitors: Math.round(visitors),
   failing: Math.round(failing),
+});
+
+const wholeBusiness = ({ visitors, begun, paid }: Business) => ({
+  visitors: Math.round(visitors),
+  begun: Math.round(begun),
+  paid: Math.round(paid),
 });
 
 const remotesOf = ({ id, remotes }: Composition) => ({

@@ -49,7 +49,11 @@ const publishedRelease = z.object({
 });
 
 const side = z.object({ visitors: z.number(), failing: z.number() });
+const business = z
+  .object({ visitors: z.number(), begun: z.number(), paid: z.number() })
+  .openapi({ description: 'Visitors of 20 minutes ago and before: who began an order, and who paid' });
 const comparison = z.object({
+  orders: z.object({ live: business, canary: business }),
   live: side,
   canary: side,
   least: z.number().openapi({ description: 'Visitors on each side before it is judged' }),

@@ -52,6 +52,10 @@ const running = {
       comparison: {
         live: { visitors: 1_240, failing: 13 },
         canary: { visitors: 131, failing: 2 },
+        orders: {
+          live: { visitors: 1_102, begun: 61, paid: 44 },
+          canary: { visitors: 118, begun: 7, paid: 5 },
+        },
         least: 30,
         verdict: 'well',
       },
