@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { attest } from './attest.ts';
 import { builtRelease } from './built-release.ts';
 import { writeBuild } from './testing/write-build.ts';
-import { uploadRelease } from './upload.ts';
+import { uploadRelease } from './upload-release.ts';
 
 const commit = 'c'.repeat(40);
 const env = {

@@ -14,6 +14,7 @@ import type { ReleaseOrder } from './release-order.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { carryOutSmoke } from './smoke/carry-out.ts';
 import { folderOf } from './remotes.ts';
+import { uploadBy } from './upload.ts';
 import { handInShell } from './hand-in-shell.ts';
 import { keptLines } from './kept-lines.ts';
 import { liveStateLines } from './live-state-lines.ts';
@@ -46,7 +47,8 @@ export async function carryOut(
   // What another job has built is looked at as it is.
   const isBuilt = 'built' in order && order.built;
   const make = isBuilt ? async () => undefined : build;
-  const context = { root, target, api, build: make, say, ...(retires && { retires }) };
+  const upload = uploadBy(process.env);
+  const context = { root, target, api, build: make, upload, say, ...(retires && { retires }) };
   if (order.act === 'doctor') return doctor(order.remote, context);
   if (order.act === 'publish') return publishRemote(order.remote, order.host, context);
   if (order.act === 'publish-shell') {
@@ -77,6 +79,18 @@ export async function carryOut(
     const { remote, version, hours } = order;
     const made = await api.preview({ name: remote, version, hours }, target.deployKey(remote));
     return say(`${made.link}\nIt works until ${made.expires}, for the browser that opens it.`);
+  }
+  if (order.act === 'override') {
+    const { remote, port, version, minutes } = order;
+    const address = `http://localhost:${port}/`;
+    const asked = { name: remote, version, address, minutes };
+    const made = await api.override(asked, target.deployKey(remote));
+    say(`${made.link}\nIt works until ${made.expires}: ${remote} comes from ${address} there.`);
+    const answers = await fetch(`${address}remoteEntry.js`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    return answers ? undefined : say(`Nothing answers at ${address} yet: npm run dev -- --env port=${port}`);
   }
   const trial = {
     target,

@@ -100,6 +100,18 @@ export interface SeatEntry {
   by: string;
 }
 
+/** What the admin's list sorts and finds a booking by; `db/list-keys.ts` makes them. */
+export interface ListKeys {
+  /** Name of the buyer, folded. */
+  user: string;
+  /** Title of the movie as it was when they were written, folded. */
+  film: string;
+  /** Start of the show. */
+  startsAt: Date;
+  /** What a search for a person or a movie is looked up by. */
+  words: string[];
+}
+
 export interface BookingDocument {
   _id: string;
   userId: string;
@@ -144,6 +156,10 @@ export interface BookingDocument {
   outbox?: { kind: MessageKind; at: Date }[];
   /** Seat → how it was let in; each once. */
   entries?: Record<string, SeatEntry>;
+  /** Seat → how often it was given another code: only the newest lets in. */
+  issues?: Record<string, number>;
+  /** Seats whose tickets are shown to whoever has a link, by the link's secret. */
+  sentSeats?: { seat: string; token: string; at: Date }[];
   /** People whom a door without a network let in although the seat was let in already, or had no ticket any more. */
   oddEntries?: (SeatEntry & { seat: string; why: 'used' | 'no_ticket' })[];
   /** The secret of the link with which its seats become bookings of one seat each; set once it is shared. */
@@ -159,6 +175,8 @@ export interface BookingDocument {
   };
   /** Its owner's reminder of the show is written down. */
   isReminded?: boolean;
+  /** Absent for the seconds until a job has written them. */
+  listKeys?: ListKeys;
   createdAt: Date;
   updatedAt: Date;
   schemaVersion: 1;
