@@ -66,5 +66,7 @@ const bookingOf = (_id: string, userId: string, isPaid: boolean, at: Date): Book
   attempt: 1,
   ...(isPaid && { paymentIntentId: `pi_${_id}` }),
   createdAt: at,
+  updatedAt: at,
+  history: [],
   schemaVersion: 1,
 });
