@@ -127,6 +127,7 @@ const TABLE: Record<string, Row> = {
   'GET /api/previews/:name/:version': open(401, '/api/previews/catalog/1.0.0'),
   'POST /api/reports/served': open(401),
   'POST /api/releases': deployKey,
+  'GET /api/releases/:name/:version/sbom': deployKey,
   'POST /api/releases/check': deployKey,
   'POST /api/shells': deployKey,
   'GET /api/shells': deployKey,
