@@ -17,18 +17,32 @@ const federated = (settings) => [
  * What shell and remotes have in common.
  * @param dir the package's folder
  * @param federation settings of the federation plugin, of a remote; absent for the page that remotes are loaded into
+ * @param version of what is built
  * @param remote name of the remote whose sheets are to stay in its slot; absent for a whole page
- * @param hot served by a development server that changes it in open pages: without hashes and without a description
+ * @param served by a development server: without hashes and without a description
+ * @param hot which also changes it in open pages
  */
 export function webConfig(
   dir,
-  { name, remote, output, federation, shared, describe, development = false, hot = false, plugins = [] },
+  {
+    name,
+    version,
+    remote,
+    output,
+    federation,
+    shared,
+    describe,
+    development = false,
+    served = false,
+    hot = false,
+    plugins = [],
+  },
 ) {
-  const hash = hot ? '' : '.[contenthash:8]';
+  const hash = served ? '' : '.[contenthash:8]';
   return {
     context: dir,
     mode: development ? 'development' : 'production',
-    devtool: development ? 'cheap-module-source-map' : false,
+    devtool: development || served ? 'cheap-module-source-map' : false,
     target: ['web', 'es2022'],
     output: {
       clean: true,
@@ -57,18 +71,20 @@ export function webConfig(
     },
     plugins: [
       ...(federation ? federated({ name, shared, ...federation }) : []),
-      ...(hot
-        ? [new ReactRefreshRspackPlugin({ overlay: false })]
+      ...(hot ? [new ReactRefreshRspackPlugin({ overlay: false })] : []),
+      ...(served
+        ? []
         : [
             eagerCompilation(),
             new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
             new FreshAddresses(),
-            new DescribeBuild(describe),
+            new DescribeBuild(describe, dir, { name, version }),
           ]),
       ...plugins,
     ],
     // A chunk is named by its screen, so that a release document can say what each route needs.
     optimization: {
+      ...(served && { minimize: false }),
       moduleIds: 'deterministic',
       chunkIds: 'named',
       realContentHash: true,
