@@ -32,6 +32,7 @@ import { visitorOf } from './visitor/cookie.ts';
 import { compositionFor, liveFor } from './visitor/composition-for.ts';
 import { allowanceOf, networkOfVisitor } from './visitor/allowance.ts';
 import { forwardedFor, servedPages } from './visitor/served-pages.ts';
+import { heardOf } from './visitor/heard-of.ts';
 import { reportToken } from './visitor/report-token.ts';
 
 interface ShellServer {
@@ -115,6 +116,7 @@ export function createShellServer({
     return c.json({ composition: live?.id ?? null, shell });
   });
 
+  const isHeardOf = heardOf(config.reportedPagesPerMinute);
   const served = servedPages({ apiUrl: config.apiUrl, siteKey: config.siteKey, log });
   const asking = { ...config.pageData, apiUrl: config.apiUrl, log, headers: shellLane(config.siteKey) };
   const pageData = askApi(pageDataSchema, asking);
@@ -153,7 +155,8 @@ export function createShellServer({
     // What somebody previews, or writes at this moment, says nothing about what is live.
     // A document that a script fetches is nobody's view: its token would report what that script likes.
     const isViewed = ['document', undefined].includes(c.req.header('sec-fetch-dest'));
-    const isHeard = isGiven && !isHot && isViewed;
+    const mayReport = isGiven && !isHot && isViewed && composition !== null;
+    const isHeard = mayReport && isHeardOf(visitor, composition.id);
     const token = isHeard ? reportToken(config.siteKey, visitor, composition) : undefined;
     if (token !== undefined) served.note(token, forwardedFor(c));
     const parts = documentOf(composition, pathname, config.ownDocuments);

@@ -10,6 +10,7 @@ import { pageViews } from './page-views.ts';
 import { issuedSchema, reportSchema } from './schemas.ts';
 import { noteIssued } from './note-issued.ts';
 import { releasesOfCompositions, takeReport } from './take-report.ts';
+import { writeTogether } from './write-together.ts';
 
 const report = createRoute({
   method: 'post',
@@ -39,11 +40,12 @@ export function reportRoutes(deps: Dependencies, { store }: RoutesContext): Api 
   const { siteKey, http } = deps.config;
   const views = pageViews(deps.db.raw);
   const releasesOf = releasesOfCompositions(store);
+  const write = writeTogether(views);
   api.post('/reports', rateLimit(deps, 'public'));
   api.openapi(report, async (c) => {
     if (siteKey === undefined) throw new Failure(404, 'not_found', 'This site takes no reports.');
     const address = visitorAddress(c.env.incoming, http.trustedProxies);
-    await takeReport({ key: siteKey, clock: deps.clock, views, releasesOf }, c.req.valid('json'), address);
+    await takeReport({ key: siteKey, clock: deps.clock, write, releasesOf }, c.req.valid('json'), address);
     return c.json({ success: true as const }, 202);
   });
 
