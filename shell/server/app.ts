@@ -25,6 +25,7 @@ import { pageHtml } from './page/page.ts';
 import { contentSecurityPolicy } from './page/policy.ts';
 import { createPreviews } from './preview/previews.ts';
 import { forwardTo } from './proxy/proxy.ts';
+import { rawStreams } from './proxy/raw-streams.ts';
 import type { ProvenLive } from './trust/proof.ts';
 import type { FollowedSite } from './site/follow.ts';
 import { pageSite } from './site/page-site.ts';
@@ -74,6 +75,7 @@ export function createShellServer({
   const secure = config.siteUrl.startsWith('https:');
   const isHot = Object.keys(config.hotRemotes).length > 0;
   if (operating) app.use(operating.accessLog);
+  app.use(rawStreams);
   app.use(safeHeaders(config.siteUrl, { subdomains: config.hstsSubdomains }));
   app.route('/', healthRoutes(isLeaving, proven));
   if (operating) app.get('/__metrics', operating.figures);
