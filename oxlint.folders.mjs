@@ -13,7 +13,7 @@ const ORDERS = {
   'api/release-tool': 'commands . smoke trust object-store build',
   'api/stand-ins': 'processes stripe clerk mongodb mailbox films .',
   'api/workspace':
-    'commands mutants bench kit doctor new-remote rig site programme screenshots browser watch test-run checks .',
+    'commands mutants bench scale kit doctor new-remote rig site programme screenshots browser watch test-run checks .',
   'shell/server':
     '. operating crawlers development preview first-view kept-files proxy site page visitor composition trust api-polling messages',
   'shell/src':

@@ -72,3 +72,6 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { key: { at: 1 }, name: 'forgotten', expireAfterSeconds: PAGE_VIEW_DAYS * 86_400 },
   ],
 };
+
+/** What the two large collections may be divided by among the shards of a cluster: every unique index of theirs begins with it. */
+export const SHARD_KEYS = { bookings: { showId: 1 }, shows: { _id: 1 } } as const;

@@ -18,8 +18,8 @@ export function passOnRaw(c: Context, answer: IncomingMessage, head: Response): 
 }
 
 /**
- * Passes streams of events on from socket to socket, under the head that all else here has made for them: a web stream on top of
- * each costs more memory than all the rest of a listener. Stands before whatever sets headers.
+ * Passes streams of events on from socket to socket, under the head that all else here has made for them: each event is one write,
+ * with no web stream between. Stands before whatever sets headers.
  */
 export const rawStreams: MiddlewareHandler = async (c, next) => {
   await next();
