@@ -28,7 +28,8 @@ export function webConfig(
   return {
     context: dir,
     mode: development ? 'development' : 'production',
-    devtool: development ? 'cheap-module-source-map' : false,
+    // Hidden: no file names its map, and DescribeBuild takes them out of what is published.
+    devtool: development ? 'cheap-module-source-map' : describe && !hot ? 'hidden-source-map' : false,
     target: ['web', 'es2022'],
     output: {
       clean: true,
