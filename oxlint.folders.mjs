@@ -15,12 +15,12 @@ const ORDERS = {
   'api/workspace':
     'commands mutants bench scale kit doctor new-remote rig site programme screenshots browser watch test-run checks .',
   'shell/server':
-    '. operating crawlers development preview first-view kept-files proxy site page visitor composition trust api-polling messages',
+    '. operating crawlers development offline preview first-view kept-files proxy site page visitor composition trust api-polling messages',
   'shell/src':
-    '. theme reports overlay parts containment routing chrome pages slot first-view links auth federation data development messages',
-  'shared-ui/src': '. standalone remote ui contract formats messages',
+    '. theme reports overlay parts containment routing chrome pages slot first-view links auth offline federation data development messages',
+  'shared-ui/src': '. standalone remote ui contract device formats messages',
   'shared-ui/src/contract': '. admin favorites parts api session toasts page site',
-  'mfe-account/src': '. favorites next-visit my-booking sign-in api messages',
+  'mfe-account/src': '. favorites next-visit sent-ticket my-booking sign-in api messages',
   'mfe-admin/src':
     '. dashboard add-shows list-shows list-bookings door money releases movie table dialog layout badge api messages',
   'mfe-booking/src': '. loading running-hold showtimes seats seat-map selection timing api messages',

@@ -73,6 +73,18 @@ export async function carryOut(
     const made = await api.preview({ name: remote, version, hours }, target.deployKey(remote));
     return say(`${made.link}\nIt works until ${made.expires}, for the browser that opens it.`);
   }
+  if (order.act === 'override') {
+    const { remote, port, version, minutes } = order;
+    const address = `http://localhost:${port}/`;
+    const asked = { name: remote, version, address, minutes };
+    const made = await api.override(asked, target.deployKey(remote));
+    say(`${made.link}\nIt works until ${made.expires}: ${remote} comes from ${address} there.`);
+    const answers = await fetch(`${address}remoteEntry.js`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    return answers ? undefined : say(`Nothing answers at ${address} yet: npm run dev -- --env port=${port}`);
+  }
   const trial = {
     target,
     api,

@@ -209,5 +209,17 @@ export function releaseApi(apiUrl: string, sign?: (order: UnsignedOrder) => Sign
     ): Promise<{ link: string; expires: string }> {
       return previewLinkAnswer.parse(await call('POST', '/api/previews', key, input));
     },
+    /** Makes a link that opens the site with the code of one remote taken from localhost. */
+    async override(
+      input: {
+        name: string;
+        version?: string | undefined;
+        address: string;
+        minutes?: number | undefined;
+      },
+      key: string,
+    ): Promise<{ link: string; expires: string }> {
+      return previewLinkAnswer.parse(await call('POST', '/api/previews/localhost', key, input));
+    },
   };
 }

@@ -83,6 +83,18 @@ test('what may be ordered', () => {
     version: '1.4.0',
     hours: 2,
   });
+  expect(order(['override', 'offers', '--port', '3005'])).toEqual({
+    act: 'override',
+    remote: 'offers',
+    port: 3005,
+  });
+  expect(order(['override', 'offers@0.1.0', '--port', '3005', '--minutes', '30'])).toEqual({
+    act: 'override',
+    remote: 'offers',
+    version: '0.1.0',
+    port: 3005,
+    minutes: 30,
+  });
   expect(order(['promote', 'catalog@1.2.0', '--no-fallback', '--reason', 'a hole'])).toEqual({
     act: 'promote',
     versions: { catalog: '1.2.0' },
@@ -136,6 +148,12 @@ test.each<[words: string[], complaint: RegExp]>([
   [['preview', 'catalog'], /Name one release/],
   [['preview', 'No-name', '1.0.0'], /"No-name" cannot be the name/],
   [['preview', 'catalog', '1.0.0', '--hours', 'many'], /no number of hours/],
+  [['override', 'offers'], /--port 3005/],
+  [['override', 'offers', '--port', '65536'], /--port 3005/],
+  [['override', 'offers', '--port', 'evil.example'], /--port 3005/],
+  [['override', 'offers', '--port', '3005', '--minutes', 'some'], /no number of minutes/],
+  [['override', 'No-name', '--port', '3005'], /"No-name" cannot be the name/],
+  [['override', 'a@1@2', '--port', '3005'], /is no release/],
   [['canary', '100', '--reason', 'x'], /from 0.1 to 99/],
   [['canary', 'catalog@1.0.0', '--reason', 'x'], /from 0.1 to 99/],
   [['canary', '--reason', 'x'], /npm run release -- status/],

@@ -26,7 +26,8 @@ export type ReleaseOrder =
   | { act: 'canary'; share: number; versions: Versions; reason: string; smoke?: true }
   | { act: 'abort'; reason: string }
   | { act: 'rollback'; reason: string }
-  | { act: 'preview'; remote: string; version: string; hours?: number };
+  | { act: 'preview'; remote: string; version: string; hours?: number }
+  | { act: 'override'; remote: string; version?: string; port: number; minutes?: number };
 
 type Versions = Record<string, string>;
 
@@ -45,12 +46,13 @@ npm run release -- promote --reason "<why>"       (the canary, to all visitors)
 npm run release -- abort --reason "<why>"         (takes the canary back)
 npm run release -- rollback --reason "<why>"
 npm run release -- preview <remote> <version> [--hours <how long>]   (a link, for one browser)
+npm run release -- override <remote>[@<version>] --port <port> [--minutes <how long>]   (the same, its code from localhost)
 npm run release -- add-team <remote> [--host <origin> …] --reason "<why>"   (a deploy key, while the site runs)
 npm run release -- new-key …                      (makes signing keys and other secrets; it says which)
 ${trustUsage}
 
 <remote> is one of ${remotes.join(', ')}; to promote, canary and preview it is shell, too. It acts on the local copy, or on the site of MATINEE_API_URL with the keys
-of DEPLOY_KEY and RELEASE_SIGNING_KEY (publish, doctor, preview) and OPERATOR_KEY (all that changes what visitors get). Where sets are\nsigned, OPERATOR_SIGNING_KEY signs them at once; without it they are written to a file, to be signed where that key is.`;
+of DEPLOY_KEY and RELEASE_SIGNING_KEY (publish, doctor, preview, override) and OPERATOR_KEY (all that changes what visitors get). Where sets are\nsigned, OPERATOR_SIGNING_KEY signs them at once; without it they are written to a file, to be signed where that key is.`;
 
 const remoteAmong =
   (remotes: readonly string[]) =>
@@ -91,6 +93,23 @@ function previewOrder(words: string[], hours: string | undefined): ReleaseOrder 
   return { ...order, hours: Number(hours) };
 }
 
+/** `offers --port 3005`, or `offers@0.1.0` of a team that is not live. */
+function overrideOrder(word: string, port: string | undefined, minutes: string | undefined): ReleaseOrder {
+  const [name = '', version, ...more] = word.split('@');
+  if (more.length > 0) throw new Error(`"${word}" is no release: override <remote>[@<version>].`);
+  if (!/^[1-9]\d{0,4}$/.test(port ?? '') || Number(port) > 65_535)
+    throw new Error(`Say where it listens on this machine: override ${name} --port 3005.`);
+  if (minutes !== undefined && !(Number(minutes) > 0))
+    throw new Error(`"${minutes}" is no number of minutes.`);
+  return {
+    act: 'override',
+    remote: anyRemote(name),
+    ...(version && { version }),
+    port: Number(port),
+    ...(minutes !== undefined && { minutes: Number(minutes) }),
+  };
+}
+
 /**
  * Reads the words behind `npm run release --`.
  * @param remotes the names that may stand in them
@@ -106,6 +125,8 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     remove: { type: 'boolean' },
     built: { type: 'boolean' },
     hours: { type: 'string' },
+    port: { type: 'string' },
+    minutes: { type: 'string' },
     retire: { type: 'string', multiple: true },
     address: { type: 'string', multiple: true },
     operator: { type: 'boolean' },
@@ -181,6 +202,8 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
   }
   if (act === 'abort' && rest.length === 0) return { act, reason: reason() };
   if (act === 'preview' && rest.length > 0) return previewOrder(rest, values.hours);
+  if (act === 'override' && rest.length === 1)
+    return overrideOrder(rest[0] ?? '', values.port, values.minutes);
   const trusting = readTrustOrder(act, rest, values, reason);
   if (trusting) return trusting;
   throw new Error(usage(remotes));

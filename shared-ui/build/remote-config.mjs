@@ -16,6 +16,13 @@ function builtPicture(files, source) {
   return built;
 }
 
+/** @returns the built files of a chunk that a page needs later, and offline too */
+function filesOfChunk(groups, chunk) {
+  if (!groups[chunk])
+    throw new Error(`remote.json keeps ${chunk} for pages without a network, which is no chunk.`);
+  return groups[chunk];
+}
+
 /** @returns the built files of a part, whose chunk has its name */
 function filesOfPart(groups, { name }) {
   if (!groups[name])
@@ -51,11 +58,6 @@ export function remoteConfig(dir) {
       federation: {
         filename: 'remoteEntry.js',
         exposes: { './app': { import: './src/remote.ts', name: 'app' } },
-        // The shell puts the runtime into the page once; a remote brings none of its own.
-        experiments: {
-          externalRuntime: true,
-          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
-        },
       },
       async describe({ files, groups, compilation }) {
         keepBudget(compilation, files, remote.budget);
@@ -71,10 +73,11 @@ export function remoteConfig(dir) {
           entry: 'remoteEntry.js',
           expose: './app',
           preload: groups['app'] ?? [],
-          routes: remote.routes.map(({ screen, preloadImages, ...route }) => ({
+          routes: remote.routes.map(({ screen, preloadImages, offline, ...route }) => ({
             ...route,
             screen,
             preload: groups[screen] ?? [],
+            ...(offline && { offline: offline.flatMap((chunk) => filesOfChunk(groups, chunk)) }),
             ...(preloadImages && {
               preloadImages: preloadImages.map((image) => ({
                 ...image,

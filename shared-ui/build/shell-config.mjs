@@ -30,14 +30,12 @@ export function shellConfig(dir, { development = false } = {}) {
   return {
     ...webConfig(dir, {
       name: 'shell',
-      shared: modules,
       development,
       output: {
         path: path.join(dir, development ? 'dist/web-development' : 'dist/web'),
         publicPath: '/',
         uniqueName: 'matinee_shell',
       },
-      federation: { experiments: { optimization: { disableSnapshot: true, target: 'web' } } },
       async describe({ files, groups: chunks, compilation }) {
         const early = Object.keys(files).filter((file) => file.startsWith('js/early.'));
         const groups = { ...chunks, ...(early.length > 0 && { early }) };
@@ -62,16 +60,13 @@ export function shellConfig(dir, { development = false } = {}) {
         };
       },
       plugins: [
+        new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(versions) }),
         new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
         ...(existsSync(path.join(dir, EARLY)) ? [new EarlyScript(dir, EARLY)] : []),
       ],
     }),
     entry: {
-      main: [
-        ...(development ? ['./src/development/keep-renderers.ts'] : []),
-        './src/federation/provide-runtime.ts',
-        './src/boot.ts',
-      ],
+      main: [...(development ? ['./src/development/keep-renderers.ts'] : []), './src/boot.ts'],
     },
   };
 }

@@ -5,31 +5,43 @@ import { DescribeBuild } from './describe-build.mjs';
 import { eagerCompilation } from './eager-compilation.mjs';
 import { FreshAddresses } from './fresh-addresses.mjs';
 import { sheets, swc } from './loaders.mjs';
-import { productionRouter } from './production-router.mjs';
-import { runtimeAlias, slimRuntime } from './slim-runtime.mjs';
+import { productionRouter, slimmedRouter } from './production-router.mjs';
+import { slimRuntime } from './slim-runtime.mjs';
 
 const federated = (settings) => [
-  ...slimRuntime(),
+  slimRuntime(),
   new ModuleFederationPlugin({ dts: false, manifest: false, shareStrategy: 'loaded-first', ...settings }),
 ];
 
 /**
  * What shell and remotes have in common.
  * @param dir the package's folder
- * @param federation settings of the federation plugin; absent in a build that takes no part in it (the benchmark's)
+ * @param federation settings of the federation plugin, of a remote; absent for the page that remotes are loaded into
  * @param remote name of the remote whose sheets are to stay in its slot; absent for a whole page
- * @param hot served by a development server that changes it in open pages: without hashes and without a description
+ * @param served by a development server: without hashes and without a description
+ * @param hot which also changes it in open pages
  */
 export function webConfig(
   dir,
-  { name, remote, output, federation, shared, describe, development = false, hot = false, plugins = [] },
+  {
+    name,
+    remote,
+    output,
+    federation,
+    shared,
+    describe,
+    development = false,
+    served = false,
+    hot = false,
+    plugins = [],
+  },
 ) {
-  const hash = hot ? '' : '.[contenthash:8]';
+  const hash = served ? '' : '.[contenthash:8]';
   return {
     context: dir,
     mode: development ? 'development' : 'production',
     // Hidden: no file names its map, and DescribeBuild takes them out of what is published.
-    devtool: development ? 'cheap-module-source-map' : describe && !hot ? 'hidden-source-map' : false,
+    devtool: development || served ? 'cheap-module-source-map' : 'hidden-source-map',
     target: ['web', 'es2022'],
     output: {
       clean: true,
@@ -45,24 +57,22 @@ export function webConfig(
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
-      alias: { ...runtimeAlias, ...(development ? {} : productionRouter) },
+      alias: development ? {} : productionRouter,
     },
     module: {
       rules: [
-        {
-          test: /node_modules[\\/]@module-federation[\\/](runtime|runtime-core|webpack-bundler-runtime)[\\/]/,
-          sideEffects: false,
-        },
         // Released remotes take react/jsx-runtime from the shell, also from one with React's development build.
         swc(hot, hot),
         sheets(dir, remote),
+        ...(development ? [] : [slimmedRouter]),
         { test: /\.(webp|avif|png|svg|woff2)$/, type: 'asset/resource' },
       ],
     },
     plugins: [
       ...(federation ? federated({ name, shared, ...federation }) : []),
-      ...(hot
-        ? [new ReactRefreshRspackPlugin({ overlay: false })]
+      ...(hot ? [new ReactRefreshRspackPlugin({ overlay: false })] : []),
+      ...(served
+        ? []
         : [
             eagerCompilation(),
             new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
@@ -73,6 +83,7 @@ export function webConfig(
     ],
     // A chunk is named by its screen, so that a release document can say what each route needs.
     optimization: {
+      ...(served && { minimize: false }),
       moduleIds: 'deterministic',
       chunkIds: 'named',
       realContentHash: true,
@@ -80,6 +91,17 @@ export function webConfig(
       // Whole builds, not chunks, decide what of a module is used and how short its names are: smaller when packed.
       usedExports: 'global',
       mangleExports: 'size',
+      minimizer: [
+        // Of the language that browsers are given, so that what it has is used.
+        new rspack.SwcJsMinimizerRspackPlugin({
+          minimizerOptions: {
+            compress: { passes: 3, ecma: 2022 },
+            mangle: true,
+            format: { comments: false, ecma: 2022 },
+          },
+        }),
+        new rspack.LightningCssMinimizerRspackPlugin(),
+      ],
     },
     performance: { hints: false },
   };

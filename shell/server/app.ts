@@ -17,12 +17,15 @@ import type { KeptShells } from './kept-files/kept-shells.ts';
 import { fromOwnOrigin, MIRROR_PATH, type Mirror } from './kept-files/mirror.ts';
 import { sendFile } from './kept-files/send-file.ts';
 import { t } from './messages/en.ts';
+import { createOffline } from './offline/routes.ts';
+import { ICON_FILES } from './offline/web-manifest.ts';
 import { askApi } from './page/data/ask-api.ts';
 import { pageDataSchema, pageListSchema } from './page/data/page-data.ts';
 import { documentOf } from './page/document-of.ts';
 import { describePage } from './page/describe-page.ts';
 import { pageHtml } from './page/page.ts';
 import { contentSecurityPolicy } from './page/policy.ts';
+import { localAddressesIn } from './preview/from-localhost.ts';
 import { createPreviews } from './preview/previews.ts';
 import { forwardTo } from './proxy/proxy.ts';
 import { rawStreams } from './proxy/raw-streams.ts';
@@ -46,6 +49,8 @@ interface ShellServer {
   site: Pick<FollowedSite, 'current'>;
   log: Pick<Logger, 'warn'>;
   /** renders first views, when any can be; without it every page is a plain one */
+  /** code of the worker that keeps pages for when there is no network; without it none are kept */
+  worker?: string | undefined;
   firstViews?: { current(): Pick<FirstViews, 'of'> | undefined } | undefined;
   /** the process was told to end */
   isLeaving?: () => boolean;
@@ -66,6 +71,7 @@ export function createShellServer({
   followed,
   site,
   log,
+  worker,
   firstViews,
   isLeaving = () => false,
   proven,
@@ -96,7 +102,8 @@ export function createShellServer({
       const kept = await shells.find(file);
       return kept ? sendFile(c, file, kept) : c.text('Not found', 404);
     });
-  for (const path of ['/favicon.svg', '/share.jpg']) app.get(path, serveStatic({ root: web }));
+  for (const path of ['/favicon.svg', '/share.jpg', ...ICON_FILES.map((file) => `/${file}`)])
+    app.get(path, serveStatic({ root: web }));
 
   const allowance = allowanceOf(config.questionsPerMinute);
   /** Whether one more question to the API is made for this visitor. */
@@ -109,10 +116,20 @@ export function createShellServer({
     });
 
   app.route('/__preview', previews.routes);
+  const offline = createOffline({
+    config,
+    worker: isHot ? undefined : worker,
+    live: followed.current,
+    buildFor: shells.buildFor,
+    site: () => pageSite(config, site.current()),
+    isPreview: previews.isThere,
+  });
+  app.route('/', offline.routes);
 
   // Asked by open pages when they navigate: another composition or shell than theirs makes the navigation a load of the document.
   app.get('/__live', async (c) => {
     c.header('cache-control', 'no-store');
+    await offline.tell(c);
     const live = await liveFor(c, { followed, previews, secure });
     const shell = live && (await shells.buildFor(live)).version;
     return c.json({ composition: live?.id ?? null, shell });
@@ -164,7 +181,7 @@ export function createShellServer({
     const parts = documentOf(composition, pathname, config.ownDocuments);
     const policy = policyWithHotRemotes(
       contentSecurityPolicy(config, build, parts.composition, { signIn: !preview }),
-      config.hotRemotes,
+      { ...config.hotRemotes, ...(preview?.address && localAddressesIn(parts.composition)) },
     );
     // A view is of this server's own shell: code of another one would not find what it renders itself.
     const isOwn = build === shells.own;
@@ -192,7 +209,11 @@ export function createShellServer({
       preview,
       reportToken: token,
       view,
+      ...(isGiven && {
+        app: offline.appOf(parts.composition, pathname, composition?.id === followed.current()?.id),
+      }),
     });
+    if (isGiven) await offline.tell(c);
     c.status(page.status);
     c.header('content-security-policy', policy.header);
     // Two visitors may get two compositions: no cache between may give one the other's page.

@@ -4,6 +4,8 @@ import { releaseRootSetting, signedBuildSetting } from '@matinee/api/release-tru
 import { teamKeysSetting, type TeamKeys } from '@matinee/api/release-signing';
 import { tracingOf, tracingSettings } from '@matinee/api/tracing';
 import {
+  overridesFault,
+  overridesSetting,
   previewOriginFault,
   previewOriginSetting,
   timeZoneSetting,
@@ -14,6 +16,7 @@ import { z } from 'zod';
 import { hotRemotesSetting } from './development/hot-remotes.ts';
 import { complaintAboutSettings } from './strict-settings.ts';
 import { firstViewSettings, sandboxOf } from './first-view/settings.ts';
+import { offlineSettings } from './offline/settings.ts';
 
 /**
  * The settings of the shell's server, told as those of the API are (`api/src/environment.ts`); docs/configuration.md is made of both.
@@ -111,6 +114,12 @@ export const environmentSchema = z.object({
     without: 'no previews',
     production: 'recommended',
   }),
+  OVERRIDES: overridesSetting.meta({
+    description:
+      "the same as the API's: `yes`, and a preview may take the code of one remote from the localhost of whoever looks at it",
+    without: 'no such previews',
+    production: 'only where developers need it',
+  }),
   OWN_DOCUMENTS: z
     .string()
     .regex(/^[a-z0-9, -]*$/, 'must be names of remotes, with commas')
@@ -176,6 +185,7 @@ export const environmentSchema = z.object({
     .describe(
       'when pages take the files of remotes from this site: `last`, when their host fails; `first`, and no other origin is in the policy of a page; `off`, never',
     ),
+  ...offlineSettings,
   ...firstViewSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -204,6 +214,8 @@ export function readConfig(raw: Record<string, string | undefined>) {
   if (complaint !== undefined) throw new Error(`The setting ${complaint}`);
   const fault = previewOriginFault(env.PREVIEW_ORIGIN, [env.SITE_URL]);
   if (fault) throw new Error(`The setting PREVIEW_ORIGIN ${fault}.`);
+  const unapart = overridesFault(env);
+  if (unapart) throw new Error(`The setting OVERRIDES ${unapart}.`);
   const encoded = env.CLERK_PUBLISHABLE_KEY.split('_').slice(2).join('_');
   return {
     port: env.PORT,
@@ -234,6 +246,7 @@ export function readConfig(raw: Record<string, string | undefined>) {
     /** where traces are sent; undefined: none are made */
     tracing: tracingOf(env),
     previewOrigin: env.PREVIEW_ORIGIN,
+    overrides: env.OVERRIDES === 'yes',
     ownDocuments: env.OWN_DOCUMENTS,
     pollMs: env.COMPOSITION_POLL_MS,
     pageData: { limitMs: env.PAGE_DATA_TIMEOUT_MS, freshMs: env.PAGE_DATA_CACHE_MS },
@@ -243,6 +256,7 @@ export function readConfig(raw: Record<string, string | undefined>) {
     drainMs: env.DRAIN_MS,
     graceMs: env.SHUTDOWN_GRACE_MS,
     mirror: env.MIRROR,
+    offline: env.OFFLINE,
     sandbox: sandboxOf(env.FIRST_VIEW_SANDBOX, env.SITE_URL),
     logLevel: env.LOG_LEVEL,
   };

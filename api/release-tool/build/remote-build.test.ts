@@ -6,9 +6,6 @@ import type { Release } from '@matinee/api/release-schemas';
 import { expect, test } from 'vitest';
 import { buildInWorkspace, olderSwr } from './testing/build-in-workspace.ts';
 
-// By its path: by its name it would be left to the page, as it should be.
-const core = '../node_modules/@module-federation/runtime-core/dist/index.js';
-
 const code = `import { defineRemote, Button as Knob } from '@matinee/shared-ui';
 import { useState } from 'react';
 const app = defineRemote([], {});
@@ -99,7 +96,7 @@ test.each([
   ['react-dom', `import { createRoot } from 'react-dom/client';\n${code}export const more = createRoot;\n`],
   [
     'the federation runtime',
-    `import { ModuleFederation } from '${core}';\n${code}export const more = ModuleFederation;\n`,
+    `import { init } from '@module-federation/enhanced/runtime';\n${code}export const more = init;\n`,
   ],
 ])('a build that brings %s is seen', async (library, source) => {
   const { gates } = await build(source);

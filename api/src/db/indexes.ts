@@ -39,6 +39,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { key: { showId: 1, state: 1 }, name: 'ofShow' },
     { key: { 'outbox.at': 1 }, name: 'outbox', sparse: true },
     { key: { 'share.token': 1 }, name: 'shared', sparse: true },
+    { key: { 'sentSeats.token': 1 }, name: 'sentSeats', sparse: true },
     {
       key: { showId: 1, userId: 1, holdSlot: 1 },
       name: 'oneHoldPerSlot',

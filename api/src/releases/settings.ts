@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { trustSettings } from './trust-settings.ts';
 import { anyNumber, wholeNumber } from '../settings/number.ts';
+import { overridesSetting } from '../settings/overrides.ts';
 import { previewOriginSetting } from '../settings/preview-origin.ts';
 import { deployKeysSetting } from './deploy-keys/deploy-keys-setting.ts';
 import { releaseHostsSetting } from './gates/hosts-setting.ts';
@@ -35,6 +36,12 @@ export const releaseSettings = {
       'where previews are shown: another host of the same shell server, best of another domain; tokens of it count nowhere',
     without: 'no previews',
     production: 'recommended',
+  }),
+  OVERRIDES: overridesSetting.meta({
+    description:
+      '`yes`: teams may make links that open a preview whose code comes from the localhost of whoever opens it',
+    without: 'no such links',
+    production: 'only where developers need it',
   }),
   CANARY_LOOK_SECONDS: anyNumber({
     preset: 15,

@@ -47,7 +47,12 @@ export async function startMongoStandIn(options: MongoStandInOptions): Promise<M
     const contents = storage.contents();
     catalog.load(contents);
     retriedWrites.load(contents.sessions);
-    const server = await listen(host, port, (replicaSet) => {
+    const elections = {
+      term: contents.term,
+      // What could not be stored is told by the next write.
+      elected: (term: number) => void storage.commit([{ kind: 'term', term }]).catch(() => undefined),
+    };
+    const server = await listen(host, port, elections, (replicaSet) => {
       const engine: Engine = {
         catalog,
         cursors,

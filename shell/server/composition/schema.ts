@@ -33,6 +33,7 @@ const route = z.object({
   queries: z.array(query).optional().catch(undefined),
   // Another frame than is known here is the usual one.
   frame: z.enum(['bare']).optional().catch(undefined),
+  offline: z.array(file).optional().catch(undefined),
   pageData: apiAddress.optional(),
   preloadData: z.array(apiAddress).optional(),
   pageList: apiAddress.optional(),
@@ -42,9 +43,10 @@ const route = z.object({
     .optional(),
 });
 
-const filesOf = ({ preload, preloadImages = [] }: z.infer<typeof route>): string[] => [
+const filesOf = ({ preload, preloadImages = [], offline = [] }: z.infer<typeof route>): string[] => [
   ...preload,
   ...preloadImages.map(({ file }) => file),
+  ...offline,
 ];
 
 const release = z

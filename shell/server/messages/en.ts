@@ -7,10 +7,18 @@ export const t = translator({
   'page.no-script': '{name} needs JavaScript to show movies and sell tickets. Please switch it on.',
   'page.first-view.no-script':
     'You can read this page without JavaScript. Please switch it on to choose seats and buy tickets.',
+  'offline.title': 'You are offline',
+  'offline.text':
+    'This page needs a network. Tickets that you have looked at on this device are here without one, and in your e-mail.',
+  'offline.links': 'Pages that work without a network',
+  'offline.again': 'Try again',
   'preview.title': 'Preview',
   'preview.heading': 'This opens a preview of {release}',
   'preview.what':
     'It is not live, and nobody has tried it yet. A preview shows pages only: nothing can be booked, paid or changed in it, and nobody can sign in.',
+  'override.heading': 'This runs {name} from {address}',
+  'override.what':
+    'Its code will come from a program on this very machine, whatever it is that listens at {address}. Go on only if you have started it.',
   'preview.password': 'Never type a password in a preview, whatever it shows.',
   'preview.enter': 'Open the preview',
   'preview.none': 'No preview is open in this browser. Open its link, or go to the site: {site}',

@@ -3,6 +3,7 @@
 const COLLECTION = 0x63;
 const DOCUMENT = 0x64;
 const SESSION = 0x73;
+const TERM = 0x74;
 
 export const collectionKey = (collection: number): Buffer => {
   const key = Buffer.alloc(5);
@@ -22,6 +23,8 @@ export const documentKey = (collection: number, sequence: number): Buffer => {
 /** @param session id of the session in hexadecimal */
 export const sessionKey = (session: string): Buffer =>
   Buffer.concat([Buffer.from([SESSION]), Buffer.from(session, 'hex')]);
+
+export const TERM_KEY = Buffer.from([TERM]);
 
 const all = (kind: number) => ({ start: Buffer.from([kind]), end: Buffer.from([kind + 1]) });
 export const ALL_COLLECTIONS = all(COLLECTION);

@@ -28,6 +28,11 @@ function* sessions(db: Database): Contents['sessions'] {
     yield { session: keys.parseSessionKey(key), record: decode(value) };
 }
 
+function term(db: Database): number {
+  const value = db.get(keys.TERM_KEY);
+  return value ? Number(decode(value).term) : 0;
+}
+
 function entryOf(change: Change): { key: Buffer; value: Buffer | null } {
   switch (change.kind) {
     case 'document':
@@ -42,6 +47,8 @@ function entryOf(change: Change): { key: Buffer; value: Buffer | null } {
       };
     case 'session':
       return { key: keys.sessionKey(change.session), value: change.record && encodeBson(change.record) };
+    case 'term':
+      return { key: keys.TERM_KEY, value: encodeBson({ term: change.term }) };
   }
 }
 
@@ -71,7 +78,12 @@ export async function openLmdbStorage(dir: string): Promise<Storage> {
     return last;
   };
   return {
-    contents: () => ({ collections: collections(db), documents: documents(db), sessions: sessions(db) }),
+    contents: () => ({
+      collections: collections(db),
+      documents: documents(db),
+      sessions: sessions(db),
+      term: term(db),
+    }),
     commit,
     settled: () => last,
     close: async () => {

@@ -41,6 +41,26 @@ test('documents keep their insertion order, and new ones go behind them', async 
   expect(await session(idsIn)).toEqual([5, 'x', 9, 0]);
 });
 
+test('a server that was killed comes back as the primary of a later election: nobody takes it for a stale one', async () => {
+  const standIn = await startMongoStandIn({ dir, port: 0 });
+  const { port, uri } = standIn;
+  const client = await new MongoClient(uri, { serverSelectionTimeoutMS: 5_000 }).connect();
+  const { electionId: first } = await client.db('admin').command({ hello: 1 });
+  await client.db('admin').command({ replSetStepDown: 0 });
+  await client.db().collection<Doc>('c').insertOne({ _id: 1 });
+  await standIn.close();
+  const again = await startMongoStandIn({ dir, port });
+  try {
+    // The same client, which has seen the second election.
+    expect(await idsIn(client.db())).toEqual([1]);
+    const { electionId: last } = await client.db('admin').command({ hello: 1 });
+    expect(String(last) > String(first)).toBe(true);
+  } finally {
+    await client.close();
+    await again.close();
+  }
+});
+
 test('values of all kinds come back as they were', async () => {
   const document = {
     _id: new ObjectId(),

@@ -4,7 +4,8 @@ import type { Document } from '../values/kinds.ts';
 export type Change =
   | { kind: 'document'; collection: number; sequence: number; document: Document | null }
   | { kind: 'collection'; collection: number; metadata: CollectionMetadata | null }
-  | { kind: 'session'; session: string; record: Document | null };
+  | { kind: 'session'; session: string; record: Document | null }
+  | { kind: 'term'; term: number };
 
 export interface CollectionMetadata {
   /** database.collection */
@@ -18,6 +19,8 @@ export interface Contents {
   readonly collections: Iterable<{ collection: number; metadata: CollectionMetadata }>;
   readonly documents: Iterable<{ collection: number; sequence: number; document: Document }>;
   readonly sessions: Iterable<{ session: string; record: Document }>;
+  /** The number of elections so far. */
+  readonly term: number;
 }
 
 export interface Storage {

@@ -15,14 +15,25 @@ export class ReplicaSet {
   readonly #processId = new ObjectId();
   readonly #waiting = new Set<() => void>();
   #changes = 0;
-  #term = 1;
+  #term: number;
   #isPrimary = true;
   #election: NodeJS.Timeout | undefined;
   #second = 0;
   #increment = 0;
 
-  /** @param address host:port that drivers are told to use */
-  constructor(readonly address: () => string) {}
+  /**
+   * @param address host:port that drivers are told to use
+   * @param elected hears of the number of each election, this first one too
+   * @param term number of elections before: who remembers a later one takes a primary of an earlier one for stale, for good
+   */
+  constructor(
+    readonly address: () => string,
+    private readonly elected: (term: number) => void = () => {},
+    term = 0,
+  ) {
+    this.#term = term + 1;
+    elected(this.#term);
+  }
 
   get #topologyVersion(): Document {
     return { processId: this.#processId, counter: Long.fromNumber(this.#changes) };
@@ -47,7 +58,7 @@ export class ReplicaSet {
   }
 
   #become(primary: boolean): void {
-    if (primary && !this.#isPrimary) this.#term++;
+    if (primary && !this.#isPrimary) this.elected(++this.#term);
     this.#isPrimary = primary;
     this.#changes++;
     const waiting = [...this.#waiting];

@@ -11,16 +11,18 @@ export interface WireServer {
 
 /**
  * Listens for MongoDB drivers on host:port (0 picks a free one). Rejects when the port is taken.
+ * @param elections how many there were before, and what hears of each that follows
  * @param serve is told the face of the replica set
  */
 export function listen(
   host: string,
   port: number,
+  elections: { term: number; elected(term: number): void },
   serve: (set: ReplicaSet) => Omit<Served, 'set'>,
 ): Promise<WireServer> {
   const sockets = new Set<Socket>();
   let address = '';
-  const set = new ReplicaSet(() => address);
+  const set = new ReplicaSet(() => address, elections.elected, elections.term);
   const served = { set, ...serve(set) };
   let lastConnection = 0;
   const server = createServer((socket) => {
