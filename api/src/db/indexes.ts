@@ -31,7 +31,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     // Those of the admin's list end with `_id`: pages before the one that is read are counted in the index alone.
     { key: { createdAt: -1, _id: -1 }, name: 'newest' },
     { key: { 'listKeys.user': 1, createdAt: -1, _id: -1 }, name: 'listedByUser' },
-    { key: { 'listKeys.film': 1, createdAt: -1, _id: -1 }, name: 'listedByMovie' },
+    { key: { 'listKeys.movie': 1, createdAt: -1, _id: -1 }, name: 'listedByMovie' },
     { key: { 'listKeys.startsAt': -1, createdAt: -1, _id: -1 }, name: 'listedByShow' },
     { key: { amountCents: -1, createdAt: -1, _id: -1 }, name: 'listedByAmount' },
     { key: { state: 1, createdAt: -1, _id: -1 }, name: 'listedByState' },

@@ -11,7 +11,7 @@ let composition: string;
 const lines: unknown[] = [];
 beforeAll(async () => {
   operator = await openOperator({ SITE_KEY });
-  operator.api.deps.log.warn = ((line: unknown) => void lines.push(line)) as never;
+  operator.api.deps.log.warn = (line: unknown) => void lines.push(line);
   await operator.published('catalog', '1.0.0');
   composition = idOf(await operator.promote({ catalog: '1.0.0' }, null));
 });

@@ -11,7 +11,7 @@ interface Waiting {
 }
 
 /** So many go together at most. */
-const MOST = 500;
+const MAX_TOGETHER = 500;
 
 /**
  * Writes to the page views one command after the other, each with all that came while the last one was under way: in a rush many
@@ -51,8 +51,8 @@ export function writeTogether(views: Collection<PageViewDocument>): (write: Writ
     if (isWriting) return;
     isWriting = true;
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, MOST);
-      waiting = waiting.slice(MOST);
+      const batch = waiting.slice(0, MAX_TOGETHER);
+      waiting = waiting.slice(MAX_TOGETHER);
       await writeAll(batch);
     }
     isWriting = false;
