@@ -61,7 +61,7 @@ export async function carryOut(
     const signingKey = target.signingKey('shell');
     const key = together ? target.operatorKey() : target.deployKey('shell');
     const web = path.join(root, 'shell/dist/web');
-    await keepMaps(web, { ...shell, name: 'shell' }, mapsFolder);
+    await keepMaps(web, { name: 'shell', version: shell.version, files: shell.files ?? {} }, mapsFolder);
     await handInShell(api, { web, shell, signingKey, together }, key);
     say(`shell@${shell.version} is published and not live yet: releases must fit it from now on.`);
     return say(
