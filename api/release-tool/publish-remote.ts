@@ -83,9 +83,9 @@ export async function publishRemote(
     gateLines(gates).forEach(say);
     throw new Error(`${name} is not published, and nothing was uploaded.`);
   }
+  await keepMaps(dist, release, context.mapsFolder);
   if (gates.some(({ identical }) => identical))
     return say(`${name} was published before: nothing has changed.`);
-  await keepMaps(dist, release, context.mapsFolder);
   await context.upload(dist, host.dir, release, say);
   try {
     gateLines(await api.publish(sealed, target.deployKey(remote))).forEach(say);
