@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pageAnswers } from '@matinee/api/page-calls';
+import { attest } from './attest.ts';
 import { builtRelease, builtShell } from './built-release.ts';
 import { carryOutTrust } from './trust/carry-out.ts';
 import { isTrustOrder } from './trust/order.ts';
@@ -41,6 +42,7 @@ export async function carryOut(
   }
   const mapsFolder = path.resolve(root, process.env['RELEASE_MAPS'] || '.data/maps');
   if (order.act === 'stack') return say(await readStack(await readFile(order.file, 'utf8'), mapsFolder));
+  if (order.act === 'attest') return attest(order.what, { root, env: process.env, say });
   const sign = () => find().operatorSigningKey();
   const apiOf = () => releaseApi(find().apiUrl, (unsigned) => signOrWrite(unsigned, sign()));
   if (isTrustOrder(order)) return carryOutTrust(order, { root, target: find, api: apiOf, say });
@@ -66,6 +68,17 @@ export async function carryOut(
     say(`shell@${shell.version} is published and not live yet: releases must fit it from now on.`);
     return say(
       `The operator's next step:  npm run release -- promote shell@${shell.version} --reason "<why>"`,
+    );
+  }
+  if (order.act === 'sbom') {
+    const [name = ''] = order.release.split('@');
+    const { sbom, provenance } = await api.origin(order.release, target.anyKey(name));
+    say(sbom);
+    // Beside the document, so that it can be sent into a file.
+    return console.error(
+      provenance
+        ? `Built by ${provenance.workflow} of ${provenance.commit}: ${provenance.run}`
+        : 'Nothing that this site asks for says where it was built.',
     );
   }
   if (order.act === 'preview') {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
+import { BILL_FILE } from './bill-of-materials.mjs';
 import { shellCalls } from './declared-calls.mjs';
 import { EarlyScript } from './early-script.mjs';
 import { keepVisitBudget } from './keep-budget.mjs';
@@ -25,11 +26,13 @@ export function shellConfig(dir, { development = false } = {}) {
     Object.entries(modules).map(([request, { version }]) => [request, version]),
   );
   const { resolve } = createRequire(path.join(dir, 'package.json'));
+  const version = process.env.MATINEE_RELEASE ?? `${readJson(path.join(dir, 'package.json')).version}-dev`;
   const { everyVisit } = readJson(path.join(dir, 'budget.json'));
   const contract = Object.keys(modules).filter((request) => request.startsWith(contractModule));
   return {
     ...webConfig(dir, {
       name: 'shell',
+      version,
       development,
       output: {
         path: path.join(dir, development ? 'dist/web-development' : 'dist/web'),
@@ -43,7 +46,8 @@ export function shellConfig(dir, { development = false } = {}) {
         // The development build has React's warnings in it, and no visitor loads it.
         if (!development) keepVisitBudget(compilation, files, groups, everyVisit);
         return {
-          version: process.env.MATINEE_RELEASE ?? `${readJson(path.join(dir, 'package.json')).version}-dev`,
+          version,
+          sbom: BILL_FILE,
           entry: groups['main'],
           groups,
           everyVisit: Object.keys(everyVisit),

@@ -17,6 +17,7 @@ const federated = (settings) => [
  * What shell and remotes have in common.
  * @param dir the package's folder
  * @param federation settings of the federation plugin, of a remote; absent for the page that remotes are loaded into
+ * @param version of what is built
  * @param remote name of the remote whose sheets are to stay in its slot; absent for a whole page
  * @param served by a development server: without hashes and without a description
  * @param hot which also changes it in open pages
@@ -25,6 +26,7 @@ export function webConfig(
   dir,
   {
     name,
+    version,
     remote,
     output,
     federation,
@@ -77,7 +79,7 @@ export function webConfig(
             eagerCompilation(),
             new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
             new FreshAddresses(),
-            new DescribeBuild(describe),
+            new DescribeBuild(describe, dir, { name, version }),
           ]),
       ...plugins,
     ],

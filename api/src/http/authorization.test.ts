@@ -128,6 +128,7 @@ const TABLE: Record<string, Row> = {
   'POST /api/reports/errors': open(400),
   'POST /api/reports/served': open(401),
   'POST /api/releases': deployKey,
+  'GET /api/releases/:name/:version/sbom': deployKey,
   'POST /api/releases/check': deployKey,
   'POST /api/shells': deployKey,
   'GET /api/shells': deployKey,
