@@ -24,28 +24,25 @@ function wordsOf(error: unknown): { message: string; stack: string } | undefined
   }
 }
 
-/**
- * Collects the errors of a page with their stacks, each once and a few at most.
- * @param send sends what is new; the first of a page are those that explain the rest
- */
-export function createErrors(token: string, send: (told: { token: string; errors: PageError[] }) => void) {
+type Send = (told: { token: string; errors: PageError[] }) => void;
+type Failing = Pick<RemoteEvent, 'name' | 'version' | 'part' | 'error'>;
+
+/** Tells the errors of a page with their stacks, each once and a few at most: the first are those that explain the rest. */
+export function createErrors(token: string, send: Send): (event: Failing) => void {
   const told = new Set<string>();
-  let fresh: PageError[] = [];
-  return {
-    record({ name, version, part, error }: Pick<RemoteEvent, 'name' | 'version' | 'part' | 'error'>): void {
-      const words = wordsOf(error);
-      if (!words || told.size >= MAX_ERRORS) return;
-      const one = { release: `${name}@${version}`, ...(part !== undefined && { part }), ...words };
-      const mark = `${one.release} ${part ?? ''} ${words.stack}`;
-      if (told.has(mark)) return;
-      told.add(mark);
-      fresh.push(one);
-    },
-    flush(): void {
-      if (fresh.length === 0) return;
-      const errors = fresh;
-      fresh = [];
-      send({ token, errors });
-    },
+  return ({ name, version, part, error }) => {
+    const words = wordsOf(error);
+    if (!words || told.size >= MAX_ERRORS) return;
+    const one = { release: `${name}@${version}`, ...(part !== undefined && { part }), ...words };
+    const mark = `${one.release} ${part ?? ''} ${words.stack}`;
+    if (told.has(mark)) return;
+    told.add(mark);
+    send({ token, errors: [one] });
   };
 }
+
+let ofThisPage: ReturnType<typeof createErrors> | undefined;
+
+/** What tells the errors of this page, which has one token. */
+export const errorsOf = (token: string, send: Send): ReturnType<typeof createErrors> =>
+  (ofThisPage ??= createErrors(token, send));

@@ -1,6 +1,5 @@
 import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
-import type { RemoteEvents } from '../federation/remote-events.ts';
-import { createErrors } from './errors.ts';
+import type { RemoteEvent, RemoteEvents } from '../federation/remote-events.ts';
 import { createReporter } from './reporter.ts';
 
 /** What happens together is reported together: milliseconds. */
@@ -22,24 +21,23 @@ function send(path: string, told: object, beacon: Beacon): void {
  */
 export function startReporter(token: string, subscribe: RemoteEvents['subscribe'], beacon: Beacon): void {
   const reporter = createReporter(token, (report) => send('/api/reports', report, beacon));
-  // Apart from what is counted: an API of before knows no errors, and counts all the same.
-  const errors = createErrors(token, (told) => send('/api/reports/errors', told, beacon));
-  const flush = () => {
-    reporter.flush();
-    errors.flush();
-  };
+  // Apart from what is counted: an API of before knows no errors, and counts all the same. Few pages have any.
+  const tellError = (event: RemoteEvent) =>
+    import(/* webpackChunkName: "errors" */ './errors.ts')
+      .then(({ errorsOf }) => errorsOf(token, (told) => send('/api/reports/errors', told, beacon))(event))
+      .catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = () => {
     // A hidden page may not come back, and its timers may not run.
-    if (document.visibilityState === 'hidden') return queueMicrotask(flush);
+    if (document.visibilityState === 'hidden') return queueMicrotask(reporter.flush);
     timer ??= setTimeout(() => {
       timer = undefined;
-      flush();
+      reporter.flush();
     }, BATCH_MS);
   };
   subscribe((event) => {
     reporter.record(event);
-    errors.record(event);
+    if (event.error) void tellError(event);
     soon();
   });
   const measure =
@@ -52,7 +50,7 @@ export function startReporter(token: string, subscribe: RemoteEvents['subscribe'
   onINP(measure('inp'));
   onCLS(measure('cls'));
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') flush();
+    if (document.visibilityState === 'hidden') reporter.flush();
   });
   soon();
 }
