@@ -67,10 +67,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
   openEvents: [{ key: { at: 1 }, name: 'forgotten', expireAfterSeconds: EVENT_DAYS * 86_400 }],
   releaseLog: [{ key: { ref: 1 }, name: 'once', unique: true }],
   releases: [{ key: { publishedAt: -1 }, name: 'newest' }],
-  canaryOrders: [
-    { key: { composition: 1, at: 1 }, name: 'ofComposition' },
-    { key: { at: 1 }, name: 'forgotten', expireAfterSeconds: PAGE_VIEW_DAYS * 86_400 },
-  ],
+  canaryOrders: [{ key: { at: 1 }, name: 'forgotten', expireAfterSeconds: PAGE_VIEW_DAYS * 86_400 }],
   pageViews: [
     { key: { composition: 1, at: 1 }, name: 'ofComposition' },
     { key: { shown: 1, at: -1 }, name: 'ofRelease' },
