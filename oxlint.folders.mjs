@@ -18,7 +18,7 @@ const ORDERS = {
     '. operating crawlers development preview first-view kept-files proxy site page visitor composition trust api-polling messages',
   'shell/src':
     '. theme reports overlay parts containment routing chrome pages slot first-view links auth federation data development messages',
-  'shared-ui/src': '. standalone remote ui contract formats messages',
+  'shared-ui/src': '. standalone remote foreign ui contract formats messages',
   'shared-ui/src/contract': '. admin favorites parts api session toasts page site',
   'mfe-account/src': '. favorites next-visit my-booking sign-in api messages',
   'mfe-admin/src':
