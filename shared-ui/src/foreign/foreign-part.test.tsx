@@ -11,12 +11,12 @@ interface Props {
 }
 
 const ended = vi.fn<(day: string) => void>();
-let breakIt: () => void;
+const inside: { breakIt?: () => void } = {};
 
 /** A part as a team writes it that is at home in Preact. */
 function Times({ day }: Props) {
   const [isBroken, setBroken] = useState(false);
-  breakIt = () => setBroken(true);
+  useEffect(() => void (inside.breakIt = () => setBroken(true)), []);
   useEffect(() => () => ended(day), [day]);
   if (isBroken || day === 'never') throw new Error(`no times of ${day}`);
   return h('p', null, `Times of ${day}`);
@@ -60,6 +60,7 @@ const inBox = (day: string) => (
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterEach(() => {
   cleanup();
+  delete inside.breakIt;
   ended.mockReset();
   vi.restoreAllMocks();
 });
@@ -92,7 +93,8 @@ test('what throws while it is shown, or when it is given something else, stays i
 
 test('what goes wrong later is told, and stays in its box as well', async () => {
   render(inBox('Monday'));
-  act(() => breakIt());
+  await vi.waitFor(() => expect(inside.breakIt).toBeDefined());
+  act(() => inside.breakIt!());
   expect(await screen.findByText('Fallback: no times of Monday')).toBeTruthy();
   expect(screen.getByText('The page')).toBeTruthy();
 });

@@ -5,10 +5,10 @@ import { examineFiles } from '@matinee/api/release-gates';
 import type { Release } from '@matinee/api/release-schemas';
 import { buildInWorkspace } from '@matinee/release-tool/testing/build';
 import { expect, test } from 'vitest';
-import { countPart, foreignSources } from '../../e2e/composition/foreign/sources.ts';
+import { countPart, foreignSources } from '../../../shell/e2e/composition/foreign/sources.ts';
 
 const read = (file: string) =>
-  readFileSync(path.join(import.meta.dirname, '../../e2e/composition/fixture', file), 'utf8');
+  readFileSync(path.join(import.meta.dirname, '../../../shell/e2e/composition/fixture', file), 'utf8');
 const fixture = JSON.parse(read('remote.json')) as object;
 
 const build = (budget: number) => {
