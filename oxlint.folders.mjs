@@ -9,18 +9,18 @@ const ORDERS = {
     'backup . operating page-calls admin orders mail door movie-pages bookings tickets shows releases users movies seats money-cases payments audit cinema alarms http tracing paging jobs settings counts db json-schema',
   'api/src/orders': 'model friends . cancel-show waiting settlement',
   'api/src/releases':
-    '. admin operator mirror canary promotion publish hosts gates previews smoke shells reports deploy-keys kept-files signed-sets documents calls store trust signing site-tokens',
+    '. admin operator mirror canary promotion publish hosts gates previews smoke shells business reports deploy-keys kept-files signed-sets provenance documents calls store trust signing site-tokens',
   'api/release-tool': 'commands . smoke trust object-store build',
   'api/stand-ins': 'processes stripe clerk mongodb mailbox films .',
   'api/workspace':
     'commands mutants bench kit doctor new-remote rig site programme screenshots browser watch test-run checks .',
   'shell/server':
-    '. operating crawlers development preview first-view kept-files proxy site page visitor composition trust api-polling messages',
+    '. operating crawlers development offline preview first-view kept-files proxy site page visitor composition trust api-polling messages',
   'shell/src':
-    '. theme reports overlay parts containment routing chrome pages slot first-view links auth federation data development messages',
-  'shared-ui/src': '. standalone remote foreign ui contract formats messages',
+    '. theme reports overlay parts containment routing chrome pages slot first-view links auth offline federation data development messages',
+  'shared-ui/src': '. standalone remote foreign ui contract device formats messages',
   'shared-ui/src/contract': '. admin favorites parts api session toasts page site',
-  'mfe-account/src': '. favorites next-visit my-booking sign-in api messages',
+  'mfe-account/src': '. favorites next-visit sent-ticket my-booking sign-in api messages',
   'mfe-admin/src':
     '. dashboard add-shows list-shows list-bookings door money releases movie table dialog layout badge api messages',
   'mfe-booking/src': '. loading running-hold showtimes seats seat-map selection timing api messages',

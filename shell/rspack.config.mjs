@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { nodeConfig, shellConfig, viewConfig } from '../federation.build.mjs';
+import { nodeConfig, shellConfig, viewConfig, workerConfig } from '../federation.build.mjs';
 
 const dir = import.meta.dirname;
 const firstView = './server/first-view';
@@ -14,4 +14,6 @@ export default [
     out: path.join(dir, 'dist/view'),
     file: 'host.cjs',
   }),
+  // Keeps pages in browsers; the server writes before it what is live.
+  workerConfig(dir, { entry: './src/offline/worker/worker.ts', out: path.join(dir, 'dist/worker') }),
 ];

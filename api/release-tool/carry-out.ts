@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { pageAnswers } from '@matinee/api/page-calls';
+import { attest } from './attest.ts';
 import { builtRelease, builtShell } from './built-release.ts';
 import { carryOutTrust } from './trust/carry-out.ts';
 import { isTrustOrder } from './trust/order.ts';
@@ -36,6 +37,7 @@ export async function carryOut(
     await build(order.what === 'shell' ? order.what : folderOf(root, order.what));
     return say(`${order.what} is built.`);
   }
+  if (order.act === 'attest') return attest(order.what, { root, env: process.env, say });
   const sign = () => find().operatorSigningKey();
   const apiOf = () => releaseApi(find().apiUrl, (unsigned) => signOrWrite(unsigned, sign()));
   if (isTrustOrder(order)) return carryOutTrust(order, { root, target: find, api: apiOf, say });
@@ -60,6 +62,17 @@ export async function carryOut(
     say(`shell@${shell.version} is published and not live yet: releases must fit it from now on.`);
     return say(
       `The operator's next step:  npm run release -- promote shell@${shell.version} --reason "<why>"`,
+    );
+  }
+  if (order.act === 'sbom') {
+    const [name = ''] = order.release.split('@');
+    const { sbom, provenance } = await api.origin(order.release, target.anyKey(name));
+    say(sbom);
+    // Beside the document, so that it can be sent into a file.
+    return console.error(
+      provenance
+        ? `Built by ${provenance.workflow} of ${provenance.commit}: ${provenance.run}`
+        : 'Nothing that this site asks for says where it was built.',
     );
   }
   if (order.act === 'preview') {

@@ -46,6 +46,7 @@ function context(
     account: undefined,
     deployKey: () => 'key',
     signingKey: () => signingKey,
+    anyKey: () => 'key',
     operatorSigningKey: () => undefined,
     rootSigningKey: () => undefined,
     root: undefined,

@@ -9,6 +9,7 @@ import {
   logAnswer,
   rootsAnswer,
   missingAnswer,
+  originAnswer,
   removedAnswer,
   previewLinkAnswer,
   liveStateAnswer,
@@ -112,6 +113,11 @@ export function releaseApi(apiUrl: string, sign?: (order: UnsignedOrder) => Sign
     /** Hands in one file of a shell. */
     async handInFile(integrity: string, content: Uint8Array, key: string): Promise<void> {
       await call('PUT', `/api/shells/files/${digestOf(integrity)}`, key, content);
+    },
+    /** What a published release is made of, and where it was built. @param release such as `catalog@1.4.0` */
+    async origin(release: string, key: string): Promise<z.infer<typeof originAnswer>> {
+      const path = `/api/releases/${release.replace('@', '/')}/sbom`;
+      return originAnswer.parse(await call('GET', path, key));
     },
     /** What is kept of releases, for whom, and what nobody can need any more. */
     async keptFiles(key: string): Promise<KeptReport> {

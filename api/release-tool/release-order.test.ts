@@ -23,6 +23,9 @@ test('what may be ordered', () => {
     reason: 'x',
   });
   expect(order(['build', 'catalog'])).toEqual({ act: 'build', what: 'catalog' });
+  expect(order(['attest', 'shell'])).toEqual({ act: 'attest', what: 'shell' });
+  expect(order(['sbom', 'offers@1.0.0'])).toEqual({ act: 'sbom', release: 'offers@1.0.0' });
+  expect(() => order(['sbom', 'offers'])).toThrow('names no version');
   expect(order(['publish', 'catalog', '--built', '--retire', '/a', '--retire', '/b'])).toEqual({
     act: 'publish',
     remote: 'catalog',

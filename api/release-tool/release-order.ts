@@ -18,6 +18,8 @@ export type ReleaseOrder =
   | { act: 'check-api' }
   | { act: 'doctor'; remote: string; retires?: string[] }
   | { act: 'build'; what: string }
+  | { act: 'attest'; what: string }
+  | { act: 'sbom'; release: string }
   | { act: 'publish'; remote: string; host?: { dir: string; url: string }; retires?: string[]; built?: true }
   | { act: 'publish-shell'; together: boolean; built?: true }
   | { act: 'files'; remove: boolean }
@@ -35,6 +37,8 @@ npm run release -- check-api                      (whether the API of this check
 npm run release -- doctor <remote>                (asks every gate, publishes nothing)
 npm run release -- publish <remote> [--to <folder of the host, or s3://bucket/prefix> --base-url <its address>] [--retire <route or part> …]
 npm run release -- build <remote>                 (knows no key; publish --built then takes what is there)
+npm run release -- attest <remote>                (where it was built, signed with BUILDER_SIGNING_KEY, in the pipeline)
+npm run release -- sbom <remote>@<version>        (the libraries in a published release, CycloneDX)
 npm run release -- publish shell [--together]     (not live by that; together with all remotes, without a way back)
 npm run release -- files [--remove]               (what is kept of releases, and what nobody can need any more)
 npm run release -- smoke <remote>[@<version>] … [--address <path> …] [--operator]   (every page of it in a browser)
@@ -142,9 +146,14 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
   if ((act === 'status' || act === 'check-api') && rest.length === 0) return { act };
   if (act === 'files' && rest.length === 0) return { act, remove: values.remove ?? false };
   if (act === 'rollback' && rest.length === 0) return { act, reason: reason() };
-  if (act === 'build' && rest.length === 1) {
+  if ((act === 'build' || act === 'attest') && rest.length === 1) {
     const [what = ''] = rest;
     return { act, what: what === 'shell' ? what : remoteOf(what) };
+  }
+  if (act === 'sbom' && rest.length === 1) {
+    const [release = ''] = rest;
+    versionsOf([release]);
+    return { act, release };
   }
   if (act === 'publish' && rest.length === 1) {
     const [what = ''] = rest;

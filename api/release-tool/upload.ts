@@ -12,15 +12,15 @@ import { uploadRelease } from './upload-release.ts';
 export type PutUnder = (
   from: string,
   to: string,
-  release: Pick<Release, 'version' | 'files'>,
+  release: Pick<Release, 'version' | 'files' | 'provenance'>,
   say: (line: string) => void,
 ) => Promise<void>;
 
 /** @param env the settings of the store, if it is one */
 export const uploadBy =
   (env: Readonly<Record<string, string | undefined>>): PutUnder =>
-  async (from, to, { version, files }, say) => {
-    if (!isObjectStore(to)) return uploadRelease(from, to, version);
+  async (from, to, { version, files, provenance }, say) => {
+    if (!isObjectStore(to)) return uploadRelease(from, to, version, provenance);
     const store = objectStore(to, env);
     const { written, there } = await uploadFiles({
       from,

@@ -5,6 +5,7 @@ import { orderJobs } from './orders/jobs.ts';
 import { seatRoutes } from './seats/routes.ts';
 import { liveSeatRoutes } from './seats/live/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
+import { sentSeatRoutes } from './bookings/sent/routes.ts';
 import { cinemaRoutes } from './cinema/routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { doorRoutes } from './door/routes.ts';
@@ -70,6 +71,7 @@ export function createApi(deps: Dependencies): RunningApi {
     seatRoutes,
     liveSeatRoutes,
     bookingRoutes,
+    sentSeatRoutes,
     orderRoutes,
     waitingRoutes,
     friendsRoutes,

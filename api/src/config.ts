@@ -91,6 +91,11 @@ export function readConfig(raw: Environment) {
     },
     /** Remote → origins that its releases may lie at; undefined: anywhere. */
     releaseHosts: env.RELEASE_HOSTS,
+    /** Where releases have to be built, and who says that they were; undefined: anywhere. */
+    builders: env.RELEASE_BUILDERS && {
+      workflows: env.RELEASE_BUILDERS,
+      keys: env.BUILDER_PUBLIC_KEYS,
+    },
     /** People and networks are called by this key's names in the log and in bookings. */
     pseudonymKey: createHmac('sha256', env.CLERK_SECRET_KEY).update('pseudonyms').digest('hex'),
     /** What an admin proves before an act on money or releases, and how lately. */

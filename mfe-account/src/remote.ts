@@ -5,6 +5,7 @@ import remote from '../remote.json' with { type: 'json' };
 const app = defineRemote(remote.routes, {
   favorites: () => import(/* webpackChunkName: "favorites" */ './favorites/FavoritesPage.tsx'),
   'my-booking': () => import(/* webpackChunkName: "my-booking" */ './my-booking/MyBookingPage.tsx'),
+  'sent-ticket': () => import(/* webpackChunkName: "sent-ticket" */ './sent-ticket/SentTicketPage.tsx'),
 });
 export default app.default;
 export const preload = app.preload;

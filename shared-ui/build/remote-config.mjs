@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { BILL_FILE } from './bill-of-materials.mjs';
 import { declaredCalls } from './declared-calls.mjs';
 import { keepBudget, keepPartBudgets, keepViewBudget } from './keep-budget.mjs';
 import { keepOneCopy } from './one-copy.mjs';
@@ -14,6 +15,13 @@ function builtPicture(files, source) {
   const built = Object.keys(files).find((file) => file.startsWith(`assets/${name}.`) && file.endsWith(ext));
   if (!built) throw new Error(`remote.json preloads ${source}, which no source imports.`);
   return built;
+}
+
+/** @returns the built files of a chunk that a page needs later, and offline too */
+function filesOfChunk(groups, chunk) {
+  if (!groups[chunk])
+    throw new Error(`remote.json keeps ${chunk} for pages without a network, which is no chunk.`);
+  return groups[chunk];
 }
 
 /** @returns the built files of a part, whose chunk has its name */
@@ -40,6 +48,7 @@ export function remoteConfig(dir) {
   return {
     ...webConfig(dir, {
       name: remote.name,
+      version,
       remote: remote.name,
       shared: modules,
       output: {
@@ -51,11 +60,6 @@ export function remoteConfig(dir) {
       federation: {
         filename: 'remoteEntry.js',
         exposes: { './app': { import: './src/remote.ts', name: 'app' } },
-        // The shell puts the runtime into the page once; a remote brings none of its own.
-        experiments: {
-          externalRuntime: true,
-          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
-        },
       },
       async describe({ files, groups, compilation }) {
         keepBudget(compilation, files, remote.budget);
@@ -71,10 +75,11 @@ export function remoteConfig(dir) {
           entry: 'remoteEntry.js',
           expose: './app',
           preload: groups['app'] ?? [],
-          routes: remote.routes.map(({ screen, preloadImages, ...route }) => ({
+          routes: remote.routes.map(({ screen, preloadImages, offline, ...route }) => ({
             ...route,
             screen,
             preload: groups[screen] ?? [],
+            ...(offline && { offline: offline.flatMap((chunk) => filesOfChunk(groups, chunk)) }),
             ...(preloadImages && {
               preloadImages: preloadImages.map((image) => ({
                 ...image,
@@ -86,6 +91,7 @@ export function remoteConfig(dir) {
           nav: remote.nav ?? [],
           parts,
           files,
+          sbom: BILL_FILE,
           ...(view && { view }),
           contract: ranges[contractModule],
           shared: ranges,

@@ -26,10 +26,6 @@ export function servedRemote(dir, { port, hot }) {
       federation: {
         filename: 'remoteEntry.js',
         exposes: { './app': { import: './src/remote.ts', name: 'app' } },
-        experiments: {
-          externalRuntime: true,
-          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
-        },
       },
     }),
     entry: {},

@@ -5,18 +5,19 @@ import { DescribeBuild } from './describe-build.mjs';
 import { eagerCompilation } from './eager-compilation.mjs';
 import { FreshAddresses } from './fresh-addresses.mjs';
 import { sheets, swc } from './loaders.mjs';
-import { productionRouter } from './production-router.mjs';
-import { runtimeAlias, slimRuntime } from './slim-runtime.mjs';
+import { productionRouter, slimmedRouter } from './production-router.mjs';
+import { slimRuntime } from './slim-runtime.mjs';
 
 const federated = (settings) => [
-  ...slimRuntime(),
+  slimRuntime(),
   new ModuleFederationPlugin({ dts: false, manifest: false, shareStrategy: 'loaded-first', ...settings }),
 ];
 
 /**
  * What shell and remotes have in common.
  * @param dir the package's folder
- * @param federation settings of the federation plugin; absent in a build that takes no part in it (the benchmark's)
+ * @param federation settings of the federation plugin, of a remote; absent for the page that remotes are loaded into
+ * @param version of what is built
  * @param remote name of the remote whose sheets are to stay in its slot; absent for a whole page
  * @param served by a development server: without hashes and without a description
  * @param hot which also changes it in open pages
@@ -25,6 +26,7 @@ export function webConfig(
   dir,
   {
     name,
+    version,
     remote,
     output,
     federation,
@@ -56,17 +58,14 @@ export function webConfig(
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
-      alias: { ...runtimeAlias, ...(development ? {} : productionRouter) },
+      alias: development ? {} : productionRouter,
     },
     module: {
       rules: [
-        {
-          test: /node_modules[\\/]@module-federation[\\/](runtime|runtime-core|webpack-bundler-runtime)[\\/]/,
-          sideEffects: false,
-        },
         // Released remotes take react/jsx-runtime from the shell, also from one with React's development build.
         swc(hot, hot),
         sheets(dir, remote),
+        ...(development ? [] : [slimmedRouter]),
         { test: /\.(webp|avif|png|svg|woff2)$/, type: 'asset/resource' },
       ],
     },
@@ -79,7 +78,7 @@ export function webConfig(
             eagerCompilation(),
             new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
             new FreshAddresses(),
-            new DescribeBuild(describe),
+            new DescribeBuild(describe, dir, { name, version }),
           ]),
       ...plugins,
     ],
@@ -93,6 +92,17 @@ export function webConfig(
       // Whole builds, not chunks, decide what of a module is used and how short its names are: smaller when packed.
       usedExports: 'global',
       mangleExports: 'size',
+      minimizer: [
+        // Of the language that browsers are given, so that what it has is used.
+        new rspack.SwcJsMinimizerRspackPlugin({
+          minimizerOptions: {
+            compress: { passes: 3, ecma: 2022 },
+            mangle: true,
+            format: { comments: false, ecma: 2022 },
+          },
+        }),
+        new rspack.LightningCssMinimizerRspackPlugin(),
+      ],
     },
     performance: { hints: false },
   };

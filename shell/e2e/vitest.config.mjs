@@ -15,6 +15,7 @@ const long = [
   'journeys/declined-and-cancelled.e2e.ts',
   'journeys/layout-shift.e2e.ts',
   'journeys/live-seats-windows.e2e.ts',
+  'journeys/offline.e2e.ts',
   'journeys/one-trace.e2e.ts',
   'journeys/other-settings.e2e.ts',
   'journeys/parts.e2e.ts',

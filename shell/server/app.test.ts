@@ -118,5 +118,5 @@ test('a remote with a document of its own: no other team’s code is in it, neit
   expect([apart.names, others.names]).toEqual([['booking'], ['catalog']]);
   expect(apart.policy).toContain('https://booking.test');
   expect(others.policy).not.toContain('https://booking.test');
-  expect(others.policy).toContain("worker-src 'none'");
+  expect(others.policy).toContain('worker-src http://localhost:3000/service-worker.js;');
 });

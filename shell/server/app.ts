@@ -17,13 +17,17 @@ import type { KeptShells } from './kept-files/kept-shells.ts';
 import { fromOwnOrigin, MIRROR_PATH, type Mirror } from './kept-files/mirror.ts';
 import { sendFile } from './kept-files/send-file.ts';
 import { t } from './messages/en.ts';
+import { createOffline } from './offline/routes.ts';
+import { ICON_FILES } from './offline/web-manifest.ts';
 import { askApi } from './page/data/ask-api.ts';
+import { policyReports } from './operating/policy-reports.ts';
 import { pageDataSchema, pageListSchema } from './page/data/page-data.ts';
 import { documentOf } from './page/document-of.ts';
 import { describePage } from './page/describe-page.ts';
 import { pageHtml } from './page/page.ts';
 import { contentSecurityPolicy } from './page/policy.ts';
 import { localAddressesIn } from './preview/from-localhost.ts';
+import { trustedTypesPolicy } from './page/trusted-types.ts';
 import { createPreviews } from './preview/previews.ts';
 import { forwardTo } from './proxy/proxy.ts';
 import type { ProvenLive } from './trust/proof.ts';
@@ -33,6 +37,7 @@ import { visitorOf } from './visitor/cookie.ts';
 import { compositionFor, liveFor } from './visitor/composition-for.ts';
 import { allowanceOf, networkOfVisitor } from './visitor/allowance.ts';
 import { forwardedFor, servedPages } from './visitor/served-pages.ts';
+import { visitHeaders } from './visitor/visit-headers.ts';
 import { reportToken } from './visitor/report-token.ts';
 
 interface ShellServer {
@@ -45,14 +50,20 @@ interface ShellServer {
   site: Pick<FollowedSite, 'current'>;
   log: Pick<Logger, 'warn'>;
   /** renders first views, when any can be; without it every page is a plain one */
+  /** code of the worker that keeps pages for when there is no network; without it none are kept */
+  worker?: string | undefined;
   firstViews?: { current(): Pick<FirstViews, 'of'> | undefined } | undefined;
   /** the process was told to end */
   isLeaving?: () => boolean;
   /** what operators have signed, where sets are signed */
   proven?: ProvenLive | undefined;
   /** writes down each request, and tells the figures to those who run the site */
-  operating?: { accessLog: MiddlewareHandler; figures: Handler } | undefined;
+  operating?:
+    { accessLog: MiddlewareHandler; figures: Handler; reported(directive: string): void } | undefined;
 }
+
+/** Of one network: a page reports some sinks, and no more than a few people share an address. */
+const POLICY_REPORTS_PER_MINUTE = 60;
 
 const brotli = promisify(brotliCompress);
 
@@ -65,6 +76,7 @@ export function createShellServer({
   followed,
   site,
   log,
+  worker,
   firstViews,
   isLeaving = () => false,
   proven,
@@ -79,6 +91,8 @@ export function createShellServer({
   if (operating) app.get('/__metrics', operating.figures);
   const previews = createPreviews({ config, followed });
   app.use(previews.border);
+  const visit = visitHeaders({ siteKey: config.siteKey, followed, previews, secure });
+  app.post('/api/booking/create', forwardTo(config.apiUrl, '', visit));
   app.all('/api/*', forwardTo(config.apiUrl));
   if (config.clerk.proxyTarget) app.all('/__clerk/*', forwardTo(config.clerk.proxyTarget, '/__clerk'));
 
@@ -94,7 +108,19 @@ export function createShellServer({
       const kept = await shells.find(file);
       return kept ? sendFile(c, file, kept) : c.text('Not found', 404);
     });
-  for (const path of ['/favicon.svg', '/share.jpg']) app.get(path, serveStatic({ root: web }));
+  for (const path of ['/favicon.svg', '/share.jpg', ...ICON_FILES.map((file) => `/${file}`)])
+    app.get(path, serveStatic({ root: web }));
+
+  // A lane of its own: who fills it keeps nobody from anything.
+  const reportsOf = allowanceOf(POLICY_REPORTS_PER_MINUTE);
+  app.route(
+    '/',
+    policyReports({
+      log,
+      mayReport: (c) => reportsOf(networkOfVisitor(c, config.trustedProxies)),
+      count: (directive) => operating?.reported(directive),
+    }),
+  );
 
   const allowance = allowanceOf(config.questionsPerMinute);
   /** Whether one more question to the API is made for this visitor. */
@@ -107,10 +133,20 @@ export function createShellServer({
     });
 
   app.route('/__preview', previews.routes);
+  const offline = createOffline({
+    config,
+    worker: isHot ? undefined : worker,
+    live: followed.current,
+    buildFor: shells.buildFor,
+    site: () => pageSite(config, site.current()),
+    isPreview: previews.isThere,
+  });
+  app.route('/', offline.routes);
 
   // Asked by open pages when they navigate: another composition or shell than theirs makes the navigation a load of the document.
   app.get('/__live', async (c) => {
     c.header('cache-control', 'no-store');
+    await offline.tell(c);
     const live = await liveFor(c, { followed, previews, secure });
     const shell = live && (await shells.buildFor(live)).version;
     return c.json({ composition: live?.id ?? null, shell });
@@ -188,9 +224,18 @@ export function createShellServer({
       preview,
       reportToken: token,
       view,
+      ...(isGiven && {
+        app: offline.appOf(parts.composition, pathname, composition?.id === followed.current()?.id),
+      }),
     });
+    if (isGiven) await offline.tell(c);
     c.status(page.status);
     c.header('content-security-policy', policy.header);
+    const isApart =
+      parts.composition?.remotes.some(({ name }) => config.ownDocuments.includes(name)) ?? false;
+    const now = new Date();
+    const watched = trustedTypesPolicy(config.trustedTypesPercent, { visitor, isApart, now });
+    if (watched !== undefined) c.header('content-security-policy-report-only', watched);
     // Two visitors may get two compositions: no cache between may give one the other's page.
     c.header('cache-control', 'private, no-cache');
     c.header('vary', 'accept-encoding, cookie');

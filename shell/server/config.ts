@@ -14,8 +14,10 @@ import {
 } from '@matinee/api/settings';
 import { z } from 'zod';
 import { hotRemotesSetting } from './development/hot-remotes.ts';
+import { trustedTypesSetting } from './page/trusted-types.ts';
 import { complaintAboutSettings } from './strict-settings.ts';
 import { firstViewSettings, sandboxOf } from './first-view/settings.ts';
+import { offlineSettings } from './offline/settings.ts';
 
 /**
  * The settings of the shell's server, told as those of the API are (`api/src/environment.ts`); docs/configuration.md is made of both.
@@ -54,6 +56,7 @@ export const environmentSchema = z.object({
       'addresses and ranges whose `X-Forwarded-For` is believed, besides this machine, with commas',
     production: 'with proxies',
   }),
+  TRUSTED_TYPES_PERCENT: trustedTypesSetting,
   PAGE_QUESTIONS_PER_MINUTE: wholeNumber({
     preset: 120,
     min: 1,
@@ -176,6 +179,7 @@ export const environmentSchema = z.object({
     .describe(
       'when pages take the files of remotes from this site: `last`, when their host fails; `first`, and no other origin is in the policy of a page; `off`, never',
     ),
+  ...offlineSettings,
   ...firstViewSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -240,11 +244,13 @@ export function readConfig(raw: Record<string, string | undefined>) {
     pollMs: env.COMPOSITION_POLL_MS,
     pageData: { limitMs: env.PAGE_DATA_TIMEOUT_MS, freshMs: env.PAGE_DATA_CACHE_MS },
     questionsPerMinute: env.PAGE_QUESTIONS_PER_MINUTE,
+    trustedTypesPercent: env.TRUSTED_TYPES_PERCENT,
     hotRemotes: env.HOT_REMOTES,
     dataDir: env.DATA_DIR,
     drainMs: env.DRAIN_MS,
     graceMs: env.SHUTDOWN_GRACE_MS,
     mirror: env.MIRROR,
+    offline: env.OFFLINE,
     sandbox: sandboxOf(env.FIRST_VIEW_SANDBOX, env.SITE_URL),
     logLevel: env.LOG_LEVEL,
   };

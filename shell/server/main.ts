@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createLog, shellLane } from '@matinee/api/serving';
 import { createShellServer } from './app.ts';
@@ -39,6 +40,9 @@ async function start(): Promise<void> {
   const isDevelopment = Object.keys(config.hotRemotes).length > 0;
   const web = path.resolve(import.meta.dirname, isDevelopment ? '../web-development' : '../web');
   const build = await readShellBuild(web);
+  const worker = await readFile(path.resolve(import.meta.dirname, '../worker/worker.js'), 'utf8').catch(
+    () => undefined,
+  );
   const [live, site] = await Promise.all([
     followComposition({
       ...config,
@@ -88,6 +92,7 @@ async function start(): Promise<void> {
   const operating = {
     accessLog: accessLog(log, metrics),
     figures: figuresRoute(metrics, config.metricsToken),
+    reported: metrics.reported,
   };
   const { port, departure } = await listen(
     (isLeaving) =>
@@ -99,6 +104,7 @@ async function start(): Promise<void> {
         followed,
         site,
         log,
+        worker,
         firstViews,
         isLeaving,
         proven,

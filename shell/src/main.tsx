@@ -37,6 +37,8 @@ interface PageSettings {
   site: Site;
   /** null where nobody can sign in */
   clerk: ClerkSettings | null;
+  /** its pages that browsers keep for when there is no network */
+  offline?: readonly string[];
   /** version of the shell that this page is made of */
   shell: string;
   /** whether the site has the files of remotes, for when their host fails */
@@ -78,6 +80,7 @@ async function start(settings: PageSettings) {
     loadClerkLater(signIn, {
       settings: settings.clerk,
       menu: links['user-menu'],
+      keep: settings.offline,
       // Clerk hands over absolute addresses of this site.
       navigate: (to, { replace }) => {
         const { origin, pathname, search, hash } = new URL(to, location.origin);

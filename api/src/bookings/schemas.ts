@@ -27,9 +27,23 @@ export const bookingSchema = z
       description:
         'From when on its owner can no longer cancel it and have the money back; null unless it is paid',
     }),
-    tickets: z.array(z.object({ seat: z.string(), code: z.string(), usedAt: instant.nullable() })).openapi({
-      description: 'One code for each seat, and when it was let in; none unless it is paid and to come',
-    }),
+    tickets: z
+      .array(
+        z.object({
+          seat: z.string(),
+          code: z.string(),
+          usedAt: instant.nullable(),
+          sentToken: z
+            .string()
+            .nullable()
+            .openapi({
+              description: 'Of the link by which somebody else has this ticket; null when nobody has',
+            }),
+        }),
+      )
+      .openapi({
+        description: 'One code for each seat, and when it was let in; none unless it is paid and to come',
+      }),
     calendar: z
       .string()
       .nullable()

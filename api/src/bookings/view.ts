@@ -59,5 +59,6 @@ function ticketsOf(
     seat,
     code,
     usedAt: booking.entries?.[seat]?.at.toISOString() ?? null,
+    sentToken: booking.sentSeats?.find((sent) => sent.seat === seat)?.token ?? null,
   }));
 }

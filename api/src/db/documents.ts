@@ -156,6 +156,10 @@ export interface BookingDocument {
   outbox?: { kind: MessageKind; at: Date }[];
   /** Seat → how it was let in; each once. */
   entries?: Record<string, SeatEntry>;
+  /** Seat → how often it was given another code: only the newest lets in. */
+  issues?: Record<string, number>;
+  /** Seats whose tickets are shown to whoever has a link, by the link's secret. */
+  sentSeats?: { seat: string; token: string; at: Date }[];
   /** People whom a door without a network let in although the seat was let in already, or had no ticket any more. */
   oddEntries?: (SeatEntry & { seat: string; why: 'used' | 'no_ticket' })[];
   /** The secret of the link with which its seats become bookings of one seat each; set once it is shared. */

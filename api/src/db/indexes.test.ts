@@ -91,6 +91,10 @@ async function wholeDay() {
   stripe.control.pay(session?.id ?? '');
   await must('POST', '/api/booking/confirm', { as: 'ann', body: { sessionId: session?.id } });
   await must('GET', '/api/user/bookings', { as: 'ann' });
+  const ofTicket = `/api/booking/${String(booking['bookingId'])}`;
+  const sent = await must('POST', `${ofTicket}/send`, { as: 'ann', body: { seat: 'A1' } });
+  await must('GET', `/api/tickets/sent/${String(sent['token'])}`);
+  await must('POST', `${ofTicket}/take-back`, { as: 'ann', body: { seat: 'A1' } });
   await must('POST', `/api/booking/${String(booking['bookingId'])}/cancel`, { as: 'ann' });
   await must('POST', `/api/show/${showId}/cancel`, { as: 'boss', body: { reason: 'No power' } });
   await must('GET', `/api/show/${showId}/cancellation`, { as: 'boss' });

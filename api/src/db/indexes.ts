@@ -39,6 +39,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { key: { showId: 1, state: 1 }, name: 'ofShow' },
     { key: { 'outbox.at': 1 }, name: 'outbox', sparse: true },
     { key: { 'share.token': 1 }, name: 'shared', sparse: true },
+    { key: { 'sentSeats.token': 1 }, name: 'sentSeats', sparse: true },
     {
       key: { showId: 1, userId: 1, holdSlot: 1 },
       name: 'oneHoldPerSlot',
@@ -66,6 +67,10 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
   openEvents: [{ key: { at: 1 }, name: 'forgotten', expireAfterSeconds: EVENT_DAYS * 86_400 }],
   releaseLog: [{ key: { ref: 1 }, name: 'once', unique: true }],
   releases: [{ key: { publishedAt: -1 }, name: 'newest' }],
+  canaryOrders: [
+    { key: { composition: 1, at: 1 }, name: 'ofComposition' },
+    { key: { at: 1 }, name: 'forgotten', expireAfterSeconds: PAGE_VIEW_DAYS * 86_400 },
+  ],
   pageViews: [
     { key: { composition: 1, at: 1 }, name: 'ofComposition' },
     { key: { shown: 1, at: -1 }, name: 'ofRelease' },

@@ -1,5 +1,5 @@
 /**
- * Whether a seat is let in is decided here, by one conditional update of its booking: it is paid, and the seat has no entry. A
+ * Whether a seat is let in is decided here, by one conditional update of its booking: it is paid, the seat has no entry, and the code is its newest. A
  * refund asks the same document for the opposite, so a used ticket is never paid back to its owner and one that was paid back lets nobody in.
  */
 import type { BookingDocument, SeatEntry, ShowDocument } from '../db/documents.ts';
@@ -29,6 +29,7 @@ type Refusal =
   | 'cancelled'
   | 'refunded'
   | 'unpaid'
+  | 'replaced'
   | 'used';
 
 /** What a door is told of a scan. */
@@ -58,7 +59,7 @@ export async function admit(deps: Dependencies, by: string, scan: Scan): Promise
   const { db, clock } = deps;
   const found = await findTicket(deps, scan.code);
   if ('outcome' in found) return { scanId: scan.scanId, outcome: found.outcome };
-  const { booking, seat } = found;
+  const { booking, seat, issue } = found;
   const answer = {
     scanId: scan.scanId,
     ticket: { bookingId: booking._id, seat, showId: booking.showId },
@@ -70,14 +71,23 @@ export async function admit(deps: Dependencies, by: string, scan: Scan): Promise
   const at = scan.admittedAt && scan.admittedAt < now ? scan.admittedAt : now;
   const entry: SeatEntry = { scanId: scan.scanId, at, door: scan.door, by };
   const entered = await db.bookings.updateOne(
-    { _id: booking._id, state: 'paid', seats: seat, [`entries.${seat}`]: { $exists: false } },
+    {
+      _id: booking._id,
+      state: 'paid',
+      seats: seat,
+      [`entries.${seat}`]: { $exists: false },
+      // Sending a seat, and taking it back, ask the same document for no entry, and give it another code.
+      ...(issue !== undefined && { [`issues.${seat}`]: issue === 0 ? { $exists: false } : issue }),
+    },
     { $set: { [`entries.${seat}`]: entry } },
   );
   if (entered.matchedCount === 1) return { ...answer, outcome: 'in', entry };
   const present = await db.bookings.findOne({ _id: booking._id });
   const first = present?.entries?.[seat];
   if (first?.scanId === scan.scanId) return { ...answer, outcome: 'in', entry: first };
-  const outcome = (present && REFUSED_STATES[present.state]) ?? (first ? 'used' : 'unknown');
+  const isReplaced = issue !== undefined && issue !== (present?.issues?.[seat] ?? 0);
+  const outcome =
+    (present && REFUSED_STATES[present.state]) ?? (isReplaced ? 'replaced' : first ? 'used' : 'unknown');
   if (scan.admittedAt) await noteOddEntry(deps, booking._id, { ...entry, seat }, outcome);
   return { ...answer, outcome, ...(first && { entry: first }) };
 }

@@ -4,7 +4,7 @@ import type { DoorDay } from './schemas.ts';
 import { dayAt, showsOfDay } from './shows-of-day.ts';
 
 const STATES: BookingDocument['state'][] = ['paid', 'refunding', 'refunded'];
-const PARTS = { showId: 1, state: 1, seats: 1, entries: 1, oddEntries: 1 } as const;
+const PARTS = { showId: 1, state: 1, seats: 1, entries: 1, issues: 1, oddEntries: 1 } as const;
 
 /** Everything a door must know to work through the day without a network: the shows, and each ticket with who is in. No names. */
 export async function doorDay(deps: Dependencies): Promise<Omit<DoorDay, 'success'>> {
@@ -24,13 +24,14 @@ export async function doorDay(deps: Dependencies): Promise<Omit<DoorDay, 'succes
   const ticketsOf = (showId: string) =>
     bookings
       .filter((booking) => booking.showId === showId)
-      .map(({ _id, state, seats, entries = {}, oddEntries = [] }) => ({
+      .map(({ _id, state, seats, entries = {}, issues = {}, oddEntries = [] }) => ({
         bookingId: _id,
         isValid: state === 'paid',
         seats: seats.map((seat) => {
           const entry = entries[seat];
           return {
             seat,
+            issue: issues[seat] ?? 0,
             entry: entry ? { scanId: entry.scanId, at: entry.at.toISOString(), door: entry.door } : null,
           };
         }),

@@ -5,12 +5,19 @@ import { readTicketCode } from '../tickets/code.ts';
 import { showsOfDay } from './shows-of-day.ts';
 
 /** Whoever types reads the last eight places of a booking's number from the ticket, and the seat. */
-const TYPED = /^([0-9A-F]{8}|[0-9A-F]{24})[ -]?([A-Z][1-9])$/;
+const TYPED = /^([0-9A-F]{8}|[0-9A-F]{24})[ -]?([A-Z][1-9])(?:-(\d{1,3}))?$/;
 /** Longer than what anybody types: somebody made it look like a code. */
 const MIN_CODE = 60;
 
 /** What a code leads to, or why it leads nowhere. */
-export type Found = { booking: BookingDocument; seat: string } | { outcome: 'forged' | 'unknown' };
+export type Found =
+  | {
+      booking: BookingDocument;
+      seat: string;
+      /** which of the seat's codes it is; undefined for a number that was typed, which says nothing of it */
+      issue: number | undefined;
+    }
+  | { outcome: 'forged' | 'unknown' };
 
 /**
  * Finds the ticket that a code means: a signed code, or a booking's number with the seat. The eight places of a number are looked up among
@@ -25,12 +32,14 @@ export async function findTicket(
   const signed = config.ticketKey && readTicketCode(code, createPublicKey(config.ticketKey));
   if (signed) {
     const booking = await db.bookings.findOne({ _id: signed.bookingId });
-    return booking ? { booking, seat: signed.seat } : { outcome: 'unknown' };
+    return booking ? { booking, seat: signed.seat, issue: signed.issue } : { outcome: 'unknown' };
   }
   if (code.length >= MIN_CODE) return { outcome: 'forged' };
-  const [, number = '', seat = ''] = TYPED.exec(code) ?? [];
+  const [, number = '', seat = '', issue] = TYPED.exec(code) ?? [];
   const booking = number && (await findByNumber(deps, number.toLowerCase(), seat));
-  return booking ? { booking, seat } : { outcome: 'unknown' };
+  return booking
+    ? { booking, seat, issue: issue === undefined ? undefined : Number(issue) }
+    : { outcome: 'unknown' };
 }
 
 async function findByNumber(

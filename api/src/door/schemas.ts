@@ -25,7 +25,13 @@ export const doorDaySchema = z
           z.object({
             bookingId: z.string(),
             isValid: z.boolean().openapi({ description: 'False once its money goes back' }),
-            seats: z.array(z.object({ seat: z.string(), entry: entry.nullable() })),
+            seats: z.array(
+              z.object({
+                seat: z.string(),
+                issue: z.number().openapi({ description: 'Which of its codes lets in; earlier ones do not' }),
+                entry: entry.nullable(),
+              }),
+            ),
             odd: z
               .array(
                 z.object({
@@ -78,6 +84,7 @@ const OUTCOMES = [
   'cancelled',
   'refunded',
   'unpaid',
+  'replaced',
   'forged',
   'unknown',
 ] as const;

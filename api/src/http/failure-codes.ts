@@ -53,6 +53,7 @@ export const FAILURE_CODES = [
   'unknown_session',
   'unknown_share',
   'unknown_show',
+  'unknown_ticket',
   'unsupported',
 ] as const;
 

@@ -4,6 +4,7 @@ import { bookingsQuery, showsQuery } from '../admin/lists/list-query.ts';
 import { allBookingsSchema, allShowsSchema, dashboardSchema, isAdminSchema } from '../admin/schemas.ts';
 import { actsSchema } from '../audit/schemas.ts';
 import { ownBookingsResponse } from '../bookings/schemas.ts';
+import * as sent from '../bookings/sent/schemas.ts';
 import { cancellationSchema, cancelShowSchema } from '../orders/cancel-show/schemas.ts';
 import * as door from '../door/schemas.ts';
 import * as friends from '../orders/friends/schemas.ts';
@@ -48,6 +49,10 @@ export const pageCalls = {
   'POST /api/booking/{id}/share': { answer: friends.shareResponse },
   'GET /api/booking/shared/{token}': { answer: friends.sharedResponse },
   'POST /api/booking/shared/{token}/take': { body: friends.takeRequest, answer: friends.takeResponse },
+
+  'POST /api/booking/{id}/send': { body: sent.seatRequest, answer: sent.sendResponse },
+  'POST /api/booking/{id}/take-back': { body: sent.seatRequest, answer: sent.takeBackResponse },
+  'GET /api/tickets/sent/{token}': { answer: sent.sentTicketResponse },
 
   'GET /api/user/bookings': { answer: ownBookingsResponse },
   'GET /api/user/favorites': { answer: users.favoritesSchema },

@@ -5,6 +5,7 @@ import { overridesSetting } from '../settings/overrides.ts';
 import { previewOriginSetting } from '../settings/preview-origin.ts';
 import { deployKeysSetting } from './deploy-keys/deploy-keys-setting.ts';
 import { releaseHostsSetting } from './gates/hosts-setting.ts';
+import { builderSettings } from './provenance/settings.ts';
 import { teamKeysSetting } from './signing/setting.ts';
 
 /** The settings of releases, as the environment has them. */
@@ -25,6 +26,7 @@ export const releaseSettings = {
     without: 'anywhere',
     production: 'needed',
   }),
+  ...builderSettings,
   SITE_KEY: z.string().min(32, 'must have at least 32 characters').optional().meta({
     description:
       'secret shared with the shell server, 32 characters or more: with it pages report, and previews work',

@@ -1,6 +1,6 @@
 // What the servers of the API and of the pages both read: the shapes of settings, and what one tells the other of them.
 export { localAddress } from './local-address.ts';
-export { wholeNumber } from './number.ts';
+export { anyNumber, wholeNumber } from './number.ts';
 export { overridesFault, overridesSetting } from './overrides.ts';
 export { previewOriginFault, previewOriginSetting } from './preview-origin.ts';
 export { type Complaint, firstSentence, isMadeUp, isRealSite, leadsHere } from './real-site.ts';

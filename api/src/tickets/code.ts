@@ -7,15 +7,17 @@
  *   1 byte    hall
  *   1 byte    row of the seat, A is 0
  *   1 byte    number of the seat
+ *   1 byte    in version 2: how often the seat has had another code before; version 1 is the first one
  *   64 bytes  Ed25519 signature of all that (RFC 8032)
  *
- * As base 32 (RFC 4648, without padding) it is 135 capital letters and digits, which a QR code packs closely: 41 squares wide.
+ * As base 32 (RFC 4648, without padding) it is 135 or 136 capital letters and digits, which a QR code packs closely: 41 squares
+ * wide.
  */
 import { type KeyObject, sign, verify } from 'node:crypto';
 import { decodeBase32, encodeBase32 } from './base32.ts';
 
-const VERSION = 1;
-const SIGNED_BYTES = 20;
+const FIRST_BYTES = 20;
+const REISSUED_BYTES = 21;
 const SIGNATURE_BYTES = 64;
 const MINUTE_MS = 60_000;
 const FIRST_ROW = 'A'.charCodeAt(0);
@@ -27,16 +29,19 @@ export interface SeatTicket {
   hall: number;
   /** such as C7 */
   seat: string;
+  /** how often the seat has had another code before */
+  issue: number;
 }
 
-function bytesOf({ bookingId, startsAt, hall, seat }: SeatTicket): Buffer {
-  const bytes = Buffer.alloc(SIGNED_BYTES);
-  bytes.writeUInt8(VERSION, 0);
+function bytesOf({ bookingId, startsAt, hall, seat, issue }: SeatTicket): Buffer {
+  const bytes = Buffer.alloc(issue === 0 ? FIRST_BYTES : REISSUED_BYTES);
+  bytes.writeUInt8(issue === 0 ? 1 : 2, 0);
   bytes.write(bookingId, 1, 'hex');
   bytes.writeUInt32BE(Math.floor(startsAt.getTime() / MINUTE_MS), 13);
   bytes.writeUInt8(hall, 17);
   bytes.writeUInt8(seat.charCodeAt(0) - FIRST_ROW, 18);
   bytes.writeUInt8(Number(seat.slice(1)), 19);
+  if (issue > 0) bytes.writeUInt8(issue, 20);
   return bytes;
 }
 
@@ -56,13 +61,15 @@ export function ticketCode(ticket: SeatTicket, key: KeyObject): string {
  */
 export function readTicketCode(code: string, key: KeyObject): SeatTicket | null {
   const bytes = decodeBase32(code);
-  if (bytes?.length !== SIGNED_BYTES + SIGNATURE_BYTES || bytes[0] !== VERSION) return null;
-  const signed = bytes.subarray(0, SIGNED_BYTES);
-  if (!verify(null, signed, key, bytes.subarray(SIGNED_BYTES))) return null;
+  const length = bytes?.[0] === 2 ? REISSUED_BYTES : FIRST_BYTES;
+  if (bytes?.length !== length + SIGNATURE_BYTES || (bytes[0] !== 1 && bytes[0] !== 2)) return null;
+  const signed = bytes.subarray(0, length);
+  if (!verify(null, signed, key, bytes.subarray(length))) return null;
   return {
     bookingId: signed.subarray(1, 13).toString('hex'),
     startsAt: new Date(signed.readUInt32BE(13) * MINUTE_MS),
     hall: signed.readUInt8(17),
     seat: `${String.fromCharCode(FIRST_ROW + signed.readUInt8(18))}${signed.readUInt8(19)}`,
+    issue: length === REISSUED_BYTES ? signed.readUInt8(20) : 0,
   };
 }

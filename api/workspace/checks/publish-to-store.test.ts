@@ -34,6 +34,7 @@ async function publish(code: string): Promise<string[]> {
     account: undefined,
     deployKey: () => keys.catalog,
     signingKey: () => signing.catalog.signingKey,
+    anyKey: () => keys.operator,
     operatorKey: () => keys.operator,
     operatorSigningKey: () => undefined,
     rootSigningKey: () => undefined,

@@ -33,6 +33,7 @@ export const t = translator({
   'fact.time': 'Time',
   'fact.hall': 'Hall',
   'fact.seats': 'Seats',
+  'fact.seat': 'Seat',
   'fact.amount': 'Amount',
   'fact.reference': 'Booking',
   'fact.qr': 'QR code of booking {reference}',

@@ -14,6 +14,7 @@ import { BookingsSkeleton } from './BookingsSkeleton.tsx';
 import { bookingsCall } from './bookings/bookings.ts';
 import { isUnsettled } from './bookings/phase.ts';
 import { usePaidNotice } from './bookings/use-paid-notice.ts';
+import { useKeepVisits } from './kept/use-keep-visits.ts';
 import { Visits } from './visits/Visits.tsx';
 
 const POLL_MS = 3_000;
@@ -28,6 +29,7 @@ export function BookingList({ besides = false }: { besides?: boolean }) {
   });
   useSiteEvent('bookings-changed', () => void mutate());
   usePaidNotice(data?.booking);
+  useKeepVisits(data);
   if (!data)
     return error ? (
       <FailureNotice message={error.message} onRetry={() => void mutate()} />

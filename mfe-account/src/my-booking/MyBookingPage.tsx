@@ -1,22 +1,26 @@
 import { Page, setBookingOpen } from '@matinee/shared-ui';
 import { useSearchParams } from '@matinee/shared-ui/router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../messages/en.ts';
 import { SignInFirst } from '../sign-in/SignInFirst.tsx';
 import { BookingList } from './BookingList.tsx';
 import { BookingsSkeleton } from './BookingsSkeleton.tsx';
 import { SharedSeats } from './friends/SharedSeats.tsx';
+import { KeptTickets } from './kept/KeptTickets.tsx';
+import { keptVisits } from './kept/kept-visits.ts';
 import { Reminders } from './reminders/Reminders.tsx';
 
 export default function MyBookingPage() {
   // A payment that was cancelled on the hosted page comes back here: nothing is being picked any more.
   useEffect(() => setBookingOpen(false), []);
   const share = useSearchParams()[0].get('share');
+  const [kept] = useState(() => keptVisits(Date.now()));
   return (
     <Page title={t('my-booking.title')}>
       <SignInFirst
         reason={t(share ? 'friends.sign-in' : 'my-booking.sign-in')}
         skeleton={<BookingsSkeleton />}
+        instead={kept && !share && <KeptTickets {...kept} />}
       >
         {share && <SharedSeats key={share} token={share} />}
         <BookingList besides={share !== null} />

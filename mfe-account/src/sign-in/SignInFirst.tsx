@@ -8,11 +8,13 @@ interface SignInFirstProps {
   reason: string;
   /** the page's geometry while it is not known who is there */
   skeleton: ReactNode;
+  /** what there is to see while nobody can say who is there */
+  instead?: ReactNode;
   children: ReactNode;
 }
 
 /** Shows its children to a signed-in user, and to everyone else how to become one. */
-export function SignInFirst({ reason, skeleton, children }: SignInFirstProps) {
+export function SignInFirst({ reason, skeleton, instead, children }: SignInFirstProps) {
   const { status, openSignIn } = useSession();
   switch (status) {
     case 'signed-in':
@@ -27,6 +29,7 @@ export function SignInFirst({ reason, skeleton, children }: SignInFirstProps) {
         </EmptyState>
       );
     case 'unavailable':
+      if (instead) return instead;
       return (
         <EmptyState title={t('sign-in.unavailable')} icon={<LogIn className="account:size-7" />}>
           <p>{t('sign-in.unavailable.hint')}</p>

@@ -5,7 +5,7 @@ import { t } from './en.ts';
 
 const entrySchema = schema.object({ scanId: schema.string(), at: schema.string(), door: schema.string() });
 
-const daySchema = schema.object({
+export const daySchema = schema.object({
   now: schema.string(),
   shows: schema.array(
     schema.object({
@@ -20,7 +20,14 @@ const daySchema = schema.object({
           bookingId: schema.string(),
           /** false once its money goes back */
           isValid: schema.boolean(),
-          seats: schema.array(schema.object({ seat: schema.string(), entry: schema.nullable(entrySchema) })),
+          seats: schema.array(
+            schema.object({
+              seat: schema.string(),
+              /** which of its codes lets in; an older API does not say */
+              issue: schema.optional(schema.number()),
+              entry: schema.nullable(entrySchema),
+            }),
+          ),
           /** let in without a network, and should not have been */
           odd: schema.array(
             schema.object({ seat: schema.string(), at: schema.string(), door: schema.string() }),

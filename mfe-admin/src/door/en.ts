@@ -45,6 +45,8 @@ export const t = translator({
   'outcome.refunded.hint': 'The money of this ticket went back.',
   'outcome.unpaid': 'Not paid',
   'outcome.unpaid.hint': 'This booking was never paid.',
+  'outcome.replaced': 'Not the newest code',
+  'outcome.replaced.hint': 'Seat {seat} was sent to somebody, or taken back, since this code was made.',
   'outcome.forged': 'Forged',
   'outcome.forged.hint': 'This code was not made by this cinema.',
   'outcome.unknown': 'No ticket',

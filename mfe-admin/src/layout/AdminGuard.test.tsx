@@ -59,3 +59,21 @@ test('an admin is let in', async () => {
   expect(await screen.findByText('figures')).toBeTruthy();
   expect(screen.queryByText('elsewhere')).toBeNull();
 });
+
+test('a door goes on with what it has while nobody can say who is there; without anything it does not', () => {
+  const fetch = answer(200, {});
+  const door = (goesOn: boolean) => (
+    <AdminGuard isForDoor goesOn={goesOn}>
+      <p>door</p>
+    </AdminGuard>
+  );
+  renderPage(door(true), 'unavailable');
+  expect(screen.getByText('door')).toBeTruthy();
+  cleanup();
+  renderPage(door(false), 'unavailable');
+  expect(screen.queryByText('door')).toBeNull();
+  cleanup();
+  renderPage(door(true), 'signed-out');
+  expect(screen.queryByText('door')).toBeNull();
+  expect(fetch).not.toHaveBeenCalled();
+});

@@ -5,11 +5,18 @@ import { t } from '../messages/en.ts';
 import { Brand } from './Brand.tsx';
 import { isAdminCall } from './is-admin.ts';
 
+interface AdminGuardProps {
+  children: ReactNode;
+  isForDoor?: boolean;
+  /** whether there is something to go on with while nobody can say who is there */
+  goesOn?: boolean;
+}
+
 /**
  * Lets admins in. Signed-out visitors get the sign-in form in place, others are sent home. It only saves people from
  * pages that would not work: what an admin may read or do is decided by the server, call by call.
  */
-export function AdminGuard({ children, isForDoor = false }: { children: ReactNode; isForDoor?: boolean }) {
+export function AdminGuard({ children, isForDoor = false, goesOn = false }: AdminGuardProps) {
   const { status, SignInForm, openSignIn } = useSession();
   switch (status) {
     case 'loading':
@@ -24,6 +31,7 @@ export function AdminGuard({ children, isForDoor = false }: { children: ReactNod
         </Entrance>
       );
     case 'unavailable':
+      if (goesOn) return children;
       return (
         <Entrance title={t('admin.sign-in')}>
           <FailureNotice message={t('admin.unavailable')} onRetry={openSignIn} />

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { checkout, daysOf, movieWithShows, pickSeats } from '../visitor/booking.ts';
-import { expect, type Page } from '../visitor/expect.ts';
-import { cards, payWith } from '../visitor/payment.ts';
-import { fillSignIn, signIn } from '../visitor/sign-in.ts';
+import { buyForToday, openDoor, scan, zoneAtNoon } from '../visitor/door.ts';
+import { expect } from '../visitor/expect.ts';
+import { signIn } from '../visitor/sign-in.ts';
 import { site, siteUrl } from '../site/site.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 
@@ -10,12 +9,6 @@ import { newVisitor } from '../visitor/visitor.ts';
 const mailbox = new URL(siteUrl);
 mailbox.port = String(Number(mailbox.port) + 26);
 
-/** A zone in which it is noon now: the next show is always one of the day that the door works at. */
-function zoneAtNoon(): string {
-  const ahead = 12 - new Date().getUTCHours();
-  // POSIX counts these to the west.
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-}
 beforeAll(() => site({ act: 'start', server: 'api', settings: { CINEMA_TIMEZONE: zoneAtNoon() } }));
 afterAll(() => site({ act: 'start', server: 'api' }));
 
@@ -43,39 +36,11 @@ async function mailAbout(seats: string[], subject: RegExp): Promise<Mail> {
 const codesIn = ({ text }: Mail) =>
   [...text.matchAll(/Code of seat \w+: (\S+)/g)].map(([, code = '']) => code);
 
-/** Buys two seats of the next show of a movie that is on the door's list. */
-async function buyForToday(page: Page): Promise<string[]> {
-  await page.goto(`/movie-detail/${await movieWithShows(page, 0)}/1`);
-  await daysOf(page).first().click();
-  await page
-    .getByRole('button', { name: 'Book Now' })
-    .or(page.getByRole('link', { name: 'Book Now' }))
-    .click();
-  const seats = await pickSeats(page, 2, 'G');
-  await checkout(page);
-  await payWith(page, cards.good);
-  await expect(page).toHaveURL(/\/my-booking$/);
-  return seats;
-}
-
-async function openDoor(name: string): Promise<Page> {
-  const { page } = await newVisitor({ viewport: { width: 390, height: 844 } });
-  await page.goto('/admin/door');
-  await fillSignIn(page, 'admin');
-  await page.getByLabel('This door').fill(name);
-  return page;
-}
-
-async function scan(page: Page, code: string): Promise<void> {
-  await page.getByLabel('Scan a code').fill(code);
-  await page.keyboard.press('Enter');
-}
-
 test('a ticket reaches its owner by e-mail and is let in once, also by two doors without a network', async () => {
   const { page } = await newVisitor();
   await page.goto('/');
   await signIn(page, 'user');
-  const seats = await buyForToday(page);
+  const seats = await buyForToday(page, 2, 'G');
   const ticket = page.getByRole('article').filter({ hasText: seats.join(', ') });
   await expect(ticket.getByRole('img', { name: new RegExp(`QR code of seat ${seats[0]}`) })).toBeVisible();
   await expect(ticket.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('download', 'show.ics');
@@ -109,4 +74,42 @@ test('a ticket reaches its owner by e-mail and is let in once, also by two doors
   await expect(ticket.getByRole('button', { name: 'Cancel and refund' })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Remind me by e-mail' }).uncheck();
   await expect(page.getByText('You will not be reminded any more')).toBeVisible();
+});
+
+test('a seat is sent to a friend, who is let in by the link; one that is taken back lets nobody in', async () => {
+  const { page } = await newVisitor();
+  await page.goto('/');
+  await signIn(page, 'user');
+  const [first = '', second = ''] = await buyForToday(page, 2, 'E');
+  const ticket = page.getByRole('article').filter({ hasText: [first, second].join(', ') });
+  const send = async (seat: string) => {
+    await ticket.getByRole('button', { name: seat, exact: true }).click();
+    await ticket.getByRole('button', { name: `Send seat ${seat} to a friend` }).click();
+    await ticket.getByRole('button', { name: seat, exact: true }).click();
+    return ticket.getByLabel(`Link with the ticket of seat ${seat}`).inputValue();
+  };
+  const links = [await send(first), await send(second)];
+
+  const friend = (await newVisitor({ viewport: { width: 390, height: 844 } })).page;
+  const codes: string[] = [];
+  for (const [index, link] of links.entries()) {
+    const answer = friend.waitForResponse('**/api/tickets/sent/**');
+    await friend.goto(link);
+    codes.push(((await (await answer).json()) as { ticket: { code: string } }).ticket.code);
+    await expect(
+      friend.getByRole('img', { name: `QR code of seat ${[first, second][index]}` }),
+    ).toBeVisible();
+  }
+  await ticket.getByRole('button', { name: `Take seat ${second} back` }).click();
+  await expect(ticket.getByRole('img', { name: new RegExp(`QR code of seat ${second}`) })).toBeVisible();
+  await friend.reload();
+  await expect(friend.getByText('This link has no ticket any more')).toBeVisible();
+
+  const door = await openDoor('Door 3');
+  await scan(door, codes[1]!);
+  await expect(door.getByText('Not the newest code')).toBeVisible();
+  await scan(door, codes[0]!);
+  await expect(door.getByRole('status').filter({ hasText: `Seat ${first}` })).toBeVisible();
+  await scan(door, codes[0]!);
+  await expect(door.getByText('Already used')).toBeVisible();
 });

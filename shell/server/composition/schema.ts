@@ -33,6 +33,7 @@ const route = z.object({
   queries: z.array(query).optional().catch(undefined),
   // Another frame than is known here is the usual one.
   frame: z.enum(['bare']).optional().catch(undefined),
+  offline: z.array(file).optional().catch(undefined),
   pageData: apiAddress.optional(),
   preloadData: z.array(apiAddress).optional(),
   pageList: apiAddress.optional(),
@@ -42,9 +43,10 @@ const route = z.object({
     .optional(),
 });
 
-const filesOf = ({ preload, preloadImages = [] }: z.infer<typeof route>): string[] => [
+const filesOf = ({ preload, preloadImages = [], offline = [] }: z.infer<typeof route>): string[] => [
   ...preload,
   ...preloadImages.map(({ file }) => file),
+  ...offline,
 ];
 
 const release = z
@@ -59,6 +61,8 @@ const release = z
     nav: navSchema,
     parts: partsSchema,
     view: file.optional(),
+    provenance: file.optional(),
+    sbom: file.optional(),
     files: z.record(file, z.object({ integrity, bytes: z.number(), brotli: z.number().optional() })),
     shared: z.record(z.string(), z.string()),
     builtAt: z.string(),

@@ -7,6 +7,11 @@ export const t = translator({
   'page.no-script': '{name} needs JavaScript to show movies and sell tickets. Please switch it on.',
   'page.first-view.no-script':
     'You can read this page without JavaScript. Please switch it on to choose seats and buy tickets.',
+  'offline.title': 'You are offline',
+  'offline.text':
+    'This page needs a network. Tickets that you have looked at on this device are here without one, and in your e-mail.',
+  'offline.links': 'Pages that work without a network',
+  'offline.again': 'Try again',
   'preview.title': 'Preview',
   'preview.heading': 'This opens a preview of {release}',
   'preview.what':

@@ -81,6 +81,8 @@ interface PageInput {
   preview?: Banner | null;
   /** what stands in the slot already */
   view?: FirstView | null | undefined;
+  /** where the manifest of its app is, and which of its pages browsers keep for when there is no network */
+  app?: { manifest: string; kept: readonly string[] } | undefined;
 }
 
 /** The HTML of every page: the chrome, the composition, hints for the route's remote, and the shell's own files. */
@@ -96,6 +98,7 @@ export function pageHtml({
   reportToken,
   preview,
   view,
+  app,
 }: PageInput): string {
   const proxied = config.clerk.proxyTarget !== undefined;
   const settings = {
@@ -112,6 +115,7 @@ export function pageHtml({
         },
     shell: build.version,
     ...(config.mirror === 'last' && { mirror: true }),
+    ...(app && app.kept.length > 0 && { offline: app.kept }),
     remoteLimit: config.remoteLimit,
     remotePause: config.remotePause,
   };
@@ -140,6 +144,8 @@ export function pageHtml({
     markup`<meta name="color-scheme" content="dark">`,
     markup`<meta name="theme-color" content="#0b0a10">`,
     markup`<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    markup`<link rel="apple-touch-icon" href="/icon-180.png">`,
+    app && markup`<link rel="manifest" href="${app.manifest}">`,
     ...sheets.map(({ file, integrity }) => sheet(`/${file}`, integrity)),
     ...(view
       ? [viewSheet(view), ...earlyScript(build)]

@@ -1,4 +1,5 @@
 import type { Composition } from '@matinee/api/releases';
+import { WORKER_PATH } from '../../src/offline/worker/kept-set.ts';
 import type { Config } from '../config.ts';
 import type { ShellBuild } from './shell-build.ts';
 
@@ -47,8 +48,8 @@ export function contentSecurityPolicy(
   const signInScripts = signIn ? [clerk] : [];
   const both = {
     'connect-src': ["'self'", ...(config.clerk.proxyTarget ? [] : signInScripts)],
-    // What a worker is made of is no script with a hash: text of anybody's could run in one.
-    'worker-src': ["'none'"],
+    // What a worker is made of is no script with a hash: text of anybody's could run in one. This one the server writes.
+    'worker-src': [signIn ? `${site}${WORKER_PATH}` : "'none'"],
     // Clerk's widgets check for bots in a frame.
     'frame-src': config.clerk.proxyTarget ? ["'none'"] : ['https://challenges.cloudflare.com'],
     'manifest-src': ["'self'"],

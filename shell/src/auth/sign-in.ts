@@ -74,7 +74,8 @@ export function createSignIn(limits = { slow: 5_000, unavailable: 15_000 }) {
     want() {
       if (state.wanted) return;
       begin();
-      set({ wanted: true });
+      // Nobody waits for a provider that cannot come.
+      set({ wanted: true, ...(globalThis.navigator?.onLine === false && { status: 'unavailable' }) });
     },
     /**
      * Takes the visitor for signed out before the provider was asked: for a browser that carries no trace of a session.

@@ -69,6 +69,17 @@ test.each([
   expect(accepts(change)).toBe(false);
 });
 
+test('a page that is kept in browsers is one, and nobody’s but who opens it', () => {
+  const kept = { path: '/tickets', indexed: false, offline: ['js/reader.js'] };
+  expect(accepts(kept)).toBe(true);
+  for (const change of [
+    { ...kept, indexed: true },
+    { ...kept, path: '/tickets/:id' },
+    { ...kept, path: '/tickets/*' },
+  ])
+    expect(accepts(change)).toBe(false);
+});
+
 test('a first view is of a public page in the frame of the site', () => {
   expect(accepts({ firstView: true })).toBe(true);
   for (const change of [

@@ -49,12 +49,14 @@ const placesOf = (address: string): string[] =>
 interface Needing {
   preload: readonly string[];
   preloadImages?: readonly { file: string }[] | undefined;
+  offline?: readonly string[] | undefined;
 }
 
-/** The files that a page of a route is made of at first. */
-export const filesOfRoute = ({ preload, preloadImages = [] }: Needing): string[] => [
+/** The files that a page of a route is made of at first, and what is kept with it. */
+export const filesOfRoute = ({ preload, preloadImages = [], offline = [] }: Needing): string[] => [
   ...preload,
   ...preloadImages.map(({ file }) => file),
+  ...offline,
 ];
 
 /**
@@ -86,6 +88,8 @@ export const routeSchema = <Name extends z.ZodType<string>, File extends z.ZodTy
       firstView: z.literal(true).optional(),
       /** queries with which it has one, too: any other makes the page a plain one */
       queries: z.array(query).max(4).optional(),
+      /** its page is kept in browsers for when there is no network, with these files beside those of `preload` */
+      offline: z.array(file).max(20).optional(),
       /** bare: the site's header and footer are not around it */
       frame: z.enum(['bare']).optional(),
       /** where the head of the page is told: title, description, picture, structured data; 404 there is 404 here */
@@ -104,7 +108,12 @@ export const routeSchema = <Name extends z.ZodType<string>, File extends z.ZodTy
     })
     .superRefine((route, context) => {
       const { path, pageData, preloadData = [], preloadPageImages, pageList } = route;
-      const { firstView, indexed, frame, queries = [] } = route;
+      const { firstView, indexed, frame, offline, queries = [] } = route;
+      if (offline && (indexed !== false || parametersOf(path).length > 0 || path.includes('*')))
+        context.addIssue({
+          code: 'custom',
+          message: `${path} is kept in browsers: it has no parameter, and search engines do not list it`,
+        });
       if (queries.length > 0 && !firstView)
         context.addIssue({ code: 'custom', message: `${path} has queries, and no first view` });
       if (queries.some(({ valuesOf }) => valuesOf !== undefined) && !pageData)

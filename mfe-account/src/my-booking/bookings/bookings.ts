@@ -9,10 +9,13 @@ const ticketSchema = schema.object({
   code: schema.string(),
   /** ISO instant at which it did */
   usedAt: schema.nullable(schema.string()),
+  /** of the link by which somebody else has this ticket; an older API has none */
+  sentToken: schema.optional(schema.nullable(schema.string())),
 });
 export type SeatTicket = schema.Infer<typeof ticketSchema>;
 
-const bookingSchema = schema.object({
+/** One booking, as the API sends it and as a device keeps it. */
+export const bookingSchema = schema.object({
   _id: schema.string(),
   show: schema.object({
     _id: schema.string(),

@@ -1,11 +1,15 @@
 import { Button, notify } from '@matinee/shared-ui';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { t } from '../../messages/en.ts';
 
-/** The link to hand on, where it can be read, copied, or given to another app of the phone. */
-export function ShareLink({ token }: { token: string }) {
+/**
+ * A link to hand on, where it can be read and copied.
+ * @param path of this site
+ */
+export function ShareLink({ path, label }: { path: string; label: string }) {
   const field = useRef<HTMLInputElement>(null);
-  const url = `${window.location.origin}/my-booking?share=${token}`;
+  const id = useId();
+  const url = window.location.origin + path;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
@@ -17,17 +21,17 @@ export function ShareLink({ token }: { token: string }) {
   };
   return (
     <div className="account:grid account:gap-2">
-      <label htmlFor="account-share-link" className="account:text-sm account:font-semibold account:text-hi">
-        {t('friends.link')}
+      <label htmlFor={id} className="account:text-sm account:font-semibold account:text-hi">
+        {label}
       </label>
       <div className="account:flex account:flex-wrap account:gap-3">
         <input
           ref={field}
-          id="account-share-link"
+          id={id}
           readOnly
           value={url}
           onFocus={(event) => event.target.select()}
-          className="account:min-h-11 account:min-w-0 account:flex-1 account:basis-56 account:rounded-md account:border account:border-line-strong account:bg-ink-0 account:px-3 account:text-base account:text-hi"
+          className="account:min-h-11 account:min-w-0 account:flex-1 account:basis-40 account:rounded-md account:border account:border-line-strong account:bg-ink-0 account:px-3 account:text-base account:text-hi"
         />
         <Button kind="secondary" onClick={() => void copy()}>
           {t('friends.copy')}

@@ -106,7 +106,9 @@ function Seats({ token, shared, onChanged }: SeatsProps) {
           />
         ))}
       </ul>
-      {holder.isYou && left > 0 && <ShareLink token={token} />}
+      {holder.isYou && left > 0 && (
+        <ShareLink path={`/my-booking?share=${token}`} label={t('friends.link')} />
+      )}
     </section>
   );
 }

@@ -3,22 +3,28 @@ import { useState } from 'react';
 import { t } from '../../messages/en.ts';
 import type { SeatTicket } from '../bookings/bookings.ts';
 import { QrCode } from './QrCode.tsx';
+import { SendSeat } from './SendSeat.tsx';
+import { t as send } from './send-en.ts';
 
 interface SeatCodesProps {
+  bookingId: string;
   /** one for each seat */
   tickets: SeatTicket[];
   /** the booking's number, as people read it */
   reference: string;
+  /** absent while nothing can be changed */
+  onChanged?: (() => void) | undefined;
 }
 
 /** One code at a time, large, so that a scanner sees no other; first that of a seat that nobody was let in for. */
-export function SeatCodes({ tickets, reference }: SeatCodesProps) {
-  const { timeZone } = useSite();
+export function SeatCodes({ bookingId, tickets, reference, onChanged }: SeatCodesProps) {
   const [chosen, choose] = useState<string>();
   const shown =
-    tickets.find(({ seat }) => seat === chosen) ?? tickets.find(({ usedAt }) => !usedAt) ?? tickets[0];
+    tickets.find(({ seat }) => seat === chosen) ??
+    tickets.find(({ usedAt, sentToken }) => !usedAt && !sentToken) ??
+    tickets[0];
   if (!shown) return null;
-  const { seat, code, usedAt } = shown;
+  const { seat, usedAt } = shown;
   return (
     <>
       {tickets.length > 1 && (
@@ -47,11 +53,38 @@ export function SeatCodes({ tickets, reference }: SeatCodesProps) {
         </div>
       )}
       <p className="account:text-lg account:font-semibold account:text-hi">{t('ticket.seat', { seat })}</p>
-      <QrCode
-        text={code}
-        label={t('ticket.qr', { seat, reference })}
-        className={classes('account:w-52 account:rounded-sm', usedAt ? 'account:opacity-40' : '')}
-      />
+      <SeatCode ticket={shown} reference={reference} />
+      {onChanged && !usedAt && (
+        <div className="account:grid account:max-w-56 account:gap-3">
+          <SendSeat key={seat} bookingId={bookingId} ticket={shown} onChanged={onChanged} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The code of a seat, unless somebody else has it. */
+function SeatCode({
+  ticket: { seat, code, usedAt, sentToken },
+  reference,
+}: {
+  ticket: SeatTicket;
+  reference: string;
+}) {
+  const { timeZone } = useSite();
+  return (
+    <>
+      {sentToken ? (
+        <p className="account:grid account:aspect-square account:w-52 account:place-content-center account:rounded-sm account:border account:border-dashed account:border-line-strong account:p-5 account:text-center account:text-sm account:text-mid account:text-balance">
+          {send('send.sent')}
+        </p>
+      ) : (
+        <QrCode
+          text={code}
+          label={t('ticket.qr', { seat, reference })}
+          className={classes('account:w-52 account:rounded-sm', usedAt ? 'account:opacity-40' : '')}
+        />
+      )}
       {usedAt && (
         <p className="account:text-sm account:font-semibold account:text-hi">
           {t('ticket.used', { time: timeOfDay(usedAt, timeZone) })}

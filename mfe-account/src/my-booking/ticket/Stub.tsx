@@ -6,7 +6,7 @@ import { SeatCodes } from './SeatCodes.tsx';
 const notch = 'account:absolute account:size-6 account:rounded-full account:bg-ink-0';
 
 /** The part of a ticket that is scanned, behind a perforation: a code for each seat. */
-export function Stub({ booking }: { booking: Booking }) {
+export function Stub({ booking, onChanged }: { booking: Booking; onChanged?: (() => void) | undefined }) {
   const { _id: bookingId, tickets = [] } = booking;
   const reference = bookingId.slice(-8).toUpperCase();
   return (
@@ -17,7 +17,7 @@ export function Stub({ booking }: { booking: Booking }) {
         className={`${notch} account:-top-3 account:-right-3 account:md:top-auto account:md:right-auto account:md:-bottom-3 account:md:-left-3`}
       />
       {tickets.length > 0 ? (
-        <SeatCodes tickets={tickets} reference={reference} />
+        <SeatCodes bookingId={bookingId} tickets={tickets} reference={reference} onChanged={onChanged} />
       ) : (
         <QrCode
           text={bookingId}

@@ -24,7 +24,7 @@ export function Ticket({ booking, now, onChanged }: TicketProps) {
   // Where the server names no end, it answers who comes too late.
   const end = cancelUntil ? Date.parse(cancelUntil) : start;
   return (
-    <BookingCard booking={booking} phase="paid" stub={<Stub booking={booking} />}>
+    <BookingCard booking={booking} phase="paid" stub={<Stub booking={booking} onChanged={onChanged} />}>
       {booking.calendar && <AddToCalendar file={booking.calendar} />}
       {now < end && !isUsed && (
         <CancelBooking

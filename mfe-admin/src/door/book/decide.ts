@@ -44,6 +44,9 @@ export function decideByList(
         return { outcome: 'other_show', ticket, entry: null };
       if (show.isCancelled) return { outcome: 'show_cancelled', ticket, entry: null };
       if (!isValid) return { outcome: 'refunded', ticket, entry: null };
+      // A code that is newer than the list knows was signed since.
+      if (code.issue !== undefined && place.issue !== undefined && code.issue < place.issue)
+        return { outcome: 'replaced', ticket, entry: null };
       return { outcome: entry ? 'used' : 'in', ticket, entry: entry ?? null };
     }
   return none('unknown');

@@ -1,13 +1,16 @@
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const SIGNED_BYTES = 20;
-const ALL_BYTES = 84;
-const TYPED = /^([0-9A-F]{8}|[0-9A-F]{24})[ -]?([A-Z][1-9])$/;
+/** The first byte says how much is signed: version 2 ends with which of the seat's codes it is. */
+const SIGNED_BYTES: Readonly<Record<number, number>> = { 1: 20, 2: 21 };
+const SIGNATURE_BYTES = 64;
+const TYPED = /^([0-9A-F]{8}|[0-9A-F]{24})[ -]?([A-Z][1-9])(?:-(\d{1,3}))?$/;
 
 /** What a code says; `isSigned` is undefined where the browser cannot check signatures. */
 export interface ReadCode {
   /** the booking's id, or its last eight places */
   number: string;
   seat: string;
+  /** how often the seat has had another code before; undefined for a number that was typed */
+  issue: number | undefined;
   isSigned: boolean | undefined;
 }
 
@@ -27,16 +30,15 @@ function decode(text: string): Uint8Array<ArrayBuffer> | null {
   return new Uint8Array(bytes);
 }
 
-async function isSigned(bytes: Uint8Array<ArrayBuffer>, key: string): Promise<boolean | undefined> {
+async function isSigned(
+  bytes: Uint8Array<ArrayBuffer>,
+  length: number,
+  key: string,
+): Promise<boolean | undefined> {
   try {
     const raw = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));
     const publicKey = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify']);
-    return await crypto.subtle.verify(
-      'Ed25519',
-      publicKey,
-      bytes.slice(SIGNED_BYTES),
-      bytes.slice(0, SIGNED_BYTES),
-    );
+    return await crypto.subtle.verify('Ed25519', publicKey, bytes.slice(length), bytes.slice(0, length));
   } catch {
     return undefined;
   }
@@ -49,12 +51,19 @@ async function isSigned(bytes: Uint8Array<ArrayBuffer>, key: string): Promise<bo
  */
 export async function readCode(text: string, key: string | null): Promise<ReadCode | null> {
   const code = text.trim().toUpperCase();
-  const [, typed, typedSeat] = TYPED.exec(code) ?? [];
+  const [, typed, typedSeat, typedIssue] = TYPED.exec(code) ?? [];
   if (typed !== undefined && typedSeat !== undefined)
-    return { number: typed.toLowerCase(), seat: typedSeat, isSigned: undefined };
+    return {
+      number: typed.toLowerCase(),
+      seat: typedSeat,
+      issue: typedIssue === undefined ? undefined : Number(typedIssue),
+      isSigned: undefined,
+    };
   const bytes = decode(code);
-  if (bytes?.length !== ALL_BYTES || bytes[0] !== 1) return null;
+  const length = SIGNED_BYTES[bytes?.[0] ?? 0];
+  if (!bytes || length === undefined || bytes.length !== length + SIGNATURE_BYTES) return null;
   const number = Array.from(bytes.slice(1, 13), (byte) => byte.toString(16).padStart(2, '0')).join('');
   const seat = `${String.fromCharCode(65 + (bytes[18] ?? 0))}${bytes[19]}`;
-  return { number, seat, isSigned: key === null ? undefined : await isSigned(bytes, key) };
+  const issue = bytes[0] === 2 ? (bytes[20] ?? 0) : 0;
+  return { number, seat, issue, isSigned: key === null ? undefined : await isSigned(bytes, length, key) };
 }

@@ -1,12 +1,12 @@
-import { ApiFailure, useData, useSend } from '@matinee/shared-ui';
+import { ApiFailure, useData, useSend, useSession } from '@matinee/shared-ui';
 import { useCallback, useEffect, useState } from 'react';
-import { dayCall, enterCall, keyCall, type DoorDay, type Scan } from '../calls.ts';
+import { dayCall, enterCall, keyCall, type Scan } from '../calls.ts';
 import { decideByList, type Verdict, type Waiting } from './decide.ts';
 import { kept } from './kept.ts';
+import { keptDay } from './kept-day.ts';
 import { readCode } from './read-code.ts';
 
 const REFRESH_MS = 10_000;
-const keptDay = kept<DoorDay | null>('day', null);
 const keptKey = kept<string | null>('key', null);
 const keptWaiting = kept<Waiting[]>('waiting', []);
 
@@ -24,14 +24,17 @@ export function useDoor(door: string, showId: string | undefined) {
   const { data, error, mutate } = useData(dayCall, undefined, { refreshInterval: REFRESH_MS });
   const { data: published } = useData(keyCall, undefined);
   const enter = useSend(enterCall);
+  // While nobody can say who is at the door, what the device keeps of the day goes on deciding.
+  const userId = useSession().user?.id;
+  const isUnknown = userId === undefined;
   const [waiting, setWaiting] = useState(keptWaiting.read);
   const [isOffline, setOffline] = useState(false);
   const day = data ?? keptDay.read();
   const key = published ? published.key : keptKey.read();
 
   useEffect(() => {
-    if (data) keptDay.write(data);
-  }, [data]);
+    if (data && userId !== undefined) keptDay.write(userId, data);
+  }, [data, userId]);
   useEffect(() => {
     if (published) keptKey.write(published.key);
   }, [published]);
@@ -59,7 +62,7 @@ export function useDoor(door: string, showId: string | undefined) {
         void mutate();
         return admissions[0] ?? { outcome: 'unknown', ticket: null, entry: null };
       } catch (failure) {
-        if (!day || !isAway(failure)) throw failure;
+        if (!day || !(isUnknown || isAway(failure))) throw failure;
         setOffline(true);
         const verdict = decideByList(day, waiting, await readCode(code, key), showId);
         const { ticket } = verdict;
@@ -70,12 +73,12 @@ export function useDoor(door: string, showId: string | undefined) {
         return verdict;
       }
     },
-    [day, door, enter, key, mutate, showId, waiting],
+    [day, door, enter, isUnknown, key, mutate, showId, waiting],
   );
   return {
     day,
     error,
-    isOffline: isOffline || (error !== undefined && day !== null),
+    isOffline: isOffline || isUnknown || (error !== undefined && day !== null),
     waiting,
     check,
     mutate,

@@ -15,6 +15,7 @@ import { useCallback, useState } from 'react';
 import { AdminGuard } from '../../layout/AdminGuard.tsx';
 import type { Verdict } from '../book/decide.ts';
 import { kept } from '../book/kept.ts';
+import { keptDay } from '../book/kept-day.ts';
 import { useDoor } from '../book/use-door.ts';
 import { undoCall } from '../calls.ts';
 import { Counters } from './Counters.tsx';
@@ -29,8 +30,9 @@ const keptName = kept('name', t('door.name.preset'));
 
 /** Lets people in, on a phone in somebody's hand: for the roles door and admin, as the API decides. */
 export default function DoorPage() {
+  const [hasList] = useState(() => keptDay.read() !== null);
   return (
-    <AdminGuard isForDoor>
+    <AdminGuard isForDoor goesOn={hasList}>
       <Door />
     </AdminGuard>
   );

@@ -15,6 +15,7 @@ const KNOWN: Record<DoorOutcome, true> = {
   cancelled: true,
   refunded: true,
   unpaid: true,
+  replaced: true,
   forged: true,
   unknown: true,
 };

@@ -20,6 +20,10 @@ interface Deployed {
   apiUrl: string;
   composition: () => Composition | null;
   settings?: Record<string, string>;
+  /** code of the worker that keeps pages; none when absent */
+  worker?: string;
+  /** what some visitors get beside the composition */
+  canary?: () => Composition | null;
   /** folder of a server before this one; a new one when absent */
   dataDir?: string;
 }
@@ -53,7 +57,11 @@ export async function deployShellServer(deployed: Deployed) {
   const store = fileStore({ ...config, dir: path.join(dataDir, 'files') });
   const shells = await keptShells({ ...config, own, store, log });
   const mirror = createMirror({ ...config, store, given: () => [composition()] });
-  const followed = { current: composition, canary: () => null, stop: () => {} };
+  const canary = () => {
+    const beside = deployed.canary?.();
+    return beside ? { share: 100, composition: beside } : null;
+  };
+  const followed = { current: composition, canary, stop: () => {} };
   const app = createShellServer({
     config,
     shells,
@@ -62,12 +70,17 @@ export async function deployShellServer(deployed: Deployed) {
     followed,
     site: { current: () => null },
     log,
+    worker: deployed.worker,
   });
   return {
     dataDir,
     mirror,
+    fetch: app.fetch,
     get: async (address: string, headers: Record<string, string> = {}) =>
       app.request(`http://localhost:3000${address}`, { headers }),
+    /** The same at another origin that leads here. */
+    getFrom: async (origin: string, address: string, headers: Record<string, string> = {}) =>
+      app.request(`${origin}${address}`, { headers }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ClerkSettings } from '../clerk-settings.ts';
 import type { SiteLink } from '../../links/site-links.ts';
+import { keepPages, watchOwner } from '../../offline/start-offline.ts';
+import { whenIdle } from '../schedule.ts';
 import type { SignIn } from '../sign-in.ts';
 import { t } from '../../messages/en.ts';
 import { appearance } from './appearance.ts';
@@ -15,6 +17,8 @@ export interface MountOptions {
   signIn: SignIn;
   /** what remotes add to the menu of the user button */
   menu: readonly SiteLink[];
+  /** pages of this document that browsers keep for when there is no network; absent where none are kept */
+  keep?: readonly string[] | undefined;
   /** in-app navigation, so that Clerk does not reload the page */
   navigate(to: string, options: { replace: boolean }): void;
 }
@@ -26,6 +30,9 @@ export function mountClerk(options: MountOptions): void {
   const host = document.createElement('div');
   document.body.append(host);
   nameDialogs(t('login.dialog'));
+  const { signIn, keep } = options;
+  watchOwner(signIn);
+  if (keep) whenIdle(() => keepPages(signIn, keep));
   createRoot(host).render(<Clerk {...options} />);
 }
 

@@ -1,0 +1,28 @@
+import { z } from '@hono/zod-openapi';
+import { documentId } from '../../http/document-id.ts';
+
+const instant = z.string().openapi({ format: 'date-time' });
+
+export const bookingParam = z.object({ id: documentId('This booking does not exist') });
+export const seatRequest = z.object({ seat: z.string().regex(/^[A-Z][1-9]$/, 'Please choose a seat') });
+export const tokenParam = z.object({
+  token: z.string().regex(/^[\w-]{22}$/, 'This link has no ticket'),
+});
+
+export const sendResponse = z.object({
+  success: z.literal(true),
+  token: z.string().openapi({ description: 'the secret of the link' }),
+});
+export const takeBackResponse = z.object({ success: z.literal(true), message: z.string() });
+
+const sentTicket = z.object({
+  title: z.string(),
+  posterPath: z.string().nullable(),
+  showDateTime: instant,
+  hall: z.number(),
+  seat: z.string(),
+  code: z.string().openapi({ description: 'What lets in who sits there, until the seat is taken back' }),
+  usedAt: instant.nullable(),
+});
+export type SentTicket = z.infer<typeof sentTicket>;
+export const sentTicketResponse = z.object({ success: z.literal(true), ticket: sentTicket });

@@ -1,0 +1,38 @@
+import type { Dependencies } from '../../dependencies.ts';
+import { Failure } from '../../http/failure.ts';
+import { codesOf } from '../../tickets/codes.ts';
+import type { SentTicket } from './schemas.ts';
+
+/**
+ * What whoever has the link of a sent seat sees: the ticket of that seat, and nothing of the booking that it is in.
+ * @throws Failure 404 once it was taken back, its money went back or its show is over, and for a link that never was
+ */
+export async function sentTicket(
+  { db, clock, config }: Pick<Dependencies, 'db' | 'clock' | 'config'>,
+  token: string,
+): Promise<SentTicket> {
+  const unknown = new Failure(
+    404,
+    'unknown_ticket',
+    'This link has no ticket any more. Ask whoever sent it to you.',
+  );
+  const booking = await db.bookings.findOne({ 'sentSeats.token': token, state: 'paid' });
+  const sent = booking?.sentSeats?.find((one) => one.token === token);
+  if (!booking || !sent) throw unknown;
+  const [show, movie] = await Promise.all([
+    db.shows.findOne({ _id: booking.showId }, { projection: { startsAt: 1, endsAt: 1, hall: 1, status: 1 } }),
+    db.movies.findOne({ _id: booking.movieId }, { projection: { title: 1, poster_path: 1 } }),
+  ]);
+  const now = clock.now();
+  if (!show || show.status === 'cancelled' || now >= show.endsAt) throw unknown;
+  const code = codesOf(booking, show, config).find(({ seat }) => seat === sent.seat)?.code ?? '';
+  return {
+    title: movie?.title ?? '',
+    posterPath: movie?.poster_path ?? null,
+    showDateTime: show.startsAt.toISOString(),
+    hall: show.hall,
+    seat: sent.seat,
+    code,
+    usedAt: booking.entries?.[sent.seat]?.at.toISOString() ?? null,
+  };
+}

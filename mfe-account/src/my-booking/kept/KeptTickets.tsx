@@ -1,0 +1,37 @@
+import { dayOf, timeOfDay, useSite } from '@matinee/shared-ui';
+import { WifiOff } from 'lucide-react';
+import { BookingCard } from '../card/BookingCard.tsx';
+import { AddToCalendar } from '../ticket/AddToCalendar.tsx';
+import { Stub } from '../ticket/Stub.tsx';
+import { t } from './en.ts';
+import type { KeptVisits } from './kept-visits.ts';
+
+/** Tickets as this device had them last, while nobody can be asked for newer ones: they let in all the same. */
+export function KeptTickets({ at, booking }: KeptVisits) {
+  const { timeZone } = useSite();
+  const [day, time] = [dayOf(at, timeZone), timeOfDay(at, timeZone)];
+  return (
+    <div className="account:grid account:gap-6">
+      <p
+        role="status"
+        className="account:flex account:items-start account:gap-3 account:rounded-md account:border account:border-line-strong account:bg-ink-1 account:p-4 account:text-hi"
+      >
+        <WifiOff
+          aria-hidden="true"
+          className="account:mt-0.5 account:size-5 account:shrink-0 account:text-amber"
+        />
+        {t('kept.since', { day, time })}
+      </p>
+      <section aria-labelledby="account-kept" className="account:grid account:gap-4">
+        <h2 id="account-kept" className="account:text-lg account:font-semibold account:text-mid">
+          {t('kept.title')}
+        </h2>
+        {booking.map((one) => (
+          <BookingCard key={one._id} booking={one} phase="paid" stub={<Stub booking={one} />}>
+            {one.calendar && <AddToCalendar file={one.calendar} />}
+          </BookingCard>
+        ))}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { schema } from '@matinee/shared-ui';
+import { keptOwn } from '@matinee/shared-ui/kept-own';
+import { bookingSchema, type Booking } from '../bookings/bookings.ts';
+import { endOf, phaseOf } from '../bookings/phase.ts';
+
+const entry = keptOwn<KeptVisits>('account-visits');
+const keptSchema = schema.object({ at: schema.string(), booking: schema.array(bookingSchema) });
+
+/** Paid visits to come, as this device had them last. */
+export interface KeptVisits {
+  /** the server's clock when it sent them, ISO */
+  at: string;
+  booking: Booking[];
+}
+
+/** A ticket without what is of use with a network only. */
+const forDoor = (booking: Booking): Booking => ({
+  ...booking,
+  paymentLink: null,
+  shareToken: null,
+  // Of a seat that a friend has the owner needs no code, and a device that is lost no link.
+  tickets: booking.tickets?.map((ticket) =>
+    ticket.sentToken ? { ...ticket, code: '', sentToken: 'sent' } : ticket,
+  ),
+  show: {
+    ...booking.show,
+    movie: { ...booking.show.movie, poster_path: null, backdrop_path: null, casts: [] },
+  },
+});
+
+const isToCome = (booking: Booking, now: number): boolean =>
+  phaseOf(booking, now) === 'paid' && now < endOf(booking);
+
+/**
+ * Keeps the tickets of visits to come on the device, and nothing else of what somebody has booked.
+ * @param at the server's clock when it sent them, ISO
+ */
+export function keepVisits(userId: string, at: string, bookings: readonly Booking[]): void {
+  const now = Date.parse(at);
+  entry.write(userId, { at, booking: bookings.filter((one) => isToCome(one, now)).map(forDoor) });
+}
+
+/**
+ * The kept tickets whose shows are not over, soonest first; null when there are none. They are of whoever was signed in last: the shell
+ * forgets them with the session.
+ * @param now this device's clock, in milliseconds
+ */
+export function keptVisits(now: number): KeptVisits | null {
+  const read = keptSchema.safeParse(entry.read());
+  if (!read.success) return null;
+  const booking = read.data.booking
+    .filter((one) => isToCome(one, now))
+    .sort((one, other) => one.show.showDateTime.localeCompare(other.show.showDateTime));
+  return booking.length > 0 ? { at: read.data.at, booking } : null;
+}

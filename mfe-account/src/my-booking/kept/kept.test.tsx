@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { keepOnlyOf } from '@matinee/shared-ui/kept-own';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answered, booking, heldUntil, hour, paid } from '../../testing/bookings.ts';
+import { show, signedOut } from '../../testing/show.tsx';
+import MyBookingPage from '../MyBookingPage.tsx';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const unavailable = { status: 'unavailable', user: null } as const;
+const tickets = [
+  { seat: 'B3', code: 'ABC3', usedAt: null },
+  { seat: 'B4', code: 'ABC4', usedAt: null },
+];
+const bookings = [
+  booking({ _id: 'a1', starts: now + 30 * hour, ...paid, tickets, paymentLink: 'https://pay.test/secret' }),
+  booking({ _id: 'a2', starts: now + 5 * hour, ...paid, bookedSeats: ['C7'] }),
+  booking({ _id: 'a3', starts: now + 5 * hour, ...heldUntil(now + hour) }),
+  booking({ _id: 'a4', starts: now - 30 * hour, ...paid }),
+];
+beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+async function lookAtBookings() {
+  show(<MyBookingPage />, { '/api/user/bookings': () => answered(bookings, now) });
+  await screen.findByRole('region', { name: 'Next visit' });
+  cleanup();
+}
+
+test('tickets that were looked at are there while nobody can say who is there, with since when', async () => {
+  await lookAtBookings();
+  show(<MyBookingPage />, {}, unavailable);
+  const kept = within(screen.getByRole('region', { name: 'Your tickets' }));
+  expect(kept.getAllByRole('article')).toHaveLength(2);
+  expect(kept.getByRole('img', { name: /QR code of seat B3/ })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toContain('as of Sat 21 Nov 2026, 19:00');
+  for (const name of ['Pay Now', 'Cancel and refund', 'Cancel booking'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('only what lets in is kept: no payment page, nothing that is over, nothing unpaid', async () => {
+  await lookAtBookings();
+  const kept = JSON.stringify({ ...localStorage });
+  expect(kept).not.toContain('pay.test');
+  for (const [id, is] of [
+    ['a1', true],
+    ['a2', true],
+    ['a3', false],
+    ['a4', false],
+  ] as const)
+    expect(kept.includes(`"${id}`) || kept.includes(`\\"${id}`), id).toBe(is);
+});
+
+test('a show that is over is not among the kept tickets', async () => {
+  await lookAtBookings();
+  vi.setSystemTime(now + 10 * hour);
+  show(<MyBookingPage />, {}, unavailable);
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+});
+
+test('whoever is signed out sees nothing of it, and neither does the next person on the device', async () => {
+  await lookAtBookings();
+  show(<MyBookingPage />, {}, signedOut);
+  expect(screen.queryByRole('article')).toBeNull();
+  cleanup();
+  keepOnlyOf('somebody-else');
+  show(<MyBookingPage />, {}, unavailable);
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(screen.getByText('Sign-in is not available right now')).toBeTruthy();
+});
+
+test('what lies there and is no list of tickets is not shown', () => {
+  for (const text of ['{', 'null', '{"of":"user-1","value":{"at":1,"booking":"all"}}']) {
+    localStorage.setItem('own:account-visits', text);
+    show(<MyBookingPage />, {}, unavailable);
+    expect(screen.getByText('Sign-in is not available right now')).toBeTruthy();
+    cleanup();
+  }
+});

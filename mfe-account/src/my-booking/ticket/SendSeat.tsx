@@ -1,0 +1,62 @@
+import { ApiFailure, Button, notify, useSend } from '@matinee/shared-ui';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import type { SeatTicket } from '../bookings/bookings.ts';
+import { ShareLink } from '../friends/ShareLink.tsx';
+import { sendCall, takeBackCall } from './send-calls.ts';
+import { t } from './send-en.ts';
+
+interface SendSeatProps {
+  bookingId: string;
+  ticket: SeatTicket;
+  onChanged(): void;
+}
+
+/** Sends the ticket of a seat to somebody by a link, and takes it back. */
+export function SendSeat({ bookingId, ticket: { seat, sentToken }, onChanged }: SendSeatProps) {
+  const [busy, setBusy] = useState(false);
+  const send = useSend(sendCall);
+  const takeBack = useSend(takeBackCall);
+  const act = async (what: () => Promise<unknown>, done: string, failed: string) => {
+    setBusy(true);
+    try {
+      await what();
+      notify.success(done);
+    } catch (failure) {
+      notify.error(failure instanceof ApiFailure ? failure.message : failed);
+    }
+    setBusy(false);
+    onChanged();
+  };
+  if (sentToken)
+    return (
+      <>
+        <ShareLink path={`/ticket/${sentToken}`} label={t('send.link', { seat })} />
+        <Button
+          kind="quiet"
+          busy={busy}
+          onClick={() =>
+            void act(
+              () => takeBack({ bookingId, seat }),
+              t('send.back.done', { seat }),
+              t('send.back.failed'),
+            )
+          }
+          className="account:justify-self-start account:text-sm"
+        >
+          {t('send.back', { seat })}
+        </Button>
+      </>
+    );
+  return (
+    <Button
+      kind="quiet"
+      busy={busy}
+      onClick={() => void act(() => send({ bookingId, seat }), t('send.done', { seat }), t('send.failed'))}
+      className="account:text-sm"
+    >
+      <Send aria-hidden="true" className="account:size-4" />
+      {t('send', { seat })}
+    </Button>
+  );
+}

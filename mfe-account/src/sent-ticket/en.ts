@@ -1,0 +1,12 @@
+import { translator } from '@matinee/shared-ui';
+
+/** Texts of the ticket that somebody was sent. */
+export const t = translator({
+  'sent.title': 'Your ticket',
+  'sent.hint':
+    'Show this code at the door. It lets one person in; whoever sent it to you can take it back before.',
+  'sent.qr': 'QR code of seat {seat}',
+  'sent.gone': 'This link has no ticket any more',
+  'sent.gone.hint': 'It was taken back, or its show is over. Ask whoever sent it to you.',
+  'sent.failed': 'The ticket cannot be shown right now',
+});

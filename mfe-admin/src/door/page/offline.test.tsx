@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { keptOwn } from '@matinee/shared-ui/kept-own';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/page.tsx';
+import DoorPage from './DoorPage.tsx';
+
+const id = '64b0c0ffee00000000001234';
+const day = {
+  now: '2026-11-22T11:00:00Z',
+  shows: [
+    {
+      showId: 'show',
+      title: 'Havoc',
+      hall: 1,
+      startsAt: '2026-11-22T12:00:00Z',
+      isCancelled: false,
+      tickets: [{ bookingId: id, isValid: true, seats: [{ seat: 'H4', entry: null }], odd: [] }],
+    },
+  ],
+};
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+const scan = () => {
+  fireEvent.change(screen.getByLabelText(/^Scan a code/), { target: { value: `${id}-H4` } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+};
+
+test('a door that is opened without a network admits by the list that it has, once, and keeps that for later', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  keptOwn<unknown>('admin-door-day').write('user-1', day);
+  renderPage(<DoorPage />, 'unavailable');
+  scan();
+  expect((await screen.findAllByText(/Seat H4/)).length).toBeGreaterThan(0);
+  scan();
+  expect(await screen.findByText('Already used')).toBeTruthy();
+  cleanup();
+  renderPage(<DoorPage />, 'unavailable');
+  scan();
+  expect(await screen.findByText('Already used')).toBeTruthy();
+});
+
+test('a door that never had a list does not open without a network', () => {
+  for (const kept of [null, { now: 1, shows: 'all' }]) {
+    keptOwn<unknown>('admin-door-day').write('user-1', kept);
+    renderPage(<DoorPage />, 'unavailable');
+    expect(screen.queryByLabelText(/^Scan a code/)).toBeNull();
+    cleanup();
+  }
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, test } from 'vitest';
+import { liveComposition, promoteNext, publishFixture, restore } from '../composition/release/releases.ts';
+import { buyForToday, openDoor, scan, zoneAtNoon } from '../visitor/door.ts';
+import { expect, type Page } from '../visitor/expect.ts';
+import { signIn } from '../visitor/sign-in.ts';
+import { site } from '../site/site.ts';
+import { newVisitor } from '../visitor/visitor.ts';
+
+beforeAll(async () => {
+  await site({ act: 'start', server: 'api', settings: { CINEMA_TIMEZONE: zoneAtNoon() } });
+  // What browsers keep comes from the site itself.
+  await site({ act: 'start', server: 'shell', settings: { MIRROR: 'last' } });
+});
+afterAll(async () => {
+  await restore();
+  await site({ act: 'start', server: 'api' });
+  await site({ act: 'start', server: 'shell' });
+});
+
+/** Addresses of everything that is kept in the browser. */
+const keptIn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('matinee-set'));
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => new URL(url).pathname);
+  });
+/** Resolves once a page is kept with all of its files. */
+const untilKept = (page: Page) =>
+  expect.poll(async () => (await keptIn(page)).some((kept) => kept.startsWith('/__offline/'))).toBe(true);
+
+const ticketOf = (page: Page, seat: string) =>
+  page.getByRole('article').getByRole('img', { name: new RegExp(`QR code of seat ${seat}`) });
+
+test('in airplane mode the phone shows its tickets and the door admits each seat once; signing out takes them away', async () => {
+  const { page, problems } = await newVisitor({ viewport: { width: 390, height: 844 } });
+  await page.goto('/');
+  await signIn(page, 'user');
+  const seats = await buyForToday(page, 2, 'F');
+  await expect(ticketOf(page, seats[0]!)).toBeVisible();
+  await untilKept(page);
+  const code = await page
+    .evaluate(() => localStorage.getItem('own:account-visits') ?? '')
+    .then((kept) => /"code":"([A-Z2-7]{100,})"/.exec(kept)?.[1] ?? '');
+  const door = await openDoor('Door 1');
+  await expect(door.getByLabel('Scan a code')).toBeVisible();
+  await untilKept(door);
+
+  for (const each of [page, door]) await each.context().setOffline(true);
+  await page.goto('/my-booking');
+  await expect(page.getByRole('status').filter({ hasText: 'These are your tickets as of' })).toBeVisible();
+  await expect(ticketOf(page, seats[0]!)).toBeVisible();
+  await page.goto('/movies');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await page.getByRole('link', { name: 'My Booking' }).click();
+  await expect(ticketOf(page, seats[0]!)).toBeVisible();
+
+  await door.goto('/admin/door');
+  await scan(door, code);
+  await expect(door.getByRole('status').filter({ hasText: `Seat ${seats[0]}` })).toBeVisible();
+  await scan(door, code);
+  await expect(door.getByText('Already used')).toBeVisible();
+  await door.reload();
+  await scan(door, code);
+  await expect(door.getByText('Already used')).toBeVisible();
+
+  for (const each of [page, door]) await each.context().setOffline(false);
+  await page.goto('/my-booking');
+  await expect(page.getByText(/^Let in at/)).toBeVisible({ timeout: 30_000 });
+  await page.locator('.cl-userButtonTrigger').click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('own:'))),
+  ).toEqual([]);
+  await page.context().setOffline(true);
+  await page.goto('/my-booking');
+  await expect(page.getByRole('article')).toHaveCount(0);
+  expect(problems.filter((problem) => /policy/i.test(problem))).toEqual([]);
+});
+
+test('of a release that is live no more no browser keeps anything', async () => {
+  await restore();
+  const { page } = await newVisitor();
+  await page.goto('/');
+  await signIn(page, 'user');
+  await untilKept(page);
+  const { version } = (await liveComposition()).remotes.find(({ name }) => name === 'account')!;
+  const ofAccount = async () =>
+    (await keptIn(page)).filter((file) => file.startsWith(`/__files/account/${version}/`)).length;
+  expect(await ofAccount()).toBeGreaterThan(1);
+  // A release of the account without the page that was kept.
+  await publishFixture('9.0.0');
+  await promoteNext('9.0.0');
+  await page.goto('/movies');
+  await expect.poll(ofAccount).toBe(0);
+  await page.context().setOffline(true);
+  await page.goto('/my-booking');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+}, 90_000);

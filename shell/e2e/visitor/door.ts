@@ -1,0 +1,41 @@
+import { checkout, daysOf, movieWithShows, pickSeats } from './booking.ts';
+import { expect, type Page } from './expect.ts';
+import { cards, payWith } from './payment.ts';
+import { fillSignIn } from './sign-in.ts';
+import { newVisitor } from './visitor.ts';
+
+/** A zone in which it is noon now: the next show is always one of the day that the door works at. */
+export function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  // POSIX counts these to the west.
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+/** Buys seats of the next show of a movie that is on the door's list. */
+export async function buyForToday(page: Page, count: number, row: string): Promise<string[]> {
+  await page.goto(`/movie-detail/${await movieWithShows(page, 0)}/1`);
+  await daysOf(page).first().click();
+  await page
+    .getByRole('button', { name: 'Book Now' })
+    .or(page.getByRole('link', { name: 'Book Now' }))
+    .click();
+  const seats = await pickSeats(page, count, row);
+  await checkout(page);
+  await payWith(page, cards.good);
+  await expect(page).toHaveURL(/\/my-booking$/);
+  return seats;
+}
+
+/** Somebody at a door, on a phone. */
+export async function openDoor(name: string): Promise<Page> {
+  const { page } = await newVisitor({ viewport: { width: 390, height: 844 } });
+  await page.goto('/admin/door');
+  await fillSignIn(page, 'admin');
+  await page.getByLabel('This door').fill(name);
+  return page;
+}
+
+export async function scan(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Scan a code').fill(code);
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,7 @@
+/** A page that browsers keep for when there is no network. */
+export interface OfflineRoute {
+  path: string;
+  title: string;
+  /** it has a document of its own, without the site's frame: an app of its own where it is installed */
+  isBare: boolean;
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { Composition } from '@matinee/api/releases';
+import type { Site } from '@matinee/shared-ui';
+import { type Context, Hono } from 'hono';
+import { KEPT_PAGES, LIVE_HEADER, WORKER_PATH } from '../../src/offline/worker/kept-set.ts';
+import type { Config } from '../config.ts';
+import { scriptJson } from '../page/html.ts';
+import type { ShellBuild } from '../page/shell-build.ts';
+import { appOf, keptPages, liveWord, offlineRoutes, type KeptPages } from './kept-pages.ts';
+import { MANIFEST_PATH, webManifest } from './web-manifest.ts';
+
+interface OfflineOptions {
+  config: Config;
+  /** the worker's code; undefined where it was not built */
+  worker: string | undefined;
+  /** what all visitors get, canaries and previews apart: browsers keep nothing else */
+  live(): Composition | null;
+  buildFor(composition: Composition | null): Promise<ShellBuild>;
+  site(): Site;
+  /** whether a request came by the origin of previews */
+  isPreview(c: Context): boolean;
+}
+
+/** Takes itself and all that was kept out of the browser. */
+const FAREWELL = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name.startsWith('matinee-')) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`;
+
+/** What browsers keep for when there is no network: the worker, the pages that it keeps, and what makes the site an app. */
+export function createOffline({ config, worker, live, buildFor, site, isPreview }: OfflineOptions) {
+  let made: { key: string; pages: Promise<KeptPages> } | undefined;
+  const isOn = worker !== undefined && config.offline === 'on' && config.mirror !== 'off';
+
+  async function current(): Promise<KeptPages | null> {
+    const composition = live();
+    if (!composition) return null;
+    const [build, told] = [await buildFor(composition), site()];
+    const key = JSON.stringify([liveWord(composition, build), told]);
+    if (made?.key === key) return made.pages;
+    const pages = keptPages({ config, site: told, build, composition });
+    made = { key, pages };
+    pages.catch(() => (made = undefined));
+    return pages;
+  }
+
+  const routes = new Hono();
+  routes.get(WORKER_PATH, async (c) => {
+    if (isPreview(c)) return c.text('Not found', 404);
+    const kept = isOn ? await current() : null;
+    if (isOn && !kept) return c.text('Nothing is live yet', 503);
+    const script = kept ? `self.matineeSet=${scriptJson(kept.set)};\n${worker}` : FAREWELL;
+    const etag = `"${createHash('sha256').update(script).digest('base64url')}"`;
+    c.header('content-type', 'text/javascript; charset=utf-8');
+    c.header('cache-control', 'no-cache');
+    c.header('etag', etag);
+    // The worker asks this site alone, and takes no script from anywhere.
+    c.header('content-security-policy', "default-src 'none'; connect-src 'self'");
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304);
+    return c.body(script);
+  });
+  routes.get(`${KEPT_PAGES}:hash`, async (c) => {
+    // Of what is live alone: what was taken back is given to no browser to keep.
+    const page = isOn && !isPreview(c) ? (await current())?.pages.get(c.req.param('hash')) : undefined;
+    if (page === undefined) return c.text('Not found', 404);
+    c.header('cache-control', 'no-store');
+    c.header('content-type', 'application/json; charset=utf-8');
+    return c.body(page);
+  });
+  routes.get(MANIFEST_PATH, (c) => {
+    c.header('content-type', 'application/manifest+json; charset=utf-8');
+    c.header('cache-control', 'no-cache');
+    return c.body(JSON.stringify(webManifest(site(), offlineRoutes(config, live()), c.req.query('app'))));
+  });
+
+  return {
+    routes,
+    /** Tells workers what is live, in an answer that they see. */
+    async tell(c: Context): Promise<void> {
+      if (isPreview(c)) return;
+      const composition = live();
+      if (!isOn) c.header(LIVE_HEADER, 'off');
+      else if (composition) c.header(LIVE_HEADER, liveWord(composition, await buildFor(composition)));
+    },
+    /**
+     * What a page says of the app that it belongs to.
+     * @param composition what is in its document
+     * @param isLive whether all visitors get it: of a canary nothing is kept
+     */
+    appOf(composition: Composition | null, pathname: string, isLive: boolean) {
+      const app = appOf(config, composition, pathname);
+      return isOn && isLive ? app : { ...app, kept: [] };
+    },
+  };
+}

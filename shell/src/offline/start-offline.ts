@@ -1,0 +1,46 @@
+import { keepOnlyOf } from '@matinee/shared-ui/kept-own';
+import type { SignIn } from '../auth/sign-in.ts';
+import { WORKER_PATH } from './worker/kept-set.ts';
+
+/** What is needed of the browser; absent where it has none, as in private windows of some. */
+type Workers = Pick<ServiceWorkerContainer, 'register' | 'ready'>;
+
+/**
+ * Keeps what is on this device that of whoever is signed in, from now on: signing out, here or elsewhere, takes all of it
+ * away. Comes with the sign-in provider, so before anybody can be signed in or out. Where there was no network for it, it is
+ * asked for again once there is one.
+ */
+export function watchOwner(signIn: Pick<SignIn, 'state' | 'subscribe' | 'retry'>): void {
+  const look = () => {
+    const { status, user } = signIn.state();
+    if (status === 'signed-in' || status === 'signed-out') keepOnlyOf(user?.id ?? null);
+  };
+  signIn.subscribe(look);
+  look();
+  addEventListener('online', () => signIn.state().status === 'unavailable' && signIn.retry());
+}
+
+/**
+ * Lets the browser keep pages for when there is no network: once somebody is signed in, since they are about what is theirs.
+ * @param paths the pages of this document that are kept
+ */
+export function keepPages(
+  signIn: Pick<SignIn, 'state' | 'subscribe'>,
+  paths: readonly string[],
+  workers: Workers | undefined = navigator.serviceWorker,
+): void {
+  if (!workers) return;
+  // A browser that refuses goes on without.
+  const registered = workers.register(WORKER_PATH, { updateViaCache: 'none' }).then(
+    () => workers.ready,
+    () => undefined,
+  );
+  let isAsked = false;
+  const look = () => {
+    if (isAsked || signIn.state().status !== 'signed-in') return;
+    isAsked = true;
+    void registered.then((registration) => registration?.active?.postMessage({ keep: paths }));
+  };
+  signIn.subscribe(look);
+  look();
+}

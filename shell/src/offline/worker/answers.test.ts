@@ -1,0 +1,148 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createAnswers } from './answers.ts';
+import { newCaches, newSite, newWorker } from './testing/device.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+/** A browser in which the page of tickets is kept. */
+async function keeping() {
+  const [site, caches] = [newSite(), newCaches()];
+  const worker = newWorker(site, caches, site.set());
+  await worker.keep('/my-booking');
+  return { site, caches, worker };
+}
+
+test('a page that is kept is shown without a network, with its own policy and its own files', async () => {
+  const { site, worker } = await keeping();
+  site.isAway = true;
+  const page = await worker.get('/my-booking?share=a');
+  expect(page?.headers.get('content-security-policy')).toBe('script-src one/1');
+  expect(await page?.text()).toBe(site.html('one/1'));
+  expect(await worker.ask('/js/one-1.js', { mode: 'cors' })).toBe('from the network: /js/one-1.js');
+});
+
+test('as long as there is a network, pages come from it', async () => {
+  const { worker } = await keeping();
+  expect(await worker.ask('/my-booking')).toBe('from the network: /my-booking');
+});
+
+test('an address that is not kept gives a page that says so, with a link', async () => {
+  const { site, worker } = await keeping();
+  site.isAway = true;
+  expect(await worker.ask('/movies')).toBe('<p>You are offline</p>');
+});
+
+test('a network that does not answer is waited for a little, then the kept page is shown', async () => {
+  const { site, worker } = await keeping();
+  site.isSlow = true;
+  vi.useFakeTimers();
+  const answer = worker.ask('/my-booking');
+  await vi.advanceTimersByTimeAsync(3_900);
+  let isThere = false;
+  void answer.then(() => (isThere = true));
+  await vi.advanceTimersByTimeAsync(50);
+  expect(isThere).toBe(false);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await answer).toBe(site.html('one/1'));
+});
+
+test.each([
+  ['a write', '/api/booking/create', { method: 'POST', mode: 'cors' }],
+  ['a call of the API', '/api/user/bookings', { mode: 'cors' }],
+  ['an address of the API that is opened', '/api/docs', {}],
+  ['the sign-in provider', '/__clerk/v1/client', { mode: 'cors' }],
+  ['a preview', '/__preview/enter', {}],
+  ['another host', 'https://elsewhere.test/js/a.js', { mode: 'cors' }],
+  ['a picture', '/icon-192.png', { mode: 'no-cors' }],
+])('%s is not touched', async (_what, path, init) => {
+  const { worker } = await keeping();
+  expect(await worker.ask(path, init)).toBeUndefined();
+});
+
+test.each([['/movies'], ['/__live']])(
+  'as soon as %s says that another composition is live, nothing of the old one is kept any more',
+  async (path) => {
+    const { site, caches, worker } = await keeping();
+    site.live = 'two/1';
+    await worker.ask(path, path === '/__live' ? { mode: 'cors' } : {});
+    expect(await caches.all()).toEqual({});
+    expect(worker.did).toEqual(['update']);
+    site.isAway = true;
+    expect(await worker.ask('/my-booking')).toBe('<p>You are offline</p>');
+  },
+);
+
+test('the next set has the pages that were wanted of the one before, and no file of it', async () => {
+  const { site, caches } = await keeping();
+  site.live = 'two/1';
+  const next = newWorker(site, caches, site.set());
+  await next.answers.install();
+  await next.answers.activate();
+  expect(Object.keys(await caches.all()).filter((path) => path.startsWith('/js'))).toEqual(['/js/two-1.js']);
+  site.isAway = true;
+  expect(await next.ask('/my-booking')).toBe(site.html('two/1'));
+});
+
+test('a set whose files cannot be had keeps nothing, and the one before does not stand in for it', async () => {
+  const { site, caches } = await keeping();
+  const next = newWorker(site, caches, site.set('two/1'));
+  site.isAway = true;
+  await next.answers.install();
+  await next.answers.activate();
+  expect(await caches.all()).toEqual({});
+  expect(await next.ask('/my-booking')).toBe('<p>You are offline</p>');
+});
+
+test('a page that some code wrote into the cache is not shown', async () => {
+  const { site, caches, worker } = await keeping();
+  const [address = ''] = Object.keys(await caches.all()).filter((path) => path.startsWith('/__offline/'));
+  const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('matinee-set'));
+  await (
+    await caches.open(name)
+  ).put(address, new Response('{"html":"<script>evil()</script>","headers":{},"files":[]}'));
+  site.isAway = true;
+  expect(await worker.ask('/my-booking')).toBe('<p>You are offline</p>');
+});
+
+test('a page of another composition than the set’s is not taken, and neither is one that no set has', async () => {
+  const [site, caches] = [newSite(), newCaches()];
+  const worker = newWorker(site, caches, site.set());
+  site.live = 'two/1';
+  await worker.keep('/my-booking', '/elsewhere', '__proto__');
+  expect(await caches.all()).toEqual({});
+});
+
+test('switched off for everybody, it takes itself and all that was kept away', async () => {
+  const { site, caches, worker } = await keeping();
+  site.live = 'off';
+  await worker.ask('/movies');
+  expect(worker.did).toEqual(['unregister']);
+  expect(await caches.keys()).toEqual([]);
+});
+
+test('what a page asks for is read as what it may be: anything', () => {
+  const [site, caches] = [newSite(), newCaches()];
+  const { answers } = newWorker(site, caches, site.set());
+  for (const data of [null, 1, 'keep', {}, { keep: 'all' }, { keep: [null, {}] }])
+    expect(() => answers.message({ data, waitUntil: () => {} })).not.toThrow();
+});
+
+test('the answer that the browser asked for while the worker started is the one that is taken', async () => {
+  const [site, caches] = [newSite(), newCaches()];
+  const registration = { update: async () => {}, unregister: async () => true };
+  const answers = createAnswers(site.set(), {
+    caches,
+    registration,
+    fetch: site.fetch,
+    origin: 'https://cinema.test',
+  });
+  let answer: Promise<Response> | undefined;
+  answers.fetch({
+    request: { url: 'https://cinema.test/movies', mode: 'navigate', method: 'GET' } as Request,
+    preloadResponse: Promise.resolve(new Response('early')),
+    respondWith: (given) => void (answer = given),
+    waitUntil: () => {},
+  });
+  expect(await (await answer)?.text()).toBe('early');
+  expect(site.asked).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import type { FetchEvent, MessageEventOfPage, Surroundings } from './events.ts';
+import { LIVE_HEADER, type KeptSet } from './kept-set.ts';
+import { asAnswer, createStore } from './store.ts';
+
+/** How long a navigation waits for the network before a kept page is shown, in milliseconds. */
+const PATIENCE_MS = 4_000;
+
+/** Of the site itself; what begins with two underscores or is the API's is none of the worker's business. */
+const PAGES = /^\/(?!__|api\/)/;
+const FILES = /^\/(js|css|assets|__files)\//;
+
+/**
+ * What the worker does: a navigation asks the network first, files are found by their hashes, nothing else is touched. A kept
+ * page and its files are of one set; as soon as the site says that another one is live, all of it is forgotten.
+ */
+export function createAnswers(set: KeptSet, { caches, fetch, registration, origin }: Surroundings) {
+  const store = createStore(set, { caches, fetch });
+
+  /** Listens to what an answer says of what is live. */
+  async function hear({ headers }: Response): Promise<void> {
+    const live = headers.get(LIVE_HEADER);
+    if (live === 'off') {
+      await store.forgetAll();
+      await registration.unregister();
+    } else if (live !== null && live !== set.live) {
+      await store.forget();
+      // Without a network this fails, and the next navigation asks again.
+      await registration.update().catch(() => undefined);
+    }
+  }
+
+  async function kept(path: string): Promise<Response | undefined> {
+    const page = await store.pageAt(path).catch(() => undefined);
+    return page && asAnswer(page);
+  }
+
+  async function navigate(event: FetchEvent, path: string): Promise<Response> {
+    const network = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const patience = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
+    });
+    try {
+      const answer = (await Promise.race([network, patience])) ?? (await kept(path)) ?? (await network);
+      event.waitUntil(hear(answer));
+      return answer;
+    } catch {
+      return (await kept(path)) ?? asAnswer(set.notKept, 503);
+    } finally {
+      clearTimeout(timer);
+      network.catch(() => undefined);
+    }
+  }
+
+  async function look(event: FetchEvent): Promise<Response> {
+    const answer = await fetch(event.request);
+    event.waitUntil(hear(answer));
+    return answer;
+  }
+
+  return {
+    install: () => store.takeOver(),
+    async activate(): Promise<void> {
+      await store.forgetOthers();
+      // The request goes out while the worker starts: nobody waits for both.
+      await registration.navigationPreload?.enable();
+    },
+    fetch(event: FetchEvent): void {
+      const { request } = event;
+      const { origin: asked, pathname } = new URL(request.url);
+      if (asked !== origin || request.method !== 'GET') return;
+      if (pathname === '/__live') return event.respondWith(look(event));
+      if (FILES.test(pathname))
+        return event.respondWith(store.fileAt(request.url).then((file) => file ?? fetch(request)));
+      if (request.mode === 'navigate' && PAGES.test(pathname)) event.respondWith(navigate(event, pathname));
+    },
+    /** A page asks for what it wants to have without a network. */
+    message(event: MessageEventOfPage): void {
+      const { keep } = (event.data ?? {}) as { keep?: unknown };
+      if (!Array.isArray(keep)) return;
+      const paths = keep.filter((path): path is string => typeof path === 'string');
+      event.waitUntil(Promise.allSettled(paths.map((path) => store.keep(path))));
+    },
+  };
+}

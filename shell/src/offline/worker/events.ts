@@ -1,0 +1,27 @@
+/** What a service worker is given: the part that is used here, since types of pages and of workers exclude each other. */
+interface Extendable {
+  waitUntil(until: Promise<unknown>): void;
+}
+
+export interface FetchEvent extends Extendable {
+  request: Request;
+  /** the answer that the browser asks for while the worker starts; undefined where it does not */
+  preloadResponse?: Promise<Response | undefined> | undefined;
+  respondWith(answer: Promise<Response>): void;
+}
+
+export interface MessageEventOfPage extends Extendable {
+  data: unknown;
+}
+
+/** The worker's surroundings. https://developer.mozilla.org/docs/Web/API/ServiceWorkerGlobalScope */
+export interface Surroundings {
+  caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
+  fetch(request: Request | string, init?: RequestInit): Promise<Response>;
+  registration: {
+    update(): Promise<unknown>;
+    unregister(): Promise<boolean>;
+    navigationPreload?: { enable(): Promise<void> } | undefined;
+  };
+  origin: string;
+}

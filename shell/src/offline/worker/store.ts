@@ -1,0 +1,93 @@
+import type { Surroundings } from './events.ts';
+import { KEPT_PAGES, type KeptPage, type KeptSet, type PlainPage } from './kept-set.ts';
+
+const SET = 'matinee-set-';
+/** Which pages somebody wants to have without a network: outlives every set. */
+const WANTED = 'matinee-wanted';
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A page with what the server sends with it. */
+export const asAnswer = ({ html, headers }: PlainPage, status = 200): Response =>
+  new Response(html, { status, headers });
+
+/** Pages and files of one set in the browser's cache. Files are found by address, which has their hash or their version in it. */
+export function createStore(set: KeptSet, { caches, fetch }: Pick<Surroundings, 'caches' | 'fetch'>) {
+  const own = () => caches.open(SET + set.id);
+  const running = new Map<string, Promise<void>>();
+
+  /** The page as it was kept, when it is what the set says. */
+  async function pageAt(path: string): Promise<KeptPage | undefined> {
+    const hash = Object.hasOwn(set.pages, path) ? set.pages[path] : undefined;
+    const kept = hash && (await (await own()).match(KEPT_PAGES + hash));
+    const text = kept && (await kept.text());
+    return text && (await sha256(text)) === hash ? (JSON.parse(text) as KeptPage) : undefined;
+  }
+
+  async function fetchPage(path: string, hash: string): Promise<void> {
+    const cache = await own();
+    const address = KEPT_PAGES + hash;
+    if (await pageAt(path)) return;
+    const text = await (await fetch(address)).text();
+    if ((await sha256(text)) !== hash) throw new Error('Another page came');
+    const { files } = JSON.parse(text) as KeptPage;
+    await Promise.all(
+      files.map(async ({ url, integrity }) => {
+        if (await cache.match(url)) return;
+        const file = await fetch(url, { integrity });
+        if (!file.ok) throw new Error(`${url}: ${file.status}`);
+        await cache.put(url, file);
+      }),
+    );
+    // Last: a page that is there is there with all of its files.
+    await cache.put(address, new Response(text));
+  }
+
+  /** Fetches a page with all of its files, once. @throws when not all of it can be had */
+  function fetchOnce(path: string): Promise<void> {
+    const hash = Object.hasOwn(set.pages, path) ? set.pages[path] : undefined;
+    if (!hash) return Promise.resolve();
+    const before = running.get(path);
+    if (before) return before;
+    const fetching = fetchPage(path, hash).finally(() => running.delete(path));
+    running.set(path, fetching);
+    return fetching;
+  }
+
+  return {
+    pageAt,
+    /** Keeps a page now and in the sets to come. */
+    async keep(path: string): Promise<void> {
+      if (!Object.hasOwn(set.pages, path)) return;
+      await (await caches.open(WANTED)).put(path, new Response(''));
+      await fetchOnce(path);
+    },
+    /** Fetches what was wanted of the set before. What cannot be had is not kept, and nothing of another set stands in for it. */
+    async takeOver(): Promise<void> {
+      const wanted = await (await caches.open(WANTED)).keys();
+      await Promise.allSettled(wanted.map(({ url }) => fetchOnce(new URL(url).pathname)));
+    },
+    fileAt: async (url: string): Promise<Response | undefined> =>
+      (await own()).match(url, { ignoreSearch: true, ignoreVary: true }),
+    /** Forgets this set: what is live is another one. */
+    forget: () => caches.delete(SET + set.id),
+    /** Forgets all sets but this one. */
+    async forgetOthers(): Promise<void> {
+      const names = await caches.keys();
+      await Promise.all(
+        names
+          .filter((name) => name.startsWith(SET) && name !== SET + set.id)
+          .map((name) => caches.delete(name)),
+      );
+    },
+    async forgetAll(): Promise<void> {
+      const names = await caches.keys();
+      await Promise.all(
+        names.filter((name) => name.startsWith('matinee-')).map((name) => caches.delete(name)),
+      );
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { createAnswers } from '../answers.ts';
+import { LIVE_HEADER, type KeptSet } from '../kept-set.ts';
+
+const origin = 'https://cinema.test';
+
+/** The caches of a browser: any page of the site may write to them as well. */
+export function newCaches() {
+  const all = new Map<string, Map<string, Response>>();
+  const addressOf = (key: unknown) => {
+    const { pathname } = new URL(key instanceof Request ? key.url : String(key), origin);
+    return pathname;
+  };
+  const cacheOf = (kept: Map<string, Response>) => ({
+    match: async (key: unknown) => kept.get(addressOf(key))?.clone(),
+    put: async (key: unknown, answer: Response) => void kept.set(addressOf(key), answer),
+    keys: async () => [...kept.keys()].map((path) => ({ url: origin + path })),
+  });
+  return {
+    open: async (name: string) => {
+      if (!all.has(name)) all.set(name, new Map());
+      return cacheOf(all.get(name)!) as unknown as Cache;
+    },
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+    /** address → text, of everything that is kept */
+    all: async () => {
+      const texts: Record<string, string> = {};
+      for (const [name, kept] of all)
+        for (const [path, answer] of kept)
+          if (name.startsWith('matinee-set')) texts[path] = await answer.clone().text();
+      return texts;
+    },
+  };
+}
+
+/** A site on which something is live, and the network to it. */
+export function newSite() {
+  const site = { live: 'one/1', isAway: false, isSlow: false, asked: [] as string[] };
+  const html = (live: string) => `<p>tickets of ${live}</p>`;
+  const page = (live: string) =>
+    JSON.stringify({
+      html: html(live),
+      headers: { 'content-security-policy': `script-src ${live}` },
+      files: [{ url: `/js/${live.replace('/', '-')}.js`, integrity: 'sha384-x' }],
+    });
+  const hashOf = (live: string) => createHash('sha256').update(page(live)).digest('hex');
+  const set = (live = site.live): KeptSet => ({
+    id: live.replace('/', '-'),
+    live,
+    pages: { '/my-booking': hashOf(live) },
+    notKept: { html: '<p>You are offline</p>', headers: {} },
+  });
+  async function fetch(input: Request | string): Promise<Response> {
+    const { pathname } = new URL(typeof input === 'string' ? input : input.url, origin);
+    if (site.isAway) throw new TypeError('Failed to fetch');
+    if (site.isSlow) await new Promise(() => {});
+    site.asked.push(pathname);
+    if (pathname.startsWith('/__offline/')) {
+      const found = pathname.endsWith(hashOf(site.live));
+      return new Response(found ? page(site.live) : 'Not found', { status: found ? 200 : 404 });
+    }
+    return new Response(`from the network: ${pathname}`, { headers: { [LIVE_HEADER]: site.live } });
+  }
+  return Object.assign(site, { fetch, set, html });
+}
+
+/** A worker of a set in a browser, and what it is asked. */
+export function newWorker(
+  { fetch }: Pick<ReturnType<typeof newSite>, 'fetch'>,
+  caches: ReturnType<typeof newCaches>,
+  set: KeptSet,
+) {
+  const did: string[] = [];
+  const note = (what: string) => async () => {
+    did.push(what);
+    return true;
+  };
+  const registration = {
+    update: note('update'),
+    unregister: note('unregister'),
+    navigationPreload: { enable: async () => {} },
+  };
+  const answers = createAnswers(set, { caches, fetch, registration, origin });
+  interface Init {
+    mode?: string;
+    method?: string;
+  }
+  async function get(path: string, init: Init = {}): Promise<Response | undefined> {
+    const until: Promise<unknown>[] = [];
+    let answer: Promise<Response> | undefined;
+    const { mode = 'navigate', method = 'GET' } = init;
+    const request = { url: new URL(path, origin).href, mode, method } as Request;
+    answers.fetch({
+      request,
+      respondWith: (given) => void (answer = given),
+      waitUntil: (promise) => void until.push(promise),
+    });
+    const given = await answer;
+    await Promise.all(until);
+    return given;
+  }
+  const ask = async (path: string, init?: Init) => (await get(path, init))?.text();
+  return {
+    did,
+    answers,
+    get,
+    ask,
+    async keep(...paths: string[]): Promise<void> {
+      const until: Promise<unknown>[] = [];
+      answers.message({ data: { keep: paths }, waitUntil: (promise) => void until.push(promise) });
+      await Promise.all(until);
+    },
+  };
+}
