@@ -56,7 +56,11 @@ export async function publishFixture(
   }
   const host = `http://localhost:${Number(new URL(siteUrl).port) + 13}`;
   const live = (await liveComposition()).remotes.find(({ name }) => name === 'account');
-  const retires = live?.parts?.map(({ name }) => name) ?? [];
+  const served = release.routes.map((route) => route.path);
+  const retires = [
+    ...(live?.parts?.map(({ name }) => name) ?? []),
+    ...(live?.routes.map((route) => route.path).filter((one) => !served.includes(one)) ?? []),
+  ];
   const document = { ...release, retires, baseUrl: `${host}/${version}/` };
   const signature = signRelease(document, keys().signing['account']!.signingKey);
   await post('releases', 'account', { ...document, signature });
