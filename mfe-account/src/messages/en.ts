@@ -89,6 +89,9 @@ export const t = translator({
   'friends.link': 'Link for your friends',
   'friends.copy': 'Copy link',
   'friends.copied': 'The link is copied',
+  'friends.renew': 'Take the link back',
+  'friends.renew.done': 'The old link leads to nothing any more: this is a new one',
+  'friends.renew.failed': 'The link could not be taken back',
   'friends.sign-in': 'Sign in to take your seat and pay for it.',
 
   'cancel.held': 'Cancel booking',
