@@ -13,6 +13,7 @@ export const t = translator({
   'favorites.none': 'No Favorites Yet',
   'favorites.none.hint': 'Click the heart icon on a movie to keep it here.',
   'favorites.browse': 'Browse movies',
+  'favorites.more': 'Find more movies that you love',
 
   'my-booking.title': 'My Booking',
   'my-booking.sign-in': 'Sign in to see your tickets and to pay for seats that you hold.',

@@ -64,6 +64,8 @@ test('in airplane mode the phone shows its tickets and the door admits each seat
   await expect(door.getByText('Already used')).toBeVisible();
 
   for (const each of [page, door]) await each.context().setOffline(false);
+  // What it let in is told once it is signed in again.
+  await expect(door.getByRole('alert')).toHaveCount(0, { timeout: 40_000 });
   await page.goto('/my-booking');
   await expect(page.getByText(/^Let in at/)).toBeVisible({ timeout: 30_000 });
   await page.locator('.cl-userButtonTrigger').click();
