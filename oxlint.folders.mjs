@@ -9,8 +9,8 @@ const ORDERS = {
     'backup . operating page-calls admin orders mail door movie-pages bookings tickets shows releases users movies seats money-cases payments audit cinema alarms http tracing paging jobs settings counts db json-schema',
   'api/src/orders': 'model friends . cancel-show waiting settlement',
   'api/src/releases':
-    '. admin operator mirror canary promotion publish hosts gates previews smoke shells reports deploy-keys kept-files signed-sets documents calls store trust signing site-tokens',
-  'api/release-tool': 'commands . smoke trust build',
+    '. admin operator mirror canary promotion publish hosts gates previews smoke shells business reports deploy-keys kept-files signed-sets provenance documents calls store trust signing site-tokens',
+  'api/release-tool': 'commands . smoke trust object-store build',
   'api/stand-ins': 'processes stripe clerk mongodb mailbox films .',
   'api/workspace':
     'commands mutants bench kit doctor new-remote rig site programme screenshots browser watch test-run checks .',

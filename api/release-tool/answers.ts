@@ -9,6 +9,7 @@ import {
   liveStateSchema,
   rootsSchema,
   logSchema,
+  originSchema,
   toSignSchema,
 } from '@matinee/api/release-schemas';
 
@@ -32,6 +33,10 @@ export const liveStateAnswer = z.looseObject({
   composition,
   set: z.number().optional(),
   canary: z.looseObject({ share, composition }).optional(),
+});
+export const originAnswer = z.looseObject({
+  sbom: originSchema.shape.sbom,
+  provenance: originSchema.shape.provenance,
 });
 export const missingAnswer = z.looseObject({ missing: z.array(z.string()) });
 export const keptAnswer = z.looseObject(keptReportSchema.shape);

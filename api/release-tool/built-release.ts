@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from '@hono/zod-openapi';
 import { folderOf } from './remotes.ts';
+import { withProvenance } from './provenance-file.ts';
 import { releaseSchema, shellSchema, type Release, type Shell } from '@matinee/api/release-schemas';
 
 /** What a build says about itself, when it is what the API of this commit takes. */
@@ -18,7 +19,10 @@ function readBuilt<T>(schema: z.ZodType<T>, root: string, ...file: string[]): T 
  * @throws {Error} with each complaint, when the API would not take it
  */
 export const builtRelease = (root: string, name: string): Release =>
-  readBuilt(releaseSchema, root, folderOf(root, name), 'dist', 'release.json');
+  withProvenance(
+    readBuilt(releaseSchema, root, folderOf(root, name), 'dist', 'release.json'),
+    path.join(root, folderOf(root, name), 'dist'),
+  );
 
 // The shell's server reads more in this file than the API takes: the rest is left out.
 const shellDocument = z.object(shellSchema.shape);
@@ -28,4 +32,7 @@ const shellDocument = z.object(shellSchema.shape);
  * @throws {Error} with each complaint, when the API would not take it
  */
 export const builtShell = (root: string): Shell =>
-  readBuilt(shellDocument, root, 'shell', 'dist', 'web', 'release.json');
+  withProvenance(
+    readBuilt(shellDocument, root, 'shell', 'dist', 'web', 'release.json'),
+    path.join(root, 'shell/dist/web'),
+  );

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { pageAnswers } from '@matinee/api/page-calls';
+import { attest } from './attest.ts';
 import { builtRelease, builtShell } from './built-release.ts';
 import { carryOutTrust } from './trust/carry-out.ts';
 import { isTrustOrder } from './trust/order.ts';
@@ -13,6 +14,7 @@ import type { ReleaseOrder } from './release-order.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { carryOutSmoke } from './smoke/carry-out.ts';
 import { folderOf } from './remotes.ts';
+import { uploadBy } from './upload.ts';
 import { handInShell } from './hand-in-shell.ts';
 import { keptLines } from './kept-lines.ts';
 import { liveStateLines } from './live-state-lines.ts';
@@ -35,6 +37,7 @@ export async function carryOut(
     await build(order.what === 'shell' ? order.what : folderOf(root, order.what));
     return say(`${order.what} is built.`);
   }
+  if (order.act === 'attest') return attest(order.what, { root, env: process.env, say });
   const sign = () => find().operatorSigningKey();
   const apiOf = () => releaseApi(find().apiUrl, (unsigned) => signOrWrite(unsigned, sign()));
   if (isTrustOrder(order)) return carryOutTrust(order, { root, target: find, api: apiOf, say });
@@ -44,7 +47,8 @@ export async function carryOut(
   // What another job has built is looked at as it is.
   const isBuilt = 'built' in order && order.built;
   const make = isBuilt ? async () => undefined : build;
-  const context = { root, target, api, build: make, say, ...(retires && { retires }) };
+  const upload = uploadBy(process.env);
+  const context = { root, target, api, build: make, upload, say, ...(retires && { retires }) };
   if (order.act === 'doctor') return doctor(order.remote, context);
   if (order.act === 'publish') return publishRemote(order.remote, order.host, context);
   if (order.act === 'publish-shell') {
@@ -60,10 +64,33 @@ export async function carryOut(
       `The operator's next step:  npm run release -- promote shell@${shell.version} --reason "<why>"`,
     );
   }
+  if (order.act === 'sbom') {
+    const [name = ''] = order.release.split('@');
+    const { sbom, provenance } = await api.origin(order.release, target.anyKey(name));
+    say(sbom);
+    // Beside the document, so that it can be sent into a file.
+    return console.error(
+      provenance
+        ? `Built by ${provenance.workflow} of ${provenance.commit}: ${provenance.run}`
+        : 'Nothing that this site asks for says where it was built.',
+    );
+  }
   if (order.act === 'preview') {
     const { remote, version, hours } = order;
     const made = await api.preview({ name: remote, version, hours }, target.deployKey(remote));
     return say(`${made.link}\nIt works until ${made.expires}, for the browser that opens it.`);
+  }
+  if (order.act === 'override') {
+    const { remote, port, version, minutes } = order;
+    const address = `http://localhost:${port}/`;
+    const asked = { name: remote, version, address, minutes };
+    const made = await api.override(asked, target.deployKey(remote));
+    say(`${made.link}\nIt works until ${made.expires}: ${remote} comes from ${address} there.`);
+    const answers = await fetch(`${address}remoteEntry.js`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    return answers ? undefined : say(`Nothing answers at ${address} yet: npm run dev -- --env port=${port}`);
   }
   const trial = {
     target,

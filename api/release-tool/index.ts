@@ -8,4 +8,4 @@ export { ReleaseRefused, releaseApi } from './release-api.ts';
 export { releaseOrder } from './release-order.ts';
 export { sealRelease } from './seal.ts';
 export { smoke } from './smoke/smoke.ts';
-export { uploadRelease } from './upload.ts';
+export { uploadRelease } from './upload-release.ts';

@@ -7,6 +7,7 @@ import type { GateResult } from './answers.ts';
 import { doctor, publishRemote } from './publish-remote.ts';
 import { ReleaseRefused, type releaseApi } from './release-api.ts';
 import type { ReleaseTarget } from './release-target.ts';
+import { uploadBy } from './upload.ts';
 import { writeBuild } from './testing/write-build.ts';
 
 const { signingKey, publicKey } = newSigningKeys();
@@ -45,6 +46,7 @@ function context(
     account: undefined,
     deployKey: () => 'key',
     signingKey: () => signingKey,
+    anyKey: () => 'key',
     operatorSigningKey: () => undefined,
     rootSigningKey: () => undefined,
     root: undefined,
@@ -52,7 +54,8 @@ function context(
     host: () => (answers.hasHost === false ? undefined : host),
   };
   const build = vi.fn(async () => {});
-  return { root, target, api, build, say: (line: string) => void said.push(line), sent, host };
+  const upload = uploadBy({});
+  return { root, target, api, build, upload, say: (line: string) => void said.push(line), sent, host };
 }
 const uploaded = (host: { dir: string }) => existsSync(path.join(host.dir, '1.0.0/remoteEntry.js'));
 

@@ -8,7 +8,7 @@ import { ReleaseRefused, type releaseApi } from './release-api.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { folderOf } from './remotes.ts';
 import { sealRelease } from './seal.ts';
-import { uploadRelease } from './upload.ts';
+import type { PutUnder } from './upload.ts';
 
 interface Context {
   root: string;
@@ -16,12 +16,15 @@ interface Context {
   api: ReturnType<typeof releaseApi>;
   /** builds a remote when its sources have changed */
   build(folder: string): Promise<unknown>;
+  /** puts a built release where it is to lie: a folder, or a store */
+  upload: PutUnder;
   say(line: string): void;
   /** routes and parts that go on purpose */
   retires?: readonly string[];
 }
 
 interface Host {
+  /** a folder, or `s3://bucket/prefix` */
   dir: string;
   url: string;
 }
@@ -68,7 +71,10 @@ export async function publishRemote(
 ): Promise<void> {
   const { target, api, say } = context;
   const host = given ?? target.host(remote);
-  if (!host) throw new Error('Say where its files go: --to <folder of the host> --base-url <its address>.');
+  if (!host)
+    throw new Error(
+      'Say where its files go: --to <folder of the host, or s3://bucket/prefix> --base-url <its address>.',
+    );
   const { release, sealed, dist, gates, name } = await prepare(remote, host, context);
   if (closedOf(gates).length > 0) {
     gateLines(gates).forEach(say);
@@ -76,7 +82,7 @@ export async function publishRemote(
   }
   if (gates.some(({ identical }) => identical))
     return say(`${name} was published before: nothing has changed.`);
-  uploadRelease(dist, host.dir, release.version);
+  await context.upload(dist, host.dir, release, say);
   try {
     gateLines(await api.publish(sealed, target.deployKey(remote))).forEach(say);
   } catch (error) {

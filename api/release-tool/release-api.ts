@@ -9,6 +9,7 @@ import {
   logAnswer,
   rootsAnswer,
   missingAnswer,
+  originAnswer,
   removedAnswer,
   previewLinkAnswer,
   liveStateAnswer,
@@ -113,6 +114,11 @@ export function releaseApi(apiUrl: string, sign?: (order: UnsignedOrder) => Sign
     async handInFile(integrity: string, content: Uint8Array, key: string): Promise<void> {
       await call('PUT', `/api/shells/files/${digestOf(integrity)}`, key, content);
     },
+    /** What a published release is made of, and where it was built. @param release such as `catalog@1.4.0` */
+    async origin(release: string, key: string): Promise<z.infer<typeof originAnswer>> {
+      const path = `/api/releases/${release.replace('@', '/')}/sbom`;
+      return originAnswer.parse(await call('GET', path, key));
+    },
     /** What is kept of releases, for whom, and what nobody can need any more. */
     async keptFiles(key: string): Promise<KeptReport> {
       return keptAnswer.parse(await call('GET', '/api/files', key));
@@ -208,6 +214,18 @@ export function releaseApi(apiUrl: string, sign?: (order: UnsignedOrder) => Sign
       key: string,
     ): Promise<{ link: string; expires: string }> {
       return previewLinkAnswer.parse(await call('POST', '/api/previews', key, input));
+    },
+    /** Makes a link that opens the site with the code of one remote taken from localhost. */
+    async override(
+      input: {
+        name: string;
+        version?: string | undefined;
+        address: string;
+        minutes?: number | undefined;
+      },
+      key: string,
+    ): Promise<{ link: string; expires: string }> {
+      return previewLinkAnswer.parse(await call('POST', '/api/previews/localhost', key, input));
     },
   };
 }

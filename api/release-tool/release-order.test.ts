@@ -23,6 +23,9 @@ test('what may be ordered', () => {
     reason: 'x',
   });
   expect(order(['build', 'catalog'])).toEqual({ act: 'build', what: 'catalog' });
+  expect(order(['attest', 'shell'])).toEqual({ act: 'attest', what: 'shell' });
+  expect(order(['sbom', 'offers@1.0.0'])).toEqual({ act: 'sbom', release: 'offers@1.0.0' });
+  expect(() => order(['sbom', 'offers'])).toThrow('names no version');
   expect(order(['publish', 'catalog', '--built', '--retire', '/a', '--retire', '/b'])).toEqual({
     act: 'publish',
     remote: 'catalog',
@@ -82,6 +85,18 @@ test('what may be ordered', () => {
     version: '1.4.0',
     hours: 2,
   });
+  expect(order(['override', 'offers', '--port', '3005'])).toEqual({
+    act: 'override',
+    remote: 'offers',
+    port: 3005,
+  });
+  expect(order(['override', 'offers@0.1.0', '--port', '3005', '--minutes', '30'])).toEqual({
+    act: 'override',
+    remote: 'offers',
+    version: '0.1.0',
+    port: 3005,
+    minutes: 30,
+  });
   expect(order(['promote', 'catalog@1.2.0', '--no-fallback', '--reason', 'a hole'])).toEqual({
     act: 'promote',
     versions: { catalog: '1.2.0' },
@@ -135,6 +150,12 @@ test.each<[words: string[], complaint: RegExp]>([
   [['preview', 'catalog'], /Name one release/],
   [['preview', 'No-name', '1.0.0'], /"No-name" cannot be the name/],
   [['preview', 'catalog', '1.0.0', '--hours', 'many'], /no number of hours/],
+  [['override', 'offers'], /--port 3005/],
+  [['override', 'offers', '--port', '65536'], /--port 3005/],
+  [['override', 'offers', '--port', 'evil.example'], /--port 3005/],
+  [['override', 'offers', '--port', '3005', '--minutes', 'some'], /no number of minutes/],
+  [['override', 'No-name', '--port', '3005'], /"No-name" cannot be the name/],
+  [['override', 'a@1@2', '--port', '3005'], /is no release/],
   [['canary', '100', '--reason', 'x'], /from 0.1 to 99/],
   [['canary', 'catalog@1.0.0', '--reason', 'x'], /from 0.1 to 99/],
   [['canary', '--reason', 'x'], /npm run release -- status/],
@@ -145,6 +166,7 @@ test.each<[words: string[], complaint: RegExp]>([
   [['doctor', 'shell'], /"shell" is none of/],
   [['doctor'], /npm run release -- status/],
   [['publish', 'catalog', '--to', 'out'], /belong together/],
+  [['publish', 'catalog', '--to', 's3://UPPER/x', '--base-url', 'https://x.test/'], /no place in a store/],
   [['promote', '--no-fallback', '--reason', 'x'], /Name the releases/],
   [['revoke', 'catalog', '--reason', 'x'], /is not a release/],
   [['revoke', 'catalog@1.0.0'], /needs a reason/],

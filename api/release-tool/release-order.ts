@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isObjectStore, readPlace } from './object-store/settings.ts';
 import type { SmokeOrder } from './smoke/carry-out.ts';
 import {
   readTrustOrder,
@@ -17,6 +18,8 @@ export type ReleaseOrder =
   | { act: 'check-api' }
   | { act: 'doctor'; remote: string; retires?: string[] }
   | { act: 'build'; what: string }
+  | { act: 'attest'; what: string }
+  | { act: 'sbom'; release: string }
   | { act: 'publish'; remote: string; host?: { dir: string; url: string }; retires?: string[]; built?: true }
   | { act: 'publish-shell'; together: boolean; built?: true }
   | { act: 'files'; remove: boolean }
@@ -24,15 +27,18 @@ export type ReleaseOrder =
   | { act: 'canary'; share: number; versions: Versions; reason: string; smoke?: true }
   | { act: 'abort'; reason: string }
   | { act: 'rollback'; reason: string }
-  | { act: 'preview'; remote: string; version: string; hours?: number };
+  | { act: 'preview'; remote: string; version: string; hours?: number }
+  | { act: 'override'; remote: string; version?: string; port: number; minutes?: number };
 
 type Versions = Record<string, string>;
 
 const usage = (remotes: readonly string[]) => `npm run release -- status
 npm run release -- check-api                      (whether the API of this checkout fits all that is live)
 npm run release -- doctor <remote>                (asks every gate, publishes nothing)
-npm run release -- publish <remote> [--to <folder of the host> --base-url <its address>] [--retire <route or part> …]
+npm run release -- publish <remote> [--to <folder of the host, or s3://bucket/prefix> --base-url <its address>] [--retire <route or part> …]
 npm run release -- build <remote>                 (knows no key; publish --built then takes what is there)
+npm run release -- attest <remote>                (where it was built, signed with BUILDER_SIGNING_KEY, in the pipeline)
+npm run release -- sbom <remote>@<version>        (the libraries in a published release, CycloneDX)
 npm run release -- publish shell [--together]     (not live by that; together with all remotes, without a way back)
 npm run release -- files [--remove]               (what is kept of releases, and what nobody can need any more)
 npm run release -- smoke <remote>[@<version>] … [--address <path> …] [--operator]   (every page of it in a browser)
@@ -42,12 +48,13 @@ npm run release -- promote --reason "<why>"       (the canary, to all visitors)
 npm run release -- abort --reason "<why>"         (takes the canary back)
 npm run release -- rollback --reason "<why>"
 npm run release -- preview <remote> <version> [--hours <how long>]   (a link, for one browser)
+npm run release -- override <remote>[@<version>] --port <port> [--minutes <how long>]   (the same, its code from localhost)
 npm run release -- add-team <remote> [--host <origin> …] --reason "<why>"   (a deploy key, while the site runs)
 npm run release -- new-key …                      (makes signing keys and other secrets; it says which)
 ${trustUsage}
 
 <remote> is one of ${remotes.join(', ')}; to promote, canary and preview it is shell, too. It acts on the local copy, or on the site of MATINEE_API_URL with the keys
-of DEPLOY_KEY and RELEASE_SIGNING_KEY (publish, doctor, preview) and OPERATOR_KEY (all that changes what visitors get). Where sets are\nsigned, OPERATOR_SIGNING_KEY signs them at once; without it they are written to a file, to be signed where that key is.`;
+of DEPLOY_KEY and RELEASE_SIGNING_KEY (publish, doctor, preview, override) and OPERATOR_KEY (all that changes what visitors get). Where sets are\nsigned, OPERATOR_SIGNING_KEY signs them at once; without it they are written to a file, to be signed where that key is.`;
 
 const remoteAmong =
   (remotes: readonly string[]) =>
@@ -88,6 +95,23 @@ function previewOrder(words: string[], hours: string | undefined): ReleaseOrder 
   return { ...order, hours: Number(hours) };
 }
 
+/** `offers --port 3005`, or `offers@0.1.0` of a team that is not live. */
+function overrideOrder(word: string, port: string | undefined, minutes: string | undefined): ReleaseOrder {
+  const [name = '', version, ...more] = word.split('@');
+  if (more.length > 0) throw new Error(`"${word}" is no release: override <remote>[@<version>].`);
+  if (!/^[1-9]\d{0,4}$/.test(port ?? '') || Number(port) > 65_535)
+    throw new Error(`Say where it listens on this machine: override ${name} --port 3005.`);
+  if (minutes !== undefined && !(Number(minutes) > 0))
+    throw new Error(`"${minutes}" is no number of minutes.`);
+  return {
+    act: 'override',
+    remote: anyRemote(name),
+    ...(version && { version }),
+    port: Number(port),
+    ...(minutes !== undefined && { minutes: Number(minutes) }),
+  };
+}
+
 /**
  * Reads the words behind `npm run release --`.
  * @param remotes the names that may stand in them
@@ -103,6 +127,8 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     remove: { type: 'boolean' },
     built: { type: 'boolean' },
     hours: { type: 'string' },
+    port: { type: 'string' },
+    minutes: { type: 'string' },
     retire: { type: 'string', multiple: true },
     address: { type: 'string', multiple: true },
     operator: { type: 'boolean' },
@@ -120,9 +146,14 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
   if ((act === 'status' || act === 'check-api') && rest.length === 0) return { act };
   if (act === 'files' && rest.length === 0) return { act, remove: values.remove ?? false };
   if (act === 'rollback' && rest.length === 0) return { act, reason: reason() };
-  if (act === 'build' && rest.length === 1) {
+  if ((act === 'build' || act === 'attest') && rest.length === 1) {
     const [what = ''] = rest;
     return { act, what: what === 'shell' ? what : remoteOf(what) };
+  }
+  if (act === 'sbom' && rest.length === 1) {
+    const [release = ''] = rest;
+    versionsOf([release]);
+    return { act, release };
   }
   if (act === 'publish' && rest.length === 1) {
     const [what = ''] = rest;
@@ -130,6 +161,7 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     const built = values.built ? { built: true as const } : {};
     if (what === 'shell') return { act: 'publish-shell', together, ...built };
     if (!to !== !baseUrl) throw new Error('--to and --base-url belong together: a folder and its address.');
+    if (to && isObjectStore(to)) readPlace(to);
     return {
       act,
       remote: remoteOf(what),
@@ -176,6 +208,8 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
   }
   if (act === 'abort' && rest.length === 0) return { act, reason: reason() };
   if (act === 'preview' && rest.length > 0) return previewOrder(rest, values.hours);
+  if (act === 'override' && rest.length === 1)
+    return overrideOrder(rest[0] ?? '', values.port, values.minutes);
   const trusting = readTrustOrder(act, rest, values, reason);
   if (trusting) return trusting;
   throw new Error(usage(remotes));

@@ -13,6 +13,8 @@ export interface ReleaseTarget {
    * @throws {Error} when there is no key for it
    */
   deployKey(holder: string): string;
+  /** A key that may look: the remote's, else the operator's. @throws {Error} when there is neither */
+  anyKey(holder: string): string;
   /** @throws {Error} when there is no key */
   signingKey(remote: string): string;
   /** @throws {Error} when there is no key */
@@ -52,6 +54,7 @@ export function releaseTarget(env: Record<string, string | undefined>): ReleaseT
       siteUrl: new URL(env['MATINEE_SITE_URL'] || remoteApi).origin,
       account: env['SMOKE_ACCOUNT'],
       deployKey: () => needed('DEPLOY_KEY', env['DEPLOY_KEY']),
+      anyKey: () => needed('DEPLOY_KEY or OPERATOR_KEY', env['DEPLOY_KEY'] || env['OPERATOR_KEY']),
       signingKey: () => needed('RELEASE_SIGNING_KEY', env['RELEASE_SIGNING_KEY']),
       operatorKey: () => needed('OPERATOR_KEY', env['OPERATOR_KEY']),
       operatorSigningKey: () => env['OPERATOR_SIGNING_KEY'],
@@ -69,6 +72,7 @@ export function releaseTarget(env: Record<string, string | undefined>): ReleaseT
     siteUrl: copy.siteUrl ?? copy.apiUrl,
     account: env['SMOKE_ACCOUNT'] ?? copy.account,
     deployKey: (holder) => keyOf(copy.deployKeys, holder),
+    anyKey: () => copy.operatorKey,
     signingKey: (remote) => keyOf(copy.signingKeys, remote),
     operatorKey: () => copy.operatorKey,
     operatorSigningKey: () => copy.roles?.operator,

@@ -4,6 +4,7 @@ import { alarmWebhookOf } from './alarms/index.ts';
 import { environmentSchema } from './environment.ts';
 import { complaintAboutSettings } from './strict-settings.ts';
 import { tracingOf } from './tracing/index.ts';
+import { overridesFault } from './settings/overrides.ts';
 import { previewOriginFault } from './settings/preview-origin.ts';
 
 /** The API's settings, checked. Durations carry their unit in the name. */
@@ -67,6 +68,8 @@ export function readConfig(raw: Environment) {
   if (complaint !== undefined) throw new ConfigError(complaint);
   const fault = previewOriginFault(env.PREVIEW_ORIGIN, [env.SITE_URL, ...env.AUTHORIZED_PARTIES]);
   if (fault) throw new ConfigError(`PREVIEW_ORIGIN ${fault}.`);
+  const unapart = overridesFault(env);
+  if (unapart) throw new ConfigError(`OVERRIDES ${unapart}.`);
   return {
     host: env.HOST,
     /** The site's port is the shell's; the API sits one above it unless told otherwise. */
@@ -88,6 +91,11 @@ export function readConfig(raw: Environment) {
     },
     /** Remote → origins that its releases may lie at; undefined: anywhere. */
     releaseHosts: env.RELEASE_HOSTS,
+    /** Where releases have to be built, and who says that they were; undefined: anywhere. */
+    builders: env.RELEASE_BUILDERS && {
+      workflows: env.RELEASE_BUILDERS,
+      keys: env.BUILDER_PUBLIC_KEYS,
+    },
     /** People and networks are called by this key's names in the log and in bookings. */
     pseudonymKey: createHmac('sha256', env.CLERK_SECRET_KEY).update('pseudonyms').digest('hex'),
     /** What an admin proves before an act on money or releases, and how lately. */
@@ -104,6 +112,8 @@ export function readConfig(raw: Environment) {
     siteKey: env.SITE_KEY,
     /** Where previews are shown; undefined: there are none. */
     previewOrigin: env.PREVIEW_ORIGIN,
+    /** Whether previews may take code from localhost. */
+    overrides: env.OVERRIDES === 'yes',
     canary: {
       lookSeconds: env.CANARY_LOOK_SECONDS,
       /** Visitors on each side before a canary is judged. */

@@ -51,6 +51,24 @@ test.each<[what: string, change: Record<string, string>, names: RegExp]>([
     { RELEASE_PUBLIC_KEYS: `catalog=${signing},account=${signing}` },
     /^RELEASE_PUBLIC_KEYS has one key for catalog and account/,
   ],
+  [
+    'a builder without a key',
+    {
+      RELEASE_BUILDERS:
+        'catalog=https://github.com/acme/matinee/.github/workflows/catalog.yml@refs/heads/main',
+    },
+    /^BUILDER_PUBLIC_KEYS has no key of catalog/,
+  ],
+  [
+    'a team that attests its own builds',
+    { RELEASE_PUBLIC_KEYS: `catalog=${signing}`, BUILDER_PUBLIC_KEYS: `catalog=${signing}` },
+    /^BUILDER_PUBLIC_KEYS has a key of catalog that the team of catalog signs with/,
+  ],
+  [
+    'a builder without a branch',
+    { RELEASE_BUILDERS: 'catalog=https://x.example/y.yml' },
+    /^RELEASE_BUILDERS cannot be used: must be a list/,
+  ],
   ['a grace that cuts requests off', { SHUTDOWN_GRACE_MS: '5000' }, /^SHUTDOWN_GRACE_MS is shorter/],
   ['no address', { SITE_URL: '' }, /^SITE_URL is missing although/],
   ['garbage for a public key', { CLERK_JWT_KEY: 'garbage' }, /^CLERK_JWT_KEY is no public key/],

@@ -24,6 +24,19 @@ function* ofAnySite(given: Given, read: Read): Generator<Complaint> {
   for (const party of read.AUTHORIZED_PARTIES)
     if (!URL.canParse(party) || new URL(party).origin !== party)
       yield ['AUTHORIZED_PARTIES', `names "${party}", which is no origin such as https://cinema.example`];
+  for (const name of read.RELEASE_BUILDERS?.keys() ?? [])
+    if (!read.BUILDER_PUBLIC_KEYS.has(name))
+      yield [
+        'BUILDER_PUBLIC_KEYS',
+        `has no key of ${name}, which RELEASE_BUILDERS lists: nothing of it could be published`,
+      ];
+  for (const [team, keys] of read.RELEASE_PUBLIC_KEYS)
+    for (const [name, builders] of read.BUILDER_PUBLIC_KEYS)
+      if (builders.some((builder) => keys.some((key) => key.equals(builder))))
+        yield [
+          'BUILDER_PUBLIC_KEYS',
+          `has a key of ${name} that the team of ${team} signs with: who builds must be somebody else`,
+        ];
   if (given['SITE_URL'] === undefined && /^(sk|rk)_live_/.test(read.STRIPE_SECRET_KEY))
     yield [
       'SITE_URL',

@@ -20,12 +20,14 @@ const SECRETS = {
   ALARM_WEBHOOK_SECRET: 'the API, the shell server and whoever takes the alarms',
   BACKUP_KEY: 'backup and restore, kept elsewhere than the backups',
 };
+const BUILDER = 'builder';
 const TICKETS = 'TICKET_SIGNING_KEY';
 const DEPLOY = 'DEPLOY_KEYS';
 
 const usage = (
   remotes,
 ) => `npm run release -- new-key <role>                 (a pair of signing keys: ${[...remotes, 'shell', 'api', ...Object.keys(ROLES)].join(', ')})
+npm run release -- new-key ${BUILDER}                (the pair of the pipeline that builds: no team's)
 npm run release -- new-key DEPLOY_KEYS <holder>   (the right to publish: ${[...remotes, 'shell'].join(', ')}; to put live: operator, or operator.<name>)
 npm run release -- new-key ${[...Object.keys(SECRETS), TICKETS].join(' | ')}`;
 
@@ -66,6 +68,16 @@ function signingLines(name) {
   ];
 }
 
+function builderLines() {
+  const { signingKey, publicKey } = pair();
+  return [
+    'For the environment builder of the pipeline alone, which no team can read:',
+    `  BUILDER_SIGNING_KEY=${signingKey}`,
+    'For the API, in BUILDER_PUBLIC_KEYS, for each remote that it builds, and for shell:',
+    `  <remote>=${publicKey}`,
+  ];
+}
+
 function deployLines(holder) {
   const key = random();
   const setting = holder.startsWith('operator') ? 'OPERATOR_KEY' : 'DEPLOY_KEY';
@@ -90,6 +102,7 @@ export function newKeyLines(words, root) {
   if (what === DEPLOY && isHolder && more.length === 0) return deployLines(holder);
   if (holder !== '') throw new Error(usage(remotes));
   if (isPair) return signingLines(what);
+  if (what === BUILDER) return builderLines();
   if (what === TICKETS)
     return ['For the API, the same in all its processes:', `  ${TICKETS}=${pair().signingKey}`];
   if (Object.hasOwn(SECRETS, what)) return [`For ${SECRETS[what]}:`, `  ${what}=${random()}`];

@@ -34,6 +34,7 @@ test('a pair of signing keys is made with Node alone', () => {
   expect(valueOf(stdout, 'RELEASE_SIGNING_KEY')).not.toBe('');
   expect(readTeamKeys(`catalog=${valueOf(stdout, 'catalog')}`).has('catalog')).toBe(true);
   expect(valueOf(newKey('root').stdout, 'ROOT_SIGNING_KEY')).not.toBe('');
+  expect(valueOf(newKey('builder').stdout, 'BUILDER_SIGNING_KEY')).not.toBe('');
 });
 
 test.each(['SITE_KEY', 'METRICS_TOKEN', 'ALARM_WEBHOOK_SECRET', 'BACKUP_KEY', 'TICKET_SIGNING_KEY'])(

@@ -1,19 +1,30 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
+import { BILL_FILE, billOfMaterials } from './bill-of-materials.mjs';
 
 /**
  * Writes what a deployment needs to know about a build: every file with its size and SHA-384, and which files each
- * chunk group needs. The shell's server and the release tool read nothing else. Texts also get a compressed twin.
+ * chunk group needs. The shell's server and the release tool read nothing else. Texts also get a compressed twin. What it is
+ * made of is one of the files.
  */
 export class DescribeBuild {
-  constructor(describe) {
+  /**
+   * @param describe makes the document
+   * @param dir the package's folder
+   * @param of name and version of what is built
+   */
+  constructor(describe, dir, of) {
     this.describe = describe;
+    this.dir = dir;
+    this.of = of;
   }
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('DescribeBuild', (compilation) => {
       // After the integrity plugin has put its hashes into the files: they are final only then.
       const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tapPromise({ name: 'DescribeBuild', stage }, async () => {
+        const bill = JSON.stringify(billOfMaterials(compilation, this.dir, this.of), null, 1);
+        compilation.emitAsset(BILL_FILE, new compiler.rspack.sources.RawSource(bill));
         const files = {};
         for (const { name, source } of compilation.getAssets().slice()) {
           const bytes = source.buffer();

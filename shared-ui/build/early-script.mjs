@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { filesInChunks, noteFiles } from './bill-of-materials.mjs';
 import { COMPILE_HINT } from './eager-compilation.mjs';
 import { swc } from './loaders.mjs';
 import { runBuild } from './run-build.mjs';
@@ -20,7 +21,7 @@ export class EarlyScript {
     const make = async () => {
       const out = await mkdtemp(path.join(tmpdir(), 'matinee-early-'));
       try {
-        await runBuild({
+        const stats = await runBuild({
           context: this.dir,
           mode: 'production',
           devtool: false,
@@ -29,6 +30,7 @@ export class EarlyScript {
           output: { path: out, filename: 'early.js' },
           module: { rules: [swc()] },
         });
+        noteFiles(compiler, filesInChunks(stats.compilation));
         bytes = Buffer.from(`${COMPILE_HINT}\n${await readFile(path.join(out, 'early.js'), 'utf8')}`);
       } finally {
         await rm(out, { recursive: true, force: true });

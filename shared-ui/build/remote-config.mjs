@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { BILL_FILE } from './bill-of-materials.mjs';
 import { declaredCalls } from './declared-calls.mjs';
 import { keepBudget, keepPartBudgets, keepViewBudget } from './keep-budget.mjs';
 import { keepOneCopy } from './one-copy.mjs';
@@ -47,6 +48,7 @@ export function remoteConfig(dir) {
   return {
     ...webConfig(dir, {
       name: remote.name,
+      version,
       remote: remote.name,
       shared: modules,
       output: {
@@ -58,11 +60,6 @@ export function remoteConfig(dir) {
       federation: {
         filename: 'remoteEntry.js',
         exposes: { './app': { import: './src/remote.ts', name: 'app' } },
-        // The shell puts the runtime into the page once; a remote brings none of its own.
-        experiments: {
-          externalRuntime: true,
-          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
-        },
       },
       async describe({ files, groups, compilation }) {
         keepBudget(compilation, files, remote.budget);
@@ -94,6 +91,7 @@ export function remoteConfig(dir) {
           nav: remote.nav ?? [],
           parts,
           files,
+          sbom: BILL_FILE,
           ...(view && { view }),
           contract: ranges[contractModule],
           shared: ranges,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
+import { BILL_FILE } from './bill-of-materials.mjs';
 import { shellCalls } from './declared-calls.mjs';
 import { EarlyScript } from './early-script.mjs';
 import { keepVisitBudget } from './keep-budget.mjs';
@@ -25,19 +26,19 @@ export function shellConfig(dir, { development = false } = {}) {
     Object.entries(modules).map(([request, { version }]) => [request, version]),
   );
   const { resolve } = createRequire(path.join(dir, 'package.json'));
+  const version = process.env.MATINEE_RELEASE ?? `${readJson(path.join(dir, 'package.json')).version}-dev`;
   const { everyVisit } = readJson(path.join(dir, 'budget.json'));
   const contract = Object.keys(modules).filter((request) => request.startsWith(contractModule));
   return {
     ...webConfig(dir, {
       name: 'shell',
-      shared: modules,
+      version,
       development,
       output: {
         path: path.join(dir, development ? 'dist/web-development' : 'dist/web'),
         publicPath: '/',
         uniqueName: 'matinee_shell',
       },
-      federation: { experiments: { optimization: { disableSnapshot: true, target: 'web' } } },
       async describe({ files, groups: chunks, compilation }) {
         const early = Object.keys(files).filter((file) => file.startsWith('js/early.'));
         const groups = { ...chunks, ...(early.length > 0 && { early }) };
@@ -45,7 +46,8 @@ export function shellConfig(dir, { development = false } = {}) {
         // The development build has React's warnings in it, and no visitor loads it.
         if (!development) keepVisitBudget(compilation, files, groups, everyVisit);
         return {
-          version: process.env.MATINEE_RELEASE ?? `${readJson(path.join(dir, 'package.json')).version}-dev`,
+          version,
+          sbom: BILL_FILE,
           entry: groups['main'],
           groups,
           everyVisit: Object.keys(everyVisit),
@@ -62,16 +64,13 @@ export function shellConfig(dir, { development = false } = {}) {
         };
       },
       plugins: [
+        new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(versions) }),
         new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
         ...(existsSync(path.join(dir, EARLY)) ? [new EarlyScript(dir, EARLY)] : []),
       ],
     }),
     entry: {
-      main: [
-        ...(development ? ['./src/development/keep-renderers.ts'] : []),
-        './src/federation/provide-runtime.ts',
-        './src/boot.ts',
-      ],
+      main: [...(development ? ['./src/development/keep-renderers.ts'] : []), './src/boot.ts'],
     },
   };
 }

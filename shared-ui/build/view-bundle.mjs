@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { filesInChunks, noteFiles } from './bill-of-materials.mjs';
 import { runBuild } from './run-build.mjs';
 import { shared } from './shared-modules.mjs';
 import { viewConfig } from './view-config.mjs';
@@ -22,7 +23,8 @@ export class ViewBundle {
       const out = await mkdtemp(path.join(tmpdir(), 'matinee-view-'));
       try {
         const entry = [base, './src/remote.ts'];
-        await runBuild(viewConfig(this.dir, { entry, out, file: viewFile, externals: shared }));
+        const stats = await runBuild(viewConfig(this.dir, { entry, out, file: viewFile, externals: shared }));
+        noteFiles(compiler, filesInChunks(stats.compilation));
         bytes = await readFile(path.join(out, viewFile));
       } finally {
         await rm(out, { recursive: true, force: true });

@@ -5,30 +5,44 @@ import { DescribeBuild } from './describe-build.mjs';
 import { eagerCompilation } from './eager-compilation.mjs';
 import { FreshAddresses } from './fresh-addresses.mjs';
 import { sheets, swc } from './loaders.mjs';
-import { productionRouter } from './production-router.mjs';
-import { runtimeAlias, slimRuntime } from './slim-runtime.mjs';
+import { productionRouter, slimmedRouter } from './production-router.mjs';
+import { slimRuntime } from './slim-runtime.mjs';
 
 const federated = (settings) => [
-  ...slimRuntime(),
+  slimRuntime(),
   new ModuleFederationPlugin({ dts: false, manifest: false, shareStrategy: 'loaded-first', ...settings }),
 ];
 
 /**
  * What shell and remotes have in common.
  * @param dir the package's folder
- * @param federation settings of the federation plugin; absent in a build that takes no part in it (the benchmark's)
+ * @param federation settings of the federation plugin, of a remote; absent for the page that remotes are loaded into
+ * @param version of what is built
  * @param remote name of the remote whose sheets are to stay in its slot; absent for a whole page
- * @param hot served by a development server that changes it in open pages: without hashes and without a description
+ * @param served by a development server: without hashes and without a description
+ * @param hot which also changes it in open pages
  */
 export function webConfig(
   dir,
-  { name, remote, output, federation, shared, describe, development = false, hot = false, plugins = [] },
+  {
+    name,
+    version,
+    remote,
+    output,
+    federation,
+    shared,
+    describe,
+    development = false,
+    served = false,
+    hot = false,
+    plugins = [],
+  },
 ) {
-  const hash = hot ? '' : '.[contenthash:8]';
+  const hash = served ? '' : '.[contenthash:8]';
   return {
     context: dir,
     mode: development ? 'development' : 'production',
-    devtool: development ? 'cheap-module-source-map' : false,
+    devtool: development || served ? 'cheap-module-source-map' : false,
     target: ['web', 'es2022'],
     output: {
       clean: true,
@@ -44,34 +58,33 @@ export function webConfig(
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
-      alias: { ...runtimeAlias, ...(development ? {} : productionRouter) },
+      alias: development ? {} : productionRouter,
     },
     module: {
       rules: [
-        {
-          test: /node_modules[\\/]@module-federation[\\/](runtime|runtime-core|webpack-bundler-runtime)[\\/]/,
-          sideEffects: false,
-        },
         // Released remotes take react/jsx-runtime from the shell, also from one with React's development build.
         swc(hot, hot),
         sheets(dir, remote),
+        ...(development ? [] : [slimmedRouter]),
         { test: /\.(webp|avif|png|svg|woff2)$/, type: 'asset/resource' },
       ],
     },
     plugins: [
       ...(federation ? federated({ name, shared, ...federation }) : []),
-      ...(hot
-        ? [new ReactRefreshRspackPlugin({ overlay: false })]
+      ...(hot ? [new ReactRefreshRspackPlugin({ overlay: false })] : []),
+      ...(served
+        ? []
         : [
             eagerCompilation(),
             new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
             new FreshAddresses(),
-            new DescribeBuild(describe),
+            new DescribeBuild(describe, dir, { name, version }),
           ]),
       ...plugins,
     ],
     // A chunk is named by its screen, so that a release document can say what each route needs.
     optimization: {
+      ...(served && { minimize: false }),
       moduleIds: 'deterministic',
       chunkIds: 'named',
       realContentHash: true,
@@ -79,6 +92,17 @@ export function webConfig(
       // Whole builds, not chunks, decide what of a module is used and how short its names are: smaller when packed.
       usedExports: 'global',
       mangleExports: 'size',
+      minimizer: [
+        // Of the language that browsers are given, so that what it has is used.
+        new rspack.SwcJsMinimizerRspackPlugin({
+          minimizerOptions: {
+            compress: { passes: 3, ecma: 2022 },
+            mangle: true,
+            format: { comments: false, ecma: 2022 },
+          },
+        }),
+        new rspack.LightningCssMinimizerRspackPlugin(),
+      ],
     },
     performance: { hints: false },
   };

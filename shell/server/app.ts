@@ -20,11 +20,14 @@ import { t } from './messages/en.ts';
 import { createOffline } from './offline/routes.ts';
 import { ICON_FILES } from './offline/web-manifest.ts';
 import { askApi } from './page/data/ask-api.ts';
+import { policyReports } from './operating/policy-reports.ts';
 import { pageDataSchema, pageListSchema } from './page/data/page-data.ts';
 import { documentOf } from './page/document-of.ts';
 import { describePage } from './page/describe-page.ts';
 import { pageHtml } from './page/page.ts';
 import { contentSecurityPolicy } from './page/policy.ts';
+import { localAddressesIn } from './preview/from-localhost.ts';
+import { trustedTypesPolicy } from './page/trusted-types.ts';
 import { createPreviews } from './preview/previews.ts';
 import { forwardTo } from './proxy/proxy.ts';
 import type { ProvenLive } from './trust/proof.ts';
@@ -34,6 +37,7 @@ import { visitorOf } from './visitor/cookie.ts';
 import { compositionFor, liveFor } from './visitor/composition-for.ts';
 import { allowanceOf, networkOfVisitor } from './visitor/allowance.ts';
 import { forwardedFor, servedPages } from './visitor/served-pages.ts';
+import { visitHeaders } from './visitor/visit-headers.ts';
 import { reportToken } from './visitor/report-token.ts';
 
 interface ShellServer {
@@ -54,8 +58,12 @@ interface ShellServer {
   /** what operators have signed, where sets are signed */
   proven?: ProvenLive | undefined;
   /** writes down each request, and tells the figures to those who run the site */
-  operating?: { accessLog: MiddlewareHandler; figures: Handler } | undefined;
+  operating?:
+    { accessLog: MiddlewareHandler; figures: Handler; reported(directive: string): void } | undefined;
 }
+
+/** Of one network: a page reports some sinks, and no more than a few people share an address. */
+const POLICY_REPORTS_PER_MINUTE = 60;
 
 const brotli = promisify(brotliCompress);
 
@@ -83,6 +91,8 @@ export function createShellServer({
   if (operating) app.get('/__metrics', operating.figures);
   const previews = createPreviews({ config, followed });
   app.use(previews.border);
+  const visit = visitHeaders({ siteKey: config.siteKey, followed, previews, secure });
+  app.post('/api/booking/create', forwardTo(config.apiUrl, '', visit));
   app.all('/api/*', forwardTo(config.apiUrl));
   if (config.clerk.proxyTarget) app.all('/__clerk/*', forwardTo(config.clerk.proxyTarget, '/__clerk'));
 
@@ -100,6 +110,17 @@ export function createShellServer({
     });
   for (const path of ['/favicon.svg', '/share.jpg', ...ICON_FILES.map((file) => `/${file}`)])
     app.get(path, serveStatic({ root: web }));
+
+  // A lane of its own: who fills it keeps nobody from anything.
+  const reportsOf = allowanceOf(POLICY_REPORTS_PER_MINUTE);
+  app.route(
+    '/',
+    policyReports({
+      log,
+      mayReport: (c) => reportsOf(networkOfVisitor(c, config.trustedProxies)),
+      count: (directive) => operating?.reported(directive),
+    }),
+  );
 
   const allowance = allowanceOf(config.questionsPerMinute);
   /** Whether one more question to the API is made for this visitor. */
@@ -175,7 +196,7 @@ export function createShellServer({
     const parts = documentOf(composition, pathname, config.ownDocuments);
     const policy = policyWithHotRemotes(
       contentSecurityPolicy(config, build, parts.composition, { signIn: !preview }),
-      config.hotRemotes,
+      { ...config.hotRemotes, ...(preview?.address && localAddressesIn(parts.composition)) },
     );
     // A view is of this server's own shell: code of another one would not find what it renders itself.
     const isOwn = build === shells.own;
@@ -210,6 +231,11 @@ export function createShellServer({
     if (isGiven) await offline.tell(c);
     c.status(page.status);
     c.header('content-security-policy', policy.header);
+    const isApart =
+      parts.composition?.remotes.some(({ name }) => config.ownDocuments.includes(name)) ?? false;
+    const now = new Date();
+    const watched = trustedTypesPolicy(config.trustedTypesPercent, { visitor, isApart, now });
+    if (watched !== undefined) c.header('content-security-policy-report-only', watched);
     // Two visitors may get two compositions: no cache between may give one the other's page.
     c.header('cache-control', 'private, no-cache');
     c.header('vary', 'accept-encoding, cookie');

@@ -4,6 +4,8 @@ import { releaseRootSetting, signedBuildSetting } from '@matinee/api/release-tru
 import { teamKeysSetting, type TeamKeys } from '@matinee/api/release-signing';
 import { tracingOf, tracingSettings } from '@matinee/api/tracing';
 import {
+  overridesFault,
+  overridesSetting,
   previewOriginFault,
   previewOriginSetting,
   timeZoneSetting,
@@ -12,6 +14,7 @@ import {
 } from '@matinee/api/settings';
 import { z } from 'zod';
 import { hotRemotesSetting } from './development/hot-remotes.ts';
+import { trustedTypesSetting } from './page/trusted-types.ts';
 import { complaintAboutSettings } from './strict-settings.ts';
 import { firstViewSettings, sandboxOf } from './first-view/settings.ts';
 import { offlineSettings } from './offline/settings.ts';
@@ -53,6 +56,7 @@ export const environmentSchema = z.object({
       'addresses and ranges whose `X-Forwarded-For` is believed, besides this machine, with commas',
     production: 'with proxies',
   }),
+  TRUSTED_TYPES_PERCENT: trustedTypesSetting,
   PAGE_QUESTIONS_PER_MINUTE: wholeNumber({
     preset: 120,
     min: 1,
@@ -103,6 +107,12 @@ export const environmentSchema = z.object({
     description: "the same as the API's: what is asked for under this host is a preview, or nothing",
     without: 'no previews',
     production: 'recommended',
+  }),
+  OVERRIDES: overridesSetting.meta({
+    description:
+      "the same as the API's: `yes`, and a preview may take the code of one remote from the localhost of whoever looks at it",
+    without: 'no such previews',
+    production: 'only where developers need it',
   }),
   OWN_DOCUMENTS: z
     .string()
@@ -198,6 +208,8 @@ export function readConfig(raw: Record<string, string | undefined>) {
   if (complaint !== undefined) throw new Error(`The setting ${complaint}`);
   const fault = previewOriginFault(env.PREVIEW_ORIGIN, [env.SITE_URL]);
   if (fault) throw new Error(`The setting PREVIEW_ORIGIN ${fault}.`);
+  const unapart = overridesFault(env);
+  if (unapart) throw new Error(`The setting OVERRIDES ${unapart}.`);
   const encoded = env.CLERK_PUBLISHABLE_KEY.split('_').slice(2).join('_');
   return {
     port: env.PORT,
@@ -227,10 +239,12 @@ export function readConfig(raw: Record<string, string | undefined>) {
     /** where traces are sent; undefined: none are made */
     tracing: tracingOf(env),
     previewOrigin: env.PREVIEW_ORIGIN,
+    overrides: env.OVERRIDES === 'yes',
     ownDocuments: env.OWN_DOCUMENTS,
     pollMs: env.COMPOSITION_POLL_MS,
     pageData: { limitMs: env.PAGE_DATA_TIMEOUT_MS, freshMs: env.PAGE_DATA_CACHE_MS },
     questionsPerMinute: env.PAGE_QUESTIONS_PER_MINUTE,
+    trustedTypesPercent: env.TRUSTED_TYPES_PERCENT,
     hotRemotes: env.HOT_REMOTES,
     dataDir: env.DATA_DIR,
     drainMs: env.DRAIN_MS,

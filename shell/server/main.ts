@@ -92,6 +92,7 @@ async function start(): Promise<void> {
   const operating = {
     accessLog: accessLog(log, metrics),
     figures: figuresRoute(metrics, config.metricsToken),
+    reported: metrics.reported,
   };
   const { port, departure } = await listen(
     (isLeaving) =>

@@ -60,6 +60,11 @@ test.each<[what: string, change: Record<string, string>, names: RegExp]>([
     /RELEASE_PUBLIC_KEYS cannot be used/,
   ],
   ['garbage for a root', { RELEASE_ROOT: 'root' }, /RELEASE_ROOT cannot be used/],
+  [
+    'code from localhost without an origin of previews',
+    { OVERRIDES: 'yes', PREVIEW_ORIGIN: '' },
+    /OVERRIDES cannot be yes without (SITE_KEY|PREVIEW_ORIGIN)/,
+  ],
   ['previews without TLS', { PREVIEW_ORIGIN: 'http://try.example' }, /PREVIEW_ORIGIN cannot be used/],
   ['garbage for proxies', { TRUSTED_PROXIES: '10/8' }, /TRUSTED_PROXIES cannot be used/],
 ])('%s ends the start of a real site with one sentence, which has no secret in it', (_, change, names) => {

@@ -6,9 +6,6 @@ import type { Release } from '@matinee/api/release-schemas';
 import { expect, test } from 'vitest';
 import { buildInWorkspace, olderSwr } from './testing/build-in-workspace.ts';
 
-// By its path: by its name it would be left to the page, as it should be.
-const core = '../node_modules/@module-federation/runtime-core/dist/index.js';
-
 const code = `import { defineRemote, Button as Knob } from '@matinee/shared-ui';
 import { useState } from 'react';
 const app = defineRemote([], {});
@@ -32,7 +29,7 @@ async function build(
   });
   const release = () => JSON.parse(readFileSync(path.join(dir, 'dist/release.json'), 'utf8')) as Release;
   const gates = () => examineFiles(release(), (file) => readFile(path.join(dir, 'dist', file)));
-  return { status, output, release, gates };
+  return { dir, status, output, release, gates };
 }
 
 test('a build says what it exposes, what it takes and for which contract it is, and passes the gates of its files', async () => {
@@ -49,6 +46,51 @@ test('a build says what it exposes, what it takes and for which contract it is, 
     budget: plenty,
   });
   expect((await gates()).filter(({ open }) => !open)).toEqual([]);
+});
+
+const tiny = (name: string, more: object = {}) => ({
+  [`src/own/node_modules/${name}/package.json`]: JSON.stringify({
+    name,
+    version: '2.0.1',
+    license: 'MIT',
+    main: 'index.js',
+    sideEffects: false,
+    ...more,
+  }),
+  [`src/own/node_modules/${name}/index.js`]: `export const it = () => document.title + '${name}';\n`,
+});
+
+test('a build lists the packages that are in it with the hashes of the lockfile, and none that it only mentions', async () => {
+  const source = `${code}export { own } from './own/index.js';\n`;
+  const more = {
+    ...tiny('in-it'),
+    ...tiny('left-out', { license: 'SEE LICENSE IN file' }),
+    'src/own/index.js': `import { it } from 'in-it';\nimport { it as none } from 'left-out';\nexport const own = it;\n`,
+    'package-lock.json': JSON.stringify({
+      packages: { 'src/own/node_modules/in-it': { version: '2.0.1', integrity: 'sha512-AAECAw==' } },
+    }),
+  };
+  const { dir, release } = await build(source, {}, more);
+  expect(release()).toMatchObject({
+    sbom: 'sbom.json',
+    files: { 'sbom.json': { bytes: expect.any(Number) as number } },
+  });
+  const bill = JSON.parse(readFileSync(path.join(dir, 'dist/sbom.json'), 'utf8')) as object;
+  expect(bill).toMatchObject({
+    bomFormat: 'CycloneDX',
+    metadata: { component: { name: 'kiosk', version: '1.2.3-dev' } },
+  });
+  const { components } = bill as { components: { name: string }[] };
+  expect(components.find(({ name }) => name === 'in-it')).toMatchObject({
+    version: '2.0.1',
+    purl: 'pkg:npm/in-it@2.0.1',
+    hashes: [{ alg: 'SHA-512', content: '00010203' }],
+    licenses: [{ expression: 'MIT' }],
+  });
+  const names = components.map(({ name }) => name);
+  // What the bundler brings is in it, too.
+  expect(names).toContain('@module-federation/webpack-bundler-runtime');
+  expect(names).not.toContain('left-out');
 });
 
 test('a build over its budget fails and says by how much', async () => {
@@ -99,7 +141,7 @@ test.each([
   ['react-dom', `import { createRoot } from 'react-dom/client';\n${code}export const more = createRoot;\n`],
   [
     'the federation runtime',
-    `import { ModuleFederation } from '${core}';\n${code}export const more = ModuleFederation;\n`,
+    `import { init } from '@module-federation/enhanced/runtime';\n${code}export const more = init;\n`,
   ],
 ])('a build that brings %s is seen', async (library, source) => {
   const { gates } = await build(source);

@@ -100,6 +100,18 @@ export interface SeatEntry {
   by: string;
 }
 
+/** What the admin's list sorts and finds a booking by; `db/list-keys.ts` makes them. */
+export interface ListKeys {
+  /** Name of the buyer, folded. */
+  user: string;
+  /** Title of the movie as it was when they were written, folded. */
+  film: string;
+  /** Start of the show. */
+  startsAt: Date;
+  /** What a search for a person or a movie is looked up by. */
+  words: string[];
+}
+
 export interface BookingDocument {
   _id: string;
   userId: string;
@@ -163,6 +175,8 @@ export interface BookingDocument {
   };
   /** Its owner's reminder of the show is written down. */
   isReminded?: boolean;
+  /** Absent for the seconds until a job has written them. */
+  listKeys?: ListKeys;
   createdAt: Date;
   updatedAt: Date;
   schemaVersion: 1;

@@ -2,6 +2,7 @@ import { startStripeStandIn, type StripeStandIn } from '@matinee/stand-ins/strip
 import type { CommandStartedEvent, Document } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listenTo } from '../seats/live/testing/listen.ts';
+import { fillListKeys } from './list-keys.ts';
 import { reconcile } from '../orders/reconcile.ts';
 import { sweep } from '../orders/settlement/sweep.ts';
 import { serveLines } from '../orders/waiting/serve-lines.ts';
@@ -100,7 +101,12 @@ async function wholeDay() {
   await must('GET', `/api/show/${showId}/cancellation`, { as: 'boss' });
   const next = encodeURIComponent(`${new Date().toISOString()}~x`);
   const books = ['acts', `acts?before=${next}`, 'money', `money?before=${next}`, 'money?open=true'];
-  const sorted = ['all-bookings?limit=5&sort=show', 'all-shows?limit=5&sort=earnings&when=upcoming'];
+  const sorted = [
+    ...['show', 'user', 'film', 'amount', 'state'].map((column) => `all-bookings?limit=5&sort=${column}`),
+    'all-bookings?limit=5&q=ann',
+    'all-bookings?limit=5&q=a%20name%20longer%20than%20that&sort=user',
+    'all-shows?limit=5&sort=earnings&when=upcoming',
+  ];
   for (const page of ['dashboard', 'all-shows', 'all-bookings', ...sorted, ...books])
     await must('GET', `/api/admin/${page}`, { as: 'boss' });
   await must('GET', '/api/ready');
@@ -113,6 +119,7 @@ async function wholeDay() {
     await must('POST', '/api/door/entries', { as: 'boss', body: { scans } });
   }
   await serveLines(api.deps);
+  await fillListKeys(api.deps.db);
   await sweep(api.deps);
   await reconcile(api.deps);
   await deliver({ ...api.deps, post: { send: async () => {} } });

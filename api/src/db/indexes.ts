@@ -28,7 +28,14 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { key: { userId: 1, createdAt: -1 }, name: 'ofUser' },
     { key: { userId: 1, showId: 1, state: 1, holdUntil: 1 }, name: 'ofUserForShow' },
     { key: { state: 1, holdUntil: 1 }, name: 'byStateAndHold' },
-    { key: { createdAt: -1 }, name: 'newest' },
+    // Those of the admin's list end with `_id`: pages before the one that is read are counted in the index alone.
+    { key: { createdAt: -1, _id: -1 }, name: 'newest' },
+    { key: { 'listKeys.user': 1, createdAt: -1, _id: -1 }, name: 'listedByUser' },
+    { key: { 'listKeys.film': 1, createdAt: -1, _id: -1 }, name: 'listedByMovie' },
+    { key: { 'listKeys.startsAt': -1, createdAt: -1, _id: -1 }, name: 'listedByShow' },
+    { key: { amountCents: -1, createdAt: -1, _id: -1 }, name: 'listedByAmount' },
+    { key: { state: 1, createdAt: -1, _id: -1 }, name: 'listedByState' },
+    { key: { 'listKeys.words': 1, createdAt: -1, _id: -1 }, name: 'foundByWord' },
     { key: { showId: 1, state: 1 }, name: 'ofShow' },
     { key: { 'outbox.at': 1 }, name: 'outbox', sparse: true },
     { key: { 'share.token': 1 }, name: 'shared', sparse: true },
@@ -60,6 +67,10 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
   openEvents: [{ key: { at: 1 }, name: 'forgotten', expireAfterSeconds: EVENT_DAYS * 86_400 }],
   releaseLog: [{ key: { ref: 1 }, name: 'once', unique: true }],
   releases: [{ key: { publishedAt: -1 }, name: 'newest' }],
+  canaryOrders: [
+    { key: { composition: 1, at: 1 }, name: 'ofComposition' },
+    { key: { at: 1 }, name: 'forgotten', expireAfterSeconds: PAGE_VIEW_DAYS * 86_400 },
+  ],
   pageViews: [
     { key: { composition: 1, at: 1 }, name: 'ofComposition' },
     { key: { shown: 1, at: -1 }, name: 'ofRelease' },

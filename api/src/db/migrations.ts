@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb';
 import { refuseHalfRestored } from './restore-mark.ts';
 import type { Database } from './collections.ts';
+import { fillListKeys } from './list-keys.ts';
 import { orderHoldSlots } from './order-hold-slots.ts';
 
 /**
@@ -24,6 +25,7 @@ export type Migration = { name: string; run(db: Database): Promise<void> } & (
 /** In order, for ever: a step that was released is never changed, only followed. */
 const MIGRATIONS: readonly Migration[] = [
   { phase: 'expand', name: 'every hold that waits has its slot', run: orderHoldSlots },
+  { phase: 'expand', name: "every booking has the keys of the admin's list", run: fillListKeys },
 ];
 
 interface SchemaDocument {

@@ -42,7 +42,7 @@ async function startThisRelease(): Promise<readonly string[] | null> {
 }
 const allBookings = () =>
   db.bookings
-    .find({}, { projection: { holdSlot: 0 } })
+    .find({}, { projection: { holdSlot: 0, listKeys: 0 } })
     .sort({ _id: 1 })
     .toArray();
 const uniqueOnes = async () =>

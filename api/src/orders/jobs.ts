@@ -3,6 +3,7 @@ import { leasedFor } from './settlement/leases.ts';
 import { reconcile } from './reconcile.ts';
 import { serveLines } from './waiting/serve-lines.ts';
 import { sweep } from './settlement/sweep.ts';
+import { fillListKeys } from '../db/list-keys.ts';
 import { oneAtATime } from '../jobs/one-at-a-time.ts';
 import { repeat, type Jobs } from '../jobs/repeat.ts';
 import { onlyByRightClock } from '../jobs/watch-clock.ts';
@@ -10,10 +11,12 @@ import { onlyByRightClock } from '../jobs/watch-clock.ts';
 /** After a process that died in the middle of reconciling the next one begins this much later. */
 const MAX_LEASE_MS = 30_000;
 const LEASE_IN_PAUSES = 3;
+/** A new booking is found by name and sorted by movie after this time. */
+const LIST_KEYS_SECONDS = 5;
 
 /**
  * The background work of orders: ends holds that ran out, and puts right what a lost webhook or a crash left, and offers seats
- * that came free to those who wait. The processes share the holds, one by one; one of them does the rest.
+ * that came free to those who wait, and writes what admins find bookings by. The processes share the holds, one by one; one of them does the rest.
  */
 export function orderJobs(deps: Dependencies): Jobs {
   const { sweepSeconds, reconcileSeconds, waitingSeconds } = deps.config.booking;
@@ -31,6 +34,10 @@ export function orderJobs(deps: Dependencies): Jobs {
     job(
       oneAtATime(deps, 'waiting', MAX_LEASE_MS, () => serveLines(deps)),
       waitingSeconds,
+    ),
+    job(
+      oneAtATime(deps, 'list-keys', MAX_LEASE_MS, () => fillListKeys(deps.db)),
+      LIST_KEYS_SECONDS,
     ),
   ];
   return {

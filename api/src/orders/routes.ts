@@ -3,6 +3,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { signedIn } from '../http/auth.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
+import { noteOrder } from '../releases/business/orders.ts';
+import { VISIT_HEADER } from '../releases/site-tokens/index.ts';
 import { cancelBooking } from './cancel.ts';
 import { ownBooking } from '../bookings/own-booking.ts';
 import { networkName } from '../http/own-network.ts';
@@ -44,6 +46,7 @@ export function orderRoutes(deps: Dependencies): Api {
       await keepShareFair(deps, caller, { ...order, before });
       return createBooking(deps, offers, caller, order);
     });
+    await noteOrder(deps, c.req.header(VISIT_HEADER), placed.bookingId);
     return c.json({ success: true as const, ...placed }, 200);
   });
 

@@ -1,5 +1,6 @@
 /** What builds write and what the API answers to those who release, for tools. This file reaches only schema files. */
 export { failureSchema } from '../http/failure-schema.ts';
+export { originSchema } from './provenance/schemas.ts';
 export { expectedSchema, liveStateSchema } from './canary/schemas.ts';
 export { compositionSchema, releaseSchema, type Release } from './documents/composition.ts';
 export { gateSchema } from './gates/schemas.ts';

@@ -10,6 +10,7 @@ import type { Answers } from './calls/call-misfits.ts';
 import { trustRoutes } from './operator/trust-routes.ts';
 import { teamRoutes } from './operator/team-routes.ts';
 import { operatorRoutes } from './operator/routes.ts';
+import { overrideRoutes } from './previews/overrides.ts';
 import { previewRoutes } from './previews/routes.ts';
 import { publishRoutes } from './publish/routes.ts';
 import { mirrorRoutes } from './mirror/routes.ts';
@@ -73,6 +74,7 @@ export function releaseRoutes(deps: Dependencies, _cached: unknown, answers: () 
   api.route('/', adminReleaseRoutes(deps, context));
   api.route('/', reportRoutes(deps, context));
   api.route('/', previewRoutes(deps, context));
+  api.route('/', overrideRoutes(deps, context));
   api.route('/', smokeRoutes(deps, context));
   return api;
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { trustSettings } from './trust-settings.ts';
 import { anyNumber, wholeNumber } from '../settings/number.ts';
+import { overridesSetting } from '../settings/overrides.ts';
 import { previewOriginSetting } from '../settings/preview-origin.ts';
 import { deployKeysSetting } from './deploy-keys/deploy-keys-setting.ts';
 import { releaseHostsSetting } from './gates/hosts-setting.ts';
+import { builderSettings } from './provenance/settings.ts';
 import { teamKeysSetting } from './signing/setting.ts';
 
 /** The settings of releases, as the environment has them. */
@@ -24,6 +26,7 @@ export const releaseSettings = {
     without: 'anywhere',
     production: 'needed',
   }),
+  ...builderSettings,
   SITE_KEY: z.string().min(32, 'must have at least 32 characters').optional().meta({
     description:
       'secret shared with the shell server, 32 characters or more: with it pages report, and previews work',
@@ -35,6 +38,12 @@ export const releaseSettings = {
       'where previews are shown: another host of the same shell server, best of another domain; tokens of it count nowhere',
     without: 'no previews',
     production: 'recommended',
+  }),
+  OVERRIDES: overridesSetting.meta({
+    description:
+      '`yes`: teams may make links that open a preview whose code comes from the localhost of whoever opens it',
+    without: 'no such links',
+    production: 'only where developers need it',
   }),
   CANARY_LOOK_SECONDS: anyNumber({
     preset: 15,

@@ -1,5 +1,7 @@
 // What the servers of the API and of the pages both read: the shapes of settings, and what one tells the other of them.
-export { wholeNumber } from './number.ts';
+export { localAddress } from './local-address.ts';
+export { anyNumber, wholeNumber } from './number.ts';
+export { overridesFault, overridesSetting } from './overrides.ts';
 export { previewOriginFault, previewOriginSetting } from './preview-origin.ts';
 export { type Complaint, firstSentence, isMadeUp, isRealSite, leadsHere } from './real-site.ts';
 export { siteSchema, type SiteSettings } from './site.ts';

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseOrder } from '@matinee/release-tool';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { remoteNames } from '../site/ports.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -115,9 +116,46 @@ test('only pipelines of main hold keys, each those of its own environment', () =
     const jobs = read(file).split(/^ {2}(?=\w+:$)/m);
     for (const job of jobs.filter((text) => text.includes('secrets.')))
       expect(job).toMatch(
-        /if: github\.ref == 'refs\/heads\/main'[^]*environment: (shell|\$\{\{ inputs\.remote \}\})\n/,
+        /if: github\.ref == 'refs\/heads\/main'[^]*environment: (shell|builder|\$\{\{ inputs\.remote \}\})\n/,
       );
   }
+});
+
+test('no package is younger than three days when it is installed, and exceptions are none', () => {
+  const workspace = readFileSync(path.join(root, 'pnpm-workspace.yaml'), 'utf8');
+  expect(Number(/^minimumReleaseAge: (\d+)$/m.exec(workspace)?.[1])).toBeGreaterThanOrEqual(3 * 24 * 60);
+  expect(workspace).not.toContain('minimumReleaseAgeExclude');
+});
+
+const kit = readFileSync(path.join(root, 'api/workspace/kit/files/publish.yml'), 'utf8');
+const pipelines = [read('remote.yml'), read('shell.yml'), kit];
+
+test('who builds has no key, who attests has the builder’s alone, and who publishes takes what was attested', () => {
+  for (const text of pipelines) {
+    const jobs = text.split(/^ {2}(?=\w+:$)/m);
+    const job = (name: string) => jobs.find((one) => one.startsWith(`${name}:`)) ?? '';
+    expect(job('build')).toMatch(/release (-- )?build /);
+    expect(job('build')).not.toMatch(/secrets\.|environment:/);
+    expect(job('attest')).toMatch(/needs: build\n[^]*environment: builder\n/);
+    expect(job('attest').match(/secrets\.\w+/g)).toEqual(['secrets.BUILDER_SIGNING_KEY']);
+    expect(job('publish')).toContain('needs: attest\n');
+    expect(job('publish')).not.toMatch(/BUILDER_SIGNING_KEY|environment: builder/);
+    const [, handed = ''] =
+      /upload-artifact[^]*?name: ([^\s,]+(?: [^\s,]+)* ?-attested|\S+-attested)/.exec(job('attest')) ?? [];
+    expect(job('publish')).toContain(`name: ${handed}`);
+    // A job that knows a key runs no code of a dependency when it installs.
+    for (const one of [job('attest'), job('publish')]) expect(one).toMatch(/(install|ci) .*--ignore-scripts/);
+    expect(job('build')).not.toContain('--ignore-scripts');
+  }
+});
+
+test('the pipeline of a team with its own repository is a right one, too', () => {
+  const filled = parse(kit.replaceAll('{{name}}', 'offers')) as {
+    jobs: { publish: { environment: unknown } };
+  };
+  expect(filled.jobs.publish.environment).toBe('offers');
+  const used = [...kit.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action);
+  expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
 });
 
 test.each(files)('%s takes actions by their commit: a tag is whatever its owner says today', (file) => {
@@ -131,5 +169,6 @@ test.each(files)('%s gives keys to single steps, which publish what another step
   for (const [block] of text.matchAll(/^( {0,4})env:\n(?:\1 {2}\w.*\n)+/gm))
     expect(block).not.toContain('secrets.');
   const withKeys = text.split(/^ {6}- /m).filter((step) => step.includes('secrets.'));
-  for (const step of withKeys) expect(step).toMatch(/^run: npm run release -- (publish .*--built|smoke )/);
+  for (const step of withKeys)
+    expect(step).toMatch(/^run: npm run release -- (publish .*--built|smoke |attest )/);
 });

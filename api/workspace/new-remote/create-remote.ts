@@ -9,7 +9,7 @@ const ENDING = '.template';
 const OWNERS = '.github/CODEOWNERS';
 /** A name is a folder, an address, a key of settings and the prefix of classes, for which Tailwind takes letters alone. */
 const NAME = /^[a-z]{2,20}$/;
-const TAKEN = new Set(['shell', 'api', 'shared', 'operator', 'root', 'timestamp', 'matinee']);
+const TAKEN = new Set(['shell', 'api', 'shared', 'operator', 'root', 'timestamp', 'builder', 'matinee']);
 const described = z.object({ matinee: z.object({ portOffset: z.number() }) });
 const contract = z.string().regex(/^\d+\.\d+\.\d+$/);
 

@@ -77,6 +77,7 @@ export function productEnvironment(local: LocalEnvironment): Record<string, stri
     SITE_KEY: siteKey(keys),
     TICKET_SIGNING_KEY: keys.ticket,
     PREVIEW_ORIGIN: previewOrigin(siteUrl),
+    OVERRIDES: 'yes',
     DEPLOY_KEYS: Object.entries(keys.deploy)
       .map((pair) => pair.join('='))
       .join(','),

@@ -63,6 +63,23 @@ test('a ticket shows one code for each seat, first that of a seat nobody was let
   expect(screen.getByText('Let in at 00:01')).toBeTruthy();
 });
 
+test('reminders come with the list, which would push them away', async () => {
+  let tell = (_answer: Response) => {};
+  const reminders = Response.json({ success: true, reminders: true });
+  const isRead = new Promise<void>((resolve) => {
+    const read = reminders.text.bind(reminders);
+    reminders.text = () => read().finally(() => setTimeout(resolve));
+  });
+  show(<MyBookingPage />, {
+    [path]: () => new Promise<Response>((resolve) => (tell = resolve)),
+    '/api/user/reminders': () => reminders,
+  });
+  await isRead;
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  tell(answered([], now));
+  expect(await screen.findByRole('checkbox', { name: 'Remind me by e-mail' })).toBeTruthy();
+});
+
 test('reminders can be switched off, and stay so', async () => {
   let reminders = true;
   const switchOff = () => Response.json({ success: true, reminders: (reminders = false) });

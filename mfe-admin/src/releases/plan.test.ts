@@ -26,6 +26,26 @@ test('one release takes its place in the whole set that is live', () => {
   });
 });
 
+test('a mend is promoted without a fallback, when that is said', () => {
+  expect(requestFor(release, overview, { reason, share: null, noFallback: true })).toMatchObject({
+    act: 'promote',
+    body: { noFallback: ['catalog'] },
+  });
+});
+
+test('a release is taken away, or all that are older than it', () => {
+  const plan = { kind: 'revoke', name: 'catalog', version: '1.0.0' } as const;
+  expect(requestFor(plan, overview, { reason, share: null })).toEqual({
+    act: 'revoke',
+    body: { releases: ['catalog@1.0.0'], oldest: {}, expected: 'one', reason },
+  });
+  expect(requestFor(plan, overview, { reason, share: null, allOlder: true })).toEqual({
+    act: 'revoke',
+    body: { releases: [], oldest: { catalog: '1.0.0' }, expected: 'one', reason },
+  });
+  expect(requestFor(plan, { ...overview, live: null }, { reason, share: null })).toBeNull();
+});
+
 test('the first release of all expects nothing', () =>
   expect(requestFor(release, { ...overview, live: null }, { reason, share: null })).toEqual({
     act: 'promote',

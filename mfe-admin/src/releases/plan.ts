@@ -3,24 +3,43 @@ import type { ActRequest, Overview } from './releases.ts';
 /** What an admin is about to do. */
 export type Plan =
   | { kind: 'release'; name: string; version: string }
+  | { kind: 'revoke'; name: string; version: string }
   | { kind: 'rollback' | 'canary-share' | 'canary-promote' | 'canary-end' };
+
+/** What the person says to a plan. */
+interface Decision {
+  reason: string;
+  /** percent of the visitors, or null for all of them */
+  share: number | null;
+  /** of a release: what was live does not take over when it fails */
+  noFallback?: boolean;
+  /** of a revocation: not this release, but all that are older */
+  allOlder?: boolean;
+}
 
 /**
  * The request that carries out a plan, for what visitors get as the page shows it.
- * @param share percent of the visitors, or null for all of them
  * @returns null when the page shows nothing that the plan could be about
  */
 export function requestFor(
   plan: Plan,
   { live, canary }: Overview,
-  { reason, share }: { reason: string; share: number | null },
+  { reason, share, noFallback = false, allOlder = false }: Decision,
 ): ActRequest | null {
   const expected = live?.composition ?? null;
   if (plan.kind === 'release') {
     const before = (live?.remotes ?? []).map(({ name, version }) => [name, version] as const);
     const remotes = { ...Object.fromEntries(before), [plan.name]: plan.version };
-    if (share === null) return { act: 'promote', body: { remotes, expected, reason } };
+    const alone = noFallback && { noFallback: [plan.name] };
+    if (share === null) return { act: 'promote', body: { remotes, expected, reason, ...alone } };
     return live && { act: 'canary', body: { remotes, share, expected: live.composition, reason } };
+  }
+  if (plan.kind === 'revoke') {
+    const { name, version } = plan;
+    const what = allOlder
+      ? { releases: [], oldest: { [name]: version } }
+      : { releases: [`${name}@${version}`], oldest: {} };
+    return live && { act: 'revoke', body: { ...what, expected: live.composition, reason } };
   }
   if (plan.kind === 'rollback')
     return live && { act: 'rollback', body: { expected: live.composition, reason } };

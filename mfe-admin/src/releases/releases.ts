@@ -3,7 +3,7 @@ import { schema, send, type Infer, type TokenSource } from '@matinee/shared-ui';
 import { apiCall } from '../api/api-call.ts';
 import { t } from './en.ts';
 
-const { array, number, nullable, object, openEnum, optional, record, string } = schema;
+const { array, boolean, number, nullable, object, openEnum, optional, record, string } = schema;
 
 type Answered = Calls['GET /api/admin/releases']['answer']['releases'];
 export type Verdict = NonNullable<Answered['canary']>['comparison']['verdict'];
@@ -11,6 +11,7 @@ export type KnownAct = Answered['history'][number]['act'];
 
 const remote = object({ name: string(), version: string(), fallback: nullable(string()) });
 const side = object({ visitors: number(), failing: number() });
+const business = object({ visitors: number(), begun: number(), paid: number() });
 const health = object({
   views: number(),
   failed: number(),
@@ -24,6 +25,15 @@ const publishedRelease = object({
   team: string(),
   version: string(),
   publishedAt: string(),
+  commit: optional(nullable(string())),
+  /** the workflow that has proven to have built it, and its run; null when nobody asked for that */
+  builder: optional(nullable(object({ workflow: string(), run: string() }))),
+  /** what of others is in it; null when nothing lists it */
+  libraries: optional(nullable(array(string()))),
+  /** what taking it away would leave: versions of its remote, null when none could take its place */
+  revoking: optional(
+    nullable(object({ isRevoked: boolean(), one: nullable(string()), older: nullable(string()) })),
+  ),
   /** bytes as they are sent */
   scripts: number(),
   styles: number(),
@@ -65,6 +75,10 @@ const overviewSchema = object({
       composition: string(),
       since: string(),
       remotes: array(remote),
+      /** what may be given to nobody any more */
+      revoked: optional(array(string())),
+      /** remote → the oldest version that may be given */
+      oldest: optional(record(string(), string())),
       /** what a roll-back brings back; null when nothing was live before */
       before: optional(nullable(array(remote))),
     }),
@@ -77,7 +91,13 @@ const overviewSchema = object({
       since: string(),
       remotes: array(remote),
       comparison: optional(
-        object({ live: side, canary: side, least: number(), verdict: openEnum<Verdict>() }),
+        object({
+          live: side,
+          canary: side,
+          orders: optional(object({ live: business, canary: business })),
+          least: number(),
+          verdict: openEnum<Verdict>(),
+        }),
       ),
     }),
   ),
@@ -94,6 +114,7 @@ const overviewSchema = object({
 export type Overview = Infer<typeof overviewSchema>;
 export type Trust = Infer<typeof trust>;
 export type Canary = NonNullable<Overview['canary']>;
+export type Orders = Infer<typeof business>;
 export type PublishedRelease = Overview['published'][number];
 export type ReleaseEvent = Overview['history'][number];
 export type Remote = Infer<typeof remote>;
@@ -105,7 +126,7 @@ export const releases = apiCall('GET /api/admin/releases', {
   failure: t('failed'),
 });
 
-type End = 'promote' | 'rollback' | 'canary' | 'canary/share' | 'canary/promote' | 'canary/end';
+type End = 'promote' | 'rollback' | 'revoke' | 'canary' | 'canary/share' | 'canary/promote' | 'canary/end';
 type Body<Of extends End> = Calls[`POST /api/admin/releases/${Of}`]['body'];
 
 /** One act on the releases: the end of its address, and what is said. */
@@ -123,6 +144,7 @@ const act = <Of extends End>() => ({
 const acts = {
   promote: apiCall('POST /api/admin/releases/promote', act<'promote'>()),
   rollback: apiCall('POST /api/admin/releases/rollback', act<'rollback'>()),
+  revoke: apiCall('POST /api/admin/releases/revoke', act<'revoke'>()),
   canary: apiCall('POST /api/admin/releases/canary', act<'canary'>()),
   'canary/share': apiCall('POST /api/admin/releases/canary/share', act<'canary/share'>()),
   'canary/promote': apiCall('POST /api/admin/releases/canary/promote', act<'canary/promote'>()),

@@ -7,17 +7,14 @@ import { newVisitor } from '../visitor/visitor.ts';
 import { goInside, isAlive, screenOf } from './page.ts';
 import { liveComposition, restore } from './release/releases.ts';
 
-interface FederatedWindow {
+interface CountingWindow {
   renderers: number;
-  __FEDERATION__: {
-    __INSTANCES__: { name: string; shareScopeMap: { default: Record<string, Record<string, object>> } }[];
-  };
 }
 
 beforeAll(restore);
 
 // The admin's pages are a document of their own.
-test('all remotes in one page share one React and one federation runtime', async () => {
+test('all remotes in one page share one React', async () => {
   const { page } = await newVisitor();
   // Clerk brings a React of its own for its own widgets.
   await page.route('**/__clerk/**', (route) => route.abort());
@@ -26,7 +23,7 @@ test('all remotes in one page share one React and one federation runtime', async
     Object.assign(globalThis, seen, {
       __REACT_DEVTOOLS_GLOBAL_HOOK__: {
         supportsFiber: true,
-        inject: () => ++(globalThis as unknown as FederatedWindow).renderers,
+        inject: () => ++(globalThis as unknown as CountingWindow).renderers,
         onCommitFiberRoot() {},
         onCommitFiberUnmount() {},
         onPostCommitFiberRoot() {},
@@ -41,26 +38,7 @@ test('all remotes in one page share one React and one federation runtime', async
   await goInside(page, '/seat-layout/1/2026-01-01');
   await expect(page.locator('[data-remote=booking]')).toBeVisible();
 
-  const found = await page.evaluate(() => {
-    const { renderers, __FEDERATION__ } = globalThis as unknown as FederatedWindow;
-    const instances = __FEDERATION__.__INSTANCES__;
-    return {
-      renderers,
-      names: instances.map(({ name }) => name).toSorted(),
-      runtimes: new Set(instances.map((instance) => instance.constructor)).size,
-      reacts: [
-        ...new Set(
-          instances.flatMap(({ shareScopeMap }) => Object.keys(shareScopeMap.default['react'] ?? {})),
-        ),
-      ],
-    };
-  });
-  expect(found).toEqual({
-    renderers: 1,
-    names: ['account', 'booking', 'catalog', 'shell'],
-    runtimes: 1,
-    reacts: [expect.stringMatching(/^19\./)],
-  });
+  expect(await page.evaluate(() => (globalThis as unknown as CountingWindow).renderers)).toBe(1);
 });
 
 test('no file of a remote carries React', async () => {

@@ -1,12 +1,13 @@
-import { execFile } from 'node:child_process';
-import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { packKit } from '@matinee/workspace/kit';
-import { afterAll, beforeAll, expect as is, test } from 'vitest';
+import { afterAll, beforeAll, expect as is, onTestFinished, test } from 'vitest';
 import { restore, untilServed } from '../composition/release/releases.ts';
 import { dataDir, siteUrl } from '../site/site.ts';
 import { expect } from '../visitor/expect.ts';
@@ -53,6 +54,30 @@ async function run(
 }
 const command = (args: string[], env: Record<string, string>) =>
   run(repository, process.execPath, ['node_modules/@matinee/shared-ui/bin/release.mjs', ...args], env);
+/** Starts the remote's development server, as its `npm run dev`. */
+async function startDev(port: number): Promise<void> {
+  const cli = path.join(repository, 'node_modules/@rspack/cli/bin/rspack.js');
+  const config = 'node_modules/@matinee/shared-ui/build/local-remote.mjs';
+  const child = spawn(process.execPath, [cli, 'serve', '--config', config, '--env', `port=${port}`], {
+    cwd: repository,
+    stdio: 'ignore',
+  });
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await once(child, 'close');
+  });
+  const entry = `http://localhost:${port}/remoteEntry.js`;
+  await expect
+    .poll(
+      () =>
+        fetch(entry).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+}
 const setting = (text: string, name: string) => new RegExp(`${name}=(\\S+)`).exec(text)?.[1] ?? '';
 
 test('a remote in a repository of its own is made, built, published and live, and nothing of the site is built or started anew', async () => {
@@ -104,4 +129,40 @@ test('a remote in a repository of its own is made, built, published and live, an
   ).toHaveText('Offers');
   await expect(page.locator('[data-part=offers-note]')).toBeVisible();
   is(problems).toEqual([]);
+
+  // Its developer runs it inside of the site that is deployed: what is written here is seen there, in one browser.
+  const local = Number(new URL(siteUrl).port) + 60;
+  await startDev(local);
+  const [link = ''] = (await command(['override', 'offers', '--port', String(local)], team)).split('\n');
+  const developer = await newVisitor({ permissions: ['local-network-access'] });
+  await developer.page.goto(link);
+  await developer.page.getByRole('button', { name: 'Open the preview' }).click();
+  await expect(developer.page.getByText(`Preview: offers from http://localhost:${local}/`)).toBeVisible();
+  await developer.page.getByRole('link', { name: 'Offers', exact: true }).first().click();
+  const heading = developer.page
+    .locator('[data-remote=offers][data-release=localhost]:not([data-part])')
+    .getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Offers');
+  await expect(developer.page.locator('[data-part=offers-note]')).toBeVisible();
+  const document = await developer.page.reload();
+  const policy = (await document?.headerValue('content-security-policy')) ?? '';
+  is(policy).toContain(`http://localhost:${local} `);
+  // Nobody counts it.
+  is(await document?.text()).not.toContain('id="report"');
+
+  const texts = path.join(repository, 'src/messages/en.ts');
+  writeFileSync(texts, readFileSync(texts, 'utf8').replace("title: 'Offers'", "title: 'Two for one'"));
+  await expect(heading).toHaveText('Two for one');
+  is(developer.problems).toEqual([]);
+
+  // Whose pages are a document of their own know nothing of it, and neither do others.
+  const admin = await developer.page.goto('/admin');
+  is(await admin?.headerValue('content-security-policy')).not.toContain(`:${local}`);
+  is(await admin?.text()).not.toContain(`localhost:${local}/remoteEntry`);
+  await page.goto('/offers');
+  await expect(page.locator('[data-remote=offers]:not([data-part]) h1')).toHaveText('Offers');
+
+  await developer.page.getByRole('link', { name: 'Leave the preview' }).click();
+  await developer.page.goto('/offers');
+  await expect(developer.page.locator('[data-remote=offers]:not([data-part]) h1')).toHaveText('Offers');
 }, 600_000);

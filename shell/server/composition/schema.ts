@@ -61,6 +61,8 @@ const release = z
     nav: navSchema,
     parts: partsSchema,
     view: file.optional(),
+    provenance: file.optional(),
+    sbom: file.optional(),
     files: z.record(file, z.object({ integrity, bytes: z.number(), brotli: z.number().optional() })),
     shared: z.record(z.string(), z.string()),
     builtAt: z.string(),

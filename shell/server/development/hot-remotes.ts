@@ -1,12 +1,12 @@
 import type { Composition } from '@matinee/api/releases';
+import { localAddress } from '@matinee/api/settings';
 import { z } from 'zod';
 import type { PagePolicy } from '../page/policy.ts';
 import type { FollowedComposition } from '../composition/follow.ts';
+import { fromAnywhere } from './from-anywhere.ts';
 
 /** Remotes by name, each with the address of its development server. */
 export type HotRemotes = Record<string, string>;
-
-const local = /^http:\/\/(localhost|127\.0\.0\.1):\d+\/$/;
 
 /** `name=address` pairs with commas, of this machine only. */
 export const hotRemotesSetting = z
@@ -14,7 +14,7 @@ export const hotRemotesSetting = z
   .default('')
   .transform((text) => Object.fromEntries(text.split(',').flatMap(pairOf)))
   .refine(
-    (remotes) => Object.values(remotes).every((address) => local.test(address)),
+    (remotes) => Object.values(remotes).every((address) => localAddress.safeParse(address).success),
     'takes only addresses of this machine, as catalog=http://localhost:3111/',
   );
 
@@ -36,10 +36,7 @@ export function withHotRemotes(followed: FollowedComposition, hot: HotRemotes): 
     shell: undefined,
     remotes: composition.remotes.map((release) => {
       const baseUrl = hot[release.name];
-      if (baseUrl === undefined) return release;
-      const { fallback: _fallback, ...kept } = release;
-      const routes = release.routes.map((route) => ({ ...route, preload: [] }));
-      return { ...kept, version: 'hot', baseUrl, preload: [], routes, files: {} };
+      return baseUrl === undefined ? release : fromAnywhere(release, { version: 'hot', baseUrl, files: {} });
     }),
   });
   return {

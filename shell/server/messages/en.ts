@@ -16,6 +16,9 @@ export const t = translator({
   'preview.heading': 'This opens a preview of {release}',
   'preview.what':
     'It is not live, and nobody has tried it yet. A preview shows pages only: nothing can be booked, paid or changed in it, and nobody can sign in.',
+  'override.heading': 'This runs {name} from {address}',
+  'override.what':
+    'Its code will come from a program on this very machine, whatever it is that listens at {address}. Go on only if you have started it.',
   'preview.password': 'Never type a password in a preview, whatever it shows.',
   'preview.enter': 'Open the preview',
   'preview.none': 'No preview is open in this browser. Open its link, or go to the site: {site}',

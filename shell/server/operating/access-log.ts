@@ -14,6 +14,7 @@ const KINDS = [
   '/__files/',
   '/__preview/',
   '/__live',
+  '/__policy',
   '/__metrics',
   '/__health',
   '/__ready',

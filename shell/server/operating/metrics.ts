@@ -18,6 +18,8 @@ export interface ShellMetrics {
   registry: Registry;
   /** seconds by method, kind of address and status */
   requests: Histogram<'method' | 'route' | 'status'>;
+  /** hears of each report of a browser, by the directive that was broken */
+  reported(directive: string): void;
   /** hears after each look at the API why what it told is not believed; undefined when it is */
   looked(refused: string | undefined): void;
   /** tells of these as well, from now on */
@@ -51,9 +53,16 @@ export function createShellMetrics(): ShellMetrics {
     help: 'Looks at the API whose answer was not to be had, or not believed',
     registers,
   });
+  const reports = new Counter({
+    name: 'matinee_policy_reports_total',
+    help: 'Reports of browsers about what the policy of pages would have stopped; anybody can send them',
+    labelNames: ['directive'] as const,
+    registers,
+  });
   return {
     registry,
     requests,
+    reported: (directive) => reports.inc({ directive }),
     looked(reason) {
       if (reason === undefined) lookedAt = Date.now();
       else refused.inc();

@@ -1,8 +1,10 @@
 import type { ComposedRelease, Composition, ReleaseOnHost } from '@matinee/api/releases';
 
-const slim = ({ routes, nav: _nav, view, ...release }: ReleaseOnHost): ReleaseOnHost => ({
+const slim = ({ routes, nav: _nav, view, provenance, sbom, ...release }: ReleaseOnHost): ReleaseOnHost => ({
   ...release,
-  files: Object.fromEntries(Object.entries(release.files).filter(([file]) => file !== view)),
+  files: Object.fromEntries(
+    Object.entries(release.files).filter(([file]) => ![view, provenance, sbom].includes(file)),
+  ),
   routes: routes.map(({ path, screen, preload, frame }) => ({
     path,
     screen,

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { compositionOf, releaseOf, signed, teamKeys } from '../composition/testing/signed.ts';
 import { trusted } from '../composition/trusted.ts';
 import { readConfig } from '../config.ts';
+import { fromLocalhost } from '../preview/from-localhost.ts';
 import { startKeptApi } from '../kept-files/testing/kept-api.ts';
 import { deployShellServer } from '../kept-files/testing/shell-server.ts';
 import { contentSecurityPolicy } from './policy.ts';
@@ -113,4 +114,17 @@ test('the part in the document stands before everything that could run or be fet
   expect(html).toContain(hashOf('main'));
   await server.remove();
   await api.close();
+});
+
+test('what comes from localhost has no hash in the policy, and the others have theirs', () => {
+  const live = trusted(
+    compositionOf('one', signed(releaseOf('catalog', '1.0.0')), signed(releaseOf('booking', '2.0.0'))),
+    teamKeys,
+  );
+  const files = {};
+  const hashes = (composition: Composition) =>
+    contentSecurityPolicy(readConfig(settings), { files }, composition).document.match(/'[^' ]*'|' '/g);
+  const local = hashes(fromLocalhost(live, 'catalog', 'http://localhost:3005/'));
+  expect(local).toEqual(hashes(live));
+  expect(local).not.toContain("' '");
 });

@@ -3,8 +3,11 @@ import { WORKER_PATH } from '../../src/offline/worker/kept-set.ts';
 import type { Config } from '../config.ts';
 import type { ShellBuild } from './shell-build.ts';
 
+/** What a development server gives out has none. */
 const scriptHashes = (files: Record<string, { integrity: string }>) =>
-  Object.entries(files).flatMap(([file, { integrity }]) => (file.endsWith('.js') ? [`'${integrity}'`] : []));
+  Object.entries(files).flatMap(([file, { integrity }]) =>
+    file.endsWith('.js') && integrity.startsWith('sha') ? [`'${integrity}'`] : [],
+  );
 
 const written = (directives: Record<string, string[]>) =>
   Object.entries(directives)

@@ -1,4 +1,4 @@
-import { readPreviewLink, signPreviewCookie } from '@matinee/api/site-tokens';
+import { readPreviewLink, signPreviewCookie, type PreviewedRelease } from '@matinee/api/site-tokens';
 import { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { cookieName, visitorOf } from '../visitor/cookie.ts';
@@ -9,16 +9,19 @@ interface Options {
   siteUrl: string;
   /** whether browsers reach the previews by https only */
   secure: boolean;
+  /** whether the site shows what a link names */
+  isAllowed(what: PreviewedRelease): boolean;
 }
 
 export const COOKIE = 'matinee-preview';
 const LINK_IS_OVER = 'This preview link is not valid, or it has ended. Ask for a new one.';
+const NOT_HERE = 'This site does not take that from localhost.';
 
 /**
  * The way into a preview and out of it, under /__preview. A link only says what is behind it: the preview begins with the
  * button on that page, so that no link, picture or other site can put somebody into one.
  */
-export function enterAndLeave({ siteKey, siteUrl, secure }: Options): Hono {
+export function enterAndLeave({ siteKey, siteUrl, secure, isAllowed }: Options): Hono {
   const routes = new Hono();
   const cookie = cookieName(COOKIE, secure);
   const linkOf = (token: string) =>
@@ -37,6 +40,7 @@ export function enterAndLeave({ siteKey, siteUrl, secure }: Options): Hono {
   routes.get('/:token', (c) => {
     const link = linkOf(c.req.param('token'));
     if (!link) return c.text(LINK_IS_OVER, 403);
+    if (!isAllowed(link)) return c.text(NOT_HERE, 403);
     c.header('content-security-policy', ENTRY_POLICY);
     return c.html(entryPage(link, c.req.path));
   });
@@ -46,9 +50,10 @@ export function enterAndLeave({ siteKey, siteUrl, secure }: Options): Hono {
     // Older browsers say nothing; those that do tell the press of this page's button from a form of another site.
     if (!['same-origin', undefined].includes(c.req.header('sec-fetch-site')))
       return c.text('Open the link itself, and press the button there.', 403);
-    const { name, version, expires } = link;
+    if (!isAllowed(link)) return c.text(NOT_HERE, 403);
+    const { expires, ...shown } = link;
     const visitor = visitorOf(c, secure);
-    const signed = signPreviewCookie(siteKey, { name, version, visitor, expires: expires.getTime() });
+    const signed = signPreviewCookie(siteKey, { ...shown, visitor, expires: expires.getTime() });
     setCookie(c, cookie, signed, { httpOnly: true, sameSite: 'Strict', path: '/', expires, secure });
     return c.redirect('/', 303);
   });

@@ -8,6 +8,7 @@ import { compositionOf, releaseOf, signed, teamKeys } from '../composition/testi
 import { trusted } from '../composition/trusted.ts';
 import { visitorOf } from '../visitor/cookie.ts';
 import { createPreviews } from './previews.ts';
+import { browser } from './testing/browser.ts';
 
 const siteUrl = 'http://localhost:3000';
 const siteKey = 'a secret that two processes share';
@@ -38,7 +39,15 @@ function site({ siteKey: key }: { siteKey?: string } = { siteKey }) {
   const app = new Hono();
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   const followed = { current: (): Composition => live, canary: () => null, stop: () => {} };
-  const config = { siteKey: key, siteUrl, previewOrigin: 'http://preview.localhost', apiUrl, teamKeys };
+  const config = {
+    siteKey: key,
+    siteUrl,
+    previewOrigin: 'http://preview.localhost',
+    apiUrl,
+    teamKeys,
+    overrides: false,
+    ownDocuments: ['admin'],
+  };
   const previews = createPreviews({ config, followed });
   app.use(previews.border);
   app.route('/__preview', previews.routes);
@@ -46,34 +55,6 @@ function site({ siteKey: key }: { siteKey?: string } = { siteKey }) {
   app.all('/__clerk/*', (c) => c.text('Clerk'));
   app.get('/', async (c) => c.json(await previews.of(c, visitorOf(c, false))));
   return app;
-}
-type Site = ReturnType<typeof site>;
-
-/** A browser that keeps its cookies. */
-function browser(app: Site) {
-  const jar = new Map<string, string>();
-  return {
-    jar,
-    async open(path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Response> {
-      const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
-      const address = new URL(path, 'http://preview.localhost');
-      const response = await app.request(address.href, { method, headers: { cookie, ...headers } });
-      for (const line of response.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-        if (line.includes('Max-Age=0')) jar.delete(name);
-        else jar.set(name, value);
-      }
-      return response;
-    },
-    /** Opens a link and presses the button behind it. */
-    async enter(path: string): Promise<Response> {
-      await this.open(path);
-      return this.open(path, 'POST', { 'sec-fetch-site': 'same-origin' });
-    },
-    async sees(): Promise<{ composition: Composition; version: string; before: string } | null> {
-      return (await (await this.open('/')).json()) as Awaited<ReturnType<typeof this.sees>>;
-    },
-  };
 }
 const linkTo = (version: string, name = 'catalog', expires = soon(), key = siteKey) =>
   `/__preview/${signPreviewLink(key, { name, version }, expires)}`;

@@ -8,6 +8,7 @@ import { cookieName } from '../visitor/cookie.ts';
 import { onlyPreviews } from './border.ts';
 import { candidates } from './candidates.ts';
 import { COOKIE, enterAndLeave } from './enter-and-leave.ts';
+import { fromLocalhost } from './from-localhost.ts';
 import { previewed } from './previewed.ts';
 import { publishedReleases } from './published.ts';
 
@@ -19,6 +20,10 @@ interface PreviewOptions {
     previewOrigin: string | undefined;
     apiUrl: string;
     teamKeys: TeamKeys;
+    /** whether code may come from the localhost of whoever looks */
+    overrides: boolean;
+    /** remotes in whose pages no other code runs */
+    ownDocuments: readonly string[];
   };
   followed: FollowedComposition;
 }
@@ -37,16 +42,19 @@ export interface Preview extends PreviewedRelease {
  * id, so that it is worth nothing elsewhere.
  */
 export function createPreviews({ config, followed }: PreviewOptions) {
-  const { siteKey, siteUrl, previewOrigin } = config;
+  const { siteKey, siteUrl, previewOrigin, overrides, ownDocuments } = config;
   const published = publishedReleases(config);
   const host = previewOrigin && new URL(previewOrigin).host;
   /** Whether a request came by the origin of previews. */
   const isThere = (c: Context): boolean => host !== undefined && new URL(c.req.url).host === host;
 
+  /** Whether this site shows what a link or a cookie names: the operator decides about localhost, and nobody for admins' pages. */
+  const isAllowed = ({ name, address }: PreviewedRelease): boolean =>
+    address === undefined || (overrides && !ownDocuments.includes(name));
   const secure = previewOrigin?.startsWith('https:') ?? false;
 
   return {
-    routes: enterAndLeave({ siteKey, siteUrl, secure }),
+    routes: enterAndLeave({ siteKey, siteUrl, secure, isAllowed }),
     isThere,
     /** Keeps the origin of previews and the site apart; comes before all that is served. */
     border: onlyPreviews(isThere, siteUrl),
@@ -58,14 +66,22 @@ export function createPreviews({ config, followed }: PreviewOptions) {
       const live = followed.current();
       if (siteKey === undefined || !isThere(c) || !token || !live) return null;
       const asked = readPreviewCookie(siteKey, token, visitor, new Date());
-      const release = asked && (await published(asked));
-      const composition = release && previewed(live, release);
-      if (!composition) return null;
+      const release = asked && isAllowed(asked) ? await published(asked) : null;
+      const set = release && previewed(live, release);
+      if (!set) return null;
+      const { address } = asked ?? {};
+      const composition = address === undefined ? set : fromLocalhost(set, release.name, address);
       const before =
         release.name === 'shell'
           ? live.shell?.version
           : live.remotes.find(({ name }) => name === release.name)?.version;
-      return { name: release.name, version: release.version, composition, before };
+      return {
+        name: release.name,
+        version: release.version,
+        composition,
+        before,
+        ...(address !== undefined && { address }),
+      };
     },
   };
 }

@@ -61,9 +61,14 @@ function targetUrl(c: Context, target: string, strip: string): URL | undefined {
  * size that is not is compressed here. Streams are neither held back nor kept open when their visitor leaves.
  * @param target where to, without a trailing slash
  * @param strip prefix of the path that the other server does not know
+ * @param more headers beside the visitor's, or in place of them
  * @returns 502 in the API's shape of a failure when the other server does not answer
  */
-export function forwardTo(target: string, strip = ''): Handler {
+export function forwardTo(
+  target: string,
+  strip = '',
+  more: (c: Context) => Promise<Record<string, string>> = async () => ({}),
+): Handler {
   return async (c) => {
     const { incoming, outgoing } = c.env as HttpBindings;
     const address = targetUrl(c, target, strip);
@@ -75,6 +80,7 @@ export function forwardTo(target: string, strip = ''): Handler {
         {
           'x-forwarded-host': incoming.headers.host ?? '',
           'x-forwarded-for': forwardedFor(incoming),
+          ...(await more(c)),
         },
       );
       return responseOf(answer, incoming);

@@ -20,14 +20,9 @@ const onHost = (version: string): ReleaseOnHost => ({
 const release: ComposedRelease = { ...onHost('2.0.0'), fallback: onHost('1.0.0') };
 const module = () => ({ default: () => null, preload: vi.fn(async () => {}) });
 
-const runtimeOf = (answers: Record<string, () => Promise<unknown>>) => {
-  let entry = '';
-  const runtime: Runtime = {
-    register: vi.fn((_name, url) => void (entry = url)),
-    load: vi.fn(async () => answers[entry]?.() ?? Promise.reject(new Error(`no ${entry}`))),
-  };
-  return runtime;
-};
+const runtimeOf = (answers: Record<string, () => Promise<unknown>>): Runtime => ({
+  load: vi.fn(async (_name, entry) => answers[entry]?.() ?? Promise.reject(new Error(`no ${entry}`))),
+});
 const loaderOf = (
   runtime: Runtime,
   limit: number,
@@ -119,13 +114,13 @@ test('a success is kept: the runtime is asked once', async () => {
   expect(runtime.load).toHaveBeenCalledTimes(1);
 });
 
-test('every attempt after the first replaces the registration, since a failed one leaves caches behind', async () => {
+test('the entry of the fallback release is asked for after the composed one, and each once', async () => {
   const runtime = runtimeOf({});
   const { load } = loaderOf(runtime, 1_000);
   await load(release, '/').catch(() => undefined);
-  expect(vi.mocked(runtime.register).mock.calls.map(([, url, replace]) => [url, replace])).toEqual([
-    [v2, false],
-    [v1, true],
+  expect(vi.mocked(runtime.load).mock.calls).toEqual([
+    ['catalog', v2],
+    ['catalog', v1],
   ]);
 });
 

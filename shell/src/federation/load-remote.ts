@@ -13,8 +13,8 @@ export interface Loaded {
 
 /** The part of the federation runtime that loading needs; handed in, so that the order of attempts is tested alone. */
 export interface Runtime {
-  register(name: string, entry: string, replace: boolean): void;
-  load(id: string): Promise<unknown>;
+  /** loads what the entry of a remote exposes, anew each time */
+  load(name: string, entry: string): Promise<unknown>;
 }
 
 const isRemoteModule = (value: unknown): value is RemoteModule =>
@@ -64,16 +64,13 @@ export function createLoader(
   copiesOf: (release: ReleaseOnHost) => ReleaseOnHost[] = () => [],
 ): Loader {
   const kept = new Map<string, Loaded>();
-  const registered = new Set<string>();
   const pending = new Map<string, Arrival & { pathname: string }>();
   const replacing = new Map<string, Promise<Loaded>>();
 
   async function bring(release: ReleaseOnHost, pathname: string): Promise<Loaded> {
     const { name, version } = release;
     const began = performance.now();
-    runtime.register(name, entryUrl(release), registered.has(name));
-    registered.add(name);
-    const module = await runtime.load(`${name}/app`);
+    const module = await runtime.load(name, entryUrl(release));
     if (!isRemoteModule(module)) throw new Error(`${name} ${version} exposes no app`);
     await preloadAt(module, pathname);
     emit({ what: 'loaded', name, version, took: performance.now() - began });
@@ -142,7 +139,7 @@ export function createLoader(
     },
     replace(release, pathname) {
       const { name } = release;
-      // Asked for in every pause: a second try beside a running one would register the release anew under it.
+      // Asked for in every pause: a second try beside a running one would load the release once more.
       const running = replacing.get(name);
       if (running) return running;
       const done = firstThatArrives(spare(release, pathname), limit)

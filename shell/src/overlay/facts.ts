@@ -1,8 +1,8 @@
 import type { Composition, ReleaseOnHost } from '@matinee/api/releases';
-import { getInstance } from '@module-federation/enhanced/runtime';
-import { satisfy } from '@module-federation/runtime-core';
+import { meetsRange } from '@matinee/shared-ui/meets-range';
 import type { RemoteEvent, RemoteEvents } from '../federation/remote-events.ts';
 import type { Live } from '../federation/live/live.ts';
+import { sharedVersions } from '../federation/shared-modules.ts';
 
 /** What the overlay is told of the page. */
 export interface OverlayFacts {
@@ -60,11 +60,9 @@ export interface SharedModule {
   asked: { by: string; range: string; isMet: boolean }[];
 }
 
-/** Versions of the shared modules, as the federation runtime of the page holds them. */
-export function versionsInPage(): Record<string, string[]> {
-  const scope = getInstance()?.shareScopeMap['default'] ?? {};
-  return Object.fromEntries(Object.entries(scope).map(([name, versions]) => [name, Object.keys(versions)]));
-}
+/** Versions of the shared modules, as the page hands them out. */
+export const versionsInPage = (): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(sharedVersions()).map(([name, version]) => [name, [version]]));
 
 /** The shared modules of a composition: what is there and what the releases were built for. */
 export function sharedModules({ remotes }: Composition, inPage: Record<string, string[]>): SharedModule[] {
@@ -72,7 +70,9 @@ export function sharedModules({ remotes }: Composition, inPage: Record<string, s
   return [...names].toSorted().map((name) => {
     const versions = inPage[name] ?? [];
     const asked = remotes.flatMap(({ name: by, shared: { [name]: range } }) =>
-      range === undefined ? [] : [{ by, range, isMet: versions.some((version) => satisfy(version, range)) }],
+      range === undefined
+        ? []
+        : [{ by, range, isMet: versions.some((version) => meetsRange(version, range)) }],
     );
     return { name, versions, asked };
   });

@@ -1,4 +1,5 @@
 import type { BookingDocument, MovieDocument, ShowDocument } from '../../db/documents.ts';
+import { fillListKeys } from '../../db/list-keys.ts';
 import { movieOf } from '../../testing/fakes.ts';
 import type { TestApi } from '../../testing/harness.ts';
 
@@ -43,6 +44,7 @@ export async function fillHouse(
   await db.movies.insertMany(movies);
   await db.shows.insertMany(allShows);
   if (bookings > 0) await db.bookings.insertMany(allBookings);
+  await fillListKeys(db);
   return { shows: allShows, bookings: allBookings };
 }
 

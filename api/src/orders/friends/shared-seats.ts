@@ -98,7 +98,8 @@ export async function takeSeat(
         'share.isTaken': true,
         updatedAt: now,
       },
-      ...(email === null && { $unset: { userEmail: true } }),
+      // It stands under another name from now on.
+      $unset: { listKeys: true, ...(email === null && { userEmail: true }) },
       // A page that is being opened for the holder is one of another attempt, and is stored no more.
       $inc: { attempt: 1 },
     },

@@ -48,6 +48,28 @@ test('an admin promotes and rolls back; the history says who, why and what, the 
   ]);
 });
 
+const revokingOf = async (version: string) =>
+  (await overview()).published.find((one) => one.name === 'catalog' && one.version === version)?.revoking;
+
+test('an admin takes a release away: what comes instead is told before, and done', async () => {
+  const second = idOf(await operator.promote(remotes, live));
+  expect(await revokingOf('1.1.0')).toEqual({ isRevoked: false, one: '1.0.0', older: '1.1.0' });
+  const order = { releases: ['catalog@1.1.0'], expected: second, reason: 'it has a hole' };
+  expect(await act('revoke', order)).toMatchObject({ status: 200 });
+  const { live: now, history } = await overview();
+  expect(now).toMatchObject({ revoked: ['catalog@1.1.0'], oldest: {} });
+  expect(now?.remotes[0]).toMatchObject({ version: '1.0.0', fallback: null });
+  expect(history[0]).toMatchObject({ act: 'revoked', by: 'Name of boss', reason: 'it has a hole' });
+  expect(await revokingOf('1.1.0')).toMatchObject({ isRevoked: true });
+  // Nothing could take the place of what is left, and that is told, too.
+  expect(await revokingOf('1.0.0')).toEqual({ isRevoked: false, one: null, older: '1.0.0' });
+  const more = { releases: ['catalog@1.0.0'], expected: now?.composition };
+  expect(await act('revoke', more)).toMatchObject({ status: 409, body: { code: 'contradiction' } });
+  const oldest = { releases: [], oldest: { catalog: '1.1.0' }, expected: now?.composition };
+  expect(await act('revoke', oldest)).toMatchObject({ status: 409 });
+  expect(await revokingOf('1.1.0')).toMatchObject({ older: null });
+});
+
 test('an admin runs a canary to its end', async () => {
   await act('canary', { remotes, share: 10, expected: live });
   const { canary } = await overview();

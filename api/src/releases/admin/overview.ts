@@ -1,7 +1,10 @@
 import type { Dependencies } from '../../dependencies.ts';
 import type { Side } from '../canary/judge.ts';
+import type { Business } from '../business/compare.ts';
 import { compareCanary } from '../canary/watch.ts';
 import { namesIn, type Composition, type ReleaseOnHost } from '../documents/composition.ts';
+import { ifRevoked } from './if-revoked.ts';
+import { originsIn, type OriginDocument } from '../provenance/origins.ts';
 import { recentReleases } from '../store/newest.ts';
 import { healthOf, heardOfToday } from '../reports/health.ts';
 import { pageViews } from '../reports/page-views.ts';
@@ -38,10 +41,14 @@ export async function releasesOverview(
     shellsInUse(store),
   ]);
   const live = now?.composition ?? null;
+  const newest = latestOfEach(recent);
+  const origins = await originsIn(deps.db.raw).ofEach(newest.map(({ _id }) => _id));
   const before = live && (await compositionBefore(store, live.id));
   return {
     live: live && {
       ...remotesOf(live),
+      revoked: live.revoked ?? [],
+      oldest: live.oldest ?? {},
       before: before && remotesOf(before.composition).remotes,
       since: liveSince(pointer?.history, live.id) ?? live.createdAt,
     },
@@ -50,8 +57,9 @@ export async function releasesOverview(
         ? await canaryView(deps, now.canary, { ...pointer, canary: pointer.canary })
         : null,
     published: await Promise.all(
-      latestOfEach(recent).map(async (document) => ({
-        ...publishedView(document),
+      newest.map(async (document) => ({
+        ...publishedView(document, origins.get(document._id)),
+        revoking: ifRevoked(live, document.release),
         health: await healthOf(views, document._id),
       })),
     ),
@@ -67,7 +75,7 @@ async function canaryView(
   { composition, share }: NonNullable<LiveState['canary']>,
   pointer: PointerDocument & { canary: Canary },
 ) {
-  const { live, canary, verdict } = await compareCanary(deps, pointer);
+  const { live, canary, verdict, business } = await compareCanary(deps, pointer);
   return {
     ...remotesOf(composition),
     share,
@@ -76,7 +84,8 @@ async function canaryView(
       live: inWhole(live),
       canary: inWhole(canary),
       least: deps.config.canary.leastVisitors,
-      verdict,
+      verdict: business.verdict === 'worse' ? business.verdict : verdict,
+      orders: { live: wholeBusiness(business.live), canary: wholeBusiness(business.canary) },
     },
   };
 }
@@ -85,6 +94,12 @@ async function canaryView(
 const inWhole = ({ visitors, failing }: Side) => ({
   visitors: Math.round(visitors),
   failing: Math.round(failing),
+});
+
+const wholeBusiness = ({ visitors, begun, paid }: Business) => ({
+  visitors: Math.round(visitors),
+  begun: Math.round(begun),
+  paid: Math.round(paid),
 });
 
 const remotesOf = ({ id, remotes }: Composition) => ({
@@ -110,7 +125,10 @@ function latestOfEach(recent: readonly ReleaseDocument[]): ReleaseDocument[] {
   });
 }
 
-const publishedView = ({ release, publishedAt, publishedBy }: ReleaseDocument) => ({
+const publishedView = (
+  { release, publishedAt, publishedBy }: ReleaseDocument,
+  origin: Omit<OriginDocument, 'bill'> | undefined,
+) => ({
   name: release.name,
   team: release.team,
   version: release.version,
@@ -118,6 +136,8 @@ const publishedView = ({ release, publishedAt, publishedBy }: ReleaseDocument) =
   publishedBy,
   builtAt: release.builtAt,
   commit: release.commit,
+  builder: origin?.provenance ? { workflow: origin.provenance.workflow, run: origin.provenance.run } : null,
+  libraries: origin?.libraries ?? null,
   scripts: sizeOf(release, '.js'),
   styles: sizeOf(release, '.css'),
 });

@@ -17,6 +17,24 @@ const publishedRelease = z.object({
   publishedBy: z.string(),
   builtAt: instant,
   commit: z.string().nullable(),
+  /** the workflow and the very run that built it; null when nothing that the site asks for says so */
+  builder: z.object({ workflow: z.string(), run: z.string() }).nullable(),
+  /** what of others is in it, as `lucide-react@1.75.0`; null when nothing lists it */
+  libraries: z.array(z.string()).nullable(),
+  /** what taking it away would leave; null before anything is live */
+  revoking: z
+    .object({
+      isRevoked: z.boolean(),
+      one: z
+        .string()
+        .nullable()
+        .openapi({ description: 'Version that visitors get without it; null: none could take its place' }),
+      older: z
+        .string()
+        .nullable()
+        .openapi({ description: 'Version that visitors get without all that are older than it' }),
+    })
+    .nullable(),
   scripts: bytes,
   styles: bytes,
   health: z
@@ -31,7 +49,11 @@ const publishedRelease = z.object({
 });
 
 const side = z.object({ visitors: z.number(), failing: z.number() });
+const business = z
+  .object({ visitors: z.number(), begun: z.number(), paid: z.number() })
+  .openapi({ description: 'Visitors of 20 minutes ago and before: who began an order, and who paid' });
 const comparison = z.object({
+  orders: z.object({ live: business, canary: business }),
   live: side,
   canary: side,
   least: z.number().openapi({ description: 'Visitors on each side before it is judged' }),
@@ -106,6 +128,9 @@ export const overviewSchema = z.object({
         composition: z.string(),
         since: instant,
         remotes: z.array(standingRelease),
+        /** releases that may be given to nobody any more, and the oldest of each remote that may */
+        revoked: z.array(z.string()),
+        oldest: z.record(z.string(), z.string()),
         /** what a roll-back brings back; null when nothing was live before */
         before: z.array(standingRelease).nullable(),
       })

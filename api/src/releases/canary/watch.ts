@@ -4,6 +4,8 @@ import { pageViews } from '../reports/page-views.ts';
 import { releaseStore, type Canary, type PointerDocument } from '../store/store.ts';
 import { endCanary } from './change.ts';
 import { sideOf } from './compare.ts';
+import { businessOf, type Business } from '../business/compare.ts';
+import { judgeBusiness, type Step } from './judge-business.ts';
 import { judge, type Side, type Verdict } from './judge.ts';
 
 /** Who takes back a canary that does worse: nobody. */
@@ -13,6 +15,8 @@ export interface Comparison {
   live: Side;
   canary: Side;
   verdict: Verdict;
+  /** who began an order and paid, judged by itself */
+  business: { live: Business; canary: Business; verdict: Verdict; step: Step | null };
 }
 
 /** How a running canary does beside what is live, both since the canary began. */
@@ -22,15 +26,42 @@ export async function compareCanary(
 ): Promise<Comparison> {
   const { leastVisitors, margin, visitorsPerAddress } = config.canary;
   const views = pageViews(db.raw);
-  const [live, beside] = await Promise.all([
+  const business = (id: string) => businessOf({ db, clock }, id, canary.since, visitorsPerAddress);
+  const [live, beside, liveOrders, ownOrders] = await Promise.all([
     sideOf(views, composition, canary.since, visitorsPerAddress, clock.now()),
     sideOf(views, canary.composition, canary.since, visitorsPerAddress, clock.now()),
+    business(composition),
+    business(canary.composition),
   ]);
-  return { live, canary: beside, verdict: judge(live, beside, { least: leastVisitors, margin }) };
+  return {
+    live,
+    canary: beside,
+    verdict: judge(live, beside, { least: leastVisitors, margin }),
+    business: {
+      live: liveOrders,
+      canary: ownOrders,
+      ...judgeBusiness(liveOrders, ownOrders, leastVisitors),
+    },
+  };
 }
 
-const inWords = ({ visitors, failing }: Side): string =>
-  `${((failing / visitors) * 100).toFixed(1)} % of ${Math.round(visitors)} visitors`;
+const inShare = (count: number, visitors: number): string =>
+  `${((count / visitors) * 100).toFixed(1)} % of ${Math.round(visitors)} visitors`;
+
+const deeds: Record<Step, string> = { begun: 'Orders begun', paid: 'Orders paid' };
+
+/** Why a canary has to go, and what else is to be known of that; null when it may stay. */
+function complaintAbout({ live, canary, verdict, business }: Comparison): [why: string, note: string] | null {
+  if (verdict === 'worse')
+    return [
+      `Errors for ${inShare(canary.failing, canary.visitors)}; of what is live, for ${inShare(live.failing, live.visitors)}.`,
+      ' A page that was never heard of counts as an error.',
+    ];
+  const { step } = business;
+  if (step === null) return null;
+  const by = (side: Business) => inShare(side[step], side.visitors);
+  return [`${deeds[step]} by ${by(business.canary)}; of what is live, by ${by(business.live)}.`, ''];
+}
 
 /**
  * Takes the canary back when it does worse than what is live. Any number of processes may do so at once: the pointer is
@@ -43,20 +74,16 @@ export async function watchCanary(deps: Dependencies): Promise<Verdict | null> {
   if (!pointer?.canary) return null;
   const { composition, canary } = pointer;
   const comparison = await compareCanary(deps, { ...pointer, canary });
-  if (comparison.verdict !== 'worse') return comparison.verdict;
-
-  const reason = `Errors for ${inWords(comparison.canary)}; of what is live, for ${inWords(comparison.live)}.`;
+  const complaint = complaintAbout(comparison);
+  if (!complaint) return comparison.verdict;
+  const [reason, note] = complaint;
   const expected = { composition, canary: { composition: canary.composition, share: canary.share } };
   try {
     await endCanary({ ...deps, store }, { expected, by: AUTOMATIC, reason }, 'canary-failed');
-    deps.alarm(
-      'canary-ended',
-      canary.composition,
-      `The canary is taken back. ${reason} A page that was never heard of counts as an error.`,
-    );
+    deps.alarm('canary-ended', canary.composition, `The canary is taken back. ${reason}${note}`);
   } catch (error) {
     // Somebody else was faster: another process, or a person.
     if (!(error instanceof Failure)) throw error;
   }
-  return comparison.verdict;
+  return 'worse';
 }

@@ -51,6 +51,10 @@ export const releaseSchema = z
     parts: partsSchema(file).optional(),
     /** every file of the release with its hash and its size in bytes, as it is and compressed */
     files: z.record(file, z.strictObject({ integrity, bytes: size, brotli: size.optional() })),
+    /** what its builder has signed about where it was built; added when it is published */
+    provenance: file.optional(),
+    /** the list of the libraries in it; releases of before there was one have none */
+    sbom: file.optional(),
     /** the script with which the shell's server renders first views */
     view: file.optional(),
     /** range of the site contract that it was built for */
@@ -70,8 +74,9 @@ export const releaseSchema = z
   })
   .superRefine((release, context) => {
     const ofParts = (release.parts ?? []).flatMap(({ preload }) => preload);
-    const { view, routes } = release;
+    const { view, routes, provenance, sbom } = release;
     const needed = [release.entry, ...release.preload, ...routes.flatMap(filesOfRoute), ...ofParts];
+    needed.push(...[provenance, sbom].filter((path) => path !== undefined));
     if (view !== undefined) needed.push(view);
     else if (routes.some(({ firstView }) => firstView))
       context.addIssue({

@@ -44,6 +44,10 @@ export const shellSchema = z.strictObject({
       }),
     )
     .optional(),
+  /** what its builder has signed about where it was built */
+  provenance: file.optional(),
+  /** the list of the libraries in it */
+  sbom: file.optional(),
   /** calls that it makes itself; shells of before do not say them */
   calls: callsSchema.optional(),
   name: z.literal(SHELL).optional(),
@@ -55,8 +59,8 @@ export type Shell = z.infer<typeof shellSchema>;
 /** A shell that can go live: its files are known by their hashes, and its team has signed all of it. */
 export const shellReleaseSchema = shellSchema
   .required({ entry: true, files: true, name: true, signature: true })
-  .superRefine(({ entry, files }, context) => {
-    for (const each of entry)
+  .superRefine(({ entry, files, provenance, sbom }, context) => {
+    for (const each of [...entry, ...[provenance, sbom].filter((path) => path !== undefined)])
       if (!Object.hasOwn(files, each))
         context.addIssue({ code: 'custom', message: `${each} has no hash`, path: ['files'] });
   });

@@ -63,9 +63,16 @@ function signatureGate(teamKeys: TeamKeys, release: ReleaseOnHost): Gate {
       );
 }
 
-function versionGate({ name, version, files }: ReleaseOnHost, known: ReleaseDocument | null): Gate {
+/** What was built: the same build may have been attested twice. */
+const built = ({ files, provenance }: Pick<ReleaseOnHost, 'files' | 'provenance'>) =>
+  canonicalize(Object.fromEntries(Object.entries(files).filter(([file]) => file !== provenance)));
+
+function versionGate(
+  { name, version, files, provenance }: ReleaseOnHost,
+  known: ReleaseDocument | null,
+): Gate {
   if (!known) return open('version', `${version} is new`);
-  const identical = canonicalize(known.release.files) === canonicalize(files);
+  const identical = built(known.release) === built({ files, provenance });
   const says = `${name} ${version} is published already, with ${identical ? 'the same' : 'other'} files`;
   return { ...closed('version', says, 'A version never changes: give it another one.'), identical };
 }

@@ -9,6 +9,8 @@ export const gateNames = [
   'sheets',
   'view',
   'budget',
+  'provenance',
+  'libraries',
   'routes',
   'nav',
   'parts',

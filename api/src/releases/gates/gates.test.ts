@@ -53,6 +53,8 @@ test('a release that is in order passes every gate, each with a line', async () 
     'sheets true',
     'view true',
     'budget true',
+    'provenance true',
+    'libraries true',
   ]);
 });
 

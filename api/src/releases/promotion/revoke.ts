@@ -24,16 +24,24 @@ async function requirePublished(store: ReleaseStore, releases: readonly string[]
   }
 }
 
-/** What stays of a remote: its release without a revoked fallback, or its fallback in place of a revoked release. */
-function rest({ fallback, ...release }: ComposedRelease, ban: Revocations): ComposedRelease {
+/** What stays of a remote: its release without a revoked fallback, or its fallback in place of a revoked release; undefined when nothing does. */
+export function restOf(
+  { fallback, ...release }: ComposedRelease,
+  ban: Revocations,
+): ComposedRelease | undefined {
   const good = (one: ReleaseOnHost | undefined) => (one && !revokedBecause(one, ban) ? one : undefined);
   const next = good(fallback);
   if (good(release)) return { ...release, ...(next && { fallback: next }) };
-  if (next) return next;
+  return next;
+}
+
+function requireRest(remote: ComposedRelease, ban: Revocations): ComposedRelease {
+  const rest = restOf(remote, ban);
+  if (rest) return rest;
   throw new Failure(
     409,
     'contradiction',
-    `${release.name} ${release.version} is live and has no other release to take its place: promote one first.`,
+    `${remote.name} ${remote.version} is live and has no other release to take its place: promote one first.`,
   );
 }
 
@@ -63,7 +71,7 @@ export async function revoke(context: ReleaseContext, order: Revocation): Promis
   const composition = {
     ...stampOf(context, order.signed),
     ...(live.shell && { shell: live.shell }),
-    remotes: live.remotes.map((each) => rest(each, ban)),
+    remotes: live.remotes.map((each) => requireRest(each, ban)),
     ...ban,
   };
   const pointer = await store.pointers.findOne({ _id: 'live' }, { projection: { canary: 1 } });

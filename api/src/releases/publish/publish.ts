@@ -4,14 +4,22 @@ import { Failure } from '../../http/failure.ts';
 import type { ReleaseOnHost } from '../documents/composition.ts';
 import { checkDocument, type CheckContext } from '../gates/check-document.ts';
 import type { KeptFiles } from '../kept-files/kept-files.ts';
+import { originGates } from '../gates/origin-gates.ts';
+import type { Builders } from '../provenance/check.ts';
+import type { originsIn } from '../provenance/origins.ts';
 import { examineFiles, type ReadFile } from '../gates/examine-files.ts';
 import type { Gate } from '../gates/gate.ts';
+
+type Origins = ReturnType<typeof originsIn>;
 
 interface PublishContext extends CheckContext {
   clock: Clock;
   /** reads the release's files where browsers will */
   read: ReadFile;
   files: KeptFiles;
+  /** where releases of this team have to be built; undefined: anywhere */
+  builders: Builders | undefined;
+  origins: Origins;
 }
 
 interface PublishInput {
@@ -37,16 +45,22 @@ export async function publishRelease(
   if (isClosed('version')) throw refusal(409, 'exists', document);
   // Before anything is fetched from there.
   if (isClosed('address')) throw refusal(409, 'gate_closed', document);
-  const contents: Buffer[] = [];
+  const contents = new Map<string, Buffer>();
   const read: ReadFile = async (file, bytes) => {
     const content = await context.read(file, bytes);
-    contents.push(content);
+    contents.set(file, content);
     return content;
   };
-  const gates = [...document, ...(await examineFiles(release, read))];
+  const ofFiles = await examineFiles(release, read);
+  const textOf = (file = '') => contents.get(file)?.toString('utf8');
+  const papers = { provenance: textOf(release.provenance), bill: textOf(release.sbom) };
+  const { gates: ofOrigin, origin } = originGates(release, papers, context.builders);
+  // What is not what was signed says nothing.
+  const isWhole = ofFiles.every(({ gate, open }) => gate !== 'files' || open);
+  const gates = [...document, ...ofFiles, ...(isWhole ? ofOrigin : [])];
   if (gates.some((gate) => !gate.open)) throw refusal(409, 'gate_closed', gates);
   // Before anybody can put it live: a host that is away must not take a release with it.
-  for (const content of contents) await context.files.keep(content, context.clock.now());
+  for (const content of contents.values()) await context.files.keep(content, context.clock.now());
   const _id = `${release.name}@${release.version}`;
   try {
     await context.store.releases.insertOne({
@@ -64,6 +78,7 @@ export async function publishRelease(
       );
     throw error;
   }
+  await context.origins.keep(_id, origin, papers.bill);
   return gates;
 }
 

@@ -1,5 +1,6 @@
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import type { Dependencies } from '../../dependencies.ts';
+import { Failure } from '../../http/failure.ts';
 import { createRouter, failures, json, type Api } from '../../http/routes.ts';
 import { releaseOnHostSchema } from '../documents/composition.ts';
 import type { RoutesContext } from '../routes-context.ts';
@@ -8,6 +9,9 @@ import { checkDocument } from '../gates/check-document.ts';
 import { readFromHost } from '../gates/read-from-host.ts';
 import { gatesSchema } from '../gates/schemas.ts';
 import { keptFiles } from '../kept-files/kept-files.ts';
+import { buildersBeside } from '../provenance/check.ts';
+import { originSchema } from '../provenance/schemas.ts';
+import { originsIn } from '../provenance/origins.ts';
 import { publishRelease, requireTeam } from './publish.ts';
 
 const request = {
@@ -33,6 +37,14 @@ const check = createRoute({
   },
 });
 
+const sbom = createRoute({
+  method: 'get',
+  path: '/releases/{name}/{version}/sbom',
+  summary: 'The libraries in a published release, and where it was built; needs a deploy key',
+  request: { params: z.object({ name: z.string().max(32), version: z.string().max(60) }) },
+  responses: { 200: json(originSchema, 'A CycloneDX document'), ...failures(400, 401, 404) },
+});
+
 /** Half of what a request may take, so that the answer says which file did not come. */
 const FILE_SHARE = 0.5;
 
@@ -54,6 +66,7 @@ export function publishRoutes(
     return { store, teamKeys, address: { siteUrl, hosts }, answers: context.answers };
   }
   const files = keptFiles(db.raw);
+  const origins = originsIn(db.raw);
   const site = new URL(siteUrl).origin;
   const timeoutMs = config.http.requestTimeoutMs * FILE_SHARE;
 
@@ -65,7 +78,14 @@ export function publishRoutes(
     const read = readFromHost({ baseUrl: release.baseUrl, site, timeoutMs });
     const holder = await holderOf(c);
     const gates = await publishRelease(
-      { ...(await rulesFor(release.name)), clock, read, files },
+      {
+        ...(await rulesFor(release.name)),
+        clock,
+        read,
+        files,
+        origins,
+        builders: buildersBeside(config.builders, teamKeys),
+      },
       { release, holder },
     );
     await sets.acts.catchUpPublished(store, `${release.name}@${release.version}`);
@@ -78,6 +98,15 @@ export function publishRoutes(
       { success: true as const, gates: await checkDocument(await rulesFor(release.name), release) },
       200,
     );
+  });
+  api.get('/releases/:name/:version/sbom', async (c, next) => (await holderOf(c), next()));
+  api.openapi(sbom, async (c) => {
+    const { name, version } = c.req.valid('param');
+    const origin = await origins.of(`${name}@${version}`);
+    if (!origin?.bill)
+      throw new Failure(404, 'not_found', `Nothing lists the libraries of ${name} ${version}.`);
+    const { bill, provenance } = origin;
+    return c.json({ success: true as const, sbom: bill, provenance }, 200);
   });
   return api;
 }

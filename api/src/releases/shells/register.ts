@@ -7,6 +7,9 @@ import { misfits } from './fit.ts';
 import { writeShell } from './history.ts';
 import { callerOf, SHELL, shellReleaseSchema, type Shell } from '../documents/shell.ts';
 import type { KeptFiles } from '../kept-files/kept-files.ts';
+import { requireOrigin } from '../provenance/require-origin.ts';
+import type { Builders } from '../provenance/check.ts';
+import type { originsIn } from '../provenance/origins.ts';
 import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
 
 interface Registration {
@@ -22,6 +25,9 @@ interface Context {
   clock: Clock;
   teamKeys: TeamKeys;
   files: KeptFiles;
+  /** where shells have to be built; undefined: anywhere */
+  builders: Builders | undefined;
+  origins: ReturnType<typeof originsIn>;
   /** what this API answers */
   answers(): Answers;
 }
@@ -50,7 +56,10 @@ export async function registerShell(
 }
 
 /** A shell that comes with its files may go live: it is signed, and every server of the site can have each of them. */
-async function requireRelease({ clock, teamKeys, files, answers }: Context, shell: Shell): Promise<void> {
+async function requireRelease(
+  { clock, teamKeys, files, answers, builders, origins }: Context,
+  shell: Shell,
+): Promise<void> {
   const read = shellReleaseSchema.safeParse(shell);
   if (!read.success)
     throw new Failure(400, 'invalid', read.error.issues[0]?.message ?? 'This is no release of the shell.');
@@ -81,6 +90,16 @@ async function requireRelease({ clock, teamKeys, files, answers }: Context, shel
       'contradiction',
       `A file of this shell has not been handed in (${absent}): npm run release -- publish shell does so.`,
     );
+  const textOf = async (file: string | undefined) =>
+    file === undefined
+      ? undefined
+      : (await files.read(read.data.files[file]?.integrity ?? ''))?.toString('utf8');
+  await requireOrigin(read.data, {
+    provenance: await textOf(read.data.provenance),
+    bill: await textOf(read.data.sbom),
+    builders,
+    origins,
+  });
 }
 
 async function requireFitOfLive(store: ReleaseStore, shell: Shell): Promise<void> {

@@ -3,6 +3,8 @@ import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { createRouter, failures, json, type Api } from '../../http/routes.ts';
 import { keptFiles } from '../kept-files/kept-files.ts';
+import { buildersBeside } from '../provenance/check.ts';
+import { originsIn } from '../provenance/origins.ts';
 import type { RoutesContext } from '../routes-context.ts';
 import { shellsInUse } from './history.ts';
 import { registerShell } from './register.ts';
@@ -43,7 +45,7 @@ const inUse = createRoute({
 
 /** The shells that releases must fit. */
 export function shellRoutes(
-  { clock, db, ids }: Dependencies,
+  { clock, config, db, ids }: Dependencies,
   { store, bytes, holderOf, sets, context: { answers } }: RoutesContext,
 ): Api {
   const api = createRouter();
@@ -51,7 +53,15 @@ export function shellRoutes(
   api.use('/shells', async (c, next) => (await holderOf(c), next()));
   api.openapi(register, async (c) => {
     const holder = await holderOf(c);
-    const context = { store, clock, teamKeys: sets.teamKeys, files: keptFiles(db.raw), answers };
+    const context = {
+      store,
+      clock,
+      teamKeys: sets.teamKeys,
+      files: keptFiles(db.raw),
+      answers,
+      builders: buildersBeside(config.builders, sets.teamKeys),
+      origins: originsIn(db.raw),
+    };
     const { shell, together } = c.req.valid('json');
     await registerShell(context, { shell, together, holder });
     await sets.acts.append({

@@ -8,4 +8,5 @@ export {
   type PreviewedRelease,
 } from './preview.ts';
 export { isShellServer, signShellServer } from './shell-server.ts';
+export { readVisit, signVisit, VISIT_HEADER } from './visit.ts';
 export { pseudonym } from './token.ts';

@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import { localAddress } from '../../settings/local-address.ts';
 import { readToken, signToken } from './token.ts';
 
-const release = { name: z.string(), version: z.string() };
+const release = {
+  name: z.string(),
+  version: z.string(),
+  /** where its code comes from instead of its host: a server on the machine of whoever looks */
+  address: localAddress.optional(),
+};
 const linkSchema = z.object(release);
 const cookieSchema = z.object({ ...release, visitor: z.string(), expires: z.number() });
 
@@ -11,8 +17,11 @@ export type PreviewedRelease = z.infer<typeof linkSchema>;
 export type PreviewCookie = z.infer<typeof cookieSchema>;
 
 /** What a preview link carries. */
-export const signPreviewLink = (key: string, { name, version }: PreviewedRelease, expires: Date): string =>
-  signToken(key, 'preview-link', { name, version, expires: expires.getTime() }, expires);
+export const signPreviewLink = (
+  key: string,
+  { name, version, address }: PreviewedRelease,
+  expires: Date,
+): string => signToken(key, 'preview-link', { name, version, address, expires: expires.getTime() }, expires);
 
 /** @returns what a preview link is for and until when, or null for one that is not ours or is over */
 export function readPreviewLink(
@@ -37,7 +46,7 @@ export function readPreviewCookie(
   now: Date,
 ): PreviewedRelease | null {
   const read = cookieSchema.safeParse(readToken(key, 'preview-cookie', token, now));
-  return read.success && read.data.visitor === visitor
-    ? { name: read.data.name, version: read.data.version }
-    : null;
+  if (!read.success || read.data.visitor !== visitor) return null;
+  const { name, version, address } = read.data;
+  return { name, version, ...(address !== undefined && { address }) };
 }

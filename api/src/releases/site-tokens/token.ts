@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a token is for: one that was made for another purpose is none. */
-type Purpose = 'page-view' | 'preview-link' | 'preview-cookie' | 'shell-server' | 'candidate';
+type Purpose = 'page-view' | 'preview-link' | 'preview-cookie' | 'shell-server' | 'candidate' | 'visit';
 
 const signature = (key: string, purpose: Purpose, body: string) =>
   createHmac('sha256', key).update(`${purpose}\n${body}`).digest();

@@ -34,8 +34,13 @@ const crossed = (keys: readonly string[], parts: ReadonlySet<string>): string[] 
 export class CollectionIndex {
   readonly #entries = new SortedList<StoredDocument>();
   readonly #includes: Matcher | undefined;
+  /** The paths under which any document has an array. */
+  readonly multikeyPaths = new Set<string>();
+
   /** Whether any document put an array under the key; then one document has several entries. */
-  multikey = false;
+  get multikey(): boolean {
+    return this.multikeyPaths.size > 0;
+  }
 
   constructor(readonly spec: IndexSpec) {
     this.#includes = spec.partial && compileFilter(spec.partial);
@@ -55,11 +60,11 @@ export class CollectionIndex {
           'CannotIndexParallelArrays',
           `cannot index parallel arrays in ${this.spec.name}`,
         );
+      if (multikey) this.multikeyPaths.add(path);
       present ||= values.some((value) => value !== undefined);
       const encoded = values.map((value) => encodePart(value, direction));
       keys = multikey ? crossed(keys, new Set(encoded)) : keys.map((key) => key + encoded[0]);
     }
-    if (arrays) this.multikey = true;
     return this.spec.sparse && !present ? [] : keys;
   }
 

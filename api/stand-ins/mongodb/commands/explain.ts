@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { badValue } from '../errors/errors.ts';
+import { isCovered, projectedPaths } from '../query/covered.ts';
 import { select, type Selection } from '../query/select.ts';
 import { type Document, isDocument } from '../values/kinds.ts';
 import { leadingSearch } from './aggregate.ts';
@@ -8,7 +9,13 @@ import { defineCommand, document } from './command.ts';
 interface Explained {
   readonly collection: unknown;
   readonly selection: Selection;
+  /** Paths that the answer needs of each document; absent: whole documents. */
+  readonly projected?: readonly string[] | undefined;
 }
+
+/** What the driver's countDocuments has behind its search: it needs no field. */
+const isCount = ([group, ...more]: readonly Document[]): boolean =>
+  more.length === 0 && JSON.stringify(group) === '{"$group":{"_id":1,"n":{"$sum":1}}}';
 
 const statementIn = (statements: unknown): Document =>
   Array.isArray(statements) && isDocument(statements[0]) ? statements[0] : {};
@@ -26,10 +33,16 @@ function searchOf(command: Document): Explained {
         skip,
         limit,
       } = command as { filter?: Document } & Omit<Selection, 'filter'>;
-      return { collection, selection: { filter: wanted, sort, skip, limit } };
+      return {
+        collection,
+        selection: { filter: wanted, sort, skip, limit },
+        projected: projectedPaths(command.projection),
+      };
     }
-    case 'aggregate':
-      return { collection, selection: leadingSearch((command.pipeline ?? []) as Document[]).selection };
+    case 'aggregate': {
+      const { selection, rest } = leadingSearch((command.pipeline ?? []) as Document[]);
+      return { collection, selection, ...(isCount(rest) && { projected: [] }) };
+    }
     case 'count':
     case 'distinct':
       return { collection, selection: { filter } };
@@ -48,13 +61,14 @@ function searchOf(command: Document): Explained {
   }
 }
 
-/** Runs the search of a command (never its writes) and tells by which index, and how many documents it looked at. */
+/** Runs the search of a command (never its writes) and tells by which index, and how many of its entries and how many documents it looked at. */
 export const explain = defineCommand(
   'explain',
   { explain: document, verbosity: z.string().optional() },
   (input, { database, catalog }) => {
-    const { collection, selection } = searchOf(input.explain);
+    const { collection, selection, projected } = searchOf(input.explain);
     const { plan, found, examined } = select(catalog.find(database, String(collection)), selection);
+    const covered = projected !== undefined && isCovered(selection.filter ?? {}, projected, plan);
     const indexes = plan.indexes.map(({ spec }) => ({ indexName: spec.name, keyPattern: spec.raw.key }));
     const winningPlan = {
       stage: plan.stage,
@@ -63,7 +77,12 @@ export const explain = defineCommand(
     };
     return {
       queryPlanner: { namespace: `${database}.${String(collection)}`, winningPlan, rejectedPlans: [] },
-      executionStats: { executionSuccess: true, nReturned: found.length, totalDocsExamined: examined },
+      executionStats: {
+        executionSuccess: true,
+        nReturned: found.length,
+        totalKeysExamined: plan.stage === 'IXSCAN' ? examined : 0,
+        totalDocsExamined: covered ? 0 : examined,
+      },
     };
   },
 );

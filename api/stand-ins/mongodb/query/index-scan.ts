@@ -65,9 +65,12 @@ function prefixOf(index: CollectionIndex, conditions: Conditions): Prefix {
 
 /** Whether walking on after the fixed fields gives the sort's order: 1 forwards, -1 backwards, 0 not at all. */
 function orderGiven(index: CollectionIndex, prefix: Prefix, sort: SortSpec): number {
-  if (!sort.length || index.multikey || prefix.points !== 1) return 0;
+  if (!sort.length || prefix.points !== 1) return 0;
   const rest = index.spec.fields.slice(prefix.fixed);
   const fixed = new Set(index.spec.fields.slice(0, prefix.fixed).map(({ path }) => path));
+  // Arrays give no order, unless one of their values is the point that is looked up.
+  if (![...index.multikeyPaths].every((path) => fixed.has(path) && !sort.some((one) => one.path === path)))
+    return 0;
   const wanted = sort.filter(({ path }) => !fixed.has(path));
   const turns = wanted.map(({ path, direction }, i) =>
     rest[i]?.path === path ? direction * rest[i].direction : 0,

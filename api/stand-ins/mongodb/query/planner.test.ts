@@ -15,7 +15,7 @@ describe('at 100,000 documents', () => {
       { key: { status: 1, until: 1 } },
       { key: { sessionId: 1 }, unique: true, sparse: true },
       { key: { until: 1 }, name: 'pending', partialFilterExpression: { status: 'pending' } },
-      { key: { tags: 1 } },
+      { key: { tags: 1, createdAt: -1, _id: -1 } },
     ]);
     const documents = Array.from({ length: COUNT }, (_, n) => ({
       _id: n,
@@ -42,6 +42,7 @@ describe('at 100,000 documents', () => {
     ['$in', { userId: { $in: ['user-1', 'user-2'] } }, {}, 0, 200],
     ['a sparse index', { sessionId: 'session-77' }, {}, 0, 1],
     ['an element of an array', { tags: 5 }, {}, 0, 143],
+    ['an element of an array in the order of what follows', { tags: 5 }, { createdAt: -1 }, 7, 7],
     ['$and', { $and: [{ userId: 'user-0' }, { status: 'pending' }] }, {}, 0, 100],
     ['$or of indexed branches', { $or: [{ sessionId: 'session-1' }, { userId: 'user-9' }] }, {}, 0, 101],
   ];
@@ -57,6 +58,19 @@ describe('at 100,000 documents', () => {
     const pipeline = [{ $match: { userId: 'user-7' } }, { $group: { _id: '$status', n: { $sum: 1 } } }];
     const { executionStats } = await bookings.aggregate(pipeline).explain();
     expect(executionStats.totalDocsExamined).toBe(100);
+  });
+
+  test('what the index alone answers looks at no document, however many entries are left out before it', async () => {
+    const page = bookings.find({ tags: 'all' }, { projection: { _id: 1 } }).sort({ createdAt: 1 });
+    const { executionStats } = await page.skip(5000).limit(20).explain();
+    expect(executionStats).toMatchObject({ nReturned: 20, totalKeysExamined: 5020, totalDocsExamined: 0 });
+    for (const other of [
+      bookings.find({ tags: 'all' }, { projection: { tags: 1 } }),
+      bookings.find({ tags: 'all', status: 'paid' }, { projection: { _id: 1 } }),
+      bookings.find({ tags: { $in: ['all'] } }, { projection: { _id: 1 } }),
+      bookings.find({ tags: 'all' }),
+    ])
+      expect((await other.limit(3).explain()).executionStats.totalDocsExamined).toBe(3);
   });
 
   test('a query without an index says that it scanned the collection', async () => {

@@ -14,7 +14,7 @@ import { visit } from '../visit/visit.ts';
 export async function pageScripts(browser: Browser, root: string, url: string): Promise<Section> {
   const scripts = scriptsOf(root, '/');
   const sum = weightOf(scripts);
-  const { requests, runtimes } = await visit(browser, { url: `${url}/` });
+  const { requests } = await visit(browser, { url: `${url}/` });
   const loaded = requests.filter((request) => request.type === 'Script' && !isClerk(request));
   const texts = await Promise.all(
     loaded.map(async (request) => {
@@ -39,12 +39,7 @@ export async function pageScripts(browser: Browser, root: string, url: string): 
         measured: String(count),
         aim: { ...once, reached: count === 1 },
       })),
-      {
-        figure: 'Runtimes behind __FEDERATION__',
-        measured: String(runtimes),
-        aim: { ...once, reached: runtimes === 1 },
-      },
     ],
-    raw: { scripts, loaded: loaded.map(({ url: script }) => script), copies, runtimes },
+    raw: { scripts, loaded: loaded.map(({ url: script }) => script), copies },
   };
 }

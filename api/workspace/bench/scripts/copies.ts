@@ -2,7 +2,6 @@
 const marks = {
   react: '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
   'react-dom': 'rendererPackageName:"react-dom"',
-  'federation runtime': 'The alias ',
 } as const;
 
 export type Library = keyof typeof marks;

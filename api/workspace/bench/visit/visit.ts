@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from 'playwright';
 import { recordRequests } from './record-requests.ts';
 import type { SeenRequest } from './request.ts';
-import { countRuntimes, readTimes, watchPage, type PageTimes } from './watch-page.ts';
+import { readTimes, watchPage, type PageTimes } from './watch-page.ts';
 
 export interface VisitOptions {
   url: string;
@@ -14,8 +14,6 @@ export interface VisitOptions {
 export interface Visit extends PageTimes {
   /** requests that began before the first film card */
   requests: SeenRequest[];
-  /** how many runtimes the page's federation instances come from; 0 in a page without federation */
-  runtimes: number;
 }
 
 const tenMegabit = 10_000_000 / 8;
@@ -46,9 +44,8 @@ export async function visit(browser: Browser, { url, latency, clerk }: VisitOpti
     await page.addInitScript(watchPage);
     await page.goto(url, { waitUntil: 'commit' });
     const times = await page.evaluate<PageTimes>(readTimes);
-    const runtimes = await page.evaluate<number>(countRuntimes);
     const before = times.origin + times.movieCard;
-    return { ...times, requests: requests().filter(({ startedAt }) => startedAt <= before), runtimes };
+    return { ...times, requests: requests().filter(({ startedAt }) => startedAt <= before) };
   } finally {
     await context.close();
   }

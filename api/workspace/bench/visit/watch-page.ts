@@ -31,7 +31,3 @@ export const watchPage = `
 
 /** Waits in the page for what {@link watchPage} promised. */
 export const readTimes = 'globalThis.benchTimes';
-
-/** Counts the runtimes that the page's federation instances come from. */
-export const countRuntimes =
-  'new Set((globalThis.__FEDERATION__?.__INSTANCES__ ?? []).map((made) => made.constructor)).size';

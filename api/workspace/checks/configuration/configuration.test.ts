@@ -31,7 +31,7 @@ test('docs/configuration.md is what the two schemas say (npm run docs writes it)
 
 /** The names of the settings that a text reads one by one. */
 const readOneByOne = (file: string): string[] =>
-  [...readFileSync(path.join(root, file), 'utf8').matchAll(/\benv(?:\.|\[')([A-Z][A-Z_]+)/g)].map(
+  [...readFileSync(path.join(root, file), 'utf8').matchAll(/\benv(?:\.|\[')([A-Z][A-Z0-9_]+)/g)].map(
     ([, name = '']) => name,
   );
 const told = [...releaseSettings, ...localSettings].map(({ name }) => name);
@@ -39,6 +39,7 @@ const told = [...releaseSettings, ...localSettings].map(({ name }) => name);
 test.each([
   ['api/workspace/site/settings.ts'],
   ['api/release-tool/release-target.ts'],
+  ['api/release-tool/object-store/settings.ts'],
   ['api/workspace/browser/find-browser.ts'],
   ['shared-ui/build/remote-config.mjs'],
   ['shared-ui/build/shell-config.mjs'],

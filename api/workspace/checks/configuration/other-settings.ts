@@ -45,6 +45,32 @@ export const releaseSettings: readonly Other[] = [
     meaning: "the site's root, to check signatures from outside",
     preset: 'log --verify',
   },
+  {
+    name: 'AWS_ACCESS_KEY_ID',
+    meaning: 'key that may read and write objects in a store that speaks S3',
+    preset: 'publish --to s3://…',
+  },
+  { name: 'AWS_SECRET_ACCESS_KEY', meaning: 'the secret of that key', preset: 'publish --to s3://…' },
+  {
+    name: 'AWS_SESSION_TOKEN',
+    meaning: 'belongs to a key for a short time, such as a pipeline’s',
+    preset: 'publish --to s3://…, with such a key',
+  },
+  {
+    name: 'AWS_REGION',
+    meaning: 'where the bucket is',
+    preset: 'publish --to s3://…; `us-east-1` unless set',
+  },
+  {
+    name: 'AWS_ENDPOINT_URL_S3',
+    meaning: 'address of another store than Amazon’s',
+    preset: 'publish --to s3://…, elsewhere than at Amazon',
+  },
+  {
+    name: 'S3_PATH_STYLE',
+    meaning: '`true`: the bucket stands in the path, not in front of the host',
+    preset: 'publish --to s3://…, where the store wants it',
+  },
 ];
 
 /** What backup and restore read, beside `MONGODB_URI`. */

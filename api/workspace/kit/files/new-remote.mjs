@@ -42,7 +42,13 @@ function alone(file, text) {
       {
         ...rest,
         name: `matinee-${name}`,
-        scripts: { build: 'rspack build', test: 'vitest run', types: 'tsc -p .', release: 'matinee-release' },
+        scripts: {
+          build: 'rspack build',
+          dev: 'rspack serve --config node_modules/@matinee/shared-ui/build/local-remote.mjs',
+          test: 'vitest run',
+          types: 'tsc -p .',
+          release: 'matinee-release',
+        },
         dependencies: exact(read.dependencies),
         devDependencies: exact({ ...read.devDependencies, vitest: '' }),
       },

@@ -8,10 +8,17 @@ const remote = (name: string, version: string, fallback: string | null = null) =
   version,
   fallback,
 });
-const published = (name: string, version: string, views: number) => ({
+const published = (name: string, version: string, views: number, left = version) => ({
   ...remote(name, version),
   team: name,
   publishedAt: '2026-11-20T10:00:00.000Z',
+  commit: '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b',
+  builder: {
+    workflow: `https://github.com/acme/matinee/.github/workflows/${name}.yml@refs/heads/main`,
+    run: 'https://github.com/acme/matinee/actions/runs/7/attempts/1',
+  },
+  libraries: ['@module-federation/runtime@2.9.2', 'lucide-react@1.75.0', 'uqr@0.1.3'],
+  revoking: { isRevoked: false, one: left, older: version },
   scripts: 33_300,
   styles: 3_700,
   health: { views, failed: Math.round(views / 90), lcp: 1_480, inp: 96, cls: 0.02 },
@@ -34,6 +41,8 @@ const running = {
       composition: 'one',
       since: '2026-11-20T12:00:00.000Z',
       remotes: [remote('catalog', '1.3.0', '1.2.0'), remote('booking', '2.1.0')],
+      revoked: ['catalog@1.1.0'],
+      oldest: { booking: '2.0.0' },
     },
     canary: {
       composition: 'two',
@@ -43,13 +52,17 @@ const running = {
       comparison: {
         live: { visitors: 1_240, failing: 13 },
         canary: { visitors: 131, failing: 2 },
+        orders: {
+          live: { visitors: 1_102, begun: 61, paid: 44 },
+          canary: { visitors: 118, begun: 7, paid: 5 },
+        },
         least: 30,
         verdict: 'well',
       },
     },
     published: [
       published('catalog', '1.4.0', 420),
-      published('catalog', '1.3.0', 1_000),
+      published('catalog', '1.3.0', 1_000, '1.2.0'),
       published('booking', '2.1.0', 812),
     ],
     heardOf: 4_812,
@@ -93,6 +106,13 @@ export const releaseScenes: Scene[] = [
       await place.getByLabel('A share of the visitors').check();
     },
     shows: (place) => place.getByLabel('Share in percent'),
+  },
+  {
+    ...page,
+    name: 'admin-releases-revoke',
+    answers: () => ({ [call]: running }),
+    act: (place) => place.getByRole('button', { name: 'Take catalog@1.3.0 away' }).click(),
+    shows: (place) => place.getByText('In its place comes catalog@1.2.0.'),
   },
   {
     ...page,

@@ -6,6 +6,8 @@ import { t } from '../en.ts';
 import { requestFor, type Plan } from '../plan.ts';
 import { sendAct, type Overview } from '../releases.ts';
 import { AudienceFields, shareOf } from './AudienceFields.tsx';
+import { NoFallbackField } from './NoFallbackField.tsx';
+import { RevokeFields } from './RevokeFields.tsx';
 import { describe } from './describe.ts';
 
 interface ActDialogProps {
@@ -21,8 +23,12 @@ export function ActDialog({ plan, overview, onClose }: ActDialogProps) {
     share: String(overview.canary?.share ?? 10),
     isWrong: false,
   });
+  const [noFallback, setNoFallback] = useState(false);
+  const [allOlder, setAllOlder] = useState(false);
   const { getToken } = useSession();
   const { title, what } = describe(plan, overview);
+  const before =
+    plan.kind === 'release' ? overview.live?.remotes.find(({ name }) => name === plan.name) : undefined;
 
   /** @returns whether it is done */
   async function act(reason: string): Promise<boolean> {
@@ -31,7 +37,12 @@ export function ActDialog({ plan, overview, onClose }: ActDialogProps) {
       setAudience({ ...audience, isWrong: true });
       return false;
     }
-    const request = requestFor(plan, overview, { reason, share });
+    const request = requestFor(plan, overview, {
+      reason,
+      share,
+      noFallback: noFallback && share === null,
+      allOlder,
+    });
     if (!request) throw new Error('The page shows nothing that this act could be about');
     await sendAct(request, getToken);
     notify.success(t('dialog.done'));
@@ -47,7 +58,7 @@ export function ActDialog({ plan, overview, onClose }: ActDialogProps) {
           confirm={t(`dialog.${plan.kind}-do`)}
           busy={t('dialog.busy')}
           cancel={t('dialog.cancel')}
-          kind={plan.kind === 'rollback' ? 'danger' : 'primary'}
+          kind={plan.kind === 'rollback' || plan.kind === 'revoke' ? 'danger' : 'primary'}
           failed={t('act-failed')}
           act={async (reason) => {
             if (await act(reason)) close();
@@ -56,6 +67,12 @@ export function ActDialog({ plan, overview, onClose }: ActDialogProps) {
         >
           <p className="admin:text-mid admin:wrap-anywhere">{what}</p>
           <AudienceFields plan={plan} audience={audience} onChange={setAudience} />
+          {before && !audience.toSome && (
+            <NoFallbackField before={before} checked={noFallback} onChange={setNoFallback} />
+          )}
+          {plan.kind === 'revoke' && (
+            <RevokeFields plan={plan} overview={overview} allOlder={allOlder} onChange={setAllOlder} />
+          )}
         </ReasonForm>
       )}
     </Dialog>

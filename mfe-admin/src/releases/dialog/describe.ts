@@ -11,6 +11,11 @@ export function describe(plan: Plan, overview: Overview): { title: string; what:
       what: before ? t('dialog.release-what', { before: nameOf(before) }) : t('dialog.release-new'),
     };
   }
+  if (plan.kind === 'revoke')
+    return {
+      title: t('dialog.revoke', { release: nameOf(plan) }),
+      what: `${t('dialog.revoke-what')} ${t('dialog.revoke-open')}`,
+    };
   if (plan.kind === 'rollback') return { title: t('dialog.rollback'), what: describeRollback(overview) };
   const releases = canaryReleases(overview).join(', ') || t('canary.same');
   return { title: t(`dialog.${plan.kind}`), what: t(`dialog.${plan.kind}-what`, { releases }) };

@@ -4,7 +4,7 @@ import { When } from './When.tsx';
 import { t } from '../en.ts';
 import { counted, percent } from './figures.ts';
 import type { Plan } from '../plan.ts';
-import { canaryReleases, type Canary, type Overview, type Verdict } from '../releases.ts';
+import { canaryReleases, type Canary, type Orders, type Overview, type Verdict } from '../releases.ts';
 
 interface CanaryPanelProps {
   overview: Overview;
@@ -47,10 +47,21 @@ export function CanaryPanel({ overview, canary, onPlan }: CanaryPanelProps) {
   );
 }
 
+const ordersIn = ({ visitors, begun, paid }: Orders): string =>
+  visitors === 0
+    ? t('canary.no-orders')
+    : t('canary.orders', {
+        visitors: counted(visitors),
+        begun: counted(begun),
+        begunShare: percent(begun / visitors),
+        paid: counted(paid),
+        paidShare: percent(paid / visitors),
+      });
+
 function Comparison({ comparison }: { comparison: NonNullable<Canary['comparison']> }) {
   const sides = [
-    { name: t('canary.live'), ...comparison.live },
-    { name: t('canary.canary'), ...comparison.canary },
+    { name: t('canary.live'), ...comparison.live, orders: comparison.orders?.live },
+    { name: t('canary.canary'), ...comparison.canary, orders: comparison.orders?.canary },
   ];
   const verdicts: Record<Verdict, string> = {
     'too-few': t('canary.waits', { least: comparison.least }),
@@ -62,7 +73,7 @@ function Comparison({ comparison }: { comparison: NonNullable<Canary['comparison
   return (
     <>
       <dl className="admin:mt-4 admin:grid admin:gap-3 admin:sm:grid-cols-2">
-        {sides.map(({ name, visitors, failing }) => (
+        {sides.map(({ name, visitors, failing, orders }) => (
           <div key={name} className="admin:rounded-sm admin:bg-ink-2 admin:p-3">
             <dt className="admin:text-sm admin:text-mid">{name}</dt>
             <dd className="admin:text-hi admin:tabular-nums">
@@ -74,6 +85,11 @@ function Comparison({ comparison }: { comparison: NonNullable<Canary['comparison
                     percent: percent(failing / visitors),
                   })}
             </dd>
+            {orders && (
+              <dd className="admin:mt-1 admin:text-sm admin:text-mid admin:tabular-nums">
+                {ordersIn(orders)}
+              </dd>
+            )}
           </div>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-import { Button, notify } from '@matinee/shared-ui';
+import { Button, lookUp, notify } from '@matinee/shared-ui';
 import { Undo2 } from 'lucide-react';
 import { When } from './When.tsx';
 import { t } from '../en.ts';
@@ -38,14 +38,25 @@ export function LiveReleases({ overview, live, onPlan }: LiveReleasesProps) {
     >
       <ul className="admin:grid admin:gap-3 admin:sm:grid-cols-2 admin:xl:grid-cols-4">
         {live.remotes.map((remote) => (
-          <LiveRelease key={remote.name} remote={remote} />
+          <LiveRelease key={remote.name} remote={remote} oldest={lookUp(live.oldest ?? {}, remote.name)} />
         ))}
       </ul>
+      {live.revoked && live.revoked.length > 0 && (
+        <p className="admin:mt-3 admin:text-sm admin:text-low admin:wrap-anywhere">
+          {t('live.revoked', { releases: live.revoked.join(', ') })}
+        </p>
+      )}
     </Section>
   );
 }
 
-const LiveRelease = ({ remote: { name, version, fallback } }: { remote: Remote }) => (
+interface LiveReleaseProps {
+  remote: Remote;
+  /** the oldest version that may be given to anybody */
+  oldest: string | undefined;
+}
+
+const LiveRelease = ({ remote: { name, version, fallback }, oldest }: LiveReleaseProps) => (
   <li className="admin:min-w-0 admin:rounded-md admin:bg-ink-1 admin:p-4">
     <p className="admin:flex admin:items-center admin:gap-2 admin:font-semibold admin:text-hi admin:capitalize">
       <span aria-hidden="true" className="admin:size-2 admin:shrink-0 admin:rounded-full admin:bg-mint" />
@@ -55,5 +66,10 @@ const LiveRelease = ({ remote: { name, version, fallback } }: { remote: Remote }
     <p className="admin:mt-2 admin:text-xs admin:text-low admin:wrap-anywhere">
       {fallback ? t('live.fallback', { version: fallback }) : t('live.no-fallback')}
     </p>
+    {oldest !== undefined && (
+      <p className="admin:mt-1 admin:text-xs admin:text-low admin:wrap-anywhere">
+        {t('live.oldest', { version: oldest })}
+      </p>
+    )}
   </li>
 );

@@ -55,22 +55,39 @@ export function PublishedReleases({ overview, onPlan }: PublishedReleasesProps) 
     {
       header: t('published.act'),
       action: true,
-      cell: (release) =>
-        stateOf(release, overview) !== 'live' && (
-          <Button
-            kind="secondary"
-            className="admin:whitespace-nowrap admin:aria-disabled:opacity-50"
-            aria-disabled={blocked || undefined}
-            aria-label={t('published.go-name', { release: nameOf(release) })}
-            onClick={() =>
-              blocked
-                ? notify.error(t('dialog.blocked'))
-                : onPlan({ kind: 'release', name: release.name, version: release.version })
-            }
-          >
-            {t('published.go')}
-          </Button>
-        ),
+      cell: (release) => {
+        const state = stateOf(release, overview);
+        if (state === 'revoked') return null;
+        return (
+          <span className="admin:flex admin:flex-wrap admin:gap-2 admin:lg:flex-nowrap">
+            {state !== 'live' && (
+              <Button
+                kind="secondary"
+                className="admin:whitespace-nowrap admin:aria-disabled:opacity-50"
+                aria-disabled={blocked || undefined}
+                aria-label={t('published.go-name', { release: nameOf(release) })}
+                onClick={() =>
+                  blocked
+                    ? notify.error(t('dialog.blocked'))
+                    : onPlan({ kind: 'release', name: release.name, version: release.version })
+                }
+              >
+                {t('published.go')}
+              </Button>
+            )}
+            {release.revoking && (
+              <Button
+                kind="danger"
+                className="admin:whitespace-nowrap"
+                aria-label={t('published.revoke-name', { release: nameOf(release) })}
+                onClick={() => onPlan({ kind: 'revoke', name: release.name, version: release.version })}
+              >
+                {t('published.revoke')}
+              </Button>
+            )}
+          </span>
+        );
+      },
     },
   ];
   return (
@@ -97,4 +114,10 @@ const Note = ({ heardOf }: { heardOf: number | null }) => (
   </>
 );
 
-const tones: Record<ReleaseState, Tone> = { live: 'good', canary: 'waits', fallback: 'over', other: 'quiet' };
+const tones: Record<ReleaseState, Tone> = {
+  live: 'good',
+  canary: 'waits',
+  fallback: 'over',
+  revoked: 'bad',
+  other: 'quiet',
+};

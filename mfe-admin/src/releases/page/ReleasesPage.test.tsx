@@ -85,6 +85,29 @@ test('what is live, how the releases do, what is shared and who did what is on t
   expect(screen.getByText('new front page')).toBeTruthy();
 });
 
+test('where a release was built and what is in it is said of those that visitors can get', async () => {
+  const builder = {
+    workflow: 'https://github.com/acme/site/.github/workflows/catalog.yml@refs/heads/main',
+    run: 'https://github.com/acme/site/actions/runs/7/attempts/1',
+  };
+  const proven = { ...published('catalog', '1.0.0'), commit: 'abcdef0123456789', builder };
+  const releases = [
+    { ...proven, libraries: ['lucide-react@1.75.0', 'uqr@0.1.3'] },
+    { ...published('booking', '2.0.0'), commit: null, builder: null, libraries: null },
+    published('catalog', '0.1.0'),
+  ];
+  server({ ...overview, published: releases });
+  renderPage(<ReleasesPage />, 'signed-in');
+  const origins = within(await screen.findByRole('region', { name: 'Origin and libraries' }));
+  expect(origins.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'catalog@1.0.0Built by catalog.yml on main of abcdef01232 librarieslucide-react@1.75.0uqr@0.1.3',
+    'lucide-react@1.75.0',
+    'uqr@0.1.3',
+    'booking@2.0.0Built of no commit; this site asked for no proof of whereNothing lists its libraries',
+  ]);
+  expect(origins.getByRole('link').getAttribute('href')).toBe(builder.run);
+});
+
 test('a release goes to a share of the visitors after a confirmation with a reason', async () => {
   const sent = server(overview);
   renderPage(<ReleasesPage />, 'signed-in');
@@ -109,6 +132,57 @@ test('a release goes to a share of the visitors after a confirmation with a reas
       },
     },
   ]);
+});
+
+const revoking = { isRevoked: false, one: '0.9.0', older: '1.0.0' };
+
+test('a live release is taken away after a confirmation that says what comes instead', async () => {
+  const releases = { ...overview, published: [{ ...published('catalog', '1.0.0'), revoking }] };
+  const sent = server(releases);
+  renderPage(<ReleasesPage />, 'signed-in');
+  fireEvent.click(await screen.findByRole('button', { name: 'Take catalog@1.0.0 away' }));
+  const asked = within(await dialog());
+  expect(asked.getByText(/Visitors lose it within seconds/)).toBeTruthy();
+  expect(asked.getByText('In its place comes catalog@0.9.0.')).toBeTruthy();
+  fireEvent.click(asked.getByLabelText('Everything that is older than catalog@1.0.0, which stays'));
+  expect(asked.getByText('Live stays catalog@1.0.0.')).toBeTruthy();
+  fireEvent.click(asked.getByLabelText('Only catalog@1.0.0'));
+  fireEvent.change(asked.getByLabelText(/Reason/), { target: { value: 'it has a hole' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Take away' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([
+    {
+      path: '/api/admin/releases/revoke',
+      body: { releases: ['catalog@1.0.0'], oldest: {}, expected: 'one', reason: 'it has a hole' },
+    },
+  ]);
+});
+
+test('what was taken away is shown, and has no button', async () => {
+  const gone = {
+    ...published('catalog', '0.9.0'),
+    revoking: { isRevoked: true, one: '1.0.0', older: '1.0.0' },
+  };
+  const live = { ...overview.live, revoked: ['catalog@0.9.0'], oldest: { booking: '1.5.0' } };
+  server({ ...overview, live, published: [gone] });
+  renderPage(<ReleasesPage />, 'signed-in');
+  const row = within(await screen.findByRole('row', { name: /0\.9\.0/ }));
+  expect(row.getByText('Taken away')).toBeTruthy();
+  expect(row.queryByRole('button')).toBeNull();
+  expect(screen.getByText('Taken away for ever: catalog@0.9.0')).toBeTruthy();
+  expect(screen.getByText('Nothing older than 1.5.0 may be given')).toBeTruthy();
+});
+
+test('a mend is released to all without a fallback', async () => {
+  const sent = server(overview);
+  renderPage(<ReleasesPage />, 'signed-in');
+  fireEvent.click(await screen.findByRole('button', { name: 'Release catalog@1.1.0' }));
+  const asked = within(await dialog());
+  fireEvent.click(asked.getByLabelText(/Nothing takes over when it fails: catalog@1\.0\.0/));
+  fireEvent.change(asked.getByLabelText(/Reason/), { target: { value: 'a hole' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Release' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ noFallback: ['catalog'] });
 });
 
 test('what the server refuses is said in the dialog, which stays with what was typed', async () => {

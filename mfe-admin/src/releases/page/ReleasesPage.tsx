@@ -7,6 +7,7 @@ import { ActDialog } from '../dialog/ActDialog.tsx';
 import { t } from '../en.ts';
 import { History } from './History.tsx';
 import { LiveReleases } from './LiveReleases.tsx';
+import { Origins } from './Origins.tsx';
 import type { Plan } from '../plan.ts';
 import { PublishedReleases } from './PublishedReleases.tsx';
 import { releases } from '../releases.ts';
@@ -48,6 +49,7 @@ function Releases() {
       )}
       {overview.canary && <CanaryPanel overview={overview} canary={overview.canary} onPlan={setPlan} />}
       <PublishedReleases overview={overview} onPlan={setPlan} />
+      <Origins overview={overview} />
       <SharedLibraries overview={overview} />
       <History events={overview.history} />
       {overview.trust && <SignaturesAndLog trust={overview.trust} />}

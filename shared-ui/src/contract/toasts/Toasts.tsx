@@ -3,12 +3,23 @@ import { loadToasts, toastsHere, whenToastsCome } from './load-toasts.ts';
 
 const none = () => undefined;
 
-/** The place of all toasts, once a page. Its code comes after the first paint, before anybody needs it. */
+/** What people do before a page has anything to tell them. */
+const FIRST_ACTS = ['pointerdown', 'keydown'] as const;
+
+/**
+ * The place of all toasts, once a page. Their code comes when somebody does something in the page, before there is an answer
+ * to it; what is said earlier brings it as well.
+ */
 export function Toasts() {
   const toasts = useSyncExternalStore(whenToastsCome, toastsHere, none);
   useEffect(() => {
-    const timer = setTimeout(() => void loadToasts().catch(() => undefined), 1_000);
-    return () => clearTimeout(timer);
+    const acted = new AbortController();
+    const bring = () => {
+      acted.abort();
+      loadToasts().catch(() => undefined);
+    };
+    for (const act of FIRST_ACTS) addEventListener(act, bring, { capture: true, signal: acted.signal });
+    return () => acted.abort();
   }, []);
   return toasts ? <toasts.Toaster /> : null;
 }

@@ -75,6 +75,7 @@ export async function deployShellServer(deployed: Deployed) {
   return {
     dataDir,
     mirror,
+    fetch: app.fetch,
     get: async (address: string, headers: Record<string, string> = {}) =>
       app.request(`http://localhost:3000${address}`, { headers }),
     /** The same at another origin that leads here. */

@@ -86,9 +86,9 @@ function mounted(Own: Part | 'missing', fallback?: Part | 'without parts') {
   const emit = vi.fn<RemoteEvents['emit']>();
   const stops = createStops();
   const runtime = {
-    register: (_name: string, entry: string) => void asked.push(entry),
-    load: async () => {
-      if (asked.at(-1) === entryUrl(older)) return moduleOf(fallback as Part);
+    load: async (_name: string, entry: string) => {
+      asked.push(entry);
+      if (entry === entryUrl(older)) return moduleOf(fallback as Part);
       if (Own === 'missing') throw new Error('404');
       return moduleOf(Own);
     },

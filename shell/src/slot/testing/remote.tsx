@@ -50,10 +50,8 @@ export function showSlot(
 ) {
   window.history.replaceState(null, '', address);
   const composed: ComposedRelease = fallback ? { ...release, fallback: older } : release;
-  let asked = '';
   const runtime: Runtime = {
-    register: (_name, entry) => void (asked = entry),
-    load: () => load(asked === entryUrl(older) ? 'fallback' : 'release'),
+    load: (_name, entry) => load(entry === entryUrl(older) ? 'fallback' : 'release'),
   };
   const emit = vi.fn<RemoteEvents['emit']>();
   const look = vi.fn<() => void>();

@@ -5,14 +5,7 @@ import * as booking from '../../../../../mfe-booking/src/remote.ts';
 import * as catalog from '../../../../../mfe-catalog/src/remote.ts';
 import type { Runtime } from '../../../../../shell/src/federation/load-remote.ts';
 
-const modules = new Map<string, unknown>(
-  Object.entries({
-    'account/app': account,
-    'admin/app': admin,
-    'booking/app': booking,
-    'catalog/app': catalog,
-  }),
-);
+const modules = new Map<string, unknown>(Object.entries({ account, admin, booking, catalog }));
 
-/** In one bundle every remote is there already: nothing to register, nothing to fetch but the screen's own chunk. */
-export const pageRuntime = (): Runtime => ({ register() {}, load: async (id) => modules.get(id) });
+/** In one bundle every remote is there already: nothing to fetch but the screen's own chunk. */
+export const pageRuntime = (): Runtime => ({ load: async (name) => modules.get(name) });

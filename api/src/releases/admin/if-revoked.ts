@@ -1,0 +1,39 @@
+import type { Composition } from '../documents/composition.ts';
+import { restOf } from '../promotion/revoke.ts';
+import { revocationsOf } from '../promotion/compose.ts';
+import { revokedBecause } from '../trust/index.ts';
+
+/** What a release is to those who take releases away. */
+export interface Revoking {
+  /** it may be given to nobody any more */
+  isRevoked: boolean;
+  /** the version of its remote that visitors get when it alone is taken away; null: nothing could take its place */
+  one: string | null;
+  /** the same when all that are older than it are taken away */
+  older: string | null;
+}
+
+/**
+ * Says what taking a release away would leave.
+ * @returns null before anything is live
+ */
+export function ifRevoked(
+  live: Composition | null,
+  { name, version }: { name: string; version: string },
+): Revoking | null {
+  if (!live) return null;
+  const ban = revocationsOf(live);
+  const standing = live.remotes.find((remote) => remote.name === name);
+  const left = (more: { revoked?: string[]; oldest?: Record<string, string> }): string | null =>
+    (standing &&
+      restOf(standing, {
+        revoked: [...(ban.revoked ?? []), ...(more.revoked ?? [])],
+        oldest: { ...ban.oldest, ...more.oldest },
+      })?.version) ??
+    null;
+  return {
+    isRevoked: revokedBecause({ name, version }, ban) !== undefined,
+    one: left({ revoked: [`${name}@${version}`] }),
+    older: left({ oldest: { [name]: version } }),
+  };
+}

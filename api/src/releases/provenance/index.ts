@@ -1,0 +1,2 @@
+export { seal } from './dsse.ts';
+export { statementOf, type Run } from './statement.ts';

@@ -1,0 +1,41 @@
+import type { Db } from 'mongodb';
+import type { Bill } from './bill.ts';
+import type { Provenance } from './check.ts';
+
+/** Where a release comes from and what is in it: kept for as long as the release is, unlike its files. */
+export interface OriginDocument {
+  /** `catalog@1.4.0` */
+  _id: string;
+  provenance: Provenance | null;
+  /** `lucide-react@1.75.0` …, for lists; null when nothing says so */
+  libraries: string[] | null;
+  /** the list as it came, CycloneDX */
+  bill: string | null;
+}
+
+/** What is known of releases beside their documents. */
+export function originsIn(db: Db) {
+  const origins = db.collection<OriginDocument>('releaseOrigins');
+  return {
+    async keep(
+      release: string,
+      { provenance, bill }: { provenance: Provenance | null; bill: Bill | null },
+      text: string | undefined,
+    ): Promise<void> {
+      const said = {
+        provenance,
+        libraries: bill && bill.components.map(({ name, version }) => `${name}@${version}`),
+        bill: bill && (text ?? null),
+      };
+      await origins.replaceOne({ _id: release }, said, { upsert: true });
+    },
+    of: (release: string): Promise<OriginDocument | null> => origins.findOne({ _id: release }),
+    /** Without the lists themselves. */
+    async ofEach(releases: readonly string[]): Promise<ReadonlyMap<string, Omit<OriginDocument, 'bill'>>> {
+      const found = await origins
+        .find({ _id: { $in: [...releases] } }, { projection: { bill: 0 } })
+        .toArray();
+      return new Map(found.map((one) => [one._id, one]));
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { t } from '../en.ts';
+import { nameOf, type Overview } from '../releases.ts';
+
+/**
+ * What visitors get when releases are taken away, as the API says it.
+ * @param allOlder not this release goes, but all that are older
+ */
+export function leftBy(
+  { name, version }: { name: string; version: string },
+  { live, canary, published }: Overview,
+  allOlder: boolean,
+): string {
+  const standing = live?.remotes.find((remote) => remote.name === name);
+  if (!standing) return t('dialog.revoke-not-live');
+  const { revoking } = published.find((one) => one.name === name && one.version === version) ?? {};
+  const left = revoking?.[allOlder ? 'older' : 'one'] ?? null;
+  if (left === null) return t('dialog.revoke-nothing', { release: nameOf(standing) });
+  const release = nameOf({ name, version: left });
+  const said =
+    left === standing.version
+      ? t('dialog.revoke-stays', { release })
+      : t('dialog.revoke-instead', { release });
+  return canary ? `${said} ${t('dialog.revoke-canary')}` : said;
+}

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import * as production from './production-router.mjs';
+import * as slimming from './slim-router.mjs';
+
+const { routerDist } = production as { routerDist: string };
+const { slimRouter } = slimming as { slimRouter(code: string): string };
+const code =
+  readdirSync(routerDist)
+    .filter((file) => /^chunk-\w+\.mjs$/.test(file))
+    .map((file) => readFileSync(path.join(routerDist, file), 'utf8'))
+    .find((text) => text.includes('useContext(DataRouterContext)')) ?? '';
+
+test('nothing of the router asks for a data router any more', () => {
+  const slim = slimRouter(code);
+  expect(code).not.toBe('');
+  expect(slim).not.toMatch(/useContext\((DataRouter|DataRouterState|Framework)Context\)/);
+});
+
+test('a router that is written otherwise is no build: somebody has to look', () => {
+  expect(() => slimRouter(code.replaceAll('shouldPrefetch', 'wantsPrefetch'))).toThrow('slim-router.mjs');
+});
+
+test('a file that has nothing to do with rendering stays as it is', () => {
+  expect(slimRouter('export const one = 1;')).toBe('export const one = 1;');
+});

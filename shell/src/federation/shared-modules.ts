@@ -1,0 +1,40 @@
+import * as sharedUi from '@matinee/shared-ui';
+import * as router from '@matinee/shared-ui/router';
+import react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as swr from 'swr';
+
+declare const SHARED_VERSIONS: Record<string, string> | undefined;
+
+/** Module → version, as the build has found them; none where everything is one build. */
+const versions = typeof SHARED_VERSIONS === 'undefined' ? {} : SHARED_VERSIONS;
+
+/** A version of a shared module, in the form that containers of Module Federation ask for. */
+interface Offer {
+  get(): () => unknown;
+  from: string;
+  eager: true;
+  loaded: 1;
+}
+/** What a page shares with remotes: module → version → offer. */
+export type ShareScope = Record<string, Record<string, Offer>>;
+
+const modules: Record<string, unknown> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  swr,
+  '@matinee/shared-ui': sharedUi,
+  '@matinee/shared-ui/router': router,
+};
+
+/** The page's own copies, which no remote brings; each is there once, in one version. */
+export const shareScope = (): ShareScope =>
+  Object.fromEntries(
+    Object.entries(versions).map(([name, version]) => {
+      const module = modules[name];
+      return [name, { [version]: { get: () => () => module, from: 'shell', eager: true, loaded: 1 } }];
+    }),
+  );
+
+/** Versions of the shared modules in this page. */
+export const sharedVersions = (): Record<string, string> => versions;
