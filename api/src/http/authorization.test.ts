@@ -78,6 +78,7 @@ const TABLE: Record<string, Row> = {
   'POST /api/booking/:id/pay': signedIn(404, { path: `/api/booking/${UNKNOWN}/pay` }),
   'POST /api/booking/:id/share': signedIn(404, { path: `/api/booking/${UNKNOWN}/share` }),
   'GET /api/booking/shared/:token': signedIn(404, { path: `/api/booking/shared/${NO_LINK}` }),
+  'POST /api/booking/shared/:token/renew': signedIn(404, { path: `/api/booking/shared/${NO_LINK}/renew` }),
   'POST /api/booking/shared/:token/take': signedIn(404, {
     path: `/api/booking/shared/${NO_LINK}/take`,
     body: { seat: 'A1' },
