@@ -67,6 +67,6 @@ export async function readStack(text: string, folder: string): Promise<string> {
     named.set(place, `${plainSource(found.source)}:${found.line}:${found.column + 1}`);
   }
   const lines = stack.replace(PLACE, (place) => named.get(place) ?? place);
-  const missing = named.size === 0 ? `\nNo maps of it are kept in ${folder}.` : '';
+  const missing = named.size === 0 ? `\nNo place of it is in the maps that are kept in ${folder}.` : '';
   return `${release ? `${release}\n` : ''}${lines}${missing}`;
 }

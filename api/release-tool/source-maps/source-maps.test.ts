@@ -78,7 +78,7 @@ test('a line of the log becomes a stack with the lines of the sources, each rele
 
 test('without maps the stack stays as it was, and says why', async () => {
   expect(await readStack('at https://catalog.test/1.0.0/a.js:1:1', folder)).toContain(
-    'No maps of it are kept',
+    'No place of it is in the maps',
   );
   await expect(readStack('nothing', folder)).rejects.toThrow('no place of a script');
 });
