@@ -40,7 +40,11 @@ function Built({ release: { builder, commit } }: { release: PublishedRelease }) 
   return (
     <Line>
       {builder.run.startsWith('https://') ? (
-        <a className="admin:text-amber admin:underline" href={builder.run} rel="noreferrer">
+        <a
+          className="admin:inline-block admin:py-0.5 admin:text-amber admin:underline"
+          href={builder.run}
+          rel="noreferrer"
+        >
           {said}
         </a>
       ) : (
