@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const long = [
   'accessibility/add-show-by-keyboard.e2e.ts',
   'accessibility/forced-colours.e2e.ts',
+  'composition/foreign.e2e.ts',
   'composition/links.e2e.ts',
   'containment/bad-release.e2e.ts',
   'containment/host-stopped.e2e.ts',

@@ -12,5 +12,12 @@ afterFirstPaint(() => {
   // The policy allows none; where there is no such thing Clerk uses the page's own timers, else it waits for a dead worker's.
   Reflect.deleteProperty(window, 'Worker');
   lockNatives();
-  void import(/* webpackMode: "eager" */ './main.tsx');
+  void start();
 });
+
+/** The code of the page, in two turns: what is pressed or painted in between does not wait for both. */
+async function start(): Promise<void> {
+  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await new Promise((resolve) => setTimeout(resolve));
+  await import(/* webpackMode: "eager" */ './main.tsx');
+}

@@ -3,7 +3,7 @@ import { localAddress } from '@matinee/api/settings';
 import { z } from 'zod';
 import type { PagePolicy } from '../page/policy.ts';
 import type { FollowedComposition } from '../composition/follow.ts';
-import { fromAnywhere } from './from-anywhere.ts';
+import { fromAnywhere } from '../preview/from-anywhere.ts';
 
 /** Remotes by name, each with the address of its development server. */
 export type HotRemotes = Record<string, string>;

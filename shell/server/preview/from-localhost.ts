@@ -1,5 +1,5 @@
 import type { ComposedRelease, Composition } from '@matinee/api/releases';
-import { fromAnywhere } from '../development/from-anywhere.ts';
+import { fromAnywhere } from './from-anywhere.ts';
 
 /**
  * Stands where a page looks for a hash. Nobody knows one of what is being written, and a browser takes a blank for none

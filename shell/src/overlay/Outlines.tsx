@@ -8,10 +8,10 @@ import { followRegions, type Region } from './regions.ts';
 export function Outlines({ parts, layer }: { parts: Part[]; layer: Element }) {
   const [regions, setRegions] = useState<Region[]>([]);
   useEffect(() => followRegions(setRegions, layer), [layer]);
-  return regions.map(({ owner, box }, index) => {
+  return regions.map(({ owner, part: placed, box }, index) => {
     const part = parts.find(({ name }) => name === owner);
     const label = part
-      ? [part.name, part.team, part.version, part.state === 'runs' ? loadTime(part.took) : part.state]
+      ? [part.name, placed, part.team, part.version, part.state === 'runs' ? loadTime(part.took) : part.state]
       : [owner];
     return (
       <div

@@ -2,6 +2,8 @@
 export interface Region {
   /** of the remote, or `shell` */
   owner: string;
+  /** which of its parts, where it is one in a page */
+  part?: string;
   box: { top: number; left: number; width: number; height: number };
 }
 
@@ -20,6 +22,7 @@ function findRegions(): Region[] {
       .filter((element) => element.dataset['part'] || !element.parentElement?.closest('[data-remote]'))
       .map((element) => ({
         owner: element.dataset['remote'] ?? element.dataset['unavailable'] ?? '',
+        ...(element.dataset['part'] !== undefined && { part: element.dataset['part'] }),
         box: boxOf(element),
       })),
   ];

@@ -24,6 +24,8 @@ export interface FixtureNeeds {
   contract?: string;
   /** package → another major that will do */
   also?: Record<string, string>;
+  /** what it puts into places, in the words of remote.json */
+  parts?: object[];
   /** files of its sources with another text, by their names in `src` */
   sources?: Record<string, string>;
 }
