@@ -1,12 +1,18 @@
-import { check, mark, ray, ring } from './paid-mark.module.css';
-
-/** Rays around the mark: their number is all that matters. */
+/** Rays around the mark, by their angles. */
 const RAYS = Array.from({ length: 12 }, (_, index) => index * 30);
+const drawn =
+  'booking:[stroke-dasharray:1] booking:animate-[booking-draw_420ms_ease-out_both] booking:motion-reduce:animate-none';
 
-/** A payment has come: a check that draws itself, once. As large as the spinner that stood in its place; it only decorates. */
+/** A payment has come: a check that draws itself, once, around where the spinner stood. It only decorates. */
 export function PaidMark() {
   return (
-    <svg viewBox="0 0 96 96" aria-hidden="true" className={mark}>
+    <svg
+      viewBox="0 0 96 96"
+      aria-hidden="true"
+      className="booking:absolute booking:top-1/2 booking:left-1/2 booking:-mt-12 booking:-ml-12 booking:size-24 booking:overflow-visible booking:fill-none booking:stroke-amber booking:stroke-4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       {RAYS.map((angle) => (
         <line
           key={angle}
@@ -15,11 +21,15 @@ export function PaidMark() {
           x2="48"
           y2="1"
           transform={`rotate(${angle} 48 48)`}
-          className={ray}
+          className="booking:animate-[booking-shine_900ms_420ms_ease-out_both] booking:opacity-35 booking:motion-reduce:animate-none"
         />
       ))}
-      <circle cx="48" cy="48" r="34" pathLength="1" className={ring} />
-      <path d="M33 49l11 11 20-23" pathLength="1" className={check} />
+      <circle cx="48" cy="48" r="34" pathLength="1" className={drawn} />
+      <path
+        d="M33 49l11 11 20-23"
+        pathLength="1"
+        className={`${drawn} booking:stroke-hi booking:stroke-[6] booking:[animation-delay:260ms]`}
+      />
     </svg>
   );
 }
