@@ -105,7 +105,7 @@ export interface ListKeys {
   /** Name of the buyer, folded. */
   user: string;
   /** Title of the movie as it was when they were written, folded. */
-  film: string;
+  movie: string;
   /** Start of the show. */
   startsAt: Date;
   /** What a search for a person or a movie is looked up by. */
