@@ -237,7 +237,10 @@ test('who waits for seats of a show that is cancelled is told once, and is in no
   const line = { 'waiting.a': { userId: 'tom', count: 2, since: world.clock.now() } };
   await world.deps.db.shows.updateOne({ _id: show._id }, { $set: line });
   await cancelShow(world.deps, { actor: 'boss', showId: show._id, reason: 'The projector is broken.' });
-  expect(await world.show(show._id)).toMatchObject({ waiting: {}, cancellation: { doneAt: expect.any(Date) } });
+  expect(await world.show(show._id)).toMatchObject({
+    waiting: {},
+    cancellation: { doneAt: expect.any(Date) },
+  });
   // As if the process had died between the message and the line.
   await world.deps.db.shows.updateOne(
     { _id: show._id },

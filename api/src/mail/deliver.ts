@@ -54,7 +54,10 @@ async function deal(deps: Dependencies, post: Post, message: Claimed): Promise<v
     db.movies.findOne({ _id: booking.movieId }),
     wantsReminders(deps, booking.userId),
   ]);
-  const why = whyPointless({ ...message, kind }, booking, show, { now: clock.now(), wantsReminders: isWanted });
+  const why = whyPointless({ ...message, kind }, booking, show, {
+    now: clock.now(),
+    wantsReminders: isWanted,
+  });
   if (why !== undefined) return endMessage(deps, message, 'dropped', why);
   const to = await identity.mailAddress(booking.userId);
   if (to === null) return endMessage(deps, message, 'dropped', 'no proven address');

@@ -1,6 +1,6 @@
 import type { MountOptions } from './clerk/mount.tsx';
 import { mayBeSignedIn } from './may-be-signed-in.ts';
-import { afterPaint, whenInputPauses, onFirstInput, whenIdle } from './schedule.ts';
+import { afterPaint, whenInputPauses, onFirstInput, whenIdle } from './clerk/schedule.ts';
 import type { SignIn } from './sign-in.ts';
 
 /**

@@ -8,7 +8,10 @@ import { releaseHold } from '../../seats/claim.ts';
  * changed, and nobody joins it afterwards: whoever is in it has not been told, and leaves it once their message is
  * written. A crash at any place repeats a step that changes nothing.
  */
-export async function tellWaiting({ db }: Pick<Dependencies, 'db'>, { _id: showId }: ShowDocument): Promise<void> {
+export async function tellWaiting(
+  { db }: Pick<Dependencies, 'db'>,
+  { _id: showId }: ShowDocument,
+): Promise<void> {
   const show = await db.shows.findOne(
     { _id: showId, status: 'cancelled' },
     { projection: { waiting: 1, cancellation: 1 } },

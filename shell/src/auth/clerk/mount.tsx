@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import type { ClerkSettings } from '../clerk-settings.ts';
 import type { SiteLink } from '../../links/site-links.ts';
 import { keepPages, watchOwner } from '../../offline/start-offline.ts';
-import { whenIdle } from '../schedule.ts';
+import { whenIdle } from './schedule.ts';
 import type { SignIn } from '../sign-in.ts';
 import { t } from '../../messages/en.ts';
 import { appearance } from './appearance.ts';
