@@ -7,7 +7,7 @@ import { replaceScreen } from '../faults/staging/broken-screen.ts';
 import { stagePage } from '../faults/staging/stage-page.ts';
 import { olderRelease, stage } from '../faults/staging/staged-release.ts';
 import type { Walked } from './walk-out.ts';
-import type { Way } from './ways.ts';
+import type { Way } from './way.ts';
 
 /** Parts that visitors have who are not signed in, and the page around them. */
 const PLACES = {
