@@ -1,4 +1,4 @@
-import { fix } from '../federation/fix.ts';
+import { fix } from './fix.ts';
 import { limitNatives } from './limit-natives.ts';
 
 /** Interfaces whose methods the page stands on. */

@@ -24,16 +24,6 @@ test('the same message twice stands there once', async () => {
   expect(await screen.findAllByText('Kept.')).toHaveLength(1);
 });
 
-test('the code of toasts comes with the first press, before there is anything to say', async () => {
-  vi.resetModules();
-  const { Toasts: Fresh } = await import('./Toasts.tsx');
-  const { toastsHere } = await import('./load-toasts.ts');
-  render(<Fresh />);
-  expect(toastsHere()).toBeUndefined();
-  act(() => void document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
-  await waitFor(() => expect(toastsHere()).toBeDefined());
-});
-
 test('a success stays for 2 s, an error for 4 s', async () => {
   const success = vi.spyOn(toast, 'success');
   const error = vi.spyOn(toast, 'error');
