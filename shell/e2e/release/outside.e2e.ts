@@ -156,12 +156,14 @@ test('a remote in a repository of its own is made, built, published and live, an
   is(developer.problems).toEqual([]);
 
   // Whose pages are a document of their own know nothing of it, and neither do others.
-  const admin = await developer.page.goto('/admin');
+  const preview = new URL(developer.page.url());
+  const admin = await developer.page.goto(new URL('/admin', preview).href);
   is(await admin?.headerValue('content-security-policy')).not.toContain(`:${local}`);
   is(await admin?.text()).not.toContain(`localhost:${local}/remoteEntry`);
   await page.goto('/offers');
   await expect(page.locator('[data-remote=offers]:not([data-part]) h1')).toHaveText('Offers');
 
+  await developer.page.goto(preview.href);
   await developer.page.getByRole('link', { name: 'Leave the preview' }).click();
   await developer.page.goto('/offers');
   await expect(developer.page.locator('[data-remote=offers]:not([data-part]) h1')).toHaveText('Offers');

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limitLoads } from './limit-loads.ts';
 
+// Nobody has pressed anything lately, whatever other tests did.
+beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1e9));
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   sessionStorage.clear();
 });

@@ -56,7 +56,12 @@ export async function publishFixture(
   }
   const host = `http://localhost:${Number(new URL(siteUrl).port) + 13}`;
   const live = (await liveComposition()).remotes.find(({ name }) => name === 'account');
-  const retires = live?.parts?.map(({ name }) => name) ?? [];
+  // What the fixture does not have goes on purpose.
+  const gone = live?.routes.filter(({ path: route }) => !release.routes.some((own) => own.path === route));
+  const retires = [
+    ...(live?.parts ?? []).map(({ name }) => name),
+    ...(gone ?? []).map((route) => route.path),
+  ];
   const document = { ...release, retires, baseUrl: `${host}/${version}/` };
   const signature = signRelease(document, keys().signing['account']!.signingKey);
   await post('releases', 'account', { ...document, signature });

@@ -1,12 +1,29 @@
 import type { Scripts } from './staged-release.ts';
 
-/** What the page shares, as a screen's own imports would give it. */
-const SURROUNDINGS = `
-  const shared = (name) => Object.values(__FEDERATION__.__INSTANCES__[0].shareScopeMap.default[name])[0].lib();
-  const { createElement: h, useEffect, useLayoutEffect, useState, use } = shared("react");
-  const { notify } = shared("@matinee/shared-ui");
-  const { useNavigate } = shared("@matinee/shared-ui/router");
+const SHARED = ['react', '@matinee/shared-ui', '@matinee/shared-ui/router'];
+
+/** What the page shares, as a screen's own imports give it. @param ids of the three, in the remote's build */
+const surroundings = ([react, sharedUi, router]: string[]) => `
+  const { createElement: h, useEffect, useLayoutEffect, useState, use } = require(${react});
+  const { notify } = require(${sharedUi});
+  const { useNavigate } = require(${router});
 `;
+
+/** Has a chunk of a build wait for all that a broken screen takes of the page. @returns the ids of these modules */
+function takeShared(scripts: Scripts, screen: string): string[] {
+  const entry = [...scripts].find(([, text]) => text.includes('chunkMapping:{'));
+  const ids = SHARED.map(
+    (name) => new RegExp(`(\\d+):\\{shareScope:"default",shareKey:"${name}",`).exec(entry?.[1] ?? '')?.[1],
+  );
+  if (!entry || !ids.every((id) => id !== undefined))
+    throw new Error(`What ${screen} takes of the page is not known`);
+  const [file, text] = entry;
+  const others = text
+    .replace(new RegExp(`,?"?${screen}"?:\\["[^\\]]*\\]`), '')
+    .replace('chunkMapping:{,', 'chunkMapping:{');
+  scripts.set(file, others.replace('chunkMapping:{', `chunkMapping:{"${screen}":${JSON.stringify(ids)},`));
+  return ids;
+}
 
 /**
  * Puts another screen in the place of one, in the form in which Rspack builds a chunk.
@@ -20,13 +37,14 @@ export function replaceScreen(scripts: Scripts, chunk: string, code: string): vo
   const asked = new RegExp(`\\("${screen}"\\)\\.then\\(\\w+\\.bind\\(\\w+,(\\d+)\\)\\)`);
   const module = [...scripts.values()].flatMap((script) => asked.exec(script)?.[1] ?? [])[0];
   if (!head || !module) throw new Error(`The form of ${chunk} is not known`);
+  const ids = takeShared(scripts, screen);
   scripts.set(
     chunk,
     `${head}"${screen}"],{${module}(module, exports, require) {
       "use strict";
       require.r(exports);
       require.d(exports, { default: () => Screen });
-      ${SURROUNDINGS}
+      ${surroundings(ids)}
       ${code}
     }}]);`,
   );
