@@ -2,7 +2,6 @@
 export { sheets, swc } from './shared-ui/build/loaders.mjs';
 export { nodeConfig } from './shared-ui/build/node-config.mjs';
 export { remoteConfig } from './shared-ui/build/remote-config.mjs';
-export { slimRuntime } from './shared-ui/build/slim-runtime.mjs';
 export { shellConfig } from './shared-ui/build/shell-config.mjs';
 export { viewConfig } from './shared-ui/build/view-config.mjs';
 export { workerConfig } from './shared-ui/build/worker-config.mjs';

@@ -10,10 +10,10 @@ const ORDERS = {
   'api/src/orders': 'model friends . cancel-show waiting settlement',
   'api/src/releases':
     '. admin operator mirror canary promotion publish hosts gates previews smoke shells business reports deploy-keys kept-files signed-sets provenance documents calls store trust signing site-tokens',
-  'api/release-tool': 'commands . smoke trust object-store build',
+  'api/release-tool': 'commands . smoke trust object-store source-maps build',
   'api/stand-ins': 'processes stripe clerk mongodb mailbox films .',
   'api/workspace':
-    'commands mutants bench kit doctor new-remote rig site programme screenshots browser watch test-run checks .',
+    'commands mutants bench scale kit doctor new-remote rig site programme screenshots browser watch test-run checks .',
   'shell/server':
     '. operating crawlers development offline preview first-view kept-files proxy site page visitor composition trust api-polling messages',
   'shell/src':

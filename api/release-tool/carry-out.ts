@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pageAnswers } from '@matinee/api/page-calls';
 import { attest } from './attest.ts';
@@ -14,6 +15,8 @@ import type { ReleaseOrder } from './release-order.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { carryOutSmoke } from './smoke/carry-out.ts';
 import { folderOf } from './remotes.ts';
+import { keepMaps } from './source-maps/keep-maps.ts';
+import { readStack } from './source-maps/read-stack.ts';
 import { uploadBy } from './upload.ts';
 import { handInShell } from './hand-in-shell.ts';
 import { keptLines } from './kept-lines.ts';
@@ -37,6 +40,8 @@ export async function carryOut(
     await build(order.what === 'shell' ? order.what : folderOf(root, order.what));
     return say(`${order.what} is built.`);
   }
+  const mapsFolder = path.resolve(root, process.env['RELEASE_MAPS'] || '.data/maps');
+  if (order.act === 'stack') return say(await readStack(await readFile(order.file, 'utf8'), mapsFolder));
   if (order.act === 'attest') return attest(order.what, { root, env: process.env, say });
   const sign = () => find().operatorSigningKey();
   const apiOf = () => releaseApi(find().apiUrl, (unsigned) => signOrWrite(unsigned, sign()));
@@ -48,7 +53,7 @@ export async function carryOut(
   const isBuilt = 'built' in order && order.built;
   const make = isBuilt ? async () => undefined : build;
   const upload = uploadBy(process.env);
-  const context = { root, target, api, build: make, upload, say, ...(retires && { retires }) };
+  const context = { root, target, api, build: make, upload, mapsFolder, say, ...(retires && { retires }) };
   if (order.act === 'doctor') return doctor(order.remote, context);
   if (order.act === 'publish') return publishRemote(order.remote, order.host, context);
   if (order.act === 'publish-shell') {
@@ -58,6 +63,7 @@ export async function carryOut(
     const signingKey = target.signingKey('shell');
     const key = together ? target.operatorKey() : target.deployKey('shell');
     const web = path.join(root, 'shell/dist/web');
+    await keepMaps(web, { name: 'shell', version: shell.version, files: shell.files ?? {} }, mapsFolder);
     await handInShell(api, { web, shell, signingKey, together }, key);
     say(`shell@${shell.version} is published and not live yet: releases must fit it from now on.`);
     return say(

@@ -55,7 +55,18 @@ function context(
   };
   const build = vi.fn(async () => {});
   const upload = uploadBy({});
-  return { root, target, api, build, upload, say: (line: string) => void said.push(line), sent, host };
+  const mapsFolder = path.join(root, 'maps');
+  return {
+    root,
+    target,
+    api,
+    build,
+    upload,
+    mapsFolder,
+    say: (line: string) => void said.push(line),
+    sent,
+    host,
+  };
 }
 const uploaded = (host: { dir: string }) => existsSync(path.join(host.dir, '1.0.0/remoteEntry.js'));
 

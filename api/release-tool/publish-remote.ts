@@ -7,6 +7,7 @@ import { gateLines } from './gate-lines.ts';
 import { ReleaseRefused, type releaseApi } from './release-api.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { folderOf } from './remotes.ts';
+import { keepMaps } from './source-maps/keep-maps.ts';
 import { sealRelease } from './seal.ts';
 import type { PutUnder } from './upload.ts';
 
@@ -18,6 +19,8 @@ interface Context {
   build(folder: string): Promise<unknown>;
   /** puts a built release where it is to lie: a folder, or a store */
   upload: PutUnder;
+  /** where source maps are kept, for whoever reads a stack */
+  mapsFolder: string;
   say(line: string): void;
   /** routes and parts that go on purpose */
   retires?: readonly string[];
@@ -80,6 +83,7 @@ export async function publishRemote(
     gateLines(gates).forEach(say);
     throw new Error(`${name} is not published, and nothing was uploaded.`);
   }
+  await keepMaps(dist, release, context.mapsFolder);
   if (gates.some(({ identical }) => identical))
     return say(`${name} was published before: nothing has changed.`);
   await context.upload(dist, host.dir, release, say);

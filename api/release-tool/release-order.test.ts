@@ -55,6 +55,7 @@ test('what may be ordered', () => {
     versions: { shell: '1.2.0' },
     reason: 'new header',
   });
+  expect(order(['stack', 'error.json'])).toEqual({ act: 'stack', file: 'error.json' });
   expect(order(['files'])).toEqual({ act: 'files', remove: false });
   expect(order(['files', '--remove'])).toEqual({ act: 'files', remove: true });
   expect(order(['promote', '--reason', 'it does well'])).toEqual({

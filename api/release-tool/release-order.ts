@@ -23,6 +23,7 @@ export type ReleaseOrder =
   | { act: 'publish'; remote: string; host?: { dir: string; url: string }; retires?: string[]; built?: true }
   | { act: 'publish-shell'; together: boolean; built?: true }
   | { act: 'files'; remove: boolean }
+  | { act: 'stack'; file: string }
   | { act: 'promote'; versions: Versions; reason: string; noFallback?: true; smoke?: true }
   | { act: 'canary'; share: number; versions: Versions; reason: string; smoke?: true }
   | { act: 'abort'; reason: string }
@@ -41,6 +42,7 @@ npm run release -- attest <remote>                (where it was built, signed wi
 npm run release -- sbom <remote>@<version>        (the libraries in a published release, CycloneDX)
 npm run release -- publish shell [--together]     (not live by that; together with all remotes, without a way back)
 npm run release -- files [--remove]               (what is kept of releases, and what nobody can need any more)
+npm run release -- stack <file>                   (an error of a browser, as the log has it: names the lines of the sources)
 npm run release -- smoke <remote>[@<version>] … [--address <path> …] [--operator]   (every page of it in a browser)
 npm run release -- promote <remote>@<version> … [--smoke] [--no-fallback] --reason "<why>"
 npm run release -- canary <percent> [<remote>@<version> …] [--smoke] --reason "<why>"
@@ -145,6 +147,7 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
   };
   if ((act === 'status' || act === 'check-api') && rest.length === 0) return { act };
   if (act === 'files' && rest.length === 0) return { act, remove: values.remove ?? false };
+  if (act === 'stack' && rest.length === 1) return { act, file: rest[0] ?? '' };
   if (act === 'rollback' && rest.length === 0) return { act, reason: reason() };
   if ((act === 'build' || act === 'attest') && rest.length === 1) {
     const [what = ''] = rest;

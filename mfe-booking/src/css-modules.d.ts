@@ -16,3 +16,10 @@ declare module '*/seat-map.module.css' {
   export const smallFront: string;
   export const view: string;
 }
+
+declare module '*/paid-mark.module.css' {
+  export const mark: string;
+  export const ring: string;
+  export const check: string;
+  export const ray: string;
+}

@@ -5,7 +5,8 @@ import { BILL_FILE, billOfMaterials } from './bill-of-materials.mjs';
 /**
  * Writes what a deployment needs to know about a build: every file with its size and SHA-384, and which files each
  * chunk group needs. The shell's server and the release tool read nothing else. Texts also get a compressed twin. What it is
- * made of is one of the files.
+ * made of is one of the files. Source maps are no part of a build: they lie beside it in `maps`, each by the SHA-384 of its script,
+ * for whoever reads a stack.
  */
 export class DescribeBuild {
   /**
@@ -23,13 +24,15 @@ export class DescribeBuild {
       // After the integrity plugin has put its hashes into the files: they are final only then.
       const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tapPromise({ name: 'DescribeBuild', stage }, async () => {
+        const maps = keepMaps(compiler, compilation);
         const bill = JSON.stringify(billOfMaterials(compilation, this.dir, this.of), null, 1);
         compilation.emitAsset(BILL_FILE, new compiler.rspack.sources.RawSource(bill));
         const files = {};
         for (const { name, source } of compilation.getAssets().slice()) {
           const bytes = source.buffer();
-          const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-          if (name.endsWith('.map')) continue;
+          const digest = createHash('sha384').update(bytes).digest();
+          const integrity = `sha384-${digest.toString('base64')}`;
+          maps(name, digest.toString('hex'));
           files[name] = { integrity, bytes: bytes.length };
           if (!/\.(js|cjs|css|svg)$/.test(name)) continue;
           const packed = brotliCompressSync(bytes);
@@ -50,4 +53,21 @@ export class DescribeBuild {
       });
     });
   }
+}
+
+/**
+ * Takes the maps out of a compilation.
+ * @returns puts that of a script among the `maps`, by the script's hash
+ */
+function keepMaps(compiler, compilation) {
+  const maps = new Map();
+  for (const { name, source } of compilation.getAssets().slice()) {
+    if (!name.endsWith('.map')) continue;
+    maps.set(name.slice(0, -'.map'.length), source.buffer());
+    compilation.deleteAsset(name);
+  }
+  return (name, hash) => {
+    const map = maps.get(name);
+    if (map) compilation.emitAsset(`maps/${hash}.map`, new compiler.rspack.sources.RawSource(map));
+  };
 }

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { fontsInTime } from './fonts-in-time.mjs';
 import { scopeSheets } from './scope-sheets.mjs';
 
 const require = createRequire(import.meta.url);
@@ -33,7 +34,7 @@ export const sheets = (dir, remote) => ({
         postcssOptions: {
           plugins: [
             [require.resolve('@tailwindcss/postcss'), { base: dir }],
-            ...(remote ? [scopeSheets(remote)] : []),
+            remote ? scopeSheets(remote) : fontsInTime,
           ],
         },
       },

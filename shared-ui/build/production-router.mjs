@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 // react-router's package leads to its development build only; the other one lies beside it.
 const fromSharedUi = createRequire(new URL('../package.json', import.meta.url));
 const fromRouterDom = createRequire(fromSharedUi.resolve('react-router-dom'));
-export const routerDist = path.resolve(path.dirname(fromRouterDom.resolve('react-router')), '../production');
+const routerDist = path.resolve(path.dirname(fromRouterDom.resolve('react-router')), '../production');
 export const productionRouter = {
   'react-router$': path.join(routerDist, 'index.mjs'),
   'react-router/dom$': path.join(routerDist, 'dom-export.mjs'),

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import * as production from './production-router.mjs';
 import * as slimming from './slim-router.mjs';
 
-const { routerDist } = production as { routerDist: string };
+const fromRouterDom = createRequire(
+  createRequire(new URL('../package.json', import.meta.url)).resolve('react-router-dom'),
+);
+const routerDist = path.resolve(path.dirname(fromRouterDom.resolve('react-router')), '../production');
 const { slimRouter } = slimming as { slimRouter(code: string): string };
 const code =
   readdirSync(routerDist)

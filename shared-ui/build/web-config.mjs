@@ -42,7 +42,8 @@ export function webConfig(
   return {
     context: dir,
     mode: development ? 'development' : 'production',
-    devtool: development || served ? 'cheap-module-source-map' : false,
+    // Hidden: no file names its map, and DescribeBuild takes them out of what is published.
+    devtool: development || served ? 'cheap-module-source-map' : 'hidden-source-map',
     target: ['web', 'es2022'],
     output: {
       clean: true,

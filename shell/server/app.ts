@@ -30,6 +30,7 @@ import { localAddressesIn } from './preview/from-localhost.ts';
 import { trustedTypesPolicy } from './page/trusted-types.ts';
 import { createPreviews } from './preview/previews.ts';
 import { forwardTo } from './proxy/proxy.ts';
+import { rawStreams } from './proxy/raw-streams.ts';
 import type { ProvenLive } from './trust/proof.ts';
 import type { FollowedSite } from './site/follow.ts';
 import { pageSite } from './site/page-site.ts';
@@ -37,6 +38,7 @@ import { visitorOf } from './visitor/cookie.ts';
 import { compositionFor, liveFor } from './visitor/composition-for.ts';
 import { allowanceOf, networkOfVisitor } from './visitor/allowance.ts';
 import { forwardedFor, servedPages } from './visitor/served-pages.ts';
+import { heardOf } from './visitor/heard-of.ts';
 import { visitHeaders } from './visitor/visit-headers.ts';
 import { reportToken } from './visitor/report-token.ts';
 
@@ -86,6 +88,7 @@ export function createShellServer({
   const secure = config.siteUrl.startsWith('https:');
   const isHot = Object.keys(config.hotRemotes).length > 0;
   if (operating) app.use(operating.accessLog);
+  app.use(rawStreams);
   app.use(safeHeaders(config.siteUrl, { subdomains: config.hstsSubdomains }));
   app.route('/', healthRoutes(isLeaving, proven));
   if (operating) app.get('/__metrics', operating.figures);
@@ -152,6 +155,7 @@ export function createShellServer({
     return c.json({ composition: live?.id ?? null, shell });
   });
 
+  const isHeardOf = heardOf(config.reportedPagesPerMinute);
   const served = servedPages({ apiUrl: config.apiUrl, siteKey: config.siteKey, log });
   const asking = { ...config.pageData, apiUrl: config.apiUrl, log, headers: shellLane(config.siteKey) };
   const pageData = askApi(pageDataSchema, asking);
@@ -190,7 +194,8 @@ export function createShellServer({
     // What somebody previews, or writes at this moment, says nothing about what is live.
     // A document that a script fetches is nobody's view: its token would report what that script likes.
     const isViewed = ['document', undefined].includes(c.req.header('sec-fetch-dest'));
-    const isHeard = isGiven && !isHot && isViewed;
+    const mayReport = isGiven && !isHot && isViewed && composition !== null;
+    const isHeard = mayReport && isHeardOf(visitor, composition.id);
     const token = isHeard ? reportToken(config.siteKey, visitor, composition) : undefined;
     if (token !== undefined) served.note(token, forwardedFor(c));
     const parts = documentOf(composition, pathname, config.ownDocuments);

@@ -63,6 +63,14 @@ export const environmentSchema = z.object({
     max: 1_000_000,
     because: 'no server asks more in a minute',
   }).describe('questions to the API about pages that nobody else has just opened, for a visitor, by network'),
+  REPORTED_PAGES_PER_MINUTE: wholeNumber({
+    preset: 600,
+    min: 1,
+    max: 1_000_000,
+    because: 'no server serves more in a minute',
+  }).describe(
+    'pages of a set of releases that report, for each server: of more, those of a part of the visitors',
+  ),
   IMAGE_BASE_URL: url.default('https://image.tmdb.org/t/p').describe('base of posters and portraits'),
   CINEMA_TIMEZONE: timeZoneSetting.meta({
     description: 'the zone of pages until the API has told its own once',
@@ -224,6 +232,7 @@ export function readConfig(raw: Record<string, string | undefined>) {
     },
     hstsSubdomains: env.HSTS_SUBDOMAINS === '1',
     trustedProxies: env.TRUSTED_PROXIES,
+    reportedPagesPerMinute: env.REPORTED_PAGES_PER_MINUTE,
     imageBase: env.IMAGE_BASE_URL,
     timeZone: env.CINEMA_TIMEZONE,
     remoteLimit: env.REMOTE_TIMEOUT_MS,

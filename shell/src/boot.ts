@@ -14,5 +14,12 @@ afterFirstPaint(() => {
   Reflect.deleteProperty(window, 'Worker');
   hearPresses();
   lockNatives();
-  void import(/* webpackMode: "eager" */ './main.tsx');
+  void start();
 });
+
+/** The code of the page, in two turns: what is pressed or painted in between does not wait for both. */
+async function start(): Promise<void> {
+  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await new Promise((resolve) => setTimeout(resolve));
+  await import(/* webpackMode: "eager" */ './main.tsx');
+}

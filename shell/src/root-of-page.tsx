@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App, type AppProps } from './App.tsx';
 import { watchStrangers } from './containment/strangers.ts';
@@ -56,7 +56,9 @@ export function createRootOfPage(props: AppProps, isWhole: boolean, { onDamage, 
         },
         onRecoverableError: onMismatch,
       };
-      if (isFirst && isWhole) return void (root = hydrateRoot(element, page, options));
+      const place = element;
+      // Piece by piece: what is there can be read and pressed meanwhile.
+      if (isFirst && isWhole) return startTransition(() => void (root = hydrateRoot(place, page, options)));
       root = createRoot(element, options);
       root.render(page);
     },

@@ -12,7 +12,6 @@ async function build(everyVisit: object = plenty, more: Record<string, string> =
     'budget.json': JSON.stringify({ everyVisit }),
     'public/robots.txt': '',
     'src/pages/house/paths.json': '{}',
-    'src/federation/provide-runtime.ts': 'export {};\n',
     'src/boot.ts': `import { money } from '@matinee/shared-ui';
 import { Link } from '@matinee/shared-ui/router';
 import useSWR from 'swr';

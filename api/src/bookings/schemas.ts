@@ -33,12 +33,9 @@ export const bookingSchema = z
           seat: z.string(),
           code: z.string(),
           usedAt: instant.nullable(),
-          sentToken: z
-            .string()
-            .nullable()
-            .openapi({
-              description: 'Of the link by which somebody else has this ticket; null when nobody has',
-            }),
+          sentToken: z.string().nullable().openapi({
+            description: 'Of the link by which somebody else has this ticket; null when nobody has',
+          }),
         }),
       )
       .openapi({

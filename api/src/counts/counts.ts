@@ -18,6 +18,8 @@ export interface Counts {
   moneyCases: Map<MoneyCaseKind, number>;
   /** live seat maps that are open at this process now */
   listeners: number;
+  /** errors with a stack that pages told */
+  pageErrors: number;
 }
 
 // By database: two APIs in one process are two cinemas, and code far from a request needs no more than what it writes to.
@@ -27,7 +29,7 @@ const known = new WeakMap<object, Counts>();
 export function countsOf(db: object): Counts {
   const found = known.get(db);
   if (found) return found;
-  const made: Counts = { bookings: new Map(), moneyCases: new Map(), listeners: 0 };
+  const made: Counts = { bookings: new Map(), moneyCases: new Map(), listeners: 0, pageErrors: 0 };
   known.set(db, made);
   return made;
 }

@@ -105,7 +105,7 @@ export interface ListKeys {
   /** Name of the buyer, folded. */
   user: string;
   /** Title of the movie as it was when they were written, folded. */
-  film: string;
+  movie: string;
   /** Start of the show. */
   startsAt: Date;
   /** What a search for a person or a movie is looked up by. */
@@ -218,8 +218,11 @@ export interface AdminActDocument {
 export interface MessageDocument {
   /** Booking and kind, so that nobody is told the same twice. */
   _id: string;
-  bookingId: string;
-  kind: MessageKind;
+  /** Absent for one that is about no booking. */
+  bookingId?: string;
+  /** Whom it is for then, and what they waited for. */
+  waiting?: { showId: string; userId: string; count: number };
+  kind: MessageKind | 'wait_ended';
   /** When what it tells happened. */
   at: Date;
   /** From when on it may be sent; absent once it has ended. */

@@ -80,6 +80,7 @@ async function wholeDay() {
   const link = await must('POST', `/api/booking/${String(shared['bookingId'])}/share`, { as: 'bob' });
   await must('GET', `/api/booking/shared/${String(link['token'])}`, { as: 'cy' });
   await must('POST', `/api/booking/shared/${String(link['token'])}/take`, { as: 'cy', body: { seat: 'D1' } });
+  await must('POST', `/api/booking/shared/${String(link['token'])}/renew`, { as: 'bob' });
   await must('GET', `/api/booking/waiting/${showId}`, { as: 'cy' });
   await must('POST', `/api/booking/waiting/${showId}/leave`, { as: 'cy' });
   await expect.poll(live.occupied, { timeout: 20_000 }).toEqual(['A1', 'A2', 'D1', 'D2']);

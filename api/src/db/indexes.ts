@@ -31,7 +31,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     // Those of the admin's list end with `_id`: pages before the one that is read are counted in the index alone.
     { key: { createdAt: -1, _id: -1 }, name: 'newest' },
     { key: { 'listKeys.user': 1, createdAt: -1, _id: -1 }, name: 'listedByUser' },
-    { key: { 'listKeys.film': 1, createdAt: -1, _id: -1 }, name: 'listedByMovie' },
+    { key: { 'listKeys.movie': 1, createdAt: -1, _id: -1 }, name: 'listedByMovie' },
     { key: { 'listKeys.startsAt': -1, createdAt: -1, _id: -1 }, name: 'listedByShow' },
     { key: { amountCents: -1, createdAt: -1, _id: -1 }, name: 'listedByAmount' },
     { key: { state: 1, createdAt: -1, _id: -1 }, name: 'listedByState' },
@@ -67,13 +67,13 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
   openEvents: [{ key: { at: 1 }, name: 'forgotten', expireAfterSeconds: EVENT_DAYS * 86_400 }],
   releaseLog: [{ key: { ref: 1 }, name: 'once', unique: true }],
   releases: [{ key: { publishedAt: -1 }, name: 'newest' }],
-  canaryOrders: [
-    { key: { composition: 1, at: 1 }, name: 'ofComposition' },
-    { key: { at: 1 }, name: 'forgotten', expireAfterSeconds: PAGE_VIEW_DAYS * 86_400 },
-  ],
+  canaryOrders: [{ key: { at: 1 }, name: 'forgotten', expireAfterSeconds: PAGE_VIEW_DAYS * 86_400 }],
   pageViews: [
     { key: { composition: 1, at: 1 }, name: 'ofComposition' },
     { key: { shown: 1, at: -1 }, name: 'ofRelease' },
     { key: { at: 1 }, name: 'forgotten', expireAfterSeconds: PAGE_VIEW_DAYS * 86_400 },
   ],
 };
+
+/** What the two large collections may be divided by among the shards of a cluster: every unique index of theirs begins with it. */
+export const SHARD_KEYS = { bookings: { showId: 1 }, shows: { _id: 1 } } as const;

@@ -32,7 +32,7 @@ test('whatever has no keys gets them, once, and what has them keeps them', async
   const { bookings } = await fillHouse(api, { shows: 4, bookings: 9 });
   const { db } = api.deps;
   const before = await db.bookings.find().toArray();
-  expect(before.every(({ listKeys }) => listKeys?.film)).toBe(true);
+  expect(before.every(({ listKeys }) => listKeys?.movie)).toBe(true);
   const [one = '', two = ''] = bookings.map(({ _id }) => _id);
   // As the release before writes it, whose show and movie are gone.
   await db.bookings.updateOne({ _id: one }, { $unset: { listKeys: true } });
@@ -43,7 +43,7 @@ test('whatever has no keys gets them, once, and what has them keeps them', async
   await fillListKeys(db);
   const after = await db.bookings.find().toArray();
   expect(after.find(({ _id }) => _id === one)).toEqual(before.find(({ _id }) => _id === one));
-  expect(after.find(({ _id }) => _id === two)?.listKeys).toMatchObject({ film: '' });
+  expect(after.find(({ _id }) => _id === two)?.listKeys).toMatchObject({ movie: '' });
   await fillListKeys(db);
   expect(await db.bookings.find().toArray()).toEqual(after);
 });

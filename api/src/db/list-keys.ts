@@ -37,7 +37,7 @@ function wordsOf(text: string): string[] {
 /** What the admin's list sorts and finds a booking by. */
 export const listKeysOf = (from: { userName: string; title: string; startsAt: Date }): ListKeys => ({
   user: sortKeyOf(from.userName),
-  film: sortKeyOf(from.title),
+  movie: sortKeyOf(from.title),
   startsAt: from.startsAt,
   words: [...new Set([from.userName, from.title].flatMap(wordsOf))],
 });

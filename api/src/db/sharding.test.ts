@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { SHARD_KEYS } from '../testing/shard.ts';
-import { INDEXES } from './indexes.ts';
+import { INDEXES, SHARD_KEYS } from './indexes.ts';
 
 /** https://www.mongodb.com/docs/manual/core/sharding-shard-a-collection/: a unique index must begin with the shard key. */
 test.each(Object.entries(SHARD_KEYS))(

@@ -78,6 +78,7 @@ const TABLE: Record<string, Row> = {
   'POST /api/booking/:id/pay': signedIn(404, { path: `/api/booking/${UNKNOWN}/pay` }),
   'POST /api/booking/:id/share': signedIn(404, { path: `/api/booking/${UNKNOWN}/share` }),
   'GET /api/booking/shared/:token': signedIn(404, { path: `/api/booking/shared/${NO_LINK}` }),
+  'POST /api/booking/shared/:token/renew': signedIn(404, { path: `/api/booking/shared/${NO_LINK}/renew` }),
   'POST /api/booking/shared/:token/take': signedIn(404, {
     path: `/api/booking/shared/${NO_LINK}/take`,
     body: { seat: 'A1' },
@@ -125,6 +126,7 @@ const TABLE: Record<string, Row> = {
   'POST /api/candidates': deployKey,
   'POST /api/candidates/smoke': deployKey,
   'GET /api/previews/:name/:version': open(401, '/api/previews/catalog/1.0.0'),
+  'POST /api/reports/errors': open(400),
   'POST /api/reports/served': open(401),
   'POST /api/releases': deployKey,
   'GET /api/releases/:name/:version/sbom': deployKey,

@@ -15,6 +15,9 @@ const RENEWALS = 3;
 /** Who takes a lease: one process, by chance. */
 const SELF: string = randomUUID();
 
+/** Between two passes a lease that rests is nobody's. */
+const NOBODY = '';
+
 async function take(
   leases: Collection<LeaseDocument>,
   _id: string,
@@ -37,9 +40,16 @@ async function take(
   }
 }
 
+/** Most of the pause between two passes: the rest is left to clocks that differ a little. */
+const PART_OF_PAUSE = 0.8;
+
+/** For a pass that somebody is to make once in so many seconds, whoever it is. */
+export const restOf = (pauseSeconds: number) => ({ restMs: PART_OF_PAUSE * pauseSeconds * 1000 });
+
 /**
  * Lets a pass be made by one process at a time: the others leave it out. A process that dies in the middle of one keeps it for
  * `leaseMs` at most, and one that ends gives it back.
+ * @param restMs how long after a pass nobody begins the next one: with it n processes make as many passes as one
  * @param by who takes it; another one in tests of several processes in one
  */
 export function oneAtATime(
@@ -47,9 +57,16 @@ export function oneAtATime(
   name: string,
   leaseMs: number,
   work: () => Promise<void>,
-  by = SELF,
+  { restMs = 0, by = SELF }: { restMs?: number; by?: string } = {},
 ): () => Promise<void> {
   const leases = db.raw.collection<LeaseDocument>('leases');
+  const giveBack = () =>
+    restMs === 0
+      ? leases.deleteOne({ _id: name, by })
+      : leases.updateOne(
+          { _id: name, by },
+          { $set: { by: NOBODY, until: new Date(clock.now().getTime() + restMs) } },
+        );
   return async () => {
     if (!(await take(leases, name, clock, leaseMs, by))) return;
     const renewal = setInterval(
@@ -60,7 +77,7 @@ export function oneAtATime(
       await work();
     } finally {
       clearInterval(renewal);
-      await leases.deleteOne({ _id: name, by }).catch(() => undefined);
+      await giveBack().catch(() => undefined);
     }
   };
 }

@@ -1,6 +1,7 @@
 import { type Mailbox, startMailbox } from '@matinee/stand-ins/mailbox';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { cancelShow } from '../orders/cancel-show/cancel.ts';
+import { cancelShow, decideCancellation } from '../orders/cancel-show/cancel.ts';
+import { concludeCancellation, finishCancellations } from '../orders/cancel-show/finish-cancellation.ts';
 import { buyer } from '../orders/testing/buyer.ts';
 import { startWorld, type World } from '../orders/testing/world.ts';
 import { newSigningKeys } from '../releases/signing/index.ts';
@@ -229,4 +230,38 @@ test('reminders come once, three hours before, to who wants them and did not buy
   expect(about(without.bookingId, 'reminder')).toBeUndefined();
   expect(about(late.bookingId, 'reminder')).toBeUndefined();
   expect(await message(`${without.bookingId}.reminder`)).toMatchObject({ why: 'reminders are off' });
+});
+
+test('who waits for seats of a show that is cancelled is told once, and is in no line any more', async () => {
+  const show = await tomorrow();
+  const line = { 'waiting.a': { userId: 'tom', count: 2, since: world.clock.now() } };
+  await world.deps.db.shows.updateOne({ _id: show._id }, { $set: line });
+  await cancelShow(world.deps, { actor: 'boss', showId: show._id, reason: 'The projector is broken.' });
+  expect(await world.show(show._id)).toMatchObject({ waiting: {}, cancellation: { doneAt: expect.any(Date) } });
+  // As if the process had died between the message and the line.
+  await world.deps.db.shows.updateOne(
+    { _id: show._id },
+    { $set: line, $unset: { 'cancellation.doneAt': true } },
+  );
+  await finishCancellations(world.deps);
+  await pass();
+  await pass();
+  const mail = about(`${show._id}.a`, 'wait_ended');
+  expect(mail).toMatchObject({ to: ['tom@cinema.test'], arrivals: 1 });
+  expect(mail?.content.subject).toContain('is cancelled: The Heron');
+  expect(mail?.content.text).toContain('The projector is broken.');
+  expect(mail?.content.text).toContain(`/movie-detail/${show.movieId}/1`);
+});
+
+test('a cancellation is not done before who waits is told', async () => {
+  const show = await tomorrow();
+  await world.deps.db.shows.updateOne(
+    { _id: show._id },
+    { $set: { 'waiting.a': { userId: 'tom', count: 2, since: world.clock.now() } } },
+  );
+  await decideCancellation(world.deps, { actor: 'boss', showId: show._id, reason: 'No power' });
+  await concludeCancellation(world.deps, await world.show(show._id));
+  expect((await world.show(show._id)).cancellation?.doneAt).toBeUndefined();
+  await finishCancellations(world.deps);
+  expect((await world.show(show._id)).cancellation?.doneAt).toBeDefined();
 });

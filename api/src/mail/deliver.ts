@@ -1,6 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
 import { wantsReminders } from '../users/reminders.ts';
 import { composeLetter } from './letter/compose.ts';
+import { waitEndedLetter } from './letter/wait-ended.ts';
 import { type Post, Undeliverable } from './post/post.ts';
 import { whyPointless } from './purpose.ts';
 import { type Claimed, claimMessage, endMessage, postpone } from './queue/claim.ts';
@@ -44,18 +45,38 @@ async function sendUntilFailure(deps: Dependencies, post: Post): Promise<void> {
 /** Sends one message, or drops it when it has no purpose any more. */
 async function deal(deps: Dependencies, post: Post, message: Claimed): Promise<void> {
   const { db, clock, identity, config } = deps;
-  const booking = await db.bookings.findOne({ _id: message.bookingId });
+  const { bookingId, kind } = message;
+  if (message.waiting) return dealWaiting(deps, post, message, message.waiting);
+  const booking = bookingId === undefined ? null : await db.bookings.findOne({ _id: bookingId });
   const show = booking && (await db.shows.findOne({ _id: booking.showId }));
-  if (!show) return endMessage(deps, message, 'dropped', 'no such booking');
+  if (!show || kind === 'wait_ended') return endMessage(deps, message, 'dropped', 'no such booking');
   const [movie, isWanted] = await Promise.all([
     db.movies.findOne({ _id: booking.movieId }),
     wantsReminders(deps, booking.userId),
   ]);
-  const why = whyPointless(message, booking, show, { now: clock.now(), wantsReminders: isWanted });
+  const why = whyPointless({ ...message, kind }, booking, show, { now: clock.now(), wantsReminders: isWanted });
   if (why !== undefined) return endMessage(deps, message, 'dropped', why);
   const to = await identity.mailAddress(booking.userId);
   if (to === null) return endMessage(deps, message, 'dropped', 'no proven address');
   const title = movie?.title ?? 'Cinema tickets';
-  await post.send({ to, ...(await composeLetter(config, { kind: message.kind, booking, show, title })) });
+  await post.send({ to, ...(await composeLetter(config, { kind, booking, show, title })) });
+  await endMessage(deps, message, 'sent');
+}
+
+/** Tells somebody who waited for seats that there will be none. After the show nobody needs to know. */
+async function dealWaiting(
+  deps: Dependencies,
+  post: Post,
+  message: Claimed,
+  { showId, userId }: NonNullable<Claimed['waiting']>,
+): Promise<void> {
+  const { db, clock, identity, config } = deps;
+  const show = await db.shows.findOne({ _id: showId });
+  if (!show || clock.now() >= show.startsAt) return endMessage(deps, message, 'dropped', 'too late');
+  const movie = await db.movies.findOne({ _id: show.movieId }, { projection: { title: 1 } });
+  const to = await identity.mailAddress(userId);
+  if (to === null) return endMessage(deps, message, 'dropped', 'no proven address');
+  const title = movie?.title ?? 'Cinema tickets';
+  await post.send({ to, ...(await waitEndedLetter(config, { id: message._id, show, title })) });
   await endMessage(deps, message, 'sent');
 }

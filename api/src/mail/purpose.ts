@@ -1,3 +1,4 @@
+import type { MessageKind } from '../bookings/message-kinds.ts';
 import type { BookingDocument, MessageDocument, ShowDocument } from '../db/documents.ts';
 
 /** So long somebody may still want to know where their money is. */
@@ -8,7 +9,7 @@ const REFUND_NEWS_MS = 7 * 86_400_000;
  * @param wantsReminders as its owner has set it
  */
 export function whyPointless(
-  { kind, at }: Pick<MessageDocument, 'kind' | 'at'>,
+  { kind, at }: Pick<MessageDocument, 'at'> & { kind: MessageKind },
   booking: Pick<BookingDocument, 'state' | 'holdUntil'>,
   show: Pick<ShowDocument, 'startsAt' | 'endsAt'>,
   { now, wantsReminders }: { now: Date; wantsReminders: boolean },

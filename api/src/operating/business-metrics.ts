@@ -88,6 +88,15 @@ export function addBusinessMetrics(registry: Registry, deps: Dependencies): void
     registers,
     collect: () => listeners.set(counts.listeners),
   });
+  const pageErrors: Counter = new Counter({
+    name: 'matinee_browser_errors_total',
+    help: 'Errors with a stack that pages told this process; the log has each different one',
+    registers,
+    collect() {
+      pageErrors.reset();
+      pageErrors.inc(counts.pageErrors);
+    },
+  });
   const indexes: Gauge = new Gauge({
     name: 'matinee_indexes_missing',
     help: 'Unique indexes that do not stand; NaN before anybody looked',

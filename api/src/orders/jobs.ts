@@ -4,7 +4,7 @@ import { reconcile } from './reconcile.ts';
 import { serveLines } from './waiting/serve-lines.ts';
 import { sweep } from './settlement/sweep.ts';
 import { fillListKeys } from '../db/list-keys.ts';
-import { oneAtATime } from '../jobs/one-at-a-time.ts';
+import { oneAtATime, restOf } from '../jobs/one-at-a-time.ts';
 import { repeat, type Jobs } from '../jobs/repeat.ts';
 import { onlyByRightClock } from '../jobs/watch-clock.ts';
 
@@ -32,11 +32,11 @@ export function orderJobs(deps: Dependencies): Jobs {
       reconcileSeconds,
     ),
     job(
-      oneAtATime(deps, 'waiting', MAX_LEASE_MS, () => serveLines(deps)),
+      oneAtATime(deps, 'waiting', MAX_LEASE_MS, () => serveLines(deps), restOf(waitingSeconds)),
       waitingSeconds,
     ),
     job(
-      oneAtATime(deps, 'list-keys', MAX_LEASE_MS, () => fillListKeys(deps.db)),
+      oneAtATime(deps, 'list-keys', MAX_LEASE_MS, () => fillListKeys(deps.db), restOf(LIST_KEYS_SECONDS)),
       LIST_KEYS_SECONDS,
     ),
   ];

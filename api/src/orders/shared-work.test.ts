@@ -88,9 +88,11 @@ test('of several processes one makes a pass, and another one when that one has d
         done.push('first');
         finish = resolve;
       }),
-    'one',
+    { by: 'one' },
   );
-  const second = oneAtATime(world.deps, 'pass', 30_000, async () => void done.push('second'), 'two');
+  const second = oneAtATime(world.deps, 'pass', 30_000, async () => void done.push('second'), {
+    by: 'two',
+  });
   const running = first();
   await expect.poll(() => done).toEqual(['first']);
   await second();
@@ -100,4 +102,24 @@ test('of several processes one makes a pass, and another one when that one has d
   expect(done).toEqual(['first', 'second']);
   finish();
   await running;
+});
+
+test('a pass that is to be made once in a while is made once, whatever number of processes would', async () => {
+  const done: string[] = [];
+  const passes = ['one', 'two', 'three'].map((by) =>
+    oneAtATime(world.deps, 'now and then', 30_000, async () => void done.push(by), { restMs: 8000, by }),
+  );
+  const all = async () => {
+    for (const pass of passes) await pass();
+  };
+  await all();
+  world.clock.turn({ ms: 7999 });
+  await all();
+  expect(done).toEqual(['one']);
+  world.clock.turn({ ms: 1 });
+  await all();
+  expect(done).toEqual(['one', 'one']);
+  world.clock.turn({ ms: 8000 });
+  await passes[2]?.();
+  expect(done.at(-1)).toBe('three');
 });

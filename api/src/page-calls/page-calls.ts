@@ -48,6 +48,7 @@ export const pageCalls = {
 
   'POST /api/booking/{id}/share': { answer: friends.shareResponse },
   'GET /api/booking/shared/{token}': { answer: friends.sharedResponse },
+  'POST /api/booking/shared/{token}/renew': { answer: friends.shareResponse },
   'POST /api/booking/shared/{token}/take': { body: friends.takeRequest, answer: friends.takeResponse },
 
   'POST /api/booking/{id}/send': { body: sent.seatRequest, answer: sent.sendResponse },

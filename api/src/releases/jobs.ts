@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { oneAtATime } from '../jobs/one-at-a-time.ts';
+import { oneAtATime, restOf } from '../jobs/one-at-a-time.ts';
 import { repeat, type Jobs } from '../jobs/repeat.ts';
 import { onlyByRightClock } from '../jobs/watch-clock.ts';
 import { watchCanary } from './canary/watch.ts';
@@ -14,13 +14,25 @@ const HOSTS_LOOK_SECONDS = 60;
 const SIGN_EVERY_SECONDS = 20;
 /** Who dies while signing holds it up for so long. */
 const SIGN_LEASE_MS = 30_000;
+/** Who dies while looking after the canary holds the next look up for so long. */
+const LOOK_LEASE_MS = 30_000;
 /** They take room and nothing else: a few times a day is soon enough. */
 const REMOVE_EVERY_SECONDS = 6 * 3_600;
 
 /** The background work of releases: looks after the canary, if there is one, and at the hosts of what is live; removes files that nobody can need. */
 export function releaseJobs(deps: Dependencies): Jobs {
   const report = (what: string) => (error: unknown) => deps.log.error({ err: error }, what);
-  const lookAtCanary = onlyByRightClock(deps.ownClock, async () => void (await watchCanary(deps)));
+  const { lookSeconds } = deps.config.canary;
+  const lookAtCanary = onlyByRightClock(
+    deps.ownClock,
+    oneAtATime(
+      deps,
+      'canary',
+      LOOK_LEASE_MS,
+      async () => void (await watchCanary(deps)),
+      restOf(lookSeconds),
+    ),
+  );
   const files = onlyByRightClock(deps.ownClock, async () => {
     const removed = await removeByRule(deps);
     if (removed > 0) deps.log.info({ removed }, 'files that nobody can need any more');
@@ -32,7 +44,7 @@ export function releaseJobs(deps: Dependencies): Jobs {
   );
   const jobs = [
     repeat(sign, SIGN_EVERY_SECONDS, report('what is live could not be signed')),
-    repeat(lookAtCanary, deps.config.canary.lookSeconds, report('the canary could not be looked after')),
+    repeat(lookAtCanary, lookSeconds, report('the canary could not be looked after')),
     repeat(hostWatch(deps), HOSTS_LOOK_SECONDS, report('the hosts could not be looked at')),
     repeat(files, REMOVE_EVERY_SECONDS, report('files that nobody can need could not be removed')),
   ];

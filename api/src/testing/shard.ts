@@ -1,7 +1,5 @@
 import type { Db } from 'mongodb';
-
-/** What docs/scale.md divides a database by. */
-export const SHARD_KEYS = { bookings: { showId: 1 }, shows: { _id: 1 } } as const;
+import { SHARD_KEYS } from '../db/indexes.ts';
 
 /** Divides the bookings and shows of an empty database of a real cluster among its shards. */
 export async function divide(db: Db): Promise<void> {

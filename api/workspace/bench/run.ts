@@ -16,6 +16,7 @@ import { lighthouseScores } from './lighthouse/run.ts';
 import { serveOneBundle } from './one-bundle/serve.ts';
 import { benchParts, type BenchOptions } from './options.ts';
 import { canaryShares } from './releases/canary-shares.ts';
+import { untilGone } from './releases/until-gone.ts';
 import { untilLive } from './releases/until-live.ts';
 import type { Section } from './report/line.ts';
 
@@ -84,6 +85,7 @@ async function measurePages({ root, port, dataDir, rounds, parts, say, report }:
     if (parts.has('views')) report('views', await firstViews(browser, site.url, rounds));
     if (parts.has('releases')) {
       report('releases', await untilLive(browser, site, rounds));
+      report('revocation', await untilGone(browser, { root, siteDir, site, rounds }));
       report('canary', await canaryShares(site));
     }
     if (parts.has('lighthouse'))

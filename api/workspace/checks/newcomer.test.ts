@@ -46,7 +46,7 @@ describe('before anything is installed', () => {
 
   test('without a command the known ones are named', () => {
     const { status, stderr } = run([runner]);
-    expect(stderr).toMatch(/^No command is named: use [^\n]*reset, rig, screenshots, start, test[^\n]*\.\n$/);
+    expect(stderr).toMatch(/^No command is named: use [^\n]*reset, rig, scale, screenshots, start, test[^\n]*\.\n$/);
     expect(status).toBe(1);
   });
 });

@@ -51,7 +51,9 @@ async function publish(code: string): Promise<string[]> {
   const host = { dir: 's3://releases/catalog', url: `${store.publicUrl}/catalog/` };
   const api = releaseApi(operator.api.url);
   const say = (line: string) => void said.push(line);
-  await publishRemote('catalog', host, { root, target, api, upload, say, build: async () => undefined });
+  const mapsFolder = path.join(root, 'maps');
+  const build = async () => undefined;
+  await publishRemote('catalog', host, { root, target, api, upload, mapsFolder, say, build });
   return said;
 }
 

@@ -21,7 +21,7 @@ const PRESET = [
   'postcss-loader',
   'tailwindcss',
 ];
-const COMMAND = ['@hono/zod-openapi', 'acorn', 'aws4fetch', 'canonicalize', 'hono', 'semver'];
+const COMMAND = ['@hono/zod-openapi', '@jridgewell/trace-mapping', 'acorn', 'aws4fetch', 'canonicalize', 'hono', 'semver'];
 /** What a new remote is checked with. */
 const TOOLS = [
   '@testing-library/react',

@@ -8,6 +8,7 @@ import {
   movieGridClasses,
   useFavorites,
 } from '@matinee/shared-ui';
+import { Link } from '@matinee/shared-ui/router';
 import { Heart } from 'lucide-react';
 import { t } from '../messages/en.ts';
 
@@ -29,6 +30,11 @@ export function Favorites() {
             <MovieCard movie={movie} heading="h2" />
           </li>
         ))}
+        {movies.length < FEW && (
+          <li className="account:grid">
+            <MoreMovies />
+          </li>
+        )}
       </ul>
     );
   if (error) return <FailureNotice message={error.message} onRetry={retry} />;
@@ -38,6 +44,19 @@ export function Favorites() {
     </Loading>
   );
 }
+
+/** Fewer than fill a row on a wide window: the place that is left says what could stand in it. */
+const FEW = 4;
+
+const MoreMovies = () => (
+  <Link
+    to="/movies"
+    className="account:grid account:min-h-64 account:place-content-center account:justify-items-center account:gap-3 account:rounded-lg account:border account:border-dashed account:border-line-strong account:p-6 account:text-center account:text-balance account:text-mid account:hover:border-amber account:hover:text-hi"
+  >
+    <Heart aria-hidden="true" className="account:size-7 account:text-amber" />
+    {t('favorites.more')}
+  </Link>
+);
 
 /** A row on a wide window: nobody knows yet how many movies there are. */
 export const FavoritesSkeleton = () => <MovieGridSkeleton count={4} />;

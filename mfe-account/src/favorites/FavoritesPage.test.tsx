@@ -49,3 +49,14 @@ test('a list that could not be fetched can be asked for again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('In the Lost Lands')).toBeTruthy();
 });
+
+test('few favorites leave a place that leads to more; a full row does not', async () => {
+  const many = (count: number) => Array.from({ length: count }, (_, n) => ({ ...movie, _id: `m${n}` }));
+  show(<FavoritesPage />, { [path]: answered(many(3)) });
+  const more = await screen.findByRole('link', { name: 'Find more movies that you love' });
+  expect(more.getAttribute('href')).toBe('/movies');
+  cleanup();
+  show(<FavoritesPage />, { [path]: answered(many(4)) });
+  await screen.findAllByText('In the Lost Lands');
+  expect(screen.queryByRole('link', { name: 'Find more movies that you love' })).toBeNull();
+});

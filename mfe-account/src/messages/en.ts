@@ -13,6 +13,7 @@ export const t = translator({
   'favorites.none': 'No Favorites Yet',
   'favorites.none.hint': 'Click the heart icon on a movie to keep it here.',
   'favorites.browse': 'Browse movies',
+  'favorites.more': 'Find more movies that you love',
 
   'my-booking.title': 'My Booking',
   'my-booking.sign-in': 'Sign in to see your tickets and to pay for seats that you hold.',
@@ -89,6 +90,9 @@ export const t = translator({
   'friends.link': 'Link for your friends',
   'friends.copy': 'Copy link',
   'friends.copied': 'The link is copied',
+  'friends.renew': 'Take the link back',
+  'friends.renew.done': 'The old link leads to nothing any more: this is a new one',
+  'friends.renew.failed': 'The link could not be taken back',
   'friends.sign-in': 'Sign in to take your seat and pay for it.',
 
   'cancel.held': 'Cancel booking',

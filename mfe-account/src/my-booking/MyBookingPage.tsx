@@ -8,11 +8,13 @@ import { BookingsSkeleton } from './BookingsSkeleton.tsx';
 import { SharedSeats } from './friends/SharedSeats.tsx';
 import { KeptTickets } from './kept/KeptTickets.tsx';
 import { keptVisits } from './kept/kept-visits.ts';
+import { useOwnOnly } from './kept/use-keep-visits.ts';
 import { Reminders } from './reminders/Reminders.tsx';
 
 export default function MyBookingPage() {
   // A payment that was cancelled on the hosted page comes back here: nothing is being picked any more.
   useEffect(() => setBookingOpen(false), []);
+  useOwnOnly();
   const share = useSearchParams()[0].get('share');
   const [kept] = useState(() => keptVisits(Date.now()));
   return (

@@ -1,4 +1,4 @@
-import { EmptyState, money } from '@matinee/shared-ui';
+import { ButtonLink, EmptyState, money } from '@matinee/shared-ui';
 import { Tickets } from 'lucide-react';
 import { useRef } from 'react';
 import { MovieName } from '../movie/MovieName.tsx';
@@ -88,6 +88,14 @@ function Bookings() {
         <EmptyState title={t('bookings.empty')} icon={<Tickets className="admin:size-7" />}>
           <p>{t('bookings.empty-hint')}</p>
         </EmptyState>
+      }
+      afterFew={
+        <>
+          <p>{t('bookings.few')}</p>
+          <ButtonLink to="/admin/list-shows" kind="secondary">
+            {t('bookings.few-action')}
+          </ButtonLink>
+        </>
       }
       place={place}
     />

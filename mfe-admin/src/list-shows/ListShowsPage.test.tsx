@@ -84,3 +84,16 @@ test('when they cannot be read, it says so in the specification’s words', asyn
   renderPage(<ListShowsPage />, 'signed-in');
   expect(await screen.findByText('Failed to load shows')).toBeTruthy();
 });
+
+test('below a short list stands what can be done next, and below a long one nothing', async () => {
+  serve([show(1), show(2)]);
+  renderPage(<ListShowsPage />, 'signed-in');
+  expect((await screen.findByRole('link', { name: 'Add shows' })).getAttribute('href')).toBe(
+    '/admin/add-shows',
+  );
+  cleanup();
+  serve([show(1), show(2)], 6);
+  renderPage(<ListShowsPage />, 'signed-in');
+  await screen.findByRole('row', { name: /Movie 1/ });
+  expect(screen.queryByRole('link', { name: 'Add shows' })).toBeNull();
+});

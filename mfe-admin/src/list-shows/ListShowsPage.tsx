@@ -53,6 +53,14 @@ function Shows() {
           />
         }
         nothing={<NoShows when={list.query.when} />}
+        afterFew={
+          <>
+            <p>{t('shows.few')}</p>
+            <ButtonLink to="/admin/add-shows" kind="secondary">
+              {t('shows.empty-action')}
+            </ButtonLink>
+          </>
+        }
         place={place}
       />
       {cancelling && (

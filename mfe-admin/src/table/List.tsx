@@ -25,13 +25,15 @@ interface ListProps<Row> {
   choices?: ReactNode;
   /** stands where nothing is listed and nothing is filtered */
   nothing: ReactNode;
+  /** below a list of few rows, which would end in nothing: what could be done next */
+  afterFew?: ReactNode;
   /** the place of the rows: takes the focus when what had it is gone */
   place: RefObject<HTMLDivElement | null>;
 }
 
 /** A list that is filtered, sorted and leafed through: its controls, its rows, and the ways to the other pages. */
 export function List<Row extends { _id: string }>(props: ListProps<Row>) {
-  const { name, columns, list, page, limit, filter, failed, choices, nothing, place } = props;
+  const { name, columns, list, page, limit, filter, failed, choices, nothing, afterFew, place } = props;
   const { isOld } = page;
   const { q } = list.query;
   // That nothing was there before says nothing about what is on its way.
@@ -93,9 +95,17 @@ export function List<Row extends { _id: string }>(props: ListProps<Row>) {
           }}
         />
       )}
+      {data && data.total > 0 && data.total <= FEW && q === '' && afterFew && (
+        <div className="admin:mt-8 admin:flex admin:flex-wrap admin:items-center admin:justify-between admin:gap-4 admin:rounded-lg admin:border admin:border-dashed admin:border-line-strong admin:p-6 admin:text-mid">
+          {afterFew}
+        </div>
+      )}
     </>
   );
 }
+
+/** So many rows leave most of a wide window empty. */
+const FEW = 5;
 
 /** A list that has become shorter, or an address from elsewhere, may name a page that is not there. */
 function useBackToLastPage({ query, change }: ListState, total: number | undefined, limit: number): void {

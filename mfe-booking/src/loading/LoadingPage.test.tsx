@@ -72,3 +72,23 @@ test('a confirmation that takes long says so and lets the visitor go on', async 
     '/my-booking',
   );
 });
+
+test('a payment that has come is celebrated in the place of the spinner, and is read out', async () => {
+  comeBack(async () => Response.json({ success: true, status: 'paid' }));
+  await pass(10);
+  const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(said).toContain('Paid. Enjoy the movie: here come your tickets.');
+  expect(document.querySelectorAll('svg path[pathLength]')).toHaveLength(1);
+  expect(screen.queryByRole('link')).toBeNull();
+  await pass(1_500);
+  expect(location.pathname).toBe('/my-booking');
+});
+
+test('one that has not come is not', async () => {
+  for (const status of ['processing', 'unpaid', undefined]) {
+    comeBack(async () => Response.json({ success: true, status }));
+    await pass(10);
+    expect(document.querySelector('svg path[pathLength]')).toBeNull();
+    cleanup();
+  }
+});

@@ -5,6 +5,7 @@ import { t } from '../messages/en.ts';
 import { writeSelection } from '../selection/selection-store.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { nextPath } from './next-path.ts';
+import { PaidMark } from './PaidMark.tsx';
 import { returnFromPayment, returnTimes } from './return-from-payment.ts';
 
 /** /loading/{nextUrl}: the way back from the hosted payment page. A spinner, then on to `/{nextUrl}`. */
@@ -16,10 +17,11 @@ export default function LoadingPage() {
   const confirm = useSend(confirmPayment);
   const navigate = useNavigate();
   const [isLate, setLate] = useState(false);
+  const [isPaid, setPaid] = useState(false);
   const next = nextPath(nextUrl);
 
   const start = useEffectEvent(async () => {
-    if (sessionId) await confirm({ sessionId });
+    if (sessionId && (await confirm({ sessionId })).status === 'paid') setPaid(true);
   });
   const moveOn = useEffectEvent(() => navigate(next, { replace: true }));
   useEffect(() => {
@@ -36,9 +38,16 @@ export default function LoadingPage() {
     };
   }, []);
 
+  const words = isPaid ? 'loading.paid' : isLate ? 'loading.late' : 'loading.hint';
   return (
     <div className="booking:mx-auto booking:grid booking:min-h-dvh booking:max-w-lg booking:content-center booking:justify-items-center booking:px-4 booking:pt-header booking:pb-16 booking:text-center">
-      <Spinner />
+      {/* As high with the one as with the other. */}
+      <div className="booking:relative">
+        <div className={isPaid ? 'booking:invisible' : ''}>
+          <Spinner />
+        </div>
+        {isPaid && <PaidMark />}
+      </div>
       <h1
         ref={heading}
         tabIndex={-1}
@@ -49,9 +58,9 @@ export default function LoadingPage() {
       {/* As high as what may come: nothing moves when it does. */}
       <div className="booking:mt-3 booking:grid booking:min-h-40 booking:w-full booking:content-start booking:justify-items-center booking:gap-5 booking:text-mid">
         <p role="status" className="booking:text-balance">
-          <span key={String(isLate)}>{isLate ? t('loading.late') : t('loading.hint')}</span>
+          <span key={words}>{t(words)}</span>
         </p>
-        {isLate && (
+        {isLate && !isPaid && (
           <ButtonLink to={next} kind="secondary">
             {t('loading.go-on')}
           </ButtonLink>

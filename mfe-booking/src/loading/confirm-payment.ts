@@ -5,6 +5,9 @@ import { apiCall } from '../api/api-call.ts';
 export const confirmPayment = apiCall('POST /api/booking/confirm', {
   body: (input: { sessionId: string }) => input,
   auth: 'bearer',
-  answer: schema.object({}),
+  answer: schema.object({
+    /** `paid`, or what else has become of it; an older API does not say */
+    status: schema.optional(schema.string()),
+  }),
   failure: '',
 });

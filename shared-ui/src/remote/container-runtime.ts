@@ -70,7 +70,9 @@ export function installContainer(bundler: Bundler): void {
     return load();
   };
   bundler.f.consumes = (chunk, promises) => {
-    const { chunkMapping, moduleIdToConsumeDataMapping } = bundler.consumesLoadingData!;
+    // A remote may take nothing.
+    if (!bundler.consumesLoadingData) return;
+    const { chunkMapping, moduleIdToConsumeDataMapping } = bundler.consumesLoadingData;
     for (const id of chunkMapping[chunk] ?? []) {
       const running =
         taken.get(id) ??

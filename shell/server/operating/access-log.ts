@@ -63,7 +63,7 @@ export function accessLog(
 ): MiddlewareHandler {
   return async (c, next) => {
     const started = performance.now();
-    const { incoming } = c.env as Partial<HttpBindings>;
+    const { incoming, outgoing } = c.env as Partial<HttpBindings>;
     const requestId = incoming && idOfRequest(incoming);
     // What is passed on to the API is read from here.
     if (incoming) incoming.headers[REQUEST_ID] = requestId;
@@ -75,7 +75,8 @@ export function accessLog(
     const route = kindOf(c.req.path);
     const { status } = c.res;
     metrics.requests.observe({ method, route, status }, ms / 1000);
-    if (requestId !== undefined && !c.res.headers.has(REQUEST_ID)) c.header(REQUEST_ID, requestId);
+    const isNamed = outgoing?.headersSent === true || c.res.headers.has(REQUEST_ID);
+    if (requestId !== undefined && !isNamed) c.header(REQUEST_ID, requestId);
     const named = incoming && traceIdOf(incoming);
     const line = {
       requestId,

@@ -61,6 +61,13 @@ test('another sink, or the same one of another script, is written down, too', as
   expect(written[3]?.[0]).toMatchObject({ directive: 'other' });
 });
 
+test('places that are made up do not fill the log', async () => {
+  const { send, counted, written } = site();
+  for (let place = 0; place < 300; place++) await send(report({ 'script-sample': `Made-up sink${place}|` }));
+  expect(counted).toHaveLength(300);
+  expect(written).toHaveLength(200);
+});
+
 test.each<[what: string, body: unknown]>([
   ['nothing', ''],
   ['garbage', '{"csp-report":'],

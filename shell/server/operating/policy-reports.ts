@@ -75,7 +75,9 @@ export function policyReports({ log, mayReport, count }: Options): Hono {
     const sink = sinkIn(report['script-sample']);
     const source = sourceIn(report['source-file']);
     const kind = `${directive} ${sink} ${source}`;
-    if (!said.has(kind)) {
+    said.purgeStale();
+    // Anybody can make up another place: the log takes so many of them in an hour.
+    if (!said.has(kind) && said.size < MAX_KINDS) {
       said.set(kind, true);
       log.warn(
         { directive, sink, source, line: report['line-number'] },

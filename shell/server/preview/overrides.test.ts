@@ -97,15 +97,12 @@ test.each<[what: string, link: () => string, settings?: { overrides: boolean }]>
   ['names a port that there is not', () => linkTo({ to: 'http://localhost:65536/' })],
   ['is for a remote whose pages are its own', () => linkTo({ name: 'admin' })],
   ['comes to a site that does not allow it', () => linkTo(), { overrides: false }],
-])(
-  'a link that %s is refused, with and without the press of its button',
-  async (_what, link, settings) => {
-    const ann = browser(site(settings));
-    expect((await ann.open(link())).status).toBe(403);
-    expect((await ann.open(link(), 'POST', { 'sec-fetch-site': 'same-origin' })).status).toBe(403);
-    expect(await ann.sees()).toBeNull();
-  },
-);
+])('a link that %s is refused, with and without the press of its button', async (_what, link, settings) => {
+  const ann = browser(site(settings));
+  expect((await ann.open(link())).status).toBe(403);
+  expect((await ann.open(link(), 'POST', { 'sec-fetch-site': 'same-origin' })).status).toBe(403);
+  expect(await ann.sees()).toBeNull();
+});
 
 test('a form of another site cannot press the button', async () => {
   const ann = browser(site());

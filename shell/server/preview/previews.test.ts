@@ -13,8 +13,23 @@ import { browser } from './testing/browser.ts';
 const siteUrl = 'http://localhost:3000';
 const siteKey = 'a secret that two processes share';
 const soon = () => new Date(Date.now() + 60_000);
+const withPart = (name: 'catalog' | 'booking', version: string) => ({
+  ...releaseOf(name, version),
+  parts: [
+    {
+      name: `${name}-times`,
+      fills: 'movie.showtimes',
+      preload: [],
+      props: { type: 'object', properties: {} },
+      box: { base: 80 },
+      shows: 'always',
+      audience: 'everyone',
+      budget: { js: 1_000 },
+    },
+  ],
+});
 const live = trusted(
-  compositionOf('one', signed(releaseOf('catalog', '1.3.0')), signed(releaseOf('booking', '2.0.0'))),
+  compositionOf('one', signed(releaseOf('catalog', '1.3.0')), signed(withPart('booking', '2.0.0'))),
   teamKeys,
 );
 
@@ -139,6 +154,10 @@ test.each<[what: string, said: () => typeof answer]>([
         }),
       },
     }),
+  ],
+  [
+    'has a part for the place of another remote’s',
+    () => ({ status: 200, body: { release: signed(withPart('catalog', '1.4.0')) } }),
   ],
   ['is told in no sense', () => ({ status: 200, body: 'nonsense' })],
 ])('a release that %s is not shown: the site is the normal one', async (_what, said) => {

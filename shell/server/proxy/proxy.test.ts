@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { proxied, proxyTo, start } from './testing/servers.ts';
@@ -29,6 +30,19 @@ test('each part of a stream arrives while the rest is still to come', async () =
   expect(textOf(await reader.read())).toBe('second');
   (await begun).end();
   expect((await reader.read()).done).toBe(true);
+});
+
+test('a stream goes from socket to socket, under the headers of every answer', async () => {
+  const toWeb = vi.spyOn(Readable, 'toWeb');
+  const { url, begun } = await streaming();
+  const { status, headers, body } = await fetch(`${url}/api/live`);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/event-stream');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('strict-transport-security')).toContain('max-age');
+  (await begun).end();
+  expect(await text(body!)).toBe('first');
+  expect(toWeb).not.toHaveBeenCalled();
 });
 
 test('a stream that the browser leaves is left at the server behind too', async () => {

@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, Handler } from 'hono';
 import { forwardRequest, hopByHopHeaders } from './forward-request.ts';
 import { compress, encodingFor } from './compress.ts';
+import { isStream, passOnRaw } from './raw-streams.ts';
 
 /** Answers without a body (https://fetch.spec.whatwg.org/#null-body-status). */
 const bodiless = new Set([204, 205, 304]);
@@ -33,6 +34,9 @@ function bodyOf(bytes: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(bytes, { strategy }) as ReadableStream<Uint8Array>;
 }
 
+const isRaw = (answer: IncomingMessage, { method }: IncomingMessage): boolean =>
+  answer.statusCode === 200 && method !== 'HEAD' && isStream(answer);
+
 function responseOf(answer: IncomingMessage, { method, headers: asked }: IncomingMessage): Response {
   const status = answer.statusCode ?? 0;
   const headers = headersOf(answer);
@@ -58,7 +62,8 @@ function targetUrl(c: Context, target: string, strip: string): URL | undefined {
 
 /**
  * Passes requests on to another server, and its answers back as they are: what is compressed stays so, and JSON of some
- * size that is not is compressed here. Streams are neither held back nor kept open when their visitor leaves.
+ * size that is not is compressed here. Streams are neither held back nor kept open when their visitor leaves; those of events
+ * need `rawStreams` in front.
  * @param target where to, without a trailing slash
  * @param strip prefix of the path that the other server does not know
  * @param more headers beside the visitor's, or in place of them
@@ -83,6 +88,8 @@ export function forwardTo(
           ...(await more(c)),
         },
       );
+      if (isRaw(answer, incoming))
+        return passOnRaw(c, answer, new Response(null, { headers: headersOf(answer) }));
       return responseOf(answer, incoming);
     } catch {
       const message = 'The server cannot be reached right now. Please try again in a moment.';

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack, type Configuration } from '@rspack/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { provideForOlder } from './older-entries.ts';
@@ -23,11 +24,11 @@ const files: Record<string, string> = {
   'remote.js': `export { version as shown } from 'react';\n`,
   // A remote of one file that takes React of the page, to be run in Node.
   'config.mjs': `
-    import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-    import { slimRuntime, swc } from '../../federation.build.mjs';
+    import { swc } from '../../shared-ui/build/loaders.mjs';
+    import { slimRuntime } from '../../shared-ui/build/slim-runtime.mjs';
     const older = { externalRuntime: true, optimization: { disableSnapshot: true, disableRemote: true } };
     const dir = import.meta.dirname;
-    export const configOf = (kind) => ({
+    export const configOf = (kind, ModuleFederationPlugin) => ({
       context: dir,
       mode: 'production',
       target: 'async-node',
@@ -54,9 +55,9 @@ const files: Record<string, string> = {
 async function build(kind: Kind): Promise<void> {
   for (const [file, text] of Object.entries(files)) writeFileSync(path.join(dir, file), text);
   const { configOf } = (await import(pathToFileURL(path.join(dir, 'config.mjs')).href)) as {
-    configOf(kind: Kind): Configuration;
+    configOf(kind: Kind, plugin: typeof ModuleFederationPlugin): Configuration;
   };
-  const compiler = rspack(configOf(kind));
+  const compiler = rspack(configOf(kind, ModuleFederationPlugin));
   await new Promise<void>((resolve, reject) => {
     compiler.run((error, stats) =>
       error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve(),

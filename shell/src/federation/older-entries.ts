@@ -1,8 +1,8 @@
 import { meetsRange } from '@matinee/shared-ui/meets-range';
 import type { ShareScope } from './shared-modules.ts';
 
-// Releases of before contract 1.5 have Module Federation's runtime in their entries, without its core: that they take from
-// the page. What they use of it is here; each of them is one container, and all share what the page has.
+// Entries that were built before decision 0057 have Module Federation's runtime in them, without its core: that they take from
+// the page, under a global name. What they use of it is here; each of them is one container, and all share what the page has.
 
 interface Settings {
   name: string;

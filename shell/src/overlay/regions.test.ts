@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { followRegions } from './regions.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => (run(0), 1));
+});
 
 test('each part in a page is a region of its own, under the name of the part and of its team’s remote', async () => {
   document.body.innerHTML = `<div id="root"><header></header><main><div data-slot="page">

@@ -1,6 +1,6 @@
 import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
-import type { RemoteEvents } from '../federation/remote-events.ts';
-import { createReporter, type Report } from './reporter.ts';
+import type { RemoteEvent, RemoteEvents } from '../federation/remote-events.ts';
+import { createReporter } from './reporter.ts';
 
 /** What happens together is reported together: milliseconds. */
 const BATCH_MS = 1_000;
@@ -8,11 +8,11 @@ const BATCH_MS = 1_000;
 type Beacon = typeof navigator.sendBeacon;
 
 /** Sends also from a page that is being left. */
-function send(report: Report, beacon: Beacon): void {
-  const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
-  if (beacon('/api/reports', body)) return;
+function send(path: string, told: object, beacon: Beacon): void {
+  const body = new Blob([JSON.stringify(told)], { type: 'application/json' });
+  if (beacon(path, body)) return;
   // A beacon is refused when too many are under way.
-  fetch('/api/reports', { method: 'POST', body, keepalive: true }).catch(() => undefined);
+  fetch(path, { method: 'POST', body, keepalive: true }).catch(() => undefined);
 }
 
 /**
@@ -20,7 +20,12 @@ function send(report: Report, beacon: Beacon): void {
  * @param beacon the browser's own, taken before any remote could put another in its place
  */
 export function startReporter(token: string, subscribe: RemoteEvents['subscribe'], beacon: Beacon): void {
-  const reporter = createReporter(token, (report) => send(report, beacon));
+  const reporter = createReporter(token, (report) => send('/api/reports', report, beacon));
+  // Apart from what is counted: an API of before knows no errors, and counts all the same. Few pages have any.
+  const tellError = (event: RemoteEvent) =>
+    import(/* webpackChunkName: "errors" */ './errors.ts')
+      .then(({ errorsOf }) => errorsOf(token, (told) => send('/api/reports/errors', told, beacon))(event))
+      .catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = () => {
     // A hidden page may not come back, and its timers may not run.
@@ -32,6 +37,7 @@ export function startReporter(token: string, subscribe: RemoteEvents['subscribe'
   };
   subscribe((event) => {
     reporter.record(event);
+    if (event.error) void tellError(event);
     soon();
   });
   const measure =

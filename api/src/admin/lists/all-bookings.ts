@@ -14,7 +14,7 @@ const MAX_BOOKINGS = 1000;
 const COLUMNS: Readonly<Record<BookingsQuery['sort'], readonly [path: string, usual: 1 | -1]>> = {
   booked: ['createdAt', -1],
   user: ['listKeys.user', 1],
-  film: ['listKeys.film', 1],
+  film: ['listKeys.movie', 1],
   show: ['listKeys.startsAt', -1],
   amount: ['amountCents', -1],
   state: ['state', 1],

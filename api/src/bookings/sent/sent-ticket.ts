@@ -16,9 +16,9 @@ export async function sentTicket(
     'unknown_ticket',
     'This link has no ticket any more. Ask whoever sent it to you.',
   );
-  const booking = await db.bookings.findOne({ 'sentSeats.token': token, state: 'paid' });
+  const booking = await db.bookings.findOne({ 'sentSeats.token': token });
   const sent = booking?.sentSeats?.find((one) => one.token === token);
-  if (!booking || !sent) throw unknown;
+  if (booking?.state !== 'paid' || !sent) throw unknown;
   const [show, movie] = await Promise.all([
     db.shows.findOne({ _id: booking.showId }, { projection: { startsAt: 1, endsAt: 1, hall: 1, status: 1 } }),
     db.movies.findOne({ _id: booking.movieId }, { projection: { title: 1, poster_path: 1 } }),

@@ -121,17 +121,17 @@ test('in whatever order seats are sent, taken back, let in and refunded at once:
   const rounds = fc.array(fc.array(act, { minLength: 2, maxLength: 5 }), { minLength: 2, maxLength: 4 });
   let next = 0;
   await fc.assert(
-    fc.asyncProperty(rounds, async (moments) => {
+    fc.asyncProperty(rounds, async (together) => {
       const seat = SEATS[next++ % SEATS.length] ?? 'G1';
       const show = await world.addShow();
       const { bookingId } = await buy('ann', show, [seat]);
       const codes = [await codeOf(bookingId, seat)];
       let entered = 0;
       let cancelled = false;
-      for (const moment of moments) {
+      for (const acts of together) {
         const newest = codes.at(-1) ?? '';
         const did = await Promise.all(
-          moment.map(async (what) => {
+          acts.map(async (what) => {
             if (what === 'send') return (await send(bookingId, seat)).http === 200 && 'changed';
             if (what === 'take back') return (await takeBack(bookingId, seat)).http === 200 && 'changed';
             if (what === 'cancel') return (await as('ann').cancel(bookingId)).http === 200 && 'cancelled';

@@ -25,7 +25,8 @@ export interface Content {
   cinema: string[];
 }
 
-const fill = (text: string, values: Record<string, string>) =>
+/** A text with its places filled. */
+export const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place).trim();
 
 function leadOf(words: Words, { kind, booking, show }: Subject, values: Record<string, string>): string[] {
@@ -54,6 +55,13 @@ const dollars = (words: Words, cents: number) =>
     currencyDisplay: 'narrowSymbol',
   }).format(cents / 100);
 
+/** Who writes, and how to ask. */
+export const cinemaLines = ({ cinema }: Pick<Config, 'cinema'>, words: Words): string[] => [
+  cinema.name,
+  cinema.address,
+  fill(words.contact, { mail: cinema.mail, phone: cinema.phone }),
+];
+
 /** What is to be said to the owner of a booking. */
 export function contentOf(config: Pick<Config, 'cinema' | 'siteUrl'>, words: Words, about: Subject): Content {
   const { kind, booking, show, title } = about;
@@ -79,6 +87,6 @@ export function contentOf(config: Pick<Config, 'cinema' | 'siteUrl'>, words: Wor
     ],
     closing: closing.filter((line) => line !== false),
     link: { text: kind === 'seats_held' ? words.seats_held.link : words.own, url: `${siteUrl}/my-booking` },
-    cinema: [cinema.name, cinema.address, fill(words.contact, { mail: cinema.mail, phone: cinema.phone })],
+    cinema: cinemaLines(config, words),
   };
 }

@@ -38,6 +38,13 @@ export const EN = {
     title: 'The show is cancelled',
     lead: 'We are sorry: this show does not take place. {reason}',
   },
+  wait_ended: {
+    subject: 'The show that you wait for is cancelled: {title}, {day} {time}',
+    title: 'The show is cancelled',
+    lead: 'You wait for seats of a show that does not take place, and we are sorry. {reason}',
+    nothing: 'You need not do anything: no seats were held for you, and nothing was charged.',
+    link: 'Other times of this movie',
+  },
   money: '{amount} goes back to the card that you paid with. Banks take up to ten days to show it.',
   free: 'Nothing was paid for it.',
   facts: { day: 'Date', time: 'Time', hall: 'Hall', seats: 'Seats', amount: 'Amount', booking: 'Booking' },

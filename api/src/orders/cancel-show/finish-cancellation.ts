@@ -3,6 +3,7 @@ import type { ShowDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { removeFromSchedule } from '../../shows/schedule.ts';
 import { endBooking } from './end-booking.ts';
+import { tellWaiting } from './tell-waiting.ts';
 
 /** A full hall takes seconds this way, and Stripe's limit of 25 requests a second is not in sight. */
 const AT_ONCE = 5;
@@ -20,6 +21,7 @@ const liveOf = ({ _id: showId }: ShowDocument) => ({
 export async function finishCancellation(deps: Dependencies, show: ShowDocument): Promise<void> {
   await recordCancellation(deps, show);
   await removeFromSchedule(deps, show._id);
+  await tellWaiting(deps, show);
   const bookings = await deps.db.bookings.find(liveOf(show)).toArray();
   const queue = bookings.values();
   await Promise.all(
@@ -37,7 +39,13 @@ export async function concludeCancellation(deps: Dependencies, show: ShowDocumen
   // The line first: a crash in between is taken up again, because the show is not done yet.
   await endCancellation(deps, show);
   await db.shows.updateOne(
-    { _id: show._id, status: 'cancelled', 'cancellation.doneAt': { $exists: false } },
+    {
+      _id: show._id,
+      status: 'cancelled',
+      'cancellation.doneAt': { $exists: false },
+      // Who waits is told first.
+      $or: [{ waiting: { $exists: false } }, { waiting: {} }],
+    },
     { $set: { 'cancellation.doneAt': clock.now() } },
   );
 }

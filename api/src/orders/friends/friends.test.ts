@@ -185,3 +185,30 @@ test('what cannot be shared stays as it is', async () => {
   expect((await look('cy', 'A'.repeat(22))).http).toBe(404);
   await atRest();
 });
+
+test('a link that is taken back leads to nothing; the new one does, and what a friend has taken stays theirs', async () => {
+  const { token } = await shared();
+  const bobs = (await take('bob', token, 'A2')).bookingId;
+  const renew = async (who: string, of: string) =>
+    told(await world.as(who).post(`booking/shared/${of}/renew`, {}));
+  expect(await renew('bob', token)).toMatchObject({ http: 404, code: 'unknown_share' });
+  const fresh = (await renew('ann', token)).token;
+  expect(fresh).not.toBe(token);
+  expect(await look('cy', token)).toMatchObject({ http: 404, code: 'unknown_share' });
+  expect(await take('cy', token, 'A1')).toMatchObject({ http: 404 });
+  expect(states(await look('cy', fresh))).toEqual(['A1 free', 'A2 taken', 'A3 free']);
+  await payFor('bob', bobs);
+  await noneBroken();
+});
+
+test('of a seat that is taken and a link that is taken back at the same moment nothing comes out half', async () => {
+  const { token } = await shared();
+  const [taken, renewed] = await Promise.all([
+    take('bob', token, 'A1'),
+    world.as('ann').post(`booking/shared/${token}/renew`, {}),
+  ]);
+  const seats = (await look('ann', told(renewed).token)).shared.seats;
+  expect(seats.find(({ seat }) => seat === 'A1')?.state).toBe(taken.http === 200 ? 'taken' : 'free');
+  expect(seats).toHaveLength(3);
+  await noneBroken();
+});

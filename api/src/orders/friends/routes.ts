@@ -7,7 +7,7 @@ import { type Api, createRouter, failures, json } from '../../http/routes.ts';
 import { bookingParam } from '../schemas.ts';
 import * as schemas from './schemas.ts';
 import { shareHold } from './share-hold.ts';
-import { sharedSeats, takeSeat } from './shared-seats.ts';
+import { renewLink, sharedSeats, takeSeat } from './shared-seats.ts';
 
 /** Friends who pay for themselves, mounted under /api. */
 export function friendsRoutes(deps: Dependencies): Api {
@@ -41,6 +41,22 @@ export function friendsRoutes(deps: Dependencies): Api {
   api.openapi(read, async (c) => {
     const shared = await sharedSeats(deps, c.get('caller'), c.req.valid('param').token);
     return c.json({ success: true as const, shared }, 200);
+  });
+
+  const renew = createRoute({
+    ...costly,
+    method: 'post',
+    path: '/booking/shared/{token}/renew',
+    summary: 'Take a link back: it leads to nothing any more, and the seats have another one',
+    request: { params: schemas.tokenParam },
+    responses: {
+      200: json(schemas.shareResponse, 'The secret of the new link'),
+      ...failures(400, 401, 404, 429),
+    },
+  });
+  api.openapi(renew, async (c) => {
+    const token = await renewLink(deps, c.get('caller'), c.req.valid('param').token);
+    return c.json({ success: true as const, token }, 200);
   });
 
   const take = createRoute({

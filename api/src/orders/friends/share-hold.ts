@@ -10,7 +10,8 @@ import { settle } from '../settlement/settle.ts';
 import { divide, type Shared } from './divide.ts';
 
 const MAX_ROUNDS = 8;
-const SECRET_BYTES = 16;
+/** Of a link. */
+export const SECRET_BYTES = 16;
 const FAILED = 'The seats could not be shared. Please try again.';
 
 const cannotShare = (why: string) => new Failure(409, 'cannot_share', why);

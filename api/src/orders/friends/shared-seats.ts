@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Caller, Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { keepShareFair } from '../fair-share.ts';
 import type { SharedSeatState, SharedView } from './schemas.ts';
+import { SECRET_BYTES } from './share-hold.ts';
 
 type Part = BookingDocument & { share: NonNullable<BookingDocument['share']> };
 
@@ -84,6 +86,8 @@ export async function takeSeat(
       holdUntil: { $gt: now },
       session: { $exists: false },
       'share.isTaken': { $exists: false },
+      // The link may have been taken back since it was looked up.
+      'share.token': token,
     },
     {
       $set: {
@@ -104,4 +108,21 @@ export async function takeSeat(
   const present = await db.bookings.findOne({ _id: part._id });
   if (present?.userId === caller.userId) return part._id;
   throw new Failure(409, 'seats_taken', `Seat ${seat} cannot be taken any more`, { seats: [seat] });
+}
+
+/**
+ * Takes a link back: it leads to nothing from then on, and the seats have another one. What friends have taken by then stays theirs. A crash in
+ * between leaves seats with each of the links, all of which their holder sees on My Booking.
+ * @returns the secret of the new link
+ * @throws Failure 404 for a link that is none, and for anybody but the holder
+ */
+export async function renewLink(deps: Dependencies, caller: Caller, token: string): Promise<string> {
+  const [first] = await partsOfLink(deps, token);
+  if (first?.share.holder !== caller.userId) throw unknown();
+  const fresh = randomBytes(SECRET_BYTES).toString('base64url');
+  await deps.db.bookings.updateMany(
+    { 'share.token': token, 'share.holder': caller.userId },
+    { $set: { 'share.token': fresh, updatedAt: deps.clock.now() } },
+  );
+  return fresh;
 }

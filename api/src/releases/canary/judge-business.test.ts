@@ -68,6 +68,13 @@ test('few visitors prove nothing, however few of them buy', () => {
   );
 });
 
+test('a loss that is certain and small is no defect; one of more than a quarter is', () => {
+  const live = { visitors: 900_000, begun: 54_000, paid: 45_000 };
+  const canary = (begun: number) => ({ visitors: 100_000, begun, paid: 5_000 });
+  expect(judgeBusiness(live, canary(5_000), least)).toEqual({ verdict: 'well', step: null });
+  expect(judgeBusiness(live, canary(4_000), least)).toEqual({ verdict: 'worse', step: 'begun' });
+});
+
 test('where nobody buys anything, nobody is taken back for that', () => {
   const none = { visitors: 5_000, begun: 0, paid: 0 };
   expect(judgeBusiness(none, none, least)).toEqual({ verdict: 'well', step: null });

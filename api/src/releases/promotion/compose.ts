@@ -40,6 +40,13 @@ export async function compose(
     Object.entries(remotes).map(([name, version]) => find(store, name, version)),
   );
   pad.requireAll(releases);
+  const stranger = noFallback.find((name) => name !== SHELL && !Object.hasOwn(remotes, name));
+  if (stranger !== undefined)
+    throw new Failure(
+      409,
+      'contradiction',
+      `${stranger} is not in this set: no fallback of it can be left out.`,
+    );
   const candidate = {
     ...stampOf(context, signed),
     ...(shell && { shell }),

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createApi } from '../../app.ts';
+import { listen } from '../../http/listen.ts';
 import { idOf, openOperator, releaseOf, type Operator } from '../testing/operator.ts';
 
 let operator: Operator;
@@ -80,4 +82,24 @@ test('a release that is not published cannot go live', async () => {
     status: 404,
     body: { message: 'catalog 9.9.9 is not published.' },
   });
+});
+
+test('what one process puts live, another one tells at once, although it keeps its answers', async () => {
+  const first = await openOperator({ LIST_CACHE_MS: '60000' });
+  const api = createApi({ ...first.api.deps, shutdown: new AbortController() });
+  const other = await listen(api.answer, { host: '127.0.0.1', port: 0 });
+  const told = async () => {
+    const answer = await fetch(`http://127.0.0.1:${other.port}/api/composition`);
+    return ((await answer.json()) as { composition?: { id: string } }).composition?.id;
+  };
+  await first.published('catalog', '1.0.0', '1.1.0');
+  expect(await told()).toBeUndefined();
+  const one = idOf(await first.promote({ catalog: '1.0.0' }, null));
+  expect(await told()).toBe(one);
+  const two = idOf(await first.promote({ catalog: '1.1.0' }, one));
+  expect(await told()).toBe(two);
+  await first.rollBack(two);
+  expect(await told()).not.toBe(two);
+  await Promise.all([api.close(), other.close(1000)]);
+  await first.close();
 });

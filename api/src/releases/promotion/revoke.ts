@@ -58,6 +58,14 @@ export async function revoke(context: ReleaseContext, order: Revocation): Promis
   if (!live) throw new Failure(409, 'moved', 'Nothing is live yet.');
   await requirePublished(store, order.releases);
   const before = revocationsOf(live);
+  // A bound that could be lowered would bring back what it was set against.
+  for (const [name, version] of Object.entries(order.oldest))
+    if (revokedBecause({ name, version }, { oldest: before.oldest }))
+      throw new Failure(
+        409,
+        'contradiction',
+        `Nothing of ${name} that is older than ${before.oldest?.[name]} may be given already: that is for ever.`,
+      );
   const ban = {
     revoked: [...new Set([...(before.revoked ?? []), ...order.releases])].sort(),
     oldest: { ...before.oldest, ...order.oldest },

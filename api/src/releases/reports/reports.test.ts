@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signPageView, signShellServer } from '../site-tokens/index.ts';
 import { idOf, openOperator, type Operator } from '../testing/operator.ts';
+import { healthOf } from './health.ts';
 import { pageViews } from './page-views.ts';
 
 const SITE_KEY = 'a secret that two processes share';
@@ -47,6 +48,16 @@ test('what a page says in several reports is one page view, each failure in it o
     inp: 80,
   });
   expect((await stored(view))?.shown.sort()).toEqual(['catalog@1.0.0', 'catalog@1.1.0']);
+});
+
+test('what fails in a part counts for its release and for the visitor, and says which part it was', async () => {
+  const { view, token } = page();
+  const failed = [{ kind: 'render', release: 'catalog@1.1.0', part: 'card-times' }];
+  const before = await healthOf(pageViews(operator.api.deps.db.raw), 'catalog@1.1.0');
+  expect(await report({ token, failed })).toMatchObject({ status: 202 });
+  expect(await stored(view)).toMatchObject({ bad: 1, failed: ['render card-times catalog@1.1.0'] });
+  const after = await healthOf(pageViews(operator.api.deps.db.raw), 'catalog@1.1.0');
+  expect(after.failed).toBe(before.failed + 1);
 });
 
 test('reports of one page that arrive together are one view', async () => {

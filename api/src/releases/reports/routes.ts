@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { countsOf } from '../../counts/counts.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { visitorAddress } from '../../http/address.ts';
 import { Failure } from '../../http/failure.ts';
@@ -7,9 +8,11 @@ import { type Api, createRouter, failures, json } from '../../http/routes.ts';
 import type { RoutesContext } from '../routes-context.ts';
 import { isShellServer } from '../site-tokens/index.ts';
 import { pageViews } from './page-views.ts';
-import { issuedSchema, reportSchema } from './schemas.ts';
+import { errorsSchema, issuedSchema, reportSchema } from './schemas.ts';
+import { noteErrors } from './note-errors.ts';
 import { noteIssued } from './note-issued.ts';
 import { releasesOfCompositions, takeReport } from './take-report.ts';
+import { writeTogether } from './write-together.ts';
 
 const report = createRoute({
   method: 'post',
@@ -33,17 +36,36 @@ const issued = createRoute({
   },
 });
 
+const errors = createRoute({
+  method: 'post',
+  path: '/reports/errors',
+  summary: 'Takes errors of a page with their stacks, for the log; needs the token in that page',
+  request: { body: { required: true, content: { 'application/json': { schema: errorsSchema } } } },
+  responses: {
+    202: json(z.object({ success: z.literal(true) }), 'Noted'),
+    ...failures(400, 403, 404, 429),
+  },
+});
+
 /** Where pages report load and render errors and web vitals. */
 export function reportRoutes(deps: Dependencies, { store }: RoutesContext): Api {
   const api = createRouter();
   const { siteKey, http } = deps.config;
   const views = pageViews(deps.db.raw);
   const releasesOf = releasesOfCompositions(store);
+  const write = writeTogether(views);
+  const note = noteErrors({ clock: deps.clock, log: deps.log, counts: countsOf(deps.db) });
   api.post('/reports', rateLimit(deps, 'public'));
+  api.post('/reports/errors', rateLimit(deps, 'public'));
+  api.openapi(errors, async (c) => {
+    if (siteKey === undefined) throw new Failure(404, 'not_found', 'This site takes no reports.');
+    await note({ key: siteKey, releasesOf }, c.req.valid('json'));
+    return c.json({ success: true as const }, 202);
+  });
   api.openapi(report, async (c) => {
     if (siteKey === undefined) throw new Failure(404, 'not_found', 'This site takes no reports.');
     const address = visitorAddress(c.env.incoming, http.trustedProxies);
-    await takeReport({ key: siteKey, clock: deps.clock, views, releasesOf }, c.req.valid('json'), address);
+    await takeReport({ key: siteKey, clock: deps.clock, write, releasesOf }, c.req.valid('json'), address);
     return c.json({ success: true as const }, 202);
   });
 

@@ -44,3 +44,21 @@ export const reportSchema = z.strictObject({
     .default({}),
 });
 export type Report = z.infer<typeof reportSchema>;
+
+/** What went wrong in a page, as the browser tells it: for whoever mends it, never for the judge of a canary. */
+export const errorsSchema = z.strictObject({
+  /** the token that stands in the page */
+  token: z.string().max(1000),
+  errors: z
+    .array(
+      z.strictObject({
+        release,
+        part: z.string().regex(PART_NAME).optional(),
+        message: z.string().max(500),
+        stack: z.string().max(4000),
+      }),
+    )
+    .min(1)
+    .max(5),
+});
+export type PageErrors = z.infer<typeof errorsSchema>;

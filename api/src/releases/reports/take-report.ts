@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { isDuplicate } from '../../db/is-duplicate.ts';
 import type { Clock } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { pseudonym, readPageView } from '../site-tokens/index.ts';
@@ -7,12 +6,13 @@ import type { ReleaseStore } from '../store/store.ts';
 import { customerOf } from './customer.ts';
 import type { PageViewDocument } from './page-views.ts';
 import type { Report } from './schemas.ts';
-import type { Collection, UpdateFilter } from 'mongodb';
+import type { AnyBulkWriteOperation, UpdateFilter } from 'mongodb';
 
 interface ReportContext {
   key: string;
   clock: Clock;
-  views: Collection<PageViewDocument>;
+  /** writes to the page views; those that come together go together */
+  write(write: AnyBulkWriteOperation<PageViewDocument>): Promise<void>;
   releasesOf(composition: string): Promise<ReadonlySet<string>>;
 }
 
@@ -22,7 +22,7 @@ interface ReportContext {
  * @throws {Failure} 403 for a token that is not ours or is over, 400 for releases that the page cannot have had
  */
 export async function takeReport(
-  { key, clock, views, releasesOf }: ReportContext,
+  { key, clock, write, releasesOf }: ReportContext,
   report: Report,
   address: string,
 ): Promise<void> {
@@ -58,9 +58,7 @@ export async function takeReport(
       landing: report.shown[0],
     }),
   };
-  const write = () => views.updateOne({ _id: view.view }, change, { upsert: true });
-  // Two reports of one page that arrive together may both find no view yet.
-  await write().catch((error: unknown) => (isDuplicate(error) ? write() : Promise.reject(error as Error)));
+  await write({ updateOne: { filter: { _id: view.view }, update: change, upsert: true } });
 }
 
 /** The fields that have a value: one that is not said must not take away what was said before. */

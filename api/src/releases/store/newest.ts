@@ -25,12 +25,17 @@ function isNewer(one: Published, other: Published): boolean {
 /**
  * The newest release of each remote, which is the one of the highest version: a mend of an old version that is published
  * later is not what everybody should get.
+ * @param mayBeGiven whether a release is not revoked
  * @returns remote → version
  */
-export async function newestOfEach({ releases }: ReleaseStore): Promise<Record<string, string>> {
+export async function newestOfEach(
+  { releases }: ReleaseStore,
+  mayBeGiven: (release: { name: string; version: string }) => boolean,
+): Promise<Record<string, string>> {
   const newest = new Map<string, Published>();
   const projection = { publishedAt: 1, 'release.name': 1, 'release.version': 1 };
   for await (const published of releases.find<Published>({}, { projection })) {
+    if (!mayBeGiven(published.release)) continue;
     const known = newest.get(published.release.name);
     if (!known || isNewer(published, known)) newest.set(published.release.name, published);
   }

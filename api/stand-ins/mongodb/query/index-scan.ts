@@ -92,7 +92,9 @@ export function scanOf(
   const order = orderGiven(index, prefix, sort);
   const bounded = prefix.fixed > 0 || prefix.ranged;
   if (!bounded && !order && !partial) return undefined;
-  const score = prefix.fixed + (prefix.ranged ? 0.5 : 0) + (order ? 0.25 : 0) + (partial ? 0.1 : 0);
+  // A sparse or partial index has fewer entries than one of all documents.
+  const few = partial ? 0.1 : sparse ? 0.05 : 0;
+  const score = prefix.fixed + (prefix.ranged ? 0.5 : 0) + (order ? 0.25 : 0) + few;
   return {
     index,
     ranges: prefix.ranges,

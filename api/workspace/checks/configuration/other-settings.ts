@@ -46,6 +46,11 @@ export const releaseSettings: readonly Other[] = [
     preset: 'log --verify',
   },
   {
+    name: 'RELEASE_MAPS',
+    meaning: 'folder that keeps the source maps of what was published, each by the hash of its script',
+    preset: 'publish, stack; `.data/maps` unless set',
+  },
+  {
     name: 'AWS_ACCESS_KEY_ID',
     meaning: 'key that may read and write objects in a store that speaks S3',
     preset: 'publish --to s3://…',

@@ -47,7 +47,10 @@ export async function backUpAndRestore(rig: Rig): Promise<number> {
   await moveTo(rig, 'restored');
   await rig.releaseInside('operator', 'promote', ...live, '--reason', 'restored');
   for (const shell of rig.shells) await shell.start();
-  return Number(before.find((line) => line.endsWith('\tbookings'))?.split('\t')[0] ?? 0);
+  const bookings = Number(before.find((line) => line.endsWith('\tbookings'))?.split('\t')[0] ?? 0);
+  if (bookings === 0)
+    throw new Error('There was no booking in the backup: nothing is shown by restoring it.');
+  return bookings;
 }
 
 /**

@@ -62,6 +62,16 @@ function everyState({ films }: Facts): object {
   ];
   return { success: true, now: iso(now), booking: told.map(tell) };
 }
+const sentCall = '**/api/tickets/sent/*';
+const sentTicket = ({ films }: Facts) => ({
+  title: films[0]?.title ?? 'Havoc',
+  posterPath: null,
+  showDateTime: iso(now + 26 * hour),
+  hall: 2,
+  seat: 'C7',
+  code: 'A'.repeat(136),
+  usedAt: null,
+});
 const answers = (facts: Facts) => ({ [bookingsCall]: { ...everyState(facts) } });
 
 export const accountScenes: Scene[] = [
@@ -98,4 +108,15 @@ export const accountScenes: Scene[] = [
     shows: text('No bookings yet'),
   },
   ...failures(bookings, bookingsCall),
+  {
+    name: 'sent-ticket',
+    path: () => `/ticket/${'a'.repeat(22)}`,
+    answers: (facts) => ({ [sentCall]: { success: true, ticket: sentTicket(facts) } }),
+    shows: (page) => page.getByRole('img', { name: 'QR code of seat C7' }),
+  },
+  {
+    name: 'sent-ticket-gone',
+    path: () => `/ticket/${'b'.repeat(22)}`,
+    shows: text('This link has no ticket any more'),
+  },
 ];

@@ -17,6 +17,7 @@ import { t } from '../../messages/en.ts';
 import { payCall } from '../bookings/bookings.ts';
 import { useServerClock } from '../clock/server-clock.ts';
 import { Countdown } from '../clock/Countdown.tsx';
+import { RenewLink } from './RenewLink.tsx';
 import { ShareLink } from './ShareLink.tsx';
 import { SharedSeatRow } from './SharedSeatRow.tsx';
 import { sharedCall, takeCall, type Shared, type SharedSeat } from './friends.ts';
@@ -107,7 +108,10 @@ function Seats({ token, shared, onChanged }: SeatsProps) {
         ))}
       </ul>
       {holder.isYou && left > 0 && (
-        <ShareLink path={`/my-booking?share=${token}`} label={t('friends.link')} />
+        <>
+          <ShareLink path={`/my-booking?share=${token}`} label={t('friends.link')} />
+          <RenewLink token={token} />
+        </>
       )}
     </section>
   );

@@ -87,3 +87,18 @@ test('who opens a link is told what signing in gives there', async () => {
   show(<MyBookingPage />, {}, signedOut);
   expect(await screen.findByText('Sign in to take your seat and pay for it.')).toBeTruthy();
 });
+
+test('the holder takes the link back, and another stands in its place', async () => {
+  open();
+  const fresh = 'b'.repeat(22);
+  show(<MyBookingPage />, {
+    [bookings]: () => answered([], now),
+    [link]: shared(true, [['A1', 'free', 'b1']]),
+    [`/api/booking/shared/${fresh}`]: shared(true, [['A1', 'free', 'b1']]),
+    [`${link}/renew`]: () => Response.json({ success: true, token: fresh }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Take the link back' }));
+  await vi.waitFor(() => expect(location.search).toBe(`?share=${fresh}`));
+  const field = await screen.findByLabelText<HTMLInputElement>('Link for your friends');
+  expect(field.value).toContain(fresh);
+});

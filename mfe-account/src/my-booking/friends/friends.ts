@@ -44,6 +44,14 @@ export const sharedCall = apiCall('GET /api/booking/shared/{token}', {
   failure: t('friends.failed'),
 });
 
+/** Takes the link back; answers the secret of another one. */
+export const renewCall = apiCall('POST /api/booking/shared/{token}/renew', {
+  params: (token: string) => ({ token }),
+  auth: 'bearer',
+  answer: schema.object({ token: schema.string() }),
+  failure: t('friends.renew.failed'),
+});
+
 /** Takes a seat as one's own booking. */
 export const takeCall = apiCall('POST /api/booking/shared/{token}/take', {
   params: ({ token }: { token: string; seat: string }) => ({ token }),

@@ -66,7 +66,9 @@ test('whoever is signed out sees nothing of it, and neither does the next person
   await lookAtBookings();
   show(<MyBookingPage />, {}, signedOut);
   expect(screen.queryByRole('article')).toBeNull();
+  expect({ ...localStorage }).toEqual({});
   cleanup();
+  await lookAtBookings();
   keepOnlyOf('somebody-else');
   show(<MyBookingPage />, {}, unavailable);
   expect(screen.queryByRole('article')).toBeNull();

@@ -1,4 +1,5 @@
 import { useSession } from '@matinee/shared-ui';
+import { keepOnlyOf } from '@matinee/shared-ui/kept-own';
 import { useEffect } from 'react';
 import type { Booking } from '../bookings/bookings.ts';
 import { keepVisits } from './kept-visits.ts';
@@ -9,4 +10,13 @@ export function useKeepVisits(answer: { now: string; booking: Booking[] } | unde
   useEffect(() => {
     if (userId !== undefined && answer) keepVisits(userId, answer.now, answer.booking);
   }, [userId, answer]);
+}
+
+/** Forgets what is not of whoever is signed in, as the shell does: one of before does not know that anything is kept. */
+export function useOwnOnly(): void {
+  const { status, user } = useSession();
+  const userId = user?.id ?? null;
+  useEffect(() => {
+    if (status === 'signed-in' || status === 'signed-out') keepOnlyOf(userId);
+  }, [status, userId]);
 }

@@ -18,8 +18,9 @@ beforeAll(async () => {
 });
 
 /** A code as the API makes them. */
-async function codeOf(row: number, seat: number): Promise<string> {
-  const signed = Uint8Array.from([1, ...idBytes, 0, 0, 0, 0, 1, row, seat]);
+async function codeOf(row: number, seat: number, issue = 0): Promise<string> {
+  const rest = issue > 0 ? [issue] : [];
+  const signed = Uint8Array.from([issue > 0 ? 2 : 1, ...idBytes, 0, 0, 0, 0, 1, row, seat, ...rest]);
   const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', keys.privateKey, signed));
   const bits = [...signed, ...signature].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => LETTERS[parseInt(five.padEnd(5, '0'), 2)]).join('');
@@ -74,4 +75,20 @@ test('a typed number and seat do as well; another show, another seat and a retur
   expect(decideByList(returned, [], await readCode('00001234 H4', keys.key), undefined).outcome).toBe(
     'refunded',
   );
+});
+
+test('a code from before a seat was sent or taken back lets nobody in; one that is newer than the list does', async () => {
+  const [show] = day.shows;
+  const reissued = { ...seatOf('H4'), issue: 2 };
+  const later: DoorDay = {
+    ...day,
+    shows: [{ ...show!, tickets: [{ bookingId: id, isValid: true, seats: [reissued], odd: [] }] }],
+  };
+  const outcome = async (code: string) =>
+    decideByList(later, [], await readCode(code, keys.key), undefined).outcome;
+  expect(await outcome(await codeOf(7, 4))).toBe('replaced');
+  expect(await outcome(await codeOf(7, 4, 1))).toBe('replaced');
+  expect(await outcome(await codeOf(7, 4, 2))).toBe('in');
+  expect(await outcome(await codeOf(7, 4, 3))).toBe('in');
+  expect(await outcome(`${id.slice(-8)} H4`)).toBe('in');
 });

@@ -78,6 +78,8 @@ async function walkWith(page: Page, { remote, fault, from, hasFallback }: Cell):
     await goInside(page, addresses[other]);
     await expect(screenOf(page, other)).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
+    // A document that has just come can be read before its code is there to go on inside it.
+    await expect.poll(() => isAlive(page).catch(() => false)).toBe(true);
   }
 
   if (fault.answer) {

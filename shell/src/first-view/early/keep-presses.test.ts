@@ -72,3 +72,45 @@ test('what was pressed in a page that is left is forgotten, and so is what is no
   globalThis.matineePresses?.hand('frame');
   expect(menu).not.toHaveBeenCalled();
 });
+
+test('when the page’s code cannot be had, what was pressed is done as without it, and so is all that follows', () => {
+  element('seat').click();
+  const [seat, menu] = [heard('seat'), heard('menu')];
+  const other = document.body.appendChild(document.createElement('script'));
+  other.dispatchEvent(new Event('error'));
+  expect(seat).not.toHaveBeenCalled();
+  const code = document.createElement('script');
+  code.defer = true;
+  document.body.append(code);
+  code.dispatchEvent(new Event('error'));
+  expect(seat).toHaveBeenCalledOnce();
+  element('menu').click();
+  expect(menu).toHaveBeenCalledOnce();
+});
+
+test('a form does not wait for the page’s code for ever', () => {
+  vi.useFakeTimers();
+  const form = document.querySelector('main')!.appendChild(document.createElement('form'));
+  form.innerHTML = '<button>Search</button>';
+  const sent = vi.spyOn(form, 'requestSubmit').mockImplementation(() => undefined);
+  form.querySelector('button')!.click();
+  vi.advanceTimersByTime(9_000);
+  expect(sent).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(2_000);
+  expect(sent).toHaveBeenCalledExactlyOnceWith(form.querySelector('button'));
+  vi.useRealTimers();
+});
+
+test('a form that the page’s code has taken is not sent once more', () => {
+  vi.useFakeTimers();
+  const form = document.querySelector('main')!.appendChild(document.createElement('form'));
+  form.innerHTML = '<button>Search</button>';
+  const sent = vi.spyOn(form, 'requestSubmit').mockImplementation(() => undefined);
+  form.querySelector('button')!.click();
+  globalThis.matineePresses?.hand('frame');
+  // As the button itself does.
+  sent.mockClear();
+  vi.advanceTimersByTime(20_000);
+  expect(sent).not.toHaveBeenCalled();
+  vi.useRealTimers();
+});

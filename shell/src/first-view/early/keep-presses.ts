@@ -14,6 +14,8 @@ interface Kept {
 
 /** What somebody does in a second or two. */
 const MAX_KEPT = 8;
+/** A form that waits longer for the page's code is sent by the browser: milliseconds. */
+const MAX_WAIT_MS = 10_000;
 /** What the browser does itself, with or without scripts. */
 const BY_ITSELF =
   'a[href], summary, select, textarea, input:not([type=radio], [type=checkbox], [type=button], [type=submit])';
@@ -36,7 +38,14 @@ export function keepPresses(): void {
     if (!target || target.matches(BY_ITSELF) || alive.has(partOf(target))) return;
     event.preventDefault();
     event.stopPropagation();
-    keep({ part: partOf(target), target });
+    const press = { part: partOf(target), target };
+    keep(press);
+    if (!(target instanceof HTMLButtonElement && target.type === 'submit')) return;
+    setTimeout(() => {
+      if (!kept.includes(press)) return;
+      kept = kept.filter((one) => one !== press);
+      target.form?.requestSubmit(target);
+    }, MAX_WAIT_MS);
   };
   const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     if (!(target instanceof Element) || target.matches(BY_ITSELF)) return;
@@ -57,14 +66,22 @@ export function keepPresses(): void {
     }
     return own;
   };
-  globalThis.matineePresses = {
-    hand(part) {
-      for (const { target, key } of end(part)) {
-        if (!target.isConnected) continue;
-        if (key === undefined) (target as HTMLElement).click();
-        else target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      }
-    },
-    drop: (part) => void end(part),
+  const hand = (part: LivingPart) => {
+    for (const { target, key } of end(part)) {
+      if (!target.isConnected) continue;
+      if (key === undefined) (target as HTMLElement).click();
+      else target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    }
   };
+  globalThis.matineePresses = { hand, drop: (part) => void end(part) };
+  // Without the page's own code it is what it is without scripts.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLScriptElement && target.defer)) return;
+      hand('frame');
+      hand('view');
+    },
+    true,
+  );
 }

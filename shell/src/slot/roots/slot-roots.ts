@@ -119,7 +119,10 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing
       if (shown !== occupant || coming || occupant.key !== key) return;
       if (!doesFit) return replaceStanding(key);
       const options = { ...optionsOf(occupant), onRecoverableError: onMismatch };
-      occupant.root = hydrateRoot(element, content(placed(occupant)), options);
+      // Piece by piece, beside whatever is pressed meanwhile.
+      startTransition(() => {
+        occupant.root = hydrateRoot(element, content(placed(occupant)), options);
+      });
     });
   }
   if (standing) standFor(standing);

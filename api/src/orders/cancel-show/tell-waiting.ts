@@ -1,0 +1,36 @@
+import { isDuplicate } from '../../db/is-duplicate.ts';
+import type { ShowDocument } from '../../db/documents.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { releaseHold } from '../../seats/claim.ts';
+
+/**
+ * Has everybody told who waits for seats of a show that was cancelled. The line stands in the document that the cancellation
+ * changed, and nobody joins it afterwards: whoever is in it has not been told, and leaves it once their message is
+ * written. A crash at any place repeats a step that changes nothing.
+ */
+export async function tellWaiting({ db }: Pick<Dependencies, 'db'>, { _id: showId }: ShowDocument): Promise<void> {
+  const show = await db.shows.findOne(
+    { _id: showId, status: 'cancelled' },
+    { projection: { waiting: 1, cancellation: 1 } },
+  );
+  const at = show?.cancellation?.at;
+  if (!at) return;
+  for (const [key, { userId, count, offer }] of Object.entries(show.waiting ?? {})) {
+    // Seats that were held for them and are no booking yet become none.
+    if (offer) await releaseHold(db, { _id: offer.bookingId, showId, seats: offer.seats }, offer.until);
+    await db.messages
+      .insertOne({
+        _id: `${showId}.${key}.wait_ended`,
+        waiting: { showId, userId, count },
+        kind: 'wait_ended',
+        at,
+        due: at,
+        tries: 0,
+        schemaVersion: 1,
+      })
+      .catch((error: unknown) => {
+        if (!isDuplicate(error)) throw error;
+      });
+    await db.shows.updateOne({ _id: showId }, { $unset: { [`waiting.${key}`]: true } });
+  }
+}

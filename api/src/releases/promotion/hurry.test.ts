@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tokenOf } from '../../testing/tokens.ts';
+import type { Composition } from '../documents/composition.ts';
+import { openSignedOperator, type SignedOperator } from '../testing/with-root.ts';
+
+let operator: SignedOperator;
+beforeEach(async () => {
+  operator = await openSignedOperator();
+  await operator.published('catalog', '1.0.0', '1.1.0', '1.2.0');
+  await operator.published('booking', '1.0.0');
+});
+afterEach(() => operator.close());
+
+const live = async () => (await operator.live())?.id ?? null;
+const all = { catalog: '1.1.0', booking: '1.0.0' };
+const promote = async (remotes: object | undefined, more: object = {}) =>
+  operator.signedOrder('composition', { ...(remotes && { remotes }), expected: await live(), ...more });
+const revoke = async (body: object) =>
+  operator.signedOrder('composition/revoke', { expected: await live(), ...body });
+const oldest = async () => {
+  const { body } = await operator.api.call('GET', '/api/composition');
+  return (body['composition'] as Composition).oldest;
+};
+
+test('what may be given never gets older again: a lower bound than the one that holds is refused', async () => {
+  await promote(all);
+  expect((await revoke({ oldest: { catalog: '1.1.0' } })).status).toBe(200);
+  expect(await revoke({ oldest: { catalog: '1.0.0' } })).toMatchObject({
+    status: 409,
+    body: { code: 'contradiction' },
+  });
+  expect(await oldest()).toEqual({ catalog: '1.1.0' });
+  expect(await promote({ ...all, catalog: '1.0.0' })).toMatchObject({ status: 409 });
+});
+
+test('a revocation is carried on by each promotion and by a roll-back', async () => {
+  await promote(all);
+  await revoke({ oldest: { catalog: '1.1.0' } });
+  await promote({ ...all, catalog: '1.2.0' });
+  await operator.signedOrder('composition/rollback', { expected: await live() });
+  expect(await oldest()).toEqual({ catalog: '1.1.0' });
+});
+
+test('“the newest of each” leaves out what was revoked, also when its version is the highest there can be', async () => {
+  await operator.published('catalog', '999.0.0');
+  await promote(all);
+  expect((await revoke({ releases: ['catalog@999.0.0'] })).status).toBe(200);
+  expect((await promote(undefined)).status).toBe(200);
+  expect((await operator.live())?.remotes).toMatchObject({
+    catalog: expect.stringMatching(/^1\.2\.0/) as string,
+  });
+});
+
+test('a fallback that is left out has to be one: a name that is mistyped is not passed over', async () => {
+  await promote({ ...all, catalog: '1.0.0' });
+  expect(await promote(all, { noFallback: ['catalogue'] })).toMatchObject({
+    status: 409,
+    body: { code: 'contradiction' },
+  });
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.0.0', booking: '1.0.0' });
+});
+
+test('a page that was left open takes no release away: the act asks for a factor that was given lately', async () => {
+  await promote(all);
+  const order = { releases: ['catalog@1.0.0'], oldest: {}, expected: await live(), reason: 'a test' };
+  const headers = { authorization: `Bearer ${tokenOf('boss', { fva: [0, 10] })}` };
+  expect(
+    await operator.api.call('POST', '/api/admin/releases/revoke', { body: order, headers }),
+  ).toMatchObject({
+    status: 403,
+    body: { code: 'factor_needed' },
+  });
+});
+
+test('a team’s key takes nothing away, not even what is its own', async () => {
+  await promote(all);
+  const headers = { authorization: 'Bearer secret-key-of-catalog' };
+  const body = { releases: ['catalog@1.0.0'], expected: await live(), reason: 'a test' };
+  expect((await operator.api.call('POST', '/api/composition/revoke', { body, headers })).status).toBe(403);
+});

@@ -1,0 +1,98 @@
+/** One thing that was measured, on two cores with the local store unless it says otherwise. */
+interface Measured {
+  value: number;
+  unit: string;
+  what: string;
+  /** how it is measured again */
+  how: string;
+  /** YYYY-MM-DD */
+  on: string;
+}
+
+const API = '`npm run bench -- --only api`';
+
+/** What docs/scale.md is worked out from. Whoever measures anew changes it here, and runs `npm run docs`. */
+export const measured = {
+  bookingMs: {
+    value: 6,
+    unit: 'ms',
+    what: 'the API’s own time for one booking, up to the payment page',
+    how: API,
+    on: '2026-11-21',
+  },
+  listenerReach: {
+    value: 1.1,
+    unit: 's',
+    what: 'until 1,000 listeners of one process have heard of a claim',
+    how: API,
+    on: '2026-11-21',
+  },
+  apiListenerKb: {
+    value: 10,
+    unit: 'kB',
+    what: 'memory of a listener in the API',
+    how: API,
+    on: '2026-11-21',
+  },
+  shellListenerKb: {
+    value: 44,
+    unit: 'kB',
+    what: 'memory of a listener in the shell’s server: two sockets; 48 with a web stream between them',
+    how: '1,000 open streams through `shell/server/proxy`, resident memory after a collection',
+    on: '2026-11-22',
+  },
+  movieListMs: {
+    value: 30,
+    unit: 'ms',
+    what: 'the database’s time to list movies among 28,000 upcoming shows',
+    how: API,
+    on: '2026-11-21',
+  },
+  slotBytes: {
+    value: 170,
+    unit: 'bytes',
+    what: 'one show in the document of the programme',
+    how: API,
+    on: '2026-11-21',
+  },
+  pageMs: {
+    value: 3,
+    unit: 'ms',
+    what: 'the shell’s server makes and compresses one page',
+    how: 'asked for again and again on one core',
+    on: '2026-11-21',
+  },
+  documentsPerSecond: {
+    value: 2_000_000,
+    unit: 'a second',
+    what: 'bookings that the database adds up for the dashboard',
+    how: 'the dashboard’s sum in the local store',
+    on: '2026-11-21',
+  },
+} as const satisfies Record<string, Measured>;
+
+/** What is said by others, or follows from the code. */
+export const given = {
+  /** https://docs.stripe.com/rate-limits, live mode */
+  stripeCalls: 100,
+  stripeOfOneKind: 25,
+  /** https://clerk.com/docs/guides/how-clerk-works/system-limits: 1,000 in ten seconds */
+  clerkCalls: 100,
+  documentMb: 16,
+  /** of one replica set on good disks: an order of magnitude, not a measurement */
+  majorityWrites: 1000,
+  /** booking, claim, session; state, seats, history; keys of the list */
+  writesOfBooking: 7,
+  /** session made, read on return and by the webhook; some ended */
+  stripeCallsOfBooking: 5,
+  /** `REPORTED_PAGES_PER_MINUTE` */
+  reportedPagesPerMinute: 600,
+  /** a page served, and its report */
+  writesOfReportedPage: 2,
+  /** tokens of Clerk last so long, and a stream no longer than its token */
+  streamSeconds: 60,
+  /** `LIVE_LISTENERS` */
+  listenersOfProcess: 5000,
+  /** `LIST_CACHE_MS` */
+  listSeconds: 2,
+} as const;

@@ -1,0 +1,67 @@
+import { given } from './measured.ts';
+import { houseTable, limitTable, loadTable, measuredTable, plain, shardTable } from './tables.ts';
+
+/** docs/scale.md, before it is formatted. */
+export const scalePage = (): string => `# Load and limits
+
+The design serves one cinema. This page works out what 10, 100 and 1,000 times that load would ask of each part, and what gives way first. It is
+written by \`npm run docs\` from what was measured (\`api/workspace/scale/measured.ts\`) and from assumptions about one cinema
+(\`api/workspace/scale/load.ts\`); \`npm run scale -- 5 40\` prints the second table for other sizes.
+
+${houseTable()}
+
+## What is asked of each part
+
+What is over its limit is **bold**: there something has to change, as written below.
+
+${loadTable([1, 10, 100, 1000])}
+
+A booking waits for ${given.writesOfBooking} majority writes: three until the payment page, three to settle, and the keys of the admin's list, which nobody waits for. It
+makes about ${given.stripeCallsOfBooking} calls of Stripe and one of Clerk. A page that reports is written twice; reports that arrive together wait for one majority, and
+of more than ${given.reportedPagesPerMinute} pages a minute each server of the shell has a part of the visitors report.
+Vendors' limits: Stripe ([rate limits](https://docs.stripe.com/rate-limits)), Clerk ([rate limits](https://clerk.com/docs/guides/how-clerk-works/system-limits)).
+
+## In which order limits are met
+
+${limitTable()}
+
+What to do then:
+
+- **The dashboard.** Its revenue adds up all paid bookings. Keep the sum of each finished day in a document of its own, and add up only the days and today.
+- **Stripe's sessions.** A retry storm meets the limit sooner. Ask Stripe for more six weeks ahead, and queue the making of payment pages for a premiere: the
+  hold is already there, and Pay Now makes the page. Beyond that more than one account, one for each cinema: the booking knows its session only by id.
+- **The programme is one document**, which each added show rewrites. Then: one for each cinema and week; no show lies in two.
+- **The list of movies** goes through all upcoming shows, once every ${given.listSeconds} s in each process, whatever the number of visitors. Then: keep each movie's last
+  showtime with the movie, and ask the movies.
+- **Clerk's names.** Put the name into the session token.
+- **One primary of MongoDB.** Divide \`bookings\` and \`shows\` among shards: every write of the booking core names one show, none needs two documents at once.
+- **Live seats.** One query a second by each process for all its shows. A stream lasts as long as its token and is opened anew with the next one: a
+  renewal would be a request as well, and would have to find the process that has the stream. Room is what they cost: ${plain(given.listenersOfProcess)} to a process (\`LIVE_LISTENERS\`).
+- **Servers of the shell** keep nothing but the composition and files by their hash: any number may run. So may processes of the API.
+
+## Divided among shards
+
+${shardTable()}
+
+What all shards answer is asked by admins, by jobs, and by one person for their own bookings: none of it for each seat that is sold. The list of bookings is merged
+from pages of all shards.
+
+## Jobs
+
+Holds that ran out are shared by all processes: each is leased by one, and costs one call of Stripe. \`npm run bench -- --only jobs\` measures three processes
+against one with Stripe 150 ms away. Taken on two cores that all of them and the store shared, the cores were the limit: 56 a second by one, 41 by three.
+With an answer after 1.5 s waiting was: 9.3 a second by one, 22.7 by three, 2.4 times as many, one call each in both. Lines of those who wait, the keys of
+the list and the look after a canary are made by one process for all.
+
+## What is no limit
+
+One show's seats are one document, and a hall has 80 seats. However many want them, that document is written at most a few
+hundred times until all are sold: 64 clients who fight for it make about 650 claims a second on the local store, and no seat is
+sold twice. More visitors make more refusals, not more writes. Admins' lists cost what they show ([0061](decisions/0061-lists-and-looks-cost-what-they-show.md)).
+
+## Measured
+
+On two cores that everything shared, with the local store: a database of its own machine is faster.
+
+${measuredTable()}
+`;

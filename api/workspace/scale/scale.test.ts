@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { expect, test } from 'vitest';
+import { loadOf } from './load.ts';
+import { given, measured } from './measured.ts';
+import { scalePage } from './scale-page.ts';
+import { loadTable, plain, shardTable } from './tables.ts';
+
+const page = path.resolve(import.meta.dirname, '../../../docs/scale.md');
+
+test('docs/scale.md is what the numbers say (npm run docs writes it)', async () => {
+  const options = { ...(await resolveConfig(page)), filepath: page };
+  await expect(await format(scalePage(), options)).toMatchFileSnapshot(page);
+});
+
+test('one cinema is what it says: 280 shows, 400 bookings a day, 0.2 a second when a premiere goes on sale', () => {
+  const { shows, bookingsADay, bookings } = loadOf(1);
+  expect([shows, bookingsADay]).toEqual([280, 400]);
+  expect(bookings).toBeCloseTo(0.22, 2);
+});
+
+test('reports of pages are bounded by the servers of the shell, and grow with bookings until then', () => {
+  expect(loadOf(1).writesOfReports).toBe(loadOf(1).writesOfAllReports);
+  const large = loadOf(1000);
+  expect(large.writesOfReports).toBe(
+    (large.shells * given.reportedPagesPerMinute * given.writesOfReportedPage) / 60,
+  );
+  expect(large.writesOfReports).toBeLessThan(large.writesOfAllReports / 4);
+});
+
+test('what is over its limit is bold, and nothing else', () => {
+  expect(loadTable([1])).not.toContain('**');
+  expect(loadTable([1000])).toMatch(/sessions a second \| 25 \| \*\*220\*\*/);
+});
+
+test('every unique index of what may be divided fits its key', () => {
+  expect(shardTable()).toContain('2 of 2');
+});
+
+test('each measurement says when and how it was taken', () => {
+  for (const { on, how, value } of Object.values(measured)) {
+    expect(Number.isNaN(Date.parse(on))).toBe(false);
+    expect(how.length).toBeGreaterThan(5);
+    expect(value).toBeGreaterThan(0);
+  }
+});
+
+test('numbers are written as people read them', () => {
+  expect([0.2222, 12.34, 280, 12345].map(plain)).toEqual(['0.22', '12', '280', '12,300']);
+});

@@ -1,0 +1,195 @@
+import { INDEXES, SHARD_KEYS } from '@matinee/api/indexes';
+import { house, loadOf, type Load } from './load.ts';
+import { given, measured } from './measured.ts';
+
+type Row = readonly string[];
+
+/** A table of Markdown. */
+function table(head: Row, rows: readonly Row[]): string {
+  const line = (cells: Row) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** A number as people read it: two digits that matter, thousands apart. */
+export function plain(value: number): string {
+  if (value >= 1000) return Number(value.toPrecision(3)).toLocaleString('en-US');
+  return String(Number(value.toPrecision(2)));
+}
+
+const times = (count: number) => `${plain(count)} ×`;
+const MB = (value: number) => `${plain(value)} MB`;
+const s = (value: number) => (value < 1 ? `${plain(value * 1000)} ms` : `${plain(value)} s`);
+
+interface Line {
+  what: string;
+  of(load: Load): number;
+  show(value: number): string;
+  /** from where on it does not go on as it is */
+  limit?: number;
+}
+
+/** In the order in which a cinema that grows meets them; each with its limit, where there is one. */
+const LINES: readonly Line[] = [
+  { what: 'halls', of: ({ halls }) => halls, show: plain },
+  { what: 'upcoming shows', of: ({ shows }) => shows, show: plain },
+  { what: 'bookings a day', of: ({ bookingsADay }) => bookingsADay, show: plain },
+  { what: 'bookings a second, a premiere', of: ({ bookings }) => bookings, show: plain },
+  { what: 'page views a second', of: ({ pages }) => pages, show: plain },
+  { what: 'people at seat maps', of: ({ listeners }) => listeners, show: plain },
+  {
+    what: 'majority writes a second of bookings',
+    of: ({ writesOfBookings }) => writesOfBookings,
+    show: plain,
+    limit: given.majorityWrites,
+  },
+  {
+    what: 'writes a second of page reports',
+    of: ({ writesOfReports }) => writesOfReports,
+    show: plain,
+    limit: given.majorityWrites,
+  },
+  {
+    what: 'the same if every page reported',
+    of: ({ writesOfAllReports }) => writesOfAllReports,
+    show: plain,
+    limit: given.majorityWrites,
+  },
+  {
+    what: 'Stripe: sessions a second',
+    of: ({ stripeSessions }) => stripeSessions,
+    show: plain,
+    limit: given.stripeOfOneKind,
+  },
+  {
+    what: 'Stripe: calls a second',
+    of: ({ stripeCalls }) => stripeCalls,
+    show: plain,
+    limit: given.stripeCalls,
+  },
+  { what: 'Clerk: calls a second', of: ({ clerkCalls }) => clerkCalls, show: plain, limit: given.clerkCalls },
+  {
+    what: 'document of the programme',
+    of: ({ programmeMb }) => programmeMb,
+    show: MB,
+    limit: given.documentMb,
+  },
+  {
+    what: 'database, list of movies: busy with each process of the API',
+    of: ({ listOfMovies }) => listOfMovies,
+    show: (value) => `${plain(value * 100)} %`,
+    limit: 0.1,
+  },
+  {
+    what: 'one look at the dashboard’s revenue',
+    of: ({ revenueSeconds }) => revenueSeconds,
+    show: s,
+    limit: 0.5,
+  },
+  { what: 'cores of the API for bookings', of: ({ apiCores }) => apiCores, show: plain },
+  { what: 'cores of the shell’s servers for pages', of: ({ shellCores }) => shellCores, show: plain },
+  { what: 'live seats: memory in the API', of: ({ apiListenersMb }) => apiListenersMb, show: MB },
+  {
+    what: 'live seats: memory in the shell’s servers',
+    of: ({ shellListenersMb }) => shellListenersMb,
+    show: MB,
+  },
+  {
+    what: `live seats: streams opened anew a second (each ${given.streamSeconds} s, with its token)`,
+    of: ({ reopenedStreams }) => reopenedStreams,
+    show: plain,
+  },
+  { what: 'processes of the API', of: ({ apiProcesses }) => apiProcesses, show: plain },
+  { what: 'servers of the shell', of: ({ shells }) => shells, show: plain },
+];
+
+/** What grows with the cinema, at so many times one. What is over its limit is bold. */
+export function loadTable(factors: readonly number[]): string {
+  const loads = factors.map(loadOf);
+  const rows = LINES.map(({ what, of, show, limit }) => {
+    const cells = loads.map((load) => {
+      const value = of(load);
+      return limit !== undefined && value > limit ? `**${show(value)}**` : show(value);
+    });
+    return [what, limit === undefined ? '' : show(limit), ...cells];
+  });
+  return table(['what', 'limit', ...factors.map(times)], rows);
+}
+
+/** At which size each limit is met, the nearest first. */
+export function limitTable(): string {
+  const one = loadOf(1);
+  const rows = LINES.filter(({ what }) => what !== 'the same if every page reported').flatMap(
+    ({ what, of, show, limit }) => {
+      if (limit === undefined) return [];
+      const met = [...Array(60).keys()].map((step) => 2 ** (step / 4)).find((at) => of(loadOf(at)) > limit);
+      return [{ what, at: met, now: show(of(one)), limit: show(limit) }];
+    },
+  );
+  const near = rows.toSorted((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity));
+  return table(
+    ['limit', 'is', 'one cinema', 'met at about'],
+    near.map(({ what, at, now, limit }) => [
+      what,
+      limit,
+      now,
+      at === undefined ? 'never: it is bounded' : `${times(at)}, ${plain(house.halls * at)} halls`,
+    ]),
+  );
+}
+
+/** What was measured, when and how. */
+export const measuredTable = (): string =>
+  table(
+    ['measured', 'is', 'on', 'how'],
+    Object.values(measured).map(({ what, value, unit, on, how }) => [
+      what,
+      `${plain(value)} ${unit}`,
+      on,
+      how,
+    ]),
+  );
+
+/** How the assumptions about one cinema stand in the page. */
+export const houseTable = (): string =>
+  table(
+    ['one cinema', 'is'],
+    [
+      [
+        'halls, shows',
+        `${house.halls} halls × ${house.showsOfHall} shows a day, ${house.daysAhead} days ahead`,
+      ],
+      ['seats', `${house.seats} a hall, ${plain(house.sold * 100)} % sold`],
+      ['a booking', `${house.ticketsOfBooking} tickets, ${house.pagesOfBooking} page views`],
+      [
+        'the best hour',
+        `${plain(house.bestHour * 100)} % of a day; a premiere is ${house.premiere} times that`,
+      ],
+      ['at seat maps', `${house.atSeatMaps} people`],
+    ],
+  );
+
+/** Keys to divide collections by, and whether the indexes fit them. */
+export function shardTable(): string {
+  const rows = Object.entries(SHARD_KEYS).map(([collection, key]) => {
+    const fields = Object.keys(key);
+    const indexes = INDEXES[collection] ?? [];
+    const begins = (index: { key: object }) =>
+      fields.every((field, at) => Object.keys(index.key)[at] === field);
+    // Who reads by such an index says of which show.
+    const named = (index: { key: object }) => fields.every((field) => field in index.key);
+    const unique = indexes.filter((index) => index.unique);
+    const local = indexes.filter(named).map(({ name }) => name);
+    const all = indexes.filter((index) => !named(index)).map(({ name }) => name);
+    return [
+      `\`${collection}\``,
+      `\`{ ${fields.map((field) => `${field}: 1`).join(', ')} }\``,
+      `${unique.filter(begins).length} of ${unique.length}`,
+      local.join(', ') || 'by `_id`',
+      all.join(', '),
+    ];
+  });
+  return table(
+    ['collection', 'key', 'unique indexes that fit', 'one shard answers', 'all shards answer'],
+    rows,
+  );
+}
