@@ -1,3 +1,4 @@
+import { isHidden } from '../../slot/is-hidden.ts';
 import { showsSomething } from '../../slot/shows-something.ts';
 
 const PATIENCE_MS = 1_500;
@@ -13,7 +14,7 @@ export function watchFirstSight(find: () => Element | null, onNothing: () => voi
   const timer = setInterval(() => {
     const element = find();
     // Nobody sees a hidden page, and its timers come late.
-    if (!element || document.visibilityState === 'hidden') return void (since = undefined);
+    if (!element || isHidden()) return void (since = undefined);
     if (showsSomething(element)) return clearInterval(timer);
     since ??= performance.now();
     if (performance.now() - since < PATIENCE_MS) return;
