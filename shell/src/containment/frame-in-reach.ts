@@ -23,6 +23,8 @@ export function isInReach(element: Element): boolean {
     return isLocked();
   // Not every browser can tell.
   if (element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) === false) return false;
+  // A film that fills the screen is left by the browser's own key.
+  if (document.fullscreenElement) return true;
   const { left, top, height } = element.getBoundingClientRect();
   const on = document.elementFromPoint?.(left + 30, top + height / 2);
   if (on === undefined) return true;
