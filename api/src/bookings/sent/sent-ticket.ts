@@ -11,11 +11,7 @@ export async function sentTicket(
   { db, clock, config }: Pick<Dependencies, 'db' | 'clock' | 'config'>,
   token: string,
 ): Promise<SentTicket> {
-  const unknown = new Failure(
-    404,
-    'unknown_ticket',
-    'This link has no ticket any more. Ask whoever sent it to you.',
-  );
+  const unknown = new Failure(404, 'unknown_ticket', 'Ask whoever sent you this ticket for another link.');
   const booking = await db.bookings.findOne({ 'sentSeats.token': token });
   const sent = booking?.sentSeats?.find((one) => one.token === token);
   if (booking?.state !== 'paid' || !sent) throw unknown;

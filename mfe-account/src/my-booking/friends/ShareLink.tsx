@@ -20,7 +20,7 @@ export function ShareLink({ path, label }: { path: string; label: string }) {
     }
   };
   return (
-    <div className="account:grid account:gap-2">
+    <div className="account:grid account:min-w-0 account:grid-cols-[minmax(0,1fr)] account:gap-2">
       <label htmlFor={id} className="account:text-sm account:font-semibold account:text-hi">
         {label}
       </label>

@@ -55,7 +55,7 @@ export function SeatCodes({ bookingId, tickets, reference, onChanged }: SeatCode
       <p className="account:text-lg account:font-semibold account:text-hi">{t('ticket.seat', { seat })}</p>
       <SeatCode ticket={shown} reference={reference} />
       {onChanged && !usedAt && (
-        <div className="account:grid account:max-w-56 account:gap-3">
+        <div className="account:grid account:w-full account:max-w-56 account:grid-cols-[minmax(0,1fr)] account:gap-3">
           <SendSeat key={seat} bookingId={bookingId} ticket={shown} onChanged={onChanged} />
         </div>
       )}
