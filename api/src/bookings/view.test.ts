@@ -82,8 +82,8 @@ test('a ticket has a code for each seat and a calendar file until its show ends,
   await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { entries } });
   const ticket = await ownOf('gusta');
   expect(ticket?.tickets).toEqual([
-    { seat: 'C1', code: expect.stringMatching(/\S/), usedAt: null },
-    { seat: 'C2', code: expect.stringMatching(/\S/), usedAt: at.toISOString() },
+    { seat: 'C1', code: expect.stringMatching(/\S/), sentToken: null, usedAt: null },
+    { seat: 'C2', code: expect.stringMatching(/\S/), sentToken: null, usedAt: at.toISOString() },
   ]);
   expect(ticket?.tickets[0]?.code).not.toBe(ticket?.tickets[1]?.code);
   expect(ticket?.calendar).toContain('The Heron');

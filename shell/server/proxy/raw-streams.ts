@@ -4,6 +4,9 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
 
+// Read once: made after a server was started it would be one of those that the server writes by a quick way, sent or not.
+void RESPONSE_ALREADY_SENT.type;
+
 /** By the visitor's request: the answer of the server behind, whose bytes are still to come. */
 const awaited = new WeakMap<IncomingMessage, IncomingMessage>();
 
