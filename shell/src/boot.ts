@@ -1,5 +1,4 @@
 import { lockNatives } from './containment/lock-natives.ts';
-import { hearPresses } from './containment/presses.ts';
 import { afterFirstPaint } from './first-paint.ts';
 import { fetchPictures } from './pictures.ts';
 import { countUpdates } from './slot/count-updates.ts';
@@ -12,7 +11,6 @@ addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { 
 afterFirstPaint(() => {
   // The policy allows none; where there is no such thing Clerk uses the page's own timers, else it waits for a dead worker's.
   Reflect.deleteProperty(window, 'Worker');
-  hearPresses();
   lockNatives();
   void start();
 });

@@ -6,7 +6,6 @@ import { aroundPage } from './around-page.tsx';
 import { loadClerkLater } from './auth/load-clerk.ts';
 import { createSignIn } from './auth/sign-in.ts';
 import { createHealer } from './containment/heal.ts';
-import { forgetPresses } from './containment/presses.ts';
 import { hearScriptErrors } from './containment/script-errors.ts';
 import { watchPage } from './containment/watch-page.ts';
 import { inlined } from './data/inlined.ts';
@@ -16,7 +15,7 @@ import { createRemoteEvents } from './federation/remote-events.ts';
 import { askInTime, createLive } from './federation/live/live.ts';
 import { createLoader } from './federation/load-remote.ts';
 import { pageRuntime } from './federation/page-runtime.ts';
-import { createStops, isReload } from './federation/stops.ts';
+import { createStops } from './federation/stops.ts';
 import { withinLimit } from './federation/time-limit.ts';
 import { createStanding, firstViewFacts } from './first-view/standing.ts';
 import { usableLinks, type SiteLinks } from './links/site-links.ts';
@@ -50,10 +49,6 @@ interface PageSettings {
   remotePause: number;
 }
 
-/** Whether this document came by a load of the same page. */
-const isFromItself = (): boolean =>
-  isReload() || document.referrer.split('?')[0] === location.origin + location.pathname;
-
 /** How long the first render waits for the route's remote: React keeps a shown fallback on the page for 300 ms. */
 const FIRST_RENDER_WAIT_MS = 500;
 
@@ -70,13 +65,7 @@ async function start(settings: PageSettings) {
   );
   const history = createSiteHistory();
   keepLinks(history);
-  let at = location.pathname;
-  history.subscribe(() => {
-    const { pathname } = history.place().location;
-    if (at !== pathname) forgetPresses();
-    at = pathname;
-    if (isElsewhere(pathname)) location.reload();
-  });
+  history.subscribe(() => isElsewhere(history.place().location.pathname) && location.reload());
   keepSheetsOut(releases.map(({ baseUrl }) => baseUrl));
   const stops = createStops();
   const loader = createLoader(pageRuntime(releases, remoteLimit), remoteLimit, emit, stops, copiesOf);
@@ -157,14 +146,6 @@ async function start(settings: PageSettings) {
       frame = isBare ? ['main'] : ['header', 'main', 'footer'];
     },
   };
-  // Which page led here is known: only one that did itself may be in a loop, and waits for what ends that.
-  if (isFromItself()) {
-    const loads = import(/* webpackChunkName: "loads" */ './containment/limit-loads.ts');
-    await loads.then(
-      ({ limitLoads }) => limitLoads(() => stopScreen('loaded the page again and again')),
-      () => undefined,
-    );
-  }
   const root = createRootOfPage(
     { history, places, around, remotes, slot: (everything) => <PageSlot {...inPage} around={everything} /> },
     facts !== undefined,
@@ -177,14 +158,13 @@ async function start(settings: PageSettings) {
     remember: stops.remember,
   });
   root.rebuild();
-  watchPage(() => frame, {
-    onDamage: heal,
-    onTampering(isLost) {
-      root.clearAway();
-      if (!suspects.stop('was there when the page was changed')) stopScreen('changed what is not its own');
-      if (isLost) heal(isLost);
-    },
-  });
+  watchPage(
+    () => frame,
+    heal,
+    () =>
+      suspects.stop('was there when functions of the browser were changed') ||
+      stopScreen('changed functions of the browser'),
+  );
 }
 
 const settings = inlined<PageSettings>('settings');

@@ -33,24 +33,19 @@ function mayLoad(): boolean {
 /**
  * Makes a damaged page whole again. The first time it is built again with what stood in it; the second time without its
  * parts, if it has any; then without the screen; if that does not help either, the document is loaded, once, and the screen is not shown in it.
- * @returns to be called with each damage, which only another document is without when it `isLost`
+ * @returns to be called with each damage
  */
-export function createHealer({
-  rebuild,
-  stopParts,
-  stopScreen,
-  remember,
-}: HealOptions): (isLost?: boolean) => void {
+export function createHealer({ rebuild, stopParts, stopScreen, remember }: HealOptions): () => void {
   let damages: number[] = [];
   let isLoading = false;
-  return (isLost = false) => {
+  return () => {
     if (isLoading) return;
     const now = performance.now();
     damages = [...damages.filter((time) => now - time < TOGETHER_MS), now];
     // What parts may have done is not held against the screen: there may be many of one, and the last of them act late.
-    if (!isLost && damages.length > 1 && stopParts()) damages = [];
-    else if (!isLost && damages.length > 1) stopScreen();
-    if (!isLost && (damages.length <= 2 || !document.body)) return rebuild();
+    if (damages.length > 1 && stopParts()) damages = [];
+    else if (damages.length > 1) stopScreen();
+    if (damages.length <= 2 || !document.body) return rebuild();
     remember();
     if (!mayLoad()) return rebuild();
     isLoading = true;

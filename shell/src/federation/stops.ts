@@ -26,8 +26,7 @@ interface Remembered {
   isNew: boolean;
 }
 
-/** Whether the browser has loaded this page anew. */
-export const isReload = (): boolean => {
+const isReload = (): boolean => {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation !== undefined && 'type' in navigation && navigation.type === 'reload';
 };

@@ -1,4 +1,3 @@
-import { isHidden } from './is-hidden.ts';
 import { showsSomething } from './shows-something.ts';
 
 /** How long a screen whose code is there may show nothing, in milliseconds. */
@@ -19,7 +18,7 @@ export function watchScreen(
   const timer = setInterval(() => {
     const screen = find();
     // Nobody sees a hidden page, and its timers come late.
-    if (!screen || isHidden()) return void (silentSince = undefined);
+    if (!screen || document.visibilityState === 'hidden') return void (silentSince = undefined);
     const isWaiting = screen.querySelector('[data-awaits]') !== null;
     if (!isWaiting && showsSomething(screen)) return void (silentSince = undefined);
     silentSince ??= performance.now();

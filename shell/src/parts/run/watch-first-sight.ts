@@ -1,4 +1,3 @@
-import { isHidden } from '../../slot/is-hidden.ts';
 import { showsSomething } from '../../slot/shows-something.ts';
 
 const PATIENCE_MS = 1_500;
@@ -14,7 +13,7 @@ export function watchFirstSight(find: () => Element | null, onNothing: () => voi
   const timer = setInterval(() => {
     const element = find();
     // Nobody sees a hidden page, and its timers come late.
-    if (!element || isHidden()) return void (since = undefined);
+    if (!element || document.visibilityState === 'hidden') return void (since = undefined);
     if (showsSomething(element)) return clearInterval(timer);
     since ??= performance.now();
     if (performance.now() - since < PATIENCE_MS) return;
