@@ -44,7 +44,8 @@ test('a friend with the link has the ticket of one seat without an account, and 
   expect((await send(bookingId, 'H4')).token).toBe(token);
   const { ticket } = await read(token);
   expect(ticket).toMatchObject({ seat: 'H4', usedAt: null });
-  expect(JSON.stringify(ticket)).not.toMatch(/H5|ann/i);
+  // Its code is a signature: any letters.
+  expect(JSON.stringify({ ...ticket, code: '' })).not.toMatch(/H5|ann/i);
   expect(await enter(ticket.code)).toBe('in');
   expect((await read(token)).ticket.usedAt).not.toBeNull();
   expect(await enter(await codeOf(bookingId, 'H5'))).toBe('in');
