@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { BookingDocument } from '../db/documents.ts';
 import { cancelBooking } from './cancel.ts';
+import { beforeNextMove } from './testing/before-next-move.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 import { putBooking } from './testing/put-booking.ts';
 
@@ -12,17 +13,6 @@ const put = (booking: Partial<BookingDocument>) =>
   putBooking(world, { userId: 'ann', showId: tonight()._id, ...booking });
 const change = (_id: string, set: Partial<BookingDocument>) =>
   world.deps.db.bookings.updateOne({ _id }, { $set: set });
-
-/** The next move of a booking finds what a deed has done a moment before. */
-function beforeNextMove(deed: () => Promise<unknown>) {
-  const { bookings } = world.deps.db;
-  const move: (...words: Parameters<typeof bookings.findOneAndUpdate>) => Promise<BookingDocument | null> =
-    bookings.findOneAndUpdate.bind(bookings);
-  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementationOnce(async (...words) => {
-    await deed();
-    return move(...words);
-  });
-}
 
 test.each([
   ['expired', 'cancelled'],
@@ -53,7 +43,7 @@ test('a page that is stored while its booking is cancelled is closed before it i
   const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
   const { session } = await world.booking(bookingId);
   await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { session: true } });
-  beforeNextMove(async () => session && change(bookingId, { session }));
+  beforeNextMove(world.deps.db, async () => session && change(bookingId, { session }));
   expect(await cancel(bookingId)).toBe('cancelled');
   expect((await world.deps.payments.checkout.sessions.retrieve(sessionId)).status).toBe('expired');
 });
@@ -104,14 +94,14 @@ test('a ticket with which somebody was let in is not given back, also when that 
   ];
   await expect(cancel(used._id)).rejects.toMatchObject({ status: 409, code: 'already_used' });
   expect(await cancel(undone._id)).toBe('refunded');
-  beforeNextMove(() => change(racing._id, { entries: ENTRY }));
+  beforeNextMove(world.deps.db, () => change(racing._id, { entries: ENTRY }));
   await expect(cancel(racing._id)).rejects.toMatchObject({ status: 409, code: 'already_used' });
   expect((await world.booking(racing._id)).state).toBe('paid');
 });
 
 test('a ticket that somebody else gave back in this moment ends as that did', async () => {
   const { _id } = await put({ state: 'paid' });
-  beforeNextMove(() => change(_id, { state: 'refunded' }));
+  beforeNextMove(world.deps.db, () => change(_id, { state: 'refunded' }));
   expect(await cancel(_id)).toBe('refunded');
 });
 

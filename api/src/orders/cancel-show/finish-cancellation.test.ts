@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { BookingDocument, ShowDocument } from '../../db/documents.ts';
+import { beforeNextMove } from '../testing/before-next-move.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
 import { finishCancellation, finishCancellations } from './finish-cancellation.ts';
@@ -16,16 +17,6 @@ const finish = async (show?: ShowDocument) => finishCancellation(world.deps, awa
 const doneAt = async ({ _id } = tonight()) => (await world.show(_id)).cancellation?.doneAt;
 const lineOf = ({ _id } = tonight()) => world.deps.db.adminActs.findOne({ _id });
 
-/** Does something just before the next move of a booking: whoever moves it has not seen it. */
-function beforeNextMove(deed: () => Promise<unknown>) {
-  const { bookings } = world.deps.db;
-  const move: (...words: Parameters<typeof bookings.findOneAndUpdate>) => Promise<BookingDocument | null> =
-    bookings.findOneAndUpdate.bind(bookings);
-  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementationOnce(async (...words) => {
-    await deed();
-    return move(...words);
-  });
-}
 const change = (_id: string, set: Partial<BookingDocument>) =>
   world.deps.db.bookings.updateOne({ _id }, { $set: set });
 
@@ -47,7 +38,7 @@ test('a hold that gets its page while it is cancelled is looked at again, and th
   const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
   const { session } = await world.booking(bookingId);
   await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { session: true } });
-  beforeNextMove(async () => session && change(bookingId, { session }));
+  beforeNextMove(world.deps.db, async () => session && change(bookingId, { session }));
   await finish();
   expect((await world.booking(bookingId)).state).toBe('cancelled');
   expect((await world.deps.payments.checkout.sessions.retrieve(sessionId)).status).toBe('expired');
@@ -65,7 +56,7 @@ test('a ticket is owed and paid back because of the show', async () => {
 
 test('a hold whose page closes while the show is cancelled ends as cancelled, like the others', async () => {
   const { _id: bookingId } = await putBooking(world, { userId: 'ann', showId: tonight()._id });
-  beforeNextMove(() => change(bookingId, { state: 'expired' }));
+  beforeNextMove(world.deps.db, () => change(bookingId, { state: 'expired' }));
   const looks = vi.spyOn(world.deps.db.bookings, 'findOne');
   await finish();
   // Once at the booking, and once whether any is left.
@@ -121,7 +112,7 @@ test.each([
 
 test('a booking that is gone when it is looked at again is no trouble', async () => {
   const { _id } = await putBooking(world, { userId: 'ann', showId: tonight()._id });
-  beforeNextMove(() => world.deps.db.bookings.deleteOne({ _id }));
+  beforeNextMove(world.deps.db, () => world.deps.db.bookings.deleteOne({ _id }));
   const failures = vi.spyOn(world.deps.log, 'error');
   await finish();
   expect(failures).not.toHaveBeenCalled();
@@ -130,7 +121,7 @@ test('a booking that is gone when it is looked at again is no trouble', async ()
 
 test('a booking that its owner cancelled when it is looked at again is no trouble', async () => {
   const { _id } = await putBooking(world, { userId: 'ann', showId: tonight()._id });
-  beforeNextMove(() => change(_id, { state: 'cancelled' }));
+  beforeNextMove(world.deps.db, () => change(_id, { state: 'cancelled' }));
   const [failures, looks] = [vi.spyOn(world.deps.log, 'error'), vi.spyOn(world.deps.db.bookings, 'findOne')];
   await finish();
   expect(failures).not.toHaveBeenCalled();
