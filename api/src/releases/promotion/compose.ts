@@ -9,6 +9,7 @@ import { SHELL, type ShellRelease } from '../documents/shell.ts';
 import { publishedShell } from '../shells/history.ts';
 import type { ReleaseContext } from './go-live.ts';
 import { eligibility } from './eligibility.ts';
+import { revocationsOf } from './revocations.ts';
 import { liveComposition, type ReleaseStore } from '../store/store.ts';
 import type { GivenSet } from '../signed-sets/schemas.ts';
 
@@ -34,12 +35,11 @@ export async function compose(
   const { store } = context;
   const live = await liveComposition(store);
   const shell = version === undefined ? live?.shell : await findShell(store, version);
-  const ban = revocationsOf(live);
-  const pad = await eligibility(context, shell, ban);
+  const pad = await eligibility(context, shell, live);
   const releases = await Promise.all(
     Object.entries(remotes).map(([name, version]) => find(store, name, version)),
   );
-  pad.requireAll(releases);
+  await pad.requireAll(releases);
   const stranger = noFallback.find((name) => name !== SHELL && !Object.hasOwn(remotes, name));
   if (stranger !== undefined)
     throw new Failure(
@@ -50,10 +50,12 @@ export async function compose(
   const candidate = {
     ...stampOf(context, signed),
     ...(shell && { shell }),
-    remotes: releases.map((release) =>
-      noFallback.includes(release.name) ? release : withFallback(release, live, pad.isEligible),
+    remotes: await Promise.all(
+      releases.map((release) =>
+        noFallback.includes(release.name) ? release : withFallback(release, live, pad.isEligible),
+      ),
     ),
-    ...ban,
+    ...revocationsOf(live),
   };
   const checked = compositionSchema.safeParse(candidate);
   if (!checked.success)
@@ -72,12 +74,6 @@ export const stampOf = (
 ): { id: string; createdAt: string } =>
   signed?.composition ?? { id: ids.next(), createdAt: clock.now().toISOString() };
 
-/** What may be given to nobody, as the live composition says it: each one after it says so, too. */
-export const revocationsOf = (live: Composition | null): Pick<Composition, 'revoked' | 'oldest'> => ({
-  ...(live?.revoked && { revoked: live.revoked }),
-  ...(live?.oldest && { oldest: live.oldest }),
-});
-
 async function findShell(store: ReleaseStore, version: string): Promise<ShellRelease> {
   const found = await publishedShell(store, version);
   if (!found) throw new Failure(404, 'not_found', `shell ${version} is not published.`);
@@ -91,14 +87,14 @@ async function find(store: ReleaseStore, name: string, version: string): Promise
 }
 
 /** The release that this one replaces takes over when it fails; one that was live before keeps the one it had. */
-function withFallback(
+async function withFallback(
   release: ReleaseOnHost,
   live: Composition | null,
-  isEligible: (release: ReleaseOnHost) => boolean,
-): ComposedRelease {
+  isEligible: (release: ReleaseOnHost) => Promise<boolean>,
+): Promise<ComposedRelease> {
   const before = live?.remotes.find(({ name }) => name === release.name);
   if (!before) return release;
   const { fallback, ...current } = before;
   const chosen = current.version === release.version ? fallback : current;
-  return chosen && isEligible(chosen) ? { ...release, fallback: chosen } : release;
+  return chosen && (await isEligible(chosen)) ? { ...release, fallback: chosen } : release;
 }

@@ -4,7 +4,8 @@ import { SHELL } from '../documents/shell.ts';
 import { publishedShell } from '../shells/history.ts';
 import { liveComposition, type ReleaseStore } from '../store/store.ts';
 import { revokedBecause, type Revocations } from '../trust/index.ts';
-import { revocationsOf, stampOf } from './compose.ts';
+import { stampOf } from './compose.ts';
+import { revocationsOf } from './revocations.ts';
 import { goLive, type Decision, type ReleaseContext } from './go-live.ts';
 
 interface Revocation extends Decision {

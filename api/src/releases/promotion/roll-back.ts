@@ -1,7 +1,8 @@
 import { Failure } from '../../http/failure.ts';
 import type { Composition } from '../documents/composition.ts';
 import { goLive, type Decision, type ReleaseContext } from './go-live.ts';
-import { revocationsOf, stampOf } from './compose.ts';
+import { stampOf } from './compose.ts';
+import { revocationsOf } from './revocations.ts';
 import { eligibility } from './eligibility.ts';
 import { liveComposition, type CompositionDocument, type ReleaseStore } from '../store/store.ts';
 
@@ -29,17 +30,19 @@ export async function rollBack(
   const before = await compositionBefore(store, decision.expected);
   if (!before) throw new Failure(409, 'nothing_before', 'There is no composition before that one.');
   const { shell } = before.composition;
-  const ban = revocationsOf(await liveComposition(store));
-  const pad = await eligibility(context, shell, ban);
-  pad.requireAll(before.composition.remotes);
-  const remotes = before.composition.remotes.map(({ fallback, ...release }) =>
-    fallback && pad.isEligible(fallback) ? { ...release, fallback } : release,
+  const live = await liveComposition(store);
+  const pad = await eligibility(context, shell, live);
+  await pad.requireAll(before.composition.remotes);
+  const remotes = await Promise.all(
+    before.composition.remotes.map(async ({ fallback, ...release }) =>
+      fallback && (await pad.isEligible(fallback)) ? { ...release, fallback } : release,
+    ),
   );
   const composition = {
     ...stampOf(context, decision.signed),
     ...(shell && { shell }),
     remotes,
-    ...ban,
+    ...revocationsOf(live),
   };
   const restores = before.restores ?? before._id;
   return goLive(context, composition, decision, { act: 'rolled-back', restores });
