@@ -44,6 +44,8 @@ test('without a canary: promote, canary and rollback act on what is live', async
     'startCanary',
     { share: 5, expected: 'live', ...why },
   ]);
+  const urgent = await callFor({ act: 'rollback', reason, urgent: true }, alone);
+  expect(JSON.stringify(urgent)).toContain('"urgent":true');
   expect(await callFor({ act: 'rollback', reason }, alone)).toEqual([
     'rollBack',
     { expected: 'live', ...why },

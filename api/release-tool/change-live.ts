@@ -40,8 +40,10 @@ export async function changeLive(order: Change, now: LiveState | null, context: 
   }
   if (order.act === 'canary' && (names || !now.canary))
     return api.startCanary({ ...remotes, share: order.share, expected: live, ...why }, key);
-  if (order.act === 'rollback' && !now.canary)
-    return { composition: await api.rollBack({ expected: live, ...why }, key) };
+  if (order.act === 'rollback' && !now.canary) {
+    const urgent = order.urgent ? { urgent: true as const } : {};
+    return { composition: await api.rollBack({ expected: live, ...urgent, ...why }, key) };
+  }
 
   if (!now.canary) throw new Error('No canary is running.');
   const { share, composition } = now.canary;

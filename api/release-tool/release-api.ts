@@ -175,7 +175,10 @@ export function releaseApi(apiUrl: string, sign?: (order: UnsignedOrder) => Sign
       return logAnswer.parse(await call('GET', `/api/trust/log?after=${after}`, key));
     },
     /** Puts the composition before the live one live again; refused when `expected` is not what is live. */
-    async rollBack(input: Decision & { expected: string }, key: string): Promise<LiveComposition> {
+    async rollBack(
+      input: Decision & { expected: string; urgent?: true },
+      key: string,
+    ): Promise<LiveComposition> {
       return liveStateAnswer.parse(await call('POST', '/api/composition/rollback', key, input)).composition;
     },
     /** Gives a part of the visitors a set of releases, or without `remotes` the newest of each remote. */

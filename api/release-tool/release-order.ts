@@ -27,7 +27,7 @@ export type ReleaseOrder =
   | { act: 'promote'; versions: Versions; reason: string; noFallback?: true; smoke?: true }
   | { act: 'canary'; share: number; versions: Versions; reason: string; smoke?: true }
   | { act: 'abort'; reason: string }
-  | { act: 'rollback'; reason: string }
+  | { act: 'rollback'; reason: string; urgent?: true }
   | { act: 'preview'; remote: string; version: string; hours?: number }
   | { act: 'override'; remote: string; version?: string; port: number; minutes?: number };
 
@@ -48,7 +48,7 @@ npm run release -- promote <remote>@<version> … [--smoke] [--no-fallback] --re
 npm run release -- canary <percent> [<remote>@<version> …] [--smoke] --reason "<why>"
 npm run release -- promote --reason "<why>"       (the canary, to all visitors)
 npm run release -- abort --reason "<why>"         (takes the canary back)
-npm run release -- rollback --reason "<why>"
+npm run release -- rollback [--urgent] --reason "<why>"   (urgent: also for who is booking)
 npm run release -- preview <remote> <version> [--hours <how long>]   (a link, for one browser)
 npm run release -- override <remote>[@<version>] --port <port> [--minutes <how long>]   (the same, its code from localhost)
 npm run release -- add-team <remote> [--host <origin> …] --reason "<why>"   (a deploy key, while the site runs)
@@ -136,6 +136,7 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     operator: { type: 'boolean' },
     host: { type: 'string', multiple: true },
     smoke: { type: 'boolean' },
+    urgent: { type: 'boolean' },
     ...trustOptions,
   } as const;
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
@@ -148,7 +149,8 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
   if ((act === 'status' || act === 'check-api') && rest.length === 0) return { act };
   if (act === 'files' && rest.length === 0) return { act, remove: values.remove ?? false };
   if (act === 'stack' && rest.length === 1) return { act, file: rest[0] ?? '' };
-  if (act === 'rollback' && rest.length === 0) return { act, reason: reason() };
+  if (act === 'rollback' && rest.length === 0)
+    return { act, reason: reason(), ...(values.urgent && { urgent: true as const }) };
   if ((act === 'build' || act === 'attest') && rest.length === 1) {
     const [what = ''] = rest;
     return { act, what: what === 'shell' ? what : remoteOf(what) };

@@ -28,7 +28,7 @@ const names = z.array(z.string().max(32)).max(40);
 /** What has to be said for each way to change what visitors get, beside who and why. */
 export const actBodies = {
   promote: z.object({ remotes, noFallback: names.optional(), expected: live.nullable(), signed }),
-  rollback: z.object({ expected: live, signed }),
+  rollback: z.object({ expected: live, urgent: z.literal(true).optional(), signed }),
   revoke: z.object({
     releases: z
       .array(
