@@ -52,6 +52,16 @@ test('without a canary: promote, canary and rollback act on what is live', async
   ]);
 });
 
+test('a remote goes when that is said, and what else is live stays', async () => {
+  const remotes = [...composition.remotes, { name: 'booking', version: '1.0.0' }];
+  const now = { composition: { ...composition, remotes } };
+  const drops = ['booking'];
+  const left = { remotes: { catalog: '1.0.0' }, drops, expected: 'live', ...why };
+  expect(await callFor({ act: 'promote', ...unnamed, drops }, now)).toEqual(['promote', left]);
+  const share = { share: 5, ...left };
+  expect(await callFor({ act: 'canary', share: 5, ...unnamed, drops }, now)).toEqual(['startCanary', share]);
+});
+
 test('the shell that is live stays when a remote is promoted, and the other way round', async () => {
   const now = { composition: { ...composition, shell: { version: '1.0.0' } } };
   expect(await callFor({ act: 'promote', ...named }, now)).toEqual([

@@ -25,6 +25,8 @@ import {
 /** Why somebody decides; who it is, the key says. */
 interface Decision {
   reason: string;
+  /** remotes that are live and go on purpose */
+  drops?: string[];
 }
 
 /** What the caller thinks that visitors get. */

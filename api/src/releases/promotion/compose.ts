@@ -9,6 +9,7 @@ import { SHELL, type ShellRelease } from '../documents/shell.ts';
 import { publishedShell } from '../shells/history.ts';
 import type { ReleaseContext } from './go-live.ts';
 import { eligibility } from './eligibility.ts';
+import { requireNoneLost } from './lost-remotes.ts';
 import { revocationsOf } from './revocations.ts';
 import { liveComposition, type ReleaseStore } from '../store/store.ts';
 import type { GivenSet } from '../signed-sets/schemas.ts';
@@ -18,19 +19,23 @@ interface Choices {
   noFallback?: readonly string[] | undefined;
   /** what was signed elsewhere: it has its id and its time already */
   signed?: GivenSet | undefined;
+  /** remotes that are live and go on purpose */
+  drops?: readonly string[] | undefined;
+  /** what the caller thinks is live */
+  expected?: string | null | undefined;
 }
 
 /**
  * Makes a composition of published releases. It is not live yet.
  * @param wanted remote → version: the whole set, so that no visitor gets a mix that nobody chose; `shell` may be among
  *   them, and is else the one that is live
- * @throws {Failure} 404 for a release that is not published, 409 when one may not go live (`eligibility`) or releases
- *   contradict each other
+ * @throws {Failure} 404 for a release that is not published, 409 when one may not go live (`eligibility`), releases contradict
+ *   each other or a remote would be lost
  */
 export async function compose(
   context: ReleaseContext,
   { [SHELL]: version, ...remotes }: Record<string, string>,
-  { noFallback = [], signed }: Choices = {},
+  { noFallback = [], signed, drops, expected }: Choices = {},
 ): Promise<Composition> {
   const { store } = context;
   const live = await liveComposition(store);
@@ -64,6 +69,8 @@ export async function compose(
       'contradiction',
       checked.error.issues[0]?.message ?? 'These releases do not fit together.',
     );
+  // Who saw another composition is told that first.
+  if (live?.id === expected) requireNoneLost(live, checked.data, drops);
   return checked.data;
 }
 

@@ -33,6 +33,8 @@ export interface Decision {
   reason: string;
   /** the operators' signatures, where they were made elsewhere */
   signed?: GivenSet | undefined;
+  /** remotes that are live and go on purpose */
+  drops?: readonly string[] | undefined;
 }
 
 /** What an act does besides putting a composition live. */

@@ -2,6 +2,7 @@ import { Failure } from '../../http/failure.ts';
 import { namesIn, type Composition } from '../documents/composition.ts';
 import { goLive, type Decision, type ReleaseContext } from './go-live.ts';
 import { stampOf } from './compose.ts';
+import { requireNoneLost } from './lost-remotes.ts';
 import { revocationsOf } from './revocations.ts';
 import { eligibility } from './eligibility.ts';
 import { liveComposition, type CompositionDocument, type ReleaseStore } from '../store/store.ts';
@@ -66,5 +67,6 @@ export async function rollBack(
     ...(decision.urgent && { urgent: stamp.createdAt }),
   };
   const restores = before.restores ?? before._id;
+  if (live?.id === decision.expected) requireNoneLost(live, composition, decision.drops);
   return goLive(context, composition, decision, { act: 'rolled-back', restores });
 }
