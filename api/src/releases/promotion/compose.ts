@@ -56,7 +56,7 @@ export async function compose(
     ...stampOf(context, signed),
     ...(shell && { shell }),
     remotes: await Promise.all(
-      releases.map((release) =>
+      releases.map(async (release) =>
         noFallback.includes(release.name) ? release : withFallback(release, live, pad.isEligible),
       ),
     ),

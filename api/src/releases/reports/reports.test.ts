@@ -27,7 +27,7 @@ let composition: string;
 beforeAll(async () => {
   operator = await openOperator({ SITE_KEY });
   await operator.published('catalog', '1.0.0');
-  expect((await operator.publish(releaseOf('catalog', '1.1.0', withPart))).status).toBe(201);
+  await operator.publish(releaseOf('catalog', '1.1.0', withPart));
   const first = idOf(await operator.promote({ catalog: '1.0.0' }, null));
   composition = idOf(await operator.promote({ catalog: '1.1.0' }, first));
 });
