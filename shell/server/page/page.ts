@@ -75,8 +75,6 @@ interface PageInput {
   page: PageDescription;
   /** the part of the page's policy that stands in the document */
   policy: string;
-  /** with which the page may report how its releases do */
-  reportToken?: string | undefined;
   /** the release that only this browser sees */
   preview?: Banner | null;
   /** what stands in the slot already */
@@ -85,7 +83,15 @@ interface PageInput {
   app?: { manifest: string; kept: readonly string[] } | undefined;
 }
 
-/** The HTML of every page: the chrome, the composition, hints for the route's remote, and the shell's own files. */
+/**
+ * What every page ends with: all of it that is one visitor's alone, so that the rest can be written and packed for many.
+ * @param reportToken with which the page may report how its releases do
+ */
+export const pageEnd = (reportToken?: string): string =>
+  markup`${reportToken !== undefined && inlineJson('report', reportToken)}
+</body></html>`.toString();
+
+/** The HTML of every page, up to its end: the chrome, the composition, hints for the route's remote, and the shell's own files. */
 export function pageHtml({
   config,
   site,
@@ -95,7 +101,6 @@ export function pageHtml({
   pathname,
   page,
   policy,
-  reportToken,
   preview,
   view,
   app,
@@ -159,7 +164,6 @@ export function pageHtml({
 ${parts.composition && inlineJson('composition', forBrowser(parts.composition))}
 ${inlineJson('elsewhere', parts.elsewhere)}
 ${inlineJson('links', links)}
-${reportToken !== undefined && inlineJson('report', reportToken)}
 ${preview && previewBanner(preview)}`;
   const start = markup`<!doctype html><html lang="en"><head>${head}</head><body>
 `;
@@ -169,11 +173,9 @@ ${preview && previewBanner(preview)}`;
 ${documents}
 ${inlineJson('first-view', view.facts)}
 ${scripts}${hints.map(hint)}
-${structuredDataOf(page)}
-</body></html>`.toString();
+${structuredDataOf(page)}`.toString();
   return markup`${start}${documents}
 <div id="root">${asMarkup(chromeHtml({ pathname, site, remotes, links, served: remotes.length === 0 || release !== undefined }))}</div>
 <noscript>${t('page.no-script', { name: cinemaName(site) })}</noscript>
-${structuredDataOf(page)}
-</body></html>`.toString();
+${structuredDataOf(page)}`.toString();
 }
