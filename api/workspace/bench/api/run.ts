@@ -10,7 +10,7 @@ import { onStore, type Store, type StoreBench } from './services/on-store.ts';
 import { startPayments } from './services/payments.ts';
 
 const sizes = [100, 10_000, 100_000];
-const usual = 100;
+const USUAL = 100;
 
 /** Measures the API in a process of its own over the local store in another, and leaves nothing running. @param bench has five ports */
 export async function runApiBench(bench: StoreBench): Promise<void> {
@@ -30,7 +30,7 @@ async function measureApi(
   const { log, database, ends } = store;
   const start = (name: string, offset: number, settings = {}) =>
     store.start(name, offset, payments.url, settings);
-  await seed(database('usual'), usual);
+  await seed(database('usual'), USUAL);
   const api = await start('usual', 0);
   const bench = { root, rounds, api, db: database('usual'), payments, log };
   say('\nMeasuring public calls and bookings …');
