@@ -18,7 +18,7 @@ export async function runApiBench(bench: StoreBench): Promise<void> {
   try {
     await onStore(bench, (store) => measureApi(bench, store, payments));
   } finally {
-    await payments.close();
+    payments.close();
   }
 }
 

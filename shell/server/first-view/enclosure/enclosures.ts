@@ -19,6 +19,7 @@ const asNobody = [
   '--no-new-privs',
   '--inh-caps=-all',
 ];
+const unsharedWithMounts = ['unshare', '--user', '--map-root-user', '--mount', ...namespaces];
 const unshared = ['unshare', '--user', '--map-current-user', ...namespaces];
 
 /**
@@ -39,10 +40,7 @@ export const enclosures: readonly Enclosure[] = [
   },
   {
     name: "in namespaces of its own, with no files but the system's",
-    around: (command) => [
-      ...['unshare', '--user', '--map-root-user', '--mount', ...namespaces],
-      ...['sh', '-c', HIDE_AND_RUN, 'sh', ...command],
-    ],
+    around: (command) => [...unsharedWithMounts, 'sh', '-c', HIDE_AND_RUN, 'sh', ...command],
   },
   {
     name: 'in namespaces of its own',
