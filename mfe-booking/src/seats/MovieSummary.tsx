@@ -1,4 +1,4 @@
-import { Poster, dayOf, runtime, type Movie } from '@matinee/shared-ui';
+import { Poster, dayOf, moviePath, runtime, type Movie } from '@matinee/shared-ui';
 import { Link } from '@matinee/shared-ui/router';
 import { CalendarDays } from 'lucide-react';
 import { memo } from 'react';
@@ -42,7 +42,7 @@ export const MovieSummary = memo(function MovieSummary({ movie, date }: MovieSum
           {movie.age_rating && ` · ${ageWords(movie.age_rating)}`}
         </p>
         <Link
-          to={`/movie-detail/${encodeURIComponent(movie._id)}/${encodeURIComponent(date)}`}
+          to={moviePath(movie._id, date)}
           className="booking:mt-1 booking:-ml-2 booking:inline-flex booking:min-h-11 booking:items-center booking:gap-2 booking:rounded-sm booking:px-2 booking:text-sm booking:font-semibold booking:text-amber booking:hover:underline"
         >
           <CalendarDays aria-hidden="true" className="booking:size-4" />

@@ -2,6 +2,7 @@ import {
   EmptyState,
   ButtonLink,
   money,
+  moviePath,
   notify,
   timeOfDay,
   useSession,
@@ -151,7 +152,7 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
             <Timings timings={timings} chosen={timing?.showId} onChoose={choose} />
           ) : (
             <EmptyState title={t('seats.none-left')} icon={<CalendarX2 />}>
-              <ButtonLink kind="secondary" to={`/movie-detail/${encodeURIComponent(movie._id)}/1`}>
+              <ButtonLink kind="secondary" to={moviePath(movie._id)}>
                 {t('seats.other-day')}
               </ButtonLink>
             </EmptyState>

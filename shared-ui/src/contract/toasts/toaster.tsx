@@ -1,11 +1,22 @@
 import toast, { Toaster as Library } from 'react-hot-toast';
+import type { Said } from './carry-over.ts';
 import { toastTimes } from './notify.ts';
 
 const mark = { success: 'ok', error: 'no' } as const;
 
-/** Shows a message; the same text shown twice replaces itself instead of piling up. */
-export function show(kind: keyof typeof toastTimes, message: string): void {
-  toast[kind](message, { id: `${mark[kind]} ${message}`, duration: toastTimes[kind] });
+/** Id of a toast → what it shows. */
+const shown = new Map<string, Said>();
+
+/**
+ * Shows a message; the same text shown twice replaces itself instead of piling up. It is taken away by whoever said it last.
+ */
+export function show(said: Said): void {
+  const { kind, message, until } = said;
+  if (until?.aborted) return;
+  const id = `${mark[kind]} ${message}`;
+  shown.set(id, said);
+  toast[kind](message, { id, duration: toastTimes[kind] });
+  until?.addEventListener('abort', () => shown.get(id) === said && toast.dismiss(id), { once: true });
 }
 
 /**
