@@ -7,6 +7,6 @@ import type { Config } from '../config.ts';
  * @param known what the API told; until then pages have this server's own zone, and no word of the rest
  */
 export const pageSite = (
-  { imageBase, timeZone }: Pick<Config, 'imageBase' | 'timeZone'>,
+  { imageBase, trailerBase, timeZone }: Pick<Config, 'imageBase' | 'trailerBase' | 'timeZone'>,
   known: SiteSettings | null,
-): Site => ({ imageBase, timeZone, ...known });
+): Site => ({ imageBase, trailerBase, timeZone, ...known });

@@ -5,6 +5,7 @@ import type { ShowDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Movie } from '../../movies/schemas.ts';
 import type { AdminShow, AllShowsAnswer } from '../schemas.ts';
+import { factsOf } from '../../shows/show-facts.ts';
 import { withMovies } from './movies-of.ts';
 import type { ShowsQuery } from './list-query.ts';
 import { inOrder, matching, pageOf, rank, windowOf } from './rank.ts';
@@ -89,6 +90,7 @@ function view({ show, movie }: { show: ShowDocument; movie: Movie }, now: Date):
     showDateTime: show.startsAt.toISOString(),
     showPrice: show.priceCents / 100,
     hall: show.hall,
+    ...factsOf(show),
     status: show.status,
     occupiedSeats: Object.fromEntries(occupiedSeats(show, now).map((seat) => [seat, true as const])),
     soldSeats,
