@@ -18,10 +18,12 @@ const AGES = ['P', 'K', 'T13', 'T16', 'T18'] as const;
 interface MovieSummaryProps {
   movie: Movie & { age_rating?: string | undefined };
   date: string;
+  /** format and subtitles of the chosen show, in words */
+  facts?: string | undefined;
 }
 
 /** Which movie and day the seats are for, with the way back to choose another day. */
-export const MovieSummary = memo(function MovieSummary({ movie, date }: MovieSummaryProps) {
+export const MovieSummary = memo(function MovieSummary({ movie, date, facts }: MovieSummaryProps) {
   return (
     <div className="booking:flex booking:gap-4">
       <Poster
@@ -41,6 +43,7 @@ export const MovieSummary = memo(function MovieSummary({ movie, date }: MovieSum
           {runtime(movie.runtime)}
           {movie.age_rating && ` · ${ageWords(movie.age_rating)}`}
         </p>
+        {facts && <p className="booking:text-sm booking:text-mid">{facts}</p>}
         <Link
           to={moviePath(movie._id, date)}
           className="booking:mt-1 booking:-ml-2 booking:inline-flex booking:min-h-11 booking:items-center booking:gap-2 booking:rounded-sm booking:px-2 booking:text-sm booking:font-semibold booking:text-amber booking:hover:underline"

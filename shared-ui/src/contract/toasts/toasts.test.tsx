@@ -76,7 +76,7 @@ test('who has said something takes it away only as long as nobody else has said 
 test('what remotes of earlier contracts do with a notice goes on working: in an effect, and handed to a loop', async () => {
   render(<Toasts />);
   expect(notify.error('Not authorized.')).toBeUndefined();
-  act(() => ['One.', 'Two.'].forEach(notify.success as (message: string, at: number) => void));
+  act(() => ['One.', 'Two.'].forEach((...given) => void Reflect.apply(notify.success, undefined, given)));
   for (const message of ['Not authorized.', 'One.', 'Two.']) await screen.findByText(message);
 });
 
