@@ -1,6 +1,6 @@
 import type { ShowFormat } from '@matinee/api/types';
-import { t } from '../messages/en.ts';
 import { field } from './field.ts';
+import { t } from './show-facts-en.ts';
 
 const FORMATS: readonly ShowFormat[] = ['2D', '3D', 'IMAX', '4DX'];
 
@@ -22,13 +22,13 @@ export function ShowFactFields({ format, subtitles, onFormat, onSubtitles }: Sho
     <div className="admin:flex admin:flex-wrap admin:gap-x-8 admin:gap-y-4">
       <Choice
         id="add-format"
-        label={t('add.format')}
+        label={t('format')}
         value={format}
         onChange={(chosen) => onFormat(FORMATS.find((each) => each === chosen) ?? '')}
       >
         {FORMATS.map((each) => [each, each])}
       </Choice>
-      <Choice id="add-subtitles" label={t('add.subtitles')} value={subtitles} onChange={onSubtitles}>
+      <Choice id="add-subtitles" label={t('subtitles')} value={subtitles} onChange={onSubtitles}>
         {LANGUAGES}
       </Choice>
     </div>
@@ -55,7 +55,7 @@ const Choice = ({ id, label, value, onChange, children }: ChoiceProps) => (
       onChange={(event) => onChange(event.target.value)}
       className={`${field.input} admin:mt-3 admin:w-44`}
     >
-      <option value="">{t('add.unsaid')}</option>
+      <option value="">{t('unsaid')}</option>
       {children.map(([option, name]) => (
         <option key={option} value={option}>
           {name}

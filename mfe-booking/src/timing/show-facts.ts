@@ -1,4 +1,4 @@
-import { t } from '../messages/en.ts';
+import { t } from './show-facts-en.ts';
 
 /** What is known of a show besides when, where and how much; an API of before tells none of it. */
 export interface ShowFacts {
@@ -17,6 +17,6 @@ const NAMES = new Map(
 
 /** Format and subtitles as people say them: `3D · Vietnamese subtitles`; empty where nothing is known. */
 export const factsInWords = ({ format, subtitles }: ShowFacts): string =>
-  [format, subtitles && t('show.subtitles', { language: NAMES.get(subtitles) ?? subtitles.toUpperCase() })]
+  [format, subtitles && t('subtitles', { language: NAMES.get(subtitles) ?? subtitles.toUpperCase() })]
     .filter(Boolean)
     .join(' · ');

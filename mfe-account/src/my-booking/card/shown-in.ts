@@ -1,4 +1,4 @@
-import { t } from '../../messages/en.ts';
+import { t } from './shown-in-en.ts';
 
 interface ShowFacts {
   format?: string | undefined;
@@ -16,6 +16,6 @@ const NAMES = new Map(
 /** Format and subtitles of a show as a fact with its name; none where nobody has said. */
 export function shownIn({ format, subtitles }: ShowFacts): [name: string, value: string][] {
   const language = subtitles && (NAMES.get(subtitles) ?? subtitles.toUpperCase());
-  const said = [format, language && t('fact.subtitles', { language })].filter(Boolean);
-  return said.length > 0 ? [[t('fact.shown'), said.join(', ')]] : [];
+  const said = [format, language && t('subtitles', { language })].filter(Boolean);
+  return said.length > 0 ? [[t('shown'), said.join(', ')]] : [];
 }

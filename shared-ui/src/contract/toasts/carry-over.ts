@@ -8,6 +8,9 @@ export interface Said {
   until?: AbortSignal | undefined;
 }
 
+/** Of more nobody could read any. */
+export const MAX_AT_ONCE = 20;
+
 const KEY = 'matinee-said';
 /** Nobody has read what is younger when its document is left. */
 const UNREAD_MS = 1_500;
