@@ -149,6 +149,8 @@ export interface BookingDocument {
     id?: string;
     doneAt?: Date;
   };
+  /** How often it was written down what has gone back of a ticket's price: of two looks at once, one has to look again. */
+  moneyLooks?: number;
   /** Which process's job works on it until when, and how often that was in vain. */
   lease?: { work: 'sweep' | 'refund'; until: Date; tries: number };
   /** Keyed pseudonym of the network that it was ordered from. */
