@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 /** How a show is projected, in the words that are sold. */
-export const SHOW_FORMATS = ['2D', '3D', 'IMAX', '4DX'] as const;
+const SHOW_FORMATS = ['2D', '3D', 'IMAX', '4DX'] as const;
 export type ShowFormat = (typeof SHOW_FORMATS)[number];
 
 /** What an admin says of shows besides movie, time and price. What is not said is not shown. */
