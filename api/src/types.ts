@@ -6,6 +6,7 @@ export type { AdminShow } from './admin/schemas.ts';
 export type { MoneyCase } from './admin/money/schemas.ts';
 export type { AdminAct } from './audit/schemas.ts';
 export type { DoorOutcome } from './door/schemas.ts';
+export type { ShowFormat } from './shows/show-facts.ts';
 export type { Fullness } from './seats/fullness.ts';
 export type { SharedSeatState } from './orders/friends/schemas.ts';
 export type { BookingState } from './bookings/state-names.ts';

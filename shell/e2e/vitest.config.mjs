@@ -23,6 +23,7 @@ const long = [
   'journeys/seats-for-people.e2e.ts',
   'journeys/sold-out.e2e.ts',
   'journeys/ticket-to-door.e2e.ts',
+  'journeys/trailer.e2e.ts',
   'journeys/waiting-list.e2e.ts',
   'release/canary.e2e.ts',
   'release/mirror.e2e.ts',

@@ -72,6 +72,9 @@ export const environmentSchema = z.object({
     'pages of a set of releases that report, for each server: of more, those of a part of the visitors',
   ),
   IMAGE_BASE_URL: url.default('https://image.tmdb.org/t/p').describe('base of posters and portraits'),
+  TRAILER_BASE_URL: url
+    .default('https://www.youtube-nocookie.com/embed')
+    .describe('below it trailers play in a frame, each under its key; nothing is asked of it before somebody wants to see one'),
   CINEMA_TIMEZONE: timeZoneSetting.meta({
     description: 'the zone of pages until the API has told its own once',
     production: 'leave out',
@@ -234,6 +237,7 @@ export function readConfig(raw: Record<string, string | undefined>) {
     trustedProxies: env.TRUSTED_PROXIES,
     reportedPagesPerMinute: env.REPORTED_PAGES_PER_MINUTE,
     imageBase: env.IMAGE_BASE_URL,
+    trailerBase: env.TRAILER_BASE_URL.replace(/\/$/, ''),
     timeZone: env.CINEMA_TIMEZONE,
     remoteLimit: env.REMOTE_TIMEOUT_MS,
     remotePause: env.REMOTE_RETRY_MS,

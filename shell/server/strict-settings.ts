@@ -33,8 +33,8 @@ function* ofRealSite(given: Given, read: Read): Generator<Complaint> {
     yield ['CLERK_PUBLISHABLE_KEY', `is a test key, ${real}: use the live one`];
   if (read.CLERK_PROXY_TARGET !== undefined)
     yield ['CLERK_PROXY_TARGET', `leads to a stand-in, ${real}: leave it out`];
-  if (leadsHere(read.IMAGE_BASE_URL))
-    yield ['IMAGE_BASE_URL', `leads to this machine, ${real}: leave it out`];
+  for (const name of ['IMAGE_BASE_URL', 'TRAILER_BASE_URL'] as const)
+    if (leadsHere(read[name])) yield [name, `leads to this machine, ${real}: leave it out`];
   if (given['API_URL'] === undefined)
     yield ['API_URL', 'is missing although SITE_URL is https: say where the API is'];
   if (Object.keys(read.HOT_REMOTES).length > 0)

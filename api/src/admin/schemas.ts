@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { bookingSchema } from '../bookings/schemas.ts';
+import { showFactsSchema } from '../shows/show-facts.ts';
 import { movieSchema } from '../movies/schemas.ts';
 
 const dollars = z.number().openapi({ description: 'US dollars' });
@@ -23,8 +24,8 @@ export const dashboardSchema = z.object({
   }),
 });
 
-const adminShowSchema = z
-  .object({
+const adminShowSchema = showFactsSchema
+  .extend({
     _id: z.string(),
     movie: movieSchema,
     showDateTime: instant,

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { movieSchema } from '../movies/schemas.ts';
+import { showFactsSchema } from '../shows/show-facts.ts';
 import { BOOKING_STATES } from './state-names.ts';
 
 const instant = z.string().openapi({ format: 'date-time' });
@@ -8,7 +9,7 @@ const instant = z.string().openapi({ format: 'date-time' });
 export const bookingSchema = z
   .object({
     _id: z.string(),
-    show: z.object({
+    show: showFactsSchema.extend({
       _id: z.string(),
       movie: movieSchema,
       showDateTime: instant,

@@ -109,3 +109,12 @@ test('who has not paid, or has the money back, has no codes', async () => {
   await world.as('idalia').cancel(bookingId);
   expect(await ownOf('idalia')).toMatchObject({ tickets: [], calendar: null });
 });
+
+test('format and subtitles of a show stand on its tickets, also on those that were sold before anybody said them', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  expect((await ownOf('ann'))?.show).not.toHaveProperty('format');
+  const facts = { format: 'IMAX', subtitles: 'vi' };
+  await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: facts });
+  expect((await ownOf('ann'))?.show).toMatchObject(facts);
+  expect(bookingId).toBeTruthy();
+});

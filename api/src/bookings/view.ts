@@ -6,6 +6,7 @@ import type { BookingView } from './schemas.ts';
 import { calendarFile } from '../tickets/calendar.ts';
 import { codesOf } from '../tickets/codes.ts';
 import { occupiedSeats } from '../seats/seats.ts';
+import { factsOf } from '../shows/show-facts.ts';
 
 interface Surroundings {
   /** of its seats only the ids go out, never an owner */
@@ -33,6 +34,7 @@ export function bookingView(
       showDateTime: show.startsAt.toISOString(),
       showPrice: show.priceCents / 100,
       hall: show.hall,
+      ...factsOf(show),
       occupiedSeats: Object.fromEntries(occupiedSeats(show, now).map((seat) => [seat, true as const])),
     },
     bookedSeats: booking.seats,

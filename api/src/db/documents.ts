@@ -1,5 +1,6 @@
 import type { MessageKind } from '../bookings/message-kinds.ts';
 import type { BookingState } from '../bookings/state-names.ts';
+import type { ShowFacts } from '../shows/show-facts.ts';
 import type { MoneyCaseKind, MoneyOutcome } from '../money-cases/kinds.ts';
 
 /** A movie as cached from the movie database; `_id` is its id there as a string. */
@@ -24,6 +25,7 @@ export interface MovieDocument {
   /** Facts that copies of older releases do not have, and not every movie has. */
   spoken_languages?: string[] | undefined;
   age_rating?: string | undefined;
+  trailer?: { site: 'youtube'; key: string } | undefined;
   fetchedAt: Date;
   schemaVersion: 1;
 }
@@ -47,7 +49,7 @@ export interface WaitingPerson {
 }
 
 /** One show with its seats: one document, so that one conditional update claims all seats or none. */
-export interface ShowDocument {
+export interface ShowDocument extends ShowFacts {
   _id: string;
   movieId: string;
   hall: number;
@@ -69,7 +71,7 @@ export interface ShowDocument {
 }
 
 /** A stretch of time that a show takes from a hall. */
-export interface ScheduledTime {
+export interface ScheduledTime extends ShowFacts {
   showId: string;
   movieId: string;
   hall: number;

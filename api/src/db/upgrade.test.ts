@@ -6,6 +6,9 @@ import { restoreBackup } from '../backup/restore-backup.ts';
 import { reconcile } from '../orders/reconcile.ts';
 import { brokenInMotion } from '../orders/testing/invariants.ts';
 import { startWorld, type World } from '../orders/testing/world.ts';
+import { movieView } from '../movies/movie-view.ts';
+import { movieSchema } from '../movies/schemas.ts';
+import { factsOf } from '../shows/show-facts.ts';
 import { collectionsOf, type Database } from './collections.ts';
 import { indexesOf } from './index-state.ts';
 import { migrate } from './migrations.ts';
@@ -68,6 +71,27 @@ test('after this release the release before starts again, and after that this on
   expect(await uniqueOnes()).toEqual(guards);
   expect(await startThisRelease()).toEqual([]);
   expect(await uniqueOnes()).toEqual(guards);
+});
+
+test('what this release says of a show and a movie, the release before leaves alone; of what it wrote itself nothing is said', async () => {
+  await startThisRelease();
+  const [mine = '', its = ''] = SHOWS;
+  const facts = { format: '3D', subtitles: 'vi' };
+  const trailer = { site: 'youtube' as const, key: 'abc' };
+  await db.shows.updateOne({ _id: mine }, { $set: facts });
+  await db.movies.updateMany({}, { $set: { trailer } });
+  await startReleaseBefore(db.raw);
+  // As the release before claims a seat: by names of fields.
+  await db.shows.updateOne({ _id: mine }, { $inc: { seatsVersion: 1 } });
+  await startThisRelease();
+  const [show, other, movie] = await Promise.all([
+    db.shows.findOne({ _id: mine }),
+    db.shows.findOne({ _id: its }),
+    db.movies.findOne(),
+  ]);
+  expect(show && factsOf(show)).toEqual(facts);
+  expect(other && factsOf(other)).toEqual({});
+  expect(movie && movieSchema.parse(movieView(movie)).trailer).toEqual(trailer);
 });
 
 test('both at once start on an empty database and leave one guard of each kind', async () => {

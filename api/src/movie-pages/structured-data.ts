@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { formatISO } from 'date-fns';
 import type { Movie } from '../movies/schemas.ts';
+import type { ShowFacts } from '../shows/show-facts.ts';
 
 /** As many showings as a person would look at; a crawler comes again for the later ones. */
 const MAX_SHOWINGS = 40;
@@ -14,7 +15,7 @@ interface Cinema {
   timeZone: string;
 }
 
-export interface Showing {
+export interface Showing extends ShowFacts {
   _id: string;
   startsAt: Date;
   endsAt: Date;
@@ -74,7 +75,8 @@ export function structuredData({ movie, showings, cinema, url, imageBase, seatsU
     telephone: cinema.phone,
     email: cinema.mail,
   };
-  const events = showings.slice(0, MAX_SHOWINGS).map(({ _id, startsAt, endsAt, priceCents, soldOut }) => {
+  const events = showings.slice(0, MAX_SHOWINGS).map((showing) => {
+    const { _id, startsAt, endsAt, priceCents, soldOut, format, subtitles } = showing;
     const startDate = atCinema(startsAt, cinema.timeZone);
     return {
       '@type': 'ScreeningEvent',
@@ -86,6 +88,8 @@ export function structuredData({ movie, showings, cinema, url, imageBase, seatsU
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       location,
+      ...(format && { videoFormat: format }),
+      ...(subtitles && { subtitleLanguage: subtitles }),
       ...(image && { image }),
       offers: {
         '@type': 'Offer',

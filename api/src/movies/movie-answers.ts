@@ -51,6 +51,14 @@ export const detailsAnswer = z.object({
       ),
     })
     .nullish(),
+  /** https://developer.themoviedb.org/reference/movie-videos */
+  videos: z
+    .object({
+      results: z.array(
+        z.object({ key: text, site: text, type: text, official: z.boolean().nullish(), published_at: text }),
+      ),
+    })
+    .nullish(),
 });
 
 /** https://developer.themoviedb.org/reference/movie-credits */

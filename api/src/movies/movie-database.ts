@@ -22,6 +22,8 @@ export interface MovieDetails extends NowPlayingMovie {
   spoken_languages?: string[] | undefined;
   /** How old one has to be, in the words of the cinema's country, such as `T16`; absent where nobody has said. */
   age_rating?: string | undefined;
+  /** Where its trailer can be seen; absent where there is none. */
+  trailer?: { site: 'youtube'; key: string } | undefined;
 }
 
 /** The movie database as the product sees it. Both calls throw `Failure(502)` when it cannot be reached. */

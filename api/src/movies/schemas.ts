@@ -12,6 +12,9 @@ export const nowPlayingMovieSchema = z
   })
   .openapi('NowPlayingMovie');
 
+/** Of a video at YouTube. Pages make an address of it, so that it is nothing else. */
+export const VIDEO_KEY = /^[\w-]{1,32}$/;
+
 /** A movie as the API hands it out. */
 export const movieSchema = nowPlayingMovieSchema
   .extend({
@@ -31,6 +34,10 @@ export const movieSchema = nowPlayingMovieSchema
       .string()
       .optional()
       .openapi({ description: 'How old one has to be, such as T16; absent where nobody has said' }),
+    trailer: z
+      .object({ site: z.enum(['youtube']), key: z.string().regex(VIDEO_KEY) })
+      .optional()
+      .openapi({ description: 'The video that is its trailer, at the site that has it; absent where there is none' }),
   })
   .openapi('Movie');
 

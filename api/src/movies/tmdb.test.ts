@@ -44,6 +44,7 @@ test('the stand-in lists what is in cinemas and tells the whole of each movie', 
     expect(details).toMatchObject({ id, title, runtime: expect.any(Number) });
     expect(details?.casts.length).toBeGreaterThan(5);
     expect(details?.genres.length).toBeGreaterThan(0);
+    expect(details?.trailer?.key).toMatch(/^[\w-]{11}$/);
   }
 });
 
@@ -75,6 +76,40 @@ test('a movie has the age rating of the cinema’s country and the languages tha
   const elsewhere = details({ release_dates: { results: [rated('US', 'R')] } });
   for (const unknown of [details({}), elsewhere])
     expect(await (await answering(unknown)).movies.details('7')).not.toHaveProperty('age_rating');
+});
+
+test('a movie has a trailer of YouTube: an official one before others, the latest of those; nothing else is one', async () => {
+  const video = (key: string, facts: object = {}) => ({
+    key,
+    site: 'YouTube',
+    type: 'Trailer',
+    official: true,
+    published_at: '2025-01-01T00:00:00.000Z',
+    ...facts,
+  });
+  const trailerOf = async (...results: object[]) => {
+    const movie = { id: 7, title: 'Havoc', genres: [], original_language: 'en', vote_average: 6, vote_count: 1 };
+    const { movies } = await answering([200, JSON.stringify({ ...movie, cast: [], videos: { results } })]);
+    return (await movies.details('7'))?.trailer;
+  };
+  const later = { published_at: '2025-03-01T00:00:00.000Z' };
+  expect(
+    await trailerOf(
+      video('fan-made', { official: false, ...later }),
+      video('early'),
+      video('late', later),
+      video('teaser', { type: 'Teaser', ...later }),
+    ),
+  ).toEqual({ site: 'youtube', key: 'late' });
+  expect(await trailerOf(video('fan-made', { official: null }))).toEqual({ site: 'youtube', key: 'fan-made' });
+  for (const other of [
+    video('x', { site: 'Vimeo' }),
+    video('x', { type: 'Clip' }),
+    video('"><script>'),
+    video('../x'),
+  ])
+    expect(await trailerOf(other)).toBeUndefined();
+  expect(await trailerOf()).toBeUndefined();
 });
 
 test('a movie that is not there is null', async () => {

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import { Failure } from '../http/failure.ts';
 import { creditsAnswer, detailsAnswer, nowPlayingAnswer } from './movie-answers.ts';
-import type { MovieDatabase } from './movie-database.ts';
+import type { MovieDatabase, MovieDetails } from './movie-database.ts';
+import { VIDEO_KEY } from './schemas.ts';
 
 /** As many as the movie page can unfold; the movie database lists every extra. */
 const MAX_CASTS = 24;
@@ -41,6 +42,20 @@ const ageRatingIn = (country: string, releases: Releases): string | undefined =>
     ?.release_dates.map(({ certification }) => certification)
     .find((certification) => certification !== '');
 
+type Videos = NonNullable<z.output<typeof detailsAnswer>['videos']>['results'];
+
+/** The trailer of a movie: an official one before others, and of those the latest. */
+function trailerAmong(videos: Videos): MovieDetails['trailer'] {
+  const [first] = videos
+    .filter(({ site, type, key }) => site === 'YouTube' && type === 'Trailer' && VIDEO_KEY.test(key))
+    .toSorted(
+      (one, other) =>
+        Number(other.official ?? false) - Number(one.official ?? false) ||
+        other.published_at.localeCompare(one.published_at),
+    );
+  return first && { site: 'youtube', key: first.key };
+}
+
 function unavailable(error: unknown): never {
   // Axios errors carry the request with its key: only what they mean goes on.
   const reason = isAxiosError(error) ? (error.code ?? error.message) : 'an answer of another shape';
@@ -73,15 +88,17 @@ export function tmdb(config: Config['movies']): MovieDatabase {
     async details(id) {
       try {
         const [details, credits] = await Promise.all([
-          get(http, `/movie/${encodeURIComponent(id)}?append_to_response=release_dates`, detailsAnswer),
+          get(http, `/movie/${encodeURIComponent(id)}?append_to_response=release_dates,videos`, detailsAnswer),
           get(http, `/movie/${encodeURIComponent(id)}/credits`, creditsAnswer),
         ]);
-        const { release_dates: releases, ...facts } = details;
+        const { release_dates: releases, videos, ...facts } = details;
+        const trailer = trailerAmong(videos?.results ?? []);
         const rating = ageRatingIn(config.ratingCountry, releases?.results ?? []);
         return {
           ...facts,
           casts: credits.cast.slice(0, MAX_CASTS),
           ...(rating && { age_rating: rating }),
+          ...(trailer && { trailer }),
         };
       } catch (error) {
         if (isAxiosError(error) && error.response?.status === 404) return null;

@@ -162,3 +162,41 @@ test('a right that was taken away counts at the next write', async () => {
     body: { message: 'You are not authorized' },
   });
 });
+
+test('format and subtitles are of every show that was added with them, and are told wherever its time is', async () => {
+  await add({ format: '3D', subtitles: 'vi' });
+  const facts = { format: '3D', subtitles: 'vi' };
+  expect(await api.deps.db.shows.findOne()).toMatchObject(facts);
+  const detail = await api.call('GET', '/api/show/101');
+  expect(detail.body).toMatchObject({ dateTime: { '2026-03-05': [facts] } });
+  const { body } = await api.call('GET', '/api/show/programme');
+  const days = body['days'] as { shows: object[] }[];
+  expect(days.flatMap(({ shows }) => shows)).toMatchObject([facts]);
+  expect((await api.call('GET', '/api/admin/all-shows', { as: 'boss' })).body).toMatchObject({ shows: [facts] });
+  expect(await api.deps.db.adminActs.findOne({ act: 'show.add' })).toMatchObject({ detail: facts });
+});
+
+test('where nobody has said any, a show has none, and neither does one of before', async () => {
+  await add();
+  for (const name of ['format', 'subtitles'])
+    expect(await api.deps.db.shows.findOne()).not.toHaveProperty(name);
+  const { dateTime } = (await api.call('GET', '/api/show/101')).body as { dateTime: Record<string, object[]> };
+  expect(Object.keys(dateTime['2026-03-05']?.[0] ?? {})).toEqual([
+    'time',
+    'showId',
+    'price',
+    'hall',
+    'fullness',
+  ]);
+});
+
+test.each([
+  ['format', '5D'],
+  ['format', ''],
+  ['subtitles', 'Vietnamese'],
+  ['subtitles', '<b>'],
+])('%s cannot be %s', async (field, value) => {
+  const answer = await add({ [field]: value });
+  expect(answer).toMatchObject({ status: 400, body: { success: false } });
+  expect(answer.body['fields']).toHaveProperty(field);
+});

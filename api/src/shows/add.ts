@@ -8,12 +8,13 @@ import { MAX_CHARGE_CENTS } from '../payments/limits.ts';
 import { planShows } from './plan.ts';
 import { addToSchedule, finishAct, slotOf } from './schedule.ts';
 import type { addShowSchema } from './schemas.ts';
+import { factsOf, type ShowFacts } from './show-facts.ts';
 import { wantedStarts } from './starts.ts';
 
 /**
  * Adds the shows of one request, all or none.
  * @param actor id of the admin
- * @param request price in dollars, dates and times in the cinema's zone
+ * @param request price in dollars, dates and times in the cinema's zone; format and subtitles are of all of its shows
  * @returns how many shows were added
  * @throws Failure 400 by field, 404 for an unknown movie, 409 when no hall is free
  */
@@ -30,12 +31,13 @@ export async function addShows(
     throw new Failure(404, 'not_found', 'There is no such movie.', { fields: { movieId: 'No such movie.' } });
   const priceCents = Math.round(request.showPrice * 100);
   const times = starts.map(({ at }) => at);
-  const act = { actor, act: 'show.add', detail: { movieId: movie._id, priceCents, times } };
+  const facts = factsOf(request);
+  const act = { actor, act: 'show.add', detail: { movieId: movie._id, priceCents, ...facts, times } };
   return audited(deps, act, async (actId) => {
     const added =
       (await addedUnanswered(deps, act)) ??
       (await addToSchedule(deps, (taken) =>
-        planShows(starts, taken, movie, { halls, cleaningMinutes, priceCents, ids: deps.ids, actId }),
+        planShows(starts, taken, movie, { halls, cleaningMinutes, priceCents, facts, ids: deps.ids, actId }),
       ));
     return { result: added.length, detail: { shows: added.map((slot) => slot.showId) } };
   });
@@ -47,12 +49,17 @@ export async function addShows(
  */
 async function addedUnanswered(
   deps: Dependencies,
-  { actor, detail }: { actor: string; detail: { movieId: string; priceCents: number; times: Date[] } },
+  { actor, detail }: { actor: string; detail: ShowFacts & { movieId: string; priceCents: number; times: Date[] } },
 ): Promise<ScheduledTime[] | undefined> {
   const [first] = detail.times;
   const { actId } = (first && (await slotOf(deps, detail.movieId, first))) ?? {};
   if (actId === undefined) return undefined;
-  const same = { 'detail.priceCents': detail.priceCents, 'detail.times': detail.times };
+  const same = {
+    'detail.priceCents': detail.priceCents,
+    'detail.format': detail.format ?? null,
+    'detail.subtitles': detail.subtitles ?? null,
+    'detail.times': detail.times,
+  };
   const unanswered = { _id: actId, actor, ...same, outcome: { $in: ['begun' as const, 'failed' as const] } };
   const found = await deps.db.adminActs.findOne(unanswered);
   if (!found) return undefined;

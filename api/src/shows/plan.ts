@@ -1,6 +1,7 @@
 import type { Ids } from '../dependencies.ts';
 import type { MovieDocument, ScheduledTime } from '../db/documents.ts';
 import { Failure } from '../http/failure.ts';
+import type { ShowFacts } from './show-facts.ts';
 
 const MINUTE_MS = 60_000;
 /** For movies whose running time the movie database does not know. */
@@ -22,14 +23,22 @@ function freeHall(halls: number, taken: ScheduledTime[], from: Date, until: Date
 
 /**
  * Gives each wanted start the first hall that is free for the movie and the cleaning after it.
- * @param priceCents price of one seat
+ * @param options.priceCents price of one seat
+ * @param options.facts of all of them
  * @throws Failure 400 naming the starts at which this movie is already shown; 409 when no hall is free
  */
 export function planShows(
   wanted: WantedStart[],
   taken: ScheduledTime[],
   movie: MovieDocument,
-  options: { halls: number; cleaningMinutes: number; priceCents: number; ids: Ids; actId: string },
+  options: {
+    halls: number;
+    cleaningMinutes: number;
+    priceCents: number;
+    facts?: ShowFacts;
+    ids: Ids;
+    actId: string;
+  },
 ): ScheduledTime[] {
   const known = new Set(
     taken.filter((slot) => slot.movieId === movie._id).map((slot) => slot.from.getTime()),
@@ -57,6 +66,7 @@ export function planShows(
       endsAt,
       until,
       priceCents,
+      ...options.facts,
       actId,
     });
   }

@@ -2,6 +2,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { isDuplicate } from '../db/is-duplicate.ts';
 import type { ScheduleDocument, ShowDocument, ScheduledTime } from '../db/documents.ts';
 import { Failure } from '../http/failure.ts';
+import { factsOf } from './show-facts.ts';
 
 /*
  * Two admins must not put two movies into one hall, nor the same movie on the same minute twice. An overlap of times cannot
@@ -35,6 +36,7 @@ function showOf(slot: ScheduledTime, now: Date): ShowDocument {
     status: 'scheduled',
     seats: {},
     seatsVersion: 0,
+    ...factsOf(slot),
     createdAt: now,
     schemaVersion: 1,
   };

@@ -3,6 +3,7 @@ import { missing, MISSING } from '../http/missing.ts';
 import { MAX_CHARGE_CENTS, MIN_CHARGE_CENTS } from '../payments/limits.ts';
 import { FULLNESS } from '../seats/fullness.ts';
 import { movieIdSchema, movieSchema, nowPlayingMovieSchema } from '../movies/schemas.ts';
+import { newShowFacts, showFactsSchema } from './show-facts.ts';
 
 /** In US dollars. */
 const MIN_PRICE = MIN_CHARGE_CENTS / 100;
@@ -16,7 +17,7 @@ export const nowPlayingSchema = z.object({
   movies: z.array(nowPlayingMovieSchema),
 });
 
-const showtimeSchema = z.object({
+const showtimeSchema = showFactsSchema.extend({
   time: z.string().openapi({ format: 'date-time', description: 'Instant, ISO 8601 in UTC' }),
   showId: z.string(),
   price: z.number().openapi({ description: 'US dollars' }),
@@ -75,8 +76,8 @@ export const programmeSchema = z.object({
     .openapi({ description: "The coming days (YYYY-MM-DD in the cinema's zone), each with all its shows" }),
 });
 
-export const addShowSchema = z
-  .object({
+export const addShowSchema = newShowFacts
+  .extend({
     movieId: z.preprocess(
       (id) => (typeof id === 'number' ? String(id) : id),
       z.string(missing).min(1, MISSING).pipe(movieIdSchema),

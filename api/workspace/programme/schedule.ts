@@ -16,6 +16,14 @@ const showsOfMovie = z.object({ dateTime: z.record(z.string(), z.unknown()) });
 const DAYS = 7;
 // In dollars, by the film's place in the programme; one of them with cents.
 const prices = [12, 11, 14, 10.5, 13, 9, 12, 15];
+// By the same place. Of some nobody has said anything.
+const facts = [
+  { format: '2D', subtitles: 'vi' },
+  { format: 'IMAX', subtitles: 'vi' },
+  { format: '2D' },
+  {},
+  { format: '3D', subtitles: 'vi' },
+];
 
 /**
  * Gives the local cinema a programme for the coming days, through the API as an admin would, and rolls it forward on
@@ -47,6 +55,7 @@ export async function scheduleProgramme({
         movieId: String(film.id),
         showsInput,
         showPrice: prices[position % prices.length],
+        ...facts[position % facts.length],
       }),
     });
     if (!response.ok) throw new Error(`${film.title} could not be scheduled: ${await response.text()}`);

@@ -109,6 +109,7 @@ export function productEnvironment(local: LocalEnvironment): Record<string, stri
       TMDB_API_KEY: keys.films,
       TMDB_API_URL: `http://127.0.0.1:${ports.films}/3`,
       IMAGE_BASE_URL: `http://localhost:${ports.films}/t/p`,
+      TRAILER_BASE_URL: `http://localhost:${ports.films}/embed`,
     }),
   };
 }

@@ -21,6 +21,7 @@ export const t = translator({
   'my-booking.none': 'No bookings yet',
   'my-booking.none.hint': 'Your tickets will be here as soon as you have booked your first movie.',
   'my-booking.browse': 'Find a movie',
+  'my-booking.more': 'Find your next movie',
 
   'section.next': 'Next visit',
   'section.unpaid': 'Waiting for payment',

@@ -63,6 +63,31 @@ test('a ticket shows one code for each seat, first that of a seat nobody was let
   expect(screen.getByText('Let in at 00:01')).toBeTruthy();
 });
 
+test('a ticket says format and subtitles where they are known, and nothing in their place where they are not', async () => {
+  const plain = booking({ starts: now + HOUR, ...paid });
+  const known = { ...plain, show: { ...plain.show, format: 'IMAX', subtitles: 'vi' } };
+  show(<MyBookingPage />, { [path]: () => answered([known], now) });
+  expect((await screen.findByText('Shown in')).nextSibling?.textContent).toBe('IMAX, Vietnamese subtitles');
+  cleanup();
+  show(<MyBookingPage />, { [path]: () => answered([plain], now) });
+  await screen.findByText('Hall');
+  expect(screen.queryByText('Shown in')).toBeNull();
+});
+
+test('few bookings lead on to the next movie, many fill the page', async () => {
+  const several = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      booking({ _id: `64b0c0ffee000000000012${30 + index}`, starts: now - HOUR * 48, ...paid }),
+    );
+  show(<MyBookingPage />, { [path]: () => answered(several(1), now) });
+  const link = await screen.findByRole('link', { name: 'Find your next movie' });
+  expect(link.getAttribute('href')).toBe('/movies');
+  cleanup();
+  show(<MyBookingPage />, { [path]: () => answered(several(3), now) });
+  await waitFor(() => expect(screen.getAllByText('In the Lost Lands')).toHaveLength(3));
+  expect(screen.queryByRole('link', { name: 'Find your next movie' })).toBeNull();
+});
+
 test('reminders come with the list, which would push them away', async () => {
   let tell = (_answer: Response) => {};
   const reminders = Response.json({ success: true, reminders: true });

@@ -17,6 +17,7 @@ import { useParams } from '@matinee/shared-ui/router';
 import { TicketX } from 'lucide-react';
 import { apiCall } from '../api/api-call.ts';
 import { t as common } from '../messages/en.ts';
+import { shownIn } from '../my-booking/card/shown-in.ts';
 import { QrCode } from '../my-booking/ticket/QrCode.tsx';
 import { t } from './en.ts';
 
@@ -29,6 +30,8 @@ const ticketSchema = schema.object({
   /** ISO instant */
   showDateTime: schema.string(),
   hall: schema.number(),
+  format: schema.optional(schema.string()),
+  subtitles: schema.optional(schema.string()),
   seat: schema.string(),
   /** what lets in who sits there */
   code: schema.string(),
@@ -77,6 +80,7 @@ function SentTicket({ ticket }: { ticket: Infer<typeof ticketSchema> }) {
     [common('fact.time'), timeOfDay(showDateTime, timeZone)],
     [common('fact.hall'), String(hall)],
     [common('fact.seat'), seat],
+    ...shownIn(ticket),
   ];
   return (
     <article

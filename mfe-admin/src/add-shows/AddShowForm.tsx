@@ -4,11 +4,12 @@ import type { NowPlayingMovie } from './calls.ts';
 import { ChosenTimes } from './ChosenTimes.tsx';
 import type { Complaints } from './complaints.ts';
 import { field } from './field.ts';
+import { ShowFactFields } from './ShowFactFields.tsx';
 import { MoviePicker } from './MoviePicker.tsx';
 import { TimePicker } from './TimePicker.tsx';
 import { useAddForm } from './use-add-form.ts';
 
-/** Movie, price and showtimes of new shows. */
+/** Movie, price and showtimes of new shows, and how they are shown. */
 export function AddShowForm({ movies }: { movies: readonly NowPlayingMovie[] }) {
   const form = useAddForm();
   const { complaints } = form;
@@ -29,7 +30,15 @@ export function AddShowForm({ movies }: { movies: readonly NowPlayingMovie[] }) 
         onChoose={form.choose}
       />
       <div className="admin:grid admin:gap-8 admin:lg:grid-cols-2">
-        <PriceField value={form.price} complaint={complaints.price} onChange={form.setPrice} />
+        <div className="admin:grid admin:content-start admin:gap-8">
+          <PriceField value={form.price} complaint={complaints.price} onChange={form.setPrice} />
+          <ShowFactFields
+            format={form.format}
+            subtitles={form.subtitles}
+            onFormat={form.setFormat}
+            onSubtitles={form.setSubtitles}
+          />
+        </div>
         <TimePicker value={form.when} complaint={complaints.times} onChange={form.setWhen} onAdd={form.add} />
       </div>
       <ChosenTimes showtimes={form.showtimes} complaints={complaints.showtimes} onRemove={form.remove} />

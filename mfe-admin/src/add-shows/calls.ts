@@ -1,3 +1,4 @@
+import type { ShowFormat } from '@matinee/api/types';
 import { schema, type Infer } from '@matinee/shared-ui';
 import { apiCall } from '../api/api-call.ts';
 import { t } from '../messages/en.ts';
@@ -25,6 +26,10 @@ export interface NewShows {
   showsInput: Showtime[];
   /** US dollars */
   showPrice: number;
+  /** of all of them; absent where nobody has said */
+  format?: ShowFormat;
+  /** language of the subtitles, ISO 639-1 */
+  subtitles?: string;
 }
 
 /** Adds shows of one movie, all or none. */

@@ -1,3 +1,4 @@
+import type { ShowFormat } from '@matinee/api/types';
 import { ApiFailure, notify, useSend } from '@matinee/shared-ui';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
@@ -14,7 +15,14 @@ import {
   type Showtimes,
 } from './showtimes.ts';
 
-const blank = { movieId: null as string | null, price: '', when: '', showtimes: {} as Showtimes };
+const blank = {
+  movieId: null as string | null,
+  price: '',
+  format: '' as ShowFormat | '',
+  subtitles: '',
+  when: '',
+  showtimes: {} as Showtimes,
+};
 /** Answers that change when shows are added: movies on show, figures and lists. */
 const changed = (key: unknown): boolean =>
   typeof key === 'string' && /^\/api\/(admin\/(dashboard|all-shows)|show\/(?!now-playing))/.test(key);
@@ -46,7 +54,7 @@ export function useAddForm() {
 
   /** @returns what is wrong; nothing when the shows are added */
   const submit = async (): Promise<Complaints> => {
-    const { movieId, price } = form;
+    const { movieId, price, format, subtitles } = form;
     const showsInput = listShowtimes(form.showtimes);
     const missing = missingFields({ movieId, price, count: showsInput.length });
     setComplaints(missing ?? {});
@@ -56,7 +64,13 @@ export function useAddForm() {
     }
     setBusy(true);
     try {
-      const { message } = await send({ movieId, showsInput, showPrice: Number(price) });
+      const { message } = await send({
+        movieId,
+        showsInput,
+        showPrice: Number(price),
+        ...(format && { format }),
+        ...(subtitles && { subtitles }),
+      });
       setForm(blank);
       notify.success(message || t('add.done'));
       void mutate(changed);
@@ -84,6 +98,8 @@ export function useAddForm() {
       change({ price });
       settle('price');
     },
+    setFormat: (format: ShowFormat | '') => change({ format }),
+    setSubtitles: (subtitles: string) => change({ subtitles }),
     setWhen: (when: string) => change({ when }),
     add,
     remove,

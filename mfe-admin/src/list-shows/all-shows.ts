@@ -14,6 +14,10 @@ const showSchema = schema.object({
   /** ISO instant */
   showDateTime: schema.string(),
   hall: schema.number(),
+  /** such as `3D`; not known of every show, as the next */
+  format: schema.optional(schema.string()),
+  /** language of the subtitles, ISO 639-1 */
+  subtitles: schema.optional(schema.string()),
   status: schema.openEnum<Show['status']>(),
   soldSeats: schema.number(),
   /** who waits for seats to come free; absent in answers of an older API */

@@ -19,7 +19,22 @@ export const showColumns = (now: string, onCancel: (show: AdminShow) => void): C
     cell: ({ showDateTime }) => <ShowTime instant={showDateTime} />,
     sort: { by: 'time', usually: 'asc' },
   },
-  { header: t('shows.hall'), cell: ({ hall }) => hall, sort: { by: 'hall', usually: 'asc' } },
+  {
+    header: t('shows.hall'),
+    cell: ({ hall, format, subtitles }) => (
+      <>
+        {hall}
+        {(format || subtitles) && (
+          <span className="admin:block admin:text-xs admin:whitespace-nowrap admin:text-mid">
+            {[format, subtitles && t('shows.sub', { code: subtitles.toUpperCase() })]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        )}
+      </>
+    ),
+    sort: { by: 'hall', usually: 'asc' },
+  },
   {
     header: t('shows.bookings'),
     cell: ({ soldSeats, waiting }) => (

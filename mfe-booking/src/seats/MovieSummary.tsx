@@ -1,4 +1,4 @@
-import { Poster, dayOf, runtime, type Movie } from '@matinee/shared-ui';
+import { Poster, dayOf, moviePath, runtime, type Movie } from '@matinee/shared-ui';
 import { Link } from '@matinee/shared-ui/router';
 import { CalendarDays } from 'lucide-react';
 import { memo } from 'react';
@@ -18,10 +18,12 @@ const AGES = ['P', 'K', 'T13', 'T16', 'T18'] as const;
 interface MovieSummaryProps {
   movie: Movie & { age_rating?: string | undefined };
   date: string;
+  /** format and subtitles of the chosen show, in words */
+  facts?: string | undefined;
 }
 
 /** Which movie and day the seats are for, with the way back to choose another day. */
-export const MovieSummary = memo(function MovieSummary({ movie, date }: MovieSummaryProps) {
+export const MovieSummary = memo(function MovieSummary({ movie, date, facts }: MovieSummaryProps) {
   return (
     <div className="booking:flex booking:gap-4">
       <Poster
@@ -41,8 +43,9 @@ export const MovieSummary = memo(function MovieSummary({ movie, date }: MovieSum
           {runtime(movie.runtime)}
           {movie.age_rating && ` · ${ageWords(movie.age_rating)}`}
         </p>
+        {facts && <p className="booking:text-sm booking:text-mid">{facts}</p>}
         <Link
-          to={`/movie-detail/${encodeURIComponent(movie._id)}/${encodeURIComponent(date)}`}
+          to={moviePath(movie._id, date)}
           className="booking:mt-1 booking:-ml-2 booking:inline-flex booking:min-h-11 booking:items-center booking:gap-2 booking:rounded-sm booking:px-2 booking:text-sm booking:font-semibold booking:text-amber booking:hover:underline"
         >
           <CalendarDays aria-hidden="true" className="booking:size-4" />

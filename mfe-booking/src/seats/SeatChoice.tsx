@@ -2,6 +2,7 @@ import {
   EmptyState,
   ButtonLink,
   money,
+  moviePath,
   notify,
   timeOfDay,
   useSession,
@@ -31,6 +32,7 @@ import { useMayWait } from './sold-out/use-may-wait.ts';
 import { WaitingList } from './sold-out/WaitingList.tsx';
 import { nothingLeft } from './sold-out/nothing-left.ts';
 import type { Timing } from '../timing/show-details.ts';
+import { factsInWords } from '../timing/show-facts.ts';
 import { Timings } from './Timings.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useOccupancy } from './use-occupancy.ts';
@@ -146,12 +148,12 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
     <>
       <div className={layout.page}>
         <div className={layout.aside}>
-          <MovieSummary movie={movie} date={date} />
+          <MovieSummary movie={movie} date={date} facts={timing && factsInWords(timing)} />
           {timings.length > 0 ? (
             <Timings timings={timings} chosen={timing?.showId} onChoose={choose} />
           ) : (
             <EmptyState title={t('seats.none-left')} icon={<CalendarX2 />}>
-              <ButtonLink kind="secondary" to={`/movie-detail/${encodeURIComponent(movie._id)}/1`}>
+              <ButtonLink kind="secondary" to={moviePath(movie._id)}>
                 {t('seats.other-day')}
               </ButtonLink>
             </EmptyState>

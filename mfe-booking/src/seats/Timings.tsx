@@ -1,6 +1,7 @@
 import { classes, money, timeOfDay, useSite } from '@matinee/shared-ui';
 import { Clock } from 'lucide-react';
 import { t } from '../messages/en.ts';
+import { FactsNote } from '../timing/FactsNote.tsx';
 import { fullnessWords } from '../timing/fullness.ts';
 import type { Timing } from '../timing/show-details.ts';
 
@@ -22,7 +23,7 @@ export function Timings({ timings, chosen, onChoose }: TimingsProps) {
         {t('seats.timings')}
       </h2>
       <ul className="booking:grid booking:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] booking:gap-2 booking:lg:grid-cols-1">
-        {timings.map(({ showId, time, price, hall, fullness }) => (
+        {timings.map(({ showId, time, price, hall, fullness, format, subtitles }) => (
           <li key={showId}>
             <button
               type="button"
@@ -46,6 +47,8 @@ export function Timings({ timings, chosen, onChoose }: TimingsProps) {
                 {t('seats.hall', { hall })} <br />
                 {price === 0 ? t('seats.free') : money(price)} <br />
                 {fullnessWords(fullness)}
+                {(format || subtitles) && <br />}
+                <FactsNote facts={{ format, subtitles }} />
               </span>
             </button>
           </li>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSignIn, renderSeats } from '../testing/page.tsx';
 import { writeSelection } from '../selection/selection-store.ts';
 
-const error = vi.fn<(text: string) => void>();
+const error = vi.fn<(text: string, until?: AbortSignal) => void>();
 const left = vi.fn<(url: string) => void>();
 beforeEach(() => {
   vi.spyOn(notify, 'error').mockImplementation(error);
@@ -40,9 +40,13 @@ test('signed out, the sign-in dialog opens, the seats stay, and after signing in
   await pick('B4');
   await checkout();
   await waitFor(() => expect(openSignIn).toHaveBeenCalledOnce());
-  expect(error).toHaveBeenCalledWith('Please Sign In!');
+  expect(error).toHaveBeenCalledWith('Please Sign In!', expect.any(AbortSignal));
   expect(left).not.toHaveBeenCalled();
+  const [[, until] = []] = error.mock.calls;
+  expect(until?.aborted).toBe(false);
   page.as('signed-in');
+  // Nobody is asked for what they have done, on whichever page they are by then.
+  await waitFor(() => expect(until?.aborted).toBe(true));
   expect(bar()).toContain('B4');
   await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.test/c/1'));
   expect(isBookingOpen()).toBe(true);

@@ -15,6 +15,8 @@ const isOpen = (failure: ApiFailure): boolean => failure.status === 0 || failure
 interface Wanted {
   showId: string;
   seats: string;
+  /** takes the request to sign in away */
+  asked: AbortController;
 }
 
 /**
@@ -64,8 +66,9 @@ export function useCheckout(
     setBusy(true);
     if (await getToken()) return book(showId);
     setBusy(false);
-    wanted.current = { showId, seats: seats.join() };
-    notify.error(t('checkout.signed-out'));
+    const asked = new AbortController();
+    wanted.current = { showId, seats: seats.join(), asked };
+    notify.error(t('checkout.signed-out'), asked.signal);
     openSignIn();
   };
   const picked = seats.join();
@@ -73,6 +76,7 @@ export function useCheckout(
   useEffect(() => {
     const { current } = wanted;
     if (!current) return;
+    if (status === 'signed-in') current.asked.abort();
     const isSame = current.showId === showId && current.seats === picked;
     if (isSame && !(status === 'signed-in' && settled)) return;
     wanted.current = undefined;

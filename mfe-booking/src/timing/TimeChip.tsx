@@ -2,8 +2,10 @@ import { classes, money, timeOfDay, useSite } from '@matinee/shared-ui';
 import { Link } from '@matinee/shared-ui/router';
 import { t } from '../messages/en.ts';
 import { isSoldOut } from './fullness.ts';
+import { FactsNote } from './FactsNote.tsx';
 import { FullnessNote } from './FullnessNote.tsx';
 import { seatsPath } from './seats-path.ts';
+import { factsInWords } from './show-facts.ts';
 import type { Timing } from './show-details.ts';
 
 interface TimeChipProps {
@@ -19,11 +21,12 @@ interface TimeChipProps {
 const look =
   'booking:flex booking:min-h-12 booking:items-center booking:gap-3 booking:rounded-md booking:border booking:px-3 booking:transition-colors booking:duration-150 booking:hover:border-amber';
 
-/** A showtime as a link to its seats, with hall, price and how full it is. One that is sold out leads there too: seats come back. */
+/** A showtime as a link to its seats, with hall, price, how full it is, and format and subtitles where they are known. One that is sold out leads there too: seats come back. */
 export function TimeChip({ movieId, date, timing, day, onClick }: TimeChipProps) {
   const { timeZone } = useSite();
   const { showId, time, price, hall, fullness } = timing;
   const soldOut = isSoldOut(fullness);
+  const facts = factsInWords(timing);
   return (
     <Link
       to={seatsPath(movieId, date, showId)}
@@ -47,6 +50,8 @@ export function TimeChip({ movieId, date, timing, day, onClick }: TimeChipProps)
         {day !== undefined && `${day} · `}
         {t('seats.hall', { hall })} · {price === 0 ? t('seats.free') : money(price)} <br />
         <FullnessNote told={fullness} />
+        {fullness !== undefined && facts && ' · '}
+        <FactsNote facts={timing} />
       </span>
     </Link>
   );

@@ -12,6 +12,10 @@ const timingSchema = schema.object({
   hall: schema.number(),
   /** how full it is; an API of before does not tell it */
   fullness: schema.optional(schema.openEnum<Fullness>()),
+  /** such as `3D`; not known of every show, as the next */
+  format: schema.optional(schema.string()),
+  /** language of the subtitles, ISO 639-1 */
+  subtitles: schema.optional(schema.string()),
 });
 export type Timing = Infer<typeof timingSchema>;
 

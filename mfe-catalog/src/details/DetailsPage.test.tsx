@@ -49,6 +49,34 @@ test('the age rating stands there with its sentence, and the languages that are 
   expect(screen.queryByText('Age rating')).toBeNull();
 });
 
+const trailered = { ...lands, trailer: { site: 'youtube', key: 'Abc-_123xyz' } } as typeof lands;
+
+test('a trailer is asked for by nobody before it is wanted; its dialog has it, and takes it away when it closes', async () => {
+  screenOf('/movie-detail/7/1', { '/api/show/7': detailed(trailered, []) });
+  const button = await screen.findByRole('button', { name: 'Watch Trailer' });
+  expect(document.querySelector('iframe')).toBeNull();
+  fireEvent.click(button);
+  const dialog = await screen.findByRole('dialog', { name: 'Trailer of In the Lost Lands' });
+  const frame = within(dialog).getByTitle('Trailer of In the Lost Lands');
+  expect(frame.getAttribute('src')).toBe('https://videos.test/embed/Abc-_123xyz?autoplay=1&rel=0');
+  // It must be able to say where it stands, and must not lead this page anywhere.
+  expect(frame.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
+  expect(frame.getAttribute('sandbox')).not.toContain('top-navigation');
+  expect(dialog.textContent).toContain('This video comes from videos.test.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close the trailer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.querySelector('iframe')).toBeNull();
+});
+
+test.each([
+  ['a movie without one', lands],
+  ['a site that this release does not know', { ...lands, trailer: { site: 'elsewhere', key: 'a' } }],
+])('of %s there is no trailer', async (_what, shown) => {
+  screenOf('/movie-detail/7/1', { '/api/show/7': detailed(shown, []) });
+  await screen.findByText('English');
+  expect(screen.queryByRole('button', { name: 'Watch Trailer' })).toBeNull();
+});
+
 test('the recommended movies are all others', async () => {
   screenOf('/movie-detail/7/1', {
     '/api/show/7': detailed(lands, []),

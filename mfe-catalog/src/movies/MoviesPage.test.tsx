@@ -37,7 +37,16 @@ const programme = () =>
       {
         date: '2026-11-23',
         shows: [
-          { movieId: '2', showId: 'a', time: '2026-11-23T03:00:00Z', price: 12, hall: 3, fullness: 'few' },
+          {
+            movieId: '2',
+            showId: 'a',
+            time: '2026-11-23T03:00:00Z',
+            price: 12,
+            hall: 3,
+            fullness: 'few',
+            format: 'IMAX',
+            subtitles: 'vi',
+          },
           {
             movieId: '2',
             showId: 'b',
@@ -72,9 +81,14 @@ test('the programme has the movies of a day with their times, each leading to it
     'Movie 1',
   ]);
   expect(await linksOf('Showtimes of Movie 2')).toEqual([
-    '10:00 Few left Hall 3 · $12 → /seat-layout/2/2026-11-23?show=a',
+    // Format and subtitles in short, and read out in full.
+    '10:00 Few left Hall 3 · $12 · IMAX · Sub VI, Vietnamese subtitles → /seat-layout/2/2026-11-23?show=a',
     '19:00 Sold out Hall 1 · Free → /seat-layout/2/2026-11-23?show=b',
   ]);
+  // The day that one has chosen is still chosen on the movie's page.
+  expect(screen.getByRole('link', { name: 'Movie 2' }).getAttribute('href')).toBe(
+    '/movie-detail/2/2026-11-23',
+  );
   expect(await linksOf('Showtimes of Movie 1')).toEqual([
     '20:00  Hall 1 · $9.50 → /seat-layout/1/2026-11-23?show=c',
     '21:00  Hall 1 · $9.50 → /seat-layout/1/2026-11-23?show=d',

@@ -6,5 +6,7 @@ export const movieWithFacts = schema.extend(movieSchema, {
   age_rating: schema.optional(schema.string()),
   /** ISO 639-1 codes */
   spoken_languages: schema.optional(schema.array(schema.string())),
+  /** the video that is its trailer, at the site that has it */
+  trailer: schema.optional(schema.object({ site: schema.openEnum<'youtube'>(), key: schema.string() })),
 });
 export type MovieWithFacts = Infer<typeof movieWithFacts>;

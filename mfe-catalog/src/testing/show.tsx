@@ -20,6 +20,13 @@ const cinema = {
   mail: 'odeon@cinema.test',
 };
 
+const site = {
+  imageBase: '/images',
+  trailerBase: 'https://videos.test/embed',
+  timeZone: 'Asia/Ho_Chi_Minh',
+  cinema,
+};
+
 /**
  * Shows a screen as the shell would to a visitor, with an empty cache.
  * @param answers path → what the API answers there; a path that is not listed answers 404
@@ -29,7 +36,7 @@ export function show(screen: ReactNode, address: string, answers: Record<string,
   vi.stubGlobal('scrollTo', vi.fn());
   vi.stubGlobal('fetch', async (path: string) => answers[path]?.() ?? new Response('{}', { status: 404 }));
   return render(
-    <SiteContext value={{ imageBase: '/images', timeZone: 'Asia/Ho_Chi_Minh', cinema }}>
+    <SiteContext value={site}>
       <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
         <SessionContext value={visitor}>
           <BrowserRouter>{screen}</BrowserRouter>

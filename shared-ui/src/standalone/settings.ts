@@ -23,6 +23,7 @@ const direct = pipe(
 const schema = object({
   site: object({
     imageBase: string(),
+    trailerBase: optional(string()),
     timeZone: string(),
     cinema: optional(object({ name: string(), address: string(), phone: string(), mail: string() })),
     booking: optional(object({ maxSeats: number(), holdMinutes: number(), cancelUntilMinutes: number() })),

@@ -8,8 +8,12 @@ import { FavoriteButton } from './FavoriteButton.tsx';
 import { Poster } from './Picture.tsx';
 import { Rating } from './Rating.tsx';
 
-/** Address of a movie's page; date `1` means that no day is chosen yet. */
-export const moviePath = (movieId: string): string => `/movie-detail/${encodeURIComponent(movieId)}/1`;
+/**
+ * Address of a movie's page.
+ * @param date the chosen day, `YYYY-MM-DD` in the cinema's zone; `1`, as the specification has it, when none is chosen yet
+ */
+export const moviePath = (movieId: string, date = '1'): string =>
+  `/movie-detail/${encodeURIComponent(movieId)}/${encodeURIComponent(date)}`;
 
 interface MovieCardProps {
   movie: Movie;

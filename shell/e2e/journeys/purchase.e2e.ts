@@ -33,6 +33,8 @@ test('a visitor buys two seats, from the front page to a paid booking, and the s
   await expect(page).toHaveURL(/\/my-booking$/);
   expect(visited.some((address) => address.startsWith('/loading/my-booking?session_id='))).toBe(true);
   await expect(page.getByText('Payment Completed').first()).toBeVisible();
+  // It was asked for, and done.
+  await expect(page.getByText('Please Sign In!')).toHaveCount(0);
   expect(problems).toEqual([]);
 
   const other = await newVisitor();

@@ -98,6 +98,23 @@ test('neither part lets inline scripts, eval or other hosts than those of the co
   expect(sourcesOf(policy.header, 'frame-ancestors')).toEqual(["'none'"]);
 });
 
+test('trailers play in documents of visitors, from below one address, and not where admins work', () => {
+  const of = (...names: string[]) => {
+    const { remotes, ...all } = large((name) => `https://${name}.example`);
+    const [remote] = remotes;
+    return { ...all, remotes: remote ? names.map((name) => ({ ...remote, name })) : [] };
+  };
+  const frames = (composition: Composition | null) => {
+    const { header, document } = contentSecurityPolicy(config, build, composition);
+    expect(sourcesOf(header, 'frame-src')).toEqual(sourcesOf(document, 'frame-src'));
+    return sourcesOf(document, 'frame-src');
+  };
+  const bots = 'https://challenges.cloudflare.com';
+  expect(frames(of('catalog', 'booking'))).toEqual([bots, 'https://www.youtube-nocookie.com/embed/']);
+  expect(frames(of('admin'))).toEqual([bots]);
+  expect(frames(null)).toEqual([bots]);
+});
+
 test('the part in the document stands before everything that could run or be fetched', async () => {
   const api = await startKeptApi();
   const composition = trusted(compositionOf('one', signed(releaseOf('catalog', '1.0.0'))), teamKeys);

@@ -17,6 +17,17 @@ const written = (directives: Record<string, string[]>) =>
 /** A proxy that nobody has configured takes 4 kB of headers, and there are others than this one. */
 const MAX_HOSTS_LENGTH = 1_200;
 
+/** What may stand in a frame: Clerk's widgets check for bots in one; trailers play in one, in documents of visitors. */
+function framesOf({ clerk, trailerBase, ownDocuments }: Config, composition: Composition | null): string[] {
+  const isForVisitors = composition?.remotes.some(({ name }) => !ownDocuments.includes(name)) ?? false;
+  const frames = [
+    ...(clerk.proxyTarget ? [] : ['https://challenges.cloudflare.com']),
+    // By a slash at its end a source is for what lies below it, and nothing else of that host.
+    ...(isForVisitors ? [`${trailerBase}/`] : []),
+  ];
+  return frames.length > 0 ? frames : ["'none'"];
+}
+
 export interface PagePolicy {
   /** short: where scripts come from at all, and what a document cannot say of itself */
   header: string;
@@ -50,8 +61,7 @@ export function contentSecurityPolicy(
     'connect-src': ["'self'", ...(config.clerk.proxyTarget ? [] : signInScripts)],
     // What a worker is made of is no script with a hash: text of anybody's could run in one. This one the server writes.
     'worker-src': [signIn ? `${site}${WORKER_PATH}` : "'none'"],
-    // Clerk's widgets check for bots in a frame.
-    'frame-src': config.clerk.proxyTarget ? ["'none'"] : ['https://challenges.cloudflare.com'],
+    'frame-src': framesOf(config, composition),
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

@@ -70,11 +70,16 @@ test('a senseless answer changes nothing', async () => {
 
 test('under an API that does not tell them, a page has this server’s own zone and claims nothing else', async () => {
   const followed = await follow(await api(() => ({ status: 404, body: {} })), await folder());
-  const config = { imageBase: 'https://images.test', timeZone: 'Asia/Ho_Chi_Minh' };
+  const config = {
+    imageBase: 'https://images.test',
+    trailerBase: 'https://videos.test/embed',
+    timeZone: 'Asia/Ho_Chi_Minh',
+  };
   const clocks = clocksOf(config.timeZone);
   expect(pageSite(config, followed.current())).toEqual({ ...config, clocks });
   expect(pageSite(config, siteOf('Odeon'))).toEqual({
     imageBase: 'https://images.test',
+    trailerBase: 'https://videos.test/embed',
     ...siteOf('Odeon'),
     clocks: clocksOf(siteOf('Odeon').timeZone),
   });

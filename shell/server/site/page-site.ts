@@ -8,9 +8,9 @@ import { clocksOf } from './clocks-of.ts';
  * @param known what the API told; until then pages have this server's own zone, and no word of the rest
  */
 export const pageSite = (
-  { imageBase, timeZone }: Pick<Config, 'imageBase' | 'timeZone'>,
+  { imageBase, trailerBase, timeZone }: Pick<Config, 'imageBase' | 'trailerBase' | 'timeZone'>,
   known: SiteSettings | null,
 ): Site => {
-  const site = { imageBase, timeZone, ...known };
+  const site = { imageBase, trailerBase, timeZone, ...known };
   return { ...site, clocks: clocksOf(site.timeZone) };
 };

@@ -7,6 +7,7 @@ import type { Movie } from '../../movies/schemas.ts';
 import { lineOf } from '../../orders/waiting/line.ts';
 import { occupiedSeats } from '../../seats/seats.ts';
 import type { AdminShow, AllShowsAnswer } from '../schemas.ts';
+import { factsOf } from '../../shows/show-facts.ts';
 import type { ShowsQuery } from './list-query.ts';
 import { withMovies } from './movies-of.ts';
 import { inOrder, windowOf } from './pages.ts';
@@ -71,6 +72,7 @@ function view({ show, movie }: { show: ShowDocument; movie: Movie }, now: Date):
     showDateTime: show.startsAt.toISOString(),
     showPrice: show.priceCents / 100,
     hall: show.hall,
+    ...factsOf(show),
     status: show.status,
     occupiedSeats: Object.fromEntries(occupiedSeats(show, now).map((seat) => [seat, true as const])),
     soldSeats,

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { documentId } from '../../http/document-id.ts';
+import { showFactsSchema } from '../../shows/show-facts.ts';
 
 const instant = z.string().openapi({ format: 'date-time' });
 
@@ -15,7 +16,7 @@ export const sendResponse = z.object({
 });
 export const takeBackResponse = z.object({ success: z.literal(true), message: z.string() });
 
-const sentTicket = z.object({
+const sentTicket = showFactsSchema.extend({
   title: z.string(),
   posterPath: z.string().nullable(),
   showDateTime: instant,

@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
+import { factsOf } from '../../shows/show-facts.ts';
 import { codesOf } from '../../tickets/codes.ts';
 import type { SentTicket } from './schemas.ts';
 
@@ -16,7 +17,10 @@ export async function sentTicket(
   const sent = booking?.sentSeats?.find((one) => one.token === token);
   if (booking?.state !== 'paid' || !sent) throw unknown;
   const [show, movie] = await Promise.all([
-    db.shows.findOne({ _id: booking.showId }, { projection: { startsAt: 1, endsAt: 1, hall: 1, status: 1 } }),
+    db.shows.findOne(
+      { _id: booking.showId },
+      { projection: { startsAt: 1, endsAt: 1, hall: 1, status: 1, format: 1, subtitles: 1 } },
+    ),
     db.movies.findOne({ _id: booking.movieId }, { projection: { title: 1, poster_path: 1 } }),
   ]);
   const now = clock.now();
@@ -27,6 +31,7 @@ export async function sentTicket(
     posterPath: movie?.poster_path ?? null,
     showDateTime: show.startsAt.toISOString(),
     hall: show.hall,
+    ...factsOf(show),
     seat: sent.seat,
     code,
     usedAt: booking.entries?.[sent.seat]?.at.toISOString() ?? null,

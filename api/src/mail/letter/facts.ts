@@ -1,6 +1,7 @@
 import type { BookingDocument, ShowDocument } from '../../db/documents.ts';
 import type { MessageKind } from '../../bookings/message-kinds.ts';
 import type { Config } from '../../config.ts';
+import type { ShowFacts } from '../../shows/show-facts.ts';
 import { showtimeWords } from '../../shows/showtime-words.ts';
 import type { Words } from './words-en.ts';
 
@@ -48,6 +49,16 @@ function leadOf(words: Words, { kind, booking, show }: Subject, values: Record<s
   return [leads[refund?.reason ?? ''] ?? words.refund.lead.other, money];
 }
 
+/** Format and subtitles, as far as somebody has said them. */
+function shownIn(words: Words, { format, subtitles }: ShowFacts): [name: string, value: string][] {
+  const languages = new Intl.DisplayNames(words.locale, { type: 'language' });
+  const said = [
+    format,
+    subtitles && fill(words.subtitles, { language: languages.of(subtitles) ?? subtitles }),
+  ].filter(Boolean);
+  return said.length > 0 ? [[words.facts.shown, said.join(', ')]] : [];
+}
+
 const dollars = (words: Words, cents: number) =>
   new Intl.NumberFormat(words.locale, {
     style: 'currency',
@@ -81,6 +92,7 @@ export function contentOf(config: Pick<Config, 'cinema' | 'siteUrl'>, words: Wor
       [words.facts.day, day],
       [words.facts.time, time],
       [words.facts.hall, String(show.hall)],
+      ...shownIn(words, show),
       [words.facts.seats, booking.seats.toSorted().join(', ')],
       ...(isPriced ? [[words.facts.amount, dollars(words, booking.amountCents)] as [string, string]] : []),
       [words.facts.booking, booking._id.slice(-8).toUpperCase()],

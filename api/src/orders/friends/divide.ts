@@ -4,32 +4,40 @@ import type { Dependencies } from '../../dependencies.ts';
 import { divideHold } from '../../seats/claim.ts';
 import { bookableShow } from '../../shows/bookable-show.ts';
 import { expire } from '../settlement/settle.ts';
-import { partsOf } from './parts.ts';
+import { partIds, partsOf } from './parts.ts';
 
 /** A hold that its holder shares. */
 export type Shared = BookingDocument & { shareToken: string };
 
 /**
  * Writes the parts of a hold that was given up for them, and gives them its seats. Doing it again changes nothing.
- * @returns false when the seats are in other hands: then there are no parts
+ * @returns the secret of their link, which is another one than was divided with once that was taken back; null when the seats are in
+ *   other hands: then there are no parts
  * @throws Failure 404 and 409 for the show
  */
-export async function divide(deps: Dependencies, whole: Shared): Promise<boolean> {
+export async function divide(deps: Dependencies, whole: Shared): Promise<string | null> {
   const { db, clock } = deps;
   await writeParts(deps, whole);
-  const parts = await db.bookings.find({ 'share.token': whole.shareToken, state: 'pending' }).toArray();
+  const all = await db.bookings.find({ _id: { $in: partIds(whole) } }).toArray();
+  const token = linkOf(whole, all);
+  const parts = all.filter(({ state }) => state === 'pending');
   const until = parts[0]?.holdUntil;
-  if (!until || (await divideHold(db, whole, parts, until, clock.now()))) return true;
+  if (!until || (await divideHold(db, whole, parts, until, clock.now()))) return token;
   const show = await db.shows.findOne({ _id: whole.showId }, { projection: { seats: 1 } });
   const lost = parts.filter(({ _id, seats }) => seats.some((seat) => show?.seats[seat]?.bookingId !== _id));
   for (const part of lost) await expire(deps, part, 'the hold was over', { onlyWithoutSession: true });
-  return lost.length === 0;
+  return lost.length === 0 ? token : null;
 }
+
+/** The newest secret: a renewal may have reached only some of the parts. */
+const linkOf = ({ shareToken }: Shared, parts: readonly BookingDocument[]): string =>
+  parts.map(({ share }) => share?.token).find((token) => token !== undefined && token !== shareToken) ??
+  shareToken;
 
 async function writeParts(deps: Dependencies, whole: Shared): Promise<void> {
   const { db, clock, config } = deps;
   // Some may be missing: a process died between two of them.
-  const present = await db.bookings.find({ 'share.token': whole.shareToken }).toArray();
+  const present = await db.bookings.find({ _id: { $in: partIds(whole) } }).toArray();
   if (present.length === whole.seats.length) return;
   const show = await bookableShow(deps, whole.showId);
   const at = clock.now();

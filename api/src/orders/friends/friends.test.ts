@@ -201,6 +201,20 @@ test('a link that is taken back leads to nothing; the new one does, and what a f
   await noneBroken();
 });
 
+test('sharing again after the link was taken back answers the new one, also when a process died in between', async () => {
+  const { bookingId, token } = await shared();
+  const { token: fresh } = told(await world.as('ann').post(`booking/shared/${token}/renew`, {}));
+  expect((await share('ann', bookingId)).token).toBe(fresh);
+  expect(states(await look('bob', fresh))).toEqual(['A1 free', 'A2 free', 'A3 free']);
+  // As of a renewal that has reached one of the seats.
+  await world.deps.db.bookings.updateOne(
+    { 'share.token': fresh, seats: 'A3' },
+    { $set: { 'share.token': token } },
+  );
+  expect((await share('ann', bookingId)).token).toBe(fresh);
+  await noneBroken();
+});
+
 test('of a seat that is taken and a link that is taken back at the same moment nothing comes out half', async () => {
   const { token } = await shared();
   const [taken, renewed] = await Promise.all([

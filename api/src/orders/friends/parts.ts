@@ -6,6 +6,10 @@ import type { BookingDocument, ShowDocument } from '../../db/documents.ts';
 const partId = (bookingId: string, seat: string): string =>
   createHash('sha256').update(`${bookingId} ${seat}`).digest('hex').slice(0, 24);
 
+/** The ids of the bookings that a hold becomes: they stay, while the secret of their link may be another one by now. */
+export const partIds = ({ _id, seats }: Pick<BookingDocument, '_id' | 'seats'>): string[] =>
+  seats.map((seat) => partId(_id, seat));
+
 /**
  * The bookings that a hold becomes when it is shared: one for each seat, the holder's own until a friend takes it.
  * @param until end of their holds

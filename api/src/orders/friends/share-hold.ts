@@ -92,6 +92,7 @@ async function closePage(
 }
 
 async function finish(deps: Dependencies, whole: Shared): Promise<string> {
-  if (await divide(deps, whole)) return whole.shareToken;
+  const token = await divide(deps, whole);
+  if (token !== null) return token;
   throw cannotShare('These seats are not held any more');
 }

@@ -108,6 +108,26 @@ export const releaseDatesJson = (film: Film) => ({
   ],
 });
 
+/** A film's videos, newest first: its trailer, a teaser before it, and what no trailer is. The stand-in's player knows them by their keys. */
+export const videosJson = (film: Film) => ({
+  results: (['Trailer', 'Teaser', 'Featurette'] as const).map((type) => ({
+    iso_639_1: 'en',
+    iso_3166_1: 'US',
+    name: type === 'Trailer' ? 'Official Trailer' : type,
+    key: videoKey(film, type),
+    site: 'YouTube',
+    size: 1080,
+    type,
+    official: true,
+    published_at: `${film.releaseDate}T00:00:00.000Z`,
+    id: creditId(film, 'video', type),
+  })),
+});
+
+/** Eleven letters, as YouTube's keys have. */
+export const videoKey = (film: Film, type: 'Trailer' | 'Teaser' | 'Featurette'): string =>
+  createHash('sha256').update(`${film.id}/${type}`).digest('base64url').slice(0, 11);
+
 /** A film's details as the film database gives them. Money is whole dollars, 0 where it is not known. */
 export function detailsJson(film: Film) {
   return {

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { findMovie, type Film } from '../catalogue/film.ts';
-import { creditsJson, detailsJson, nowPlayingJson, releaseDatesJson } from '../catalogue/tmdb-json.ts';
+import { creditsJson, detailsJson, nowPlayingJson, releaseDatesJson, videosJson } from '../catalogue/tmdb-json.ts';
 import { refusal } from './refusal.ts';
 
 const LAST_PAGE = 500;
@@ -33,6 +33,7 @@ function film(id: string): Film {
 const APPENDED: Readonly<Record<string, (found: Film) => object>> = {
   credits: creditsJson,
   release_dates: releaseDatesJson,
+  videos: videosJson,
 };
 
 function appended(c: Context, found: Film): Record<string, object> {
@@ -58,5 +59,10 @@ export function movies(now: () => Date): Hono {
       allowOnly(c);
       const found = film(c.req.param('id'));
       return c.json({ id: found.id, ...creditsJson(found) });
+    })
+    .get('/:id/videos', (c) => {
+      allowOnly(c);
+      const found = film(c.req.param('id'));
+      return c.json({ id: found.id, ...videosJson(found) });
     });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FEATURED_MOVIE_ID } from '../catalogue/film.ts';
 import { startFilmStandIn, type FilmStandIn } from './server.ts';
-import { creditsShape, detailsShape, failureShape, nowPlayingShape } from './shapes-for-test.ts';
+import { creditsShape, detailsShape, failureShape, nowPlayingShape, videosShape } from './shapes-for-test.ts';
 
 const KEY = 'test-key';
 let artDir = '';
@@ -78,6 +78,17 @@ describe('one film', () => {
     expect({ id: 324544, ...credits }).toEqual(alone);
   });
 
+  test('its videos come alone with its id, or appended without; the key of its trailer has a player, other keys have none', async () => {
+    const alone = videosShape.parse(await json('/3/movie/324544/videos'));
+    const { videos } = detailsShape.parse(await json('/3/movie/324544?append_to_response=videos'));
+    expect({ id: 324544, ...videos }).toEqual(alone);
+    const [trailer, teaser] = alone.results;
+    const player = await ask(`/embed/${trailer?.key}?autoplay=1`);
+    expect(player.headers.get('content-type')).toContain('text/html');
+    expect(await player.text()).toContain('In the Lost Lands');
+    expect((await ask(`/embed/${teaser?.key}`)).status).toBe(404);
+  });
+
   test('a person has one id in all films', async () => {
     const idIn = async (film: number) =>
       creditsShape
@@ -127,7 +138,7 @@ describe('the key', () => {
 describe('what it does not know', () => {
   test.each([
     ['a path', '/3/tv/popular', 404, 'no /3/tv/popular'],
-    ['a part to append', '/3/movie/668489?append_to_response=credits,videos', 422, 'cannot append videos'],
+    ['a part to append', '/3/movie/668489?append_to_response=credits,images', 422, 'cannot append images'],
     ['a parameter', '/3/movie/now_playing?sort_by=title', 422, 'does not know sort_by'],
     ['a language', '/3/movie/668489?language=de-DE', 422, 'no language de-DE'],
   ])('%s is refused by name', async (_, path, status, message) => {

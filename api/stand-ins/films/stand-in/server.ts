@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import { requireKey } from './authentication.ts';
 import { images } from './images.ts';
 import { movies } from './movies.ts';
+import { player } from './player.ts';
 import { refusal } from './refusal.ts';
 
 export interface FilmStandInOptions {
@@ -21,7 +22,7 @@ export interface FilmStandInOptions {
 
 export interface FilmStandIn {
   readonly port: number;
-  /** Base address without a path: the API is below `/3`, the pictures below `/t/p`. */
+  /** Base address without a path: the API is below `/3`, the pictures below `/t/p`, trailers below `/embed`. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -38,6 +39,7 @@ function application({ apiKey, artDir, now = () => new Date(), log }: FilmStandI
   app.use('/3/*', requireKey(apiKey));
   app.route('/3/movie', movies(now));
   app.route('/t/p', images(artDir));
+  app.route('/embed', player());
   app.notFound((c) => refusal('notFound', `the stand-in has no ${c.req.path}`).getResponse());
   app.onError((error) => {
     if (error instanceof HTTPException) return error.getResponse();
@@ -48,7 +50,8 @@ function application({ apiKey, artDir, now = () => new Date(), log }: FilmStandI
 }
 
 /**
- * Starts the local film database: the paths and JSON of TMDB's version 3 over the sample films, and their artwork.
+ * Starts the local film database: the paths and JSON of TMDB's version 3 over the sample films, their artwork, and a player of
+ * their trailers.
  * Resolves once it listens; rejects when the port is taken. `close` ends open connections and resolves when all are gone.
  */
 export async function startFilmStandIn(options: FilmStandInOptions): Promise<FilmStandIn> {

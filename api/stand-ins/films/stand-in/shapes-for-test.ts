@@ -72,6 +72,34 @@ const releaseDates = z.strictObject({
   ),
 });
 
+// https://developer.themoviedb.org/reference/movie-videos
+const videos = {
+  results: z.array(
+    z.strictObject({
+      iso_639_1: z.string().length(2),
+      iso_3166_1: z.string().length(2),
+      name: z.string(),
+      key: z.string().length(11),
+      site: z.enum(['YouTube', 'Vimeo']),
+      size: z.union([360, 480, 720, 1080, 2160].map((size) => z.literal(size))),
+      type: z.enum([
+        'Trailer',
+        'Teaser',
+        'Clip',
+        'Featurette',
+        'Behind the Scenes',
+        'Bloopers',
+        'Opening Credits',
+      ]),
+      official: z.boolean(),
+      published_at: z.iso.datetime(),
+      id: z.string(),
+    }),
+  ),
+};
+
+export const videosShape = z.strictObject({ id: z.int(), ...videos });
+
 export const detailsShape = z.strictObject({
   ...film.shape,
   belongs_to_collection: z.null(),
@@ -91,6 +119,7 @@ export const detailsShape = z.strictObject({
   tagline: z.string(),
   credits: z.strictObject(credits).optional(),
   release_dates: releaseDates.optional(),
+  videos: z.strictObject(videos).optional(),
 });
 
 export const failureShape = z.strictObject({

@@ -28,6 +28,8 @@ const booking = ({ film, starts, state, seats, heldUntil }: Told) => ({
     showDateTime: iso(starts),
     showPrice: 10.5,
     hall: 2,
+    format: 'IMAX',
+    subtitles: 'vi',
     occupiedSeats: {},
   },
   bookedSeats: seats,
@@ -68,6 +70,8 @@ const sentTicket = ({ films }: Facts) => ({
   posterPath: null,
   showDateTime: iso(now + 26 * HOUR),
   hall: 2,
+  format: '3D',
+  subtitles: 'vi',
   seat: 'C7',
   code: 'A'.repeat(136),
   usedAt: null,
@@ -87,6 +91,18 @@ export const accountScenes: Scene[] = [
   { name: 'my-booking-signed-out', path: bookings.path, shows: text('Please Sign In') },
   { ...bookings, shows: text('Payment Completed') },
   { ...bookings, name: 'my-booking-every-state', answers, shows: text('Refunded') },
+  {
+    ...bookings,
+    name: 'my-booking-past',
+    answers: ({ films: [film] }) => ({
+      [bookingsCall]: {
+        success: true,
+        now: iso(now),
+        booking: [booking({ film, starts: now - 30 * HOUR, state: 'paid', seats: ['F1'] })],
+      },
+    }),
+    shows: text('F1'),
+  },
   {
     ...bookings,
     name: 'my-booking-cancel',

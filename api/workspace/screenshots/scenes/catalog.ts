@@ -38,6 +38,12 @@ export const catalogScenes: Scene[] = [
   { ...film, name: 'film-signed-in', who: 'user', shows: heart },
   {
     ...film,
+    name: 'film-trailer',
+    act: (page) => page.getByRole('button', { name: 'Watch Trailer' }).click(),
+    shows: (page) => page.frameLocator('dialog iframe').locator('img'),
+  },
+  {
+    ...film,
     name: 'film-cast',
     act: (page) =>
       page
@@ -61,7 +67,7 @@ export const catalogScenes: Scene[] = [
   {
     name: 'film-unknown',
     path: () => '/movie-detail/999999999/1',
-    shows: heading('We could not find this film'),
+    shows: heading('We could not find this movie'),
   },
   {
     ...film,

@@ -25,6 +25,10 @@ export const bookingSchema = schema.object({
     /** dollars */
     showPrice: schema.number(),
     hall: schema.number(),
+    /** such as `3D`; not known of every show, as the next */
+    format: schema.optional(schema.string()),
+    /** language of the subtitles, ISO 639-1 */
+    subtitles: schema.optional(schema.string()),
   }),
   bookedSeats: schema.array(schema.string()),
   isPaid: schema.boolean(),

@@ -2,6 +2,7 @@ import { classes, dayOf, money, timeOfDay, useSite } from '@matinee/shared-ui';
 import { t } from '../../messages/en.ts';
 import type { Booking } from '../bookings/bookings.ts';
 import { seatList } from './seat-list.ts';
+import { shownIn } from './shown-in.ts';
 
 /** When, where and how much: date and time are the cinema's. */
 export function Facts({ booking, className }: { booking: Booking; className?: string }) {
@@ -12,6 +13,7 @@ export function Facts({ booking, className }: { booking: Booking; className?: st
     [t('fact.time'), timeOfDay(showDateTime, timeZone)],
     [t('fact.seats'), seatList(booking.bookedSeats)],
     [t('fact.hall'), String(hall)],
+    ...shownIn(booking.show),
     [t('fact.amount'), money(booking.amount)],
   ];
   return (

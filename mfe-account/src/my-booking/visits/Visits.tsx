@@ -1,3 +1,5 @@
+import { Link } from '@matinee/shared-ui/router';
+import { Clapperboard } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { t } from '../../messages/en.ts';
 import type { Booking } from '../bookings/bookings.ts';
@@ -55,9 +57,23 @@ export function Visits({ bookings, now, onChanged }: VisitsProps) {
           ))}
         </Section>
       )}
+      {bookings.length < FEW && <NextMovie />}
     </div>
   );
 }
+
+/** Fewer leave a wide window bare: the place that is left says what could stand in it. */
+const FEW = 3;
+
+const NextMovie = () => (
+  <Link
+    to="/movies"
+    className="account:grid account:min-h-40 account:place-content-center account:justify-items-center account:gap-3 account:rounded-lg account:border account:border-dashed account:border-line-strong account:p-6 account:text-center account:text-mid account:hover:border-amber account:hover:text-hi"
+  >
+    <Clapperboard aria-hidden="true" className="account:size-7 account:text-amber" />
+    {t('my-booking.more')}
+  </Link>
+);
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();

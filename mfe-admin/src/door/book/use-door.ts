@@ -10,6 +10,8 @@ const REFRESH_MS = 10_000;
 const keptKey = kept<string | null>('key', null);
 const keptWaiting = kept<Waiting[]>('waiting', []);
 
+const unsaid = () => undefined;
+
 /** No answer came, or none that decides: a person stands there all the same. */
 const isAway = (error: unknown): boolean =>
   !(error instanceof ApiFailure) || error.status === 0 || error.status >= 500;
@@ -21,8 +23,12 @@ const isAway = (error: unknown): boolean =>
  * @param showId the show that it admits to; any of the day without it
  */
 export function useDoor(door: string, showId: string | undefined) {
-  const { data, error, mutate } = useData(dayCall, undefined, { refreshInterval: REFRESH_MS });
-  const { data: published } = useData(keyCall, undefined);
+  // The page itself says that no answer comes, and goes on: nobody at the door has to read it twice.
+  const { data, error, mutate } = useData(dayCall, undefined, {
+    refreshInterval: REFRESH_MS,
+    onError: unsaid,
+  });
+  const { data: published } = useData(keyCall, undefined, { onError: unsaid });
   const enter = useSend(enterCall);
   // While nobody can say who is at the door, what the device keeps of the day goes on deciding.
   const userId = useSession().user?.id;

@@ -68,7 +68,7 @@ function Door() {
   };
   const shows = day?.shows.filter((show) => showId === undefined || show.showId === showId) ?? [];
   return (
-    <div className="admin:mx-auto admin:grid admin:max-w-xl admin:gap-5 admin:px-4 admin:py-6">
+    <div className="admin:mx-auto admin:grid admin:max-w-xl admin:grid-cols-1 admin:gap-5 admin:px-4 admin:py-6">
       <h1
         ref={heading}
         tabIndex={-1}

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { notify } from '@matinee/shared-ui';
 import { keptOwn } from '@matinee/shared-ui/kept-own';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { SWRConfig } from 'swr';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/page.tsx';
 import DoorPage from './DoorPage.tsx';
@@ -40,6 +42,22 @@ test('a door that is opened without a network admits by the list that it has, on
   renderPage(<DoorPage />, 'unavailable');
   scan();
   expect(await screen.findByText('Already used')).toBeTruthy();
+});
+
+test('a door that goes on without a network says so in its place, and gives no notice of what it does not have', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const notice = vi.spyOn(notify, 'error').mockImplementation(() => {});
+  keptOwn<unknown>('admin-door-day').write('user_1', day);
+  renderPage(
+    <SWRConfig value={{ onError: ({ message }: Error) => notify.error(message) }}>
+      <DoorPage />
+    </SWRConfig>,
+    'signed-in',
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('18:00');
+  scan();
+  expect((await screen.findAllByText(/Seat H4/)).length).toBeGreaterThan(0);
+  expect(notice).not.toHaveBeenCalled();
 });
 
 test('a door that never had a list does not open without a network', () => {

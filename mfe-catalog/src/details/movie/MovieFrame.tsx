@@ -2,6 +2,7 @@ import { Backdrop, FavoriteButton, Poster, Slot, usePage } from '@matinee/shared
 import type { MovieWithFacts } from '../../shows/movie-with-facts.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../messages/en.ts';
+import { Trailer } from '../trailer/Trailer.tsx';
 import { Facts } from './Facts.tsx';
 
 /**
@@ -38,6 +39,7 @@ export function MovieFrame({ movie, children }: { movie: MovieWithFacts; childre
             className={heartClasses}
             empty={<FavoriteButton movie={movie} className={heartClasses} />}
           />
+          <Trailer movie={movie} />
         </div>
         <div className="catalog:min-w-0 catalog:self-end">
           <h1

@@ -1,4 +1,4 @@
-import { Poster, Rating, runtime } from '@matinee/shared-ui';
+import { moviePath, Poster, Rating, runtime } from '@matinee/shared-ui';
 import { Link } from '@matinee/shared-ui/router';
 import { t } from '../../messages/en.ts';
 import { AgeRating } from '../../shows/AgeRating.tsx';
@@ -34,7 +34,7 @@ export function MovieRow({ onDay: { movie, shows }, date, eager }: MovieRowProps
       <div className="catalog:min-w-0">
         <h3 className="catalog:text-lg catalog:leading-snug catalog:font-semibold catalog:wrap-anywhere catalog:text-hi">
           <Link
-            to={`/movie-detail/${encodeURIComponent(movie._id)}/${date}`}
+            to={moviePath(movie._id, date)}
             className="catalog:inline-block catalog:py-0.5 catalog:hover:underline"
           >
             {movie.title}

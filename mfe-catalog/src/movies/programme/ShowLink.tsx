@@ -3,6 +3,7 @@ import { classes, lookUp, money, timeOfDay, useSite } from '@matinee/shared-ui';
 import { Link } from '@matinee/shared-ui/router';
 import { t } from '../../messages/en.ts';
 import type { Show } from './programme.ts';
+import { ShowFacts } from './ShowFacts.tsx';
 
 const words: Record<Fullness, string> = {
   plenty: t('fullness.plenty'),
@@ -13,7 +14,7 @@ const words: Record<Fullness, string> = {
 /** A show of the programme as a link to its seats. One that is sold out leads there too: seats come back. */
 export function ShowLink({ show, date }: { show: Show; date: string }) {
   const { timeZone } = useSite();
-  const { movieId, showId, time, price, hall, fullness } = show;
+  const { movieId, showId, time, price, hall, fullness, format, subtitles } = show;
   const soldOut = fullness === 'sold-out';
   return (
     <Link
@@ -38,6 +39,7 @@ export function ShowLink({ show, date }: { show: Show; date: string }) {
       </span>{' '}
       <span className="catalog:whitespace-nowrap">
         {t('programme.hall', { hall })} · {price === 0 ? t('programme.free') : money(price)}
+        <ShowFacts format={format} subtitles={subtitles} />
       </span>
     </Link>
   );

@@ -14,6 +14,10 @@ const showSchema = schema.object({
   price: schema.number(),
   hall: schema.number(),
   fullness: schema.optional(schema.openEnum<Fullness>()),
+  /** how it is projected, such as `3D`; not known of every show, as the next */
+  format: schema.optional(schema.string()),
+  /** language of the subtitles, ISO 639-1 */
+  subtitles: schema.optional(schema.string()),
 });
 export type Show = Infer<typeof showSchema>;
 

@@ -32,6 +32,8 @@ export interface HallPlan {
 export interface Site {
   /** base of poster and backdrop addresses, for example `https://image.tmdb.org/t/p` */
   imageBase: string;
+  /** below it trailers play, each under its key, for example `https://www.youtube-nocookie.com/embed` */
+  trailerBase?: string | undefined;
   /** the cinema's IANA zone; all showtimes are shown in it */
   timeZone: string;
   /** of that zone */

@@ -4,7 +4,12 @@ export interface Said {
   message: string;
   /** milliseconds since 1970 */
   at: number;
+  /** whoever said it takes it back by this */
+  until?: AbortSignal | undefined;
 }
+
+/** Of more nobody could read any. */
+export const MAX_AT_ONCE = 20;
 
 const KEY = 'matinee-said';
 /** Nobody has read what is younger when its document is left. */
@@ -27,7 +32,7 @@ export function takeOver(): Said[] {
 
 /** Keeps what nobody can have read yet, for the next document. */
 export function handOver(said: readonly Said[]): void {
-  const unread = said.filter(({ at }) => Date.now() - at < UNREAD_MS);
+  const unread = said.filter(({ at, until }) => !until?.aborted && Date.now() - at < UNREAD_MS);
   try {
     if (unread.length > 0) sessionStorage.setItem(KEY, JSON.stringify(unread));
   } catch {

@@ -1,11 +1,44 @@
 import toast, { Toaster as Library } from 'react-hot-toast';
+import { MAX_AT_ONCE, type Said } from './carry-over.ts';
 import { toastTimes } from './notify.ts';
+
+/** After more messages than can be shown the next ones wait until these are gone, in milliseconds. */
+const REST_MS = 4_000;
 
 const mark = { success: 'ok', error: 'no' } as const;
 
-/** Shows a message; the same text shown twice replaces itself instead of piling up. */
-export function show(kind: keyof typeof toastTimes, message: string): void {
-  toast[kind](message, { id: `${mark[kind]} ${message}`, duration: toastTimes[kind] });
+/** Id of a toast → what it shows. */
+const shown = new Map<string, Said>();
+
+/**
+ * Shows a message; the same text shown twice replaces itself instead of piling up. It is taken away by whoever said it last.
+ */
+function show(said: Said): void {
+  const { kind, message, until } = said;
+  if (until?.aborted) return;
+  const id = `${mark[kind]} ${message}`;
+  shown.set(id, said);
+  toast[kind](message, { id, duration: toastTimes[kind] });
+  until?.addEventListener('abort', () => shown.get(id) === said && toast.dismiss(id), { once: true });
+}
+
+let leftOut = 0;
+let isResting = false;
+
+/** Shows what is waiting, and of too much the newest: then nothing more before a rest. @param waiting is empty afterwards, or waits on */
+export function showAll(waiting: Said[]): void {
+  leftOut += waiting.splice(0, Math.max(0, waiting.length - MAX_AT_ONCE)).length;
+  if (isResting) return;
+  if (leftOut > 0) {
+    console.warn(`Matinee: ${leftOut} notices were left out: too many at once.`);
+    leftOut = 0;
+    isResting = true;
+    setTimeout(() => {
+      isResting = false;
+      showAll(waiting);
+    }, REST_MS);
+  }
+  for (const said of waiting.splice(0)) show(said);
 }
 
 /**

@@ -44,6 +44,42 @@ test('messages stand above the dialog of the sign-in, which opens with one', asy
   expect(Math.max(...layers.map(Number))).toBeGreaterThan(11_000);
 });
 
+test('what was said with a signal goes when that is aborted, and never comes when that was before', async () => {
+  render(<Toasts />);
+  const [asked, late] = [new AbortController(), new AbortController()];
+  act(() => notify.error('Sign in.', asked.signal));
+  await screen.findByText('Sign in.');
+  act(() => asked.abort());
+  await waitFor(() => expect(screen.queryByText('Sign in.')).toBeNull(), { timeout: 3_000 });
+  late.abort();
+  act(() => {
+    notify.error('Too late.', late.signal);
+    notify.success('Signed in.');
+  });
+  await screen.findByText('Signed in.');
+  expect(screen.queryByText('Too late.')).toBeNull();
+});
+
+test('who has said something takes it away only as long as nobody else has said the same', async () => {
+  render(<Toasts />);
+  const asked = new AbortController();
+  act(() => notify.error('Seats are gone.', asked.signal));
+  await screen.findByText('Seats are gone.');
+  const said = vi.spyOn(toast, 'error').mockClear();
+  const dismiss = vi.spyOn(toast, 'dismiss');
+  act(() => notify.error('Seats are gone.'));
+  await waitFor(() => expect(said).toHaveBeenCalledOnce());
+  act(() => asked.abort());
+  expect(dismiss).not.toHaveBeenCalled();
+});
+
+test('what remotes of earlier contracts do with a notice goes on working: in an effect, and handed to a loop', async () => {
+  render(<Toasts />);
+  expect(notify.error('Not authorized.')).toBeUndefined();
+  act(() => ['One.', 'Two.'].forEach((...given) => void Reflect.apply(notify.success, undefined, given)));
+  for (const message of ['Not authorized.', 'One.', 'Two.']) await screen.findByText(message);
+});
+
 test('at most 20 messages stand at once', async () => {
   render(<Toasts />);
   act(() => {
@@ -97,4 +133,16 @@ test('what is said as the document is left is said again in the next one, once',
   const after = await freshPage();
   await Promise.resolve();
   expect(after.error).not.toHaveBeenCalled();
+});
+
+test('what was taken back is not said again in the next document', async () => {
+  const { say } = await freshPage();
+  const asked = new AbortController();
+  say.error('Please Sign In!', asked.signal);
+  say.error('Another.');
+  asked.abort();
+  dispatchEvent(new Event('pagehide'));
+  const { error } = await freshPage();
+  await vi.waitFor(() => expect(error).toHaveBeenCalledWith('Another.', expect.anything()));
+  expect(error).not.toHaveBeenCalledWith('Please Sign In!', expect.anything());
 });

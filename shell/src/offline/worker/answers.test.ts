@@ -36,7 +36,7 @@ test('a network that does not answer is waited for a little, then the kept page 
   const { site, worker } = await keeping();
   site.isSlow = true;
   vi.useFakeTimers();
-  const answer = worker.ask('/my-booking');
+  const answer = worker.begin('/my-booking').then(([page]) => page?.text());
   await vi.advanceTimersByTimeAsync(3_900);
   let isThere = false;
   void answer.then(() => (isThere = true));
@@ -44,6 +44,21 @@ test('a network that does not answer is waited for a little, then the kept page 
   expect(isThere).toBe(false);
   await vi.advanceTimersByTimeAsync(100);
   expect(await answer).toBe(site.html('one/1'));
+});
+
+test('an answer that comes after the kept page was shown is heard: what was taken back is kept no more', async () => {
+  const { site, caches, worker } = await keeping();
+  [site.isSlow, site.live] = [true, 'two/1'];
+  vi.useFakeTimers();
+  const shown = worker.begin('/my-booking');
+  await vi.advanceTimersByTimeAsync(4_100);
+  const [page, until] = await shown;
+  expect(await page?.text()).toBe(site.html('one/1'));
+  expect(await caches.all()).not.toEqual({});
+  site.answerLate();
+  await Promise.all(until);
+  expect(await caches.all()).toEqual({});
+  expect(worker.did).toEqual(['update']);
 });
 
 test.each([

@@ -36,19 +36,18 @@ export function createAnswers(set: KeptSet, { caches, fetch, registration, origi
 
   async function navigate(event: FetchEvent, path: string): Promise<Response> {
     const network = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request));
+    // The network's answer is heard whenever it comes, also when a kept page has been shown by then.
+    event.waitUntil(network.then(hear, () => undefined));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const patience = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
     });
     try {
-      const answer = (await Promise.race([network, patience])) ?? (await kept(path)) ?? (await network);
-      event.waitUntil(hear(answer));
-      return answer;
+      return (await Promise.race([network, patience])) ?? (await kept(path)) ?? (await network);
     } catch {
       return (await kept(path)) ?? asAnswer(set.notKept, 503);
     } finally {
       clearTimeout(timer);
-      network.catch(() => undefined);
     }
   }
 

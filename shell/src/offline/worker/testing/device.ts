@@ -38,6 +38,7 @@ export function newCaches() {
 /** A site on which something is live, and the network to it. */
 export function newSite() {
   const site = { live: 'one/1', isAway: false, isSlow: false, asked: [] as string[] };
+  const late: (() => void)[] = [];
   const html = (live: string) => `<p>tickets of ${live}</p>`;
   const fileOf = (live: string) => `/js/${live.replace('/', '-')}.js`;
   const text = (pathname: string) => `from the network: ${pathname}`;
@@ -59,7 +60,7 @@ export function newSite() {
   async function fetch(input: Request | string): Promise<Response> {
     const { pathname } = new URL(typeof input === 'string' ? input : input.url, origin);
     if (site.isAway) throw new TypeError('Failed to fetch');
-    if (site.isSlow) await new Promise(() => {});
+    if (site.isSlow) await new Promise<void>((resolve) => void late.push(resolve));
     site.asked.push(pathname);
     if (pathname.startsWith('/__offline/')) {
       const found = pathname.endsWith(hashOf(site.live));
@@ -67,7 +68,9 @@ export function newSite() {
     }
     return new Response(text(pathname), { headers: { [LIVE_HEADER]: site.live } });
   }
-  return Object.assign(site, { fetch, set, html });
+  /** What was asked of a slow network is answered after all. */
+  const answerLate = () => late.splice(0).forEach((answer) => answer());
+  return Object.assign(site, { fetch, set, html, answerLate });
 }
 
 /** A worker of a set in a browser, and what it is asked. */
@@ -91,7 +94,8 @@ export function newWorker(
     mode?: string;
     method?: string;
   }
-  async function get(path: string, init: Init = {}): Promise<Response | undefined> {
+  /** @returns what is shown, and what the worker has to do after that */
+  async function begin(path: string, init: Init = {}): Promise<[Response | undefined, Promise<unknown>[]]> {
     const until: Promise<unknown>[] = [];
     let answer: Promise<Response> | undefined;
     const { mode = 'navigate', method = 'GET' } = init;
@@ -101,7 +105,10 @@ export function newWorker(
       respondWith: (given) => void (answer = given),
       waitUntil: (promise) => void until.push(promise),
     });
-    const given = await answer;
+    return [await answer, until];
+  }
+  async function get(path: string, init?: Init): Promise<Response | undefined> {
+    const [given, until] = await begin(path, init);
     await Promise.all(until);
     return given;
   }
@@ -109,6 +116,7 @@ export function newWorker(
   return {
     did,
     answers,
+    begin,
     get,
     ask,
     async keep(...paths: string[]): Promise<void> {

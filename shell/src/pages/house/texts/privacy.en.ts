@@ -18,6 +18,7 @@ export const privacy: HouseText = {
       text: [
         'Clerk signs you in and keeps your name, e-mail address and password. Stripe takes your card payment on its own page; card numbers never reach us. Both may do so outside of your country.',
         'A mail service delivers our e-mails: your ticket, what becomes of it, and a reminder before the show unless you switch it off. We ask Clerk for your address at the moment of sending.',
+        'Trailers play from YouTube, without its cookies. It hears nothing of you before you press Watch trailer, and then what any site hears that you open.',
         'TMDB, a movie database, gives us texts and pictures of movies. Your browser loads the pictures from there, so TMDB sees its network address, as every web server does. It learns nothing about you from us.',
       ],
     },

@@ -1,0 +1,66 @@
+import type { ShowFormat } from '@matinee/api/types';
+import { field } from './field.ts';
+import { t } from './show-facts-en.ts';
+
+const FORMATS: readonly ShowFormat[] = ['2D', '3D', 'IMAX', '4DX'];
+
+/** Languages of subtitles, ISO 639-1 code → name. */
+const LANGUAGES = t('languages')
+  .split(', ')
+  .map((entry) => [entry.slice(0, 2), entry.slice(3)] as const);
+
+interface ShowFactFieldsProps {
+  format: string;
+  subtitles: string;
+  onFormat(format: ShowFormat | ''): void;
+  onSubtitles(language: string): void;
+}
+
+/** What may be said of the shows besides: empty for what is not said. */
+export function ShowFactFields({ format, subtitles, onFormat, onSubtitles }: ShowFactFieldsProps) {
+  return (
+    <div className="admin:flex admin:flex-wrap admin:gap-x-8 admin:gap-y-4">
+      <Choice
+        id="add-format"
+        label={t('format')}
+        value={format}
+        onChange={(chosen) => onFormat(FORMATS.find((each) => each === chosen) ?? '')}
+      >
+        {FORMATS.map((each) => [each, each])}
+      </Choice>
+      <Choice id="add-subtitles" label={t('subtitles')} value={subtitles} onChange={onSubtitles}>
+        {LANGUAGES}
+      </Choice>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  id: string;
+  label: string;
+  value: string;
+  onChange(value: string): void;
+  /** value and name of each option */
+  children: readonly (readonly [string, string])[];
+}
+
+const Choice = ({ id, label, value, onChange, children }: ChoiceProps) => (
+  <div>
+    <label htmlFor={id} className={field.label}>
+      {label}
+    </label>
+    <select
+      id={id}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={`${field.input} admin:mt-3 admin:w-44`}
+    >
+      <option value="">{t('unsaid')}</option>
+      {children.map(([option, name]) => (
+        <option key={option} value={option}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </div>
+);

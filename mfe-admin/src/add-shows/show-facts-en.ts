@@ -1,0 +1,9 @@
+import { translator } from '@matinee/shared-ui';
+
+/** Texts of what may be said of new shows, apart from those that every screen of this remote loads. */
+export const t = translator({
+  format: 'Format',
+  subtitles: 'Subtitles',
+  unsaid: 'Not said',
+  languages: 'en English, vi Vietnamese, ja Japanese, ko Korean, zh Chinese, fr French, th Thai',
+});

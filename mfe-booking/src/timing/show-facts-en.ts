@@ -1,0 +1,8 @@
+import { translator } from '@matinee/shared-ui';
+
+/** Texts of how a show is shown, apart from those that every part of this remote loads. */
+export const t = translator({
+  sub: 'Sub {code}',
+  subtitles: '{language} subtitles',
+  languages: 'en English, vi Vietnamese, ja Japanese, ko Korean, zh Chinese, fr French, th Thai',
+});
