@@ -57,7 +57,7 @@ async function start(settings: PageSettings) {
   const { remoteLimit, remotePause: pause } = settings;
   const events = createRemoteEvents();
   const { emit } = events;
-  reportLater(events);
+  reportLater(events, releaseFor(location.pathname, remotes)?.name);
   const copiesOf = settings.mirror ? onThisSite : () => [];
   const releases = everyRelease(remotes).flatMap((release) => [release, ...copiesOf(release)]);
   hearScriptErrors(releases, ({ name, version }, error) =>

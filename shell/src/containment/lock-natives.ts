@@ -1,3 +1,5 @@
+import { lockShadowed } from './lock-shadowed.ts';
+
 /** Interfaces whose methods the page stands on. */
 const interfaces = () => [
   Array,
@@ -61,9 +63,12 @@ export function lockNatives(): void {
   pin(window, 'JSON', 'Math', 'Reflect', 'Intl', 'addEventListener', 'removeEventListener', 'dispatchEvent');
   pin(history, 'pushState', 'replaceState', 'go', 'back', 'forward');
   pin(document, 'addEventListener', 'createElement', 'getElementById', 'querySelector', 'querySelectorAll');
-  keep(Array.prototype, 'push');
-  keep(Object.prototype, 'hasOwnProperty', 'toString', 'valueOf');
-  keep(Function.prototype, 'apply', 'bind', 'call');
+  lockShadowed(Array.prototype, 'push', 'toString', 'toLocaleString');
+  lockShadowed(Object.prototype, 'hasOwnProperty', 'toString', 'valueOf', 'toLocaleString');
+  lockShadowed(Function.prototype, 'apply', 'bind', 'call', 'toString');
+  // What every object has is in every loop over the properties of one.
+  Object.preventExtensions(Object.prototype);
+  // A getter here would cost every search by an expression the engine's fast way.
   keep(RegExp.prototype, 'exec', 'test');
 }
 
@@ -75,7 +80,5 @@ export function restoreNatives(): boolean {
     Object.defineProperty(owner, name, { value: native, writable: true, configurable: true });
     isChanged = true;
   }
-  // What every object has is in every loop over the properties of one.
-  for (const name in {}) isChanged = Reflect.deleteProperty(Object.prototype, name) || isChanged;
   return isChanged;
 }

@@ -7,8 +7,9 @@ const MAX_DELAY_MS = 5_000;
 /**
  * Lets the page report how its releases do. The code for it comes when the page is idle, or at once when something
  * failed. A page without a token has nobody to report to.
+ * @param landing the remote whose page the document came with
  */
-export function reportLater({ subscribe }: Pick<RemoteEvents, 'subscribe'>): void {
+export function reportLater({ subscribe }: Pick<RemoteEvents, 'subscribe'>, landing?: string): void {
   const token = inlined<string>('report');
   if (!token) return;
   // No remote's code has run yet, and none shall speak for the page: what it says takes a canary back.
@@ -19,7 +20,7 @@ export function reportLater({ subscribe }: Pick<RemoteEvents, 'subscribe'>): voi
     if (started) return;
     started = true;
     void import(/* webpackChunkName: "reports" */ './start-reporter.ts').then(
-      ({ startReporter }) => startReporter(token, subscribe, beacon),
+      ({ startReporter }) => startReporter(token, landing, subscribe, beacon),
       () => undefined,
     );
   };

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { createReporter, type Report } from './reporter.ts';
 
-function page(isOnline = true) {
+function page({ isOnline = true, landing }: { isOnline?: boolean; landing?: string | undefined } = {}) {
   const sent: Report[] = [];
   const reporter = createReporter(
     'token',
+    landing,
     (report) => sent.push(report),
     () => isOnline,
   );
@@ -20,7 +21,7 @@ test('a page is heard of once, also when nothing happened in it', () => {
 });
 
 test('each report tells the whole: the first release that was shown stays the first', () => {
-  const { record, measured, flush, sent } = page();
+  const { record, measured, flush, sent } = page({ landing: 'catalog' });
   record({ what: 'loaded', ...catalog });
   flush();
   record({ what: 'loaded', name: 'booking', version: '2.0.0' });
@@ -45,7 +46,7 @@ test('what fails again and again is one failure, and no new report', () => {
 });
 
 test('a browser without a network blames no release for what does not arrive', () => {
-  const { record, flush, sent } = page(false);
+  const { record, flush, sent } = page({ isOnline: false });
   record({ what: 'load-failed', ...catalog });
   record({ what: 'screen-failed', ...catalog });
   flush();
@@ -68,4 +69,23 @@ test('what fails in a part is told with the part, once for each of them', () => 
     { kind: 'render', release: 'catalog@1.1.0', part: 'showtimes' },
     { kind: 'render', release: 'catalog@1.1.0', part: 'heart' },
   ]);
+});
+
+test('a page of another team’s parts is measured for the release that the visitor landed on', () => {
+  const { record, measured, flush, sent } = page({ landing: 'catalog' });
+  record({ what: 'loaded', name: 'booking', version: '2.0.0' });
+  measured('lcp', 900);
+  flush();
+  record({ what: 'loaded', ...catalog });
+  flush();
+  expect(sent[0]).toMatchObject({ shown: ['booking@2.0.0'], vitals: {} });
+  expect(sent[1]).toMatchObject({ shown: ['catalog@1.1.0', 'booking@2.0.0'], vitals: { lcp: 900 } });
+});
+
+test('a page of the house is measured for nobody, whatever parts stand in it', () => {
+  const { record, measured, flush, sent } = page();
+  record({ what: 'loaded', name: 'booking', version: '2.0.0' });
+  measured('lcp', 900);
+  flush();
+  expect(sent).toEqual([{ token: 'token', shown: ['booking@2.0.0'], failed: [], vitals: {} }]);
 });

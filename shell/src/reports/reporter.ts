@@ -27,17 +27,22 @@ const kinds = {
 
 /**
  * Collects what a page has to report.
+ * @param landing the remote whose page the document came with; none for a page of the house. The first release of a report
+ *   is the one that its vitals are counted for, so that one is named first, and without it none are told
  * @param send sends a report; called with the whole of it whenever there is something new
  * @param isOnline whether the browser has a network at all: without one, no release is to blame
  */
 export function createReporter(
   token: string,
+  landing: string | undefined,
   send: (report: Report) => void,
   isOnline: () => boolean = () => navigator.onLine,
 ) {
   const shown = new Set<string>();
   const failed = new Map<string, Report['failed'][number]>();
   const vitals: Vitals = {};
+  /** the release that the visitor landed on, when it is there: what comes for a part, or ahead of a visit, is none */
+  let landed: string | undefined;
   let isNew = true;
 
   return {
@@ -46,6 +51,7 @@ export function createReporter(
       if (what === 'loaded') {
         isNew ||= !shown.has(release);
         shown.add(release);
+        if (name === landing) landed ??= release;
         return;
       }
       const kind = kinds[what];
@@ -64,9 +70,9 @@ export function createReporter(
       isNew = false;
       send({
         token,
-        shown: [...shown].slice(0, MAX_ENTRIES),
+        shown: [...new Set(landed ? [landed, ...shown] : shown)].slice(0, MAX_ENTRIES),
         failed: [...failed.values()].slice(0, MAX_ENTRIES),
-        vitals: { ...vitals },
+        vitals: landed ? vitals : {},
       });
     },
   };

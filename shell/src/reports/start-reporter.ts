@@ -17,10 +17,16 @@ function send(path: string, told: object, beacon: Beacon): void {
 
 /**
  * Reports failures and web vitals of this page from now on; what happened before is heard of as well.
+ * @param landing the remote whose page the document came with
  * @param beacon the browser's own, taken before any remote could put another in its place
  */
-export function startReporter(token: string, subscribe: RemoteEvents['subscribe'], beacon: Beacon): void {
-  const reporter = createReporter(token, (report) => send('/api/reports', report, beacon));
+export function startReporter(
+  token: string,
+  landing: string | undefined,
+  subscribe: RemoteEvents['subscribe'],
+  beacon: Beacon,
+): void {
+  const reporter = createReporter(token, landing, (report) => send('/api/reports', report, beacon));
   // Apart from what is counted: an API of before knows no errors, and counts all the same. Few pages have any.
   const tellError = (event: RemoteEvent) =>
     import(/* webpackChunkName: "errors" */ './errors.ts')
