@@ -75,6 +75,13 @@ test('an open page is told the id of what is live, and its shell', async () => {
   expect(await answer.json()).toEqual({ composition: 'one', shell: '1.0.0' });
 });
 
+test('it is told since when it has to move at once, also while a booking is open', async () => {
+  const urgent = '2026-03-01T12:00:00.000Z';
+  const one = trusted({ ...compositionOf('one', signed(releaseOf('catalog', '1.4.0'))), urgent }, teamKeys);
+  const answer = await (await server({}, one)).request('http://localhost:3000/__live');
+  expect(await answer.json()).toMatchObject({ composition: 'one', urgent });
+});
+
 test('scripts that are not of this build are not found, and no page stands in for them', async () => {
   const gone = await (await server()).request('http://localhost:3000/js/gone.js');
   expect([gone.status, await gone.text()]).toEqual([404, 'Not found']);

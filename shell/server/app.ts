@@ -152,7 +152,7 @@ export function createShellServer({
     await offline.tell(c);
     const live = await liveFor(c, { followed, previews, secure });
     const shell = live && (await shells.buildFor(live)).version;
-    return c.json({ composition: live?.id ?? null, shell });
+    return c.json({ composition: live?.id ?? null, shell, ...(live?.urgent && { urgent: live.urgent }) });
   });
 
   const isHeardOf = heardOf(config.reportedPagesPerMinute);
