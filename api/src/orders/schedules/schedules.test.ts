@@ -111,14 +111,18 @@ const CONTROLS = [
   },
 ] as const;
 
-test.each(IS_LONG ? CONTROLS : CONTROLS.slice(0, 2))('it is noticed when $what', async ({ name, left: [member, isLeftOut], breaks }) => {
-  const search = {
-    inMotion,
-    atRest,
-    most: IN_A_CONTROL,
-    random: seeded(1),
-    deps: careless(member, isLeftOut),
-  };
-  const { broken } = await everyOrder(world, scene(world, name), search);
-  expect(broken.at(-1)).toMatch(breaks);
-}, 300_000);
+test.each(IS_LONG ? CONTROLS : CONTROLS.slice(0, 2))(
+  'it is noticed when $what',
+  async ({ name, left: [member, isLeftOut], breaks }) => {
+    const search = {
+      inMotion,
+      atRest,
+      most: IN_A_CONTROL,
+      random: seeded(1),
+      deps: careless(member, isLeftOut),
+    };
+    const { broken } = await everyOrder(world, scene(world, name), search);
+    expect(broken.at(-1)).toMatch(breaks);
+  },
+  300_000,
+);
