@@ -81,10 +81,10 @@ test('a page that the database could not store is closed', async () => {
 test('a page without an address is none', async () => {
   const booking = await put('ann');
   const create = sessions().create.bind(sessions());
-  vi.spyOn(sessions(), 'create').mockImplementationOnce((async (...words: Parameters<typeof create>) => ({
+  vi.spyOn(sessions(), 'create').mockImplementationOnce(async (...words: Parameters<typeof create>) => ({
     ...(await create(...words)),
     url: null,
-  })) as unknown as typeof create);
+  }));
   await expect(start(booking)).rejects.toMatchObject({ status: 409, code: 'hold_ended' });
   expect(await world.booking(booking._id)).not.toHaveProperty('session');
 });
