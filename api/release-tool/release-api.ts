@@ -202,9 +202,14 @@ export function releaseApi(apiUrl: string, sign?: (order: UnsignedOrder) => Sign
     async candidate(releases: Record<string, string>, key: string): Promise<Candidate> {
       return candidateAnswer.parse(await call('POST', '/api/candidates', key, { releases }));
     },
-    /** Adds a team while the site runs: its deploy key, and where its releases may lie. */
+    /** Adds a team while the site runs: its deploy key, where its releases may lie, and what has to have built them. */
     async addTeam(
-      team: Decision & { name: string; key: string; hosts: string[] },
+      team: Decision & {
+        name: string;
+        key: string;
+        hosts: string[];
+        builders?: { workflows: string[]; keys: string[] };
+      },
       key: string,
     ): Promise<void> {
       await call('POST', '/api/teams', key, team);

@@ -22,6 +22,10 @@ test('what may be ordered', () => {
     hosts: ['https://offers.example'],
     reason: 'x',
   });
+  const builder = ['--builder', 'https://x.example/y.yml@refs/heads/main', '--builder-key', 'MCow'];
+  expect(order(['add-team', 'offers', ...builder, '--reason', 'x'])).toMatchObject({
+    builders: { workflows: [builder[1]], keys: ['MCow'] },
+  });
   expect(order(['build', 'catalog'])).toEqual({ act: 'build', what: 'catalog' });
   expect(order(['attest', 'shell'])).toEqual({ act: 'attest', what: 'shell' });
   expect(order(['sbom', 'offers@1.0.0'])).toEqual({ act: 'sbom', release: 'offers@1.0.0' });
@@ -175,6 +179,7 @@ test.each<[words: string[], complaint: RegExp]>([
   [['promote', 'No-name@1.0.0', '--reason', 'x'], /"No-name" cannot be the name/],
   [['promote', '--smoke', '--reason', 'x'], /Name what is to be tried/],
   [['add-team', 'offers'], /needs a reason/],
+  [['add-team', 'offers', '--builder', 'x', '--reason', 'x'], /belong together/],
   [['doctor', 'shell'], /"shell" is none of/],
   [['doctor'], /npm run release -- status/],
   [['publish', 'catalog', '--to', 'out'], /belong together/],

@@ -13,7 +13,7 @@ export type ReleaseOrder =
   | TrustOrder
   | RevokeOrder
   | SmokeOrder
-  | { act: 'add-team'; remote: string; hosts: string[]; reason: string }
+  | { act: 'add-team'; remote: string; hosts: string[]; builders?: Builders; reason: string }
   | { act: 'status' }
   | { act: 'check-api' }
   | { act: 'doctor'; remote: string; retires?: string[] }
@@ -30,6 +30,11 @@ export type ReleaseOrder =
   | ({ act: 'rollback'; reason: string; urgent?: true } & Drops)
   | { act: 'preview'; remote: string; version: string; hours?: number }
   | { act: 'override'; remote: string; version?: string; port: number; minutes?: number };
+
+interface Builders {
+  workflows: string[];
+  keys: string[];
+}
 
 type Versions = Record<string, string>;
 /** Remotes that are live and go on purpose. */
@@ -55,7 +60,7 @@ npm run release -- abort --reason "<why>"         (takes the canary back)
 npm run release -- rollback [--urgent] [--drop <remote>] --reason "<why>"   (urgent: also for who is booking)
 npm run release -- preview <remote> <version> [--hours <how long>]   (a link, for one browser)
 npm run release -- override <remote>[@<version>] --port <port> [--minutes <how long>]   (the same, its code from localhost)
-npm run release -- add-team <remote> [--host <origin> …] --reason "<why>"   (a deploy key, while the site runs)
+npm run release -- add-team <remote> [--host <origin> …] [--builder <workflow>@<branch> --builder-key <public key>] --reason "<why>"   (a deploy key, while the site runs)
 npm run release -- new-key …                      (makes signing keys and other secrets; it says which)
 ${trustUsage}
 
@@ -139,6 +144,8 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     address: { type: 'string', multiple: true },
     operator: { type: 'boolean' },
     host: { type: 'string', multiple: true },
+    builder: { type: 'string', multiple: true },
+    'builder-key': { type: 'string', multiple: true },
     smoke: { type: 'boolean' },
     urgent: { type: 'boolean' },
     ...trustOptions,
@@ -195,8 +202,13 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     if (rest.length === 1 && !name.includes('@')) return { act, built: remoteOf(name), addresses, as };
     return { act, versions: versionsOf(rest), addresses, as };
   }
-  if (act === 'add-team' && rest.length === 1)
-    return { act, remote: anyRemote(rest[0] ?? ''), hosts: values.host ?? [], reason: reason() };
+  if (act === 'add-team' && rest.length === 1) {
+    const { host: hosts = [], builder: workflows, 'builder-key': keys } = values;
+    if (!workflows !== !keys)
+      throw new Error('--builder and --builder-key belong together: a workflow and what it signs with.');
+    const builders = workflows && keys && { builders: { workflows, keys } };
+    return { act, remote: anyRemote(rest[0] ?? ''), hosts, ...builders, reason: reason() };
+  }
   if (act === 'promote') {
     const versions = versionsOf(rest);
     const noFallback = values['no-fallback'] ? { noFallback: true as const } : {};

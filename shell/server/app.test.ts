@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import type { SiteSettings } from '@matinee/api/settings';
 import { expect, test } from 'vitest';
 import { createShellServer } from './app.ts';
@@ -55,6 +56,16 @@ test('a document that a script fetches has no token: no remote can report in the
     const page = await pageOf(server(), { 'sec-fetch-dest': dest });
     expect((await page.text()).includes('id="report"')).toBe(is);
   }
+});
+
+test('what one visitor has of a page for himself is in no other visitor’s', async () => {
+  const app = server();
+  const unpacked = async (page: Response) => brotliDecompressSync(await page.arrayBuffer()).toString();
+  const pages = [await (await pageOf(app)).text(), await (await pageOf(app)).text()];
+  pages.push(await unpacked(await pageOf(app, { 'accept-encoding': 'br' })));
+  const token = /<script[^>]*id="report">.*?<\/script>/;
+  expect(new Set(pages.map((html) => token.exec(html)?.[0])).size).toBe(3);
+  expect(new Set(pages.map((html) => html.replace(token, ''))).size).toBe(1);
 });
 
 test('no cache keeps a page, and what another host than the site’s was asked for changes nothing in it', async () => {

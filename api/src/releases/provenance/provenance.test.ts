@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ReleasesOverview } from '../admin/schemas.ts';
 import { newSigningKeys, readTeamKeys, signRelease } from '../signing/index.ts';
-import { openOperator, releaseOf, shellReleaseOf, signing, type Operator } from '../testing/operator.ts';
+import {
+  keys,
+  openOperator,
+  operatorSettings,
+  releaseOf,
+  shellReleaseOf,
+  signing,
+  type Operator,
+} from '../testing/operator.ts';
 import {
   billOf,
   builder,
@@ -12,14 +20,21 @@ import {
   type BuiltDocument,
 } from '../testing/pipeline.ts';
 import { described } from '../testing/file-host.ts';
-import { buildersBeside } from './check.ts';
+import { buildersBeside, buildersWith } from './check.ts';
 import { seal } from './dsse.ts';
 import { statementOf, workflowOf, type Statement } from './statement.ts';
+
+const offers = {
+  ...newSigningKeys(),
+  builder: newSigningKeys(),
+  deployKey: 'a deploy key of offers'.padEnd(40, '.').replaceAll(' ', '-'),
+};
 
 let operator: Operator;
 let pipeline: ReturnType<typeof pipelineOf>;
 beforeAll(async () => {
-  operator = await openOperator(pipelineSettings);
+  const RELEASE_PUBLIC_KEYS = `${operatorSettings.RELEASE_PUBLIC_KEYS},offers=${offers.publicKey}`;
+  operator = await openOperator({ ...pipelineSettings, RELEASE_PUBLIC_KEYS });
   pipeline = pipelineOf(operator.host);
 });
 afterAll(() => operator.close());
@@ -195,6 +210,51 @@ test('a remote that no builder is listed for is published by nobody', async () =
   const answer = await operator.publish(document, 'booking');
   expect(closedOf(answer)).toMatchObject([{ gate: 'provenance' }]);
   expect(closedOf(answer)[0]?.says).toContain('may not build booking');
+});
+
+test('a team that came while the site was running has its builders at once, and no others', async () => {
+  const workflow = { ...run, path: '.github/workflows/offers.yml' };
+  const add = (builders?: object, name = 'offers') =>
+    operator.api.call('POST', '/api/teams', {
+      body: { name, key: offers.deployKey, hosts: [], reason: 'a fifth team', builders },
+      headers: { authorization: `Bearer ${keys.operator}` },
+    });
+  const publish = async (key = offers.builder.signingKey) => {
+    const release = attested(built({}, 'offers'), { by: workflow, key });
+    const document = { baseUrl: `${operator.host.url}/offers/${version}/`, ...release };
+    const body = { ...document, signature: signRelease(document, offers.signingKey) };
+    const headers = { authorization: `Bearer ${offers.deployKey}` };
+    const { body: answer } = await operator.api.call('POST', '/api/releases', { body, headers });
+    return (answer['gates'] as { gate: string }[]).find(({ gate }) => gate === 'provenance');
+  };
+  expect(await add()).toMatchObject({ status: 201 });
+  expect(await publish()).toMatchObject({ open: false });
+  const own = { workflows: [workflowOf(workflow)], keys: [offers.builder.publicKey] };
+  for (const wrong of [
+    { ...own, workflows: ['offers.yml'] },
+    { ...own, keys: ['no-key'] },
+    { ...own, keys: [] },
+    { workflows: own.workflows },
+  ])
+    expect(await add(wrong)).toMatchObject({ status: 400 });
+  expect(await add(own)).toMatchObject({ status: 201 });
+  // A builder of others is none of this team, and its own signature proves nothing.
+  expect(await publish(builder.signingKey)).toMatchObject({ open: false });
+  expect(await publish(offers.signingKey)).toMatchObject({ open: false });
+  expect(await publish()).toMatchObject({
+    open: true,
+    says: `built by ${workflowOf(workflow)} of ${commit}`,
+  });
+});
+
+test('whom the settings list builders for gets no others from anybody', () => {
+  const listed = {
+    workflows: new Map([['catalog', ['a']]]),
+    keys: readTeamKeys(`catalog=${builder.publicKey}`),
+  };
+  const own = { workflows: new Map([['catalog', ['b']]]), keys: readTeamKeys(`catalog=${offers.publicKey}`) };
+  expect(buildersWith(listed, 'catalog', own)).toBe(listed);
+  expect(buildersWith(undefined, 'offers', own)).toBeUndefined();
 });
 
 test('without a list of its libraries, or with the list of another release, nothing is published', async () => {
