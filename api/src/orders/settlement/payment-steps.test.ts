@@ -243,10 +243,30 @@ test('a part that the bank sent back is not written down by who had seen it befo
 
 test('who read the page before its payment was questioned takes nothing back that was written down of the dispute', async () => {
   const { bookingId, checkout, paymentIntentId } = await bought();
+  world.stripe.refund(paymentIntentId, 100);
   world.stripe.moveDispute(world.stripe.dispute(paymentIntentId, 400).id, 'lost');
   await settleSession(world.deps, checkout.id);
   await settle(world.deps, { ...checkout, isDisputed: false });
-  expect(await world.booking(bookingId)).toMatchObject({ state: 'paid', refund: { amountCents: 400 } });
+  expect(await world.booking(bookingId)).toMatchObject({ state: 'paid', refund: { amountCents: 500 } });
+});
+
+test('a note of money that went back is put right when Stripe knows of none any more', async () => {
+  const { bookingId, checkout } = await bought();
+  await set(bookingId, {
+    refund: { reason: 'refunded_at_stripe', amountCents: 400, requestedAt: new Date(0) },
+  });
+  await settle(world.deps, checkout);
+  expect((await world.booking(bookingId)).refund?.amountCents).toBe(0);
+});
+
+test('the looks at a ticket are counted from the first cent that went back, and at no other ticket', async () => {
+  const { bookingId, checkout, paymentIntentId } = await bought();
+  await settle(world.deps, checkout);
+  expect(await world.booking(bookingId)).not.toHaveProperty('moneyLooks');
+  world.stripe.refund(paymentIntentId, 1);
+  await settle(world.deps, checkout);
+  await settle(world.deps, checkout);
+  expect(await world.booking(bookingId)).toMatchObject({ refund: { amountCents: 1 }, moneyLooks: 2 });
 });
 
 test('a ticket whose price went back by hand and by a lost dispute ends as what was decided last', async () => {
