@@ -141,6 +141,17 @@ test('what may be ordered', () => {
   expect(order(['sign-build', 'api'])).toEqual({ act: 'sign-build', what: 'api' });
   expect(order(['log', '--verify', '--head', '3:abc'])).toEqual({ act: 'log', verify: true, head: '3:abc' });
   expect(order(['abort', '--reason', 'slow'])).toEqual({ act: 'abort', reason: 'slow' });
+  expect(order(['promote', '--drop', 'booking', '--reason', 'it moves'])).toEqual({
+    act: 'promote',
+    versions: {},
+    reason: 'it moves',
+    drops: ['booking'],
+  });
+  expect(order(['rollback', '--urgent', '--reason', 'a hole'])).toEqual({
+    act: 'rollback',
+    reason: 'a hole',
+    urgent: true,
+  });
   expect(order(['rollback', '--reason', 'seats are blank'])).toEqual({
     act: 'rollback',
     reason: 'seats are blank',
