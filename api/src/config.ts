@@ -225,6 +225,8 @@ export function readConfig(raw: Environment) {
       publicPerMinute: env.PUBLIC_PER_MINUTE,
       /** Requests a minute for one user or address on calls that cost much. */
       costlyPerMinute: env.COSTLY_PER_MINUTE,
+      /** Which of them are counted for all processes together. */
+      sharedLimits: env.SHARED_LIMITS,
       /** Whose X-Forwarded-For is believed. */
       trustedProxies: env.TRUSTED_PROXIES,
     },

@@ -314,4 +314,10 @@ export const environmentSchema = z.object({
   }).describe('a live seat map asks again after this long, or when its token runs out'),
   PUBLIC_PER_MINUTE: perMinute(1200).describe('calls without sign-in from one address'),
   COSTLY_PER_MINUTE: perMinute(120).describe('costly calls of one person or address'),
+  SHARED_LIMITS: z
+    .enum(['no', 'costly', 'all'])
+    .default('no')
+    .describe(
+      'whether these two are counted for all processes together, by a write to the database for each call: `costly` ones, or `all`',
+    ),
 });

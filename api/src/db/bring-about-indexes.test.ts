@@ -57,7 +57,8 @@ test('an index of the release before is replaced, and at no moment is there none
   const { dropped } = await bringAboutIndexes(db);
   db.raw.client.off('commandStarted', listen);
   expect(commands).toEqual(['createIndexes oneHoldPerSlot anew', 'dropIndexes oneHoldPerSlot']);
-  expect(dropped).toEqual(['bookings.newest', 'bookings.oneHoldPerSlot', 'bookings.oneHoldPerOrder']);
+  const ofBookings = ['newest', 'oneHoldPerSlot', 'oneHoldPerOrder'].map((name) => `bookings.${name}`);
+  expect(dropped).toEqual(['shows.byStart', ...ofBookings]);
   expect(await keysOf('bookings')).toContain('showId,userId,holdSlot');
   expect(await keysOf('bookings')).not.toContain('userId,showId,holdSlot');
   expect(await bringAboutIndexes(db)).toEqual({ made: [], dropped: [], broken: [] });
@@ -109,7 +110,7 @@ test('documents that break a unique index are told by their ids, and stay, and t
   const declared = { movies: [unique], shows: INDEXES['shows'] ?? [] };
   const { broken, made } = await bringAboutIndexes(db, { declared });
   expect(broken).toEqual([{ index: 'movies.oneOfId', groups: [['one', 'two']] }]);
-  expect(made).toHaveLength(3);
+  expect(made).toHaveLength(declared.shows.length);
   expect(await movies.countDocuments()).toBe(3);
   await movies.updateOne({ _id: 'two' }, { $set: { id: 9 } });
   expect(await bringAboutIndexes(db, { declared })).toMatchObject({ made: ['movies.oneOfId'], broken: [] });

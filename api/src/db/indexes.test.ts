@@ -121,8 +121,8 @@ async function indexNames(): Promise<string[]> {
   const lists = await Promise.all(
     collections.map(async (one) =>
       (await one.indexes())
-        // Those are there for what they refuse.
-        .filter(({ unique }) => !unique)
+        // Those are there for what they refuse, or for what is taken away.
+        .filter(({ unique, expireAfterSeconds }) => !unique && expireAfterSeconds === undefined)
         .map(({ name }) => `${one.collectionName} ${String(name)}`),
     ),
   );

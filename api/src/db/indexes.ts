@@ -75,6 +75,10 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { key: { bookingId: 1, kind: 1 }, name: 'ofBooking' },
   ],
   openEvents: [{ key: { at: 1 }, name: 'forgotten', expireAfterSeconds: EVENT_DAYS * 86_400 }],
+  rateLimits: [
+    { key: { key: 1 }, name: 'once', unique: true },
+    { key: { expire: 1 }, name: 'forgotten', expireAfterSeconds: 0 },
+  ],
   releaseLog: [{ key: { ref: 1 }, name: 'once', unique: true }],
   releases: [{ key: { publishedAt: -1 }, name: 'newest' }],
   canaryOrders: [{ key: { at: 1 }, name: 'forgotten', expireAfterSeconds: PAGE_VIEW_DAYS * 86_400 }],

@@ -62,7 +62,10 @@ function refuse(response: ServerResponse, retryAfter: number, requestId: string)
  * Finished answers of hot public routes. The router and its middlewares cost several times what sending the bytes does, so
  * a request for a kept answer passes the same limit, gets the same headers and is measured, and nothing else.
  */
-export function cachedAnswers(deps: Pick<Dependencies, 'config' | 'clock'>, record: Recorder): CachedAnswers {
+export function cachedAnswers(
+  deps: Pick<Dependencies, 'config' | 'clock' | 'db'>,
+  record: Recorder,
+): CachedAnswers {
   const routes: Kept[] = [];
 
   function ready(request: IncomingMessage) {

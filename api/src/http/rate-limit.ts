@@ -6,6 +6,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Dependencies } from '../dependencies.ts';
 import { visitorAddress } from './address.ts';
 import { Failure } from './failure.ts';
+import { pseudonymOf } from './pseudonym.ts';
+import { sharedLimiter } from './shared-limiter.ts';
 import { isFromShell } from './shell-lane.ts';
 import { networkOf } from './network.ts';
 import type { Env } from './routes.ts';
@@ -41,20 +43,25 @@ export interface RateLimiter {
   refusedFor(request: IncomingMessage): number | undefined;
 }
 
+const SECONDS = 60;
+
 /** Addresses that are known to be refused: a bound against many of them, who are then counted as before. */
 const MAX_REFUSED = 10_000;
 
 /**
- * A bucket of its own for each call. Counts stay in this process: they protect it, and are no business rule to share.
+ * A bucket of its own for each call. Counts stay in this process, which they protect, unless they are shared by a setting.
  * @param kind `public` for calls without sign-in, `costly` for those that ask a vendor or write much
  */
 export function rateLimiter(
-  { config }: Pick<Dependencies, 'config'>,
+  deps: Pick<Dependencies, 'config' | 'db'>,
   kind: 'public' | 'costly',
 ): RateLimiter {
-  const { publicPerMinute, costlyPerMinute, trustedProxies } = config.http;
+  const { config } = deps;
+  const { publicPerMinute, costlyPerMinute, trustedProxies, sharedLimits } = config.http;
   const points = kind === 'public' ? publicPerMinute : costlyPerMinute;
-  const limiter = new RateLimiterMemory({ points, duration: 60 });
+  const isShared = sharedLimits === 'all' || sharedLimits === kind;
+  const own = new RateLimiterMemory({ points, duration: SECONDS });
+  const limiter = isShared ? sharedLimiter(deps, { kind, points, own }) : own;
   /** address → until when, by `performance.now()` */
   const refused = new LRUCache<string, number>({ max: MAX_REFUSED });
   const admit = async (request: IncomingMessage, userId?: string) => {
@@ -62,7 +69,9 @@ export function rateLimiter(
     if (isFromShell(request, config.siteKey)) return;
     const key = userId ?? networkOf(visitorAddress(request, trustedProxies));
     try {
-      await limiter.consume(key);
+      await limiter.consume(
+        isShared ? pseudonymOf(config.pseudonymKey, userId ? 'person' : 'network', key) : key,
+      );
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       refused.set(key, performance.now() + refusal.msBeforeNext);

@@ -16,7 +16,7 @@ const NEXT = 'Publish anew what its pipeline has built and attested';
  * hash of it, and the builder what it says.
  * @param builders as they are at this moment; undefined: the site asks for nothing
  */
-export function whyUnproven(db: Db, builders: () => Builders | undefined): WhyUnproven {
+export function whyUnproven(db: Db, builders: (name: string) => Promise<Builders | undefined>): WhyUnproven {
   const [origins, files] = [originsIn(db), keptFiles(db)];
 
   /** What the team has signed the hash of. */
@@ -29,7 +29,7 @@ export function whyUnproven(db: Db, builders: () => Builders | undefined): WhyUn
   }
 
   return async (release) => {
-    const current = builders();
+    const current = await builders(release.name);
     if (!current) return undefined;
     const { provenance: file } = release;
     const text = file === undefined ? undefined : await statementOf(release, file);

@@ -4,12 +4,12 @@ import { Failure } from '../../http/failure.ts';
 import { createRouter, failures, json, type Api } from '../../http/routes.ts';
 import { releaseOnHostSchema } from '../documents/composition.ts';
 import type { RoutesContext } from '../routes-context.ts';
+import { currentBuilders } from '../deploy-keys/current-builders.ts';
 import { teamsIn } from '../deploy-keys/teams.ts';
 import { checkDocument } from '../gates/check-document.ts';
 import { readFromHost } from '../gates/read-from-host.ts';
 import { gatesSchema } from '../gates/schemas.ts';
 import { keptFiles } from '../kept-files/kept-files.ts';
-import { buildersBeside, buildersWith } from '../provenance/check.ts';
 import { originSchema } from '../provenance/schemas.ts';
 import { originsIn } from '../provenance/origins.ts';
 import { publishRelease, requireTeam } from './publish.ts';
@@ -65,8 +65,7 @@ export function publishRoutes(
       new Map([...releaseHosts, [name, [...(releaseHosts.get(name) ?? []), ...(await teams.hostsOf(name))]]]);
     return { store, teamKeys, address: { siteUrl, hosts }, answers: context.answers };
   }
-  const buildersFor = async (name: string) =>
-    buildersBeside(buildersWith(config.builders, name, await teams.buildersOf(name)), teamKeys);
+  const buildersFor = currentBuilders(db.raw, config, teamKeys);
   const files = keptFiles(db.raw);
   const origins = originsIn(db.raw);
   const site = new URL(siteUrl).origin;
