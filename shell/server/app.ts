@@ -200,7 +200,10 @@ export function createShellServer({
     if (token !== undefined) served.note(token, forwardedFor(c));
     const parts = documentOf(composition, pathname, config.ownDocuments);
     const policy = policyWithHotRemotes(
-      contentSecurityPolicy(config, build, parts.composition, { signIn: !preview }),
+      contentSecurityPolicy(config, build, parts.composition, {
+        signIn: !preview,
+        isApart: parts.isApart,
+      }),
       { ...config.hotRemotes, ...(preview?.address && localAddressesIn(parts.composition)) },
     );
     // A view is of this server's own shell: code of another one would not find what it renders itself.
@@ -236,10 +239,11 @@ export function createShellServer({
     if (isGiven) await offline.tell(c);
     c.status(page.status);
     c.header('content-security-policy', policy.header);
-    const isApart =
-      parts.composition?.remotes.some(({ name }) => config.ownDocuments.includes(name)) ?? false;
-    const now = new Date();
-    const watched = trustedTypesPolicy(config.trustedTypesPercent, { visitor, isApart, now });
+    const watched = trustedTypesPolicy(config.trustedTypesPercent, {
+      visitor,
+      isApart: parts.isApart,
+      now: new Date(),
+    });
     if (watched !== undefined) c.header('content-security-policy-report-only', watched);
     // Two visitors may get two compositions: no cache between may give one the other's page.
     c.header('cache-control', 'private, no-cache');
