@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright';
 import { browserFlags, findHeadlessShell } from '../../browser/find-browser.ts';
+import { fillSignIn } from '../../browser/sign-in.ts';
 import { SITE_URL } from '../machine/names.ts';
 import type { Rig } from '../start-rig.ts';
 
@@ -23,13 +24,6 @@ async function pickSeats(page: Page, row: string, count: number): Promise<string
     picked.push(name);
   }
   return picked;
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.locator('input[name=identifier]').fill('user@matinee.test');
-  await page.locator('.cl-formButtonPrimary').click();
-  await page.locator('input[name=password]:visible').fill('matinee-user');
-  await page.locator('.cl-formButtonPrimary').click();
 }
 
 async function pay(page: Page): Promise<void> {
@@ -73,7 +67,7 @@ export async function buyTicket(
     await page.waitForURL('**/seat-layout/**');
     const seats = await pickSeats(page, row, 2);
     await page.getByRole('button', { name: 'Process to checkout' }).click();
-    await signIn(page);
+    await fillSignIn(page, 'user');
     await pay(page);
     await page.waitForURL('**/my-booking');
     const ticket = page.getByRole('article').filter({ hasText: seats.join(', ') });
