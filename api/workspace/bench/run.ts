@@ -9,7 +9,6 @@ import { runApiBench } from './api/run.ts';
 import { clerkDelay } from './figures/clerk-delay.ts';
 import { compositionTax } from './figures/composition-tax.ts';
 import { firstViews } from './figures/first-views.ts';
-import { partsTax } from './figures/parts-tax.ts';
 import { pageScripts } from './figures/page-scripts.ts';
 import { seatClick } from './figures/seat-click.ts';
 import { startTimes } from './figures/start-times.ts';
@@ -80,7 +79,6 @@ async function measurePages({ root, port, dataDir, rounds, parts, say, report }:
       say(`\nOpening the front page ${(rounds + 1) * latencies.length * 2} times …`);
       const tax = { browser, federated: site.url, oneBundle: oneBundle.url, rounds, latencies };
       report('composition', await compositionTax(tax));
-      report('parts', await partsTax(tax));
     }
     if (parts.has('clerk')) report('clerk', await clerkDelay(browser, site.url, rounds, latencies));
     if (parts.has('seats')) report('seats', await seatClick(browser, site.url, rounds));

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, CDPSession } from 'playwright';
+import type { Browser, CDPSession } from 'playwright';
 import { recordRequests } from './record-requests.ts';
 import type { SeenRequest } from './request.ts';
 import { readTimes, watchPage, type PageTimes } from './watch-page.ts';
@@ -9,16 +9,10 @@ export interface VisitOptions {
   latency?: number;
   /** what happens to Clerk's scripts; they arrive when absent */
   clerk?: 'hangs' | 'absent';
-  /** cookies of somebody who is signed in */
-  storageState?: BrowserContextOptions['storageState'];
-  /** stays until each of these parts is seen, too */
-  parts?: readonly string[];
 }
 
 export interface Visit extends PageTimes {
-  /** milliseconds until the first film card and every part that was waited for were seen */
-  complete: number;
-  /** requests that began before that */
+  /** requests that began before React was at work in the page */
   requests: SeenRequest[];
 }
 
@@ -32,13 +26,9 @@ async function setClerk(session: CDPSession, clerk: VisitOptions['clerk']): Prom
 }
 
 /** Opens a page with an empty cache over a line of 10 Mbit/s, and stays until what is waited for is seen. */
-export async function visit(
-  browser: Browser,
-  { url, latency, clerk, storageState, parts = [] }: VisitOptions,
-): Promise<Visit> {
+export async function visit(browser: Browser, { url, latency, clerk }: VisitOptions): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
-    ...(storageState && { storageState }),
   });
   try {
     const page = await context.newPage();
@@ -56,11 +46,8 @@ export async function visit(
     await page.addInitScript(watchPage);
     await page.goto(url, { waitUntil: 'commit' });
     const times = await page.evaluate<PageTimes>(readTimes);
-    for (const part of parts) await page.locator(`[data-part=${part}]:visible`).first().waitFor();
-    const now = parts.length > 0 ? await page.evaluate<number>('performance.now()') : 0;
-    const complete = Math.max(now, times.movieCard);
-    const before = times.origin + complete;
-    return { ...times, complete, requests: requests().filter(({ startedAt }) => startedAt <= before) };
+    const before = times.origin + times.alive;
+    return { ...times, requests: requests().filter(({ startedAt }) => startedAt <= before) };
   } finally {
     await context.close();
   }
