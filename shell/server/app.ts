@@ -206,11 +206,11 @@ export function createShellServer({
       }),
       { ...config.hotRemotes, ...(preview?.address && localAddressesIn(parts.composition)) },
     );
-    // A view is of this server's own shell: code of another one would not find what it renders itself.
+    // A view is of this server's own shell: code of another one would not find what it renders itself. It names files where visitors get them.
     const isOwn = build === shells.own;
     const isPublic = page.status === 200 && page.indexed;
     const view =
-      composition && isOwn && isPublic && !isHot
+      composition && isOwn && isPublic && isGiven && !isHot
         ? await firstViews?.current()?.of({
             composition,
             pathname,
