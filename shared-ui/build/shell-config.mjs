@@ -4,16 +4,19 @@ import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { BILL_FILE } from './bill-of-materials.mjs';
 import { shellCalls } from './declared-calls.mjs';
-import { EarlyScript } from './early-script.mjs';
 import { keepVisitBudget } from './keep-budget.mjs';
 import { keepOneCopy } from './one-copy.mjs';
 import { readJson } from './read-json.mjs';
 import { contractModule, sharedModules } from './shared-modules.mjs';
+import { SmallScript } from './small-script.mjs';
 import { exportedBy } from './surface.mjs';
 import { webConfig } from './web-config.mjs';
 
-/** What is at hand before the page's own scripts are. */
-const EARLY = './src/first-view/early/early.ts';
+/** Scripts that are at hand before the page's own are: for what is pressed early, and for what text may become. */
+const SMALL = {
+  early: './src/first-view/early/early.ts',
+  sinks: './src/containment/sinks/sinks.ts',
+};
 
 /**
  * The build of the shell's page: host of the remotes, knowing none of them.
@@ -66,7 +69,9 @@ export function shellConfig(dir, { development = false } = {}) {
       plugins: [
         new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(versions) }),
         new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
-        ...(existsSync(path.join(dir, EARLY)) ? [new EarlyScript(dir, EARLY)] : []),
+        ...Object.entries(SMALL)
+          .filter(([, entry]) => existsSync(path.join(dir, entry)))
+          .map(([name, entry]) => new SmallScript(dir, name, entry)),
       ],
     }),
     entry: {

@@ -30,6 +30,7 @@ const long = [
   'release/open-tab.e2e.ts',
   'release/outside.e2e.ts',
   'release/preview.e2e.ts',
+  'release/revoke.e2e.ts',
   'release/shell.e2e.ts',
   'release/smoke.e2e.ts',
   'skew/other-shell.e2e.ts',

@@ -196,11 +196,11 @@ export function createShellServer({
     const isHeard = mayReport && isHeardOf(visitor, composition.id);
     const token = isHeard ? reportToken(config.siteKey, visitor, composition) : undefined;
     if (token !== undefined) served.note(token, forwardedFor(c));
-    // A view is of this server's own shell: code of another one would not find what it renders itself.
+    // A view is of this server's own shell: code of another one would not find what it renders itself. It names files where visitors get them.
     const isOwn = build === shells.own;
     const isPublic = page.status === 200 && page.indexed;
     const view =
-      composition && isOwn && isPublic && !isHot
+      composition && isOwn && isPublic && isGiven && !isHot
         ? await firstViews?.current()?.of({
             composition,
             pathname,
@@ -213,7 +213,10 @@ export function createShellServer({
     const write = () => {
       const parts = documentOf(composition, pathname, config.ownDocuments);
       const policy = policyWithHotRemotes(
-        contentSecurityPolicy(config, build, parts.composition, { signIn: !preview }),
+        contentSecurityPolicy(config, build, parts.composition, {
+          signIn: !preview,
+          isApart: parts.isApart,
+        }),
         { ...config.hotRemotes, ...(preview?.address && localAddressesIn(parts.composition)) },
       );
       const isLive = composition?.id === followed.current()?.id;
@@ -230,9 +233,7 @@ export function createShellServer({
         view,
         ...(isGiven && { app: offline.appOf(parts.composition, pathname, isLive) }),
       });
-      const names = parts.composition?.remotes.map(({ name }) => name) ?? [];
-      const isApart = names.some((name) => config.ownDocuments.includes(name));
-      return { html, policy: policy.header, isApart };
+      return { html, policy: policy.header, isApart: parts.isApart };
     };
     // Whoever makes addresses up puts nobody else's page out.
     const isKept = isGiven && !isHot && page.isListed;

@@ -14,7 +14,7 @@ import {
 } from '@matinee/api/settings';
 import { z } from 'zod';
 import { hotRemotesSetting } from './development/hot-remotes.ts';
-import { trustedTypesSetting } from './page/trusted-types.ts';
+import { ownDocumentsTypedSetting, trustedTypesSetting } from './page/trusted-types.ts';
 import { complaintAboutSettings } from './strict-settings.ts';
 import { firstViewSettings, sandboxOf } from './first-view/settings.ts';
 import { offlineSettings } from './offline/settings.ts';
@@ -56,6 +56,7 @@ export const environmentSchema = z.object({
       'addresses and ranges whose `X-Forwarded-For` is believed, besides this machine, with commas',
     production: 'with proxies',
   }),
+  TRUSTED_TYPES: ownDocumentsTypedSetting,
   TRUSTED_TYPES_PERCENT: trustedTypesSetting,
   PAGE_QUESTIONS_PER_MINUTE: wholeNumber({
     preset: 120,
@@ -257,6 +258,7 @@ export function readConfig(raw: Record<string, string | undefined>) {
     pollMs: env.COMPOSITION_POLL_MS,
     pageData: { limitMs: env.PAGE_DATA_TIMEOUT_MS, freshMs: env.PAGE_DATA_CACHE_MS },
     questionsPerMinute: env.PAGE_QUESTIONS_PER_MINUTE,
+    trustedTypes: env.TRUSTED_TYPES,
     trustedTypesPercent: env.TRUSTED_TYPES_PERCENT,
     hotRemotes: env.HOT_REMOTES,
     dataDir: env.DATA_DIR,

@@ -79,7 +79,7 @@ export const releaseSettings = {
     .enum(['yes', 'no'])
     .default('no')
     .describe(
-      '`yes`: a promotion is done when two people, or holders of keys, order the same within an hour',
+      '`yes`: a promotion, or a canary for more than half of the visitors, is done when two people, or holders of keys, order the same within an hour',
     ),
   PROMOTE_NEEDS_SMOKE: z
     .enum(['no', 'team', 'operator'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { screenOf } from '../composition/page.ts';
-import { goLive, publishFixture, restore } from '../composition/release/releases.ts';
+import { goLive, post, publishFixture, restore } from '../composition/release/releases.ts';
 import { site, siteUrl } from '../site/site.ts';
 import { expect } from '../visitor/expect.ts';
 import { newVisitor } from '../visitor/visitor.ts';
@@ -66,5 +66,32 @@ test('with the site first its pages work without any other host, and name none i
   const header = (await fetch(siteUrl)).headers.get('content-security-policy') ?? '';
   const port = Number(new URL(siteUrl).port);
   for (const host of [11, 12, 13, 14]) expect(header).not.toContain(String(port + host));
+  expect(problems).toEqual([]);
+});
+
+test('with the site first a preview takes what nobody has yet from its host, and the site’s own pages still nothing', async () => {
+  await publishFixture('7.2.0');
+  const { link } = (await post('previews', 'account', { name: 'account', version: '7.2.0' })) as {
+    link: string;
+  };
+  const accountHost = `localhost:${Number(new URL(siteUrl).port) + 13}`;
+  const { page, problems } = await newVisitor();
+  const from: string[] = [];
+  page.on('request', (request) => void (/\/7\.2\.0\/.*\.js/.test(request.url()) && from.push(request.url())));
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Open the preview' }).click();
+  await page.getByRole('link', { name: 'Favorites', exact: true }).first().click();
+  await expect(page.locator('[data-remote=account][data-release="7.2.0"]')).toContainText('It works.');
+  // Every file of it: the site gives out none of what is not live.
+  expect(from.length).toBeGreaterThan(0);
+  expect(from.filter((url) => new URL(url).host !== accountHost)).toEqual([]);
+  expect((await fetch(`${siteUrl}/__files/account/7.2.0/remoteEntry.js`)).status).toBe(404);
+  const policyOf = (answer: { headers(): Record<string, string> } | null) =>
+    answer?.headers()['content-security-policy'];
+  expect(policyOf(await page.reload())).toContain(accountHost);
+  expect((await fetch(siteUrl)).headers.get('content-security-policy')).not.toContain(accountHost);
+  // The rest of the site works in it, too.
+  await page.getByRole('link', { name: 'Movies', exact: true }).first().click();
+  await expect(screenOf(page, 'catalog')).toBeVisible();
   expect(problems).toEqual([]);
 });

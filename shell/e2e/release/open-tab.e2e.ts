@@ -70,6 +70,22 @@ test('while a booking is open the tab stays as it is; with the last seat dropped
   expect(await isSame()).toBe(false);
 });
 
+test('an urgent roll-back does not wait for the end of a booking, and the picked seat is kept', async () => {
+  await goLive('2.0.0');
+  await promoteNext('2.1.0');
+  const { page } = await newVisitor();
+  await chooseDay(page, await movieWithShows(page, 0));
+  await page.getByRole('button', { name: /Hall/ }).first().click();
+  const [seat] = await pickSeats(page, 1, 'E');
+  const isSame = await markDocument(page);
+  await rollBack({ urgent: true });
+  await follow(page, 'Favorites');
+  await expect(release(page, '2.0.0')).toBeVisible();
+  expect(await isSame()).toBe(false);
+  await page.goBack();
+  await expect(page.locator(`[data-seat="${seat}"]`)).toHaveAttribute('data-state', 'mine');
+});
+
 test('a tab that shows a message where a broken release should be heals by itself once that is rolled back', async () => {
   await goLive('2.0.0');
   await promoteNext('2.2.0');

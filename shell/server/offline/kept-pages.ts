@@ -89,7 +89,9 @@ interface Parts {
 /** One page, as anybody gets it: with no visitor, no report and no data in it. */
 async function keptPage({ config, site, build, composition }: Parts, path: string): Promise<KeptPage> {
   const parts = documentOf(composition, path, config.ownDocuments);
-  const policy = contentSecurityPolicy(config, build, parts.composition);
+  const policy = contentSecurityPolicy(config, build, parts.composition, {
+    isApart: parts.isApart,
+  });
   const page = await describePage(composition, path, {
     site,
     ask: async () => ({ state: 'unavailable' }),

@@ -23,5 +23,9 @@ test('no other page has its code, neither one of a remote nor one of the shell',
 
 test('without such a remote all share one document', () => {
   expect(parts('/booking', [])).toEqual({ id: 'one', remotes: ['catalog', 'booking'], elsewhere: [] });
-  expect(documentOf(null, '/', ['booking'])).toEqual({ composition: null, elsewhere: [] });
+  expect(documentOf(null, '/', ['booking'])).toEqual({
+    composition: null,
+    elsewhere: [],
+    isApart: false,
+  });
 });

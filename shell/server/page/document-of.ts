@@ -7,6 +7,8 @@ export interface DocumentParts {
   composition: Composition | null;
   /** patterns of the addresses that other documents serve: crossing to one is a plain load */
   elsewhere: string[];
+  /** it is a document of its own, which no other team's code shares */
+  isApart: boolean;
 }
 
 const pathsOf = (remotes: readonly ComposedRelease[]): string[] =>
@@ -22,11 +24,16 @@ export function documentOf(
   pathname: string,
   ownDocuments: readonly string[],
 ): DocumentParts {
-  if (!composition) return { composition, elsewhere: [] };
+  if (!composition) return { composition, elsewhere: [], isApart: false };
   const { remotes } = composition;
   const isApart = ({ name }: ComposedRelease) => ownDocuments.includes(name);
   const here = releaseAt(pathname, remotes);
-  const inside = here && isApart(here) ? [here] : remotes.filter((release) => !isApart(release));
+  const own = here && isApart(here) ? here : undefined;
+  const inside = own ? [own] : remotes.filter((release) => !isApart(release));
   const outside = remotes.filter((release) => !inside.includes(release));
-  return { composition: { ...composition, remotes: inside }, elsewhere: pathsOf(outside) };
+  return {
+    composition: { ...composition, remotes: inside },
+    elsewhere: pathsOf(outside),
+    isApart: own !== undefined,
+  };
 }

@@ -14,6 +14,7 @@ import { linksOf } from './links-of.ts';
 import { forBrowser } from './for-browser.ts';
 import { previewBanner, type Banner } from './preview-banner.ts';
 import type { ShellBuild } from './shell-build.ts';
+import { sinksScript } from './trusted-types.ts';
 
 const inlineJson = (id: string, value: unknown): Markup =>
   markup`<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
@@ -133,13 +134,14 @@ export function pageHtml({
   const remotes = composition?.remotes ?? [];
   const links = linksOf(remotes);
   const release = releaseAt(pathname, remotes);
+  const sinks = sinksScript(config, build, parts.isApart);
   const own = build.entry.map((file) => ({ file, integrity: build.files[file]?.integrity ?? '' }));
   const pictures = [
     ...(release ? imageHintsFor(release, pathname).map(imageHint) : []),
     ...page.preloadImages.map((image) => pageImageHint(image, config.imageBase)),
   ];
   const sheets = own.filter(({ file }) => file.endsWith('.css'));
-  const scripts = own
+  const scripts = [...(sinks ? [sinks] : []), ...own]
     .filter(({ file }) => file.endsWith('.js'))
     .map(
       ({ file, integrity }) =>

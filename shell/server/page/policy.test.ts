@@ -115,6 +115,22 @@ test('trailers play in documents of visitors, from below one address, and not wh
   expect(frames(null)).toEqual([bots]);
 });
 
+test('in a document of its own no text becomes HTML or code, when the shell decides what may', () => {
+  const sinks = { 'js/sinks.0a1b2c3d.js': { integrity: hashOf('sinks'), bytes: 5 } };
+  const header = (change: { files?: object; isApart?: boolean; settings?: Record<string, string> } = {}) =>
+    contentSecurityPolicy(
+      readConfig({ ...settings, ...change.settings }),
+      { files: { ...build.files, ...(change.files ?? sinks) } },
+      null,
+      { isApart: change.isApart ?? true },
+    ).header;
+  expect(header()).toMatch(/; require-trusted-types-for 'script'; trusted-types default$/);
+  // Pages may be made of a shell that was built before there was such a script.
+  expect(header({ files: {} })).not.toContain('trusted-types');
+  expect(header({ isApart: false })).not.toContain('trusted-types');
+  expect(header({ settings: { TRUSTED_TYPES: 'report' } })).not.toContain('trusted-types');
+});
+
 test('the part in the document stands before everything that could run or be fetched', async () => {
   const api = await startKeptApi();
   const composition = trusted(compositionOf('one', signed(releaseOf('catalog', '1.0.0'))), teamKeys);

@@ -2,6 +2,7 @@ import type { Composition } from '@matinee/api/releases';
 import { WORKER_PATH } from '../../src/offline/worker/kept-set.ts';
 import type { Config } from '../config.ts';
 import type { ShellBuild } from './shell-build.ts';
+import { sinksScript } from './trusted-types.ts';
 
 /** What a development server gives out has none. */
 const scriptHashes = (files: Record<string, { integrity: string }>) =>
@@ -39,13 +40,13 @@ export interface PagePolicy {
  * The page's Content Security Policy, in two parts that hold both. Scripts run by hash only: those of the shell and of the
  * composition with its fallbacks. That list grows with the releases, so it stands in the document; the header says from
  * where they come. Clerk's scripts are the one exception, where somebody can sign in. Styles may be inline: Clerk and the
- * toasts inject them.
+ * toasts inject them. In a document of its own no text becomes HTML or code, when the shell has the script for that.
  */
 export function contentSecurityPolicy(
   config: Config,
   build: Pick<ShellBuild, 'files'>,
   composition: Composition | null,
-  { signIn }: { signIn: boolean } = { signIn: true },
+  { signIn = true, isApart = false }: { signIn?: boolean; isApart?: boolean } = {},
 ): PagePolicy {
   const releases = (composition?.remotes ?? []).flatMap(({ fallback, ...release }) => [
     release,
@@ -76,6 +77,10 @@ export function contentSecurityPolicy(
       ],
       ...both,
       'frame-ancestors': ["'none'"],
+      ...(sinksScript(config, build, isApart) && {
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ['default'],
+      }),
     }),
     document: written({
       'default-src': ["'none'"],

@@ -1,11 +1,38 @@
 import { createHash } from 'node:crypto';
 import { anyNumber } from '@matinee/api/settings';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { ShellBuild } from './shell-build.ts';
 
 /** Where browsers report what the page's policy would have stopped. */
 export const POLICY_REPORTS = '/__policy';
 const BITS = 32;
 /** Another share of the visitors each day, so that it is not always the same who report. */
 const DAY_MS = 86_400_000;
+
+/** The setting TRUSTED_TYPES. */
+export const ownDocumentsTypedSetting = z
+  .enum(['enforce', 'report'])
+  .default('enforce')
+  .describe(
+    'whether pages with a document of their own (`OWN_DOCUMENTS`) refuse scripts that write HTML or code as text (Trusted Types); `report` is the way back should a vendor’s script begin to',
+  );
+
+/**
+ * The script that decides what text may become, where a document is held to it: a shell from before has none, and its pages are not.
+ * @param isApart whether the document is one of its own
+ * @returns its file and hash
+ */
+export function sinksScript(
+  { trustedTypes, hotRemotes }: Pick<Config, 'trustedTypes' | 'hotRemotes'>,
+  { files }: Pick<ShellBuild, 'files'>,
+  isApart: boolean,
+): { file: string; integrity: string } | undefined {
+  // What is being written with hot reload is written as text.
+  if (!isApart || trustedTypes !== 'enforce' || Object.keys(hotRemotes).length > 0) return undefined;
+  const [file, known] = Object.entries(files).find(([name]) => /^js\/sinks\.\w+\.js$/.test(name)) ?? [];
+  return file !== undefined && known ? { file, integrity: known.integrity } : undefined;
+}
 
 /** The setting TRUSTED_TYPES_PERCENT. */
 export const trustedTypesSetting = anyNumber({
@@ -29,8 +56,7 @@ const placeOf = (visitor: string, now: Date): number =>
   100;
 
 /**
- * The policy that only reports: each sink that a script writes plain text to. It cannot be enforced: Clerk's script and the loader of remotes
- * write addresses of scripts without a policy.
+ * The policy that only reports: each sink that a script writes plain text to, and in a document of its own what is refused there.
  * @param percent of the visitors
  * @param isApart whether the document is one of its own, such as the admin's
  * @returns the header's value; undefined: this visitor's browser reports nothing

@@ -57,7 +57,12 @@ export async function untilGone(
     return version;
   }
   const textOf = async (address: string) => (await fetch(site.url + address)).text();
-  const marked = async (page: Page) => (await page.content()).includes('-bench');
+  /** Between two documents there is none to read. */
+  const marked = (page: Page) =>
+    page.content().then(
+      (html) => html.includes('-bench'),
+      () => true,
+    );
 
   async function measure(round: number): Promise<Times> {
     const version = await publishCopy(round);
