@@ -64,6 +64,8 @@ export interface ShowDocument extends ShowFacts {
   seatsVersion: number;
   /** Who waits for seats to come free. Shows that nobody ever waited for have none. */
   waiting?: Record<string, WaitingPerson>;
+  /** Absent for the seconds until a job has written them. */
+  listKeys?: ShowListKeys;
   createdAt: Date;
   schemaVersion: 1;
 }
@@ -101,6 +103,21 @@ export interface SeatEntry {
   /** Who let in: id of the user. */
   by: string;
 }
+
+/** What the admin's list sorts and finds a show by, as long as it has it; `db/show-list-keys.ts` makes them. */
+export type ShowListKeys =
+  | {
+      listed: true;
+      /** Title of the movie as it was when they were written, folded. */
+      movie: string;
+      /** What a search for a movie is looked up by. */
+      words: string[];
+      /** Seats that were sold when `seatsVersion` was this, and what they bring in cents. */
+      sold: number;
+      earnings: number;
+      seatsVersion: number;
+    }
+  | { listed: false };
 
 /** What the admin's list sorts and finds a booking by; `db/list-keys.ts` makes them. */
 export interface ListKeys {

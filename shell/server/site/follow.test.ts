@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
+import { clocksOf } from './clocks-of.ts';
 import { followSite, type FollowedSite } from './follow.ts';
 import { pageSite } from './page-site.ts';
 
@@ -74,10 +75,12 @@ test('under an API that does not tell them, a page has this server’s own zone 
     trailerBase: 'https://videos.test/embed',
     timeZone: 'Asia/Ho_Chi_Minh',
   };
-  expect(pageSite(config, followed.current())).toEqual(config);
+  const clocks = clocksOf(config.timeZone);
+  expect(pageSite(config, followed.current())).toEqual({ ...config, clocks });
   expect(pageSite(config, siteOf('Odeon'))).toEqual({
     imageBase: 'https://images.test',
     trailerBase: 'https://videos.test/embed',
     ...siteOf('Odeon'),
+    clocks: clocksOf(siteOf('Odeon').timeZone),
   });
 });
