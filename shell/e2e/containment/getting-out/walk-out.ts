@@ -6,7 +6,7 @@ import { remotePage, type Remote } from '../faults/remote-page.ts';
 import { replaceScreen } from '../faults/staging/broken-screen.ts';
 import { stagePage } from '../faults/staging/stage-page.ts';
 import { olderRelease, stage } from '../faults/staging/staged-release.ts';
-import type { Way } from './ways.ts';
+import type { Way } from './way.ts';
 
 export interface Attempt {
   remote: Remote;
@@ -119,6 +119,7 @@ const isSeen = (page: Page, selector: string): Promise<boolean> =>
       const element = document.querySelector(what);
       const box = element?.getBoundingClientRect();
       if (!element || !box || box.height === 0) return false;
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
       const on = document.elementFromPoint(box.left + 30, box.top + box.height / 2);
       return on !== null && element.contains(on) && element.querySelector('a') !== null;
     }, selector)
@@ -128,5 +129,14 @@ const isSeen = (page: Page, selector: string): Promise<boolean> =>
 const whatIsLeft = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const colour = getComputedStyle(document.body).getPropertyValue('--ink-0').trim();
-    return colour === '#0b0a10' ? [] : [`--ink-0: ${colour}`];
+    const styles = [document.documentElement, document.body].map((one) => one.getAttribute('style') ?? '');
+    const icon = document.querySelector('link[rel=icon]')?.getAttribute('href') ?? 'none';
+    const viewport = document.querySelector<HTMLMetaElement>('meta[name=viewport]')?.content ?? 'none';
+    return [
+      ...(colour === '#0b0a10' ? [] : [`--ink-0: ${colour}`]),
+      ...styles.filter((style) => style !== ''),
+      ...(icon === '/favicon.svg' ? [] : [`icon: ${icon}`]),
+      ...(viewport === 'width=device-width, initial-scale=1' ? [] : [`viewport: ${viewport}`]),
+      ...[...document.body.querySelectorAll('x-cover, [data-x-cover]')].map(() => 'a cover'),
+    ];
   });

@@ -1,4 +1,5 @@
 import { isBookingOpen } from '@matinee/shared-ui';
+import { loadAnew } from '../../watching/load-anew.ts';
 import type { Live } from './live.ts';
 
 /**
@@ -11,6 +12,6 @@ export async function takeFreshDocument(live: Live, isStillWanted = () => true):
   if (isBookingOpen() || !(await live.ask()) || !isStillWanted()) return false;
   // A quick visitor may have picked a seat since.
   if (isBookingOpen()) return false;
-  location.reload();
+  loadAnew();
   return true;
 }

@@ -33,11 +33,13 @@ export function keepPresses(): void {
     if (kept.length < MAX_KEPT) kept.push(one);
   };
 
+  // The browser's own: the page's code changes what these do.
+  const { preventDefault, stopPropagation } = Event.prototype;
   const onClick = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target.closest(`${BY_ITSELF}, ${PRESSED}`) : null;
     if (!target || target.matches(BY_ITSELF) || alive.has(partOf(target))) return;
-    event.preventDefault();
-    event.stopPropagation();
+    preventDefault.call(event);
+    stopPropagation.call(event);
     const press = { part: partOf(target), target };
     keep(press);
     if (!(target instanceof HTMLButtonElement && target.type === 'submit')) return;
