@@ -117,7 +117,7 @@ export function readConfig(raw: Environment) {
     canary: {
       lookSeconds: env.CANARY_LOOK_SECONDS,
       /** Visitors on each side before a canary is judged. */
-      leastVisitors: env.CANARY_LEAST_VISITORS,
+      minVisitors: env.CANARY_MIN_VISITORS,
       /** Larger share of visitors with errors that is tolerated, as a part of one. */
       margin: env.CANARY_MARGIN_PERCENT / 100,
       /** Visitors that one address can count for. */
@@ -212,7 +212,7 @@ export function readConfig(raw: Environment) {
       /** Streams of one user: fewer than the six connections that HTTP/1.1 gives a browser for one site. */
       perUser: env.LIVE_PER_USER,
       pollMs: env.LIVE_POLL_MS,
-      mostSeconds: env.LIVE_SECONDS,
+      maxSeconds: env.LIVE_SECONDS,
     },
     http: {
       requestTimeoutMs: env.REQUEST_TIMEOUT_MS,

@@ -51,7 +51,7 @@ export const releaseSettings = {
     max: 3600,
     because: 'a canary that does badly is to be taken back soon',
   }).describe('pause between looks at how a canary does'),
-  CANARY_LEAST_VISITORS: wholeNumber({
+  CANARY_MIN_VISITORS: wholeNumber({
     preset: 30,
     min: 1,
     max: 1_000_000,

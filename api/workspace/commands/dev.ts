@@ -6,7 +6,7 @@ import { chosenRemotes, portOf, portsFrom } from '../site/ports.ts';
 import { readSettings } from '../site/settings.ts';
 import { startSite } from '../site/start-site.ts';
 import { buildDevelopmentShell } from '../watch/hot/development-shell.ts';
-import { hotOffset, startHotRemote } from '../watch/hot/hot-remote.ts';
+import { HOT_OFFSET, startHotRemote } from '../watch/hot/hot-remote.ts';
 import { watchAll } from '../watch/watch-all.ts';
 
 const root = process.cwd();
@@ -31,7 +31,7 @@ try {
   const addresses: string[] = [];
   for (const name of hot) {
     const folder = path.join(root, `mfe-${name}`);
-    const server = await startHotRemote({ root, folder, port: portOf(ports, name) + hotOffset, say });
+    const server = await startHotRemote({ root, folder, port: portOf(ports, name) + HOT_OFFSET, say });
     stops.push(server.stop);
     addresses.push(`${name}=${server.address}`);
   }

@@ -13,7 +13,7 @@ interface ScheduleOptions {
 
 const nowPlaying = z.object({ movies: z.array(z.object({ id: z.number(), title: z.string() })) });
 const showsOfMovie = z.object({ dateTime: z.record(z.string(), z.unknown()) });
-const days = 7;
+const DAYS = 7;
 // In dollars, by the film's place in the programme; one of them with cents.
 const prices = [12, 11, 14, 10.5, 13, 9, 12, 15];
 
@@ -34,7 +34,7 @@ export async function scheduleProgramme({
     return { status: response.status, body: await response.json() };
   };
   const { movies } = nowPlaying.parse((await read('/api/show/now-playing')).body);
-  const coming = comingDays(now, timeZone, days);
+  const coming = comingDays(now, timeZone, DAYS);
   for (const [position, film] of movies.entries()) {
     const { status, body } = await read(`/api/show/${film.id}`);
     const scheduled = new Set(status === 200 ? Object.keys(showsOfMovie.parse(body).dateTime) : []);

@@ -4,7 +4,7 @@ import { views, type View } from './scenes/all.ts';
 import type { Answer, Scene } from './scenes/scene.ts';
 
 /** Milliseconds: far more than any state takes to be reached. */
-const patience = 15_000;
+const PATIENCE = 15_000;
 
 /** How a scene's calls are answered in the place of the site. */
 function answer(route: Route, how: Answer): Promise<void> | undefined {
@@ -38,7 +38,7 @@ export function sceneOpener(
         ...(who ? { storageState: accounts[who] } : {}),
         ...more,
       }));
-    made.setDefaultTimeout(patience);
+    made.setDefaultTimeout(PATIENCE);
     contexts.set(key, made);
     return made;
   }

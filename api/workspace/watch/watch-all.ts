@@ -14,7 +14,7 @@ interface WatchOptions {
 }
 
 /** Milliseconds without a change before anything is built. */
-const quiet = 150;
+const QUIET = 150;
 
 /**
  * Builds what changes in any package and brings it to the running site.
@@ -23,7 +23,7 @@ const quiet = 150;
 export function watchAll({ root, site, remotes, say }: WatchOptions): () => void {
   const watched = ['shared-ui', 'shell', 'api', ...remotes.map((name) => `mfe-${name}`)];
   const build = () => buildPackages(root, remotes, say, watched);
-  const changed = inTurn(() => applyChanges({ root, site, live: remotes, build, say }), quiet);
+  const changed = inTurn(() => applyChanges({ root, site, live: remotes, build, say }), QUIET);
   return watchSources(
     watched.map((folder) => path.join(root, folder)),
     changed,

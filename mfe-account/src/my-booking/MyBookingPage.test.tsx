@@ -2,7 +2,7 @@
 import { isBookingOpen, setBookingOpen } from '@matinee/shared-ui';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answered, booking, heldUntil, hour, minute, paid } from '../testing/bookings.ts';
+import { answered, booking, heldUntil, HOUR, MINUTE, paid } from '../testing/bookings.ts';
 import { show, signedOut } from '../testing/show.tsx';
 import MyBookingPage from './MyBookingPage.tsx';
 
@@ -109,10 +109,10 @@ test('the box shows at once what was chosen, and what is true again when that co
 });
 
 test('an unpaid booking counts down by the server’s clock and leads to its payment', async () => {
-  const server = now + 3 * hour;
-  const held = { ...heldUntil(server + 9 * minute), paymentLink: 'https://pay.test/1' };
+  const server = now + 3 * HOUR;
+  const held = { ...heldUntil(server + 9 * MINUTE), paymentLink: 'https://pay.test/1' };
   show(<MyBookingPage />, {
-    [path]: () => answered([booking({ starts: server + hour, ...held })], server),
+    [path]: () => answered([booking({ starts: server + HOUR, ...held })], server),
   });
   expect((await screen.findByRole('timer')).textContent).toBe('9:00');
   expect(screen.getByRole('link', { name: 'Pay Now' }).getAttribute('href')).toBe('https://pay.test/1');
@@ -120,9 +120,9 @@ test('an unpaid booking counts down by the server’s clock and leads to its pay
 
 test('the ticket stands before what waits for payment, and both before the past', async () => {
   page(
-    booking({ _id: 'past-one', starts: now - 9 * hour, ...paid }),
-    booking({ _id: 'unpaid-one', starts: now + hour, ...heldUntil(now + minute) }),
-    booking({ _id: 'ticket-one', starts: now + 3 * hour, ...paid }),
+    booking({ _id: 'past-one', starts: now - 9 * HOUR, ...paid }),
+    booking({ _id: 'unpaid-one', starts: now + HOUR, ...heldUntil(now + MINUTE) }),
+    booking({ _id: 'ticket-one', starts: now + 3 * HOUR, ...paid }),
   );
   await screen.findByRole('timer');
   const order = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

@@ -2,7 +2,7 @@
 import { notify } from '@matinee/shared-ui';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answered, booking, heldUntil, hour, minute, paid } from '../testing/bookings.ts';
+import { answered, booking, heldUntil, HOUR, MINUTE, paid } from '../testing/bookings.ts';
 import { show } from '../testing/show.tsx';
 import MyBookingPage from './MyBookingPage.tsx';
 
@@ -19,7 +19,7 @@ afterEach(() => {
 test('Pay Now without a link asks for one and goes there', async () => {
   const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   show(<MyBookingPage />, {
-    [path]: () => answered([booking({ starts: now + hour, ...heldUntil(now + minute) })], now),
+    [path]: () => answered([booking({ starts: now + HOUR, ...heldUntil(now + MINUTE) })], now),
     [`/api/booking/${id}/pay`]: () => Response.json({ success: true, url: 'https://pay.test/2' }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Pay Now' }));
@@ -27,11 +27,11 @@ test('Pay Now without a link asks for one and goes there', async () => {
 });
 
 test('a hold that runs out on the page says so, and offers the same seats or others', async () => {
-  const starts = now + hour;
-  const held = booking({ starts, ...heldUntil(now + minute), paymentLink: 'https://pay.test/1' });
+  const starts = now + HOUR;
+  const held = booking({ starts, ...heldUntil(now + MINUTE), paymentLink: 'https://pay.test/1' });
   show(<MyBookingPage />, { [path]: () => answered([held], Date.now()) });
   expect(await screen.findByRole('link', { name: 'Pay Now' })).toBeTruthy();
-  await vi.advanceTimersByTimeAsync(minute);
+  await vi.advanceTimersByTimeAsync(MINUTE);
   expect(await screen.findByText(/The time to pay ran out/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Pay Now' })).toBeTruthy();
   const map = screen.getByRole('link', { name: 'Choose other seats' });
@@ -41,7 +41,7 @@ test('a hold that runs out on the page says so, and offers the same seats or oth
 test('seats that somebody else has by now are named by the server’s message', async () => {
   const said = vi.spyOn(notify, 'error');
   show(<MyBookingPage />, {
-    [path]: () => answered([booking({ starts: now + hour })], now),
+    [path]: () => answered([booking({ starts: now + HOUR })], now),
     [`/api/booking/${id}/pay`]: () =>
       Response.json({ success: false, message: 'Seat B3 is taken' }, { status: 409 }),
   });
@@ -51,11 +51,11 @@ test('seats that somebody else has by now are named by the server’s message', 
 
 test('a payment that arrives while the page is open turns the booking into a ticket', async () => {
   const said = vi.spyOn(notify, 'success');
-  const starts = now + hour;
+  const starts = now + HOUR;
   let arrived = false;
   show(<MyBookingPage />, {
     [path]: () =>
-      answered([booking({ starts, ...(arrived ? paid : heldUntil(now + 9 * minute)) })], Date.now()),
+      answered([booking({ starts, ...(arrived ? paid : heldUntil(now + 9 * MINUTE)) })], Date.now()),
   });
   await screen.findByRole('timer');
   arrived = true;
@@ -65,18 +65,18 @@ test('a payment that arrives while the page is open turns the booking into a tic
 });
 
 test('a ticket says until when it can be given back, and afterwards that it cannot', async () => {
-  const ticket = { ...paid, cancelUntil: new Date(now + minute).toISOString() };
-  const starts = now + 5 * hour;
+  const ticket = { ...paid, cancelUntil: new Date(now + MINUTE).toISOString() };
+  const starts = now + 5 * HOUR;
   show(<MyBookingPage />, { [path]: () => answered([booking({ starts, ...ticket })], Date.now()) });
   expect(await screen.findByText('until Sat 21 Nov 2026, 19:01')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Cancel and refund' })).toBeTruthy();
-  await vi.advanceTimersByTimeAsync(2 * minute);
+  await vi.advanceTimersByTimeAsync(2 * MINUTE);
   expect(screen.queryByRole('button', { name: 'Cancel and refund' })).toBeNull();
   expect(screen.getByText('This booking could be cancelled until Sat 21 Nov 2026, 19:01.')).toBeTruthy();
 });
 
 test('a ticket of an API that does not say until when it can be given back names no time', async () => {
-  const starts = now + minute;
+  const starts = now + MINUTE;
   show(<MyBookingPage />, { [path]: () => answered([booking({ starts, ...paid })], Date.now()) });
   expect(await screen.findByRole('button', { name: 'Cancel and refund' })).toBeTruthy();
   expect(screen.queryByText(/until/)).toBeNull();
@@ -84,8 +84,8 @@ test('a ticket of an API that does not say until when it can be given back names
 
 test('cancelling asks once more, then gives the seats back', async () => {
   const cancel = vi.fn(() => Response.json({ success: true }));
-  const starts = now + hour;
-  const unpaid = () => (cancel.mock.calls.length ? { state: 'cancelled' as const } : heldUntil(now + minute));
+  const starts = now + HOUR;
+  const unpaid = () => (cancel.mock.calls.length ? { state: 'cancelled' as const } : heldUntil(now + MINUTE));
   show(<MyBookingPage />, {
     [path]: () => answered([booking({ starts, ...unpaid() })], Date.now()),
     [`/api/booking/${id}/cancel`]: cancel,
@@ -100,13 +100,13 @@ test('cancelling asks once more, then gives the seats back', async () => {
 
 test('the focus never vanishes with what it was on: to Keep, back again, and to the page when the booking moves', async () => {
   const cancel = vi.fn(() => Response.json({ success: true }));
-  const unpaid = () => (cancel.mock.calls.length ? { state: 'cancelled' as const } : heldUntil(now + minute));
+  const unpaid = () => (cancel.mock.calls.length ? { state: 'cancelled' as const } : heldUntil(now + MINUTE));
   const { container } = show(
     <main>
       <MyBookingPage />
     </main>,
     {
-      [path]: () => answered([booking({ starts: now + hour, ...unpaid() })], now),
+      [path]: () => answered([booking({ starts: now + HOUR, ...unpaid() })], now),
       [`/api/booking/${id}/cancel`]: cancel,
     },
   );

@@ -1,7 +1,7 @@
 import type { Booking } from '../my-booking/bookings/bookings.ts';
 
-export const minute = 60_000;
-export const hour = 60 * minute;
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
 
 interface Wanted extends Partial<Omit<Booking, 'show'>> {
   /** start of the show, in milliseconds */

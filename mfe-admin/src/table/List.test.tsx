@@ -8,7 +8,7 @@ import { List } from './List.tsx';
 import { useListPage } from './use-list-page.ts';
 import { listParams, useListQuery, type ListQuery } from './use-list-query.ts';
 
-const limit = 2;
+const LIMIT = 2;
 const usual: ListQuery = { page: 1, sort: 'name', order: 'asc', q: '', when: '' };
 const rows = schema.object({
   rows: schema.array(schema.object({ _id: schema.string() })),
@@ -16,7 +16,7 @@ const rows = schema.object({
 });
 const things: Call<ListQuery, schema.Infer<typeof rows>> = {
   method: 'GET',
-  path: (query: ListQuery) => `/api/things?${new URLSearchParams(listParams(query, limit)).toString()}`,
+  path: (query: ListQuery) => `/api/things?${new URLSearchParams(listParams(query, LIMIT)).toString()}`,
   auth: 'bearer',
   answer: rows,
   failure: 'no',
@@ -31,7 +31,7 @@ function Things() {
       columns={[{ header: 'Name', cell: ({ _id }) => _id, rowHeader: true }]}
       list={list}
       page={useListPage(things, list.query)}
-      limit={limit}
+      limit={LIMIT}
       filter="Filter things"
       failed="Things failed"
       nothing={<p>no things at all</p>}

@@ -14,7 +14,7 @@ declare global {
 }
 
 /** Lighthouse tells three decimals; this is its 0.000. A word that changes its font by a hair is below, a line is not. */
-const nothing = 0.0005;
+const NOTHING = 0.0005;
 
 /** Notes what moves in every document from now on, without having been pressed. */
 const noteMovements = (page: Page): Promise<unknown> =>
@@ -54,7 +54,7 @@ test.each(Object.entries(sizes))(
       if (path.startsWith('/movie-detail')) await expect(page.getByText('Book Now')).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
       const movements = await movementsOf(page);
-      expect(sumOf(movements), `${path} ${JSON.stringify(movements)}`).toBeLessThan(nothing);
+      expect(sumOf(movements), `${path} ${JSON.stringify(movements)}`).toBeLessThan(NOTHING);
     }
   },
 );
@@ -78,7 +78,7 @@ test.each([360, 412, 768, 1440])('at %i px nothing moves when the fonts come lat
     // A movement is told after the frame in which it happened.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     const movements = await movementsOf(page);
-    expect(sumOf(movements), `${path} ${JSON.stringify(movements)}`).toBeLessThan(nothing);
+    expect(sumOf(movements), `${path} ${JSON.stringify(movements)}`).toBeLessThan(NOTHING);
     await page.unroute('**/*.woff2');
   }
 });

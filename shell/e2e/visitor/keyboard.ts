@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from './expect.ts';
 
 /** More than any page has before what a journey looks for. */
-const patience = 80;
+const PATIENCE = 80;
 
 /**
  * Presses Tab until something has the focus.
@@ -10,7 +10,7 @@ const patience = 80;
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
-  for (let press = 0; press < patience; press += 1) {
+  for (let press = 0; press < PATIENCE; press += 1) {
     if (await isFocused()) return;
     await page.keyboard.press('Tab');
   }

@@ -1,5 +1,6 @@
 import { fix } from './fix.ts';
 import { limitNatives } from './limit-natives.ts';
+import { lockShadowed } from './lock-shadowed.ts';
 
 /** Interfaces whose methods the page stands on; every browser has them in which modules run. */
 const INTERFACES =
@@ -37,15 +38,8 @@ function lock(owner: object): void {
   }
 }
 
-/** What cannot be locked and is put right when it was changed: owner, name, what it is. */
-const kept: [owner: object, name: string, native: unknown][] = [];
-const keep = (owner: object, names: string): void => {
-  shared.add(owner);
-  for (const name of names.split(' ')) kept.push([owner, name, Reflect.get(owner, name)]);
-};
-
-/** What every object has. */
-const ofObjects: readonly PropertyKey[] = Reflect.ownKeys(Object.prototype);
+/** What cannot be locked and is put right when it was changed: a getter here would cost every search by an expression the engine's fast way. */
+const kept = ['exec', 'test'].map((name) => [name, Reflect.get(RegExp.prototype, name) as unknown] as const);
 
 /**
  * Makes the browser's own functions what they are for good: an assignment throws in the code that makes it, which is
@@ -70,14 +64,16 @@ export function lockNatives(): void {
     ...Object.getOwnPropertyDescriptor(Document.prototype, 'body'),
     configurable: false,
   });
-  keep(Array.prototype, 'push');
-  keep(Object.prototype, 'hasOwnProperty toString valueOf');
-  keep(Function.prototype, 'apply bind call');
-  keep(RegExp.prototype, 'exec test');
-  keep(Number.prototype, 'toLocaleString toString');
-  keep(Date.prototype, 'toLocaleString toString');
-  keep(Event.prototype, 'preventDefault stopPropagation stopImmediatePropagation');
-  keep(HTMLElement.prototype, 'focus click');
+  lockShadowed(Array.prototype, 'push', 'toString', 'toLocaleString');
+  lockShadowed(Object.prototype, 'hasOwnProperty', 'toString', 'valueOf', 'toLocaleString');
+  lockShadowed(Function.prototype, 'apply', 'bind', 'call', 'toString');
+  lockShadowed(Number.prototype, 'toString', 'toLocaleString');
+  lockShadowed(Date.prototype, 'toString', 'toLocaleString');
+  lockShadowed(Event.prototype, 'preventDefault', 'stopPropagation', 'stopImmediatePropagation');
+  lockShadowed(HTMLElement.prototype, 'focus', 'click');
+  // What every object has is in every loop over the properties of one, and what has a `then` is a promise.
+  Object.preventExtensions(Object.prototype);
+  for (const { prototype } of [Object, Function, Event, HTMLElement]) shared.add(prototype);
   // The words of every error would go through it, also those by which the page knows whose it was.
   fix(Error, 'prepareStackTrace');
 }
@@ -88,12 +84,14 @@ export function lockNatives(): void {
  */
 export function restoreNatives(): 'changed' | 'lost' | undefined {
   let found: 'changed' | 'lost' | undefined;
-  const undo = (isRight: boolean) => void (found = isRight && found !== 'lost' ? 'changed' : 'lost');
-  for (const [owner, name, value] of kept)
-    if (Reflect.get(owner, name) !== value)
-      undo(Reflect.defineProperty(owner, name, { value, writable: true, configurable: true }));
-  // It is in every loop over the properties of an object, and what has a `then` is a promise.
-  for (const name of Reflect.ownKeys(Object.prototype))
-    if (!ofObjects.includes(name)) undo(Reflect.deleteProperty(Object.prototype, name));
+  for (const [name, value] of kept) {
+    if (Reflect.get(RegExp.prototype, name) === value) continue;
+    const isRight = Reflect.defineProperty(RegExp.prototype, name, {
+      value,
+      writable: true,
+      configurable: true,
+    });
+    found = isRight ? (found ?? 'changed') : 'lost';
+  }
   return found;
 }

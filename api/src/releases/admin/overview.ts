@@ -83,7 +83,7 @@ async function canaryView(
     comparison: {
       live: inWhole(live),
       canary: inWhole(canary),
-      least: deps.config.canary.leastVisitors,
+      least: deps.config.canary.minVisitors,
       verdict: business.verdict === 'worse' ? business.verdict : verdict,
       orders: { live: wholeBusiness(business.live), canary: wholeBusiness(business.canary) },
     },

@@ -3,7 +3,7 @@ import { seeded, seedOfRun, type Random } from '../../testing/random.ts';
 import type { Business } from '../business/compare.ts';
 import { judgeBusiness } from './judge-business.ts';
 
-const least = 30;
+const MIN_VISITORS = 30;
 const runs = process.env['MATINEE_FULL'] === '1' ? 5_000 : 500;
 const seed = seedOfRun(23);
 
@@ -26,7 +26,7 @@ function lookedAt(chance: Random, rates: { live: Rates; canary: Rates }): number
       sides[which].begun++;
       if (chance.chance(rates[which].pay)) sides[which].paid++;
     }
-    if (visitor % 50 === 0 && judgeBusiness(sides.live, sides.canary, least).verdict === 'worse')
+    if (visitor % 50 === 0 && judgeBusiness(sides.live, sides.canary, MIN_VISITORS).verdict === 'worse')
       return visitor;
   }
   return null;
@@ -60,28 +60,28 @@ test.each([
 
 test('few visitors prove nothing, however few of them buy', () => {
   const live = { visitors: 10_000, begun: 2_000, paid: 1_500 };
-  expect(judgeBusiness(live, { visitors: 29, begun: 0, paid: 0 }, least)).toMatchObject({
+  expect(judgeBusiness(live, { visitors: 29, begun: 0, paid: 0 }, MIN_VISITORS)).toMatchObject({
     verdict: 'too-few',
   });
-  expect(judgeBusiness({ ...live, visitors: 20 }, { visitors: 900, begun: 0, paid: 0 }, least).verdict).toBe(
-    'too-few',
-  );
+  expect(
+    judgeBusiness({ ...live, visitors: 20 }, { visitors: 900, begun: 0, paid: 0 }, MIN_VISITORS).verdict,
+  ).toBe('too-few');
 });
 
 test('a loss that is certain and small is no defect; one of more than a quarter is', () => {
   const live = { visitors: 900_000, begun: 54_000, paid: 45_000 };
   const canary = (begun: number) => ({ visitors: 100_000, begun, paid: 5_000 });
-  expect(judgeBusiness(live, canary(5_000), least)).toEqual({ verdict: 'well', step: null });
-  expect(judgeBusiness(live, canary(4_000), least)).toEqual({ verdict: 'worse', step: 'begun' });
+  expect(judgeBusiness(live, canary(5_000), MIN_VISITORS)).toEqual({ verdict: 'well', step: null });
+  expect(judgeBusiness(live, canary(4_000), MIN_VISITORS)).toEqual({ verdict: 'worse', step: 'begun' });
 });
 
 test('where nobody buys anything, nobody is taken back for that', () => {
   const none = { visitors: 5_000, begun: 0, paid: 0 };
-  expect(judgeBusiness(none, none, least)).toEqual({ verdict: 'well', step: null });
+  expect(judgeBusiness(none, none, MIN_VISITORS)).toEqual({ verdict: 'well', step: null });
 });
 
 test('the first step at which visitors are lost is named', () => {
   const live = { visitors: 9_000, begun: 600, paid: 450 };
-  expect(judgeBusiness(live, { visitors: 1_000, begun: 0, paid: 0 }, least).step).toBe('begun');
-  expect(judgeBusiness(live, { visitors: 1_000, begun: 66, paid: 0 }, least).step).toBe('paid');
+  expect(judgeBusiness(live, { visitors: 1_000, begun: 0, paid: 0 }, MIN_VISITORS).step).toBe('begun');
+  expect(judgeBusiness(live, { visitors: 1_000, begun: 66, paid: 0 }, MIN_VISITORS).step).toBe('paid');
 });

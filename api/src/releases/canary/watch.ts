@@ -24,7 +24,7 @@ export async function compareCanary(
   { config, db, clock }: Pick<Dependencies, 'config' | 'db' | 'clock'>,
   { composition, canary }: PointerDocument & { canary: Canary },
 ): Promise<Comparison> {
-  const { leastVisitors, margin, visitorsPerAddress } = config.canary;
+  const { minVisitors, margin, visitorsPerAddress } = config.canary;
   const views = pageViews(db.raw);
   const business = (id: string) => businessOf({ db, clock }, id, canary.since, visitorsPerAddress);
   const [live, beside, liveOrders, ownOrders] = await Promise.all([
@@ -36,11 +36,11 @@ export async function compareCanary(
   return {
     live,
     canary: beside,
-    verdict: judge(live, beside, { least: leastVisitors, margin }),
+    verdict: judge(live, beside, { least: minVisitors, margin }),
     business: {
       live: liveOrders,
       canary: ownOrders,
-      ...judgeBusiness(liveOrders, ownOrders, leastVisitors),
+      ...judgeBusiness(liveOrders, ownOrders, minVisitors),
     },
   };
 }

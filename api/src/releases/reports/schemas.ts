@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { PART_NAME, RELEASE_ID } from '../documents/patterns.ts';
 
 const release = z.string().regex(RELEASE_ID, 'must be a release such as catalog@1.4.0').max(100);
-const most = 20;
+const MAX_ENTRIES = 20;
 
 /** Pages that the shell's server has served, each by the token that stands in it. */
 export const issuedSchema = z.strictObject({
@@ -22,7 +22,7 @@ export const reportSchema = z.strictObject({
   /** the token that stands in the page */
   token: z.string().max(1000),
   /** releases that it showed, the first one first */
-  shown: z.array(release).max(most).default([]),
+  shown: z.array(release).max(MAX_ENTRIES).default([]),
   failed: z
     .array(
       z.strictObject({
@@ -32,7 +32,7 @@ export const reportSchema = z.strictObject({
         part: z.string().regex(PART_NAME).optional(),
       }),
     )
-    .max(most)
+    .max(MAX_ENTRIES)
     .default([]),
   /** web vitals; milliseconds, and a layout shift score */
   vitals: z

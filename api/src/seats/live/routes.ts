@@ -14,7 +14,7 @@ change; \`end\` with \`"renew"\` (come back with a fresh token) or \`"away"\` (c
 export function liveSeatRoutes(deps: Dependencies): Api {
   const api = createRouter();
   const live = createLiveSeats(deps);
-  const { mostSeconds } = deps.config.live;
+  const { maxSeconds } = deps.config.live;
 
   const route = createRoute({
     method: 'get',
@@ -34,7 +34,7 @@ export function liveSeatRoutes(deps: Dependencies): Api {
     if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS);
     await live.listen(showId, {
       userId: c.get('caller').userId,
-      lifetimeMs: lifetimeMs(c.req.header('authorization') ?? '', mostSeconds * 1000),
+      lifetimeMs: lifetimeMs(c.req.header('authorization') ?? '', maxSeconds * 1000),
       answer: c.env.outgoing,
     });
     return RESPONSE_ALREADY_SENT;

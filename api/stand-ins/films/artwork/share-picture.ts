@@ -10,9 +10,9 @@ const hi = '#f6f3ee';
 const amber = '#ffb547';
 
 /** The picture's own measure; it is scaled to what is asked for. */
-const width = 1200;
-const height = 630;
-const middle = width / 2;
+const WIDTH = 1200;
+const HEIGHT = 630;
+const MIDDLE = WIDTH / 2;
 
 interface Row {
   readonly y: number;
@@ -25,16 +25,16 @@ const rows: readonly Row[] = [
   { y: 510, seat: 52, gap: 11 },
   { y: 582, seat: 62, gap: 13 },
 ];
-const seatsInRow = 16;
+const SEATS_IN_ROW = 16;
 /** The two that somebody has picked. */
 const picked = { row: 1, from: 7, to: 8 } as const;
 
 function seatsOf({ y, seat, gap }: Row, row: number): string {
-  const left = middle - (seatsInRow * (seat + gap) - gap) / 2;
-  return times(seatsInRow, (index) => {
+  const left = MIDDLE - (SEATS_IN_ROW * (seat + gap) - gap) / 2;
+  return times(SEATS_IN_ROW, (index) => {
     const isPicked = row === picked.row && index >= picked.from && index <= picked.to;
     // Rows bend around the screen: the seats at their ends are nearer to it.
-    const bend = ((index - (seatsInRow - 1) / 2) / seatsInRow) ** 2 * 46;
+    const bend = ((index - (SEATS_IN_ROW - 1) / 2) / SEATS_IN_ROW) ** 2 * 46;
     return el('rect', {
       x: left + index * (seat + gap),
       y: y - bend,
@@ -51,7 +51,7 @@ function seatsOf({ y, seat, gap }: Row, row: number): string {
 /** A line of words, centred. */
 function words(text: string, fill: string, baseline: number, size: number, tracking: number): string {
   const { box, d: letters } = outline(text, size, tracking);
-  const x = middle - (box.x1 + box.x2) / 2;
+  const x = MIDDLE - (box.x1 + box.x2) / 2;
   return el('path', { d: letters, fill, transform: `translate(${num(x)} ${num(baseline)})` });
 }
 
@@ -60,12 +60,12 @@ function words(text: string, fill: string, baseline: number, size: number, track
  * cinema: what this one is called is a setting, and the page says it beside the picture.
  */
 export function drawSharePicture(): string {
-  const screen = d('M', 170, 108, 'Q', middle, 62, 1030, 108);
-  const beam = d('M', 170, 108, 'Q', middle, 62, 1030, 108, 'L', 930, 470, 'H', 270, 'Z');
-  const light = { gradientUnits: 'userSpaceOnUse', cx: middle, cy: 90, r: 640 };
+  const screen = d('M', 170, 108, 'Q', MIDDLE, 62, 1030, 108);
+  const beam = d('M', 170, 108, 'Q', MIDDLE, 62, 1030, 108, 'L', 930, 470, 'H', 270, 'Z');
+  const light = { gradientUnits: 'userSpaceOnUse', cx: MIDDLE, cy: 90, r: 640 };
   return el(
     'svg',
-    { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height },
+    { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT },
     el(
       'defs',
       {},
@@ -88,8 +88,8 @@ export function drawSharePicture(): string {
       ]),
       blur('soft', 14),
     ),
-    el('rect', { width, height, fill: ink }),
-    el('rect', { width, height, fill: 'url(#room)' }),
+    el('rect', { width: WIDTH, height: HEIGHT, fill: ink }),
+    el('rect', { width: WIDTH, height: HEIGHT, fill: 'url(#room)' }),
     // Softened as one: around the flat screen alone a filter has too little room, and is cut.
     el(
       'g',
@@ -99,7 +99,7 @@ export function drawSharePicture(): string {
     ),
     el('path', { d: screen, fill: 'none', stroke: '#ffe3b3', 'stroke-width': 6, 'stroke-linecap': 'round' }),
     rows.map(seatsOf).join(''),
-    el('rect', { width, height, fill: 'url(#foot)' }),
+    el('rect', { width: WIDTH, height: HEIGHT, fill: 'url(#foot)' }),
     words('PICK YOUR', hi, 258, 130, 0.05),
     words('VERY SEAT', amber, 384, 130, 0.05),
   );

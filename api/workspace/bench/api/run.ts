@@ -28,7 +28,7 @@ interface ApiBenchRun {
 }
 
 const sizes = [100, 10_000, 100_000];
-const usual = 100;
+const USUAL = 100;
 
 /** Measures the API in a process of its own over the local store in another, and leaves nothing running. */
 export async function runApiBench({ root, port, dir, rounds, say, report }: ApiBenchRun): Promise<void> {
@@ -66,7 +66,7 @@ export async function runApiBench({ root, port, dir, rounds, say, report }: ApiB
       return api;
     };
 
-    await seed(client.db('usual'), usual);
+    await seed(client.db('usual'), USUAL);
     const api = await start('usual', 0);
     const bench = { root, rounds, api, db: client.db('usual'), payments, log };
     say('\nMeasuring public calls and bookings …');

@@ -4,7 +4,7 @@ import { takeTurns } from '../visit/rounds.ts';
 import { visit, type Visit } from '../visit/visit.ts';
 
 /** Differences below this, in milliseconds, are what two equal variants differ by on a busy machine. */
-const noise = 20;
+const NOISE = 20;
 
 const variants = { normal: {}, hanging: { clerk: 'hangs' }, absent: { clerk: 'absent' } } as const;
 
@@ -31,7 +31,7 @@ export async function clerkDelay(
         `${figure}, Clerk ${name}, at ${latency} ms latency`,
         turns[name].map(read),
         turns.absent.map(read),
-        noise,
+        NOISE,
       );
     for (const name of ['normal', 'hanging'] as const)
       lines.push(

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { kilobytes, type Section } from '../report/line.ts';
-import { scriptBudget, scriptsOf, weightOf } from '../scripts/budget.ts';
+import { SCRIPT_BUDGET, scriptsOf, weightOf } from '../scripts/budget.ts';
 import { copiesOf, libraries } from '../scripts/copies.ts';
 import { isClerk } from '../visit/request.ts';
 import { visit } from '../visit/visit.ts';
@@ -32,7 +32,7 @@ export async function pageScripts(browser: Browser, root: string, url: string): 
       {
         figure: 'Together, brotli',
         measured: kilobytes(sum),
-        aim: { text: `≤ ${kilobytes(scriptBudget)}`, reached: sum <= scriptBudget },
+        aim: { text: `≤ ${kilobytes(SCRIPT_BUDGET)}`, reached: sum <= SCRIPT_BUDGET },
       },
       ...copies.map(([library, count]) => ({
         figure: `Copies of ${library} in the loaded scripts`,

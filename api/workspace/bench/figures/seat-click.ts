@@ -2,15 +2,15 @@ import type { Browser, Page } from 'playwright';
 import { milliseconds, type Section } from '../report/line.ts';
 import { median } from '../visit/rounds.ts';
 
-const slowdown = 4;
-const limit = 50;
-const clicks = 10;
+const SLOWDOWN = 4;
+const LIMIT = 50;
+const CLICKS = 10;
 
 /** How long a finger or a mouse button stays down, in milliseconds: press and release are painted one after the other. */
-const pressed = 80;
+const PRESSED = 80;
 
 /** Event timing tells nothing of what is shorter than this (https://www.w3.org/TR/event-timing/). */
-const threshold = 16;
+const THRESHOLD = 16;
 
 /** Runs in the page: notes how long each interaction takes, by its id. Text, as in `visit/watch-page.ts`. */
 const watchInteractions = `
@@ -19,7 +19,7 @@ const watchInteractions = `
     for (const { interactionId, duration } of list.getEntries())
       if (interactionId)
         interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0));
-  }).observe({ type: 'event', durationThreshold: ${threshold} });
+  }).observe({ type: 'event', durationThreshold: ${THRESHOLD} });
 `;
 const nextPaint = 'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))';
 
@@ -35,8 +35,8 @@ async function seatPage(url: string): Promise<string> {
 /** Picks and drops seats as a visitor does, one after the other. */
 async function clickSeats(page: Page): Promise<number[]> {
   await page.evaluate(watchInteractions);
-  for (let click = 0; click < clicks; click += 1) {
-    await page.locator(`[data-seat="C${1 + (click % 5)}"]`).click({ delay: pressed });
+  for (let click = 0; click < CLICKS; click += 1) {
+    await page.locator(`[data-seat="C${1 + (click % 5)}"]`).click({ delay: PRESSED });
     await page.evaluate(nextPaint);
   }
   return page.evaluate<number[]>('[...interactions.values()]');
@@ -49,14 +49,14 @@ async function visit(browser: Browser, address: string, settled: boolean): Promi
   await page.goto(address, settled ? { waitUntil: 'networkidle' } : {});
   await page.locator('[data-seat="C1"]:not([aria-disabled])').waitFor();
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const durations = await clickSeats(page);
   await context.close();
   return durations;
 }
 
 const slowest = (rounds: number[][]): number =>
-  median(rounds.map((durations) => Math.max(threshold, ...durations)));
+  median(rounds.map((durations) => Math.max(THRESHOLD, ...durations)));
 
 /**
  * How long after a click on a seat the next picture is on the screen, on a processor slowed down four times.
@@ -72,16 +72,16 @@ export async function seatClick(browser: Browser, url: string, rounds: number): 
   }
   const paint = slowest(settled);
   return {
-    title: `A click on a seat, processor slowed down ${slowdown} times (${rounds} rounds of ${clicks} clicks)`,
+    title: `A click on a seat, processor slowed down ${SLOWDOWN} times (${rounds} rounds of ${CLICKS} clicks)`,
     lines: [
       {
         figure: 'Interaction to next paint: slowest of a round, median',
         measured: milliseconds(paint),
-        aim: { text: `< ${milliseconds(limit)}`, reached: paint < limit },
+        aim: { text: `< ${milliseconds(LIMIT)}`, reached: paint < LIMIT },
       },
       {
         figure: '  of all clicks, median',
-        measured: `≤ ${milliseconds(Math.max(threshold, median(settled.flat().concat(threshold))))}`,
+        measured: `≤ ${milliseconds(Math.max(THRESHOLD, median(settled.flat().concat(THRESHOLD))))}`,
       },
       {
         figure: 'While the sign-in still loads: slowest of a round, median',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Section } from '../report/line.ts';
 import { timeNpmStart } from '../start/npm-start.ts';
 
-const gigabyte = 1_000_000_000;
+const GIGABYTE = 1_000_000_000;
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
 const seconds = (time: number) => `${time.toFixed(1)} s`;
 
@@ -39,7 +39,7 @@ export async function startTimes(root: string, port: number): Promise<Section> {
         {
           figure: `Memory of all ${second.processes.length} processes`,
           measured: megabytes(memory),
-          aim: { text: '< 1000 MB', reached: memory < gigabyte },
+          aim: { text: '< 1000 MB', reached: memory < GIGABYTE },
         },
         ...second.processes.map(({ command, memory: own }) => ({
           figure: `  ${command

@@ -6,7 +6,7 @@ import { audit, type Audit, type Device } from './audit.ts';
 import { auditLines } from './figures.ts';
 
 /** A median of five is steady: the scores are of a simulated device, and not of this machine's mood. */
-const most = 5;
+const MAX_ROUNDS = 5;
 
 interface LighthouseRun {
   executablePath: string;
@@ -42,7 +42,7 @@ async function auditOnce(
 /** Lighthouse on the front page, a film and its seats, on a phone and a desktop, each with a browser of its own. */
 export async function lighthouseScores(run: LighthouseRun): Promise<Section> {
   const { url, say } = run;
-  const rounds = Math.min(run.rounds, most);
+  const rounds = Math.min(run.rounds, MAX_ROUNDS);
   const { film, day } = await readProgramme(url);
   const pages = { '/': '/', film: `/movie-detail/${film}/1`, seats: `/seat-layout/${film}/${day}` };
   const lines: Line[] = [];

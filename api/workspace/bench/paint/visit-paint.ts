@@ -4,7 +4,7 @@ import { readPaints, watchPaint, type Paints } from './watch-paint.ts';
 
 /** A phone on a slow line, as Lighthouse has it, but applied: bytes really come that slowly. */
 const slow = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const slowdown = 4;
+const SLOWDOWN = 4;
 
 export interface PaintVisit extends Paints {
   /** bytes on the wire by what they are, such as `Script` */
@@ -31,7 +31,7 @@ export async function visitPaint(
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', { offline: false, ...slow });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     const requests = recordRequests(session);
     await page.addInitScript(watchPaint(hasCode));
     await page.goto(url, { waitUntil: 'commit' });

@@ -4,9 +4,9 @@ import type { Line, Section } from '../report/line.ts';
 
 const shares = [1, 10, 50];
 /** New visitors for each share. */
-const visitors = 1_000;
+const VISITORS = 1_000;
 /** So many ask at once. */
-const atOnce = 8;
+const AT_ONCE = 8;
 const why = { by: 'npm run bench', reason: 'to measure it' };
 
 /** How many of so many new visitors the shell's server gives a composition to. */
@@ -14,9 +14,9 @@ async function givenTo(url: string, id: string): Promise<number> {
   let asked = 0;
   let given = 0;
   const ask = async () => {
-    while (asked++ < visitors) if ((await (await fetch(url)).text()).includes(`"id":"${id}"`)) given++;
+    while (asked++ < VISITORS) if ((await (await fetch(url)).text()).includes(`"id":"${id}"`)) given++;
   };
-  await Promise.all(Array.from({ length: atOnce }, ask));
+  await Promise.all(Array.from({ length: AT_ONCE }, ask));
   return given;
 }
 
@@ -27,12 +27,12 @@ async function untilGiven(url: string, id: string): Promise<void> {
 }
 
 function lineOf({ share, given }: { share: number; given: number }): Line {
-  const expected = (visitors * share) / 100;
+  const expected = (VISITORS * share) / 100;
   // Four standard deviations of a binomial count: one honest draw in 16,000 lies further off.
   const tolerance = 4 * Math.sqrt(expected * (1 - share / 100));
   return {
     figure: `A canary for ${share} %`,
-    measured: `${given} of ${visitors}`,
+    measured: `${given} of ${VISITORS}`,
     aim: {
       text: `${expected} ± ${Math.round(tolerance)}`,
       reached: Math.abs(given - expected) <= tolerance,
@@ -59,7 +59,7 @@ export async function canaryShares(site: RunningSite): Promise<Section> {
     await api.decideOnCanary('end', { expected: expectedOf(began), ...why }, key);
   }
   return {
-    title: `Canary: who gets it, of ${visitors} new visitors for each share`,
+    title: `Canary: who gets it, of ${VISITORS} new visitors for each share`,
     lines: counts.map(lineOf),
     raw: counts,
   };

@@ -16,7 +16,7 @@ export interface Visit extends PageTimes {
   requests: SeenRequest[];
 }
 
-const tenMegabit = 10_000_000 / 8;
+const TEN_MEGABIT = 10_000_000 / 8;
 
 async function setClerk(session: CDPSession, clerk: VisitOptions['clerk']): Promise<void> {
   // Paused requests are never continued.
@@ -36,8 +36,8 @@ export async function visit(browser: Browser, { url, latency, clerk }: VisitOpti
       await session.send('Network.emulateNetworkConditions', {
         offline: false,
         latency,
-        downloadThroughput: tenMegabit,
-        uploadThroughput: tenMegabit,
+        downloadThroughput: TEN_MEGABIT,
+        uploadThroughput: TEN_MEGABIT,
       });
     await setClerk(session, clerk);
     const requests = recordRequests(session);

@@ -6,8 +6,8 @@ const bookings = { name: 'my-booking', path: () => '/my-booking', who: 'user' } 
 const favoritesCall = '**/api/user/favorites';
 const bookingsCall = '**/api/user/bookings*';
 
-const minute = 60_000;
-const hour = 60 * minute;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const now = Date.now();
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -37,7 +37,7 @@ const booking = ({ film, starts, state, seats, heldUntil }: Told) => ({
   user: { name: 'Mai Tran' },
   state,
   expiresAt: heldUntil ? iso(heldUntil) : null,
-  createdAt: iso(now - hour),
+  createdAt: iso(now - HOUR),
 });
 
 /** Bookings in every state, of films with titles short and long. */
@@ -45,20 +45,20 @@ function everyState({ films }: Facts): object {
   const film = (position: number) => films[position % films.length];
   const tell = (told: Omit<Told, 'film'>, position: number) => booking({ ...told, film: film(position) });
   const told: Omit<Told, 'film'>[] = [
-    { starts: now + 26 * hour, state: 'paid', seats: ['E4', 'E5'] },
+    { starts: now + 26 * HOUR, state: 'paid', seats: ['E4', 'E5'] },
     {
-      starts: now + 49 * hour,
+      starts: now + 49 * HOUR,
       state: 'pending',
       seats: ['A1', 'A2', 'A3', 'A4', 'A5'],
-      heldUntil: now + 8 * minute,
+      heldUntil: now + 8 * MINUTE,
     },
-    { starts: now + 50 * hour, state: 'expired', seats: ['C4'] },
-    { starts: now + 72 * hour, state: 'paid', seats: ['J8'] },
-    { starts: now - 30 * hour, state: 'paid', seats: ['F1', 'F2'] },
-    { starts: now - 60 * hour, state: 'expired', seats: ['D1'] },
-    { starts: now - 90 * hour, state: 'refunding', seats: ['D2', 'D3'] },
-    { starts: now - 95 * hour, state: 'refunded', seats: ['D4'] },
-    { starts: now - 99 * hour, state: 'cancelled', seats: ['D5'] },
+    { starts: now + 50 * HOUR, state: 'expired', seats: ['C4'] },
+    { starts: now + 72 * HOUR, state: 'paid', seats: ['J8'] },
+    { starts: now - 30 * HOUR, state: 'paid', seats: ['F1', 'F2'] },
+    { starts: now - 60 * HOUR, state: 'expired', seats: ['D1'] },
+    { starts: now - 90 * HOUR, state: 'refunding', seats: ['D2', 'D3'] },
+    { starts: now - 95 * HOUR, state: 'refunded', seats: ['D4'] },
+    { starts: now - 99 * HOUR, state: 'cancelled', seats: ['D5'] },
   ];
   return { success: true, now: iso(now), booking: told.map(tell) };
 }
@@ -66,7 +66,7 @@ const sentCall = '**/api/tickets/sent/*';
 const sentTicket = ({ films }: Facts) => ({
   title: films[0]?.title ?? 'Havoc',
   posterPath: null,
-  showDateTime: iso(now + 26 * hour),
+  showDateTime: iso(now + 26 * HOUR),
   hall: 2,
   seat: 'C7',
   code: 'A'.repeat(136),

@@ -4,7 +4,7 @@ import { buildNews } from './build-news.ts';
 import { runRspack, wordsOf } from './rspack.ts';
 
 /** Offset of a remote's development server from its host's port. */
-export const hotOffset = 100;
+export const HOT_OFFSET = 100;
 
 interface HotRemoteOptions {
   /** the repository */

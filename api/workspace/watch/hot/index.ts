@@ -1,2 +1,2 @@
 export { buildDevelopmentShell } from './development-shell.ts';
-export { hotOffset, startHotRemote } from './hot-remote.ts';
+export { HOT_OFFSET as hotOffset, startHotRemote } from './hot-remote.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { booking, heldUntil, hour, minute, paid } from '../../testing/bookings.ts';
+import { booking, heldUntil, HOUR, MINUTE, paid } from '../../testing/bookings.ts';
 import { phaseOf } from './phase.ts';
 import { sortBookings } from './sort-bookings.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
-const at = (hours: number, _id: string, more = {}) => booking({ starts: now + hours * hour, _id, ...more });
+const at = (hours: number, _id: string, more = {}) => booking({ starts: now + hours * HOUR, _id, ...more });
 const ids = (bookings: { _id: string }[]) => bookings.map(({ _id }) => _id);
 
 test('the next visit is the paid one that starts first; the later ones follow in order', () => {
@@ -14,8 +14,8 @@ test('the next visit is the paid one that starts first; the later ones follow in
 });
 
 test('a movie that is running is still the next visit; one that has ended is past', () => {
-  const running = booking({ starts: now - 101 * minute, _id: 'running', ...paid });
-  const ended = booking({ starts: now - 102 * minute, _id: 'ended', ...paid });
+  const running = booking({ starts: now - 101 * MINUTE, _id: 'running', ...paid });
+  const ended = booking({ starts: now - 102 * MINUTE, _id: 'ended', ...paid });
   const sorted = sortBookings([ended, running], now);
   expect(sorted.next?._id).toBe('running');
   expect(ids(sorted.past)).toEqual(['ended']);

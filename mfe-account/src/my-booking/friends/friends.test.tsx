@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answered, booking, heldUntil, hour, minute } from '../../testing/bookings.ts';
+import { answered, booking, heldUntil, HOUR, MINUTE } from '../../testing/bookings.ts';
 import { show, signedOut } from '../../testing/show.tsx';
 import MyBookingPage from '../MyBookingPage.tsx';
 
@@ -18,13 +18,13 @@ afterEach(() => {
 });
 
 const shared =
-  (isYou: boolean, seats: [seat: string, state: string, bookingId?: string][], left = minute) =>
+  (isYou: boolean, seats: [seat: string, state: string, bookingId?: string][], left = MINUTE) =>
   () =>
     Response.json({
       success: true,
       shared: {
         title: 'Until Dawn',
-        showDateTime: new Date(now + hour).toISOString(),
+        showDateTime: new Date(now + HOUR).toISOString(),
         hall: 2,
         price: 11,
         holder: { name: 'Mai', isYou },
@@ -36,7 +36,7 @@ const shared =
 const open = () => history.replaceState(null, '', `/my-booking?share=${token}`);
 
 test('seats that are held can be shared, and then their link stands in the address', async () => {
-  const { _id: id, ...held } = booking({ starts: now + hour, ...heldUntil(now + minute) });
+  const { _id: id, ...held } = booking({ starts: now + HOUR, ...heldUntil(now + MINUTE) });
   show(<MyBookingPage />, {
     [bookings]: () => answered([{ _id: id, ...held, bookedSeats: ['A1', 'A2'] }], now),
     [`/api/booking/${id}/share`]: () => Response.json({ success: true, token }),

@@ -2,7 +2,7 @@
 import { keepOnlyOf } from '@matinee/shared-ui/kept-own';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answered, booking, heldUntil, hour, paid } from '../../testing/bookings.ts';
+import { answered, booking, heldUntil, HOUR, paid } from '../../testing/bookings.ts';
 import { show, signedOut } from '../../testing/show.tsx';
 import MyBookingPage from '../MyBookingPage.tsx';
 
@@ -13,10 +13,10 @@ const tickets = [
   { seat: 'B4', code: 'ABC4', usedAt: null },
 ];
 const bookings = [
-  booking({ _id: 'a1', starts: now + 30 * hour, ...paid, tickets, paymentLink: 'https://pay.test/secret' }),
-  booking({ _id: 'a2', starts: now + 5 * hour, ...paid, bookedSeats: ['C7'] }),
-  booking({ _id: 'a3', starts: now + 5 * hour, ...heldUntil(now + hour) }),
-  booking({ _id: 'a4', starts: now - 30 * hour, ...paid }),
+  booking({ _id: 'a1', starts: now + 30 * HOUR, ...paid, tickets, paymentLink: 'https://pay.test/secret' }),
+  booking({ _id: 'a2', starts: now + 5 * HOUR, ...paid, bookedSeats: ['C7'] }),
+  booking({ _id: 'a3', starts: now + 5 * HOUR, ...heldUntil(now + HOUR) }),
+  booking({ _id: 'a4', starts: now - 30 * HOUR, ...paid }),
 ];
 beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] }));
 afterEach(() => {
@@ -57,7 +57,7 @@ test('only what lets in is kept: no payment page, nothing that is over, nothing 
 
 test('a show that is over is not among the kept tickets', async () => {
   await lookAtBookings();
-  vi.setSystemTime(now + 10 * hour);
+  vi.setSystemTime(now + 10 * HOUR);
   show(<MyBookingPage />, {}, unavailable);
   expect(screen.getAllByRole('article')).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answered, booking, hour, paid } from '../../testing/bookings.ts';
+import { answered, booking, HOUR, paid } from '../../testing/bookings.ts';
 import { show } from '../../testing/show.tsx';
 import MyBookingPage from '../MyBookingPage.tsx';
 
@@ -23,7 +23,7 @@ function page() {
   ];
   return show(<MyBookingPage />, {
     '/api/user/bookings': () =>
-      answered([booking({ starts: now + 5 * hour, ...paid, tickets: tickets() })], now),
+      answered([booking({ starts: now + 5 * HOUR, ...paid, tickets: tickets() })], now),
     [`/api/booking/${id}/send`]: () => {
       sentToken = 'a'.repeat(22);
       return Response.json({ success: true, token: sentToken });

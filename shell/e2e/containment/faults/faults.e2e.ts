@@ -19,12 +19,12 @@ const cells = chosen();
 const results = new Map<(typeof cells)[number], PromiseSettledResult<number>>();
 
 /** Pages at a time: the machine has two cores. */
-const width = 3;
+const WIDTH = 3;
 
 beforeAll(async () => {
   await restore();
   const began = performance.now();
-  const all = await inParallel(cells, width, walk);
+  const all = await inParallel(cells, WIDTH, walk);
   all.forEach((result, index) => results.set(cells[index]!, result));
   report(performance.now() - began);
 }, 45 * 60_000);

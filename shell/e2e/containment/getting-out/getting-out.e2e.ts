@@ -52,5 +52,7 @@ beforeAll(async () => {
 test.each(attempts.map((attempt) => [nameOf(attempt), attempt] as const))('%s', (_name, attempt) => {
   const result = results.get(attempt);
   if (result?.status === 'rejected') throw result.reason;
-  expect(result?.value.loads).toBeLessThanOrEqual(2);
+  // To the admin's pages and away from them the document changes twice without any healing.
+  const isAdmin = 'remote' in attempt && attempt.remote === 'admin';
+  expect(result?.value.loads).toBeLessThanOrEqual(isAdmin ? 3 : 2);
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 /** Shows and bookings as the API writes them (`api/src/db/documents.ts`). */
 const newId = (): string => randomBytes(12).toString('hex');
-const hour = 3_600_000;
+const HOUR = 3_600_000;
 
 export const films = Array.from({ length: 8 }, (_, index) => String(700 + index));
 
@@ -30,13 +30,13 @@ export const movieDocument = (id: string) => ({
 
 /** @param hours from now; past shows have negative ones */
 export const showDocument = (hours: number, index: number) => {
-  const startsAt = new Date(Date.now() + hours * hour);
+  const startsAt = new Date(Date.now() + hours * HOUR);
   return {
     _id: newId(),
     movieId: films[index % films.length]!,
     hall: 1 + (index % 4),
     startsAt,
-    endsAt: new Date(startsAt.getTime() + 2 * hour),
+    endsAt: new Date(startsAt.getTime() + 2 * HOUR),
     priceCents: 1000,
     status: 'scheduled' as const,
     seats: {} as Record<string, { state: 'held' | 'sold'; bookingId: string; until?: Date }>,

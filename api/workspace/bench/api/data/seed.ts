@@ -9,14 +9,14 @@ import {
 } from './documents.ts';
 
 /** Shows of the coming days, however long the cinema's history is: halls and days do not grow with it. */
-const upcoming = 80;
-const batch = 1000;
+const UPCOMING = 80;
+const BATCH = 1000;
 
 async function insert<Document extends object>(db: Db, name: string, documents: Document[]): Promise<void> {
-  for (let from = 0; from < documents.length; from += batch)
+  for (let from = 0; from < documents.length; from += BATCH)
     await db
       .collection<Document>(name)
-      .insertMany(documents.slice(from, from + batch) as never, { ordered: false });
+      .insertMany(documents.slice(from, from + BATCH) as never, { ordered: false });
 }
 
 /** Adds empty shows of the coming days. */
@@ -32,8 +32,8 @@ export async function addShows(db: Db, count: number): Promise<ShowDocument[]> {
  */
 export async function seed(db: Db, count: number): Promise<void> {
   await insert(db, 'movies', films.map(movieDocument));
-  await addShows(db, Math.min(upcoming, count));
-  const past = Array.from({ length: Math.max(0, count - upcoming) }, (_, index) =>
+  await addShows(db, Math.min(UPCOMING, count));
+  const past = Array.from({ length: Math.max(0, count - UPCOMING) }, (_, index) =>
     showDocument(-24 - index, index),
   );
   const everywhere = past.length > 0 ? past : [showDocument(-24, 0)];

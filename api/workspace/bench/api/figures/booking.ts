@@ -9,8 +9,8 @@ import { addShows } from '../data/seed.ts';
 import { tokenOf } from '../services/people.ts';
 import { fine, perSecond, ratioLine } from './ratio.ts';
 
-const perRound = 40;
-const together = 16;
+const PER_ROUND = 40;
+const TOGETHER = 16;
 const onDisk = { writeConcern: { w: 'majority' as const, journal: true } };
 const now = () => new Date();
 
@@ -88,13 +88,13 @@ async function rate(
 
 /** Creating a booking against the bare driver doing the same writes, one after the other and many at a time. */
 export async function bookingWrites({ rounds, api, db, payments }: ApiBench): Promise<Section> {
-  const needed = Math.ceil(((rounds + 1) * perRound * 6) / allSeats.length) + 1;
+  const needed = Math.ceil(((rounds + 1) * PER_ROUND * 6) / allSeats.length) + 1;
   const next = freeSeats(await addShows(db, needed));
   const bare = bareWrites(db.collection('bookings'), db.collection('shows'));
   const single = await withConnections(api.port, 1, ([connection]) =>
     takeTurns(['api', 'bare'], rounds, async (name) => {
       let spent = 0;
-      for (let count = 0; count < perRound; count += 1) {
+      for (let count = 0; count < PER_ROUND; count += 1) {
         const wanted = next();
         tokenOf(wanted.userId);
         const began = performance.now();
@@ -108,12 +108,12 @@ export async function bookingWrites({ rounds, api, db, payments }: ApiBench): Pr
           await answered;
         }
       }
-      return spent / perRound;
+      return spent / PER_ROUND;
     }),
   );
-  const many = await withConnections(api.port, together, (connections) =>
+  const many = await withConnections(api.port, TOGETHER, (connections) =>
     takeTurns(['api', 'bare'], rounds, (name) =>
-      rate(perRound * 2, connections, async (worker) => {
+      rate(PER_ROUND * 2, connections, async (worker) => {
         if (name === 'api') return book(connections[worker]!, next());
         return bare.afterPayment(await bare.untilPayment(next()));
       }),
@@ -132,7 +132,7 @@ export async function bookingWrites({ rounds, api, db, payments }: ApiBench): Pr
         show: (each) => fine(1000 / each),
       }),
       ratioLine({
-        figure: `With the payment page stored, ${together} at a time`,
+        figure: `With the payment page stored, ${TOGETHER} at a time`,
         measured: many.api,
         baseline: many.bare,
         show: perSecond,

@@ -9,7 +9,7 @@ import { addShows } from '../data/seed.ts';
 import { tokenOf } from '../services/people.ts';
 import { perSecond } from './ratio.ts';
 
-const clients = 64;
+const CLIENTS = 64;
 
 interface Won {
   seat: string;
@@ -29,7 +29,7 @@ async function fight(connections: Connection[], show: ShowDocument): Promise<Con
   await Promise.all(
     connections.map(async (connection, client) => {
       const headers = { authorization: `Bearer ${tokenOf(`rival-${client}`)}` };
-      const start = Math.floor((client * allSeats.length) / clients);
+      const start = Math.floor((client * allSeats.length) / CLIENTS);
       const order = [...allSeats.slice(start), ...allSeats.slice(0, start)];
       for (const seat of order.slice(0, 12)) {
         const body = { showId: show._id, selectedSeats: [seat] };
@@ -58,8 +58,8 @@ async function doubleSales(db: Db, show: ShowDocument, won: Won[]): Promise<numb
 /** 64 clients fight for one show, again and again. */
 export async function contest({ rounds, api, db }: ApiBench): Promise<Section> {
   const shows = await addShows(db, rounds);
-  for (let client = 0; client < clients; client += 1) tokenOf(`rival-${client}`);
-  const contests = await withConnections(api.port, clients, async (connections) => {
+  for (let client = 0; client < CLIENTS; client += 1) tokenOf(`rival-${client}`);
+  const contests = await withConnections(api.port, CLIENTS, async (connections) => {
     const all: (Contest & { double: number })[] = [];
     for (const show of shows) {
       const one = await fight(connections, show);
@@ -70,7 +70,7 @@ export async function contest({ rounds, api, db }: ApiBench): Promise<Section> {
   const double = contests.reduce((sum, one) => sum + one.double, 0);
   const unsold = contests.reduce((sum, { won }) => sum + allSeats.length - won.length, 0);
   return {
-    title: `${clients} clients fighting for one show of ${allSeats.length} seats, ${rounds} times, on the local store`,
+    title: `${CLIENTS} clients fighting for one show of ${allSeats.length} seats, ${rounds} times, on the local store`,
     lines: [
       {
         figure: 'Claims answered',

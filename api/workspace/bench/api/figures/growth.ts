@@ -22,12 +22,12 @@ const names: Record<Call, string> = {
   'own bookings': 'GET /api/user/bookings',
   booking: 'POST /api/booking/create',
 };
-const perRound = 12;
-const most = 1.3;
+const PER_ROUND = 12;
+const MAX_GROWTH = 1.3;
 
 /** Empty shows that the bookings of all rounds and sizes take their seats from. */
 export const showsForGrowth = (rounds: number): number =>
-  Math.ceil(((rounds + 1) * perRound * 3) / allSeats.length) + 1;
+  Math.ceil(((rounds + 1) * PER_ROUND * 3) / allSeats.length) + 1;
 
 function requestFor(call: Call, { shows }: Sized, turn: number): Buffer {
   const as = (userId: string) => ({ authorization: `Bearer ${tokenOf(userId)}` });
@@ -62,7 +62,7 @@ export async function growth(sized: readonly Sized[], rounds: number): Promise<S
     const turns = await takeTurns(sizes, rounds, async (size) => {
       const one = bySize.get(size)!;
       const times: number[] = [];
-      for (let count = 0; count < perRound; count += 1) {
+      for (let count = 0; count < PER_ROUND; count += 1) {
         const request = requestFor(call, one, (turn += 1));
         const began = performance.now();
         const { status, body } = await one.connection.send(request);
@@ -80,7 +80,7 @@ export async function growth(sized: readonly Sized[], rounds: number): Promise<S
         measured: fine(median(times)),
         against: fine(median(smallest ?? [])),
         difference: `× ${ratio.toFixed(2)}`,
-        aim: { text: `≤ × ${most.toFixed(2)}`, reached: ratio <= most },
+        aim: { text: `≤ × ${MAX_GROWTH.toFixed(2)}`, reached: ratio <= MAX_GROWTH },
       });
     }
   }

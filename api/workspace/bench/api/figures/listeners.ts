@@ -8,15 +8,15 @@ import { addShows } from '../data/seed.ts';
 import { tokenOf } from '../services/people.ts';
 import { book } from './booking.ts';
 
-const count = 1000;
-const batch = 100;
-const mostMemory = 15_000;
-const mostTime = 2_000;
+const COUNT = 1000;
+const BATCH = 100;
+const MAX_MEMORY = 15_000;
+const MAX_TIME = 2_000;
 
 async function openAll(port: number, showId: string): Promise<Listener[]> {
   const listeners: Listener[] = [];
-  while (listeners.length < count) {
-    const next = Array.from({ length: batch }, (_, index) => tokenOf(`viewer-${listeners.length + index}`));
+  while (listeners.length < COUNT) {
+    const next = Array.from({ length: BATCH }, (_, index) => tokenOf(`viewer-${listeners.length + index}`));
     listeners.push(...(await Promise.all(next.map((token) => openListener(port, showId, token)))));
   }
   return listeners;
@@ -27,7 +27,7 @@ const inUse = ({ heapUsed, external }: NodeJS.MemoryUsage) => heapUsed + externa
 /** 1,000 people look at one show: what each costs the API, and how long a claim takes to reach the last of them. */
 export async function listeners({ rounds, api, db }: ApiBench): Promise<Section> {
   const [show] = await addShows(db, 1);
-  for (let index = 0; index < count; index += 1) tokenOf(`viewer-${index}`);
+  for (let index = 0; index < COUNT; index += 1) tokenOf(`viewer-${index}`);
   const before = await api.memory();
   const opened = await openAll(api.port, show!._id);
   const open = await api.memory();
@@ -42,22 +42,22 @@ export async function listeners({ rounds, api, db }: ApiBench): Promise<Section>
     return all;
   });
   for (const listener of opened) listener.close();
-  const resident = (open.rss - before.rss) / count;
-  const used = (inUse(open) - inUse(before)) / count;
+  const resident = (open.rss - before.rss) / COUNT;
+  const used = (inUse(open) - inUse(before)) / COUNT;
   const slowest = Math.max(...times);
   return {
-    title: `${count.toLocaleString('en')} live seat maps of one show, on the local store`,
+    title: `${COUNT.toLocaleString('en')} live seat maps of one show, on the local store`,
     lines: [
       {
         figure: 'From the claim’s request to the last listener, slowest',
         measured: milliseconds(slowest),
-        aim: { text: `≤ ${milliseconds(mostTime)}`, reached: slowest <= mostTime },
+        aim: { text: `≤ ${milliseconds(MAX_TIME)}`, reached: slowest <= MAX_TIME },
       },
       { figure: '  median', measured: milliseconds(median(times)) },
       {
         figure: 'Memory a listener: heap and buffers',
         measured: kilobytes(used),
-        aim: { text: `≤ ${kilobytes(mostMemory)}`, reached: used <= mostMemory },
+        aim: { text: `≤ ${kilobytes(MAX_MEMORY)}`, reached: used <= MAX_MEMORY },
       },
       { figure: '  growth of the process', measured: kilobytes(resident) },
     ],

@@ -1,9 +1,9 @@
 import type { Section } from '../../report/line.ts';
 import type { Service } from '../services/service.ts';
 
-const mostMemory = 250_000_000;
+const MAX_MEMORY = 250_000_000;
 /** What two equal rounds may differ by: pages that the allocator keeps. */
-const mostGrowth = 1.05;
+const MAX_GROWTH = 1.05;
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`;
 
 /**
@@ -28,20 +28,20 @@ export async function memoryAfterwards(
         figure: 'After all of it',
         measured: megabytes(first.rss),
         against: megabytes(before.rss),
-        aim: { text: `≤ ${megabytes(mostMemory)}`, reached: first.rss <= mostMemory },
+        aim: { text: `≤ ${megabytes(MAX_MEMORY)}`, reached: first.rss <= MAX_MEMORY },
       },
       {
         figure: 'After a second round',
         measured: megabytes(second.rss),
         against: megabytes(first.rss),
-        aim: { text: `≤ ${megabytes(mostMemory)}`, reached: second.rss <= mostMemory },
+        aim: { text: `≤ ${megabytes(MAX_MEMORY)}`, reached: second.rss <= MAX_MEMORY },
       },
       {
         figure: 'Its heap after a second round',
         measured: megabytes(second.heapUsed),
         against: megabytes(first.heapUsed),
         difference: `× ${heap.toFixed(2)}`,
-        aim: { text: `≤ × ${mostGrowth.toFixed(2)}`, reached: heap <= mostGrowth },
+        aim: { text: `≤ × ${MAX_GROWTH.toFixed(2)}`, reached: heap <= MAX_GROWTH },
       },
     ],
     raw: { before, first, second },

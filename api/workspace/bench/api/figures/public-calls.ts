@@ -14,8 +14,8 @@ export interface KeptAnswer {
   base64: string;
 }
 
-const connections = 16;
-const roundMs = 1_000;
+const CONNECTIONS = 16;
+const ROUND_MS = 1_000;
 const accept = { 'accept-encoding': 'br', accept: 'application/json' };
 const headersOfInterest = ['content-type', 'content-encoding', 'etag', 'vary', 'cache-control'];
 
@@ -37,7 +37,7 @@ const paths = ['/api/show/all', `/api/show/${films[0]}`];
 /** Asks the public calls without measuring them, for what they leave behind. */
 export async function askPublicCalls({ rounds, api }: ApiBench): Promise<void> {
   for (const path of paths)
-    await rateOf(api.port, requestBytes('GET', path, accept), connections, rounds * roundMs);
+    await rateOf(api.port, requestBytes('GET', path, accept), CONNECTIONS, rounds * ROUND_MS);
 }
 
 /**
@@ -62,8 +62,8 @@ export async function publicCalls({ root, rounds, api, log }: ApiBench): Promise
       const measure = async (name: 'api' | 'bare') => {
         const [service, port] = name === 'api' ? [api, api.port] : [bare, barePort];
         const before = await service.cpu();
-        const rate = await rateOf(port, request, connections, roundMs);
-        return { rate, cpu: ((await service.cpu()) - before) / ((rate * roundMs) / 1000) };
+        const rate = await rateOf(port, request, CONNECTIONS, ROUND_MS);
+        return { rate, cpu: ((await service.cpu()) - before) / ((rate * ROUND_MS) / 1000) };
       };
       const turns = await takeTurns(['api', 'bare'], rounds, measure);
       raw[path] = turns;
@@ -71,7 +71,7 @@ export async function publicCalls({ root, rounds, api, log }: ApiBench): Promise
       const size = `${((base64.length * 0.75) / 1000).toFixed(1)} kB`;
       lines.push(
         ratioLine({
-          figure: `GET ${call} (${size}), ${connections} connections`,
+          figure: `GET ${call} (${size}), ${CONNECTIONS} connections`,
           measured: turns.api.map(({ rate }) => rate),
           baseline: turns.bare.map(({ rate }) => rate),
           aim: 0.7,
