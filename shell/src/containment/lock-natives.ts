@@ -46,8 +46,8 @@ const kept = ['exec', 'test'].map((name) => [name, Reflect.get(RegExp.prototype,
  * contained, instead of breaking everybody else's. Has to be called before any remote's code runs.
  */
 export function lockNatives(): void {
-  limitNatives((one) => shared.has(one as object));
-  for (const one of [document, history, location]) shared.add(one);
+  limitNatives((one) => one instanceof Node || shared.has(one as object));
+  for (const one of [history, location]) shared.add(one);
   const named = (names: string) => names.split(' ').map((name) => Reflect.get(window, name) as object);
   for (const native of [...named(INTERFACES), Intl.DateTimeFormat, Intl.NumberFormat]) {
     lock(native);
@@ -78,20 +78,15 @@ export function lockNatives(): void {
   fix(Error, 'prepareStackTrace');
 }
 
-/**
- * Puts right what could be changed all the same.
- * @returns whether anything was: `lost` when it cannot be put right in this document
- */
-export function restoreNatives(): 'changed' | 'lost' | undefined {
-  let found: 'changed' | 'lost' | undefined;
-  for (const [name, value] of kept) {
-    if (Reflect.get(RegExp.prototype, name) === value) continue;
-    const isRight = Reflect.defineProperty(RegExp.prototype, name, {
-      value,
-      writable: true,
-      configurable: true,
-    });
-    found = isRight ? (found ?? 'changed') : 'lost';
-  }
-  return found;
+/** Puts right what could be changed all the same. @returns whether anything was */
+export function restoreNatives(): boolean {
+  let isChanged = false;
+  for (const [name, value] of kept)
+    if (Reflect.get(RegExp.prototype, name) !== value)
+      isChanged = Reflect.defineProperty(RegExp.prototype, name, {
+        value,
+        writable: true,
+        configurable: true,
+      });
+  return isChanged;
 }

@@ -59,8 +59,7 @@ test('a slot that was filled and has something else in it damages the page, and 
   watchPage(() => ['header', 'main'], { ...deaf, onDamage });
   vi.advanceTimersByTime(60_000);
   expect(onDamage).not.toHaveBeenCalled();
-  slot.innerHTML = '<div data-occupant="catalog"></div>';
-  vi.advanceTimersByTime(1_000);
+  slot.setAttribute('data-filled', '');
   slot.innerHTML = '<h1>Mine</h1>';
   vi.advanceTimersByTime(1_000);
   expect(onDamage).toHaveBeenCalled();

@@ -1,14 +1,14 @@
 /** So long after a press what follows is the visitor's wish: milliseconds. */
 const WISH_MS = 5_000;
 
-// Until somebody listens the browser itself remembers.
+// Until this listens the first script of the page does.
 let isAsked = false;
 let mayTravel = false;
 let pressedAt = -Infinity;
 
 /** Hears of what visitors press, and of nothing that only looks like it. Has to be called before any remote's code runs. */
 export function hearPresses(): void {
-  isAsked = mayTravel = navigator.userActivation?.hasBeenActive ?? true;
+  isAsked = mayTravel = globalThis.matineePresses?.any() ?? false;
   for (const sign of ['pointerdown', 'keydown', 'click'])
     addEventListener(
       sign,

@@ -6,6 +6,9 @@ import { restoreNatives } from './lock-natives.ts';
 const LOOK_EVERY_MS = 400;
 /** A page that is built again is not whole at once; one that is not after so long is damaged anew: milliseconds. */
 const BUILT_WITHIN_MS = 1_000;
+/** What the shell sets on nothing that stands around the page. */
+const BARRED = '[style], [inert], [hidden], [contenteditable], [aria-hidden]';
+
 export interface Heard {
   /** the frame is not there; told once until it is again, or was not built again in time */
   onDamage(): void;
@@ -27,13 +30,9 @@ export function watchPage(
     [...document.querySelectorAll('meta')].filter(({ httpEquiv }) => /policy/i.test(httpEquiv)).length;
   const ours = policies();
   const partOf = (name: string) => document.querySelector(`#root > ${name}`);
-  const filled = new WeakSet<Element>();
   const isEmptied = () => {
-    const slot = document.querySelector('[data-slot=page]');
-    if (!slot?.querySelector(':scope > [data-occupant], :scope > [data-first-view]'))
-      return slot !== null && filled.has(slot);
-    filled.add(slot);
-    return false;
+    const slot = document.querySelector('[data-slot=page][data-filled]');
+    return slot && !slot.querySelector(':scope > [data-occupant], :scope > [data-first-view]');
   };
   const isWhole = () =>
     !isEmptied() &&
@@ -44,9 +43,10 @@ export function watchPage(
     });
   let damagedAt: number | undefined;
   const look = () => {
-    const changed = restoreNatives();
-    const isLost = changed === 'lost' || policies() > ours;
-    if (changed || isLost) onTampering(isLost);
+    // First: what looks uses them.
+    const isChanged = restoreNatives();
+    const isLost = policies() > ours;
+    if (isChanged || isLost) onTampering(isLost);
     const now = performance.now();
     if (isWhole()) damagedAt = undefined;
     else if (damagedAt === undefined || now - damagedAt >= BUILT_WITHIN_MS) {
@@ -55,13 +55,12 @@ export function watchPage(
     }
     // A body or a root of before is looked at no more.
     const root = document.getElementById('root');
-    for (const element of [document, document.documentElement, document.body, root, partOf('header')])
-      if (element) observer.observe(element, { childList: true, attributes: element !== document });
+    for (const element of [document, document.documentElement, document.body, root])
+      if (element) observer.observe(element, { childList: true });
+    if ([document.documentElement, document.body, root, partOf('header')].some((one) => one?.matches(BARRED)))
+      onSuspicion();
   };
-  const observer = new MutationObserver((changes) => {
-    look();
-    if (changes.some(({ type }) => type === 'attributes')) onSuspicion();
-  });
+  const observer = new MutationObserver(look);
   every(LOOK_EVERY_MS, look);
   look();
 }

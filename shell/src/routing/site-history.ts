@@ -26,12 +26,6 @@ export function createSiteHistory(): SiteHistory {
   let place: Place = { location: history.location, action: history.action };
   const subscribers = new Set<() => void>();
   history.listen(({ location, action }) => {
-    // An event that only says so: nothing has changed.
-    if (
-      history.createHref(location) === history.createHref(place.location) &&
-      location.key === place.location.key
-    )
-      return;
     place = { location, action };
     for (const subscriber of subscribers) subscriber();
   });

@@ -7,6 +7,8 @@ export interface Way {
   tells?: 'render' | 'script';
   /** it happens when the screen is left for another one of the same document */
   onLeaving?: true;
+  /** it takes a load of the document until it is stopped: a click before that is lost with the document */
+  takesALoad?: true;
   /** whether a timer of it goes on when it has been stopped: no page can end that */
   goesOn?: true;
 }

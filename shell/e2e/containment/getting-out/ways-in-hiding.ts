@@ -11,10 +11,10 @@ const ending: Way[] = [
   { name: 'opens another document', code: acts('document.open(); document.close();') },
   { name: 'stops all loads again and again', code: acts('setInterval(() => window.stop(), 30);') },
   { name: 'asks and waits', code: acts('alert("Stay"); confirm("Stay?");') },
-  { name: 'goes back again and again', code: acts('setInterval(() => history.back(), 30);') },
-  { name: 'loads the page again and again', code: acts('location.reload();') },
+  { name: 'loads the page again and again', takesALoad: true, code: acts('location.reload();') },
   {
     name: 'leads to itself again and again',
+    takesALoad: true,
     code: acts('location.href = location.pathname + "?" + Math.random();'),
   },
   {

@@ -1,4 +1,4 @@
-import { acts, screen, SHOWN, type Way } from './way.ts';
+import { acts, type Way } from './way.ts';
 
 /** Does something again and again, also when its screen has been left: no page can end a timer of somebody else's. */
 const again = (name: string, deed: string, ms = 20): Way => ({
@@ -64,6 +64,7 @@ const stubborn: Way[] = [
   },
   {
     name: 'lets the document be loaded again and again',
+    takesALoad: true,
     code: acts(`const meta = document.createElement("meta"); meta.httpEquiv = "refresh"; meta.content = "0";
       document.head.append(meta);`),
   },
@@ -77,10 +78,6 @@ const stubborn: Way[] = [
     code: acts(
       `navigator.serviceWorker?.getRegistrations().then((all) => all.forEach((one) => one.unregister()));`,
     ),
-  },
-  {
-    name: 'goes back while it is rendered',
-    code: screen(`history.back(); history.go(-1); ${SHOWN}`),
   },
 ];
 

@@ -77,6 +77,8 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing
   }
 
   const placed = (occupant: Occupant) => () => {
+    // From now on it is no matter of time when nothing is there.
+    place.dataset['filled'] = '';
     endWait();
     if (shown === occupant || coming !== occupant) return;
     // Whatever has come into the place otherwise goes with the one before.
