@@ -9,7 +9,7 @@ const ORDERS = {
     'backup . operating page-calls admin orders mail door movie-pages bookings tickets shows releases users movies seats money-cases payments audit cinema alarms http tracing paging jobs settings counts db json-schema',
   'api/src/orders': 'model friends . cancel-show waiting settlement',
   'api/src/releases':
-    '. admin operator mirror canary promotion publish hosts gates previews smoke shells business reports deploy-keys kept-files signed-sets provenance documents calls store trust signing site-tokens',
+    '. admin operator mirror canary promotion publish hosts gates previews smoke shells business reports deploy-keys signed-sets provenance kept-files documents calls store trust signing site-tokens',
   'api/release-tool': 'commands . smoke trust object-store source-maps build',
   'api/stand-ins': 'processes stripe clerk mongodb mailbox films .',
   'api/workspace':

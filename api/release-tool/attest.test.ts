@@ -82,6 +82,14 @@ test('a file that was changed after the build is not attested', () => {
   expect(provenances()).toEqual([]);
 });
 
+test('a build that says it is another team’s is not attested', () => {
+  const file = path.join(dist, 'release.json');
+  const release = JSON.parse(readFileSync(file, 'utf8')) as Release;
+  writeFileSync(file, JSON.stringify({ ...release, name: 'booking' }));
+  expect(run).toThrow('The build says that it is booking, and catalog is to be attested.');
+  expect(provenances()).toEqual([]);
+});
+
 test('a build of another commit is not attested', () => {
   expect(() => run({ GITHUB_SHA: 'd'.repeat(40) })).toThrow(`The build says that it is of commit ${commit}`);
 });

@@ -36,7 +36,7 @@ function runOf(env: Env): Run {
  * Says where a build was made that another job has handed over, and signs that. It believes nothing that the build says of its
  * files: each of them is read.
  * @param what a remote or `shell`
- * @throws {Error} when a file is not what the build's document says, or the build is of another commit
+ * @throws {Error} when a file is not what the build's document says, or the build is another's or of another commit
  */
 export function attest(
   what: string,
@@ -47,6 +47,8 @@ export function attest(
   const isShell = what === SHELL;
   const dist = path.join(root, isShell ? 'shell/dist/web' : path.join(folderOf(root, what), 'dist'));
   const built = isShell ? { ...builtShell(root), name: SHELL } : builtRelease(root, what);
+  if (built.name !== what)
+    throw new Error(`The build says that it is ${built.name}, and ${what} is to be attested.`);
   const document = {
     ...withoutProvenance(built),
     name: built.name,

@@ -113,10 +113,8 @@ export async function carryOut(
   }
   if (order.act === 'add-team') {
     const key = randomBytes(24).toString('hex');
-    await api.addTeam(
-      { name: order.remote, key, hosts: order.hosts, reason: order.reason },
-      target.operatorKey(),
-    );
+    const { remote: name, hosts, builders, reason } = order;
+    await api.addTeam({ name, key, hosts, ...(builders && { builders }), reason }, target.operatorKey());
     return [
       `For the ${order.remote} team alone, as a secret of its pipeline:`,
       `  DEPLOY_KEY=${key}`,

@@ -44,10 +44,22 @@ test('without a canary: promote, canary and rollback act on what is live', async
     'startCanary',
     { share: 5, expected: 'live', ...why },
   ]);
+  const urgent = await callFor({ act: 'rollback', reason, urgent: true }, alone);
+  expect(JSON.stringify(urgent)).toContain('"urgent":true');
   expect(await callFor({ act: 'rollback', reason }, alone)).toEqual([
     'rollBack',
     { expected: 'live', ...why },
   ]);
+});
+
+test('a remote goes when that is said, and what else is live stays', async () => {
+  const remotes = [...composition.remotes, { name: 'booking', version: '1.0.0' }];
+  const now = { composition: { ...composition, remotes } };
+  const drops = ['booking'];
+  const left = { remotes: { catalog: '1.0.0' }, drops, expected: 'live', ...why };
+  expect(await callFor({ act: 'promote', ...unnamed, drops }, now)).toEqual(['promote', left]);
+  const share = { share: 5, ...left };
+  expect(await callFor({ act: 'canary', share: 5, ...unnamed, drops }, now)).toEqual(['startCanary', share]);
 });
 
 test('the shell that is live stays when a remote is promoted, and the other way round', async () => {

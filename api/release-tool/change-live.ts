@@ -21,13 +21,17 @@ export async function changeLive(order: Change, now: LiveState | null, context: 
   const why = { reason: order.reason };
   const names = 'versions' in order && Object.keys(order.versions).length > 0;
   // Without names the newest release of each remote is meant, which the API knows.
-  const remotes = 'versions' in order && names ? { remotes: { ...versionsIn(now), ...order.versions } } : {};
+  const drops = 'drops' in order && order.drops ? { drops: order.drops } : {};
+  const standing = Object.entries(versionsIn(now)).filter(([name]) => !drops.drops?.includes(name));
+  const isNamed = names || drops.drops !== undefined;
+  const remotes =
+    'versions' in order && isNamed ? { remotes: { ...Object.fromEntries(standing), ...order.versions } } : {};
 
-  if (order.act === 'promote' && (names || !now?.canary)) {
+  if (order.act === 'promote' && (isNamed || !now?.canary)) {
     const without =
       'noFallback' in order && order.noFallback ? { noFallback: Object.keys(order.versions) } : {};
     const composition = await api.promote(
-      { ...remotes, ...without, expected: now?.composition.id ?? null, ...why },
+      { ...remotes, ...without, ...drops, expected: now?.composition.id ?? null, ...why },
       key,
     );
     return { composition };
@@ -38,10 +42,12 @@ export async function changeLive(order: Change, now: LiveState | null, context: 
     const { releases, oldest } = order;
     return api.revoke({ releases, oldest, expected: live, ...why }, key);
   }
-  if (order.act === 'canary' && (names || !now.canary))
-    return api.startCanary({ ...remotes, share: order.share, expected: live, ...why }, key);
-  if (order.act === 'rollback' && !now.canary)
-    return { composition: await api.rollBack({ expected: live, ...why }, key) };
+  if (order.act === 'canary' && (isNamed || !now.canary))
+    return api.startCanary({ ...remotes, ...drops, share: order.share, expected: live, ...why }, key);
+  if (order.act === 'rollback' && !now.canary) {
+    const urgent = order.urgent ? { urgent: true as const } : {};
+    return { composition: await api.rollBack({ expected: live, ...urgent, ...drops, ...why }, key) };
+  }
 
   if (!now.canary) throw new Error('No canary is running.');
   const { share, composition } = now.canary;

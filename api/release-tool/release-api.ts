@@ -25,6 +25,8 @@ import {
 /** Why somebody decides; who it is, the key says. */
 interface Decision {
   reason: string;
+  /** remotes that are live and go on purpose */
+  drops?: string[];
 }
 
 /** What the caller thinks that visitors get. */
@@ -175,7 +177,10 @@ export function releaseApi(apiUrl: string, sign?: (order: UnsignedOrder) => Sign
       return logAnswer.parse(await call('GET', `/api/trust/log?after=${after}`, key));
     },
     /** Puts the composition before the live one live again; refused when `expected` is not what is live. */
-    async rollBack(input: Decision & { expected: string }, key: string): Promise<LiveComposition> {
+    async rollBack(
+      input: Decision & { expected: string; urgent?: true },
+      key: string,
+    ): Promise<LiveComposition> {
       return liveStateAnswer.parse(await call('POST', '/api/composition/rollback', key, input)).composition;
     },
     /** Gives a part of the visitors a set of releases, or without `remotes` the newest of each remote. */
@@ -197,9 +202,14 @@ export function releaseApi(apiUrl: string, sign?: (order: UnsignedOrder) => Sign
     async candidate(releases: Record<string, string>, key: string): Promise<Candidate> {
       return candidateAnswer.parse(await call('POST', '/api/candidates', key, { releases }));
     },
-    /** Adds a team while the site runs: its deploy key, and where its releases may lie. */
+    /** Adds a team while the site runs: its deploy key, where its releases may lie, and what has to have built them. */
     async addTeam(
-      team: Decision & { name: string; key: string; hosts: string[] },
+      team: Decision & {
+        name: string;
+        key: string;
+        hosts: string[];
+        builders?: { workflows: string[]; keys: string[] };
+      },
       key: string,
     ): Promise<void> {
       await call('POST', '/api/teams', key, team);

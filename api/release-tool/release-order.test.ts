@@ -22,6 +22,10 @@ test('what may be ordered', () => {
     hosts: ['https://offers.example'],
     reason: 'x',
   });
+  const builder = ['--builder', 'https://x.example/y.yml@refs/heads/main', '--builder-key', 'MCow'];
+  expect(order(['add-team', 'offers', ...builder, '--reason', 'x'])).toMatchObject({
+    builders: { workflows: [builder[1]], keys: ['MCow'] },
+  });
   expect(order(['build', 'catalog'])).toEqual({ act: 'build', what: 'catalog' });
   expect(order(['attest', 'shell'])).toEqual({ act: 'attest', what: 'shell' });
   expect(order(['sbom', 'offers@1.0.0'])).toEqual({ act: 'sbom', release: 'offers@1.0.0' });
@@ -137,6 +141,17 @@ test('what may be ordered', () => {
   expect(order(['sign-build', 'api'])).toEqual({ act: 'sign-build', what: 'api' });
   expect(order(['log', '--verify', '--head', '3:abc'])).toEqual({ act: 'log', verify: true, head: '3:abc' });
   expect(order(['abort', '--reason', 'slow'])).toEqual({ act: 'abort', reason: 'slow' });
+  expect(order(['promote', '--drop', 'booking', '--reason', 'it moves'])).toEqual({
+    act: 'promote',
+    versions: {},
+    reason: 'it moves',
+    drops: ['booking'],
+  });
+  expect(order(['rollback', '--urgent', '--reason', 'a hole'])).toEqual({
+    act: 'rollback',
+    reason: 'a hole',
+    urgent: true,
+  });
   expect(order(['rollback', '--reason', 'seats are blank'])).toEqual({
     act: 'rollback',
     reason: 'seats are blank',
@@ -164,6 +179,7 @@ test.each<[words: string[], complaint: RegExp]>([
   [['promote', 'No-name@1.0.0', '--reason', 'x'], /"No-name" cannot be the name/],
   [['promote', '--smoke', '--reason', 'x'], /Name what is to be tried/],
   [['add-team', 'offers'], /needs a reason/],
+  [['add-team', 'offers', '--builder', 'x', '--reason', 'x'], /belong together/],
   [['doctor', 'shell'], /"shell" is none of/],
   [['doctor'], /npm run release -- status/],
   [['publish', 'catalog', '--to', 'out'], /belong together/],

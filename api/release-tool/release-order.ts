@@ -13,7 +13,7 @@ export type ReleaseOrder =
   | TrustOrder
   | RevokeOrder
   | SmokeOrder
-  | { act: 'add-team'; remote: string; hosts: string[]; reason: string }
+  | { act: 'add-team'; remote: string; hosts: string[]; builders?: Builders; reason: string }
   | { act: 'status' }
   | { act: 'check-api' }
   | { act: 'doctor'; remote: string; retires?: string[] }
@@ -24,14 +24,23 @@ export type ReleaseOrder =
   | { act: 'publish-shell'; together: boolean; built?: true }
   | { act: 'files'; remove: boolean }
   | { act: 'stack'; file: string }
-  | { act: 'promote'; versions: Versions; reason: string; noFallback?: true; smoke?: true }
-  | { act: 'canary'; share: number; versions: Versions; reason: string; smoke?: true }
+  | ({ act: 'promote'; versions: Versions; reason: string; noFallback?: true; smoke?: true } & Drops)
+  | ({ act: 'canary'; share: number; versions: Versions; reason: string; smoke?: true } & Drops)
   | { act: 'abort'; reason: string }
-  | { act: 'rollback'; reason: string }
+  | ({ act: 'rollback'; reason: string; urgent?: true } & Drops)
   | { act: 'preview'; remote: string; version: string; hours?: number }
   | { act: 'override'; remote: string; version?: string; port: number; minutes?: number };
 
+interface Builders {
+  workflows: string[];
+  keys: string[];
+}
+
 type Versions = Record<string, string>;
+/** Remotes that are live and go on purpose. */
+interface Drops {
+  drops?: string[];
+}
 
 const usage = (remotes: readonly string[]) => `npm run release -- status
 npm run release -- check-api                      (whether the API of this checkout fits all that is live)
@@ -44,14 +53,14 @@ npm run release -- publish shell [--together]     (not live by that; together wi
 npm run release -- files [--remove]               (what is kept of releases, and what nobody can need any more)
 npm run release -- stack <file>                   (an error of a browser, as the log has it: names the lines of the sources)
 npm run release -- smoke <remote>[@<version>] … [--address <path> …] [--operator]   (every page of it in a browser)
-npm run release -- promote <remote>@<version> … [--smoke] [--no-fallback] --reason "<why>"
+npm run release -- promote <remote>@<version> … [--smoke] [--no-fallback] [--drop <remote>] --reason "<why>"
 npm run release -- canary <percent> [<remote>@<version> …] [--smoke] --reason "<why>"
 npm run release -- promote --reason "<why>"       (the canary, to all visitors)
 npm run release -- abort --reason "<why>"         (takes the canary back)
-npm run release -- rollback --reason "<why>"
+npm run release -- rollback [--urgent] [--drop <remote>] --reason "<why>"   (urgent: also for who is booking)
 npm run release -- preview <remote> <version> [--hours <how long>]   (a link, for one browser)
 npm run release -- override <remote>[@<version>] --port <port> [--minutes <how long>]   (the same, its code from localhost)
-npm run release -- add-team <remote> [--host <origin> …] --reason "<why>"   (a deploy key, while the site runs)
+npm run release -- add-team <remote> [--host <origin> …] [--builder <workflow>@<branch> --builder-key <public key>] --reason "<why>"   (a deploy key, while the site runs)
 npm run release -- new-key …                      (makes signing keys and other secrets; it says which)
 ${trustUsage}
 
@@ -135,12 +144,16 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     address: { type: 'string', multiple: true },
     operator: { type: 'boolean' },
     host: { type: 'string', multiple: true },
+    builder: { type: 'string', multiple: true },
+    'builder-key': { type: 'string', multiple: true },
     smoke: { type: 'boolean' },
+    urgent: { type: 'boolean' },
     ...trustOptions,
   } as const;
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
   const [act, ...rest] = positionals;
   const retiring = values.retire ? { retires: values.retire } : {};
+  const drops = () => (values.drop ? { drops: values.drop.map(anyRemote) } : {});
   const reason = () => {
     if (!values.reason) throw new Error(`A ${act} needs a reason: --reason "<why>".`);
     return values.reason;
@@ -148,7 +161,8 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
   if ((act === 'status' || act === 'check-api') && rest.length === 0) return { act };
   if (act === 'files' && rest.length === 0) return { act, remove: values.remove ?? false };
   if (act === 'stack' && rest.length === 1) return { act, file: rest[0] ?? '' };
-  if (act === 'rollback' && rest.length === 0) return { act, reason: reason() };
+  if (act === 'rollback' && rest.length === 0)
+    return { act, reason: reason(), ...(values.urgent && { urgent: true as const }), ...drops() };
   if ((act === 'build' || act === 'attest') && rest.length === 1) {
     const [what = ''] = rest;
     return { act, what: what === 'shell' ? what : remoteOf(what) };
@@ -188,8 +202,13 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     if (rest.length === 1 && !name.includes('@')) return { act, built: remoteOf(name), addresses, as };
     return { act, versions: versionsOf(rest), addresses, as };
   }
-  if (act === 'add-team' && rest.length === 1)
-    return { act, remote: anyRemote(rest[0] ?? ''), hosts: values.host ?? [], reason: reason() };
+  if (act === 'add-team' && rest.length === 1) {
+    const { host: hosts = [], builder: workflows, 'builder-key': keys } = values;
+    if (!workflows !== !keys)
+      throw new Error('--builder and --builder-key belong together: a workflow and what it signs with.');
+    const builders = workflows && keys && { builders: { workflows, keys } };
+    return { act, remote: anyRemote(rest[0] ?? ''), hosts, ...builders, reason: reason() };
+  }
   if (act === 'promote') {
     const versions = versionsOf(rest);
     const noFallback = values['no-fallback'] ? { noFallback: true as const } : {};
@@ -197,7 +216,7 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
       throw new Error(
         'Name the releases that shall have no fallback: promote <remote>@<version> --no-fallback.',
       );
-    return { act, versions, reason: reason(), ...noFallback, ...smoke() };
+    return { act, versions, reason: reason(), ...noFallback, ...smoke(), ...drops() };
   }
   if (act === 'canary' && rest.length > 0) {
     const [share = '', ...words] = rest;
@@ -207,6 +226,7 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
       versions: versionsOf(words),
       reason: reason(),
       ...smoke(),
+      ...drops(),
     };
   }
   if (act === 'abort' && rest.length === 0) return { act, reason: reason() };

@@ -68,6 +68,8 @@ function keepMaps(compiler, compilation) {
   }
   return (name, hash) => {
     const map = maps.get(name);
-    if (map) compilation.emitAsset(`maps/${hash}.map`, new compiler.rspack.sources.RawSource(map));
+    // Scripts of the same bytes have one hash: chunks that hold nothing but a sheet are such.
+    if (map && !compilation.getAsset(`maps/${hash}.map`))
+      compilation.emitAsset(`maps/${hash}.map`, new compiler.rspack.sources.RawSource(map));
   };
 }

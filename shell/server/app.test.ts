@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import type { SiteSettings } from '@matinee/api/settings';
 import { expect, test } from 'vitest';
 import { createShellServer } from './app.ts';
@@ -57,6 +58,16 @@ test('a document that a script fetches has no token: no remote can report in the
   }
 });
 
+test('what one visitor has of a page for himself is in no other visitor’s', async () => {
+  const app = server();
+  const unpacked = async (page: Response) => brotliDecompressSync(await page.arrayBuffer()).toString();
+  const pages = [await (await pageOf(app)).text(), await (await pageOf(app)).text()];
+  pages.push(await unpacked(await pageOf(app, { 'accept-encoding': 'br' })));
+  const token = /<script[^>]*id="report">.*?<\/script>/;
+  expect(new Set(pages.map((html) => token.exec(html)?.[0])).size).toBe(3);
+  expect(new Set(pages.map((html) => html.replace(token, ''))).size).toBe(1);
+});
+
 test('no cache keeps a page, and what another host than the site’s was asked for changes nothing in it', async () => {
   const page = await pageOf(server());
   expect(page.headers.get('cache-control')).toBe('private, no-cache');
@@ -73,6 +84,13 @@ test('an open page is told the id of what is live, and its shell', async () => {
   const answer = await (await server()).request('http://localhost:3000/__live');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(await answer.json()).toEqual({ composition: 'one', shell: '1.0.0' });
+});
+
+test('it is told since when it has to move at once, also while a booking is open', async () => {
+  const urgent = '2026-03-01T12:00:00.000Z';
+  const one = trusted({ ...compositionOf('one', signed(releaseOf('catalog', '1.4.0'))), urgent }, teamKeys);
+  const answer = await (await server({}, one)).request('http://localhost:3000/__live');
+  expect(await answer.json()).toMatchObject({ composition: 'one', urgent });
 });
 
 test('scripts that are not of this build are not found, and no page stands in for them', async () => {

@@ -1,5 +1,3 @@
-import { brotliCompress, constants } from 'node:zlib';
-import { promisify } from 'node:util';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { acceptedEncoding } from '@matinee/api/accepted-encoding';
 import { shellLane } from '@matinee/api/serving';
@@ -24,7 +22,8 @@ import { policyReports } from './operating/policy-reports.ts';
 import { pageDataSchema, pageListSchema } from './page/data/page-data.ts';
 import { documentOf } from './page/document-of.ts';
 import { describePage } from './page/describe-page.ts';
-import { pageHtml } from './page/page.ts';
+import { finishedPages } from './page/finished/finished-pages.ts';
+import { pageEnd, pageHtml } from './page/page.ts';
 import { contentSecurityPolicy } from './page/policy.ts';
 import { localAddressesIn } from './preview/from-localhost.ts';
 import { trustedTypesPolicy } from './page/trusted-types.ts';
@@ -66,8 +65,6 @@ interface ShellServer {
 
 /** Of one network: a page reports some sinks, and no more than a few people share an address. */
 const POLICY_REPORTS_PER_MINUTE = 60;
-
-const brotli = promisify(brotliCompress);
 
 /** The shell's server: the built page's files, the API and Clerk under the same origin, and the page for all else. */
 export function createShellServer({
@@ -152,7 +149,7 @@ export function createShellServer({
     await offline.tell(c);
     const live = await liveFor(c, { followed, previews, secure });
     const shell = live && (await shells.buildFor(live)).version;
-    return c.json({ composition: live?.id ?? null, shell });
+    return c.json({ composition: live?.id ?? null, shell, ...(live?.urgent && { urgent: live.urgent }) });
   });
 
   const isHeardOf = heardOf(config.reportedPagesPerMinute);
@@ -166,6 +163,7 @@ export function createShellServer({
     return c.body(await sitemapXml(followed.current(), config.siteUrl, pageList));
   });
 
+  const pages = finishedPages();
   app.get('*', async (c) => {
     const visitor = visitorOf(c, secure);
     const {
@@ -198,11 +196,6 @@ export function createShellServer({
     const isHeard = mayReport && isHeardOf(visitor, composition.id);
     const token = isHeard ? reportToken(config.siteKey, visitor, composition) : undefined;
     if (token !== undefined) served.note(token, forwardedFor(c));
-    const parts = documentOf(composition, pathname, config.ownDocuments);
-    const policy = policyWithHotRemotes(
-      contentSecurityPolicy(config, build, parts.composition, { signIn: !preview }),
-      { ...config.hotRemotes, ...(preview?.address && localAddressesIn(parts.composition)) },
-    );
     // A view is of this server's own shell: code of another one would not find what it renders itself.
     const isOwn = build === shells.own;
     const isPublic = page.status === 200 && page.indexed;
@@ -217,37 +210,48 @@ export function createShellServer({
             data: page.preloadData,
           })
         : undefined;
-    const html = pageHtml({
-      config,
-      site: told,
-      build,
-      composition,
-      parts,
-      pathname,
-      page,
-      policy: policy.document,
-      preview,
-      reportToken: token,
-      view,
-      ...(isGiven && {
-        app: offline.appOf(parts.composition, pathname, composition?.id === followed.current()?.id),
-      }),
-    });
+    const write = () => {
+      const parts = documentOf(composition, pathname, config.ownDocuments);
+      const policy = policyWithHotRemotes(
+        contentSecurityPolicy(config, build, parts.composition, { signIn: !preview }),
+        { ...config.hotRemotes, ...(preview?.address && localAddressesIn(parts.composition)) },
+      );
+      const isLive = composition?.id === followed.current()?.id;
+      const html = pageHtml({
+        config,
+        site: told,
+        build,
+        composition,
+        parts,
+        pathname,
+        page,
+        policy: policy.document,
+        preview,
+        view,
+        ...(isGiven && { app: offline.appOf(parts.composition, pathname, isLive) }),
+      });
+      const names = parts.composition?.remotes.map(({ name }) => name) ?? [];
+      const isApart = names.some((name) => config.ownDocuments.includes(name));
+      return { html, policy: policy.header, isApart };
+    };
+    // Whoever makes addresses up puts nobody else's page out.
+    const isKept = isGiven && !isHot && page.isListed;
+    const things = [chosen, build, view, followed.current()];
+    const finished = pages.find(isKept ? { things, words: [pathname, told, page] } : undefined, write);
     if (isGiven) await offline.tell(c);
     c.status(page.status);
-    c.header('content-security-policy', policy.header);
-    const isApart =
-      parts.composition?.remotes.some(({ name }) => config.ownDocuments.includes(name)) ?? false;
-    const now = new Date();
-    const watched = trustedTypesPolicy(config.trustedTypesPercent, { visitor, isApart, now });
+    c.header('content-security-policy', finished.policy);
+    const { isApart } = finished;
+    const watched = trustedTypesPolicy(config.trustedTypesPercent, { visitor, isApart, now: new Date() });
     if (watched !== undefined) c.header('content-security-policy-report-only', watched);
     // Two visitors may get two compositions: no cache between may give one the other's page.
     c.header('cache-control', 'private, no-cache');
     c.header('vary', 'accept-encoding, cookie');
     c.header('content-type', 'text/html; charset=utf-8');
-    if (acceptedEncoding(c.req.header('accept-encoding')) !== 'br') return c.body(html);
+    const end = pageEnd(token);
+    if (acceptedEncoding(c.req.header('accept-encoding')) !== 'br') return c.body(finished.html + end);
     c.header('content-encoding', 'br');
-    return c.body(await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
+    return c.body(await finished.packedWith(end));
   });
   return app;
 }

@@ -1,4 +1,5 @@
 import { SiteContext, type Site } from '@matinee/shared-ui';
+import { tellClocks } from '@matinee/shared-ui/clocks';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { SessionProvider } from './auth/SessionProvider.tsx';
@@ -22,6 +23,7 @@ export function aroundPage({
   links,
   answers = {},
 }: PageFacts): (children: ReactNode) => ReactNode {
+  tellClocks(site.timeZone, site.clocks);
   const settings = { ...swrSettings(), fallback: answers };
   return (children) => (
     <SiteContext value={site}>

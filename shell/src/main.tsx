@@ -84,7 +84,11 @@ async function start(settings: PageSettings) {
   const stops = createStops();
   const loader = createLoader(pageRuntime(releases, remoteLimit), remoteLimit, emit, stops, copiesOf);
   loadAheadOfLinks(loader, remotes);
-  const live = createLive({ composition: composition.id, shell: settings.shell });
+  const live = createLive({
+    composition: composition.id,
+    createdAt: composition.createdAt,
+    shell: settings.shell,
+  });
   askInTime(live);
   offerOverlay({ composition, events, live });
   const links = usableLinks(inlined<SiteLinks>('links'));

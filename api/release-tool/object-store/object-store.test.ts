@@ -110,6 +110,15 @@ test('a store that knows no condition takes what it did not have', async () => {
   expect(await upload()).toEqual({ written: 3, there: 0 });
 });
 
+test('where neither looking nor a condition says what is there, nothing is written over it', async () => {
+  const other = { content: Buffer.from('another build'), headers: {} };
+  store.objects.set('catalog/1.0.0/js/home.js', other);
+  store.condition = 'unknown';
+  store.mayRead = false;
+  await expect(upload()).rejects.toThrow('the key needs the right to list the bucket');
+  expect(store.objects.get('catalog/1.0.0/js/home.js')).toEqual(other);
+});
+
 test.each<[Parameters<typeof store.next.push>[0], string]>([
   ['denied', 'the key needs the rights'],
   ['other-region', 'set AWS_REGION=eu-central-1'],

@@ -32,11 +32,12 @@ const isUnknownToStore = ({ status, code }: StoreAnswer) => status === 501 || co
 export async function uploadFiles({ from, files, version, requests }: Upload) {
   const done = { written: 0, there: 0 };
 
-  /** Whether the key has that content. @throws when it has another one */
-  async function isThere(key: string, content: Buffer): Promise<boolean> {
+  /** Whether the key has that content; undefined: the store does not tell. @throws when it has another one */
+  async function isThere(key: string, content: Buffer): Promise<boolean | undefined> {
     const answer = await requests.get(key);
+    if (answer.status === 404) return false;
     // Who may not list a bucket is told 403 about a key that is not there; the write then says what is really refused.
-    if (answer.status === 404 || answer.status === 403) return false;
+    if (answer.status === 403) return undefined;
     if (answer.status !== 200) throw refused(key, answer);
     if (answer.body.equals(content)) return true;
     throw new Error(
@@ -47,14 +48,19 @@ export async function uploadFiles({ from, files, version, requests }: Upload) {
   async function place(file: string): Promise<void> {
     const key = `${version}/${file}`;
     const content = await readFile(path.join(from, file));
-    if (await isThere(key, content)) return void done.there++;
+    const isKnown = await isThere(key, content);
+    if (isKnown) return void done.there++;
     const headers = {
       // A module of another type is not run, and `nosniff` lets nothing be guessed.
       'content-type': getMimeType(file) ?? 'application/octet-stream',
       'cache-control': 'public, max-age=31536000, immutable',
     };
     let answer = await requests.put(key, content, { ...headers, 'if-none-match': '*' });
-    // A store that does not know the condition: what was looked at a moment ago has to do.
+    // A store that does not know the condition: what was looked at a moment ago has to do, if anything was seen.
+    if (isUnknownToStore(answer) && isKnown === undefined)
+      throw new Error(
+        `Nobody can tell whether ${key} is in the store already: the key needs the right to list the bucket.`,
+      );
     if (isUnknownToStore(answer)) answer = await requests.put(key, content, headers);
     if (isTaken(answer)) {
       // Somebody else's, or ours, whose answer was lost.

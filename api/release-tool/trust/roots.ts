@@ -58,7 +58,10 @@ export function rootLines({ signed: root, signatures }: SignedRoot): string[] {
     `  ${name}:`,
     ...keys.map((key) => `    ${key}`),
   ]);
-  return [`Root ${root.version}, ${signatures.length} signatures`, ...[...roles, ...teams].flat()];
+  return [
+    `Root ${root.version}, ${signatures.length} ${signatures.length === 1 ? 'signature' : 'signatures'}`,
+    ...[...roles, ...teams].flat(),
+  ];
 }
 
 /** Reads a root from a file, signed or not. */

@@ -62,6 +62,8 @@ export interface ShowDocument {
   seatsVersion: number;
   /** Who waits for seats to come free. Shows that nobody ever waited for have none. */
   waiting?: Record<string, WaitingPerson>;
+  /** Absent for the seconds until a job has written them. */
+  listKeys?: ShowListKeys;
   createdAt: Date;
   schemaVersion: 1;
 }
@@ -99,6 +101,21 @@ export interface SeatEntry {
   /** Who let in: id of the user. */
   by: string;
 }
+
+/** What the admin's list sorts and finds a show by, as long as it has it; `db/show-list-keys.ts` makes them. */
+export type ShowListKeys =
+  | {
+      listed: true;
+      /** Title of the movie as it was when they were written, folded. */
+      movie: string;
+      /** What a search for a movie is looked up by. */
+      words: string[];
+      /** Seats that were sold when `seatsVersion` was this, and what they bring in cents. */
+      sold: number;
+      earnings: number;
+      seatsVersion: number;
+    }
+  | { listed: false };
 
 /** What the admin's list sorts and finds a booking by; `db/list-keys.ts` makes them. */
 export interface ListKeys {
@@ -147,6 +164,8 @@ export interface BookingDocument {
     id?: string;
     doneAt?: Date;
   };
+  /** How often it was written down what has gone back of a ticket's price: of two looks at once, one has to look again. */
+  moneyLooks?: number;
   /** Which process's job works on it until when, and how often that was in vain. */
   lease?: { work: 'sweep' | 'refund'; until: Date; tries: number };
   /** Keyed pseudonym of the network that it was ordered from. */

@@ -22,13 +22,23 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
   shows: [
     { key: { status: 1, startsAt: 1 }, name: 'upcoming' },
     { key: { movieId: 1, status: 1, startsAt: 1 }, name: 'upcomingOfMovie' },
-    { key: { startsAt: 1 }, name: 'byStart' },
+    // Those of the admin's list end with `_id`: pages before the one that is read are counted in the index alone.
+    { key: { startsAt: 1, _id: 1 }, name: 'byStart' },
+    {
+      key: { 'listKeys.listed': 1, seatsVersion: 1, 'listKeys.seatsVersion': 1, startsAt: 1, _id: 1 },
+      name: 'listed',
+    },
+    { key: { 'listKeys.listed': 1, 'listKeys.movie': 1, startsAt: 1, _id: 1 }, name: 'listedByMovie' },
+    { key: { 'listKeys.listed': 1, hall: 1, startsAt: 1, _id: 1 }, name: 'listedByHall' },
+    { key: { 'listKeys.listed': 1, 'listKeys.sold': -1, startsAt: 1, _id: 1 }, name: 'listedBySold' },
+    { key: { 'listKeys.listed': 1, 'listKeys.earnings': -1, startsAt: 1, _id: 1 }, name: 'listedByEarnings' },
+    { key: { 'listKeys.words': 1, startsAt: 1, _id: 1 }, name: 'foundByWord' },
   ],
   bookings: [
     { key: { userId: 1, createdAt: -1 }, name: 'ofUser' },
     { key: { userId: 1, showId: 1, state: 1, holdUntil: 1 }, name: 'ofUserForShow' },
     { key: { state: 1, holdUntil: 1 }, name: 'byStateAndHold' },
-    // Those of the admin's list end with `_id`: pages before the one that is read are counted in the index alone.
+    // As those of shows.
     { key: { createdAt: -1, _id: -1 }, name: 'newest' },
     { key: { 'listKeys.user': 1, createdAt: -1, _id: -1 }, name: 'listedByUser' },
     { key: { 'listKeys.movie': 1, createdAt: -1, _id: -1 }, name: 'listedByMovie' },

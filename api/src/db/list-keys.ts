@@ -24,8 +24,18 @@ export const sortKeyOf = (text: string): string =>
 /** What a folded text is looked up by: its first letters. */
 export const tokenOf = (text: string): string => text.slice(0, MAX_TOKEN);
 
+/** What is found by a text: that in whose names or titles a word begins so. Empty, where nothing is looked for. */
+export function foundBy(q: string) {
+  const wanted = folded(q);
+  if (wanted === '') return {};
+  const token = tokenOf(wanted);
+  if (token === wanted) return { 'listKeys.words': token };
+  // What is folded is letters, numbers and spaces: nothing in it means something to an expression.
+  return { $and: [{ 'listKeys.words': token }, { 'listKeys.words': { $regex: `^${wanted}` } }] };
+}
+
 /** The rest of a folded text from each of its words on, and all that these begin with. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   const words = folded(text).split(' ').filter(Boolean);
   return words.flatMap((_, at) => {
     const rest = words.slice(at).join(' ');

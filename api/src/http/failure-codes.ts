@@ -22,6 +22,7 @@ export const FAILURE_CODES = [
   'internal',
   'invalid',
   'line_full',
+  'loses_remote',
   'moved',
   'needs_signature',
   'network_busy',

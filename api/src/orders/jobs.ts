@@ -4,6 +4,7 @@ import { reconcile } from './reconcile.ts';
 import { serveLines } from './waiting/serve-lines.ts';
 import { sweep } from './settlement/sweep.ts';
 import { fillListKeys } from '../db/list-keys.ts';
+import { fillShowListKeys } from '../db/show-list-keys.ts';
 import { oneAtATime, restOf } from '../jobs/one-at-a-time.ts';
 import { repeat, type Jobs } from '../jobs/repeat.ts';
 import { onlyByRightClock } from '../jobs/watch-clock.ts';
@@ -11,12 +12,12 @@ import { onlyByRightClock } from '../jobs/watch-clock.ts';
 /** After a process that died in the middle of reconciling the next one begins this much later. */
 const MAX_LEASE_MS = 30_000;
 const LEASE_IN_PAUSES = 3;
-/** A new booking is found by name and sorted by movie after this time. */
+/** A new booking is found by name and sorted by movie after this time, and a show sorted by what it has sold. */
 const LIST_KEYS_SECONDS = 5;
 
 /**
  * The background work of orders: ends holds that ran out, and puts right what a lost webhook or a crash left, and offers seats
- * that came free to those who wait, and writes what admins find bookings by. The processes share the holds, one by one; one of them does the rest.
+ * that came free to those who wait, and writes what admins find bookings and shows by. The processes share the holds, one by one; one of them does the rest.
  */
 export function orderJobs(deps: Dependencies): Jobs {
   const { sweepSeconds, reconcileSeconds, waitingSeconds } = deps.config.booking;
@@ -37,6 +38,16 @@ export function orderJobs(deps: Dependencies): Jobs {
     ),
     job(
       oneAtATime(deps, 'list-keys', MAX_LEASE_MS, () => fillListKeys(deps.db), restOf(LIST_KEYS_SECONDS)),
+      LIST_KEYS_SECONDS,
+    ),
+    job(
+      oneAtATime(
+        deps,
+        'show-list-keys',
+        MAX_LEASE_MS,
+        () => fillShowListKeys(deps.db, deps.clock.now()),
+        restOf(LIST_KEYS_SECONDS),
+      ),
       LIST_KEYS_SECONDS,
     ),
   ];

@@ -4,6 +4,8 @@ import type { Answers } from './calls/call-misfits.ts';
 import { deployKeys, type HolderOf } from './deploy-keys/deploy-keys.ts';
 import type { ReleaseContext } from './promotion/go-live.ts';
 import { signedSets, type Proof, type SignedSets } from './signed-sets/signed-sets.ts';
+import { buildersBeside } from './provenance/check.ts';
+import { whyUnproven } from './provenance/proven.ts';
 import { smokeRule } from './smoke/reports.ts';
 import { releaseStore, liveState, type ReleaseStore, type LiveState } from './store/store.ts';
 
@@ -52,6 +54,7 @@ export function routesContext(deps: Dependencies, answers: () => Answers): Route
       teamKeys: sets.teamKeys,
       sets,
       answers,
+      whyUnproven: whyUnproven(deps.db.raw, () => buildersBeside(deps.config.builders, sets.teamKeys)),
       requireTried: smokeRule(deps),
     },
     sets,

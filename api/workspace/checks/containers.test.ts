@@ -142,6 +142,7 @@ describe.each(servers)('%s', (server) => {
     const ways = [
       ...composed.map(([, { environment }]) => Object.keys(environment)),
       Object.keys(settingsInPod(server)),
+      [...read(`docs/production/${server}.env`).matchAll(/^(\w+)=/gm)].map(([, name = '']) => name),
     ];
     for (const given of ways) {
       expect([...given, ...inImage].filter((name) => !(name in settings) && !OF_NODE.includes(name))).toEqual(
@@ -178,6 +179,7 @@ test.each(servers)(
   async (server) => {
     const unit = read(`docs/production/matinee-${server}@.service`);
     expect(unit).toContain(`\nExecStart=/usr/bin/node ${[...SERVER_FLAGS, START[server]].join(' ')}\n`);
+    expect(unit).toContain(`\nEnvironmentFile=/etc/matinee/${server}.env\n`);
     expect(unit).toContain(`\nRequires=matinee-${server}@%i.socket\n`);
     expect(read(`docs/production/matinee-${server}@.socket`)).toContain('\nListenStream=%i\n');
     const settings = await settingsOf(server);

@@ -81,8 +81,8 @@ export const given = {
   documentMb: 16,
   /** of one replica set on good disks: an order of magnitude, not a measurement */
   majorityWrites: 1000,
-  /** booking, claim, session; state, seats, history; keys of the list */
-  writesOfBooking: 7,
+  /** booking, claim, session; state, seats, history; keys of the booking in its list, and of the show, held and sold, in its own */
+  writesOfBooking: 9,
   /** session made, read on return and by the webhook; some ended */
   stripeCallsOfBooking: 5,
   /** `REPORTED_PAGES_PER_MINUTE` */

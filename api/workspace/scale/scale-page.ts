@@ -16,8 +16,8 @@ What is over its limit is **bold**: there something has to change, as written be
 
 ${loadTable([1, 10, 100, 1000])}
 
-A booking waits for ${given.writesOfBooking} majority writes: three until the payment page, three to settle, and the keys of the admin's list, which nobody waits for. It
-makes about ${given.stripeCallsOfBooking} calls of Stripe and one of Clerk. A page that reports is written twice; reports that arrive together wait for one majority, and
+A booking is ${given.writesOfBooking} majority writes: three until the payment page, three to settle. Nobody waits for
+the keys of the admins' lists, one of the booking and two of the show. It makes about ${given.stripeCallsOfBooking} calls of Stripe and one of Clerk. A page that reports is written twice; reports that arrive together wait for one majority, and
 of more than ${given.reportedPagesPerMinute} pages a minute each server of the shell has a part of the visitors report.
 Vendors' limits: Stripe ([rate limits](https://docs.stripe.com/rate-limits)), Clerk ([rate limits](https://clerk.com/docs/guides/how-clerk-works/system-limits)).
 
@@ -43,7 +43,7 @@ What to do then:
 
 ${shardTable()}
 
-What all shards answer is asked by admins, by jobs, and by one person for their own bookings: none of it for each seat that is sold. The list of bookings is merged
+What all shards answer is asked by admins, by jobs, and by one person for their own bookings: none of it for each seat that is sold. The lists of admins are merged
 from pages of all shards.
 
 ## Jobs
@@ -51,7 +51,7 @@ from pages of all shards.
 Holds that ran out are shared by all processes: each is leased by one, and costs one call of Stripe. \`npm run bench -- --only jobs\` measures three processes
 against one with Stripe 150 ms away. Taken on two cores that all of them and the store shared, the cores were the limit: 56 a second by one, 41 by three.
 With an answer after 1.5 s waiting was: 9.3 a second by one, 22.7 by three, 2.4 times as many, one call each in both. Lines of those who wait, the keys of
-the list and the look after a canary are made by one process for all.
+the lists and the look after a canary are made by one process for all.
 
 ## What is no limit
 

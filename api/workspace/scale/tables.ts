@@ -175,8 +175,8 @@ export function shardTable(): string {
     const indexes = INDEXES[collection] ?? [];
     const begins = (index: { key: object }) =>
       fields.every((field, at) => Object.keys(index.key)[at] === field);
-    // Who reads by such an index says of which show.
-    const named = (index: { key: object }) => fields.every((field) => field in index.key);
+    // Who reads by such an index says of which show. At the end of a list's index `_id` only keeps its pages apart.
+    const named = (index: { key: object }) => fields.every((field) => field !== '_id' && field in index.key);
     const unique = indexes.filter((index) => index.unique);
     const local = indexes.filter(named).map(({ name }) => name);
     const all = indexes.filter((index) => !named(index)).map(({ name }) => name);

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { signIn, type Account } from '../browser/sign-in.ts';
 import { readProgramme, type Facts } from './facts.ts';
 
 /** Cookies of somebody who is signed in. */
@@ -7,23 +8,7 @@ type SignedIn = NonNullable<BrowserContextOptions['storageState']>;
 export interface Furnished {
   facts: Facts;
   /** who is signed in, by account */
-  accounts: Record<'user' | 'admin', SignedIn>;
-}
-
-const accounts = {
-  user: { email: 'user@matinee.test', password: 'matinee-user' },
-  admin: { email: 'admin@matinee.test', password: 'matinee-admin' },
-};
-
-/** Signs in by Clerk's own form and waits until the site knows. */
-async function signIn(page: Page, who: keyof typeof accounts): Promise<void> {
-  await page.goto('/favorite');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.locator('input[name=identifier]').fill(accounts[who].email);
-  await page.locator('.cl-formButtonPrimary').click();
-  await page.locator('input[name=password]:visible').fill(accounts[who].password);
-  await page.locator('.cl-formButtonPrimary').click();
-  await page.locator('.cl-userButtonTrigger').waitFor();
+  accounts: Record<Account, SignedIn>;
 }
 
 /** Calls the API as whoever is signed in on a page. Undefined when it refuses because of what is there already. */
@@ -61,7 +46,7 @@ async function pay(page: Page, url: string): Promise<void> {
  */
 export async function furnish(browser: Browser, siteUrl: string): Promise<Furnished> {
   const { shows, ...programme } = await readProgramme(siteUrl);
-  const arrive = async (who: keyof typeof accounts) => {
+  const arrive = async (who: Account) => {
     const context = await browser.newContext({ baseURL: siteUrl });
     const page = await context.newPage();
     await signIn(page, who);

@@ -98,8 +98,9 @@ export async function deployLocal(deployment: LocalDeployment): Promise<void> {
     const expected = { composition: now.composition.id, canary: { composition: composition.id, share } };
     await api.decideOnCanary('end', { expected, ...why }, keys.deploy.operator);
   }
+  const drops = (live?.remotes ?? []).map(({ name }) => name).filter((name) => !(name in wanted));
   await api.promote(
-    { remotes: { ...wanted, shell }, expected: live?.id ?? null, ...why },
+    { remotes: { ...wanted, shell }, drops, expected: live?.id ?? null, ...why },
     keys.deploy.operator,
   );
 }

@@ -71,3 +71,12 @@ test('there is no act on what is not there', () => {
   expect(requestFor({ kind: 'canary-end' }, overview, { reason, share: null })).toBeNull();
   expect(requestFor({ kind: 'rollback' }, { ...overview, live: null }, { reason, share: null })).toBeNull();
 });
+
+test('a roll-back says which remotes go by it, as the dialog has said', () => {
+  const live = { ...overview.live!, before: overview.live!.remotes.slice(1) };
+  const request = requestFor({ kind: 'rollback' }, { ...overview, live }, { reason, share: null });
+  expect(request?.body).toMatchObject({ drops: [overview.live!.remotes[0]!.name] });
+  const same = { ...overview.live!, before: overview.live!.remotes };
+  const other = requestFor({ kind: 'rollback' }, { ...overview, live: same }, { reason, share: null });
+  expect(other?.body).not.toHaveProperty('drops');
+});

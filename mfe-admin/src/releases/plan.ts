@@ -41,8 +41,13 @@ export function requestFor(
       : { releases: [`${name}@${version}`], oldest: {} };
     return live && { act: 'revoke', body: { ...what, expected: live.composition, reason } };
   }
-  if (plan.kind === 'rollback')
-    return live && { act: 'rollback', body: { expected: live.composition, reason } };
+  if (plan.kind === 'rollback') {
+    // The dialog has said what goes.
+    const stays = new Set((live?.before ?? []).map(({ name }) => name));
+    const drops = (live?.remotes ?? []).map(({ name }) => name).filter((name) => !stays.has(name));
+    const body = { reason, ...(drops.length > 0 && { drops }) };
+    return live && { act: 'rollback', body: { expected: live.composition, ...body } };
+  }
   if (!live || !canary) return null;
   const both = {
     composition: live.composition,

@@ -5,7 +5,7 @@ import { apiCall } from '../api/api-call.ts';
 import { t } from '../messages/en.ts';
 import { fullnessWords, isSoldOut } from '../timing/fullness.ts';
 import { seatsPath } from '../timing/seats-path.ts';
-import { todayIn } from '../timing/today.ts';
+import { isToday } from '../timing/today.ts';
 
 const nextTimes = apiCall('GET /api/show/times', {
   auth: 'none',
@@ -34,7 +34,7 @@ export default function CardTimes({ movieId }: { movieId: string }) {
   const next = data?.times[movieId];
   if (!next) return null;
   const { weekday, day, month, long } = calendarDate(next.date);
-  const label = next.date === todayIn(timeZone) ? t('showtimes.today') : `${weekday} ${day} ${month}`;
+  const label = isToday(next.date, timeZone) ? t('showtimes.today') : `${weekday} ${day} ${month}`;
   const shown = next.shows.slice(0, MAX_SHOWN);
   return (
     <div className="booking:grid booking:gap-1">

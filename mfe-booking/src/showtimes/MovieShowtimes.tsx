@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../messages/en.ts';
 import { showDetails } from '../timing/show-details.ts';
 import { TimeChip } from '../timing/TimeChip.tsx';
-import { todayIn } from '../timing/today.ts';
+import { isToday } from '../timing/today.ts';
 
 interface MovieShowtimesProps {
   movieId: string;
@@ -18,12 +18,12 @@ interface MovieShowtimesProps {
 export default function MovieShowtimes({ movieId, date: chosen }: MovieShowtimesProps) {
   const { timeZone } = useSite();
   const { data, error, mutate } = useData(showDetails, movieId);
-  const today = todayIn(timeZone);
-  const date = chosen ?? (data?.dateTime[today]?.length ? today : undefined);
+  const days = Object.entries(data?.dateTime ?? {}).flatMap(([day, shows]) => (shows.length > 0 ? day : []));
+  const date = chosen ?? days.find((day) => isToday(day, timeZone));
   if (!date) return <Frame title={t('showtimes.title')}>{t('showtimes.no-day')}</Frame>;
   const { weekday, day, month } = calendarDate(date);
   const named = t('showtimes.title.day', { day: `${weekday} ${day} ${month}` });
-  const title = date === today ? t('showtimes.title.today') : named;
+  const title = isToday(date, timeZone) ? t('showtimes.title.today') : named;
   if (!data && error)
     return (
       <Frame title={title}>

@@ -1,23 +1,27 @@
+import { onClocks } from './clocks.ts';
 import { t } from '../messages/en.ts';
 
 const WEEKDAYS = t('date.weekdays').split(' ');
 const MONTHS = t('date.months').split(' ');
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(
-  locale: string,
-  timeZone: string,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
-  let known = formatters.get(key);
-  if (!known) formatters.set(key, (known = new Intl.DateTimeFormat(locale, { timeZone, ...options })));
-  return known;
+/**
+ * What the clocks of a zone show at an instant: `2026-11-21`, one letter, `19:30`, and maybe more.
+ * @returns undefined for what is no instant, which is shown as it is
+ */
+function shownAt(instant: string, timeZone: string): string | undefined {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return undefined;
+  // The browser takes a tenth of a second on a slow phone before it can write the first one.
+  const shown = timeZone === 'UTC' ? date.toISOString() : onClocks(date, timeZone);
+  if (shown) return shown;
+  // Of all locales, Sweden's writes as ISO 8601 does.
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  formats.set(timeZone, format);
+  return format.format(date);
 }
-
-/** What is no date at all, which a browser refuses to format, is shown as it is. */
-const written = (as: Intl.DateTimeFormat, date: Date, text: string): string =>
-  Number.isNaN(date.getTime()) ? text : as.format(date);
 
 /**
  * The cinema's local time of an instant.
@@ -26,11 +30,7 @@ const written = (as: Intl.DateTimeFormat, date: Date, text: string): string =>
  * @returns `19:30`
  */
 export const timeOfDay = (instant: string, timeZone: string): string =>
-  written(
-    formatter('en-GB', timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-    new Date(instant),
-    instant,
-  );
+  shownAt(instant, timeZone)?.slice(11, 16) ?? instant;
 
 /**
  * The cinema's local day of an instant.
@@ -38,12 +38,12 @@ export const timeOfDay = (instant: string, timeZone: string): string =>
  * @param timeZone the cinema's IANA zone
  * @returns `Sat 21 Nov 2026`
  */
-export const dayOf = (instant: string, timeZone: string): string =>
-  written(
-    formatter('en-GB', timeZone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
-    new Date(instant),
-    instant,
-  ).replace(',', '');
+export function dayOf(instant: string, timeZone: string): string {
+  const shown = shownAt(instant, timeZone);
+  if (!shown) return instant;
+  const { weekday, day, month } = calendarDate(shown.slice(0, 10));
+  return `${weekday} ${day} ${month} ${shown.slice(0, 4)}`;
+}
 
 /**
  * The parts of a calendar date, which has no zone.
@@ -53,7 +53,6 @@ export const dayOf = (instant: string, timeZone: string): string =>
 export function calendarDate(date: string): { weekday: string; day: string; month: string; long: string } {
   const noon = new Date(`${date}T12:00:00Z`);
   if (Number.isNaN(noon.getTime())) return { weekday: date, day: date, month: date, long: date };
-  // By hand: the browser takes a tenth of a second on a slow phone before it can write the first one.
   const weekday = WEEKDAYS[noon.getUTCDay()] ?? '';
   const month = MONTHS[noon.getUTCMonth()] ?? '';
   const day = String(noon.getUTCDate());

@@ -56,6 +56,28 @@ test('without JavaScript the movies, a movie’s page, its days and the programm
   expect(await page.content()).toContain('You can read this page without JavaScript');
 });
 
+test('what is seen has the line to itself: the page’s code is asked for when the page has been painted', async () => {
+  const { page } = await newVisitor();
+  for (const path of ['/', '/movies']) {
+    await untilRendered(page, path);
+    await page.goto(path);
+    await expect.poll(() => isAlive(page)).toBe(true);
+    const times = await page.evaluate(() => {
+      const started = (file: RegExp) =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap(({ name, startTime }) => (file.test(name) ? startTime : []));
+      const painted = performance.getEntriesByName('first-paint')[0]?.startTime ?? Infinity;
+      return { painted, early: started(/\/js\/early\./), code: started(/\/js\/main\.|\/remoteEntry\./) };
+    });
+    expect(times.early, path).toHaveLength(1);
+    expect(times.code.length, path).toBeGreaterThanOrEqual(2);
+    // On a machine that is busy a page that is not painted for two seconds gets its code all the same.
+    const least = Math.min(times.painted, (times.early[0] ?? 0) + 2_000);
+    expect(Math.min(...times.code), path).toBeGreaterThanOrEqual(least);
+  }
+});
+
 test('what is pressed before the page listens is done when it does, once', async () => {
   const visitor = await newVisitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;

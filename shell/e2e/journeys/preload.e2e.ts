@@ -20,7 +20,7 @@ async function shownMovie(page: Page) {
 const askedByDocument = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const entries = performance.getEntriesByType('resource');
-    const code = entries.find(({ name }) => /\/js\/main\./.test(name))?.startTime ?? 0;
+    const code = entries.find(({ name }) => /\/js\/main\./.test(name))?.startTime ?? Infinity;
     return entries
       .filter(({ initiatorType: by, startTime }) => by === 'link' || (by === 'img' && startTime <= code))
       .map(({ name }) => new URL(name).pathname);
@@ -165,7 +165,7 @@ test('somebody who only reads is signed out and fetches no sign-in; a pause afte
 test('every script of a page is compiled while it is downloaded, also those of remotes', async () => {
   const { page } = await newVisitor();
   await page.goto('/');
-  await expect(page.locator('[data-movie]').first()).toBeVisible();
+  await expect.poll(() => isAlive(page)).toBe(true);
   const scripts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

@@ -27,6 +27,35 @@ export interface Visitor {
   visited: string[];
 }
 
+/** Longer than the code of a page takes to come: one whose code never comes is gone on with, milliseconds. */
+const CODE_WITHIN_MS = 3_000;
+
+/**
+ * Whoever goes to a page has its code, as with most pages: those with a first view ask for it when they have been painted, so they may be
+ * loaded before it comes. What is done sooner is tried by who goes there until `commit`.
+ */
+function waitForCode(page: Page): void {
+  const come = () =>
+    page
+      .waitForFunction(
+        () => !document.querySelector('template#code') || '__REACT_DEVTOOLS_GLOBAL_HOOK__' in globalThis,
+        undefined,
+        { timeout: CODE_WITHIN_MS },
+      )
+      .catch(() => undefined);
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (address, options) => {
+    const answer = await goto(address, options);
+    if (!options?.waitUntil) await come();
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    if (!options?.waitUntil) await come();
+    return answer;
+  };
+}
+
 /** Somebody with a browser of their own, who knows nothing of this site yet. */
 export async function newVisitor(options: BrowserContextOptions = {}): Promise<Visitor> {
   const browser = await theBrowser();
@@ -44,6 +73,7 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<V
       mismatches.push(`${message.page()?.url()}: ${message.text()}`);
   });
   const page = await context.newPage();
+  if (options.javaScriptEnabled !== false) waitForCode(page);
   const problems: string[] = [];
   const visited: string[] = [];
   page.on('framenavigated', (frame) => {

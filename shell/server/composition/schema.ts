@@ -85,4 +85,5 @@ export const compositionSchema: z.ZodType<Composition> = z.object({
   remotes: z.array(release.safeExtend({ fallback: release.optional() })),
   revoked: z.array(z.string()).optional(),
   oldest: z.record(z.string(), z.string()).optional(),
+  urgent: z.string().optional(),
 });

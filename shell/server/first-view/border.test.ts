@@ -93,6 +93,14 @@ test('the closest enclosure of this machine is found by what is open in it', asy
   if (all[0]) expect(chosen?.open).toEqual([]);
 });
 
+test('who may not become nobody, as a server of systemd’s, hides the files instead: then no socket is open either', async () => {
+  const [, hidden, plain] = await Promise.all(enclosures.map((enclosure) => probe(enclosure, script)));
+  // Where Node is no part of the system it is hidden, too, and nothing starts.
+  if (hidden) expect(hidden).toEqual([]);
+  // This process owns the socket that is tried: by namespaces alone it is found.
+  if (plain) expect(plain).toEqual(['connect to a socket in the file system']);
+});
+
 test('a machine on which no process can be shut in has no enclosure', async () => {
   const none = { name: 'not here', around: (command: string[]) => ['/none/unshare', ...command] };
   expect(await chooseEnclosure(script, [none])).toBeNull();

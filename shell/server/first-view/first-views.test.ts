@@ -103,6 +103,7 @@ test('a fallback release has no view: the page is of the release that was to com
 test.each([
   ['a version that it does not provide', { react: '^18.0.0' }],
   ['a module that it does not have', { vue: '^3.0.0' }],
+  ['a version in words that the page does not read', { react: '>=19.0.0' }],
 ])('a release that needs %s has none: the page says so in its place', async (_what, shared) => {
   const { look, renders, made } = await views();
   expect(await look({ composition: liveWith({ ...release, shared: { react: '^19.0.0' } }) })).not.toBeNull();

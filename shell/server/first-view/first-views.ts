@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Composition, ReleaseOnHost } from '@matinee/api/releases';
-import { sharedMisfits } from '@matinee/api/shared-modules';
 import type { Site } from '@matinee/shared-ui';
+import { meetsRange } from '@matinee/shared-ui/meets-range';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { FileStore } from '../kept-files/file-store.ts';
@@ -97,8 +97,12 @@ export function createFirstViews({ rendererOf, read, provided, ask, log, limits 
     onForgotten: (id) => counts.forget(id),
   });
 
-  // The loader in the page refuses such a release: its view would stand where the message about that belongs.
-  const fits = ({ shared }: ReleaseOnHost): boolean => sharedMisfits(shared, provided).length === 0;
+  // The page refuses any other, by this very function: its view would stand where the message about that belongs.
+  const fits = ({ shared }: ReleaseOnHost): boolean =>
+    Object.entries(shared).every(([module, range]) => {
+      const version = Object.hasOwn(provided, module) ? provided[module] : undefined;
+      return version !== undefined && meetsRange(version, range);
+    });
 
   async function render({ release, sheets }: Ready, asked: Asked): Promise<FirstView | null> {
     const { name, version } = release;

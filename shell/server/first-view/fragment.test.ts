@@ -9,6 +9,10 @@ test.each([
   '<p>one<!-- -->two</p>',
   '<noscript><img src="x" alt="a &lt;/noscript&gt;"/></noscript>',
   '<button type="button" data-on="1">onclick=</button>',
+  // What a movie may be called, in attributes.
+  '<p title="The one =" aria-label="&#x27; onload=&#x27;x"></p>',
+  '<img alt="javascript: the movie" title="srcdoc = 1"/>',
+  '<a href="/search?q=javascript:x&amp;y=&#x27; on=1">x</a>',
 ])('%s stays in its place', (html) => expect(staysInItsPlace(html)).toBe(true));
 
 test.each([
@@ -31,5 +35,16 @@ test.each([
   '<img src="x"onerror="alert(1)">',
   '<a href="javascript:alert(1)">x</a>',
   '<a href="JavaScript:alert(1)">x</a>',
+  '<a href=" java\tscript:alert(1)">x</a>',
+  '<a href="java&#115;cript:alert(1)">x</a>',
+  '<a href="javascript&colon;alert(1)">x</a>',
+  '<a href="java&#115cript:alert(1)">x</a>',
+  '<svg><a><animate attributeName="href" values="javascript:alert(1)"/></a></svg>',
+  '<button formaction="javascript:alert(1)">x</button>',
+  '<svg><a xlink:href="javascript:alert(1)"></a></svg>',
+  `<a title='x' href='javascript:alert(1)'>x</a>`,
+  '<p "title=x" onclick=alert(1)></p>',
+  '<p title=x/onclick="alert(1)"></p>',
+  '<p ONCLICK="alert(1)"></p>',
   '<textarea></textarea><!DOCTYPE html>',
 ])('%s does not', (html) => expect(staysInItsPlace(html)).toBe(false));

@@ -10,9 +10,28 @@ const PIECE = /<!--[/$&?! \w]*-->|<(\/?)([a-z][\w:-]*)((?:[^"'<>]|"[^"]*"|'[^']*
 /** What React writes where something threw or was not there. */
 const UNFINISHED = /<!--\$[!?~]/;
 
-/** An end tag in an attribute ends a `noscript` in a browser that runs scripts. */
+/** Attributes as React writes them: whatever is written otherwise may be read otherwise. */
+const WRITTEN = /^(?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*\s*\/?$/;
+const ATTRIBUTE = /\s([^\s"'<>/=]+)(?:="([^"]*)")?/g;
+/** Addresses, and what SVG changes them to. */
+const LEADS_SOMEWHERE = /^(?:[\w-]+:)?(?:href|src|action|formaction|data|from|to|by|values)$/i;
+/** As React writes what has a meaning in HTML; a letter that is written so would be one to hide. */
+const WELL_KNOWN = /&(?:amp|lt|gt|quot|#x27);/g;
+
+/** Whether an address could be a script. Browsers leave out what cannot be seen in one. */
+const isScript = (address: string): boolean =>
+  /&(?:#|\w+;)/.test(address.replace(WELL_KNOWN, '')) ||
+  /^[^\w/?#.]*javascript:/i.test(address.replace(/[\s\0]/g, ''));
+
 const runs = (attributes: string): boolean =>
-  /[\s"'/](on\w+|srcdoc)\s*=/i.test(` ${attributes}`) || /javascript:|<\//i.test(attributes);
+  !WRITTEN.test(attributes) ||
+  [...attributes.matchAll(ATTRIBUTE)].some(
+    ([, name = '', value = '']) =>
+      /^(?:on|srcdoc$)/i.test(name) ||
+      (LEADS_SOMEWHERE.test(name) && isScript(value)) ||
+      // An end tag in an attribute ends a `noscript` in a browser that runs scripts.
+      value.includes('</'),
+  );
 
 /** Whether something in it threw, or waited for what does not come: a screen that reads what only a browser has. */
 export const isUnfinished = (html: string): boolean => UNFINISHED.test(html);

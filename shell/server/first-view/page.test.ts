@@ -41,6 +41,7 @@ async function page(
   pathname = '/catalog',
   composition: Composition = live,
   kept: Buffer | null = null,
+  own: ShellBuild = build,
 ) {
   const config = readConfig({
     CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from('clerk.example$').toString('base64')}`,
@@ -49,7 +50,7 @@ async function page(
   const log = { warn: () => {} };
   const app = createShellServer({
     config,
-    shells: await keptShells({ ...config, apiUrl: 'http://127.0.0.1:9', own: build, store, log }),
+    shells: await keptShells({ ...config, apiUrl: 'http://127.0.0.1:9', own, store, log }),
     mirror: createMirror({ ...config, store, given: () => [composition] }),
     web: import.meta.dirname,
     followed: { current: () => composition, canary: () => null, stop: () => {} },
@@ -81,6 +82,22 @@ test('a view stands in the slot of the page, with the chrome around it and its d
   expect(html.indexOf('id="first-view"')).toBeGreaterThan(html.indexOf('<footer'));
   expect(html.indexOf('<script defer')).toBeGreaterThan(html.indexOf('id="first-view"'));
   expect(html).toContain('You can read this page without JavaScript');
+});
+
+test('the code of a page with a view is held back: what is to be seen has the line to itself', async () => {
+  const files = { ...build.files, 'js/early.0a1b2c3d.js': { integrity, bytes: 1 } };
+  const html = await page(async () => view, '/catalog', live, null, { ...build, files });
+  const [, held = ''] = /<template id="code">(.*?)<\/template>/.exec(html) ?? [];
+  expect(held).toContain('<script defer src="/js/main.js"');
+  expect(held).toContain('http://localhost:3011/1.3.0/remoteEntry.js');
+  const rest = html.replace(held, '').replace(/<script type="application\/[^]*?<\/script>/g, '');
+  expect(rest.match(/<script[^>]*src="[^"]*|<link[^>]*as="script"/g)).toEqual([
+    '<script async src="/js/early.0a1b2c3d.js',
+  ]);
+  expect(rest).toContain('<link rel="preconnect" href="http://localhost:3011" crossorigin>');
+  // Without the script that fetches it nothing is held back, nor in a plain page.
+  expect(await page(async () => view)).not.toContain('id="code"');
+  expect(await page(undefined, '/catalog', live, null, { ...build, files })).not.toContain('id="code"');
 });
 
 test('nothing that a view was rendered from ends the element that it stands in', async () => {

@@ -7,7 +7,7 @@ import { fromOwnOrigin } from '../kept-files/mirror.ts';
 import { describePage } from '../page/describe-page.ts';
 import { documentOf } from '../page/document-of.ts';
 import { hintsFor, releaseAt } from '../page/hints.ts';
-import { pageHtml } from '../page/page.ts';
+import { pageEnd, pageHtml } from '../page/page.ts';
 import { contentSecurityPolicy } from '../page/policy.ts';
 import type { ShellBuild } from '../page/shell-build.ts';
 import { notKeptPage } from './not-kept-page.ts';
@@ -107,7 +107,7 @@ async function keptPage({ config, site, build, composition }: Parts, path: strin
     app: appOf(config, parts.composition, path),
   });
   return {
-    html,
+    html: html + pageEnd(),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.header,

@@ -14,3 +14,13 @@ test('what a release says of its calls is signed, and is not in the composition 
   const changed = { ...signed({ ...releaseOf('catalog', '1.1.0'), calls }), calls: [] };
   expect(() => trusted(compositionOf('c', changed), teamKeys)).toThrow(/not signed by its team/);
 });
+
+test('of the files of a release a page is told its scripts and sheets', () => {
+  const integrity = `sha384-${'A'.repeat(64)}`;
+  const release = releaseOf('catalog', '1.1.0');
+  const others = ['view.cjs', 'sbom.json', 'provenance.json', 'assets/heron.webp'];
+  const files = Object.fromEntries([...others, 'css/app.css'].map((file) => [file, { integrity, bytes: 1 }]));
+  const sent = { ...release, view: 'view.cjs', sbom: 'sbom.json', files: { ...release.files, ...files } };
+  const [catalog] = forBrowser(trusted(compositionOf('c', signed(sent)), teamKeys)).remotes;
+  expect(Object.keys(catalog?.files ?? {})).toEqual([...Object.keys(release.files), 'css/app.css']);
+});

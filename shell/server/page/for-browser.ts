@@ -1,10 +1,16 @@
 import type { ComposedRelease, Composition, ReleaseOnHost } from '@matinee/api/releases';
 
-const slim = ({ routes, nav: _nav, view, provenance, sbom, ...release }: ReleaseOnHost): ReleaseOnHost => ({
+const slim = ({
+  routes,
+  nav: _nav,
+  view: _view,
+  provenance: _provenance,
+  sbom: _sbom,
+  ...release
+}: ReleaseOnHost): ReleaseOnHost => ({
   ...release,
-  files: Object.fromEntries(
-    Object.entries(release.files).filter(([file]) => ![view, provenance, sbom].includes(file)),
-  ),
+  // Pictures and fonts are asked for by what these are: a page knows nothing of them.
+  files: Object.fromEntries(Object.entries(release.files).filter(([file]) => /\.(js|css)$/.test(file))),
   routes: routes.map(({ path, screen, preload, frame }) => ({
     path,
     screen,

@@ -1,4 +1,4 @@
-import type { Composition } from '@matinee/api/releases';
+import type { ComposedRelease, Composition } from '@matinee/api/releases';
 import type { Site } from '@matinee/shared-ui';
 import { cinemaName } from '../../src/chrome/cinema-name.ts';
 import type { Config } from '../config.ts';
@@ -55,6 +55,12 @@ const earlyScript = ({ files }: ShellBuild): Markup[] =>
         markup`<script async src="/${file}" integrity="${integrity}" crossorigin fetchpriority="high"></script>`,
     );
 
+/** The connection that the code of a release will take: its host is asked for the code only when the page has been painted. */
+const connectTo = ({ baseUrl }: ComposedRelease, siteUrl: string): Markup | null =>
+  new URL(baseUrl).origin === new URL(siteUrl).origin
+    ? null
+    : markup`<link rel="preconnect" href="${new URL(baseUrl).origin}" crossorigin>`;
+
 /** Style sheets that stand in the page: nothing in them ends their element. Whoever looks for their links finds some. */
 const viewSheet = ({ styles, sheets: { of, known } }: FirstView): Markup =>
   markup`<style data-sheet-of="${of}">${asMarkup(styles.replace(/<\/(style)/gi, '<\\/$1'))}</style>${known.map(
@@ -75,8 +81,6 @@ interface PageInput {
   page: PageDescription;
   /** the part of the page's policy that stands in the document */
   policy: string;
-  /** with which the page may report how its releases do */
-  reportToken?: string | undefined;
   /** the release that only this browser sees */
   preview?: Banner | null;
   /** what stands in the slot already */
@@ -85,7 +89,15 @@ interface PageInput {
   app?: { manifest: string; kept: readonly string[] } | undefined;
 }
 
-/** The HTML of every page: the chrome, the composition, hints for the route's remote, and the shell's own files. */
+/**
+ * What every page ends with: all of it that is one visitor's alone, so that the rest can be written and packed for many.
+ * @param reportToken with which the page may report how its releases do
+ */
+export const pageEnd = (reportToken?: string): string =>
+  markup`${reportToken !== undefined && inlineJson('report', reportToken)}
+</body></html>`.toString();
+
+/** The HTML of every page, up to its end: the chrome, the composition, hints for the route's remote, and the shell's own files. */
 export function pageHtml({
   config,
   site,
@@ -95,7 +107,6 @@ export function pageHtml({
   pathname,
   page,
   policy,
-  reportToken,
   preview,
   view,
   app,
@@ -136,6 +147,7 @@ export function pageHtml({
         markup`<script defer src="/${file}" integrity="${integrity}" crossorigin fetchpriority="${view ? 'low' : 'high'}"></script>`,
     );
   const hints = release ? hintsFor(release, pathname).filter(({ kind }) => !view || kind === 'script') : [];
+  const early = view ? earlyScript(build) : [];
   const head = [
     markup`<meta charset="utf-8">`,
     markup`<meta http-equiv="content-security-policy" content="${policy}">`,
@@ -148,7 +160,7 @@ export function pageHtml({
     app && markup`<link rel="manifest" href="${app.manifest}">`,
     ...sheets.map(({ file, integrity }) => sheet(`/${file}`, integrity)),
     ...(view
-      ? [viewSheet(view), ...earlyScript(build)]
+      ? [viewSheet(view), ...early, release && connectTo(release, config.siteUrl)]
       : [...scripts, ...hints.map(hint), ...page.preloadData.map(dataHint)]),
     ...fontHints(build),
     // Held back until the shell's script is there: on a slow line they would take their share of it from the code.
@@ -159,21 +171,20 @@ export function pageHtml({
 ${parts.composition && inlineJson('composition', forBrowser(parts.composition))}
 ${inlineJson('elsewhere', parts.elsewhere)}
 ${inlineJson('links', links)}
-${reportToken !== undefined && inlineJson('report', reportToken)}
 ${preview && previewBanner(preview)}`;
   const start = markup`<!doctype html><html lang="en"><head>${head}</head><body>
 `;
+  // What stands here is taken into the page by the early script (shell/src/first-view/early/ask-for-code.ts).
+  const code = markup`${scripts}${hints.map(hint)}`;
   if (view)
     return markup`${start}<div id="root">${asMarkup(chromeAround(viewElement(view), { pathname, site, remotes: parts.composition?.remotes ?? [], links }))}</div>
 <noscript>${t('page.first-view.no-script')}</noscript>
 ${documents}
 ${inlineJson('first-view', view.facts)}
-${scripts}${hints.map(hint)}
-${structuredDataOf(page)}
-</body></html>`.toString();
+${early.length > 0 ? markup`<template id="code">${code}</template>` : code}
+${structuredDataOf(page)}`.toString();
   return markup`${start}${documents}
 <div id="root">${asMarkup(chromeHtml({ pathname, site, remotes, links, served: remotes.length === 0 || release !== undefined }))}</div>
 <noscript>${t('page.no-script', { name: cinemaName(site) })}</noscript>
-${structuredDataOf(page)}
-</body></html>`.toString();
+${structuredDataOf(page)}`.toString();
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
+import { clocksOf } from './clocks-of.ts';
 import { followSite, type FollowedSite } from './follow.ts';
 import { pageSite } from './page-site.ts';
 
@@ -70,9 +71,11 @@ test('a senseless answer changes nothing', async () => {
 test('under an API that does not tell them, a page has this server’s own zone and claims nothing else', async () => {
   const followed = await follow(await api(() => ({ status: 404, body: {} })), await folder());
   const config = { imageBase: 'https://images.test', timeZone: 'Asia/Ho_Chi_Minh' };
-  expect(pageSite(config, followed.current())).toEqual(config);
+  const clocks = clocksOf(config.timeZone);
+  expect(pageSite(config, followed.current())).toEqual({ ...config, clocks });
   expect(pageSite(config, siteOf('Odeon'))).toEqual({
     imageBase: 'https://images.test',
     ...siteOf('Odeon'),
+    clocks: clocksOf(siteOf('Odeon').timeZone),
   });
 });

@@ -1,6 +1,7 @@
 import type { SiteSettings } from '@matinee/api/settings';
 import type { Site } from '@matinee/shared-ui';
 import type { Config } from '../config.ts';
+import { clocksOf } from './clocks-of.ts';
 
 /**
  * What a page is told about the cinema.
@@ -9,4 +10,7 @@ import type { Config } from '../config.ts';
 export const pageSite = (
   { imageBase, timeZone }: Pick<Config, 'imageBase' | 'timeZone'>,
   known: SiteSettings | null,
-): Site => ({ imageBase, timeZone, ...known });
+): Site => {
+  const site = { imageBase, timeZone, ...known };
+  return { ...site, clocks: clocksOf(site.timeZone) };
+};

@@ -30,11 +30,9 @@ export function provideForOlder(shared: ShareScope): void {
     }
     async loadShare(name: string, { customShareInfo }: Asked): Promise<() => unknown> {
       const { requiredVersion } = customShareInfo.shareConfig;
-      for (const [version, { get }] of Object.entries(shared[name] ?? {})) {
+      for (const [version, { get }] of Object.entries(shared[name] ?? {}))
         if (meetsRange(version, requiredVersion)) return get();
-        throw new Error(`${this.name} needs ${name} ${requiredVersion}, and this page has ${version}`);
-      }
-      throw new Error(`This page does not share ${name}`);
+      throw new Error(`${this.name} needs ${name} ${requiredVersion}, which this page does not share`);
     }
     initOptions(): Settings {
       return this.options;

@@ -39,6 +39,8 @@ export interface ObjectStoreStandIn {
   condition: 'kept' | 'unknown';
   /** whether who asks may list the bucket; who may not is told 403 about what is not there */
   mayList: boolean;
+  /** whether who asks may read what is there; who may not is told 403 */
+  mayRead: boolean;
   close(): Promise<void>;
 }
 
@@ -129,6 +131,7 @@ export async function startObjectStore(): Promise<ObjectStoreStandIn> {
     }
     note(odd ?? (found ? 200 : 404));
     if (odd) return void request.socket.destroy();
+    if (!store.mayRead) return refuse(response, 403, 'AccessDenied');
     if (!found)
       return store.mayList ? refuse(response, 404, 'NoSuchKey') : refuse(response, 403, 'AccessDenied');
     response.writeHead(200, found.headers);
@@ -146,6 +149,7 @@ export async function startObjectStore(): Promise<ObjectStoreStandIn> {
     next: [],
     condition: 'kept',
     mayList: true,
+    mayRead: true,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,11 +1,9 @@
-import type { Filter } from 'mongodb';
 import { viewBookings } from '../../bookings/own-bookings.ts';
-import type { BookingDocument } from '../../db/documents.ts';
-import { folded, tokenOf } from '../../db/list-keys.ts';
+import { foundBy } from '../../db/list-keys.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AllBookingsAnswer } from '../schemas.ts';
 import type { BookingsQuery } from './list-query.ts';
-import { inOrder, windowOf } from './rank.ts';
+import { inOrder, windowOf } from './pages.ts';
 
 /** Without pages the list shows this many, newest first. */
 const MAX_BOOKINGS = 1000;
@@ -28,16 +26,6 @@ function sortOf({ sort, order }: BookingsQuery): Record<string, 1 | -1> {
   return { [path]: wanted, createdAt: along, _id: along };
 }
 
-/** Bookings with a person's name or a movie's title in which a word begins so. */
-function filterOf(q: string): Filter<BookingDocument> {
-  const wanted = folded(q);
-  if (wanted === '') return {};
-  const token = tokenOf(wanted);
-  if (token === wanted) return { 'listKeys.words': token };
-  // What is folded is letters, numbers and spaces: nothing in it means something to an expression.
-  return { $and: [{ 'listKeys.words': token }, { 'listKeys.words': { $regex: `^${wanted}` } }] };
-}
-
 /**
  * Everybody's bookings, newest first unless told, one page of them. The database sorts and finds by the keys that are written
  * with each booking: a page is a walk along an index, from which the ids are read, and then the rows of the page. Only a search in
@@ -45,7 +33,7 @@ function filterOf(q: string): Filter<BookingDocument> {
  */
 export async function allBookings(deps: Dependencies, query: BookingsQuery): Promise<AllBookingsAnswer> {
   const { db } = deps;
-  const filter = filterOf(query.q);
+  const filter = foundBy(query.q);
   const { skip, limit } = windowOf(query);
   const found = await db.bookings
     .find(filter, { projection: { _id: 1 } })
@@ -55,7 +43,7 @@ export async function allBookings(deps: Dependencies, query: BookingsQuery): Pro
     .toArray();
   const ids = found.map(({ _id }) => _id);
   const rows = inOrder(ids, await db.bookings.find({ _id: { $in: ids } }).toArray());
-  const total = await (folded(query.q) === ''
+  const total = await (Object.keys(filter).length === 0
     ? db.bookings.estimatedDocumentCount()
     : db.bookings.countDocuments(filter));
   const views = await viewBookings(deps, rows, deps.clock.now());

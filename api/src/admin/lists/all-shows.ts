@@ -1,87 +1,69 @@
 import type { Filter } from 'mongodb';
-import { lineOf } from '../../orders/waiting/line.ts';
-import { occupiedSeats } from '../../seats/seats.ts';
 import type { ShowDocument } from '../../db/documents.ts';
+import { foundBy } from '../../db/list-keys.ts';
+import { listedSince } from '../../db/show-list-keys.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Movie } from '../../movies/schemas.ts';
+import { lineOf } from '../../orders/waiting/line.ts';
+import { occupiedSeats } from '../../seats/seats.ts';
 import type { AdminShow, AllShowsAnswer } from '../schemas.ts';
-import { withMovies } from './movies-of.ts';
 import type { ShowsQuery } from './list-query.ts';
-import { inOrder, matching, pageOf, rank, windowOf } from './rank.ts';
+import { withMovies } from './movies-of.ts';
+import { inOrder, windowOf } from './pages.ts';
 
-/** Past shows stay in the list for this long: for the month's earnings, not for ever. */
-const PAST_DAYS = 35;
-const DAY_MS = 24 * 3_600_000;
+/** Columns, each with the direction of its index: what is read from the largest down is -1. */
+const COLUMNS: Readonly<Record<ShowsQuery['sort'], readonly [path: string, usual: 1 | -1]>> = {
+  time: ['startsAt', 1],
+  film: ['listKeys.movie', 1],
+  hall: ['hall', 1],
+  sold: ['listKeys.sold', -1],
+  earnings: ['listKeys.earnings', -1],
+};
 
-const LEAN = { movieId: 1, hall: 1 } as const;
-const WITH_SEATS = { ...LEAN, priceCents: 1, seats: 1 } as const;
-type Lean = Pick<ShowDocument, '_id' | keyof typeof WITH_SEATS>;
+/** Along the index of the column, or against it: of one key the soonest come first, or last. */
+function sortOf({ sort, order, when }: ShowsQuery): Record<string, 1 | -1> {
+  const [path, along] = COLUMNS[sort];
+  // What is over is read from the latest down.
+  const usual = sort === 'time' && when === 'past' ? -1 : along;
+  const wanted = order === undefined ? usual : order === 'asc' ? 1 : -1;
+  const later = wanted === along ? 1 : -1;
+  return { [path]: wanted, startsAt: later, _id: later };
+}
 
-const soldIn = ({ seats = {} }: Partial<Pick<ShowDocument, 'seats'>>) =>
-  Object.values(seats).filter((seat) => seat.state === 'sold').length;
+function filterOf({ q, sort, when }: ShowsQuery, now: Date): Filter<ShowDocument> {
+  const found = foundBy(q);
+  return {
+    ...found,
+    // A show that was added a moment ago is in the order of time already.
+    ...(sort !== 'time' && Object.keys(found).length === 0 && { 'listKeys.listed': true }),
+    startsAt: { $gt: when === 'upcoming' ? now : listedSince(now), ...(when === 'past' && { $lte: now }) },
+  };
+}
 
 /**
- * Recent and upcoming shows with what they have earned, soonest first unless told, one page of them. In the order of time a
- * page is a walk along an index; other orders read what they sort by of every show in the list.
+ * Recent and upcoming shows with what they have earned, soonest first unless told, one page of them. The database sorts and finds
+ * by the keys that a job writes with each show of the list: a page is a walk along an index, from which the ids are read, and then
+ * the rows of the page. Only a search in another order than that of time goes through all that it finds.
  */
-export async function allShows(deps: Dependencies, query: ShowsQuery): Promise<AllShowsAnswer> {
-  const { db, clock } = deps;
+export async function allShows({ db, clock }: Dependencies, query: ShowsQuery): Promise<AllShowsAnswer> {
   const now = clock.now();
-  const startsAt = {
-    $gt: query.when === 'upcoming' ? now : new Date(now.getTime() - PAST_DAYS * DAY_MS),
-    ...(query.when === 'past' && { $lte: now }),
-  };
-  const inTime = query.q === '' && query.sort === 'time';
-  const { shows, total } = await (inTime
-    ? byTime(deps, { startsAt }, query)
-    : ranked(deps, { startsAt }, query));
+  const filter = filterOf(query, now);
+  const { skip, limit } = windowOf(query);
+  const found = await db.shows
+    .find(filter, { projection: { _id: 1 } })
+    .sort(sortOf(query))
+    .skip(skip)
+    .limit(limit)
+    .toArray();
+  const ids = found.map(({ _id }) => _id);
+  const shows = inOrder(ids, await db.shows.find({ _id: { $in: ids } }).toArray());
+  const total = limit === 0 ? shows.length : await db.shows.countDocuments(filter);
   const rows = await withMovies({ db }, shows);
   return { success: true, shows: rows.map((row) => view(row, now)), total };
 }
 
-interface Found {
-  shows: ShowDocument[];
-  total: number;
-}
-
-/** What is over is read from the latest down, everything else that is in time from the soonest up. */
-const directionOf = ({ order, sort, when }: ShowsQuery) => {
-  if (order) return order;
-  if (sort === 'time') return when === 'past' ? 'desc' : 'asc';
-  return sort === 'sold' || sort === 'earnings' ? 'desc' : 'asc';
-};
-
-async function byTime({ db }: Dependencies, filter: Filter<ShowDocument>, query: ShowsQuery): Promise<Found> {
-  const { skip, limit } = windowOf(query);
-  const direction = directionOf(query) === 'asc' ? 1 : -1;
-  const shows = await db.shows.find(filter).sort({ startsAt: direction }).skip(skip).limit(limit).toArray();
-  return { shows, total: limit === 0 ? shows.length : await db.shows.countDocuments(filter) };
-}
-
-async function ranked({ db }: Dependencies, filter: Filter<ShowDocument>, query: ShowsQuery): Promise<Found> {
-  const bySeats = query.sort === 'sold' || query.sort === 'earnings';
-  const all = await db.shows
-    .find(filter)
-    .sort({ startsAt: 1 })
-    .project<Lean>(bySeats ? WITH_SEATS : LEAN)
-    .toArray();
-  const named = matching(await withMovies({ db }, all), query.q, ({ movie }) => [movie.title]);
-  const order = directionOf(query);
-  const keys: Record<ShowsQuery['sort'], (row: { show: Lean; movie: Movie }) => string | number> = {
-    time: () => 0,
-    film: ({ movie }) => movie.title,
-    hall: ({ show }) => show.hall,
-    sold: ({ show }) => soldIn(show),
-    earnings: ({ show }) => soldIn(show) * show.priceCents,
-  };
-  const rows = query.sort === 'time' && order === 'desc' ? named.toReversed() : named;
-  const ids = pageOf(rank(rows, order, keys[query.sort]), query).map(({ show }) => show._id);
-  const shows = await db.shows.find({ _id: { $in: ids } }).toArray();
-  return { shows: inOrder(ids, shows), total: named.length };
-}
-
 function view({ show, movie }: { show: ShowDocument; movie: Movie }, now: Date): AdminShow {
-  const soldSeats = soldIn(show);
+  const soldSeats = Object.values(show.seats).filter((seat) => seat.state === 'sold').length;
   const line = lineOf(show);
   return {
     _id: show._id,

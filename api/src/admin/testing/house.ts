@@ -1,5 +1,6 @@
 import type { BookingDocument, MovieDocument, ShowDocument } from '../../db/documents.ts';
 import { fillListKeys } from '../../db/list-keys.ts';
+import { fillShowListKeys } from '../../db/show-list-keys.ts';
 import { movieOf } from '../../testing/fakes.ts';
 import type { TestApi } from '../../testing/harness.ts';
 
@@ -45,6 +46,7 @@ export async function fillHouse(
   await db.shows.insertMany(allShows);
   if (bookings > 0) await db.bookings.insertMany(allBookings);
   await fillListKeys(db);
+  await fillShowListKeys(db, at);
   return { shows: allShows, bookings: allBookings };
 }
 

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { explore, toText } from './search/explore.ts';
+import type { Move } from './moves/moves.ts';
 import type { PromiseName } from './state/broken.ts';
 import type { Bounds } from './state/cinema.ts';
 import { type Guard, GUARDS, without } from './state/guards.ts';
+import { ANN_PAID, ANN_TICKET, HALF_SEEN, LOST_AFTER_READING } from './testing/beginnings.ts';
 
 const IS_LONG = process.env['MATINEE_FULL'] === '1';
 const USUAL: Bounds = { calls: 2, ticks: 3, orders: 1, faults: 1, restores: false, cancels: false };
 const ALONE: Partial<Bounds> = { calls: 1 };
+const WITH_BANKS: Partial<Bounds> = { ticks: 1, faults: 3, disputes: true };
 
 interface Control {
   /** What breaks without the guard. */
@@ -14,6 +17,8 @@ interface Control {
   /** The depth at which it is found. */
   depth: number;
   bounds?: Partial<Bounds>;
+  /** What has happened before the search begins. */
+  after?: readonly Move[];
 }
 
 /** Those that are found quickly; the others take their turn in the long form. */
@@ -26,6 +31,11 @@ const QUICK: Partial<Record<Guard, Control>> = {
   releaseNamesOwner: { breaks: 'hold', depth: 12, bounds: { faults: 0, ticks: 1 } },
   givesUpWithoutPage: { breaks: 'page', depth: 8 },
   catchesUpAfterRestore: { breaks: 'I3', depth: 9, bounds: { restores: true, calls: 1 } },
+  lostDisputeCounts: { breaks: 'I3', depth: 2, bounds: { ...WITH_BANKS, ...ALONE }, after: ANN_PAID },
+  partsAreNoted: { breaks: 'books', depth: 2, bounds: { ...WITH_BANKS, ...ALONE }, after: ANN_TICKET },
+  notesAreCounted: { breaks: 'books', depth: 6, bounds: WITH_BANKS, after: HALF_SEEN },
+  looksAreNoted: { breaks: 'books', depth: 6, bounds: WITH_BANKS, after: HALF_SEEN },
+  asksBanksOfNoted: { breaks: 'books', depth: 4, bounds: WITH_BANKS, after: LOST_AFTER_READING },
 };
 const SLOW: Partial<Record<Guard, Control>> = {
   saleComparesSeats: { breaks: 'hold', depth: 15 },
@@ -46,11 +56,12 @@ test('every guard has its control', () => {
 
 test.each(Object.entries(IS_LONG ? CONTROLS : QUICK))(
   'without the guard %s the model finds how it goes wrong',
-  (guard, { breaks, depth, bounds }) => {
+  (guard, { breaks, depth, bounds, after }) => {
     const { counterexample, states } = explore({
       bounds: { ...USUAL, ...bounds },
       depth,
       guards: without(guard as Guard),
+      ...(after && { after }),
     });
     if (!counterexample) throw new Error(`Nothing found without ${guard} in ${states} states`);
     console.log(`without ${guard}, among ${states} states: ${toText(counterexample)}`);

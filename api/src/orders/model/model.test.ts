@@ -1,28 +1,52 @@
 import { expect, test } from 'vitest';
+import type { Move } from './moves/moves.ts';
 import { explore, toText, type Search } from './search/explore.ts';
 import type { Bounds } from './state/cinema.ts';
+import { ANN_PAID, ANN_TICKET } from './testing/beginnings.ts';
 
 const IS_LONG = process.env['MATINEE_FULL'] === '1';
 const USUAL: Bounds = { calls: 2, ticks: 4, orders: 2, faults: 1, restores: false, cancels: false };
 
 /** Each with the depth of the short form, then that of the long one. */
-const SEARCHES: readonly (readonly [name: string, bounds: Partial<Bounds>, short: number, long: number])[] = [
-  ['two calls at once, one of them perhaps with an accident', {}, 10, 15],
-  ['with a show that is cancelled', { cancels: true }, 8, 13],
+const SEARCHES: readonly (readonly [
+  name: string,
+  bounds: Partial<Bounds>,
+  short: number,
+  long: number,
+  after: readonly Move[],
+])[] = [
+  ['two calls at once, one of them perhaps with an accident', {}, 10, 15, []],
+  ['with a show that is cancelled', { cancels: true }, 8, 13, []],
   [
     'with a show that is cancelled, a backup and a restore',
     { cancels: true, restores: true, calls: 1 },
     9,
     13,
+    [],
   ],
-  ['with a backup and a restore', { restores: true }, 9, 13],
-  ['three calls at once, nothing refused', { calls: 3, faults: 0 }, 9, 14],
-  ['one order each, further', { orders: 1, faults: 0, ticks: 3 }, 11, 18],
+  ['with a backup and a restore', { restores: true }, 9, 13, []],
+  ['three calls at once, nothing refused', { calls: 3, faults: 0 }, 9, 14, []],
+  ['one order each, further', { orders: 1, faults: 0, ticks: 3 }, 11, 18, []],
   [
     'one call after another, as far as refunds that fail twice',
     { calls: 1, orders: 1, ticks: 3, faults: 3 },
     13,
     20,
+    [],
+  ],
+  [
+    'with halves that go back by hand and banks that question payments, before there is a ticket',
+    { disputes: true, calls: 1, orders: 1, ticks: 3, faults: 3 },
+    8,
+    15,
+    ANN_PAID,
+  ],
+  [
+    'with halves that go back by hand and banks that question payments, two calls at a ticket',
+    { disputes: true, orders: 1, ticks: 1, faults: 3 },
+    8,
+    13,
+    ANN_TICKET,
   ],
 ];
 
@@ -38,7 +62,7 @@ function check(name: string, search: Search): void {
 
 test.each(SEARCHES)(
   'no order of events breaks a promise: %s',
-  (name, bounds, short, long) =>
-    check(name, { bounds: { ...USUAL, ...bounds }, depth: IS_LONG ? long : short }),
+  (name, bounds, short, long, after) =>
+    check(name, { bounds: { ...USUAL, ...bounds }, after, depth: IS_LONG ? long : short }),
   600_000,
 );

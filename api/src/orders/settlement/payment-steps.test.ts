@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeNextMove } from '../testing/before-next-move.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { paymentsIn } from '../testing/payments.ts';
 import { settle, settleSession } from './settle.ts';
@@ -227,6 +228,25 @@ test('a part is not noted over what somebody noted meanwhile, nor in a booking t
   );
   await settle(world.deps, checkout);
   expect((await world.booking(bookingId)).refund?.amountCents).toBe(300);
+});
+
+test('a part that the bank sent back is not written down by who had seen it before, although the other one found nothing new', async () => {
+  const { bookingId, checkout, paymentIntentId } = await bought();
+  const part = world.stripe.refund(paymentIntentId, 300);
+  beforeNextMove(world.deps.db, async () => {
+    world.stripe.failRefund(part.id);
+    await settle(world.deps, checkout);
+  });
+  await settle(world.deps, checkout);
+  expect((await world.booking(bookingId)).refund).toBeUndefined();
+});
+
+test('who read the page before its payment was questioned takes nothing back that was written down of the dispute', async () => {
+  const { bookingId, checkout, paymentIntentId } = await bought();
+  world.stripe.moveDispute(world.stripe.dispute(paymentIntentId, 400).id, 'lost');
+  await settleSession(world.deps, checkout.id);
+  await settle(world.deps, { ...checkout, isDisputed: false });
+  expect(await world.booking(bookingId)).toMatchObject({ state: 'paid', refund: { amountCents: 400 } });
 });
 
 test('a ticket whose price went back by hand and by a lost dispute ends as what was decided last', async () => {

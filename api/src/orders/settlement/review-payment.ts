@@ -36,7 +36,9 @@ export async function reviewPayment(
     return booking;
   }
   const returned = await refundsMadeOf(deps, paymentIntentId);
-  const lost = checkout.isDisputed ? await lostInDisputes(deps, paymentIntentId) : 0;
+  // Of a ticket that has such a note the bank may have taken its part since the page was read.
+  const mayBeLost = checkout.isDisputed || booking.refund !== undefined;
+  const lost = mayBeLost ? await lostInDisputes(deps, paymentIntentId) : 0;
   const gone = returned.cents + lost;
   await noteDashboardRefunds(deps, booking, checkout, returned);
   if (gone >= cents) {
@@ -44,8 +46,8 @@ export async function reviewPayment(
     return owed && finishRefund(deps, owed);
   }
   await noteFailedRefunds(deps, { booking, checkout, paymentIntentId }, returned, 'noted');
-  const isNews = gone !== (booking.refund?.amountCents ?? 0);
-  return isNews ? notePartialRefund(deps, booking, gone) : booking;
+  const wasMoved = mayBeLost || gone > 0 || returned.failed.length > 0;
+  return wasMoved ? noteWhatWentBack(deps, booking, gone) : booking;
 }
 
 async function returnSecondPayment(
@@ -69,19 +71,23 @@ async function returnSecondPayment(
 
 /**
  * A part of the price went back in Stripe's dashboard or in a dispute, or came back from the bank: the ticket stays good, the
- * books have to know.
- * @returns null when somebody else noted something first: what was read from Stripe may then be older than what they read
+ * books have to know. A look that finds nothing new is counted as well, so that an older one cannot write down after it what is
+ * not true any more.
+ * @returns null when somebody else has looked since the booking was read: what was read from Stripe may then be older than what they read
  */
-async function notePartialRefund({ db, clock }: Dependencies, booking: BookingDocument, amountCents: number) {
+async function noteWhatWentBack({ db, clock }: Dependencies, booking: BookingDocument, amountCents: number) {
   const at = clock.now();
+  const isNews = amountCents !== (booking.refund?.amountCents ?? 0);
   const refund = { reason: 'refunded_at_stripe', amountCents, requestedAt: at, doneAt: at };
   return db.bookings.findOneAndUpdate(
     {
       _id: booking._id,
       state: 'paid',
+      // An older release writes it down and does not count.
       'refund.amountCents': booking.refund?.amountCents ?? { $exists: false },
+      moneyLooks: booking.moneyLooks ?? { $exists: false },
     },
-    { $set: { refund, updatedAt: at } },
+    { $inc: { moneyLooks: 1 }, ...(isNews && { $set: { refund, updatedAt: at } }) },
     { returnDocument: 'after' },
   );
 }

@@ -46,7 +46,7 @@ export async function brokenAtRest(books: Books, showIds: string[]): Promise<str
       .filter(({ _id }) => !dueByHand.has(_id))
       .flatMap((booking) => unbalanced(booking, money.get(booking._id) ?? NONE)),
     ...bookings
-      .filter(({ state }) => state === 'refunding' || state === 'pending')
+      .filter(({ _id, state }) => (state === 'refunding' && !dueByHand.has(_id)) || state === 'pending')
       .map(({ _id, state }) => `settled: booking ${_id} is still ${state}`),
   ];
 }
@@ -105,12 +105,14 @@ function stuckSeats({ _id, seats }: ShowDocument, bookings: BookingDocument[], n
     .map(([id, seat]) => `I5: ${id} of show ${_id} is ${seat.state} by ${seat.bookingId} without a ticket`);
 }
 
-/** Bookings whose money is due and cannot be sent back without a person: the bank would not have it, twice. */
+/** Bookings whose money is due and cannot be sent back without a person: the bank would not have it, twice, or keeps a part. */
 async function forPeople(
   { moneyCases }: Database,
   bookings: BookingDocument[],
 ): Promise<Set<string | undefined>> {
-  const ids = bookings.filter(({ state }) => state === 'refunded').map(({ _id }) => _id);
+  const ids = bookings
+    .filter(({ state }) => state === 'refunded' || state === 'refunding')
+    .map(({ _id }) => _id);
   const cases = await moneyCases.find({ bookingId: { $in: ids }, outcome: 'failed' }).toArray();
   return new Set(cases.map(({ bookingId }) => bookingId));
 }
@@ -137,9 +139,13 @@ async function moneyOf(payments: Stripe, shows: ShowDocument[], bookings: Bookin
     const returned = refunds.data
       .filter(({ status }) => status !== 'failed' && status !== 'canceled')
       .reduce((sum, { amount }) => sum + amount, 0);
+    const disputes = await payments.disputes.list({ payment_intent: String(session.payment_intent) });
+    const lost = disputes.data
+      .filter(({ status }) => status === 'lost')
+      .reduce((sum, { amount }) => sum + amount, 0);
     const taken = session.amount_total ?? 0;
     const before = money.get(bookingId) ?? NONE;
-    money.set(bookingId, { taken: before.taken + taken, kept: before.kept + taken - returned });
+    money.set(bookingId, { taken: before.taken + taken, kept: before.kept + taken - returned - lost });
   }
   return money;
 }

@@ -1,6 +1,6 @@
 import type { Composition } from '../documents/composition.ts';
 import { restOf } from '../promotion/revoke.ts';
-import { revocationsOf } from '../promotion/compose.ts';
+import { revocationsOf } from '../promotion/revocations.ts';
 import { revokedBecause } from '../trust/index.ts';
 
 /** What a release is to those who take releases away. */

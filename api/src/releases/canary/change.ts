@@ -1,9 +1,9 @@
 import { Failure } from '../../http/failure.ts';
 import type { ReleaseContext } from '../promotion/go-live.ts';
+import type { Composition } from '../documents/composition.ts';
 import type { GivenSet } from '../signed-sets/schemas.ts';
 import type { Canary } from '../store/store.ts';
 import { liveComposition } from '../store/store.ts';
-import { revocationsOf } from '../promotion/compose.ts';
 import { eligibility } from '../promotion/eligibility.ts';
 import { movePointer, type MoveContext } from '../promotion/move-pointer.ts';
 
@@ -31,11 +31,17 @@ async function find({ store }: ReleaseContext, id: string) {
   return found.composition;
 }
 
+/** Keys, builders and releases may have been taken away and another shell deployed since it began. */
+async function requireEligible(context: ReleaseContext, { shell, remotes }: Composition): Promise<void> {
+  const pad = await eligibility(context, shell, await liveComposition(context.store));
+  await pad.requireAll(remotes);
+}
+
 /**
  * Gives the canary to another part of the visitors. Those who have it keep it when the share is raised.
  * @param share percent of the visitors
- * @throws {Failure} 409 when no canary is running, visitors get something else than expected, or operators have signed it for
- *   fewer of them
+ * @throws {Failure} 409 when no canary is running, visitors get something else than expected, one of its releases may not go
+ *   live any more and more visitors would get it, or operators have signed it for fewer of them
  */
 export async function changeShare(
   context: ReleaseContext,
@@ -43,7 +49,8 @@ export async function changeShare(
   share: number,
 ): Promise<void> {
   const { since, set: before } = await running(context);
-  const { composition } = expected.canary;
+  const { composition, share: standing } = expected.canary;
+  if (share > standing) await requireEligible(context, await find(context, composition));
   const signedFor = await context.sets.shareOf(before);
   // Less than what was signed needs nobody's key.
   const isSigned = signedFor !== undefined && share <= signedFor;
@@ -73,9 +80,7 @@ export async function promoteCanary(
   await running(context);
   const { composition } = expected.canary;
   const tried = await find(context, composition);
-  // Keys and releases may have been taken away and another shell deployed since it began.
-  const ban = revocationsOf(await liveComposition(context.store));
-  (await eligibility(context, tried.shell, ban)).requireAll(tried.remotes);
+  await requireEligible(context, tried);
   const set = await context.sets.authorize(tried, EVERYBODY, signed);
   await movePointer(
     context,

@@ -24,11 +24,13 @@ const remotes = remotesSchema.optional();
 const signed = givenSetSchema.optional();
 const expected = z.object({ expected: expectedSchema, signed });
 const names = z.array(z.string().max(32)).max(40);
+/** remotes that are live and go on purpose */
+const drops = names.optional();
 
 /** What has to be said for each way to change what visitors get, beside who and why. */
 export const actBodies = {
-  promote: z.object({ remotes, noFallback: names.optional(), expected: live.nullable(), signed }),
-  rollback: z.object({ expected: live, signed }),
+  promote: z.object({ remotes, noFallback: names.optional(), drops, expected: live.nullable(), signed }),
+  rollback: z.object({ expected: live, urgent: z.literal(true).optional(), drops, signed }),
   revoke: z.object({
     releases: z
       .array(
@@ -43,7 +45,7 @@ export const actBodies = {
     expected: live,
     signed,
   }),
-  canary: z.object({ remotes, share: shareSchema, expected: live, signed }),
+  canary: z.object({ remotes, share: shareSchema, drops, expected: live, signed }),
   share: expected.extend({ share: shareSchema }),
   decide: expected,
 };

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Db } from 'mongodb';
+import type { Builders } from '../provenance/check.ts';
+import { readBuilders } from '../provenance/settings.ts';
+import { readTeamKeys } from '../signing/index.ts';
 
 /** A team that came while the site was running. */
 interface TeamDocument {
@@ -9,9 +12,31 @@ interface TeamDocument {
   keyHash: string;
   /** origins that its releases may lie at */
   hosts: string[];
+  /** what has to have built its releases, where the site asks for that; absent in teams of older releases */
+  builders?: TeamBuilders;
   at: Date;
   by: string;
 }
+
+/** Workflows with their branch, and the public keys that they sign with. */
+interface TeamBuilders {
+  workflows: string[];
+  keys: string[];
+}
+
+type NewTeam = Omit<TeamDocument, '_id' | 'keyHash'> & { name: string; key: string };
+
+const listOf = (name: string, values: readonly string[]) =>
+  values.map((value) => `${name}=${value}`).join(',');
+
+/**
+ * What says who has built a team's releases, as the gate reads it.
+ * @throws {Error} the rest of a sentence that begins with what was read
+ */
+export const readTeamBuilders = (name: string, { workflows, keys }: TeamBuilders): Builders => ({
+  workflows: readBuilders(listOf(name, workflows)) ?? new Map(),
+  keys: readTeamKeys(listOf(name, keys)),
+});
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
@@ -24,25 +49,14 @@ export function teamsIn(db: Db) {
       (await teams.findOne({ keyHash: hashOf(key) }))?._id,
     /** Where the releases of a remote may lie, besides what the settings say. */
     hostsOf: async (name: string): Promise<string[]> => (await teams.findOne({ _id: name }))?.hosts ?? [],
-    /** Adds a team, or gives it another key and other hosts. */
-    async add({
-      name,
-      key,
-      hosts,
-      at,
-      by,
-    }: {
-      name: string;
-      key: string;
-      hosts: string[];
-      at: Date;
-      by: string;
-    }) {
-      await teams.updateOne(
-        { _id: name },
-        { $set: { keyHash: hashOf(key), hosts, at, by } },
-        { upsert: true },
-      );
+    /** Who has to have built the releases of a remote; undefined: its team named nobody. */
+    async buildersOf(name: string): Promise<Builders | undefined> {
+      const builders = (await teams.findOne({ _id: name }))?.builders;
+      return builders && readTeamBuilders(name, builders);
+    },
+    /** Adds a team, or gives it another key, other hosts and other builders. */
+    async add({ name, key, ...team }: NewTeam): Promise<void> {
+      await teams.replaceOne({ _id: name }, { keyHash: hashOf(key), ...team }, { upsert: true });
     },
   };
 }

@@ -121,6 +121,8 @@ export const compositionSchema = z
     revoked: z.array(z.string().max(100)).max(500).optional(),
     /** remote or `shell` → the oldest version that may be given */
     oldest: z.record(z.string().max(32), z.string().regex(VERSION).max(60)).optional(),
+    /** pages of compositions that were made before this instant move at once, also while a booking is open */
+    urgent: z.iso.datetime().optional(),
   })
   .superRefine(({ remotes }, context) => {
     const complain = (message: string) => context.addIssue({ code: 'custom', message, path: ['remotes'] });

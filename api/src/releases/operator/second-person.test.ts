@@ -41,3 +41,21 @@ test('going back needs one person', async () => {
   const second = idOf(await promote('1.1.0', first, mai));
   expect((await operator.rollBack(second)).status).toBe(200);
 });
+
+test('a canary for most of the visitors is as good as a promotion: it needs two, a small one does not', async () => {
+  await promote('1.0.0');
+  const live = idOf(await promote('1.0.0', null, mai));
+  const canary = (path: string, body: object, key: string = keys.operator) =>
+    operator.api.call('POST', `/api/composition/canary${path}`, {
+      body: { reason: 'a test', ...body },
+      headers: { authorization: `Bearer ${key}` },
+    });
+  const most = { remotes: { catalog: '1.1.0' }, share: 99, expected: live };
+  expect((await canary('', most)).body).toMatchObject({ code: 'second_person' });
+  const { body, status } = await canary('', { ...most, share: 10 });
+  expect(status).toBe(200);
+  const { id } = (body as { canary: { composition: { id: string } } }).canary.composition;
+  const raise = { expected: { composition: live, canary: { composition: id, share: 10 } }, share: 80 };
+  expect((await canary('/share', raise)).body).toMatchObject({ code: 'second_person' });
+  expect((await canary('/share', raise, mai)).status).toBe(200);
+});

@@ -16,11 +16,17 @@ interface WaitingOrder {
 const NEEDS_TWO: readonly ReleaseEvent['act'][] = ['promoted', 'canary-promoted'];
 const WAITS_MS = 3_600_000;
 
+/** A canary for more of the visitors than this, in percent, is as good as a promotion. */
+const MAX_ALONE = 50;
+
+const givesToMost = (act: ReleaseEvent['act'], input: { share?: unknown }): boolean =>
+  (act === 'canary-started' || act === 'canary-share') && Number(input.share) > MAX_ALONE;
+
 /** Lets an order pass, or writes it down. @throws {Failure} 409 `second_person` when another person has to give it as well */
 type SecondPerson = (act: ReleaseEvent['act'], input: object, who: string) => Promise<void>;
 
 /**
- * With `PROMOTE_NEEDS_TWO` a promotion is done when two people have ordered the very same within an hour. Their reasons may differ.
+ * With `PROMOTE_NEEDS_TWO` a promotion, and a canary for more than half of the visitors, is done when two people have ordered the very same within an hour. Their reasons may differ.
  */
 export function secondPerson({
   config,
@@ -29,7 +35,7 @@ export function secondPerson({
 }: Pick<Dependencies, 'config' | 'db' | 'clock'>): SecondPerson {
   const waiting = db.raw.collection<WaitingOrder>('waitingOrders');
   return async (act, input, who) => {
-    if (!config.promoteNeedsTwo || !NEEDS_TWO.includes(act)) return;
+    if (!config.promoteNeedsTwo || !(NEEDS_TWO.includes(act) || givesToMost(act, input))) return;
     const _id = createHash('sha256')
       .update(canonicalize({ act, input }) ?? '')
       .digest('hex');

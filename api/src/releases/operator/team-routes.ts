@@ -4,7 +4,7 @@ import { Failure } from '../../http/failure.ts';
 import { createRouter, failures, json, type Api } from '../../http/routes.ts';
 import { reasonSchema } from '../canary/schemas.ts';
 import { operator } from '../deploy-keys/deploy-keys.ts';
-import { teamsIn } from '../deploy-keys/teams.ts';
+import { readTeamBuilders, teamsIn } from '../deploy-keys/teams.ts';
 import { REMOTE_NAME } from '../documents/patterns.ts';
 import { SHELL } from '../documents/shell.ts';
 import type { RoutesContext } from '../routes-context.ts';
@@ -12,7 +12,13 @@ import type { RoutesContext } from '../routes-context.ts';
 /** Names of rights that are no remote's. */
 const TAKEN = [SHELL, 'operator', 'api', 'root', 'timestamp'];
 
-const team = z.object({
+/** Builders without a key, and keys of nobody, would prove nothing. */
+const builders = z.object({
+  workflows: z.array(z.string().max(300)).min(1).max(4),
+  keys: z.array(z.string().max(200)).min(1).max(2),
+});
+
+const plainTeam = z.object({
   name: z.string().regex(REMOTE_NAME),
   key: z.string().min(32, 'must have at least 32 characters').max(200),
   hosts: z
@@ -22,13 +28,24 @@ const team = z.object({
         .transform((url) => new URL(url).origin),
     )
     .max(4),
+  builders: builders.optional(),
   reason: reasonSchema,
+});
+
+const team = plainTeam.superRefine(({ name, builders: own }, context) => {
+  try {
+    if (own) readTeamBuilders(name, own);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    context.addIssue({ code: 'custom', path: ['builders'], message });
+  }
 });
 
 const add = createRoute({
   method: 'post',
   path: '/teams',
-  summary: 'Adds a team while the site runs: its deploy key and its hosts; needs the operator’s key',
+  summary:
+    'Adds a team while the site runs: its deploy key, its hosts and what builds its releases; needs the operator’s key',
   request: { body: { required: true, content: { 'application/json': { schema: team } } } },
   responses: {
     201: json(
@@ -46,20 +63,24 @@ export function teamRoutes(deps: Dependencies, { holderOf, sets }: RoutesContext
   // Keys are checked before the body is: a stranger learns nothing about what would be accepted.
   api.post('/teams', operator(holderOf, deps));
   api.openapi(add, async (c) => {
-    const { name, key, hosts, reason } = c.req.valid('json');
+    const { name, key, hosts, builders: own, reason } = c.req.valid('json');
     const isSet = deps.config.deployKeys.some(({ holder }) => holder === name);
     if (isSet || TAKEN.includes(name))
       throw new Failure(409, 'exists', `${name} has its key by DEPLOY_KEYS, or is no remote’s name.`);
     const by = await holderOf(c);
     const at = deps.clock.now();
-    await teams.add({ name, key, hosts, at, by });
+    await teams.add({ name, key, hosts, at, by, ...(own && { builders: own }) });
     await sets.acts.append({
       at,
       ref: `team ${name} ${at.toISOString()}`,
       act: 'team',
       by,
       reason,
-      detail: { team: name, hosts: hosts.join(' ') },
+      detail: {
+        team: name,
+        hosts: hosts.join(' '),
+        ...(own && { builders: own.workflows.join(' '), builderKeys: own.keys.join(' ') }),
+      },
     });
     deps.log.info({ team: name, hosts, by, reason }, 'a team was added');
     return c.json({ success: true as const }, 201);

@@ -9,6 +9,8 @@ import { SHELL, type ShellRelease } from '../documents/shell.ts';
 import { publishedShell } from '../shells/history.ts';
 import type { ReleaseContext } from './go-live.ts';
 import { eligibility } from './eligibility.ts';
+import { requireNoneLost } from './lost-remotes.ts';
+import { revocationsOf } from './revocations.ts';
 import { liveComposition, type ReleaseStore } from '../store/store.ts';
 import type { GivenSet } from '../signed-sets/schemas.ts';
 
@@ -17,29 +19,32 @@ interface Choices {
   noFallback?: readonly string[] | undefined;
   /** what was signed elsewhere: it has its id and its time already */
   signed?: GivenSet | undefined;
+  /** remotes that are live and go on purpose */
+  drops?: readonly string[] | undefined;
+  /** what the caller thinks is live */
+  expected?: string | null | undefined;
 }
 
 /**
  * Makes a composition of published releases. It is not live yet.
  * @param wanted remote → version: the whole set, so that no visitor gets a mix that nobody chose; `shell` may be among
  *   them, and is else the one that is live
- * @throws {Failure} 404 for a release that is not published, 409 when one may not go live (`eligibility`) or releases
- *   contradict each other
+ * @throws {Failure} 404 for a release that is not published, 409 when one may not go live (`eligibility`), releases contradict
+ *   each other or a remote would be lost
  */
 export async function compose(
   context: ReleaseContext,
   { [SHELL]: version, ...remotes }: Record<string, string>,
-  { noFallback = [], signed }: Choices = {},
+  { noFallback = [], signed, drops, expected }: Choices = {},
 ): Promise<Composition> {
   const { store } = context;
   const live = await liveComposition(store);
   const shell = version === undefined ? live?.shell : await findShell(store, version);
-  const ban = revocationsOf(live);
-  const pad = await eligibility(context, shell, ban);
+  const pad = await eligibility(context, shell, live);
   const releases = await Promise.all(
     Object.entries(remotes).map(([name, version]) => find(store, name, version)),
   );
-  pad.requireAll(releases);
+  await pad.requireAll(releases);
   const stranger = noFallback.find((name) => name !== SHELL && !Object.hasOwn(remotes, name));
   if (stranger !== undefined)
     throw new Failure(
@@ -50,10 +55,12 @@ export async function compose(
   const candidate = {
     ...stampOf(context, signed),
     ...(shell && { shell }),
-    remotes: releases.map((release) =>
-      noFallback.includes(release.name) ? release : withFallback(release, live, pad.isEligible),
+    remotes: await Promise.all(
+      releases.map(async (release) =>
+        noFallback.includes(release.name) ? release : withFallback(release, live, pad.isEligible),
+      ),
     ),
-    ...ban,
+    ...revocationsOf(live),
   };
   const checked = compositionSchema.safeParse(candidate);
   if (!checked.success)
@@ -62,6 +69,8 @@ export async function compose(
       'contradiction',
       checked.error.issues[0]?.message ?? 'These releases do not fit together.',
     );
+  // Who saw another composition is told that first.
+  if (live?.id === expected) requireNoneLost(live, checked.data, drops);
   return checked.data;
 }
 
@@ -71,12 +80,6 @@ export const stampOf = (
   signed: GivenSet | undefined,
 ): { id: string; createdAt: string } =>
   signed?.composition ?? { id: ids.next(), createdAt: clock.now().toISOString() };
-
-/** What may be given to nobody, as the live composition says it: each one after it says so, too. */
-export const revocationsOf = (live: Composition | null): Pick<Composition, 'revoked' | 'oldest'> => ({
-  ...(live?.revoked && { revoked: live.revoked }),
-  ...(live?.oldest && { oldest: live.oldest }),
-});
 
 async function findShell(store: ReleaseStore, version: string): Promise<ShellRelease> {
   const found = await publishedShell(store, version);
@@ -91,14 +94,14 @@ async function find(store: ReleaseStore, name: string, version: string): Promise
 }
 
 /** The release that this one replaces takes over when it fails; one that was live before keeps the one it had. */
-function withFallback(
+async function withFallback(
   release: ReleaseOnHost,
   live: Composition | null,
-  isEligible: (release: ReleaseOnHost) => boolean,
-): ComposedRelease {
+  isEligible: (release: ReleaseOnHost) => Promise<boolean>,
+): Promise<ComposedRelease> {
   const before = live?.remotes.find(({ name }) => name === release.name);
   if (!before) return release;
   const { fallback, ...current } = before;
   const chosen = current.version === release.version ? fallback : current;
-  return chosen && isEligible(chosen) ? { ...release, fallback: chosen } : release;
+  return chosen && (await isEligible(chosen)) ? { ...release, fallback: chosen } : release;
 }

@@ -1,19 +1,40 @@
 import { Failure } from '../../http/failure.ts';
 import { callMisfits, type Answers, type CallMisfit } from '../calls/call-misfits.ts';
-import { releaseOnHostSchema, type ComposedRelease, type ReleaseOnHost } from '../documents/composition.ts';
+import {
+  releaseOnHostSchema,
+  type ComposedRelease,
+  type Composition,
+  type ReleaseOnHost,
+} from '../documents/composition.ts';
+import type { WhyUnproven } from '../provenance/proven.ts';
 import { misfits } from '../shells/fit.ts';
 import { shellsInUse } from '../shells/history.ts';
 import { callerOf, type Shell, type ShellRelease } from '../documents/shell.ts';
 import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { revokedBecause, type Revocations } from '../trust/index.ts';
+import { revocationsOf } from './revocations.ts';
 
 interface Rules {
   store: ReleaseStore;
   teamKeys: TeamKeys;
   /** what this API answers */
   answers(): Answers;
+  /** whether it is proven where a release was built, where the site asks for that */
+  whyUnproven: WhyUnproven;
 }
+
+/** What visitors get now, also as a fallback: nobody asks for a proof of it, since they have it. */
+const givenIn = (live: Composition | null): ReadonlySet<string> =>
+  new Set(
+    [
+      ...(live?.shell ? [live.shell] : []),
+      ...(live?.remotes ?? []).flatMap(({ fallback, ...release }) => [
+        release,
+        ...(fallback ? [fallback] : []),
+      ]),
+    ].map(({ name, version }) => `${name}@${version}`),
+  );
 
 function withoutFallback(release: ComposedRelease): ReleaseOnHost {
   const { fallback: _, ...alone } = release;
@@ -42,34 +63,47 @@ function obstacle(
 }
 
 /**
- * Tells which releases may go live. All of them did when they were published; since then keys may have been taken away,
+ * Tells which releases may go live. All of them did when they were published; since then keys and builders may have been taken away,
  * another shell may have been deployed, and the API may answer less.
  * @param shell that they shall run in; the one that was registered last when absent
- * @param ban what may be given to nobody
- * @throws {Failure} 409 when the shell is revoked, not signed with a key that its team has now, or reads what the API does not
- *   answer
+ * @param live what visitors get now: it says what may be given to nobody, and of what is in it no proof is asked
+ * @throws {Failure} 409 when the shell is revoked, not signed with a key that its team has now, not proven to be built where it may
+ *   be, or reads what the API does not answer
  */
-export async function eligibility(rules: Rules, shell: ShellRelease | undefined, ban: Revocations) {
-  const revoked = shell && revokedBecause(shell, ban);
-  if (revoked) throw new Failure(409, 'contradiction', `shell ${shell.version} ${revoked}.`);
-  if (shell && !isSignedByItsTeam(rules.teamKeys, shell))
-    throw new Failure(
-      409,
-      'contradiction',
-      `shell ${shell.version} is not signed with a key that its team has now: publish it anew.`,
-    );
-  const unread = shell && callMisfits(callerOf(shell), rules.answers())[0];
-  if (unread) throw new Failure(409, 'contradiction', `shell ${shell.version} ${cannotRead(unread)}.`);
+export async function eligibility(rules: Rules, shell: ShellRelease | undefined, live: Composition | null) {
+  const ban = revocationsOf(live);
+  const given = givenIn(live);
+  const unproven = async (release: ReleaseOnHost | ShellRelease) =>
+    given.has(`${release.name}@${release.version}`) ? undefined : rules.whyUnproven(release);
+  if (shell) {
+    const found = obstacleOfShell(shell, rules, ban) ?? (await unproven(shell));
+    if (found) throw new Failure(409, 'contradiction', `shell ${shell.version} ${found}.`);
+  }
   const shells = await shellsInUse(rules.store);
-  const obstacleOf = (release: ReleaseOnHost) => obstacle(release, rules, shell ?? shells?.live, ban);
+  const obstacleOf = async (release: ReleaseOnHost) =>
+    obstacle(release, rules, shell ?? shells?.live, ban) ?? (await unproven(release));
   return {
-    isEligible: (release: ReleaseOnHost): boolean => obstacleOf(release) === undefined,
+    isEligible: async (release: ReleaseOnHost): Promise<boolean> => (await obstacleOf(release)) === undefined,
     /** Looks at the releases, not at their fallbacks. @throws {Failure} 409 naming the first that may not, and why */
-    requireAll(releases: readonly ComposedRelease[]): void {
+    async requireAll(releases: readonly ComposedRelease[]): Promise<void> {
       for (const release of releases) {
-        const found = obstacleOf(withoutFallback(release));
+        const found = await obstacleOf(withoutFallback(release));
         if (found) throw new Failure(409, 'contradiction', `${release.name} ${release.version} ${found}.`);
       }
     },
   };
+}
+
+/** The same of a shell. */
+function obstacleOfShell(
+  shell: ShellRelease,
+  { teamKeys, answers }: Rules,
+  ban: Revocations,
+): string | undefined {
+  const revoked = revokedBecause(shell, ban);
+  if (revoked) return revoked;
+  if (!isSignedByItsTeam(teamKeys, shell))
+    return 'is not signed with a key that its team has now: publish it anew';
+  const [unread] = callMisfits(callerOf(shell), answers());
+  return unread && cannotRead(unread);
 }

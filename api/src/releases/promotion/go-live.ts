@@ -4,6 +4,7 @@ import { namesIn, type Composition } from '../documents/composition.ts';
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import { movePointer, type Expected } from './move-pointer.ts';
 import type { Answers } from '../calls/call-misfits.ts';
+import type { WhyUnproven } from '../provenance/proven.ts';
 import type { TeamKeys } from '../signing/index.ts';
 import type { GivenSet } from '../signed-sets/schemas.ts';
 import type { SignedSets } from '../signed-sets/signed-sets.ts';
@@ -19,6 +20,8 @@ export interface ReleaseContext {
   sets: Pick<SignedSets, 'authorize' | 'shareOf'>;
   /** what this API answers */
   answers(): Answers;
+  /** whether it is proven where a release was built, where the site asks for that */
+  whyUnproven: WhyUnproven;
   /** refuses a set that was not tried in a browser, where the site asks for that */
   requireTried(composition: Composition): Promise<void>;
 }
@@ -30,6 +33,8 @@ export interface Decision {
   reason: string;
   /** the operators' signatures, where they were made elsewhere */
   signed?: GivenSet | undefined;
+  /** remotes that are live and go on purpose */
+  drops?: readonly string[] | undefined;
 }
 
 /** What an act does besides putting a composition live. */

@@ -78,3 +78,16 @@ test('a team’s key takes nothing away, not even what is its own', async () => 
   const body = { releases: ['catalog@1.0.0'], expected: await live(), reason: 'a test' };
   expect((await operator.api.call('POST', '/api/composition/revoke', { body, headers })).status).toBe(403);
 });
+
+test('a set that would lose a remote asks first, as a promotion, a canary and a roll-back', async () => {
+  await promote({ catalog: '1.0.0' });
+  await promote(all);
+  const alone = { remotes: { catalog: '1.2.0' }, expected: await live() };
+  const refusal = { status: 409, body: { code: 'loses_remote' } };
+  expect(await operator.order('composition', alone)).toMatchObject(refusal);
+  expect(await operator.order('composition/canary', { ...alone, share: 10 })).toMatchObject(refusal);
+  const back = await operator.order('composition/rollback', { expected: await live() });
+  expect(back).toMatchObject(refusal);
+  expect(back.body['message']).toContain('booking is live and not in this set');
+  expect((await promote({ catalog: '1.2.0' }, { drops: ['booking'] })).status).toBe(200);
+});

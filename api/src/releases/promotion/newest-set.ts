@@ -3,7 +3,7 @@ import { publishedShell } from '../shells/history.ts';
 import { newestOfEach } from '../store/newest.ts';
 import { liveComposition, type ReleaseStore } from '../store/store.ts';
 import { revokedBecause } from '../trust/index.ts';
-import { revocationsOf } from './compose.ts';
+import { revocationsOf } from './revocations.ts';
 
 /**
  * The newest release of each remote that may be given, and the newest shell when one was published with its files: name → version.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApi } from '../../app.ts';
 import { listen } from '../../http/listen.ts';
-import { idOf, openOperator, releaseOf, type Operator } from '../testing/operator.ts';
+import { idOf, keys, openOperator, releaseOf, type Operator } from '../testing/operator.ts';
 
 let operator: Operator;
 beforeEach(async () => {
@@ -20,6 +20,20 @@ test('what is promoted is live as one set, and is written down with who and why'
     by: 'operator',
     reason: 'a test',
   });
+});
+
+test('before anything is published the newest of each is nothing, and nothing goes live', async () => {
+  const bare = await openOperator();
+  const { body, status } = await bare.api.call('POST', '/api/composition', {
+    body: { expected: null, reason: 'too early' },
+    headers: { authorization: `Bearer ${keys.operator}` },
+  });
+  expect([status, body['message']]).toEqual([
+    404,
+    'Nothing is published yet: publish the shell and each remote first.',
+  ]);
+  expect(await bare.live()).toBeNull();
+  await bare.close();
 });
 
 test('the release that is replaced becomes the fallback; one that stays keeps its own', async () => {

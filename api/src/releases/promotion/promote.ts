@@ -1,4 +1,5 @@
 import type { Composition } from '../documents/composition.ts';
+import { Failure } from '../../http/failure.ts';
 import { compose } from './compose.ts';
 import { goLive, type Decision, type ReleaseContext } from './go-live.ts';
 import { newestSet } from './newest-set.ts';
@@ -10,6 +11,14 @@ interface Promotion extends Decision {
   noFallback?: readonly string[] | undefined;
 }
 
+/** @throws {Failure} 404 while nobody has published anything: nothing at all would go live, and visitors would get nothing */
+async function newestOrRefusal({ store }: ReleaseContext): Promise<Record<string, string>> {
+  const newest = await newestSet(store);
+  if (Object.keys(newest).length === 0)
+    throw new Failure(404, 'not_found', 'Nothing is published yet: publish the shell and each remote first.');
+  return newest;
+}
+
 /**
  * Makes a composition of published releases and moves the pointer to it, when what is live is what the caller thinks.
  * @returns the composition that is live now
@@ -17,7 +26,7 @@ interface Promotion extends Decision {
  *   another composition went live meanwhile
  */
 export async function promote(context: ReleaseContext, promotion: Promotion): Promise<Composition> {
-  const remotes = promotion.remotes ?? (await newestSet(context.store));
+  const remotes = promotion.remotes ?? (await newestOrRefusal(context));
   const composition = await compose(context, remotes, promotion);
   await context.requireTried(composition);
   return goLive(context, composition, promotion);

@@ -57,6 +57,10 @@ test('when the live release itself is revoked its fallback takes its place; with
   await promote('1.1.0');
   await revoke({ releases: ['catalog@1.1.0'] });
   expect(await versions()).toBe('1.0.0');
+  // Also who is booking: else its code could say of any tab that a booking is open.
+  const { body } = await operator.api.call('GET', '/api/composition');
+  const { urgent, createdAt } = body['composition'] as { urgent?: string; createdAt: string };
+  expect(urgent).toBe(createdAt);
 });
 
 test('of a remote nothing older than one release can be given any more', async () => {

@@ -4,7 +4,8 @@ import { SHELL } from '../documents/shell.ts';
 import { publishedShell } from '../shells/history.ts';
 import { liveComposition, type ReleaseStore } from '../store/store.ts';
 import { revokedBecause, type Revocations } from '../trust/index.ts';
-import { revocationsOf, stampOf } from './compose.ts';
+import { stampOf } from './compose.ts';
+import { revocationsOf } from './revocations.ts';
 import { goLive, type Decision, type ReleaseContext } from './go-live.ts';
 
 interface Revocation extends Decision {
@@ -76,11 +77,14 @@ export async function revoke(context: ReleaseContext, order: Revocation): Promis
       'contradiction',
       `shell ${live.shell.version} is live: promote another one first.`,
     );
+  const stamp = stampOf(context, order.signed);
   const composition = {
-    ...stampOf(context, order.signed),
+    ...stamp,
     ...(live.shell && { shell: live.shell }),
     remotes: live.remotes.map((each) => requireRest(each, ban)),
     ...ban,
+    // Whoever has it has it no longer than until the next link, whatever its code says of a booking.
+    urgent: stamp.createdAt,
   };
   const pointer = await store.pointers.findOne({ _id: 'live' }, { projection: { canary: 1 } });
   return goLive(context, composition, order, { act: 'revoked', canary: pointer?.canary ?? null });

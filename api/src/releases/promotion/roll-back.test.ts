@@ -33,6 +33,32 @@ test('after a promotion that follows a roll-back, the way back leads to what was
   expect((await operator.live())?.remotes).toEqual({ catalog: '1.1.0 (1.0.0)' });
 });
 
+test('a set that was promoted twice is passed over: the way back leads to other releases', async () => {
+  const again = idOf(await operator.promote({ catalog: '1.2.0' }, ids[2]!));
+  const thrice = idOf(await operator.promote({ catalog: '1.2.0' }, again));
+  const back = idOf(await operator.rollBack(thrice));
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.1.0 (1.0.0)' });
+  await operator.rollBack(back);
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.0.0' });
+});
+
+test('an urgent one says since when tabs have to move at once, and so does each set after it', async () => {
+  const urgentOf = async () => {
+    const { body } = await operator.api.call('GET', '/api/composition');
+    return (body['composition'] as { urgent?: string }).urgent;
+  };
+  expect(await urgentOf()).toBeUndefined();
+  const { body } = await operator.api.call('POST', '/api/composition/rollback', {
+    body: { expected: ids[2], urgent: true, reason: 'a test' },
+    headers: { authorization: 'Bearer secret-key-of-operator' },
+  });
+  const { id, createdAt } = body['composition'] as { id: string; createdAt: string };
+  expect(await urgentOf()).toBe(createdAt);
+  operator.api.clock.advance(5);
+  await operator.promote({ catalog: '1.0.0' }, id);
+  expect(await urgentOf()).toBe(createdAt);
+});
+
 test('whoever saw another composition than the live one is refused', async () => {
   expect(await operator.rollBack(ids[1]!)).toMatchObject({ status: 409, body: { code: 'moved' } });
   expect(await operator.rollBack('unknown')).toMatchObject({ status: 409 });

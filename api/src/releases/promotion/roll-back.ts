@@ -1,46 +1,72 @@
 import { Failure } from '../../http/failure.ts';
-import type { Composition } from '../documents/composition.ts';
+import { namesIn, type Composition } from '../documents/composition.ts';
 import { goLive, type Decision, type ReleaseContext } from './go-live.ts';
-import { revocationsOf, stampOf } from './compose.ts';
+import { stampOf } from './compose.ts';
+import { requireNoneLost } from './lost-remotes.ts';
+import { revocationsOf } from './revocations.ts';
 import { eligibility } from './eligibility.ts';
 import { liveComposition, type CompositionDocument, type ReleaseStore } from '../store/store.ts';
 
-/** The composition that a roll-back of `id` brings back, or null when there is none before it. */
+/** The same set may be promoted again and again, to sign it anew; so often is passed over. */
+const MAX_SAME = 50;
+
+const namesOf = ({ composition }: CompositionDocument): string => {
+  const fallbacks = composition.remotes.map(({ name, fallback }) => `${name} ${fallback?.version ?? ''}`);
+  return [...namesIn(composition), ...fallbacks].sort().join();
+};
+
+/**
+ * The composition that a roll-back of `id` brings back: the last one before it of other releases or fallbacks, since going back to
+ * the same ones would do nothing. Null when there is none.
+ */
 export async function compositionBefore(
   { compositions }: Pick<ReleaseStore, 'compositions'>,
   id: string,
 ): Promise<CompositionDocument | null> {
   const live = await compositions.findOne({ _id: id });
-  const original = live?.restores ? await compositions.findOne({ _id: live.restores }) : live;
-  return original?.previous ? compositions.findOne({ _id: original.previous }) : null;
+  let current = live;
+  for (let same = 0; live && current && same < MAX_SAME; same += 1) {
+    const original: CompositionDocument | null = current.restores
+      ? await compositions.findOne({ _id: current.restores })
+      : current;
+    current = original?.previous ? await compositions.findOne({ _id: original.previous }) : null;
+    if (current && namesOf(current) !== namesOf(live)) return current;
+  }
+  return null;
 }
 
 /**
  * Puts the composition before the live one live again, as it was, fallbacks included. It gets an id of its own, so that
  * the history tells of it; rolling back once more goes one further back instead of forth again.
+ * @param decision.urgent tabs move with their next link also while a booking is open
  * @returns the composition that is live now
  * @throws {Failure} 409 when there is none before, one of its releases may not go live any more, or another composition went live meanwhile
  */
 export async function rollBack(
   context: ReleaseContext,
-  decision: Decision & { expected: string },
+  decision: Decision & { expected: string; urgent?: true | undefined },
 ): Promise<Composition> {
   const { store } = context;
   const before = await compositionBefore(store, decision.expected);
   if (!before) throw new Failure(409, 'nothing_before', 'There is no composition before that one.');
   const { shell } = before.composition;
-  const ban = revocationsOf(await liveComposition(store));
-  const pad = await eligibility(context, shell, ban);
-  pad.requireAll(before.composition.remotes);
-  const remotes = before.composition.remotes.map(({ fallback, ...release }) =>
-    fallback && pad.isEligible(fallback) ? { ...release, fallback } : release,
+  const live = await liveComposition(store);
+  const pad = await eligibility(context, shell, live);
+  await pad.requireAll(before.composition.remotes);
+  const remotes = await Promise.all(
+    before.composition.remotes.map(async ({ fallback, ...release }) =>
+      fallback && (await pad.isEligible(fallback)) ? { ...release, fallback } : release,
+    ),
   );
+  const stamp = stampOf(context, decision.signed);
   const composition = {
-    ...stampOf(context, decision.signed),
+    ...stamp,
     ...(shell && { shell }),
     remotes,
-    ...ban,
+    ...revocationsOf(live),
+    ...(decision.urgent && { urgent: stamp.createdAt }),
   };
   const restores = before.restores ?? before._id;
+  if (live?.id === decision.expected) requireNoneLost(live, composition, decision.drops);
   return goLive(context, composition, decision, { act: 'rolled-back', restores });
 }

@@ -10,6 +10,22 @@ export interface Builders {
 }
 
 /**
+ * The builders with those of a team that came while the site was running. What the settings say of a remote counts alone.
+ * @param own undefined: the team named none
+ */
+export function buildersWith(
+  builders: Builders | undefined,
+  name: string,
+  own: Builders | undefined,
+): Builders | undefined {
+  if (!builders || !own || builders.workflows.has(name)) return builders;
+  return {
+    workflows: new Map([...builders.workflows, [name, own.workflows.get(name) ?? []]]),
+    keys: { get: (asked) => (asked === name ? own.keys : builders.keys).get(asked) },
+  };
+}
+
+/**
  * The builders as they count: a key that the team itself signs with says nothing about who has built.
  * @param teams the keys that releases are signed with now
  */

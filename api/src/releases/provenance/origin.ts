@@ -37,7 +37,7 @@ export function provenanceOf(
   } catch (error) {
     return {
       fault: `${release.provenance} ${complaint(error)}`,
-      next: 'Publish what the pipeline has built and attested, or have its workflow and key added to RELEASE_BUILDERS and BUILDER_PUBLIC_KEYS.',
+      next: 'Publish what the pipeline has built and attested, or have its workflow and key added: to RELEASE_BUILDERS and BUILDER_PUBLIC_KEYS, or by add-team.',
     };
   }
 }

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import type { Bill } from './bill.ts';
 import type { Provenance } from './check.ts';
+import type { Papers } from './origin.ts';
 
 /** Where a release comes from and what is in it: kept for as long as the release is, unlike its files. */
 export interface OriginDocument {
@@ -11,6 +12,8 @@ export interface OriginDocument {
   libraries: string[] | null;
   /** the list as it came, CycloneDX */
   bill: string | null;
+  /** what the builder has signed, as it came; whoever reads it compares it with the hash that the team has signed */
+  envelope?: string;
 }
 
 /** What is known of releases beside their documents. */
@@ -20,20 +23,23 @@ export function originsIn(db: Db) {
     async keep(
       release: string,
       { provenance, bill }: { provenance: Provenance | null; bill: Bill | null },
-      text: string | undefined,
+      papers: Papers,
     ): Promise<void> {
       const said = {
         provenance,
         libraries: bill && bill.components.map(({ name, version }) => `${name}@${version}`),
-        bill: bill && (text ?? null),
+        bill: bill && (papers.bill ?? null),
+        ...(papers.provenance !== undefined && { envelope: papers.provenance }),
       };
       await origins.replaceOne({ _id: release }, said, { upsert: true });
     },
     of: (release: string): Promise<OriginDocument | null> => origins.findOne({ _id: release }),
-    /** Without the lists themselves. */
-    async ofEach(releases: readonly string[]): Promise<ReadonlyMap<string, Omit<OriginDocument, 'bill'>>> {
+    /** Without the lists and statements themselves. */
+    async ofEach(
+      releases: readonly string[],
+    ): Promise<ReadonlyMap<string, Omit<OriginDocument, 'bill' | 'envelope'>>> {
       const found = await origins
-        .find({ _id: { $in: [...releases] } }, { projection: { bill: 0 } })
+        .find({ _id: { $in: [...releases] } }, { projection: { bill: 0, envelope: 0 } })
         .toArray();
       return new Map(found.map((one) => [one._id, one]));
     },

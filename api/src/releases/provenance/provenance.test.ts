@@ -1,29 +1,41 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ReleasesOverview } from '../admin/schemas.ts';
 import { newSigningKeys, readTeamKeys, signRelease } from '../signing/index.ts';
-import { openOperator, releaseOf, shellReleaseOf, signing, type Operator } from '../testing/operator.ts';
-import { described } from '../testing/file-host.ts';
-import { buildersBeside } from './check.ts';
-import { seal } from './dsse.ts';
-import { statementOf, workflowOf, type Built, type Run, type Statement } from './statement.ts';
-
-const builder = newSigningKeys();
-const commit = 'a'.repeat(40);
-const run: Run = {
-  repository: 'https://github.com/acme/matinee',
-  path: '.github/workflows/catalog.yml',
-  ref: 'refs/heads/main',
+import {
+  keys,
+  openOperator,
+  operatorSettings,
+  releaseOf,
+  shellReleaseOf,
+  signing,
+  type Operator,
+} from '../testing/operator.ts';
+import {
+  billOf,
+  builder,
   commit,
-  run: 'https://github.com/acme/matinee/actions/runs/7/attempts/1',
-};
-const settings = {
-  RELEASE_BUILDERS: ['catalog', 'shell'].map((name) => `${name}=${workflowOf(run)}`).join(),
-  BUILDER_PUBLIC_KEYS: ['catalog', 'booking', 'shell'].map((name) => `${name}=${builder.publicKey}`).join(),
+  pipelineOf,
+  pipelineSettings,
+  run,
+  type BuiltDocument,
+} from '../testing/pipeline.ts';
+import { described } from '../testing/file-host.ts';
+import { buildersBeside, buildersWith } from './check.ts';
+import { seal } from './dsse.ts';
+import { statementOf, workflowOf, type Statement } from './statement.ts';
+
+const offers = {
+  ...newSigningKeys(),
+  builder: newSigningKeys(),
+  deployKey: 'a deploy key of offers'.padEnd(40, '.').replaceAll(' ', '-'),
 };
 
 let operator: Operator;
+let pipeline: ReturnType<typeof pipelineOf>;
 beforeAll(async () => {
-  operator = await openOperator(settings);
+  const RELEASE_PUBLIC_KEYS = `${operatorSettings.RELEASE_PUBLIC_KEYS},offers=${offers.publicKey}`;
+  operator = await openOperator({ ...pipelineSettings, RELEASE_PUBLIC_KEYS });
+  pipeline = pipelineOf(operator.host);
 });
 afterAll(() => operator.close());
 
@@ -33,48 +45,9 @@ beforeEach(() => {
   version = `1.0.${++patch}`;
 });
 
-const billOf = (name: string, of: string) =>
-  JSON.stringify({
-    bomFormat: 'CycloneDX',
-    specVersion: '1.6',
-    version: 1,
-    metadata: { component: { type: 'application', name, version: of } },
-    components: [{ type: 'library', name: 'uqr', version: '0.1.3', purl: 'pkg:npm/uqr@0.1.3' }],
-  });
-
-type Document = Built & { name: string; files: Record<string, { integrity: string; bytes: number }> };
-
-/** Puts a text on the host, in the place of a file of a release. */
-const serve = ({ name, version: of }: Built, file: string, text: string) =>
-  operator.host.odd.set(`/${name}/${of}/${file}`, (response) => {
-    response.writeHead(200, { 'access-control-allow-origin': '*' });
-    response.end(text);
-  });
-
-/** A release with its list of libraries, as its build makes it. */
-function built(change: Record<string, unknown> = {}, name = 'catalog', of = version): Document {
-  const bill = billOf(name, of);
-  const plain = releaseOf(name, of, { commit, ...change });
-  const document = { sbom: 'sbom.json', ...plain, files: { ...plain.files, 'sbom.json': described(bill) } };
-  serve(document, 'sbom.json', bill);
-  return document;
-}
-
-/** The same with what a builder says of it. */
-function attested(
-  document: Document,
-  {
-    key = builder.signingKey,
-    of = document,
-    by = run,
-    change = (statement: Statement): unknown => statement,
-  } = {},
-): Document {
-  const text = JSON.stringify(seal(change(statementOf(of, by)), key));
-  serve(document, 'provenance.json', text);
-  const files = { ...document.files, 'provenance.json': described(text) };
-  return { ...document, provenance: 'provenance.json', files };
-}
+const built = (change: Record<string, unknown> = {}, name = 'catalog', of = version) =>
+  pipeline.built(of, change, name);
+const attested: ReturnType<typeof pipelineOf>['attested'] = (...of) => pipeline.attested(...of);
 
 const closedOf = ({ body }: { body: Record<string, unknown> }) =>
   ((body['gates'] ?? []) as { gate: string; open: boolean; says: string }[]).filter(({ open }) => !open);
@@ -162,7 +135,7 @@ const toldMore = (statement: Statement) => {
   };
 };
 
-test.each<[what: string, make: () => Document, says: string]>([
+test.each<[what: string, make: () => BuiltDocument, says: string]>([
   ['that nobody attested: a team’s two keys are not enough', () => built(), 'nothing says where'],
   [
     'attested with the team’s own key',
@@ -177,7 +150,7 @@ test.each<[what: string, make: () => Document, says: string]>([
     'whose document was changed after the build',
     () => {
       const document = built();
-      return attested({ ...document, team: 'Somebody else' } as Document, { of: document });
+      return attested({ ...document, team: 'Somebody else' } as BuiltDocument, { of: document });
     },
     'release.json is not as it was built',
   ],
@@ -239,11 +212,56 @@ test('a remote that no builder is listed for is published by nobody', async () =
   expect(closedOf(answer)[0]?.says).toContain('may not build booking');
 });
 
+test('a team that came while the site was running has its builders at once, and no others', async () => {
+  const workflow = { ...run, path: '.github/workflows/offers.yml' };
+  const add = (builders?: object, name = 'offers') =>
+    operator.api.call('POST', '/api/teams', {
+      body: { name, key: offers.deployKey, hosts: [], reason: 'a fifth team', builders },
+      headers: { authorization: `Bearer ${keys.operator}` },
+    });
+  const publish = async (key = offers.builder.signingKey) => {
+    const release = attested(built({}, 'offers'), { by: workflow, key });
+    const document = { baseUrl: `${operator.host.url}/offers/${version}/`, ...release };
+    const body = { ...document, signature: signRelease(document, offers.signingKey) };
+    const headers = { authorization: `Bearer ${offers.deployKey}` };
+    const { body: answer } = await operator.api.call('POST', '/api/releases', { body, headers });
+    return (answer['gates'] as { gate: string }[]).find(({ gate }) => gate === 'provenance');
+  };
+  expect(await add()).toMatchObject({ status: 201 });
+  expect(await publish()).toMatchObject({ open: false });
+  const own = { workflows: [workflowOf(workflow)], keys: [offers.builder.publicKey] };
+  for (const wrong of [
+    { ...own, workflows: ['offers.yml'] },
+    { ...own, keys: ['no-key'] },
+    { ...own, keys: [] },
+    { workflows: own.workflows },
+  ])
+    expect(await add(wrong)).toMatchObject({ status: 400 });
+  expect(await add(own)).toMatchObject({ status: 201 });
+  // A builder of others is none of this team, and its own signature proves nothing.
+  expect(await publish(builder.signingKey)).toMatchObject({ open: false });
+  expect(await publish(offers.signingKey)).toMatchObject({ open: false });
+  expect(await publish()).toMatchObject({
+    open: true,
+    says: `built by ${workflowOf(workflow)} of ${commit}`,
+  });
+});
+
+test('whom the settings list builders for gets no others from anybody', () => {
+  const listed = {
+    workflows: new Map([['catalog', ['a']]]),
+    keys: readTeamKeys(`catalog=${builder.publicKey}`),
+  };
+  const own = { workflows: new Map([['catalog', ['b']]]), keys: readTeamKeys(`catalog=${offers.publicKey}`) };
+  expect(buildersWith(listed, 'catalog', own)).toBe(listed);
+  expect(buildersWith(undefined, 'offers', own)).toBeUndefined();
+});
+
 test('without a list of its libraries, or with the list of another release, nothing is published', async () => {
   const bare = attested(releaseOf('catalog', version, { commit }));
   expect(closedOf(await operator.publish(bare))).toMatchObject([{ gate: 'libraries' }]);
   const document = built();
-  serve(document, 'sbom.json', billOf('catalog', '0.1.0'));
+  pipeline.serve(document, 'sbom.json', billOf('catalog', '0.1.0'));
   const files = { ...document.files, 'sbom.json': described(billOf('catalog', '0.1.0')) };
   const answer = await operator.publish(attested({ ...document, files }));
   expect(closedOf(answer)).toMatchObject([{ gate: 'libraries' }]);
@@ -265,7 +283,7 @@ test('a shell proves where it was built, too', async () => {
       sbom: 'sbom.json',
       ...change,
     });
-    return document as unknown as Document;
+    return document as unknown as BuiltDocument;
   };
   const signed = (document: object) => ({
     ...document,
@@ -279,4 +297,21 @@ test('a shell proves where it was built, too', async () => {
   await operator.handIn({ 'provenance.json': text });
   const whole = seen({ provenance: 'provenance.json' }, { ...files, 'provenance.json': text });
   expect(await operator.deployShell(signed(whole))).toMatchObject({ status: 201 });
+});
+
+test('a shell that is refused does not change what is known of the one that has its version', async () => {
+  const bare = await openOperator();
+  const shell = (main: string, bill: string) => {
+    const files = { 'main.js': main, 'sbom.json': bill };
+    return { files, document: shellReleaseOf('2.0.0', files, 'shell', { sbom: 'sbom.json' }) };
+  };
+  const first = shell('/* main */', billOf('shell', '2.0.0'));
+  const other = shell('/* other */', billOf('shell', '2.0.0').replaceAll('uqr', 'evil'));
+  for (const { files } of [first, other]) await bare.handIn(files);
+  expect(await bare.deployShell(first.document)).toMatchObject({ status: 201 });
+  expect(await bare.deployShell(other.document)).toMatchObject({ status: 409, body: { code: 'exists' } });
+  const headers = { authorization: 'Bearer secret-key-of-operator' };
+  const { body } = await bare.api.call('GET', '/api/releases/shell/2.0.0/sbom', { headers });
+  expect(body['sbom']).toBe(billOf('shell', '2.0.0'));
+  await bare.close();
 });

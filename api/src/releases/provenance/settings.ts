@@ -10,8 +10,11 @@ function builderOf(pair: string): [remote: string, workflow: string] {
   return [remote, workflow];
 }
 
-/** @throws {Error} the rest of a sentence that begins with the setting's name */
-function readBuilders(list: string): ReadonlyMap<string, readonly string[]> | undefined {
+/**
+ * Reads which workflows build which remote.
+ * @throws {Error} the rest of a sentence that begins with the setting's name
+ */
+export function readBuilders(list: string): ReadonlyMap<string, readonly string[]> | undefined {
   const workflows = new Map<string, string[]>();
   const pairs = list.split(',').map((part) => part.trim());
   for (const [remote, workflow] of pairs.filter(Boolean).map(builderOf))

@@ -78,7 +78,7 @@ export async function publishRelease(
       );
     throw error;
   }
-  await context.origins.keep(_id, origin, papers.bill);
+  await context.origins.keep(_id, origin, papers);
   return gates;
 }
 

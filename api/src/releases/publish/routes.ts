@@ -9,7 +9,7 @@ import { checkDocument } from '../gates/check-document.ts';
 import { readFromHost } from '../gates/read-from-host.ts';
 import { gatesSchema } from '../gates/schemas.ts';
 import { keptFiles } from '../kept-files/kept-files.ts';
-import { buildersBeside } from '../provenance/check.ts';
+import { buildersBeside, buildersWith } from '../provenance/check.ts';
 import { originSchema } from '../provenance/schemas.ts';
 import { originsIn } from '../provenance/origins.ts';
 import { publishRelease, requireTeam } from './publish.ts';
@@ -65,6 +65,8 @@ export function publishRoutes(
       new Map([...releaseHosts, [name, [...(releaseHosts.get(name) ?? []), ...(await teams.hostsOf(name))]]]);
     return { store, teamKeys, address: { siteUrl, hosts }, answers: context.answers };
   }
+  const buildersFor = async (name: string) =>
+    buildersBeside(buildersWith(config.builders, name, await teams.buildersOf(name)), teamKeys);
   const files = keptFiles(db.raw);
   const origins = originsIn(db.raw);
   const site = new URL(siteUrl).origin;
@@ -84,7 +86,7 @@ export function publishRoutes(
         read,
         files,
         origins,
-        builders: buildersBeside(config.builders, teamKeys),
+        builders: await buildersFor(release.name),
       },
       { release, holder },
     );

@@ -41,7 +41,10 @@ export function noteErrors({ clock, log, counts }: Context) {
   }
 
   return async (
-    { key, releasesOf }: { key: string; releasesOf(composition: string): Promise<ReadonlySet<string>> },
+    {
+      key,
+      releasesOf,
+    }: { key: string; releasesOf(composition: string): Promise<{ has(release: string): boolean }> },
     { token, errors }: PageErrors,
   ): Promise<void> => {
     const now = clock.now();

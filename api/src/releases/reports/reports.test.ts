@@ -1,16 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signPageView, signShellServer } from '../site-tokens/index.ts';
-import { idOf, openOperator, type Operator } from '../testing/operator.ts';
+import { idOf, openOperator, releaseOf, type Operator } from '../testing/operator.ts';
 import { healthOf } from './health.ts';
 import { pageViews } from './page-views.ts';
 
 const SITE_KEY = 'a secret that two processes share';
+const withPart = {
+  exposes: ['default', 'preload', 'parts'],
+  parts: [
+    {
+      name: 'card-times',
+      fills: 'card.times',
+      preload: ['js/home.js'],
+      props: { type: 'object', properties: {} },
+      box: { base: 20 },
+      shows: 'always',
+      audience: 'everyone',
+      budget: { js: 1_000 },
+    },
+  ],
+};
+
 let operator: Operator;
 let composition: string;
 beforeAll(async () => {
   operator = await openOperator({ SITE_KEY });
-  await operator.published('catalog', '1.0.0', '1.1.0');
+  await operator.published('catalog', '1.0.0');
+  await operator.publish(releaseOf('catalog', '1.1.0', withPart));
   const first = idOf(await operator.promote({ catalog: '1.0.0' }, null));
   composition = idOf(await operator.promote({ catalog: '1.1.0' }, first));
 });
@@ -58,6 +75,19 @@ test('what fails in a part counts for its release and for the visitor, and says 
   expect(await stored(view)).toMatchObject({ bad: 1, failed: ['render card-times catalog@1.1.0'] });
   const after = await healthOf(pageViews(operator.api.deps.db.raw), 'catalog@1.1.0');
   expect(after.failed).toBe(before.failed + 1);
+});
+
+test('parts that nobody has made up no list without end: they count for their release', async () => {
+  const { view, token } = page();
+  for (let time = 0; time < 3; time++) {
+    const failed = Array.from({ length: 20 }, (_, at) => ({
+      kind: 'render',
+      release: 'catalog@1.1.0',
+      part: `made-up-${time}-${at}`,
+    }));
+    expect(await report({ token, failed })).toMatchObject({ status: 202 });
+  }
+  expect(await stored(view)).toMatchObject({ bad: 1, failed: ['render catalog@1.1.0'] });
 });
 
 test('reports of one page that arrive together are one view', async () => {

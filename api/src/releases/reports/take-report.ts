@@ -8,12 +8,15 @@ import type { PageViewDocument } from './page-views.ts';
 import type { Report } from './schemas.ts';
 import type { AnyBulkWriteOperation, UpdateFilter } from 'mongodb';
 
+/** The releases of a composition, each with the names of its parts. */
+export type PartsByRelease = ReadonlyMap<string, ReadonlySet<string>>;
+
 interface ReportContext {
   key: string;
   clock: Clock;
   /** writes to the page views; those that come together go together */
   write(write: AnyBulkWriteOperation<PageViewDocument>): Promise<void>;
-  releasesOf(composition: string): Promise<ReadonlySet<string>>;
+  releasesOf(composition: string): Promise<PartsByRelease>;
 }
 
 /**
@@ -45,8 +48,9 @@ export async function takeReport(
     $addToSet: {
       shown: { $each: named },
       failed: {
-        $each: report.failed.map(({ kind, release, part }) =>
-          [kind, part, release].filter(Boolean).join(' '),
+        // A part that the release does not have is a word that somebody made up: there is no end of them.
+        $each: report.failed.map(({ kind, release, part = '' }) =>
+          [kind, known.get(release)?.has(part) && part, release].filter(Boolean).join(' '),
         ),
       },
     },
@@ -71,19 +75,21 @@ function said<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], und
 /** Compositions never change. */
 const MAX_REMEMBERED = 20;
 
-/** Reads which releases a composition has, fallbacks among them; an unknown one has none. */
+/** Reads which releases a composition has, fallbacks among them, and their parts; an unknown one has none. */
 export function releasesOfCompositions({ compositions }: ReleaseStore): ReportContext['releasesOf'] {
-  const remembered = new LRUCache<string, ReadonlySet<string>>({ max: MAX_REMEMBERED });
+  const remembered = new LRUCache<string, PartsByRelease>({ max: MAX_REMEMBERED });
   return async (id) => {
     const known = remembered.get(id);
     if (known) return known;
     const found = await compositions.findOne({ _id: id });
-    if (!found) return new Set();
-    const releases = new Set(
-      found.composition.remotes.flatMap(({ name, version, fallback }) => [
-        `${name}@${version}`,
-        ...(fallback ? [`${name}@${fallback.version}`] : []),
-      ]),
+    if (!found) return new Map();
+    const releases = new Map(
+      found.composition.remotes
+        .flatMap(({ fallback, ...release }) => [release, ...(fallback ? [fallback] : [])])
+        .map(({ name, version, parts = [] }) => [
+          `${name}@${version}`,
+          new Set(parts.map((part) => part.name)),
+        ]),
     );
     remembered.set(id, releases);
     return releases;

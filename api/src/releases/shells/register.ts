@@ -50,16 +50,17 @@ export async function registerShell(
         ? 'Only the operator’s key registers a shell together with all remotes.'
         : `This key may publish ${holder}, not the shell.`,
     );
-  if (shell.files) await requireRelease(context, shell);
+  const keepOrigin = shell.files && (await requireRelease(context, shell));
   if (!together) await requireFitOfLive(context.store, shell);
   await writeShell(context, { shell, by: holder, together });
+  await keepOrigin?.(context.origins);
 }
 
 /** A shell that comes with its files may go live: it is signed, and every server of the site can have each of them. */
 async function requireRelease(
-  { clock, teamKeys, files, answers, builders, origins }: Context,
+  { clock, teamKeys, files, answers, builders }: Context,
   shell: Shell,
-): Promise<void> {
+): Promise<ReturnType<typeof requireOrigin>> {
   const read = shellReleaseSchema.safeParse(shell);
   if (!read.success)
     throw new Failure(400, 'invalid', read.error.issues[0]?.message ?? 'This is no release of the shell.');
@@ -94,12 +95,8 @@ async function requireRelease(
     file === undefined
       ? undefined
       : (await files.read(read.data.files[file]?.integrity ?? ''))?.toString('utf8');
-  await requireOrigin(read.data, {
-    provenance: await textOf(read.data.provenance),
-    bill: await textOf(read.data.sbom),
-    builders,
-    origins,
-  });
+  const papers = { provenance: await textOf(read.data.provenance), bill: await textOf(read.data.sbom) };
+  return requireOrigin(read.data, papers, builders);
 }
 
 async function requireFitOfLive(store: ReleaseStore, shell: Shell): Promise<void> {

@@ -68,7 +68,7 @@ export const explain = defineCommand(
   (input, { database, catalog }) => {
     const { collection, selection, projected } = searchOf(input.explain);
     const { plan, found, examined } = select(catalog.find(database, String(collection)), selection);
-    const covered = projected !== undefined && isCovered(selection.filter ?? {}, projected, plan);
+    const covered = projected !== undefined && isCovered(selection, projected, plan);
     const indexes = plan.indexes.map(({ spec }) => ({ indexName: spec.name, keyPattern: spec.raw.key }));
     const winningPlan = {
       stage: plan.stage,

@@ -69,8 +69,18 @@ describe('at 100,000 documents', () => {
       bookings.find({ tags: 'all', status: 'paid' }, { projection: { _id: 1 } }),
       bookings.find({ tags: { $in: ['all'] } }, { projection: { _id: 1 } }),
       bookings.find({ tags: 'all' }),
+      bookings.find({ tags: { $gt: 'a' } }, { projection: { _id: 1 } }),
     ])
       expect((await other.limit(3).explain()).executionStats.totalDocsExamined).toBe(3);
+  });
+
+  test('a stretch of an index is answered by it alone, unless something else is sorted by', async () => {
+    const within = bookings.find(
+      { status: 'pending', until: { $gt: at(0), $lte: at(5000) } },
+      { projection: { status: 1, _id: 0 } },
+    );
+    expect((await within.explain()).executionStats.totalDocsExamined).toBe(0);
+    expect((await within.sort({ userId: 1 }).explain()).executionStats.totalDocsExamined).toBeGreaterThan(0);
   });
 
   test('a query without an index says that it scanned the collection', async () => {

@@ -40,6 +40,7 @@ export async function compositionTax(options: TaxOptions): Promise<Section> {
       countLine(`Round trips one after the other ${at}`, both(depth), true),
       timeLine(`First paint ${at}`, ...both(({ firstPaint }) => firstPaint)),
       timeLine(`First film card ${at}`, ...both(({ movieCard }) => movieCard), 40),
+      timeLine(`Alive ${at}`, ...both(({ alive }) => alive)),
     );
   }
   const title = `Composition tax on / (10 Mbit/s, ${rounds} rounds, medians)`;
@@ -79,7 +80,7 @@ const weights = (both: Both): Line[] => [
   bytesLine('Styles on the wire, brotli', both(bytesOf('Stylesheet'))),
   bytesLine('HTML on the wire, brotli', both(bytesOf('Document'))),
   countLine(
-    'Requests until the first film card',
+    'Requests until the page is alive',
     both((visited) => needed(visited).length),
   ),
 ];

@@ -13,9 +13,10 @@ const routes = z.array(
     preloadImages: z.array(z.looseObject({ file: z.string() })).default([]),
   }),
 );
+const parts = z.array(z.looseObject({ name: z.string(), preload: z.array(z.string()) })).default([]);
 const live = z.object({
   composition: z.looseObject({
-    remotes: z.array(z.looseObject({ name: z.enum(remoteNames), team: z.string(), routes })),
+    remotes: z.array(z.looseObject({ name: z.enum(remoteNames), team: z.string(), routes, parts })),
   }),
 });
 
@@ -31,11 +32,12 @@ export function describeAsComposition(answer: unknown, build: BundleBuild, url: 
   return {
     id: 'one-bundle',
     createdAt: new Date(0).toISOString(),
-    remotes: remotes.map(({ name, team, routes }) => {
+    remotes: remotes.map(({ name, team, routes, parts }) => {
       const screens = routes.map((route) => ({ ...route, preload: build.groups[route.screen] ?? [] }));
+      const ownParts = parts.map((part) => ({ ...part, preload: build.groups[part.name] ?? [] }));
       // A picture has the same name in both builds: it is made of its bytes.
       const pictures = screens.flatMap(({ preloadImages }) => preloadImages.map(({ file }) => file));
-      const names = new Set([...screens.flatMap(({ preload }) => preload), ...pictures]);
+      const names = new Set([...[...screens, ...ownParts].flatMap(({ preload }) => preload), ...pictures]);
       const files = Object.fromEntries(Object.entries(build.files).filter(([file]) => names.has(file)));
       const [entry] = names;
       const release = {
@@ -47,6 +49,7 @@ export function describeAsComposition(answer: unknown, build: BundleBuild, url: 
         expose: './app',
         preload: [],
         routes: screens,
+        parts: ownParts,
         files,
         shared: {},
         builtAt: new Date(0).toISOString(),

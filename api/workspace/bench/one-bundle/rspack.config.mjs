@@ -6,7 +6,13 @@ import { webConfig } from '../../../../federation.build.mjs';
 const here = import.meta.dirname;
 const shell = path.resolve(here, '../../../../shell');
 const remote = /mfe-\w+[\\/]src[\\/]remote\.ts$/;
-const describe = ({ files, groups }) => ({ version: 'one-bundle', entry: groups['main'], groups, files });
+const describe = ({ files, groups }) => ({
+  version: 'one-bundle',
+  entry: groups['main'],
+  groups,
+  files,
+  shared: {},
+});
 
 const instead = (pattern, issuer, request) =>
   new rspack.NormalModuleReplacementPlugin(pattern, (resource) => {

@@ -52,7 +52,10 @@ export async function canaryShares(site: RunningSite): Promise<Section> {
   const remotes = Object.fromEntries(others.map(({ name, version }) => [name, version]));
   const counts: { share: number; given: number }[] = [];
   for (const share of shares) {
-    const began = await api.startCanary({ remotes, share, expected: live?.id ?? '', ...why }, key);
+    const began = await api.startCanary(
+      { remotes, drops: ['admin'], share, expected: live?.id ?? '', ...why },
+      key,
+    );
     const id = began.canary?.composition.id ?? '';
     await untilGiven(site.url, id);
     counts.push({ share, given: await givenTo(site.url, id) });

@@ -47,7 +47,7 @@ export async function untilLive(browser: Browser, site: RunningSite, rounds: num
       const live = await api.live();
       const others = (live?.remotes ?? []).filter(({ name }) => name !== 'admin');
       const remotes = Object.fromEntries(others.map(({ name, version }) => [name, version]));
-      return api.promote({ remotes, expected: live?.id ?? null, ...why }, key);
+      return api.promote({ remotes, drops: ['admin'], expected: live?.id ?? null, ...why }, key);
     },
     async 'roll-back'() {
       return api.rollBack({ expected: (await api.live())?.id ?? '', ...why }, key);

@@ -12,7 +12,7 @@ export interface VisitOptions {
 }
 
 export interface Visit extends PageTimes {
-  /** requests that began before the first film card */
+  /** requests that began before React was at work in the page */
   requests: SeenRequest[];
 }
 
@@ -25,9 +25,11 @@ async function setClerk(session: CDPSession, clerk: VisitOptions['clerk']): Prom
     await session.send('Network.setBlockedURLs', { urls: ['*/js/clerk.*', '*/__clerk/*'] });
 }
 
-/** Opens a page with an empty cache over a line of 10 Mbit/s, and stays until the first film card. */
+/** Opens a page with an empty cache over a line of 10 Mbit/s, and stays until what is waited for is seen. */
 export async function visit(browser: Browser, { url, latency, clerk }: VisitOptions): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+  });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
@@ -44,7 +46,7 @@ export async function visit(browser: Browser, { url, latency, clerk }: VisitOpti
     await page.addInitScript(watchPage);
     await page.goto(url, { waitUntil: 'commit' });
     const times = await page.evaluate<PageTimes>(readTimes);
-    const before = times.origin + times.movieCard;
+    const before = times.origin + times.alive;
     return { ...times, requests: requests().filter(({ startedAt }) => startedAt <= before) };
   } finally {
     await context.close();

@@ -2,6 +2,8 @@
 export interface PageTimes {
   firstPaint: number;
   movieCard: number;
+  /** React is at work in the page */
+  alive: number;
   origin: number;
 }
 
@@ -25,7 +27,15 @@ export const watchPage = `
         if (paint) resolve(paint.startTime);
       }).observe({ type: 'paint', buffered: true });
     });
-    return { movieCard, firstPaint, origin: performance.timeOrigin };
+    const alive = await new Promise((resolve) => {
+      const look = () => {
+        const card = document.querySelector('[data-movie] a');
+        if (card && Object.keys(card).some((key) => key.startsWith('__react'))) return resolve(performance.now());
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    return { movieCard, firstPaint, alive, origin: performance.timeOrigin };
   })();
 `;
 

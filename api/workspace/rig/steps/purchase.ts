@@ -1,16 +1,28 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright';
 import { browserFlags, findHeadlessShell } from '../../browser/find-browser.ts';
+import { fillSignIn } from '../../browser/sign-in.ts';
 import { SITE_URL } from '../machine/names.ts';
 import type { Rig } from '../start-rig.ts';
 
 const PATIENCE_MS = 30_000;
 
-/** A Chromium to whom every name is this machine, by TLS. */
-export const openBrowser = (rig: Pick<Rig, 'ports'>): Promise<Browser> =>
-  chromium.launch({
+/** A Chromium to whom every name is this machine, and this machine's certificate as good as any other: also for service workers. */
+export function openBrowser({ ports, certificate }: Pick<Rig, 'ports' | 'certificate'>): Promise<Browser> {
+  const { publicKey } = new X509Certificate(readFileSync(certificate.certificate));
+  const pin = createHash('sha256')
+    .update(publicKey.export({ format: 'der', type: 'spki' }))
+    .digest('base64');
+  return chromium.launch({
     executablePath: findHeadlessShell(() => {}),
-    args: [...browserFlags, `--host-resolver-rules=MAP * 127.0.0.1:${rig.ports.tls}`],
+    args: [
+      ...browserFlags,
+      `--host-resolver-rules=MAP * 127.0.0.1:${ports.tls}`,
+      `--ignore-certificate-errors-spki-list=${pin}`,
+    ],
   });
+}
 
 /** Picks the first free seats of a row. */
 async function pickSeats(page: Page, row: string, count: number): Promise<string[]> {
@@ -23,13 +35,6 @@ async function pickSeats(page: Page, row: string, count: number): Promise<string
     picked.push(name);
   }
   return picked;
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.locator('input[name=identifier]').fill('user@matinee.test');
-  await page.locator('.cl-formButtonPrimary').click();
-  await page.locator('input[name=password]:visible').fill('matinee-user');
-  await page.locator('.cl-formButtonPrimary').click();
 }
 
 async function pay(page: Page): Promise<void> {
@@ -53,7 +58,7 @@ export async function buyTicket(
   row: string,
   picture: string,
 ): Promise<{ seats: string[]; problems: string[] }> {
-  const context = await browser.newContext({ baseURL: SITE_URL, ignoreHTTPSErrors: true });
+  const context = await browser.newContext({ baseURL: SITE_URL });
   context.setDefaultTimeout(PATIENCE_MS);
   const problems: string[] = [];
   const page = await context.newPage();
@@ -73,7 +78,7 @@ export async function buyTicket(
     await page.waitForURL('**/seat-layout/**');
     const seats = await pickSeats(page, row, 2);
     await page.getByRole('button', { name: 'Process to checkout' }).click();
-    await signIn(page);
+    await fillSignIn(page, 'user');
     await pay(page);
     await page.waitForURL('**/my-booking');
     const ticket = page.getByRole('article').filter({ hasText: seats.join(', ') });

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Clocks } from '../../formats/clocks.ts';
 
 /** Who runs the cinema. */
 export interface Cinema {
@@ -33,6 +34,8 @@ export interface Site {
   imageBase: string;
   /** the cinema's IANA zone; all showtimes are shown in it */
   timeZone: string;
+  /** of that zone */
+  clocks?: Clocks | undefined;
   cinema?: Cinema | undefined;
   booking?: BookingRules | undefined;
   hall?: HallPlan | undefined;

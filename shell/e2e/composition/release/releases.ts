@@ -92,6 +92,7 @@ export async function rollBack(): Promise<void> {
     expected,
     by: 'a journey',
     reason: 'to see what happens',
+    drops: ['account'],
   });
   await untilServed();
 }
@@ -109,6 +110,7 @@ async function promote(account: Record<string, string>): Promise<void> {
   await post('composition', 'operator', {
     remotes: { ...Object.fromEntries(others.map(({ name, version }) => [name, version])), ...account },
     expected: live.id,
+    drops: ['account'],
     by: 'a journey',
     reason: 'to see what happens',
   });

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   fetched.mockReset();
 });
-const own = { composition: 'one', shell: '1.0.0' };
+const own = { composition: 'one', createdAt: '2026-03-01T12:00:00.000Z', shell: '1.0.0' };
 const answer = (composition: string | null, status = 200, shell: string | null = '1.0.0') =>
   fetched.mockImplementation(async () => Response.json({ composition, shell }, { status }));
 
@@ -31,6 +31,19 @@ test('a page is behind when the server names another shell than its own, and not
   expect(await live.ask()).toBe(false);
   answer('one', 200, '2.0.0');
   expect(await live.ask()).toBe(true);
+});
+
+test.each([
+  ['later than this page’s composition', '2026-03-01T12:00:01.000Z', true],
+  ['older than it: it has that already', '2026-03-01T12:00:00.000Z', false],
+  ['none', undefined, false],
+  ['something else', 5, false],
+])('what is urgent and %s', async (_what, urgent, is) => {
+  const live = createLive(own);
+  expect(live.isUrgent()).toBe(false);
+  fetched.mockImplementation(async () => Response.json({ composition: 'two', shell: '1.0.0', urgent }));
+  await live.ask();
+  expect(live.isUrgent()).toBe(is);
 });
 
 test('the answer to an early question serves the navigation that follows it, and only that', async () => {

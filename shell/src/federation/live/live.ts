@@ -3,6 +3,8 @@ import { withinLimit } from '../time-limit.ts';
 export interface Live {
   /** whether the last answer named another composition or shell than this page's */
   isBehind(): boolean;
+  /** whether what came since this page was made is urgent: it does not wait for the end of a booking */
+  isUrgent(): boolean;
   /**
    * Asks the shell's server which composition and shell this visitor would get now, or takes the answer to an early question.
    * @returns whether one of them is another than this page's; false when no answer comes in time
@@ -19,16 +21,22 @@ const FRESH_MS = 1_000;
 
 /**
  * Makes what a page knows about the live composition.
- * @param own id of the composition and version of the shell that this page was made of
+ * @param own id and time of the composition and version of the shell that this page was made of
  */
-export function createLive(own: { composition: string; shell: string }): Live {
+export function createLive(own: { composition: string; createdAt: string; shell: string }): Live {
   let behind = false;
+  let urgent = false;
   let early: { answer: Promise<boolean>; asked: number } | undefined;
 
   async function question(): Promise<boolean> {
     try {
       const response = await withinLimit(fetch('/__live', { cache: 'no-store' }), PATIENCE_MS, 'live');
-      const now = (await response.json()) as { composition?: string | null; shell?: string | null };
+      const now = (await response.json()) as {
+        composition?: string | null;
+        shell?: string | null;
+        urgent?: unknown;
+      };
+      urgent = typeof now.urgent === 'string' && now.urgent > own.createdAt;
       const isOther = (what: 'composition' | 'shell') => Boolean(now[what]) && now[what] !== own[what];
       return (behind = response.ok && (isOther('composition') || isOther('shell')));
     } catch {
@@ -38,6 +46,7 @@ export function createLive(own: { composition: string; shell: string }): Live {
 
   return {
     isBehind: () => behind,
+    isUrgent: () => urgent,
     ask: () => {
       const before = early;
       early = undefined;

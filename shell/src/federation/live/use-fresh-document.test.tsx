@@ -9,6 +9,7 @@ const reload = vi.fn<() => void>();
 let answer: (behind: boolean) => void;
 const live = {
   isBehind: vi.fn<() => boolean>(),
+  isUrgent: vi.fn<() => boolean>(),
   ask: vi.fn<() => Promise<boolean>>(),
   askEarly: () => {},
 } satisfies Live;
@@ -16,6 +17,7 @@ beforeEach(() => {
   vi.spyOn(location, 'reload').mockImplementation(reload);
   reload.mockReset();
   live.isBehind.mockReturnValue(false);
+  live.isUrgent.mockReturnValue(false);
   live.ask.mockReset().mockImplementation(() => new Promise((resolve) => void (answer = resolve)));
   setBookingOpen(false);
 });
@@ -52,14 +54,31 @@ test('known to be behind, the new page waits for the load instead of starting in
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('while a booking is open the page stays, and asks nobody', async () => {
+test('while a booking is open the page stays', async () => {
   live.isBehind.mockReturnValue(true);
   setBookingOpen(true);
   const go = navigate();
   expect(screen.getByText('/two')).toBeTruthy();
-  expect(live.ask).not.toHaveBeenCalled();
+  await answers(true);
+  expect(reload).not.toHaveBeenCalled();
   setBookingOpen(false);
   go('/three');
+  await answers(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('what is urgent does not wait for the end of a booking', async () => {
+  setBookingOpen(true);
+  navigate();
+  live.isUrgent.mockReturnValue(true);
+  await answers(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('no code holds a tab for ever by saying that a booking is open', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(3_600_001);
+  setBookingOpen(true);
+  navigate();
   await answers(true);
   expect(reload).toHaveBeenCalledTimes(1);
 });

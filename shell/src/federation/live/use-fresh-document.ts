@@ -1,6 +1,5 @@
-import { isBookingOpen } from '@matinee/shared-ui';
 import { useEffect, useState } from 'react';
-import { takeFreshDocument } from './fresh-document.ts';
+import { isHeld, takeFreshDocument } from './fresh-document.ts';
 import type { Live } from './live.ts';
 
 /**
@@ -16,5 +15,5 @@ export function useFreshDocument(pathname: string, live: Live): boolean {
     void takeFreshDocument(live, () => !left).then((leaving) => left || leaving || setSettled(pathname));
     return () => void (left = true);
   }, [pathname, isNew, live]);
-  return isNew && live.isBehind() && !isBookingOpen();
+  return isNew && live.isBehind() && !isHeld(live);
 }

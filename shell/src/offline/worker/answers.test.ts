@@ -104,6 +104,24 @@ test('a page that some code wrote into the cache is not shown', async () => {
   expect(await worker.ask('/my-booking')).toBe('<p>You are offline</p>');
 });
 
+test('a file that some code wrote into the cache is given to no page, and the real one is kept again', async () => {
+  const { site, caches, worker } = await keeping();
+  const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('matinee-set'));
+  await (await caches.open(name)).put('/js/one-1.js', new Response('nothing works any more'));
+  expect(await worker.ask('/js/one-1.js', { mode: 'cors' })).toBe('from the network: /js/one-1.js');
+  await worker.keep('/my-booking');
+  site.isAway = true;
+  expect(await worker.ask('/my-booking')).toBe(site.html('one/1'));
+  expect(await worker.ask('/js/one-1.js', { mode: 'cors' })).toBe('from the network: /js/one-1.js');
+});
+
+test('a file that no kept page needs is not taken from the cache, whoever put it there', async () => {
+  const { caches, worker } = await keeping();
+  const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('matinee-set'));
+  await (await caches.open(name)).put('/js/later.js', new Response('nothing works any more'));
+  expect(await worker.ask('/js/later.js', { mode: 'cors' })).toBe('from the network: /js/later.js');
+});
+
 test('a page of another composition than the set’s is not taken, and neither is one that no set has', async () => {
   const [site, caches] = [newSite(), newCaches()];
   const worker = newWorker(site, caches, site.set());

@@ -10,14 +10,22 @@ async function sha256(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Whether a file is the one that a page names, by its SHA-384 (https://www.w3.org/TR/SRI/). */
+async function isIt(file: Response, integrity: string): Promise<boolean> {
+  const digest = await crypto.subtle.digest('SHA-384', await file.clone().arrayBuffer());
+  return `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}` === integrity;
+}
+
 /** A page with what the server sends with it. */
 export const asAnswer = ({ html, headers }: PlainPage, status = 200): Response =>
   new Response(html, { status, headers });
 
-/** Pages and files of one set in the browser's cache. Files are found by address, which has their hash or their version in it. */
+/** Pages and files of one set in the browser's cache, where any code of a page may write: what is given out is compared with the set. */
 export function createStore(set: KeptSet, { caches, fetch }: Pick<Surroundings, 'caches' | 'fetch'>) {
   const own = () => caches.open(SET + set.id);
   const running = new Map<string, Promise<void>>();
+  /** address of a file → what it has to be, and the kept pages that need it */
+  let needed: Promise<ReadonlyMap<string, { integrity: string; pages: string[] }>> | undefined;
 
   /** The page as it was kept, when it is what the set says. */
   async function pageAt(path: string): Promise<KeptPage | undefined> {
@@ -25,6 +33,31 @@ export function createStore(set: KeptSet, { caches, fetch }: Pick<Surroundings, 
     const kept = hash && (await (await own()).match(KEPT_PAGES + hash));
     const text = kept && (await kept.text());
     return text && (await sha256(text)) === hash ? (JSON.parse(text) as KeptPage) : undefined;
+  }
+
+  async function readNeeded() {
+    const files = new Map<string, { integrity: string; pages: string[] }>();
+    for (const [path, hash] of Object.entries(set.pages))
+      for (const { url, integrity } of (await pageAt(path))?.files ?? [])
+        files.set(url, { integrity, pages: [...(files.get(url)?.pages ?? []), KEPT_PAGES + hash] });
+    return files;
+  }
+
+  /**
+   * A file as a kept page needs it. One that is another goes, and with it the pages that need it: they are kept anew when a page asks for
+   * that again. Else whoever ran here once could break the site on this device for as long as the set is live.
+   */
+  async function findFile(url: string): Promise<Response | undefined> {
+    const { pathname } = new URL(url);
+    const known = (await (needed ??= readNeeded())).get(pathname);
+    const cache = await own();
+    const file = known && (await cache.match(url, { ignoreSearch: true, ignoreVary: true }));
+    if (!file || (await isIt(file, known.integrity))) return file;
+    needed = undefined;
+    await Promise.all(
+      [pathname, ...known.pages].map((address) => cache.delete(address, { ignoreSearch: true })),
+    );
+    return undefined;
   }
 
   async function fetchPage(path: string, hash: string): Promise<void> {
@@ -36,7 +69,8 @@ export function createStore(set: KeptSet, { caches, fetch }: Pick<Surroundings, 
     const { files } = JSON.parse(text) as KeptPage;
     await Promise.all(
       files.map(async ({ url, integrity }) => {
-        if (await cache.match(url)) return;
+        const there = await cache.match(url);
+        if (there && (await isIt(there, integrity))) return;
         const file = await fetch(url, { integrity });
         if (!file.ok) throw new Error(`${url}: ${file.status}`);
         await cache.put(url, file);
@@ -44,6 +78,7 @@ export function createStore(set: KeptSet, { caches, fetch }: Pick<Surroundings, 
     );
     // Last: a page that is there is there with all of its files.
     await cache.put(address, new Response(text));
+    needed = undefined;
   }
 
   /** Fetches a page with all of its files, once. @throws when not all of it can be had */
@@ -70,8 +105,9 @@ export function createStore(set: KeptSet, { caches, fetch }: Pick<Surroundings, 
       const wanted = await (await caches.open(WANTED)).keys();
       await Promise.allSettled(wanted.map(({ url }) => fetchOnce(new URL(url).pathname)));
     },
-    fileAt: async (url: string): Promise<Response | undefined> =>
-      (await own()).match(url, { ignoreSearch: true, ignoreVary: true }),
+    /** What cannot be looked up is asked of the network. */
+    fileAt: (url: string): Promise<Response | undefined> =>
+      findFile(url).catch(() => void (needed = undefined)),
     /** Forgets this set: what is live is another one. */
     forget: () => caches.delete(SET + set.id),
     /** Forgets all sets but this one. */

@@ -65,8 +65,9 @@ export async function makeHistory(house: House, plan: Plan): Promise<History> {
 
   async function round(): Promise<void> {
     // Stripe's lists begin at a whole second: the last refund of the round before is not to stand in this one's.
-    await pause(SECOND_MS - (Date.now() % SECOND_MS));
-    const since = new Date();
+    const since = new Date(Math.ceil(Date.now() / SECOND_MS) * SECOND_MS);
+    // A timer may be a moment early, and a round that begins in the second before counts that whole second.
+    while (Date.now() < since.getTime()) await pause(since.getTime() - Date.now());
     const shows: ShowDocument[] = PRICES.map((priceCents) => showOf({ _id: randomIds.next(), priceCents }));
     await house.db.shows.insertMany(shows);
     const crowd = startCrowd(people, {

@@ -24,12 +24,15 @@ export async function astray(
     if (session.payment_status !== 'paid') continue;
     taken += session.amount_total ?? 0;
     const id = session.metadata?.['bookingId'] ?? '';
-    if (!ours.has(id)) lines.push(`ledger: ${session.id} was paid for booking ${id}, which is not there`);
+    const at = new Date(session.created * 1000).toISOString();
+    if (!ours.has(id))
+      lines.push(`ledger: ${session.id} of ${at} was paid for booking ${id}, which is not there`);
   }
   let returned = 0;
   for await (const refund of payments.refunds.list({ limit: 100, created }))
     if (refund.status === 'succeeded' || refund.status === 'pending') returned += refund.amount;
   const kept = taken - returned;
-  if (kept !== owed) lines.push(`ledger: ${kept} cents were kept, and the tickets cost ${owed}`);
+  if (kept !== owed)
+    lines.push(`ledger: since ${since.toISOString()} ${kept} cents were kept, and the tickets cost ${owed}`);
   return lines;
 }

@@ -1,8 +1,20 @@
 /** Everything that can happen next in a cinema: people, Stripe, the clock, accidents, and one step of one call. */
-import { buyerOf, type Cinema, FREE, NOBODY, PAGE, REFUND, SEATS, stateNumber } from '../state/cinema.ts';
+import {
+  buyerOf,
+  type Cinema,
+  DISPUTE,
+  FREE,
+  NOBODY,
+  PAGE,
+  type Page,
+  REFUND,
+  SEATS,
+  stateNumber,
+  WHOLE,
+} from '../state/cinema.ts';
 import { isLeft } from '../steps/cancelled-show.ts';
 import { OVER, stepNumber, type StepName } from '../steps/step.ts';
-import { isBack } from '../steps/stripe.ts';
+import { changeMoney, halvesBack, isBack } from '../steps/stripe.ts';
 import { canBeUnanswered, nextStep, takeStep, takeUnanswered } from '../steps/take.ts';
 
 /** What happens; `which` is a call's, buyer's or page's number, counted from 0. */
@@ -15,7 +27,9 @@ export type Move =
   | { is: 'end of a void booking'; which: number }
   | { is: 'free lost seats' | 'tick' | 'backup' | 'restore' }
   | { is: 'pays' | 'pays later' | 'money arrives' | 'money fails' | 'page runs out'; which: number }
-  | { is: 'refund arrives' | 'refund fails' | 'refund by hand'; which: number };
+  | { is: 'refund arrives' | 'refund fails' | 'refund by hand'; which: number }
+  | { is: 'half by hand' | 'half fails'; which: number }
+  | { is: 'dispute' | 'dispute won' | 'dispute lost'; which: number };
 
 const ALL_SEATS = (1 << SEATS) - 1;
 const { pending, paid, expired, refunding, none } = stateNumber;
@@ -75,17 +89,37 @@ function* outside(cinema: Cinema): Generator<Move> {
     }
     if (page.refund0 === REFUND.pending || page.refund1 === REFUND.pending)
       yield { is: 'refund arrives', which };
-    const canFail = isBack(page) && !page.byHand && house.faults < bounds.faults;
+    const isSent = page.refund0 !== REFUND.none || page.refund1 !== REFUND.none;
+    const canFail = isSent && isBack(page) && !page.byHand && house.faults < bounds.faults;
     // Only the money of a booking goes back a second time by itself, and two refunds are all that is remembered.
     const isOwn = cinema.booking(buyerOf(which)).payment === which + 1;
     if (canFail && (page.refund1 === REFUND.none || isOwn)) yield { is: 'refund fails', which };
-    const hasRoom = page.refund1 === REFUND.none && !isBack(page);
+    const isFree = page.dispute === DISPUTE.none || page.dispute === DISPUTE.won;
+    const hasRoom = page.refund1 === REFUND.none && !isBack(page) && isFree;
     if (page.is === PAGE.paid && hasRoom && house.faults < bounds.faults)
       yield { is: 'refund by hand', which };
   }
+  if (bounds.disputes) yield* banks(cinema);
   if (!bounds.restores) return;
   if (!house.isSaved && !house.isRestored) yield { is: 'backup' };
   if (house.isSaved) yield { is: 'restore' };
+}
+
+/** Half of the money goes back by hand, and banks question payments. */
+function* banks({ bounds, house, pages, bookings }: Cinema): Generator<Move> {
+  for (const [which, page] of pages.entries()) {
+    const { half, dispute } = page;
+    if (dispute === DISPUTE.open) {
+      yield { is: 'dispute won', which };
+      yield { is: 'dispute lost', which };
+    }
+    if (page.is !== PAGE.paid || house.faults >= bounds.faults) continue;
+    const isOwn = bookings[buyerOf(which)]?.payment === which + 1;
+    if (half === REFUND.made && (page.refund1 === REFUND.none || isOwn)) yield { is: 'half fails', which };
+    const isWithBank = dispute === DISPUTE.open || dispute === DISPUTE.lost;
+    if (half === REFUND.none && !isBack(page) && !isWithBank) yield { is: 'half by hand', which };
+    if (dispute === DISPUTE.none && !isBack(page)) yield { is: 'dispute', which };
+  }
 }
 
 /** What can happen next. */
@@ -128,6 +162,7 @@ function begin(cinema: Cinema, move: Move, first: StepName): void {
 
 function atStripe(cinema: Cinema, is: Move['is'], number: number): void {
   const page = cinema.page(number);
+  changeMoney(cinema, number + 1);
   const { house } = cinema;
   if (is === 'pays' || is === 'pays later') {
     page.is = is === 'pays' ? PAGE.paid : PAGE.processing;
@@ -145,8 +180,28 @@ function atStripe(cinema: Cinema, is: Move['is'], number: number): void {
   } else if (is === 'refund by hand') {
     house.faults += 1;
     page.byHand = 1;
-    if (page.refund0 === REFUND.none) page.refund0 = REFUND.made;
-    else page.refund1 = REFUND.made;
+    const left = WHOLE - halvesBack(page);
+    if (page.refund0 === REFUND.none) {
+      page.refund0 = REFUND.made;
+      page.size0 = left;
+    } else {
+      page.refund1 = REFUND.made;
+      page.size1 = left;
+    }
+  } else atBank(cinema, is, page);
+}
+
+function atBank({ house }: Cinema, is: Move['is'], page: Page): void {
+  if (is === 'dispute won') page.dispute = DISPUTE.won;
+  else if (is === 'dispute lost') page.dispute = DISPUTE.lost;
+  else {
+    house.faults += 1;
+    if (is === 'half by hand') page.half = REFUND.made;
+    else if (is === 'half fails') page.half = REFUND.failed;
+    else {
+      page.dispute = DISPUTE.open;
+      page.questioned = WHOLE - halvesBack(page);
+    }
   }
 }
 

@@ -1,20 +1,23 @@
 import {
   type Call,
   Cinema,
+  DISPUTE,
   FREE,
   LAST_TICK,
   NOBODY,
   PAGE,
+  type Page,
   PAGES,
   REFUND,
   SOLD,
   stateNumber,
+  WHOLE,
 } from '../state/cinema.ts';
 import type { PromiseName } from '../state/broken.ts';
 import { type Fingerprint, fingerprints } from '../fingerprints/fingerprints.ts';
 import { isLeft } from '../steps/cancelled-show.ts';
 import { OVER, stepNumber, type StepName } from '../steps/step.ts';
-import { failures, isBack, isMade } from '../steps/stripe.ts';
+import { failures, halvesGone, halvesLost, halvesMade } from '../steps/stripe.ts';
 import { takeStep } from '../steps/take.ts';
 import { brokenInMotion } from './invariants.ts';
 import type { SeenStates } from '../search/seen.ts';
@@ -50,8 +53,15 @@ function endAtStripe({ pages }: Cinema): void {
     if (page.is === PAGE.processing) page.is = PAGE.paid;
     if (page.refund0 === REFUND.pending) page.refund0 = REFUND.made;
     if (page.refund1 === REFUND.pending) page.refund1 = REFUND.made;
+    // Banks decide for buyers, which is the harder end.
+    if (page.dispute === DISPUTE.open) page.dispute = DISPUTE.lost;
   }
 }
+
+const isGone = (page: Page) => halvesGone(page) >= WHOLE;
+const isReturned = (page: Page) => halvesMade(page) + halvesLost(page) >= WHOLE;
+/** Only a person can help: banks have sent it back, or a bank has a part and will not have the rest sent. */
+const isStuck = (page: Page) => failures(page) >= STUCK || (halvesLost(page) > 0 && !isReturned(page));
 
 const isEnding = ({ show }: Cinema) => show.isCancelled === 1 && show.isOver === 0;
 
@@ -85,14 +95,15 @@ function brokenNow(cinema: Cinema): PromiseName | null {
     return 'seat';
   for (const [number, page] of pages.entries()) {
     if (page.is !== PAGE.paid) continue;
-    const { state, payment } = cinema.booking(Math.floor(number / PAGES));
+    const { state, payment, noted } = cinema.booking(Math.floor(number / PAGES));
     const hasBought = state === stateNumber.paid && payment === number + 1;
-    if (hasBought ? isBack(page) : !isMade(page) && failures(page) < STUCK) return 'I3';
+    if (hasBought ? isGone(page) : !isReturned(page) && !isStuck(page)) return 'I3';
+    if (hasBought && Math.max(0, noted - 1) !== halvesGone(page)) return 'books';
   }
   if (show.isCancelled && bookings.some((_, number) => isTicket(number))) return 'void';
   for (const { state, payment } of bookings) {
     if (state === stateNumber.pending) return 'rest';
-    if (state === stateNumber.refunding && failures(cinema.page(payment - 1)) < STUCK) return 'rest';
+    if (state === stateNumber.refunding && !isStuck(cinema.page(payment - 1))) return 'rest';
   }
   if (isEnding(cinema) && !bookings.some(({ state }) => isLeft(state))) return 'rest';
   return brokenInMotion(cinema);

@@ -1,6 +1,7 @@
 import { type Booking, type Cinema, HELD, PAGE, SOLD, stateNumber } from '../state/cinema.ts';
 import { brokenPromise, type PromiseName } from '../state/broken.ts';
-import { isMade, pageOf } from '../steps/stripe.ts';
+import { OVER } from '../steps/step.ts';
+import { halvesGone, isMade, pageOf } from '../steps/stripe.ts';
 
 /** A ticket, or a hold that lasts and whose page was handed out. */
 function isLive(cinema: Cinema, booking: Booking): boolean {
@@ -16,6 +17,8 @@ function brokenOfBooking(cinema: Cinema, number: number): PromiseName | null {
     if (seats.some((seat) => seat.is !== SOLD || seat.owner !== number)) return 'I2';
     if (!payment) return 'I3';
     const paid = pageOf(cinema, payment);
+    const isQuiet = paid.isSeen && cinema.calls.every(({ at }) => at === OVER);
+    if (isQuiet && Math.max(0, booking.noted - 1) !== halvesGone(paid)) return 'books';
     if (isMade(paid) && !paid.byHand && !cinema.house.isRestored) return 'given';
   }
   if (state === stateNumber.pending && isLive(cinema, booking) && !cinema.show.isCancelled) {

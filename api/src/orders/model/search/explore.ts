@@ -2,7 +2,7 @@ import { Cinema, type Bounds } from '../state/cinema.ts';
 import { PROMISES, type PromiseName } from '../state/broken.ts';
 import { fingerprints } from '../fingerprints/fingerprints.ts';
 import type { Guards } from '../state/guards.ts';
-import { happen, movesOf } from '../moves/moves.ts';
+import { happen, type Move, movesOf } from '../moves/moves.ts';
 import { tell } from '../moves/tell.ts';
 import { OVER } from '../steps/step.ts';
 import { restOf } from '../promises/at-rest.ts';
@@ -14,6 +14,8 @@ import { type Line, traceOf } from './trace.ts';
 export interface Search {
   bounds: Bounds;
   guards?: Guards;
+  /** What has happened before the search begins. */
+  after?: readonly Move[];
   /** How many moves after the beginning. */
   depth: number;
   /** No more states than this are looked at. */
@@ -53,8 +55,9 @@ export const toText = ({ says, trace, after }: Counterexample): string =>
  * Looks at all states that can be reached in so many moves, in order of their distance, and at each asks whether a promise is
  * broken, and whether all would be well in the end if nothing went wrong any more.
  */
-export function explore({ bounds, guards, depth, most = Infinity }: Search): Found {
+export function explore({ bounds, guards, after: before = [], depth, most = Infinity }: Search): Found {
   const cinema = new Cinema(bounds, guards);
+  for (const move of before) happen(cinema, move);
   const fingerprint = fingerprints(cinema);
   const seen = new SeenStates();
   const rest = restOf(cinema, new SeenStates());
@@ -78,7 +81,7 @@ export function explore({ bounds, guards, depth, most = Infinity }: Search): Fou
   };
 
   const wayTo = (number: number): Pick<Counterexample, 'trace' | 'after'> => {
-    const trace = traceOf(cinema, levels, number);
+    const trace = traceOf(cinema, before, levels, number);
     const after: string[] = [];
     if (!brokenInMotion(cinema))
       restOf(cinema, new SeenStates()).brokenAtRest(cinema, (rested, call) =>

@@ -12,18 +12,25 @@ export interface Line {
 
 /**
  * The way to the last of the levels' states.
- * @param levels from the beginning on
+ * @param before what had happened when the search began
+ * @param levels from there on
  * @param last number of a state in the last of them
  */
-export function traceOf(like: Cinema, levels: readonly Level[], last: number): Line[] {
+export function traceOf(
+  like: Cinema,
+  before: readonly Move[],
+  levels: readonly Level[],
+  last: number,
+): Line[] {
   const numbers: number[] = [];
   let at = last;
   for (const level of levels.slice(1).toReversed()) {
-    const { before, move } = level.way(at);
-    numbers.unshift(move);
-    at = before;
+    const way = level.way(at);
+    numbers.unshift(way.move);
+    at = way.before;
   }
-  return linesOf(new Cinema(like.bounds, like.guards), numbers);
+  const cinema = new Cinema(like.bounds, like.guards);
+  return [...before.map((move) => lineOf(cinema, move)), ...linesOf(cinema, numbers)];
 }
 
 /** Walks a way from the beginning, given as the number of each move among those that were possible. */
@@ -31,8 +38,12 @@ function linesOf(cinema: Cinema, numbers: readonly number[]): Line[] {
   return numbers.map((number) => {
     const move = [...movesOf(cinema)][number];
     if (!move) throw new Error('This way leads nowhere');
-    const says = tell(cinema, move);
-    happen(cinema, move);
-    return { move, says };
+    return lineOf(cinema, move);
   });
+}
+
+function lineOf(cinema: Cinema, move: Move): Line {
+  const says = tell(cinema, move);
+  happen(cinema, move);
+  return { move, says };
 }

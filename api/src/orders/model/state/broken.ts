@@ -12,6 +12,7 @@ export const PROMISES = {
   attempt: 'a hold has the page of another attempt',
   given: 'a ticket stands whose money was sent back',
   void: 'a show that was cancelled sells or keeps a ticket',
+  books: 'the books tell another refund of a ticket than Stripe',
   rest: 'something is still open after all that was due has happened',
   seat: 'a seat is taken by nobody',
   ends: 'a call never ends',

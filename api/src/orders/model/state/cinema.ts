@@ -16,6 +16,8 @@ export interface Bounds {
   restores: boolean;
   /** Whether the show is cancelled at some time. */
   cancels: boolean;
+  /** Whether half of a payment may go back by hand, and banks may question payments. */
+  disputes?: boolean;
 }
 
 export const BUYERS = 2;
@@ -48,6 +50,11 @@ export const SOLD = 2;
 export const PAGE = { none: 0, open: 1, processing: 2, paid: 3, closed: 4 } as const;
 /** What a refund at Stripe is. */
 export const REFUND = { none: 0, pending: 1, made: 2, failed: 3 } as const;
+/** What a dispute at Stripe is. */
+export const DISPUTE = { none: 0, open: 1, won: 2, lost: 3 } as const;
+/** Every payment is of two halves: one of them may go back by hand. */
+export const WHOLE = 2;
+export const HALF = 1;
 
 const house = recordKind([
   'now',
@@ -59,7 +66,18 @@ const house = recordKind([
   /** 0, or 1 + number of the promise that a step has broken. */
   'broken',
 ]);
-const booking = recordKind(['state', 'seats', 'attempt', 'until', 'page', 'payment', 'tries', 'key']);
+const booking = recordKind([
+  'state',
+  'seats',
+  'attempt',
+  'until',
+  'page',
+  'payment',
+  'tries',
+  'key',
+  /** 0, or 1 + how much of a ticket's price has gone back by what is written down, in halves. */
+  'noted',
+]);
 const seat = recordKind(['is', 'owner', 'until']);
 const show = recordKind([
   'isCancelled',
@@ -77,9 +95,22 @@ const page = recordKind([
   'isInTime',
   'refund0',
   'refundKey0',
+  /** How much of the payment it is, in halves. */
+  'size0',
   'refund1',
   'refundKey1',
+  'size1',
   'byHand',
+  /** Half of the payment that was sent back by hand, as what refunds are. */
+  'half',
+  'dispute',
+  /** How much of the payment is questioned, in halves. */
+  'questioned',
+  /** Keys under which a refund was refused, which is repeated for them. */
+  'refused0',
+  'refused1',
+  /** Somebody has looked at all that happened to its money. */
+  'isSeen',
 ]);
 const call = recordKind([
   'at',
@@ -96,12 +127,21 @@ const call = recordKind([
   'payment',
   'tries',
   'key',
+  'noted',
+  /** Nobody has looked at its money since it was read. */
+  'isLatest',
   // The page as it was last read, and its refunds.
   'p',
   'outcome',
+  'isDisputed',
+  /** Nothing has happened to its money since it was read. */
+  'isFresh',
   'isBack',
   'isMade',
   'failed',
+  // In halves.
+  'back',
+  'made',
   /** Where it goes on once a settlement or a refund is through. */
   'goesOn',
   // The booking that a claim is made for, while another one's hold is being ended.

@@ -34,6 +34,16 @@ export const GUARDS = {
   catchesUpAfterRestore: true,
   /** A booking that has a page is not withdrawn. */
   keepsBookingWithPage: true,
+  /** What a bank has taken back for good counts as sent back. */
+  lostDisputeCounts: true,
+  /** What went back of a ticket's price is written down. */
+  partsAreNoted: true,
+  /** That note is counted, and names how many there were when its call began to look. */
+  notesAreCounted: true,
+  /** Who finds nothing new of a ticket whose money has been under way says that they looked. */
+  looksAreNoted: true,
+  /** Of a ticket with such a note banks are asked, whatever was read before. */
+  asksBanksOfNoted: true,
   /** Giving an unpaid hold up needs that no page was stored meanwhile. */
   givesUpWithoutPage: true,
 };

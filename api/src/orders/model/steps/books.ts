@@ -26,6 +26,8 @@ export function read(cinema: Cinema, call: Call, number: number): Booking {
   call.payment = booking.payment;
   call.tries = booking.tries;
   call.key = booking.key;
+  call.noted = booking.noted;
+  call.isLatest = Number(cinema.bounds.disputes ?? false);
   return booking;
 }
 
@@ -51,6 +53,7 @@ export function move(
   const from = STATES[booking.state] ?? 'none';
   if (from === 'none' || to === 'none' || !MOVES[from].includes(to)) breakPromise(cinema, 'I4');
   booking.state = stateNumber[to];
+  if (to === 'refunding') booking.noted = 0;
   return booking;
 }
 
@@ -64,6 +67,7 @@ export function clearBooking(booking: Booking): void {
   booking.payment = 0;
   booking.tries = 0;
   booking.key = 0;
+  booking.noted = 0;
 }
 
 const isFree = (seat: Seat, now: number) => seat.is === FREE || (seat.is === HELD && seat.until <= now);

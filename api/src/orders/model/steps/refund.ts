@@ -1,8 +1,8 @@
 /** A refund that is owed: refund.ts and send-refund.ts of the product. */
-import { type Call, REFUND, stateNumber } from '../state/cinema.ts';
+import { type Call, REFUND, stateNumber, WHOLE } from '../state/cinema.ts';
 import { move, read, releaseSeats } from './books.ts';
 import { end, forgetRefunds, go, goBack, type Step, type StepName } from './step.ts';
-import { makeRefund, readRefunds } from './stripe.ts';
+import { halvesLost, makeRefund, pageOf, readRefunds } from './stripe.ts';
 
 const AUTOMATIC_RETRIES = 1;
 
@@ -37,10 +37,13 @@ export const refundSteps = {
   'send it back': {
     asks: 'refunds.create',
     take(cinema, call) {
-      const made = makeRefund(cinema, call, call.payment, { tries: call.tries });
+      const refund = makeRefund(cinema, call, call.payment, { tries: call.tries });
+      const { made } = call;
       forgetRefunds(call);
-      if (made === null) return go(call, 'what is back of it now');
-      return made === REFUND.made ? go(call, 'say refunded') : goBack(call);
+      call.isDisputed = Number(refund === 'is disputed');
+      if (typeof refund === 'string') return go(call, 'what is back of it now');
+      const isAll = refund.is === REFUND.made && made + refund.size >= WHOLE;
+      return isAll ? go(call, 'say refunded') : goBack(call);
     },
     unanswered: (_, call) => go(call, 'count the try'),
   },
@@ -48,10 +51,19 @@ export const refundSteps = {
     asks: 'refunds.list',
     take(cinema, call) {
       readRefunds(cinema, call, call.payment);
-      const { isMade } = call;
+      const { isMade, isBack, isDisputed } = call;
+      if (isDisputed && !isBack) return go(call, 'what the bank took of it');
       forgetRefunds(call);
-      if (isMade) go(call, 'say refunded');
-      else goBack(call);
+      if (isMade) return go(call, 'say refunded');
+      return isBack ? goBack(call) : go(call, 'count the try');
+    },
+  },
+  'what the bank took of it': {
+    asks: 'disputes.list',
+    take(cinema, call) {
+      const isGone = call.made + halvesLost(pageOf(cinema, call.payment)) >= WHOLE;
+      forgetRefunds(call);
+      go(call, isGone && cinema.guards.lostDisputeCounts ? 'say refunded' : 'count the try');
     },
   },
   'count the try': {

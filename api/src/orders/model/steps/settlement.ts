@@ -1,13 +1,49 @@
 /** A settlement: settle.ts, take-payment.ts and review-payment.ts of the product. */
 import { breakPromise } from '../state/broken.ts';
-import { buyerOf, PAGE, stateNumber } from '../state/cinema.ts';
+import { buyerOf, type Call, type Cinema, PAGE, stateNumber, WHOLE } from '../state/cinema.ts';
 import { move, read, releaseHold, releaseSeats, sell } from './books.ts';
 import { startRefund } from './refund.ts';
-import { forgetRefunds, go, goBack, end, type Step, type StepName } from './step.ts';
-import { closePage, makeRefund, pageOf, readPage, readRefunds } from './stripe.ts';
+import { forgetRefunds, go, goBack, end, type Step, type StepName, stepNumber } from './step.ts';
+import { closePage, halvesLost, makeRefund, pageOf, readPage, readRefunds } from './stripe.ts';
 
 /** What is tried again by itself. */
 const AUTOMATIC_RETRIES = 1;
+
+/** How much of the money that was read about is not the cinema's any more, in halves. */
+function gone(cinema: Cinema, call: Call): number {
+  const isAsked = call.isDisputed || call.at === stepNumber['what the bank took of the ticket'];
+  return call.back + (isAsked && cinema.guards.lostDisputeCounts ? halvesLost(pageOf(cinema, call.p)) : 0);
+}
+
+/** Money came: are there seats for it, or has it gone again? */
+function takePayment(cinema: Cinema, call: Call): void {
+  if (gone(cinema, call) >= WHOLE) go(call, 'owe the money');
+  else go(call, call.state === stateNumber.expired ? 'come back paid' : 'sell');
+  forgetRefunds(call);
+}
+
+/** A ticket whose whole price has gone is void; of a part the books have to know. */
+function reviewTicket(cinema: Cinema, call: Call): void {
+  const halves = gone(cinema, call);
+  const { failed } = call;
+  forgetRefunds(call);
+  if (halves >= WHOLE) return go(call, 'owe the money');
+  const isNews = halves !== Math.max(0, call.noted - 1);
+  const wasMoved = halves > 0 || failed > 0 || call.isDisputed || call.noted > 0;
+  if (isNews ? !cinema.guards.partsAreNoted : !wasMoved || !cinema.guards.looksAreNoted) {
+    if (call.isFresh) pageOf(cinema, call.p).isSeen = 1;
+    return goBack(call);
+  }
+  call.back = halves;
+  return go(call, 'note what went back');
+}
+
+function sendSecondBack(cinema: Cinema, call: Call): void {
+  const refund = makeRefund(cinema, call, call.p, {});
+  if (typeof refund !== 'string') return goBack(call);
+  call.failed = Number(refund === 'is disputed');
+  return go(call, 'what is back of the second now');
+}
 
 export const settlementSteps = {
   'read the page': {
@@ -39,11 +75,11 @@ export const settlementSteps = {
     asks: 'refunds.list',
     take(cinema, call) {
       readRefunds(cinema, call, call.p);
-      if (call.isBack) go(call, 'owe the money');
-      else go(call, call.state === stateNumber.expired ? 'come back paid' : 'sell');
-      forgetRefunds(call);
+      if (call.isDisputed) go(call, 'what the bank took');
+      else takePayment(cinema, call);
     },
   },
+  'what the bank took': { asks: 'disputes.list', take: takePayment },
   'come back paid': {
     asks: 'bookings.findOneAndUpdate',
     take(cinema, call) {
@@ -133,21 +169,42 @@ export const settlementSteps = {
   },
   'send the second back': {
     asks: 'refunds.create',
-    take: (cinema, call) =>
-      makeRefund(cinema, call, call.p, {}) === null
-        ? go(call, 'what is back of the second now')
-        : goBack(call),
+    take: sendSecondBack,
     unanswered: (_, call) => end(call),
   },
-  'what is back of the second now': { asks: 'refunds.list', take: (_, call) => goBack(call) },
+  'what is back of the second now': {
+    asks: 'refunds.list',
+    take(cinema, call) {
+      // Whether it is disputed stands where the failures stood.
+      const isDisputed = call.failed > 0;
+      readRefunds(cinema, call, call.p);
+      if (isDisputed && !call.isBack) go(call, 'what the bank took of the second');
+      else goBack(call);
+    },
+  },
+  'what the bank took of the second': { asks: 'disputes.list', take: (_, call) => goBack(call) },
   'what is back of the ticket': {
     asks: 'refunds.list',
     take(cinema, call) {
       readRefunds(cinema, call, call.p);
-      const { isBack } = call;
+      if (call.isDisputed || (call.noted && cinema.guards.asksBanksOfNoted))
+        go(call, 'what the bank took of the ticket');
+      else reviewTicket(cinema, call);
+    },
+  },
+  'what the bank took of the ticket': { asks: 'disputes.list', take: reviewTicket },
+  'note what went back': {
+    asks: 'bookings.findOneAndUpdate',
+    take(cinema, call) {
+      const booking = cinema.booking(call.b);
+      const { back } = call;
       forgetRefunds(call);
-      if (isBack) go(call, 'owe the money');
-      else goBack(call);
+      const isLatest = call.isLatest || !cinema.guards.notesAreCounted;
+      if (booking.state !== stateNumber.paid || !isLatest) return go(call, 'settle');
+      if (back > 0 || booking.noted > 0) booking.noted = 1 + back;
+      for (const other of cinema.calls) if (other.b === call.b) other.isLatest = 0;
+      if (call.isFresh) pageOf(cinema, call.p).isSeen = 1;
+      return goBack(call);
     },
   },
 } satisfies Partial<Record<StepName, Step>>;

@@ -20,7 +20,8 @@ export interface Step {
     | 'sessions.retrieve'
     | 'sessions.expire'
     | 'refunds.list'
-    | 'refunds.create';
+    | 'refunds.create'
+    | 'disputes.list';
   /** What happens, and what the call does next. */
   take(cinema: Cinema, call: Call): void;
   /** What it does next when Stripe gives no answer; a step without this ends the call. */
@@ -77,6 +78,7 @@ export const STEP_NAMES = [
   'read the page',
   'settle',
   'what is back',
+  'what the bank took',
   'come back paid',
   'sell',
   'look why not sold',
@@ -90,13 +92,17 @@ export const STEP_NAMES = [
   'what is back of the second',
   'send the second back',
   'what is back of the second now',
+  'what the bank took of the second',
   'what is back of the ticket',
+  'what the bank took of the ticket',
+  'note what went back',
   // A refund.
   'look at the refund',
   'free the seats',
   'what is back of it',
   'send it back',
   'what is back of it now',
+  'what the bank took of it',
   'count the try',
   'say refunded',
   // Giving up.
@@ -167,8 +173,12 @@ export function forget(call: Call): void {
   call.payment = 0;
   call.tries = 0;
   call.key = 0;
+  call.noted = 0;
+  call.isLatest = 0;
   call.p = 0;
   call.outcome = 0;
+  call.isDisputed = 0;
+  call.isFresh = 0;
   forgetRefunds(call);
 }
 
@@ -176,6 +186,8 @@ export function forgetRefunds(call: Call): void {
   call.isBack = 0;
   call.isMade = 0;
   call.failed = 0;
+  call.back = 0;
+  call.made = 0;
 }
 
 /** Remembers what the call is there for, before a part of it settles a page. */

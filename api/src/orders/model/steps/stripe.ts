@@ -1,5 +1,15 @@
 /** What the product asks of Stripe. */
-import { type Call, type Cinema, type Page, PAGE, PAGES, REFUND } from '../state/cinema.ts';
+import {
+  type Call,
+  type Cinema,
+  DISPUTE,
+  HALF,
+  type Page,
+  PAGE,
+  PAGES,
+  REFUND,
+  WHOLE,
+} from '../state/cinema.ts';
 
 const FAILURES = 8;
 /** A refund asked for under a key that nobody else ever uses. */
@@ -43,7 +53,10 @@ export function openPage(
 /** Reads a page to a call. */
 export function readPage(cinema: Cinema, call: Call, number: number): void {
   call.p = number;
-  call.outcome = pageOf(cinema, number).is;
+  const { is, dispute } = pageOf(cinema, number);
+  call.outcome = is;
+  call.isDisputed = Number(dispute !== DISPUTE.none);
+  call.isFresh = Number(cinema.bounds.disputes ?? false);
 }
 
 /** Closes a page that is open, or learns what it is. @returns false when Stripe refuses, so that it has to be read */
@@ -58,46 +71,84 @@ export function closePage(cinema: Cinema, call: Call, number: number): boolean {
 
 const isGood = (refund: number) => refund === REFUND.pending || refund === REFUND.made;
 
+/** All refunds of a page: what each is, and how much of the payment. */
+const refundsOf = ({ refund0, size0, refund1, size1, half }: Page) => [
+  { is: refund0, size: size0 },
+  { is: refund1, size: size1 },
+  { is: half, size: HALF },
+];
+const sizeOf = (page: Page, counts: (is: number) => boolean): number =>
+  refundsOf(page).reduce((sum, { is, size }) => sum + (counts(is) ? size : 0), 0);
+
+/** How much of a page's money is back or on its way, in halves. */
+export const halvesBack = (page: Page): number => sizeOf(page, isGood);
+export const halvesMade = (page: Page): number => sizeOf(page, (is) => is === REFUND.made);
+/** How much of a page's money is not the cinema's any more, in halves. */
+export const halvesGone = (page: Page): number => halvesBack(page) + halvesLost(page);
+
+/** Something has happened to a page's money. */
+export function changeMoney(cinema: Cinema, number: number): void {
+  pageOf(cinema, number).isSeen = 0;
+  for (const call of cinema.calls) if (call.p === number) call.isFresh = 0;
+}
+
+/** How much of it the bank has taken back for good, in halves. */
+export const halvesLost = ({ dispute, questioned }: Page): number =>
+  dispute === DISPUTE.lost ? questioned : 0;
 /** Whether the money of a page is back or on its way. */
-export const isBack = ({ refund0, refund1 }: Page): boolean => isGood(refund0) || isGood(refund1);
-export const isMade = ({ refund0, refund1 }: Page): boolean =>
-  refund0 === REFUND.made || refund1 === REFUND.made;
-export const failures = ({ refund0, refund1 }: Page): number =>
-  Number(refund0 === REFUND.failed) + Number(refund1 === REFUND.failed);
+export const isBack = (page: Page): boolean => halvesBack(page) >= WHOLE;
+export const isMade = (page: Page): boolean => halvesMade(page) >= WHOLE;
+export const failures = (page: Page): number =>
+  refundsOf(page).filter(({ is }) => is === REFUND.failed).length;
 
 /** Reads the refunds of a page to a call. */
 export function readRefunds(cinema: Cinema, call: Call, number: number): void {
   const page = pageOf(cinema, number);
-  const counts = cinema.guards.failedRefundIsOwed ? 0 : failures(page);
-  call.isBack = Number(isBack(page) || counts > 0);
-  call.isMade = Number(isMade(page) || counts > 0);
+  const counts = cinema.guards.failedRefundIsOwed ? 0 : sizeOf(page, (is) => is === REFUND.failed);
+  call.back = halvesBack(page) + counts;
+  call.made = halvesMade(page) + counts;
+  call.isBack = Number(call.back >= WHOLE);
+  call.isMade = Number(call.made >= WHOLE);
   call.failed = failures(page);
 }
 
+/** While the bank decides, and once it has decided against the seller, nothing can be sent back. */
+const isWithBank = ({ dispute }: Page) => dispute === DISPUTE.open || dispute === DISPUTE.lost;
+
+/** A refund as Stripe answers it: what it is and how many halves; or why there is none: the money is back, or with the bank. */
+export type Refunded = { is: number; size: number } | 'is back' | 'is disputed';
+
 /**
  * Makes a refund of all that is left, once for each key.
- * @param key of the booking's own money; undefined for a key that is used once
- * @returns what the refund is; null when Stripe says that nothing is left
+ * @param tries of the booking's own money; undefined for a key that is used once
  */
 export function makeRefund(
   cinema: Cinema,
   call: Call,
   number: number,
   { tries }: { tries?: number },
-): number | null {
+): Refunded {
   const page = pageOf(cinema, number);
   const failed = cinema.guards.refundKeyNamesFailures ? call.failed : 0;
   const key = tries === undefined ? OWN_KEY : 1 + failed + tries * FAILURES;
-  if (key !== OWN_KEY && page.refundKey0 === key) return page.refund0;
-  if (key !== OWN_KEY && page.refundKey1 === key) return page.refund1;
-  if (isBack(page)) return null;
+  if (key !== OWN_KEY && page.refundKey0 === key) return { is: page.refund0, size: page.size0 };
+  if (key !== OWN_KEY && page.refundKey1 === key) return { is: page.refund1, size: page.size1 };
+  if (key !== OWN_KEY && (page.refused0 === key || page.refused1 === key)) return 'is disputed';
+  if (isWithBank(page)) {
+    if (key !== OWN_KEY) [page.refused0, page.refused1] = [key, page.refused0];
+    return 'is disputed';
+  }
+  if (isBack(page)) return 'is back';
   const begins = cinema.refundsBegin;
+  const left = WHOLE - halvesBack(page);
   if (page.refund0 === REFUND.none) {
     page.refund0 = begins;
     page.refundKey0 = key;
+    page.size0 = left;
   } else {
     page.refund1 = begins;
     page.refundKey1 = key;
+    page.size1 = left;
   }
-  return begins;
+  return { is: begins, size: left };
 }

@@ -27,6 +27,7 @@ const GATED = new Set<string>([
   'sessions.expire',
   'refunds.list',
   'refunds.create',
+  'disputes.list',
 ] satisfies Question[]);
 const isQuestion = (name: string): name is Question => GATED.has(name);
 
@@ -90,6 +91,7 @@ export function behindGate(deps: Dependencies, gate: Gate): Dependencies {
   const parts: Record<PropertyKey, unknown> = {
     checkout: { sessions },
     refunds: gated(payments.refunds, 'refunds', gate),
+    disputes: gated(payments.disputes, 'disputes', gate),
   };
   return {
     ...deps,

@@ -1,6 +1,16 @@
 import type { Database } from '../../../db/collections.ts';
 import type Stripe from 'stripe';
-import { type Cinema, FREE, PAGE, REFUND, SOLD, STATES, stateNumber } from '../state/cinema.ts';
+import {
+  type Cinema,
+  DISPUTE,
+  FREE,
+  PAGE,
+  REFUND,
+  SOLD,
+  STATES,
+  stateNumber,
+  WHOLE,
+} from '../state/cinema.ts';
 
 /** What can be seen of a booking, a seat and a page, in words that both the model and the real thing can be told in. */
 export type Sight = Record<string, string>;
@@ -15,12 +25,21 @@ export interface Names {
   sessions: (string | undefined)[];
   /** Ids of payments, by the model's page. */
   payments: (string | undefined)[];
+  /** Ids of the halves that went back by hand, by the model's page. */
+  halves: (string | undefined)[];
+  /** Ids of disputes, by the model's page. */
+  disputes: (string | undefined)[];
 }
 
 const PAGES = Object.entries(PAGE);
 const REFUNDS = Object.entries(REFUND);
+const DISPUTES = Object.entries(DISPUTE);
 const wordOf = (words: [string, number][], number: number) =>
   words.find(([, one]) => one === number)?.[0] ?? '?';
+
+/** How much of a ticket's price has gone back by the books, in halves. */
+const goneWord = (isTicket: boolean, halves: number | undefined) =>
+  isTicket && halves !== undefined ? ` gone ${halves}` : '';
 
 const showWord = (isCancelled: unknown, isOver: unknown) =>
   isOver ? 'over' : isCancelled ? 'cancelled' : 'scheduled';
@@ -29,9 +48,12 @@ const showWord = (isCancelled: unknown, isOver: unknown) =>
 export function booksOfModel(cinema: Cinema): Sight {
   const sight: Sight = {};
   for (const [number, booking] of cinema.bookings.entries()) {
-    const { state, seats, attempt, page, payment, key, tries } = booking;
+    const { state, seats, attempt, page, payment, key, tries, noted } = booking;
     const isThere = state !== stateNumber.none;
-    const due = state === stateNumber.refunding ? ` tries ${tries}` : '';
+    const due =
+      state === stateNumber.refunding
+        ? ` tries ${tries}`
+        : goneWord(state === stateNumber.paid, noted ? noted - 1 : undefined);
     sight[`booking ${number}`] = isThere
       ? `${STATES[state]} seats ${seats} attempt ${attempt} page ${page} payment ${payment} key ${key}${due}`
       : 'none';
@@ -43,6 +65,12 @@ export function booksOfModel(cinema: Cinema): Sight {
   return sight;
 }
 
+const bankWords = (half: string, dispute: string) => [
+  ...(half === 'none' ? [] : [`half ${half}`]),
+  ...(dispute === 'none' ? [] : [`dispute ${dispute}`]),
+];
+const DISPUTE_WORDS: Record<string, string> = { needs_response: 'open', won: 'won', lost: 'lost' };
+
 /** What the model's Stripe looks like. */
 export function moneyOfModel({ pages }: Cinema): Sight {
   return Object.fromEntries(
@@ -50,7 +78,11 @@ export function moneyOfModel({ pages }: Cinema): Sight {
       const refunds = [page.refund0, page.refund1].filter((one) => one !== REFUND.none);
       return [
         `page ${number}`,
-        [wordOf(PAGES, page.is), ...refunds.map((one) => wordOf(REFUNDS, one))].join(' '),
+        [
+          wordOf(PAGES, page.is),
+          ...refunds.map((one) => wordOf(REFUNDS, one)),
+          ...bankWords(wordOf(REFUNDS, page.half), wordOf(DISPUTES, page.dispute)),
+        ].join(' '),
       ];
     }),
   );
@@ -72,7 +104,11 @@ export async function booksOf(db: Database, showId: string, names: Names): Promi
       (sum, seat, bit) => sum | (booking?.seats.includes(seat) ? 1 << bit : 0),
       0,
     );
-    const due = booking?.state === 'refunding' ? ` tries ${booking.refund?.tries ?? 0}` : '';
+    const gone = booking?.refund && (WHOLE * booking.refund.amountCents) / booking.amountCents;
+    const due =
+      booking?.state === 'refunding'
+        ? ` tries ${booking.refund?.tries ?? 0}`
+        : goneWord(booking?.state === 'paid', gone);
     sight[`booking ${number}`] = booking
       ? `${booking.state} seats ${mask} attempt ${booking.attempt} page ${numberOf(names.sessions, booking.session?.id)} ` +
         `payment ${numberOf(names.payments, booking.paymentIntentId)} key ${booking.page?.key ?? 0}${due}`
@@ -108,8 +144,14 @@ export async function moneyOf(stripe: Stripe, names: Names): Promise<Sight> {
     const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
     const intent = names.payments[number];
     const made = intent ? (await stripe.refunds.list({ payment_intent: intent })).data : [];
-    const refunds = made.toReversed().map(({ status }) => REFUND_WORDS[status ?? ''] ?? '?');
-    sight[`page ${number}`] = [statusOf(session), ...refunds].join(' ');
+    const wordOfRefund = ({ status }: Stripe.Refund) => REFUND_WORDS[status ?? ''] ?? '?';
+    const isHalf = ({ id }: Stripe.Refund) => id === names.halves[number];
+    const refunds = made.toReversed().filter((one) => !isHalf(one));
+    const half = made.filter(isHalf).map(wordOfRefund)[0] ?? 'none';
+    const disputeId = names.disputes[number];
+    const dispute = disputeId && (await stripe.disputes.retrieve(disputeId)).status;
+    const words = bankWords(half, dispute ? (DISPUTE_WORDS[dispute] ?? '?') : 'none');
+    sight[`page ${number}`] = [statusOf(session), ...refunds.map(wordOfRefund), ...words].join(' ');
   }
   return sight;
 }

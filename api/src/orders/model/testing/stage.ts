@@ -15,7 +15,7 @@ import { reconcile } from '../../reconcile.ts';
 import { endHold, sweep } from '../../settlement/sweep.ts';
 import { brokenAtRest } from '../../testing/invariants.ts';
 import type { World } from '../../testing/world.ts';
-import { BUYERS, buyerOf, type Cinema, PAGES } from '../state/cinema.ts';
+import { BUYERS, buyerOf, type Cinema, PAGES, WHOLE } from '../state/cinema.ts';
 import { happen, type Move } from '../moves/moves.ts';
 import { OVER } from '../steps/step.ts';
 import { hasRoomForPage } from '../steps/stripe.ts';
@@ -45,6 +45,8 @@ export class Stage {
     bookings: [],
     sessions: Array.from({ length: BUYERS * PAGES }, () => undefined),
     payments: [],
+    halves: [],
+    disputes: [],
   };
 
   /** What was seen of the real cinema last. */
@@ -85,12 +87,19 @@ export class Stage {
       if (id !== undefined && moneyOfModel(this.cinema)[`page ${page}`]?.startsWith('processing'))
         world.stripe.settleLater(id, 'succeed');
     await this.#refundsArrive();
+    await this.#banksDecide();
     world.clock.turn({ minutes: 60 });
     await sweep(world.deps);
     await reconcile(world.deps);
     await this.#refundsArrive();
     await reconcile(world.deps);
     return brokenAtRest({ db, payments, now: world.clock.now() }, [show._id]);
+  }
+
+  async #banksDecide(): Promise<void> {
+    for (const id of this.#names.disputes.filter((one) => one !== undefined))
+      if ((await this.world.deps.payments.disputes.retrieve(id)).status === 'needs_response')
+        this.world.stripe.moveDispute(id, 'lost');
   }
 
   async #refundsArrive(): Promise<void> {
@@ -233,7 +242,9 @@ export class Stage {
     const refund = async (status: string) => {
       const payment_intent = this.#names.payments[move.which] ?? '';
       const { data } = await deps.payments.refunds.list({ payment_intent });
-      return data.toReversed().find((one) => status.includes(one.status ?? '?'))?.id ?? '';
+      const isIt = ({ id, status: present }: (typeof data)[number]) =>
+        status.includes(present ?? '?') && id !== this.#names.halves[move.which];
+      return data.toReversed().find(isIt)?.id ?? '';
     };
     if (move.is === 'pays') stripe.pay(session);
     else if (move.is === 'pays later') stripe.payLater(session);
@@ -243,11 +254,26 @@ export class Stage {
     else if (move.is === 'refund arrives') stripe.moveRefund(await refund('pending'), 'succeeded');
     else if (move.is === 'refund fails') stripe.failRefund(await refund('pending succeeded'));
     else if (move.is === 'refund by hand') stripe.refund(this.#names.payments[move.which] ?? '');
+    else await this.#atBank(move.is, move.which);
     if (move.is === 'pays' || move.is === 'pays later') {
       const { payment_intent } = await deps.payments.checkout.sessions.retrieve(session);
       this.#names.payments[move.which] = String(payment_intent);
     }
     return undefined;
+  }
+
+  /** Half of a payment goes back by hand, or a bank questions a payment and decides. */
+  async #atBank(is: Move['is'], page: number): Promise<void> {
+    const { stripe, deps } = this.world;
+    const { halves, disputes, sessions, payments } = this.#names;
+    const payment = payments[page] ?? '';
+    if (is === 'half by hand') {
+      const session = await deps.payments.checkout.sessions.retrieve(sessions[page] ?? '');
+      halves[page] = stripe.refund(payment, (session.amount_total ?? 0) / WHOLE).id;
+    } else if (is === 'half fails') stripe.failRefund(halves[page] ?? '');
+    else if (is === 'dispute') disputes[page] = stripe.dispute(payment).id;
+    else if (is === 'dispute won') stripe.moveDispute(disputes[page] ?? '', 'won');
+    else if (is === 'dispute lost') stripe.moveDispute(disputes[page] ?? '', 'lost');
   }
 }
 

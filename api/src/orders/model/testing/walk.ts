@@ -35,8 +35,15 @@ function canBeDriven(cinema: Cinema, { is }: Move): boolean {
   return is !== 'tick' || cinema.calls.every((call) => !NAMES_TIME.includes(nextStep(call)));
 }
 
-/** A way through the model by chance, in which what has seldom happened is more likely. */
-export function walk(bounds: Bounds, length: number, random: Random, visits: Visits): Move[] {
+/**
+ * A way through the model by chance, in which what has seldom happened is more likely.
+ * @param after what it begins with
+ */
+export function walk(
+  { bounds, after = [], length }: { bounds: Bounds; after?: readonly Move[]; length: number },
+  random: Random,
+  visits: Visits,
+): Move[] {
   const cinema = new Cinema(bounds);
   const way: Move[] = [];
   const take = (move: Move) => {
@@ -45,6 +52,7 @@ export function walk(bounds: Bounds, length: number, random: Random, visits: Vis
     way.push(move);
     happen(cinema, move);
   };
+  after.forEach(take);
   while (way.length < length) {
     const moves = [...movesOf(cinema)].filter((move) => canBeDriven(cinema, move));
     if (moves.length === 0) break;

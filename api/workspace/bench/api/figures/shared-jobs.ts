@@ -4,6 +4,7 @@ import type { Section } from '../../report/line.ts';
 import { allSeats, bookingDocument } from '../data/documents.ts';
 import { addShows } from '../data/seed.ts';
 import { pageOf, startFarPayments } from '../services/far-payments.ts';
+import type { Store } from '../services/on-store.ts';
 import type { MeasuredApi } from '../services/start-api.ts';
 import { perSecond, ratioLine } from './ratio.ts';
 
@@ -23,11 +24,8 @@ interface Cinema {
   processes: MeasuredApi[];
 }
 
-interface Jobs {
+interface Jobs extends Pick<Store, 'database' | 'start'> {
   rounds: number;
-  /** a database of its own, by name */
-  database(name: string): Db;
-  start(name: string, offset: number, settings: Record<string, string>): Promise<MeasuredApi>;
 }
 
 /** Puts holds into the database that ran out a minute ago, each with an open page. */
@@ -66,10 +64,10 @@ async function endAll({ db }: Cinema, asked: string[]): Promise<{ rate: number; 
 /** Three processes against one, by turns, over holds that ran out while the payment provider is far away. */
 export async function sharedJobs({ rounds, database, start }: Jobs): Promise<Section> {
   const payments = await startFarPayments(AWAY_MS);
-  const settings = { STRIPE_API_URL: payments.url, SWEEP_SECONDS: '1', RECONCILE_SECONDS: '3600' };
+  const settings = { SWEEP_SECONDS: '1', RECONCILE_SECONDS: '3600' };
   const cinemaOf = async (name: string, offsets: number[]): Promise<Cinema> => {
     const processes: MeasuredApi[] = [];
-    for (const offset of offsets) processes.push(await start(name, offset, settings));
+    for (const offset of offsets) processes.push(await start(name, offset, payments.url, settings));
     return { db: database(name), processes };
   };
   const [alone, together] = [

@@ -14,6 +14,7 @@ export function newCaches() {
   const cacheOf = (kept: Map<string, Response>) => ({
     match: async (key: unknown) => kept.get(addressOf(key))?.clone(),
     put: async (key: unknown, answer: Response) => void kept.set(addressOf(key), answer),
+    delete: async (key: unknown) => kept.delete(addressOf(key)),
     keys: async () => [...kept.keys()].map((path) => ({ url: origin + path })),
   });
   return {
@@ -38,11 +39,15 @@ export function newCaches() {
 export function newSite() {
   const site = { live: 'one/1', isAway: false, isSlow: false, asked: [] as string[] };
   const html = (live: string) => `<p>tickets of ${live}</p>`;
+  const fileOf = (live: string) => `/js/${live.replace('/', '-')}.js`;
+  const text = (pathname: string) => `from the network: ${pathname}`;
+  const integrityOf = (pathname: string) =>
+    `sha384-${createHash('sha384').update(text(pathname)).digest('base64')}`;
   const page = (live: string) =>
     JSON.stringify({
       html: html(live),
       headers: { 'content-security-policy': `script-src ${live}` },
-      files: [{ url: `/js/${live.replace('/', '-')}.js`, integrity: 'sha384-x' }],
+      files: [{ url: fileOf(live), integrity: integrityOf(fileOf(live)) }],
     });
   const hashOf = (live: string) => createHash('sha256').update(page(live)).digest('hex');
   const set = (live = site.live): KeptSet => ({
@@ -60,7 +65,7 @@ export function newSite() {
       const found = pathname.endsWith(hashOf(site.live));
       return new Response(found ? page(site.live) : 'Not found', { status: found ? 200 : 404 });
     }
-    return new Response(`from the network: ${pathname}`, { headers: { [LIVE_HEADER]: site.live } });
+    return new Response(text(pathname), { headers: { [LIVE_HEADER]: site.live } });
   }
   return Object.assign(site, { fetch, set, html });
 }

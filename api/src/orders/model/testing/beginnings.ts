@@ -1,0 +1,36 @@
+import type { Move } from '../moves/moves.ts';
+
+const ANN = 0;
+const steps = (which: number, times: number): Move[] =>
+  Array.from({ length: times }, () => ({ is: 'step', which }));
+
+/** Ann has ordered a seat, has been sent to its page and has paid. */
+export const ANN_PAID: readonly Move[] = [
+  { is: 'order', which: ANN, wish: 1 },
+  ...steps(0, 5),
+  { is: 'pays', which: ANN },
+];
+
+/** The same, and she has her ticket. */
+export const ANN_TICKET: readonly Move[] = [...ANN_PAID, { is: 'message', which: ANN }, ...steps(0, 4)];
+
+/** Then half of its price has gone back by hand, and a job has seen it. */
+export const HALF_SEEN: readonly Move[] = [
+  ...ANN_TICKET,
+  { is: 'message', which: ANN },
+  ...steps(0, 1),
+  { is: 'half by hand', which: ANN },
+  ...steps(0, 1),
+];
+
+/** A job has read the page of a ticket. Then a bank has taken back half of the price, which another job has written down. */
+export const LOST_AFTER_READING: readonly Move[] = [
+  ...ANN_TICKET,
+  { is: 'message', which: ANN },
+  { is: 'half by hand', which: ANN },
+  { is: 'dispute', which: ANN },
+  { is: 'dispute lost', which: ANN },
+  { is: 'half fails', which: ANN },
+  { is: 'message', which: ANN },
+  ...steps(1, 4),
+];

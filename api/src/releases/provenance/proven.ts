@@ -1,0 +1,41 @@
+import type { Db } from 'mongodb';
+import { integrityOf } from '../kept-files/digest.ts';
+import { keptFiles } from '../kept-files/kept-files.ts';
+import type { Builders } from './check.ts';
+import { provenanceOf, type OfOrigin } from './origin.ts';
+import { originsIn } from './origins.ts';
+
+/** Says what keeps a release from being proven, as the end of a sentence that begins with it; undefined: nothing does. */
+export type WhyUnproven = (release: OfOrigin) => Promise<string | undefined>;
+
+const NEXT = 'Publish anew what its pipeline has built and attested';
+
+/**
+ * Asks once more where a published release was built, of those who may build it now: a builder may have been taken away since, or the
+ * site may not have asked then. The database keeps what the builder signed and its word counts for nothing: the team has signed the
+ * hash of it, and the builder what it says.
+ * @param builders as they are at this moment; undefined: the site asks for nothing
+ */
+export function whyUnproven(db: Db, builders: () => Builders | undefined): WhyUnproven {
+  const [origins, files] = [originsIn(db), keptFiles(db)];
+
+  /** What the team has signed the hash of. */
+  async function statementOf({ name, version, files: own }: OfOrigin, file: string) {
+    const integrity = own[file]?.integrity ?? '';
+    const kept = (await origins.of(`${name}@${version}`))?.envelope;
+    if (kept && integrityOf(Buffer.from(kept)) === integrity) return kept;
+    const content = await files.read(integrity);
+    return content && integrityOf(content) === integrity ? content.toString('utf8') : undefined;
+  }
+
+  return async (release) => {
+    const current = builders();
+    if (!current) return undefined;
+    const { provenance: file } = release;
+    const text = file === undefined ? undefined : await statementOf(release, file);
+    if (file !== undefined && text === undefined)
+      return `may not go live: what its builder has signed is not here any more. ${NEXT}`;
+    const finding = provenanceOf(release, text, current);
+    return 'fault' in finding ? `may not go live: ${finding.fault}. ${NEXT}` : undefined;
+  };
+}
