@@ -9,7 +9,7 @@ import type { Report } from './schemas.ts';
 import type { AnyBulkWriteOperation, UpdateFilter } from 'mongodb';
 
 /** The releases of a composition, each with the names of its parts. */
-export type PartsByRelease = ReadonlyMap<string, ReadonlySet<string>>;
+type PartsByRelease = ReadonlyMap<string, ReadonlySet<string>>;
 
 interface ReportContext {
   key: string;
