@@ -17,7 +17,7 @@ const ORDERS = {
   'shell/server':
     '. operating crawlers development offline preview first-view kept-files proxy site page visitor composition trust api-polling messages',
   'shell/src':
-    '. theme reports overlay parts containment routing chrome pages slot first-view links auth offline federation data development messages',
+    '. theme reports overlay parts containment routing chrome pages slot first-view links auth offline federation data watching development messages',
   'shared-ui/src': '. standalone remote foreign ui contract device formats messages',
   'shared-ui/src/contract': '. admin favorites parts api session toasts page site',
   'mfe-account/src': '. favorites next-visit sent-ticket my-booking sign-in api messages',

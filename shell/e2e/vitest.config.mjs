@@ -10,6 +10,7 @@ const long = [
   'containment/host-stopped.e2e.ts',
   'containment/later-screen.e2e.ts',
   'containment/many-visits.e2e.ts',
+  'containment/slow-pages.e2e.ts',
   'journeys/cancel-show.e2e.ts',
   'journeys/friends.e2e.ts',
   'journeys/declined-and-cancelled.e2e.ts',

@@ -1,4 +1,5 @@
 import { lockNatives } from './containment/lock-natives.ts';
+import { hearPresses } from './containment/presses.ts';
 import { afterFirstPaint } from './first-paint.ts';
 import { fetchPictures } from './pictures.ts';
 import { countUpdates } from './slot/count-updates.ts';
@@ -11,6 +12,7 @@ addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { 
 afterFirstPaint(() => {
   // The policy allows none; where there is no such thing Clerk uses the page's own timers, else it waits for a dead worker's.
   Reflect.deleteProperty(window, 'Worker');
+  hearPresses();
   lockNatives();
   void start();
 });

@@ -6,6 +6,7 @@ import { aroundPage } from './around-page.tsx';
 import { loadClerkLater } from './auth/load-clerk.ts';
 import { createSignIn } from './auth/sign-in.ts';
 import { createHealer } from './containment/heal.ts';
+import { forgetPresses } from './containment/presses.ts';
 import { hearScriptErrors } from './containment/script-errors.ts';
 import { watchPage } from './containment/watch-page.ts';
 import { inlined } from './data/inlined.ts';
@@ -15,7 +16,7 @@ import { createRemoteEvents } from './federation/remote-events.ts';
 import { askInTime, createLive } from './federation/live/live.ts';
 import { createLoader } from './federation/load-remote.ts';
 import { pageRuntime } from './federation/page-runtime.ts';
-import { createStops } from './federation/stops.ts';
+import { createStops, isReload } from './federation/stops.ts';
 import { withinLimit } from './federation/time-limit.ts';
 import { createStanding, firstViewFacts } from './first-view/standing.ts';
 import { usableLinks, type SiteLinks } from './links/site-links.ts';
@@ -32,6 +33,7 @@ import { limitedNavigator } from './routing/limited-navigator.ts';
 import { createSiteHistory } from './routing/site-history.ts';
 import { loadAheadOfLinks } from './slot/load-ahead.ts';
 import { keepSheetsOut, letSheetsIn } from './slot/sheets.ts';
+import { loadAnew } from './watching/load-anew.ts';
 
 interface PageSettings {
   site: Site;
@@ -49,6 +51,9 @@ interface PageSettings {
   remotePause: number;
 }
 
+const ignore = () => undefined;
+const rarelyNeeded = () => import(/* webpackChunkName: "rare" */ './containment/rarely-needed.ts');
+
 /** How long the first render waits for the route's remote: React keeps a shown fallback on the page for 300 ms. */
 const FIRST_RENDER_WAIT_MS = 500;
 
@@ -60,12 +65,21 @@ async function start(settings: PageSettings) {
   reportLater(events, releaseFor(location.pathname, remotes)?.name);
   const copiesOf = settings.mirror ? onThisSite : () => [];
   const releases = everyRelease(remotes).flatMap((release) => [release, ...copiesOf(release)]);
-  hearScriptErrors(releases, ({ name, version }, error) =>
-    emit({ what: 'script-failed', name, version, error }),
-  );
+  hearScriptErrors(releases, ({ name, version }, error) => {
+    emit({ what: 'script-failed', name, version, error });
+    rarelyNeeded()
+      .then(({ isReactAlive }) => isReactAlive() || lose(name))
+      .catch(ignore);
+  });
   const history = createSiteHistory();
   keepLinks(history);
-  history.subscribe(() => isElsewhere(history.place().location.pathname) && location.reload());
+  let at = location.pathname;
+  history.subscribe(() => {
+    const { pathname } = history.place().location;
+    if (at !== pathname) forgetPresses();
+    at = pathname;
+    if (isElsewhere(pathname)) loadAnew();
+  });
   keepSheetsOut(releases.map(({ baseUrl }) => baseUrl));
   const stops = createStops();
   const loader = createLoader(pageRuntime(releases, remoteLimit), remoteLimit, emit, stops, copiesOf);
@@ -150,10 +164,15 @@ async function start(settings: PageSettings) {
       frame = isBare ? ['main'] : ['header', 'main', 'footer'];
     },
   };
+  // Only a page that was led to by one of this site may be in a loop, and waits for what ends that.
+  if (isReload() || document.referrer.startsWith(location.origin))
+    await rarelyNeeded()
+      .then(({ limitLoads }) => limitLoads(() => stopScreen('loaded the page again and again')))
+      .catch(ignore);
   const root = createRootOfPage(
     { history, places, around, remotes, slot: (everything) => <PageSlot {...inPage} around={everything} /> },
     facts !== undefined,
-    { onDamage: () => heal(), onMismatch: warn },
+    { onDamage: () => heal(), onMismatch: warn, onStranger: () => onSuspicion() },
   );
   const heal = createHealer({
     rebuild: root.rebuild,
@@ -161,14 +180,23 @@ async function start(settings: PageSettings) {
     stopScreen: () => stopScreen('damaged the page'),
     remember: stops.remember,
   });
+  /** Only another document is without what a remote has done to this one. */
+  const lose = (name: string) => {
+    if (name === inSlot?.name) stopScreen('ended React');
+    else suspects.stop('was there when React was ended');
+    heal(true);
+  };
+  const onTampering = (isLost: boolean) => {
+    root.clearAway();
+    if (!suspects.stop('was there when the page was changed')) stopScreen('changed what is not its own');
+    if (isLost) heal(isLost);
+  };
+  const onSuspicion = () =>
+    void rarelyNeeded()
+      .then(({ watchReach }) => watchReach(() => frame.includes('header'), { onDamage: heal, onTampering }))
+      .catch(ignore);
   root.rebuild();
-  watchPage(
-    () => frame,
-    heal,
-    () =>
-      suspects.stop('was there when functions of the browser were changed') ||
-      stopScreen('changed functions of the browser'),
-  );
+  watchPage(() => frame, { onDamage: heal, onTampering, onSuspicion });
 }
 
 const settings = inlined<PageSettings>('settings');

@@ -27,7 +27,7 @@ beforeEach(() => {
   Object.assign(frame, { stumblesLeaving: false, throws: false });
   document.body.innerHTML = '<div id="root"></div>';
   vi.spyOn(console, 'error').mockReturnValue();
-  page = createRootOfPage({} as AppProps, false, { onDamage, onMismatch: vi.fn() });
+  page = createRootOfPage({} as AppProps, false, { onDamage, onMismatch: vi.fn(), onStranger: vi.fn() });
 });
 // React empties a root whose frame throws.
 afterEach(async () => {

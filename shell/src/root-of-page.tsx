@@ -8,19 +8,25 @@ interface Heard {
   onDamage(): void;
   /** told when the server has rendered the frame otherwise; React has rendered it anew */
   onMismatch(error: unknown): void;
+  /** told of what screens put beside the page */
+  onStranger(): void;
 }
 
 /**
  * The root of the page: the frame, which can be built again when it was damaged.
  * @param isWhole whether the server has rendered the frame as it is rendered here, around a first view
  */
-export function createRootOfPage(props: AppProps, isWhole: boolean, { onDamage, onMismatch }: Heard) {
+export function createRootOfPage(
+  props: AppProps,
+  isWhole: boolean,
+  { onDamage, onMismatch, onStranger }: Heard,
+) {
   // The shell's own: without them a page is there and cannot be read.
   const sheets = [
     ...document.head.querySelectorAll('link[rel=stylesheet], style[data-shell], style[data-sheet-of]'),
   ];
   let root: Root | undefined;
-  let clearAway = watchStrangers();
+  let clearAway = watchStrangers(onStranger);
   let builds = 0;
   return {
     /** Takes away what the screen before has put beside the page. */
@@ -40,7 +46,7 @@ export function createRootOfPage(props: AppProps, isWhole: boolean, { onDamage, 
         if (element) element.replaceWith(fresh);
         else document.body.prepend(fresh);
         element = fresh;
-        clearAway = watchStrangers();
+        clearAway = watchStrangers(onStranger);
       }
       const isFirst = !root;
       const page = (

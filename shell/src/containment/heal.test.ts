@@ -66,6 +66,23 @@ test('a tab loads once: a page that is damaged again after that is only built ag
   expect(second.rebuild).toHaveBeenCalledTimes(5);
 });
 
+test('who empties the storage, too, gets no second load out of it', () => {
+  const { damage } = page();
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { type: 'reload' } as PerformanceNavigationTiming,
+  ]);
+  for (let time = 0; time < 4; time += 1) damage();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('what is lost to this document is not built again first', () => {
+  const { damage, rebuild, remember } = page();
+  damage(true);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(remember).toHaveBeenCalledOnce();
+  expect(rebuild).not.toHaveBeenCalled();
+});
+
 test('without a storage nothing is loaded: a loop could not be told', () => {
   vi.stubGlobal('sessionStorage', undefined);
   const { damage, rebuild } = page();

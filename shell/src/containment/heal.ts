@@ -1,3 +1,6 @@
+import { isReload } from '../federation/stops.ts';
+import { loadAnew } from '../watching/load-anew.ts';
+
 const STORAGE_KEY = 'matinee:healed';
 /** A tab loads its document anew no sooner than this after it did: milliseconds. */
 const MIN_BETWEEN_LOADS_MS = 30_000;
@@ -22,6 +25,8 @@ function mayLoad(): boolean {
   try {
     const last = Number(sessionStorage.getItem(STORAGE_KEY) ?? 0);
     if (Date.now() - last < MIN_BETWEEN_LOADS_MS) return false;
+    // Whatever damages the page may have emptied the storage, too.
+    if (isReload() && performance.now() < MIN_BETWEEN_LOADS_MS) return false;
     sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
     return true;
   } catch {
@@ -33,22 +38,29 @@ function mayLoad(): boolean {
 /**
  * Makes a damaged page whole again. The first time it is built again with what stood in it; the second time without its
  * parts, if it has any; then without the screen; if that does not help either, the document is loaded, once, and the screen is not shown in it.
- * @returns to be called with each damage
+ * @returns to be called with each damage, which only another document is without when it `isLost`
  */
-export function createHealer({ rebuild, stopParts, stopScreen, remember }: HealOptions): () => void {
+export function createHealer({
+  rebuild,
+  stopParts,
+  stopScreen,
+  remember,
+}: HealOptions): (isLost?: boolean) => void {
   let damages: number[] = [];
   let isLoading = false;
-  return () => {
+  return (isLost = false) => {
     if (isLoading) return;
     const now = performance.now();
     damages = [...damages.filter((time) => now - time < TOGETHER_MS), now];
     // What parts may have done is not held against the screen: there may be many of one, and the last of them act late.
-    if (damages.length > 1 && stopParts()) damages = [];
-    else if (damages.length > 1) stopScreen();
-    if (damages.length <= 2 || !document.body) return rebuild();
+    if (!isLost) {
+      if (damages.length > 1 && stopParts()) damages = [];
+      else if (damages.length > 1) stopScreen();
+      if (damages.length <= 2 || !document.body) return rebuild();
+    }
     remember();
     if (!mayLoad()) return rebuild();
     isLoading = true;
-    location.reload();
+    loadAnew();
   };
 }

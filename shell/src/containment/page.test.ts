@@ -3,10 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { watchStrangers } from './strangers.ts';
 import { watchPage } from './watch-page.ts';
 
+const deaf = { onDamage: () => {}, onTampering: () => {}, onSuspicion: () => {} };
+
 beforeEach(() => {
   document.head.innerHTML = '';
   document.body.innerHTML =
-    '<div id="root"><header><a href="/">Home</a></header><main><div data-slot="page"></div></main></div>';
+    '<div id="root"><header><a href="/">Home</a></header><main><div data-slot="page"><div data-occupant="catalog">Words</div></div></main></div>';
   vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
     return (this.closest('[hidden]') ? [] : [{}]) as unknown as DOMRectList;
   });
@@ -21,11 +23,7 @@ test.each([
 ])('who %s damages the page', (_what, deed) => {
   vi.useFakeTimers();
   const onDamage = vi.fn<() => void>();
-  watchPage(
-    () => ['header', 'main'],
-    onDamage,
-    () => {},
-  );
+  watchPage(() => ['header', 'main'], { ...deaf, onDamage });
   vi.advanceTimersByTime(1_000);
   expect(onDamage).not.toHaveBeenCalled();
   deed();
@@ -38,11 +36,7 @@ test('a page that is being built again is not damaged a second time by that, and
   vi.useFakeTimers();
   const onDamage = vi.fn<() => void>();
   const header = document.querySelector('header')!;
-  watchPage(
-    () => ['header', 'main'],
-    onDamage,
-    () => {},
-  );
+  watchPage(() => ['header', 'main'], { ...deaf, onDamage });
   header.remove();
   vi.advanceTimersByTime(900);
   expect(onDamage).toHaveBeenCalledOnce();
@@ -57,8 +51,36 @@ test('a page that is being built again is not damaged a second time by that, and
   vi.useRealTimers();
 });
 
+test('a slot that was filled and has something else in it damages the page, and one that has not been filled yet does not', () => {
+  vi.useFakeTimers();
+  const onDamage = vi.fn<() => void>();
+  const slot = document.querySelector('[data-slot]')!;
+  slot.replaceChildren();
+  watchPage(() => ['header', 'main'], { ...deaf, onDamage });
+  vi.advanceTimersByTime(60_000);
+  expect(onDamage).not.toHaveBeenCalled();
+  slot.setAttribute('data-filled', '');
+  slot.innerHTML = '<h1>Mine</h1>';
+  vi.advanceTimersByTime(1_000);
+  expect(onDamage).toHaveBeenCalled();
+  vi.useRealTimers();
+});
+
+test('a second policy in the page is lost to it: only another document is without', () => {
+  vi.useFakeTimers();
+  const onTampering = vi.fn<(isLost: boolean) => void>();
+  watchPage(() => ['header', 'main'], { ...deaf, onTampering });
+  const policy = document.createElement('meta');
+  policy.httpEquiv = 'content-security-policy';
+  document.head.append(policy);
+  vi.advanceTimersByTime(500);
+  expect(onTampering).toHaveBeenCalledWith(true);
+  vi.useRealTimers();
+});
+
 test('what a screen put beside the page can be taken away, and what the shell, its libraries and Clerk put there stays', async () => {
-  const takeAway = watchStrangers();
+  const onStranger = vi.fn<() => void>();
+  const takeAway = watchStrangers(onStranger);
   const add = (parent: Element, html: string) => {
     const holder = document.createElement('div');
     holder.innerHTML = html;
@@ -82,4 +104,17 @@ test('what a screen put beside the page can be taken away, and what the shell, i
     expect(strangers.map(({ isConnected }) => isConnected)).toEqual([false, false]);
   });
   expect(known.every(({ isConnected }) => isConnected)).toBe(true);
+  expect(onStranger).toHaveBeenCalledTimes(strangers.length);
+});
+
+test.each([
+  ['the document', () => document.documentElement],
+  ['the body', () => document.body],
+  ['the root', () => document.getElementById('root')!],
+  ['the header', () => document.querySelector('header')!],
+])('what is set on %s is suspicious', async (_what, find) => {
+  const onSuspicion = vi.fn<() => void>();
+  watchPage(() => ['header', 'main'], { ...deaf, onSuspicion });
+  find().setAttribute('style', 'opacity: 0');
+  await vi.waitFor(() => expect(onSuspicion).toHaveBeenCalled());
 });

@@ -1,32 +1,52 @@
+import { every } from '../watching/own-timers.ts';
+import { isHidden } from '../watching/is-hidden.ts';
 import { restoreNatives } from './lock-natives.ts';
 
 /** What changes nothing in the tree may still hide the page: a sheet, or a part that has been emptied. */
 const LOOK_EVERY_MS = 400;
 /** A page that is built again is not whole at once; one that is not after so long is damaged anew: milliseconds. */
 const BUILT_WITHIN_MS = 1_000;
+/** What the shell sets on nothing that stands around the page. */
+const BARRED = '[style], [inert], [hidden], [contenteditable], [aria-hidden]';
+
+export interface Heard {
+  /** the frame is not there; told once until it is again, or was not built again in time */
+  onDamage(): void;
+  /** something that all code and all pages rely on was changed; it is what it was again, unless it is lost to this document */
+  onTampering(isLost: boolean): void;
+  /** something was set on what stands around the page, which may keep people from it */
+  onSuspicion(): void;
+}
 
 /**
- * Watches that the frame of the page is there, where it belongs, and to be seen.
+ * Watches that the frame of the page is there and where it belongs, and that its slot has what came into it. What takes time to come is no damage: a thing has been there before it can be missed.
  * @param parts the children of the root that are expected now, such as `header`
- * @param onDamage told when it is not so, once until it is again, or was not built again in time
- * @param onTampering told when functions that all code relies on were changed; they are what they were again
  */
 export function watchPage(
   parts: () => readonly string[],
-  onDamage: () => void,
-  onTampering: () => void,
+  { onDamage, onTampering, onSuspicion }: Heard,
 ): void {
-  const isWhole = () => {
-    const root = document.getElementById('root');
-    return parts().every((part) => {
-      const element = root?.querySelector(`:scope > ${part}`);
-      if (!element?.querySelector('a, [data-slot]')) return false;
-      return element.getClientRects().length > 0 || document.visibilityState === 'hidden';
-    });
+  const policies = () =>
+    [...document.querySelectorAll('meta')].filter(({ httpEquiv }) => /policy/i.test(httpEquiv)).length;
+  const ours = policies();
+  const partOf = (name: string) => document.querySelector(`#root > ${name}`);
+  const isEmptied = () => {
+    const slot = document.querySelector('[data-slot=page][data-filled]');
+    return slot && !slot.querySelector(':scope > [data-occupant], :scope > [data-first-view]');
   };
+  const isWhole = () =>
+    !isEmptied() &&
+    parts().every((part) => {
+      const element = partOf(part);
+      if (!element?.querySelector('a, [data-slot]')) return false;
+      return element.getClientRects().length > 0 || isHidden();
+    });
   let damagedAt: number | undefined;
   const look = () => {
-    if (restoreNatives()) onTampering();
+    // First: what looks uses them.
+    const isChanged = restoreNatives();
+    const isLost = policies() > ours;
+    if (isChanged || isLost) onTampering(isLost);
     const now = performance.now();
     if (isWhole()) damagedAt = undefined;
     else if (damagedAt === undefined || now - damagedAt >= BUILT_WITHIN_MS) {
@@ -37,8 +57,10 @@ export function watchPage(
     const root = document.getElementById('root');
     for (const element of [document, document.documentElement, document.body, root])
       if (element) observer.observe(element, { childList: true });
+    if ([document.documentElement, document.body, root, partOf('header')].some((one) => one?.matches(BARRED)))
+      onSuspicion();
   };
   const observer = new MutationObserver(look);
-  setInterval(look, LOOK_EVERY_MS);
+  every(LOOK_EVERY_MS, look);
   look();
 }

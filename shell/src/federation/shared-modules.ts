@@ -19,6 +19,9 @@ interface Offer {
 /** What a page shares with remotes: module → version → offer. */
 export type ShareScope = Record<string, Record<string, Offer>>;
 
+// Everybody's: one who puts another function into it would do so for all.
+Object.freeze(react);
+
 const modules: Record<string, unknown> = {
   react,
   'react/jsx-runtime': jsxRuntime,

@@ -26,7 +26,8 @@ interface Remembered {
   isNew: boolean;
 }
 
-const isReload = (): boolean => {
+/** Whether the browser has loaded this page anew. */
+export const isReload = (): boolean => {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation !== undefined && 'type' in navigation && navigation.type === 'reload';
 };

@@ -1,3 +1,5 @@
+import { after } from '../watching/own-timers.ts';
+
 /**
  * Waits for a promise, but not for ever.
  * @param what names the thing in the error
@@ -6,7 +8,7 @@
  */
 export function withinLimit<T>(promise: Promise<T>, limit: number, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${what}: no answer within ${limit} ms`)), limit);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+    const end = after(limit, () => reject(new Error(`${what}: no answer within ${limit} ms`)));
+    promise.then(resolve, reject).finally(end);
   });
 }

@@ -1,3 +1,5 @@
+import { every } from '../watching/own-timers.ts';
+
 /** What React calls after each update of a root: https://github.com/facebook/react (react-reconciler, ReactFiberDevToolsHook). */
 interface Hook {
   supportsFiber: boolean;
@@ -40,13 +42,13 @@ export function countUpdates(): void {
 export function watchUpdates(element: Element, onStorm: () => void): () => void {
   let busy = 0;
   updates.set(element, 0);
-  const timer = setInterval(() => {
+  const end = every(1_000, () => {
     busy = updates.get(element)! > MAX_UPDATES ? busy + 1 : 0;
     updates.set(element, 0);
     if (busy === SECONDS) onStorm();
-  }, 1_000);
+  });
   return () => {
-    clearInterval(timer);
+    end();
     updates.delete(element);
   };
 }

@@ -8,8 +8,8 @@ function apply(): void {
     if (sheet) sheet.disabled = !shown.has(dataset['sheetOf'] ?? '');
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     const base = bases.find((start) => link.href.startsWith(start));
-    // Switched off, not taken away: it is there at once when the visitor comes back.
-    if (base !== undefined && link.sheet) link.sheet.disabled = !shown.has(base);
+    // Switched off, not taken away: it is there at once when the visitor comes back. Those of the shell are always on.
+    if (link.sheet) link.sheet.disabled = base !== undefined && !shown.has(base);
   }
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchScreen } from './watch-screen.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   // There is no layout here: what is not hidden has a box.
   vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
     const rects = this.closest('[hidden]') ? [] : [{}];

@@ -1,8 +1,13 @@
+import { isHidden } from '../watching/is-hidden.ts';
+import { every } from '../watching/own-timers.ts';
 import { showsSomething } from './shows-something.ts';
 
-/** How long a screen whose code is there may show nothing, in milliseconds. */
-const PATIENCE_MS = 1_500;
 const LOOK_EVERY_MS = 250;
+/**
+ * How often a screen whose code is there may show nothing when it is looked at. Counted, not timed: a page that has no time to
+ * look has none to show anything.
+ */
+const LOOKS = 6;
 
 /**
  * Watches a screen whose code has arrived.
@@ -14,17 +19,16 @@ export function watchScreen(
   find: () => Element | null | undefined,
   onSilence: (what: string) => void,
 ): () => void {
-  let silentSince: number | undefined;
-  const timer = setInterval(() => {
+  let silent = 0;
+  const end = every(LOOK_EVERY_MS, () => {
     const screen = find();
     // Nobody sees a hidden page, and its timers come late.
-    if (!screen || document.visibilityState === 'hidden') return void (silentSince = undefined);
+    if (!screen || isHidden()) return void (silent = 0);
     const isWaiting = screen.querySelector('[data-awaits]') !== null;
-    if (!isWaiting && showsSomething(screen)) return void (silentSince = undefined);
-    silentSince ??= performance.now();
-    if (performance.now() - silentSince < PATIENCE_MS) return;
-    clearInterval(timer);
+    if (!isWaiting && showsSomething(screen)) return void (silent = 0);
+    if ((silent += 1) <= LOOKS) return;
+    end();
     onSilence(isWaiting ? 'never stopped waiting' : 'showed nothing');
-  }, LOOK_EVERY_MS);
-  return () => clearInterval(timer);
+  });
+  return end;
 }

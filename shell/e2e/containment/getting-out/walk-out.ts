@@ -6,7 +6,7 @@ import { remotePage, type Remote } from '../faults/remote-page.ts';
 import { replaceScreen } from '../faults/staging/broken-screen.ts';
 import { stagePage } from '../faults/staging/stage-page.ts';
 import { olderRelease, stage } from '../faults/staging/staged-release.ts';
-import type { Way } from './ways.ts';
+import type { Way } from './way.ts';
 
 export interface Attempt {
   remote: Remote;
@@ -79,9 +79,10 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
   await page.goto(subject.address, { waitUntil: 'commit' });
   let shown = await arrives();
   // What comes late comes now.
-  await page.waitForTimeout(400);
+  const late = way.takesALoad ? 2_500 : 400;
+  await page.waitForTimeout(late);
   const again = await arrives();
-  if (again > 100) shown += 400 + again;
+  if (again > 100) shown += late + again;
 
   const began = performance.now();
   // The pages of the admins have no header.
@@ -119,6 +120,7 @@ const isSeen = (page: Page, selector: string): Promise<boolean> =>
       const element = document.querySelector(what);
       const box = element?.getBoundingClientRect();
       if (!element || !box || box.height === 0) return false;
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
       const on = document.elementFromPoint(box.left + 30, box.top + box.height / 2);
       return on !== null && element.contains(on) && element.querySelector('a') !== null;
     }, selector)
@@ -128,5 +130,14 @@ const isSeen = (page: Page, selector: string): Promise<boolean> =>
 const whatIsLeft = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const colour = getComputedStyle(document.body).getPropertyValue('--ink-0').trim();
-    return colour === '#0b0a10' ? [] : [`--ink-0: ${colour}`];
+    const styles = [document.documentElement, document.body].map((one) => one.getAttribute('style') ?? '');
+    const icon = document.querySelector('link[rel=icon]')?.getAttribute('href') ?? 'none';
+    const viewport = document.querySelector<HTMLMetaElement>('meta[name=viewport]')?.content ?? 'none';
+    return [
+      ...(colour === '#0b0a10' ? [] : [`--ink-0: ${colour}`]),
+      ...styles.filter((style) => style !== ''),
+      ...(icon === '/favicon.svg' ? [] : [`icon: ${icon}`]),
+      ...(viewport === 'width=device-width, initial-scale=1' ? [] : [`viewport: ${viewport}`]),
+      ...[...document.body.querySelectorAll('x-cover, [data-x-cover]')].map(() => 'a cover'),
+    ];
   });

@@ -1,31 +1,14 @@
-/** A way in which a screen that passed every gate may reach out of its slot. */
-export interface Way {
-  name: string;
-  /** declares `Screen` (see replaceScreen) */
-  code: string;
-  /** what the page tells of the release, where it is not plain that it tells anything */
-  tells?: 'render' | 'script';
-  /** it happens when the screen is left for another one of the same document */
-  onLeaving?: true;
-  /** whether a timer of it goes on when it has been stopped: no page can end that */
-  goesOn?: true;
-}
-
-/** A screen that is there and acts when it is: in an effect, once. */
-const acts = (deed: string): string =>
-  `function Screen() { useEffect(() => { ${deed} }, []); return h("h1", null, "A screen"); }`;
-const screen = (body: string): string => `function Screen() { ${body} }`;
-const SHOWN = `return h("h1", null, "A screen");`;
+import { acts, overwritten, screen, SHOWN, type Way } from './way.ts';
+import { waysAgainstFunctions } from './ways-against-functions.ts';
+import { waysInHiding } from './ways-in-hiding.ts';
+import { waysOverThePage } from './ways-over-the-page.ts';
+import { waysThatGoOn } from './ways-that-go-on.ts';
 
 const defined = (owner: string, name: string): Way => ({
   name: `defines ${owner}.${name} anew`,
   code: acts(
     `Object.defineProperty(${owner}, "${name}", { value() { throw new Error("not what it was"); } });`,
   ),
-});
-const overwritten = (target: string): Way => ({
-  name: `overwrites ${target}`,
-  code: acts(`${target} = () => { throw new Error("not what it was"); };`),
 });
 const swallows = (type: string): Way => ({
   name: `swallows every ${type}`,
@@ -207,4 +190,16 @@ const sheets: Way[] = [
 ];
 
 /** All of them, each with every remote. */
-export const ways: Way[] = [...thrown, ...silent, ...busy, ...damage, ...listeners, ...globals, ...sheets];
+export const ways: Way[] = [
+  ...thrown,
+  ...silent,
+  ...busy,
+  ...damage,
+  ...listeners,
+  ...globals,
+  ...sheets,
+  ...waysInHiding,
+  ...waysAgainstFunctions,
+  ...waysOverThePage,
+  ...waysThatGoOn,
+];

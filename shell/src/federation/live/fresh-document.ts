@@ -1,4 +1,5 @@
 import { isBookingOpen } from '@matinee/shared-ui';
+import { loadAnew } from '../../watching/load-anew.ts';
 import type { Live } from './live.ts';
 
 /** Any code of a page can say that a booking is open: it holds a tab no longer than this, in milliseconds since its document came. */
@@ -16,6 +17,6 @@ export const isHeld = (live: Pick<Live, 'isUrgent'>): boolean =>
  */
 export async function takeFreshDocument(live: Live, isStillWanted = () => true): Promise<boolean> {
   if (!(await live.ask()) || !isStillWanted() || isHeld(live)) return false;
-  location.reload();
+  loadAnew();
   return true;
 }

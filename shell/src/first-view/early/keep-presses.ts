@@ -2,7 +2,13 @@
 type LivingPart = 'frame' | 'view';
 
 declare global {
-  var matineePresses: { hand(part: LivingPart): void; drop(part: LivingPart): void } | undefined;
+  var matineePresses:
+    | {
+        hand(part: LivingPart): void;
+        drop(part: LivingPart): void;
+        /** whether anything was pressed */ any(): boolean;
+      }
+    | undefined;
 }
 
 interface Kept {
@@ -28,16 +34,20 @@ const PRESSED = 'button, input, label, [role=button], [role=radio], [role=gridce
 export function keepPresses(): void {
   const alive = new Set<LivingPart>();
   let kept: Kept[] = [];
+  let hasAny = false;
   const partOf = (target: Element): LivingPart => (target.closest('[data-first-view]') ? 'view' : 'frame');
   const keep = (one: Kept) => {
+    hasAny = true;
     if (kept.length < MAX_KEPT) kept.push(one);
   };
 
+  // The browser's own: the page's code changes what these do.
+  const { preventDefault, stopPropagation } = Event.prototype;
   const onClick = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target.closest(`${BY_ITSELF}, ${PRESSED}`) : null;
     if (!target || target.matches(BY_ITSELF) || alive.has(partOf(target))) return;
-    event.preventDefault();
-    event.stopPropagation();
+    preventDefault.call(event);
+    stopPropagation.call(event);
     const press = { part: partOf(target), target };
     keep(press);
     if (!(target instanceof HTMLButtonElement && target.type === 'submit')) return;
@@ -73,7 +83,7 @@ export function keepPresses(): void {
       else target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     }
   };
-  globalThis.matineePresses = { hand, drop: (part) => void end(part) };
+  globalThis.matineePresses = { hand, drop: (part) => void end(part), any: () => hasAny };
   // Without the page's own code it is what it is without scripts.
   addEventListener(
     'error',

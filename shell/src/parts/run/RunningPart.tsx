@@ -2,6 +2,7 @@ import type { ReleaseOnHost, ReleasePart } from '@matinee/api/releases';
 import { Suspense, useEffect, useInsertionEffect, useRef, type ReactNode } from 'react';
 import { watchUpdates } from '../../slot/count-updates.ts';
 import { letSheetsIn } from '../../slot/sheets.ts';
+import { after } from '../../watching/own-timers.ts';
 import { watchFirstSight } from './watch-first-sight.ts';
 
 interface RunningPartProps {
@@ -54,8 +55,7 @@ export function RunningPart({ name, release, part, stopped, onMisdeed, children 
 function Waiting({ onTooLong }: { onTooLong(): void }) {
   const hear = useRef(onTooLong);
   useEffect(() => {
-    const timer = setTimeout(() => hear.current(), PATIENCE_MS);
-    return () => clearTimeout(timer);
+    return after(PATIENCE_MS, () => hear.current());
   }, []);
   return null;
 }

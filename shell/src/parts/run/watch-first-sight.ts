@@ -1,7 +1,10 @@
 import { showsSomething } from '../../slot/shows-something.ts';
+import { isHidden } from '../../watching/is-hidden.ts';
+import { every } from '../../watching/own-timers.ts';
 
-const PATIENCE_MS = 1_500;
 const LOOK_EVERY_MS = 250;
+/** Counted, not timed: a page that has no time to look has none to show anything. */
+const LOOKS = 6;
 
 /**
  * Watches an element until it shows something.
@@ -9,16 +12,15 @@ const LOOK_EVERY_MS = 250;
  * @returns ends it
  */
 export function watchFirstSight(find: () => Element | null, onNothing: () => void): () => void {
-  let since: number | undefined;
-  const timer = setInterval(() => {
+  let looks = 0;
+  const end = every(LOOK_EVERY_MS, () => {
     const element = find();
     // Nobody sees a hidden page, and its timers come late.
-    if (!element || document.visibilityState === 'hidden') return void (since = undefined);
-    if (showsSomething(element)) return clearInterval(timer);
-    since ??= performance.now();
-    if (performance.now() - since < PATIENCE_MS) return;
-    clearInterval(timer);
+    if (!element || isHidden()) return void (looks = 0);
+    if (showsSomething(element)) return end();
+    if ((looks += 1) <= LOOKS) return;
+    end();
     onNothing();
-  }, LOOK_EVERY_MS);
-  return () => clearInterval(timer);
+  });
+  return end;
 }

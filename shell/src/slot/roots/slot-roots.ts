@@ -1,5 +1,6 @@
 import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { after } from '../../watching/own-timers.ts';
 
 interface Occupant {
   /** whose it is: another one gets a root of its own */
@@ -47,7 +48,7 @@ const MIN_BETWEEN_REPAIRS_MS = 3_000;
 export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing }: SlotRootsOptions) {
   let shown: Occupant | undefined;
   let coming: Occupant | undefined;
-  let overdue: ReturnType<typeof setTimeout> | undefined;
+  let endWait = () => {};
   let content: SlotContent = () => null;
   let repairedAt = -Infinity;
 
@@ -70,14 +71,18 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing
 
   function settle(key: string): Occupant {
     const occupant: Occupant = { key, element: document.createElement('div') };
+    occupant.element.dataset['occupant'] = key;
     occupant.root = createRoot(occupant.element, optionsOf(occupant));
     return occupant;
   }
 
   const placed = (occupant: Occupant) => () => {
-    clearTimeout(overdue);
+    // From now on it is no matter of time when nothing is there.
+    place.dataset['filled'] = '';
+    endWait();
     if (shown === occupant || coming !== occupant) return;
-    place.append(occupant.element);
+    // Whatever has come into the place otherwise goes with the one before.
+    place.replaceChildren(occupant.element);
     drop(shown);
     shown = occupant;
     coming = undefined;
@@ -87,8 +92,8 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing
     const render = () => occupant.root?.render(content(placed(occupant)));
     if (isFirst) return render();
     startTransition(render);
-    clearTimeout(overdue);
-    overdue = setTimeout(render, MAX_CHANGE_MS);
+    endWait();
+    endWait = after(MAX_CHANGE_MS, render);
   }
 
   /** React has emptied the root and would render into it no more. */
@@ -96,8 +101,8 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing
     const lost = coming ?? shown;
     if (!lost) return;
     const wait = repairedAt + MIN_BETWEEN_REPAIRS_MS - performance.now();
-    clearTimeout(overdue);
-    if (wait > 0) return void (overdue = setTimeout(repair, wait));
+    endWait();
+    if (wait > 0) return void (endWait = after(wait, repair));
     repairedAt = performance.now();
     if (coming) drop(coming);
     coming = settle(lost.key);
@@ -146,7 +151,7 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing
     },
     /** Empties the slot for good. */
     end(): void {
-      clearTimeout(overdue);
+      endWait();
       drop(coming);
       drop(shown);
       coming = shown = undefined;

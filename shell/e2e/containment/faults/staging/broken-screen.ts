@@ -4,8 +4,10 @@ const SHARED = ['react', '@matinee/shared-ui', '@matinee/shared-ui/router'];
 
 /** What the page shares, as a screen's own imports give it. @param ids of the three, in the remote's build */
 const surroundings = ([react, sharedUi, router]: string[]) => `
-  const { createElement: h, useEffect, useLayoutEffect, useState, use } = require(${react});
-  const { notify } = require(${sharedUi});
+  const React = require(${react});
+  const { createElement: h, useEffect, useLayoutEffect, useState, use } = React;
+  const sharedUi = require(${sharedUi});
+  const { notify, tellSite } = sharedUi;
   const { useNavigate } = require(${router});
 `;
 
@@ -28,7 +30,7 @@ function takeShared(scripts: Scripts, screen: string): string[] {
 /**
  * Puts another screen in the place of one, in the form in which Rspack builds a chunk.
  * @param chunk name of the screen's file
- * @param code declares `Screen`; React's \`h\` and hooks, \`notify\` and \`useNavigate\` are there
+ * @param code declares `Screen`; React's \`h\` and hooks, \`notify\`, \`tellSite\` and \`useNavigate\` are there
  */
 export function replaceScreen(scripts: Scripts, chunk: string, code: string): void {
   const text = scripts.get(chunk)!;

@@ -1,0 +1,27 @@
+/** A way in which a screen that passed every gate may reach out of its slot. */
+export interface Way {
+  name: string;
+  /** declares `Screen` (see replaceScreen) */
+  code: string;
+  /** what the page tells of the release, where it is not plain that it tells anything */
+  tells?: 'render' | 'script';
+  /** it happens when the screen is left for another one of the same document */
+  onLeaving?: true;
+  /** it takes a load of the document until it is stopped: a click before that is lost with the document */
+  takesALoad?: true;
+  /** whether a timer of it goes on when it has been stopped: no page can end that */
+  goesOn?: true;
+}
+
+/** A screen that is there and acts when it is: in an effect, once. */
+export const acts = (deed: string): string =>
+  `function Screen() { useEffect(() => { ${deed} }, []); return h("h1", null, "A screen"); }`;
+export const screen = (body: string): string => `function Screen() { ${body} }`;
+/** The end of a screen that is to be seen. */
+export const SHOWN = `return h("h1", null, "A screen");`;
+
+/** Puts something else in the place of a function that all code needs. */
+export const overwritten = (target: string): Way => ({
+  name: `overwrites ${target}`,
+  code: acts(`${target} = () => { throw new Error("not what it was"); };`),
+});

@@ -1,0 +1,89 @@
+import { acts, overwritten, type Way } from './way.ts';
+
+/** Functions of the browser's that all code stands on, beside those of ways.ts and ways-in-hiding.ts. */
+const functions: Way[] = [
+  'AbortController.prototype.abort',
+  'window.AbortController',
+  'Element.prototype.remove',
+  'Element.prototype.attachShadow',
+  'Element.prototype.checkVisibility',
+  'window.ResizeObserver',
+  'window.Date',
+  'Date.now',
+  'Math.random',
+  'Promise.prototype.catch',
+  'Promise.prototype.finally',
+  'Object.defineProperty',
+  'Object.freeze',
+  'Reflect.get',
+  'Reflect.apply',
+  'window.URL',
+  'URL.prototype.toString',
+  'URLSearchParams.prototype.toString',
+  'Headers.prototype.get',
+  'window.Request',
+  'Response.prototype.text',
+  'FormData.prototype.get',
+  'Event.prototype.stopPropagation',
+  'window.CustomEvent',
+  'Number.prototype.toLocaleString',
+  'Date.prototype.toLocaleString',
+  'String.prototype.replace',
+  'String.prototype.split',
+  'RegExp.prototype.exec',
+  'RegExp.prototype[Symbol.replace]',
+  'window.structuredClone',
+  'window.requestIdleCallback',
+].map(overwritten);
+
+const setter = (owner: string, name: string): Way => ({
+  name: `takes the ${name} of ${owner} over`,
+  code: acts(
+    `Object.defineProperty(${owner}, "${name}", { get() { return null; }, set() { throw new Error("no"); } });`,
+  ),
+});
+
+const setters: Way[] = [
+  setter('Node.prototype', 'textContent'),
+  setter('Element.prototype', 'innerHTML'),
+  setter('HTMLElement.prototype', 'style'),
+  setter('Intl.DateTimeFormat.prototype', 'format'),
+  setter('history', 'state'),
+];
+
+const kinds: Way[] = ['document', 'history', 'Element.prototype', 'Array.prototype', 'document.body'].map(
+  (target) => ({
+    name: `makes ${target} another kind of thing`,
+    code: acts(`Object.setPrototypeOf(${target}, null);`),
+  }),
+);
+
+const others: Way[] = [
+  {
+    name: 'puts its own words in the place of all errors',
+    code: acts('Error.prepareStackTrace = () => { throw new Error("no"); };'),
+  },
+  {
+    name: 'puts another function into React',
+    code: acts('React.useState = () => { throw new Error("no"); };'),
+  },
+  {
+    name: 'puts another function into what teams share',
+    code: acts('sharedUi.useSite = () => { throw new Error("no"); };'),
+  },
+  {
+    name: 'makes the elements of the page unchangeable',
+    code: acts(
+      'for (const element of document.querySelectorAll("body, #root, header, header *")) Object.freeze(element);',
+    ),
+  },
+  {
+    name: 'swallows what nobody catches',
+    code: acts(`for (const type of ["error", "unhandledrejection"]) addEventListener(type, (event) => {
+        event.preventDefault(); event.stopImmediatePropagation(); }, true);
+      window.onerror = () => true; setTimeout(() => { throw new Error("late"); }, 100);`),
+    tells: 'script',
+  },
+];
+
+export const waysAgainstFunctions: Way[] = [...functions, ...setters, ...kinds, ...others];

@@ -1,0 +1,85 @@
+import { acts, type Way } from './way.ts';
+
+const style = (name: string, where: string, property: string, value: string): Way => ({
+  name,
+  code: acts(`const element = document.querySelector("${where}") ?? document.body;
+    element.style.setProperty("${property}", "${value}", "important");`),
+});
+
+/** On what stands around the page. */
+const styles: Way[] = [
+  style('hides the page', 'html', 'visibility', 'hidden'),
+  style('makes the root invisible', '#root', 'opacity', '0'),
+  style('makes the header invisible', 'header', 'opacity', '0'),
+  style('lets nothing in the header be pressed', 'header', 'pointer-events', 'none'),
+  style('moves the header away', 'header', 'transform', 'translateY(-200px)'),
+  style('makes the page tiny', 'body', 'zoom', '0.01'),
+  style('cuts the page away', '#root', 'clip-path', 'inset(50%)'),
+  style('blurs the page', 'body', 'filter', 'blur(20px)'),
+  style('keeps the body from scrolling', 'body', 'overflow', 'hidden'),
+];
+
+const barriers: Way[] = [
+  { name: 'hides the body', code: acts('document.body.hidden = true;') },
+  { name: 'hides the root', code: acts('document.getElementById("root").hidden = true;') },
+  { name: 'makes the root inert', code: acts('document.getElementById("root").inert = true;') },
+  {
+    name: 'hides the root from screen readers',
+    code: acts('document.getElementById("root").setAttribute("aria-hidden", "true");'),
+  },
+  { name: 'makes the body editable', code: acts('document.body.contentEditable = "true";') },
+  {
+    name: 'covers the page by a dialog beside it',
+    code: acts(`const dialog = document.createElement("dialog"); dialog.textContent = "Mine";
+      dialog.style.cssText = "width:100vw;height:100vh;max-width:none;max-height:none";
+      document.body.append(dialog); dialog.showModal();`),
+  },
+  {
+    name: 'covers the page by a popover beside it',
+    code: acts(`const box = document.createElement("div"); box.popover = "manual"; box.style.cssText = "width:100vw;height:100vh";
+      document.body.append(box); box.showPopover();`),
+  },
+  {
+    name: 'covers the page by a frame',
+    code: acts(`const frame = document.createElement("iframe"); frame.srcdoc = "<h1>Mine</h1>";
+      frame.style.cssText = "position:fixed;inset:0;width:100%;height:100%;z-index:2147483647"; document.body.append(frame);`),
+  },
+  {
+    name: 'covers the page and puts itself on top again and again',
+    code: acts(`const cover = document.createElement("x-cover");
+      const top = () => { cover.style.cssText = "position:fixed;inset:0;z-index:2147483647!important;background:black"; };
+      top(); document.body.append(cover); new MutationObserver(() => { if (cover.style.zIndex === "30") top(); })
+        .observe(cover, { attributes: true });`),
+  },
+  {
+    name: 'puts thousands of elements beside the page',
+    code: acts(`for (let n = 0; n < 5000; n++) { const box = document.createElement("p"); box.textContent = "Box";
+      document.body.append(box); }`),
+  },
+];
+
+const sheet = (name: string, css: string): Way => ({
+  name,
+  code: acts(`const style = document.createElement("style"); style.textContent = ${JSON.stringify(css)};
+    document.head.append(style);`),
+});
+
+const sheets: Way[] = [
+  sheet('paints the site in a layer', '@layer mine { :root { --ink-0: #fff !important } }'),
+  sheet('brings a face of the house’s name', '@font-face { font-family: "Inter"; src: local("Courier") }'),
+  sheet('moves what the house moves otherwise', '@keyframes appear { to { opacity: 0 } }'),
+  sheet('shows what is hidden', '[hidden] { display: block !important }'),
+  sheet('lets nothing be pressed by a sheet', '* { pointer-events: none !important }'),
+  sheet('hides the page by a sheet', 'body { opacity: 0 !important }'),
+  {
+    name: 'adopts a sheet that hides everything',
+    code: acts(`const sheet = new CSSStyleSheet(); sheet.replaceSync("*{display:none!important}");
+      document.adoptedStyleSheets = [sheet];`),
+  },
+  {
+    name: 'switches the sheets of the house off',
+    code: acts('for (const sheet of document.styleSheets) sheet.disabled = true;'),
+  },
+];
+
+export const waysOverThePage: Way[] = [...styles, ...barriers, ...sheets];

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.spyOn(performance, 'now').mockReturnValue(6_000);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+interface Asked {
+  sameDocument?: boolean;
+  userInitiated?: boolean;
+}
+
+async function page({ from = location.href } = {}) {
+  const navigation = new EventTarget();
+  vi.stubGlobal('navigation', navigation);
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(from);
+  const onLoop = vi.fn<() => void>();
+  const { limitLoads } = await import('./limit-loads.ts');
+  limitLoads(onLoop);
+  /** Code asks for a load, or for a change of the address. @returns whether it comes */
+  const ask = (url: string, { sameDocument = false, userInitiated = false }: Asked = {}) => {
+    const told = { destination: { url, sameDocument }, userInitiated };
+    return navigation.dispatchEvent(Object.assign(new Event('navigate', { cancelable: true }), told));
+  };
+  return { ask, onLoop };
+}
+const here = () => location.href;
+const elsewhere = () => new URL('/other', location.href).href;
+
+test('a document that came by a load of its own page does not load itself again, and that is told', async () => {
+  const { ask, onLoop } = await page();
+  expect(ask(`${here()}?turn=2`)).toBe(false);
+  expect(onLoop).toHaveBeenCalledOnce();
+});
+
+test('the first load of a page by itself is no loop', async () => {
+  const { ask } = await page({ from: elsewhere() });
+  expect(ask(here())).toBe(true);
+});
+
+test('what leads elsewhere or goes on inside of the document is no loop', async () => {
+  const { ask, onLoop } = await page();
+  expect([ask(elsewhere()), ask(here(), { sameDocument: true })]).toEqual([true, true]);
+  expect(onLoop).not.toHaveBeenCalled();
+});
+
+test('nor is what the visitor or the page itself asks for, or what comes late', async () => {
+  const { ask, onLoop } = await page();
+  expect(ask(here(), { userInitiated: true })).toBe(true);
+  vi.spyOn(performance, 'now').mockReturnValue(20_000);
+  expect(ask(here())).toBe(true);
+  vi.spyOn(performance, 'now').mockReturnValue(6_000);
+  vi.spyOn(location, 'reload').mockImplementation(() => {});
+  const { loadAnew } = await import('../watching/load-anew.ts');
+  loadAnew();
+  expect(ask(here())).toBe(true);
+  expect(onLoop).not.toHaveBeenCalled();
+});
+
+test('nor is what follows a press', async () => {
+  const { ask } = await page();
+  const { hearPresses } = await import('./presses.ts');
+  hearPresses();
+  const press = Object.defineProperties(new Event('pointerdown'), {
+    isTrusted: { value: true },
+    timeStamp: { value: 5_500 },
+  });
+  dispatchEvent(press);
+  expect(ask(here())).toBe(true);
+});

@@ -1,0 +1,29 @@
+import { isReload } from '../federation/stops.ts';
+import { isLoadingAnew } from '../watching/load-anew.ts';
+import { isFresh } from './presses.ts';
+
+/** A page that leads to itself sooner than this after it came by that, with nobody pressing anything, would do it for ever: milliseconds. */
+const LOOP_WITHIN_MS = 10_000;
+
+/** What a browser tells of a load that code asks for; not all browsers do. A load by the browser's own button is not told. */
+interface Leaving extends Event {
+  destination: { url: string; sameDocument: boolean };
+  userInitiated: boolean;
+}
+
+/**
+ * Ends loops of loads: keeps a document that came by a load of the same page from loading itself once more.
+ * @param onLoop told when it would have
+ */
+export function limitLoads(onLoop: () => void): void {
+  const { navigation } = window as { navigation?: EventTarget };
+  const pageOf = (url: string) => url.split(/[?#]/)[0];
+  if (!isReload() && pageOf(document.referrer) !== pageOf(location.href)) return;
+  navigation?.addEventListener('navigate', (event) => {
+    const { destination, cancelable, userInitiated } = event as Leaving;
+    if (!cancelable || userInitiated || destination.sameDocument || isLoadingAnew() || isFresh()) return;
+    if (performance.now() > LOOP_WITHIN_MS || pageOf(destination.url) !== pageOf(location.href)) return;
+    event.preventDefault();
+    onLoop();
+  });
+}

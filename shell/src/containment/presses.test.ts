@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { forgetPresses, hearPresses, isFresh, isWished, mayGo } from './presses.ts';
+
+/** What a person does; scripts can make events that are not trusted only. */
+function press(target: Element, isTrusted = true): void {
+  const event = new Event('pointerdown', { bubbles: true });
+  Object.defineProperty(event, 'isTrusted', { value: isTrusted });
+  target.dispatchEvent(event);
+}
+
+beforeEach(() => {
+  document.body.innerHTML = '<header><a href="/">Home</a></header><main><button>Buy</button></main>';
+  hearPresses();
+  forgetPresses();
+  mayGo();
+});
+
+test('what a script makes look like a press is none', () => {
+  press(document.querySelector('button')!, false);
+  expect([isWished(), mayGo()]).toEqual([false, false]);
+});
+
+test('a press counts until the page is another one, and for one step of the history', () => {
+  press(document.querySelector('button')!);
+  expect([isWished(), isFresh(), mayGo(), mayGo()]).toEqual([true, true, true, false]);
+  forgetPresses();
+  expect(isWished()).toBe(false);
+});

@@ -1,0 +1,4 @@
+// What few visits need comes when one does.
+export { isReactAlive } from './is-react-alive.ts';
+export { limitLoads } from './limit-loads.ts';
+export { watchReach } from './watch-reach.ts';

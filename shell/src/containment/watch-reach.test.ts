@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  document.body.innerHTML =
+    '<div id="root"><header><a href="/">Home</a></header><main><div data-slot="page"></div></main></div>';
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1_000, 64));
+  document.elementFromPoint = () => document.querySelector('header a');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+async function watched() {
+  const heard = { onDamage: vi.fn<() => void>(), onTampering: vi.fn<() => void>() };
+  const { watchReach } = await import('./watch-reach.ts');
+  watchReach(() => true, heard);
+  return heard;
+}
+
+test.each([
+  ['makes the body inert', () => document.body.setAttribute('inert', '')],
+  ['lets nothing be pressed', () => document.documentElement.style.setProperty('pointer-events', 'none')],
+  ['makes the page invisible', () => document.body.style.setProperty('opacity', '0')],
+])('who %s is found out, and it is undone', async (_what, deed) => {
+  document.elementFromPoint = () => {
+    const { pointerEvents } = getComputedStyle(document.documentElement);
+    return pointerEvents === 'none' ? document.documentElement : document.querySelector('header a');
+  };
+  document.querySelector('header')!.checkVisibility = () => document.body.style.opacity !== '0';
+  const { onTampering, onDamage } = await watched();
+  vi.advanceTimersByTime(1_000);
+  expect(onTampering).not.toHaveBeenCalled();
+  deed();
+  vi.advanceTimersByTime(3_000);
+  expect(onTampering).toHaveBeenCalledOnce();
+  expect(onDamage).not.toHaveBeenCalled();
+  for (const element of [document.documentElement, document.body])
+    expect(element.matches('[inert], [style]')).toBe(false);
+});
+
+test('a header that is out of reach at one look is none that is kept from people, nor are looks of a page without time', async () => {
+  let isCovered = false;
+  document.elementFromPoint = () => document.querySelector(isCovered ? '[data-slot]' : 'header a');
+  let busy = 0;
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + busy);
+  const { onTampering } = await watched();
+  vi.advanceTimersByTime(1_000);
+  isCovered = true;
+  vi.advanceTimersByTime(400);
+  isCovered = false;
+  vi.advanceTimersByTime(400);
+  isCovered = true;
+  for (let look = 0; look < 10; look += 1) {
+    busy += 900;
+    vi.advanceTimersByTime(400);
+  }
+  expect(onTampering).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(800);
+  expect(onTampering).toHaveBeenCalledOnce();
+});
