@@ -75,7 +75,9 @@ export const environmentSchema = z.object({
   IMAGE_BASE_URL: url.default('https://image.tmdb.org/t/p').describe('base of posters and portraits'),
   TRAILER_BASE_URL: url
     .default('https://www.youtube-nocookie.com/embed')
-    .describe('below it trailers play in a frame, each under its key; nothing is asked of it before somebody wants to see one'),
+    .describe(
+      'below it trailers play in a frame, each under its key; nothing is asked of it before somebody wants to see one',
+    ),
   CINEMA_TIMEZONE: timeZoneSetting.meta({
     description: 'the zone of pages until the API has told its own once',
     production: 'leave out',

@@ -37,7 +37,9 @@ export const movieSchema = nowPlayingMovieSchema
     trailer: z
       .object({ site: z.enum(['youtube']), key: z.string().regex(VIDEO_KEY) })
       .optional()
-      .openapi({ description: 'The video that is its trailer, at the site that has it; absent where there is none' }),
+      .openapi({
+        description: 'The video that is its trailer, at the site that has it; absent where there is none',
+      }),
   })
   .openapi('Movie');
 

@@ -88,7 +88,14 @@ test('a movie has a trailer of YouTube: an official one before others, the lates
     ...facts,
   });
   const trailerOf = async (...results: object[]) => {
-    const movie = { id: 7, title: 'Havoc', genres: [], original_language: 'en', vote_average: 6, vote_count: 1 };
+    const movie = {
+      id: 7,
+      title: 'Havoc',
+      genres: [],
+      original_language: 'en',
+      vote_average: 6,
+      vote_count: 1,
+    };
     const { movies } = await answering([200, JSON.stringify({ ...movie, cast: [], videos: { results } })]);
     return (await movies.details('7'))?.trailer;
   };
@@ -101,7 +108,10 @@ test('a movie has a trailer of YouTube: an official one before others, the lates
       video('teaser', { type: 'Teaser', ...later }),
     ),
   ).toEqual({ site: 'youtube', key: 'late' });
-  expect(await trailerOf(video('fan-made', { official: null }))).toEqual({ site: 'youtube', key: 'fan-made' });
+  expect(await trailerOf(video('fan-made', { official: null }))).toEqual({
+    site: 'youtube',
+    key: 'fan-made',
+  });
   for (const other of [
     video('x', { site: 'Vimeo' }),
     video('x', { type: 'Clip' }),

@@ -88,7 +88,11 @@ export function tmdb(config: Config['movies']): MovieDatabase {
     async details(id) {
       try {
         const [details, credits] = await Promise.all([
-          get(http, `/movie/${encodeURIComponent(id)}?append_to_response=release_dates,videos`, detailsAnswer),
+          get(
+            http,
+            `/movie/${encodeURIComponent(id)}?append_to_response=release_dates,videos`,
+            detailsAnswer,
+          ),
           get(http, `/movie/${encodeURIComponent(id)}/credits`, creditsAnswer),
         ]);
         const { release_dates: releases, videos, ...facts } = details;

@@ -172,7 +172,9 @@ test('format and subtitles are of every show that was added with them, and are t
   const { body } = await api.call('GET', '/api/show/programme');
   const days = body['days'] as { shows: object[] }[];
   expect(days.flatMap(({ shows }) => shows)).toMatchObject([facts]);
-  expect((await api.call('GET', '/api/admin/all-shows', { as: 'boss' })).body).toMatchObject({ shows: [facts] });
+  expect((await api.call('GET', '/api/admin/all-shows', { as: 'boss' })).body).toMatchObject({
+    shows: [facts],
+  });
   expect(await api.deps.db.adminActs.findOne({ act: 'show.add' })).toMatchObject({ detail: facts });
 });
 
@@ -180,7 +182,9 @@ test('where nobody has said any, a show has none, and neither does one of before
   await add();
   for (const name of ['format', 'subtitles'])
     expect(await api.deps.db.shows.findOne()).not.toHaveProperty(name);
-  const { dateTime } = (await api.call('GET', '/api/show/101')).body as { dateTime: Record<string, object[]> };
+  const { dateTime } = (await api.call('GET', '/api/show/101')).body as {
+    dateTime: Record<string, object[]>;
+  };
   expect(Object.keys(dateTime['2026-03-05']?.[0] ?? {})).toEqual([
     'time',
     'showId',

@@ -49,7 +49,10 @@ export async function addShows(
  */
 async function addedUnanswered(
   deps: Dependencies,
-  { actor, detail }: { actor: string; detail: ShowFacts & { movieId: string; priceCents: number; times: Date[] } },
+  {
+    actor,
+    detail,
+  }: { actor: string; detail: ShowFacts & { movieId: string; priceCents: number; times: Date[] } },
 ): Promise<ScheduledTime[] | undefined> {
   const [first] = detail.times;
   const { actId } = (first && (await slotOf(deps, detail.movieId, first))) ?? {};

@@ -21,7 +21,11 @@ export function Header() {
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-header border-b border-line/60 bg-ink-0/85 backdrop-blur-md">
       <div className="mx-auto flex h-full max-w-7xl items-center gap-3 px-4 sm:px-6 md:px-8">
-        <Link to="/" className="truncate font-display text-3xl tracking-wider text-hi md:shrink-0" aria-label={name}>
+        <Link
+          to="/"
+          className="truncate font-display text-3xl tracking-wider text-hi md:shrink-0"
+          aria-label={name}
+        >
           <Brand name={name} />
         </Link>
         <nav

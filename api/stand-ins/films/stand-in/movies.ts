@@ -1,6 +1,12 @@
 import { Hono, type Context } from 'hono';
 import { findMovie, type Film } from '../catalogue/film.ts';
-import { creditsJson, detailsJson, nowPlayingJson, releaseDatesJson, videosJson } from '../catalogue/tmdb-json.ts';
+import {
+  creditsJson,
+  detailsJson,
+  nowPlayingJson,
+  releaseDatesJson,
+  videosJson,
+} from '../catalogue/tmdb-json.ts';
 import { refusal } from './refusal.ts';
 
 const LAST_PAGE = 500;
