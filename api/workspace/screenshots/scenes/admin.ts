@@ -39,7 +39,7 @@ export const adminScenes: Scene[] = [
     ...add,
     name: 'admin-add-shows-no-films',
     answers: () => ({ [calls.nowPlaying]: { success: true, movies: [] } }),
-    shows: text('The film database lists no films at the moment.'),
+    shows: text('The movie database lists no movies at the moment.'),
   },
   ...failures(add, calls.nowPlaying),
   { ...shows, shows: row },
