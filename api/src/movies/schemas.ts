@@ -35,7 +35,10 @@ export const movieSchema = nowPlayingMovieSchema
       .optional()
       .openapi({ description: 'How old one has to be, such as T16; absent where nobody has said' }),
     trailer: z
-      .object({ site: z.enum(['youtube']), key: z.string().regex(VIDEO_KEY) })
+      .object({
+        site: z.enum(['youtube']),
+        key: z.string().regex(VIDEO_KEY).openapi({ example: 'M7lc1UVf-VE' }),
+      })
       .optional()
       .openapi({
         description: 'The video that is its trailer, at the site that has it; absent where there is none',

@@ -41,9 +41,9 @@ test.each<[what: string, reads: object, path: string, says: string]>([
   ],
   [
     'a field that is not answered',
-    object({ shows: list(object({ trailer: text })) }),
+    object({ shows: list(object({ soundtrack: text })) }),
     '/api/show/all',
-    'catalog (catalog@VERSION): GET /api/show/all: shows[].trailer is not answered',
+    'catalog (catalog@VERSION): GET /api/show/all: shows[].soundtrack is not answered',
   ],
   [
     'another type',
