@@ -29,7 +29,7 @@ test('what an API does not answer any more is told with team, call and field: li
     fallback: release('catalog', '1.0.0', shows({ poster: text })),
   });
   const canary = live(
-    release('catalog', '1.2.0', shows({ trailer: text })),
+    release('catalog', '1.2.0', shows({ soundtrack: text })),
     release('booking', '1.0.0', reads),
   );
   const { lines, broken } = checkApi(
@@ -40,7 +40,7 @@ test('what an API does not answer any more is told with team, call and field: li
   expect(lines).toEqual([
     '  ✓ catalog@1.1.0 (live): its 1 calls read what this API answers',
     '  ✗ fallback: catalog team (catalog@1.0.0): GET /api/show/all: shows[].poster is not answered',
-    '  ✗ canary: catalog team (catalog@1.2.0): GET /api/show/all: shows[].trailer is not answered',
+    '  ✗ canary: catalog team (catalog@1.2.0): GET /api/show/all: shows[].soundtrack is not answered',
     '  ✓ booking@1.0.0 (canary): its 1 calls read what this API answers',
   ]);
 });
@@ -53,11 +53,11 @@ test('a call that goes away breaks who makes it', () => {
 });
 
 test('the shell is held against the API like every release', () => {
-  const shell = { ...release('shell', '3.0.0', shows({ trailer: text })), team: undefined };
+  const shell = { ...release('shell', '3.0.0', shows({ soundtrack: text })), team: undefined };
   const now = { composition: { ...live().composition, shell } } as LiveState;
   expect(checkApi(now, pageAnswers())).toEqual({
     broken: 1,
-    lines: ['  ✗ live: shell (shell@3.0.0): GET /api/show/all: shows[].trailer is not answered'],
+    lines: ['  ✗ live: shell (shell@3.0.0): GET /api/show/all: shows[].soundtrack is not answered'],
   });
 });
 
