@@ -71,8 +71,13 @@ test('who empties the storage, too, gets no second load out of it', () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { type: 'reload' } as PerformanceNavigationTiming,
   ]);
+  // So soon after the document came.
+  const now = vi.spyOn(performance, 'now').mockReturnValue(5_000);
   for (let time = 0; time < 4; time += 1) damage();
   expect(reload).not.toHaveBeenCalled();
+  now.mockReturnValue(35_000);
+  for (let time = 0; time < 4; time += 1) damage();
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('what is lost to this document is not built again first', () => {
