@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, test } from 'vitest';
-import { goInside, missing, screenOf } from '../composition/page.ts';
+import { goInside, isAlive, missing, screenOf } from '../composition/page.ts';
 import { restore } from '../composition/release/releases.ts';
 import { siteUrl } from '../site/site.ts';
 import { expect, type Page } from '../visitor/expect.ts';
@@ -117,6 +117,8 @@ test('an entry without a hash in the composition is not even asked for', async (
 test('neither an inline script nor a handler in an attribute runs', async () => {
   const { page, problems } = await newVisitor();
   await page.goto('/movies');
+  // A press on a page that is not alive is kept until it is.
+  await expect.poll(() => isAlive(page).catch(() => false)).toBe(true);
   await page.evaluate((code) => {
     const script = document.createElement('script');
     script.textContent = code;

@@ -77,6 +77,7 @@ export function lockNatives(): void {
   lockShadowed(Date.prototype, 'toString', 'toLocaleString');
   lockShadowed(Event.prototype, 'preventDefault', 'stopPropagation', 'stopImmediatePropagation');
   lockShadowed(HTMLElement.prototype, 'focus', 'click');
+  Object.defineProperty(HTMLElement.prototype, 'style', { configurable: false });
   // What every object has is in every loop over the properties of one, and what has a `then` is a promise.
   Object.preventExtensions(Object.prototype);
   for (const { prototype } of [Object, Function, Event, HTMLElement]) shared.add(prototype);

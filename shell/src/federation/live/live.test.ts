@@ -33,6 +33,18 @@ test('a page is behind when the server names another shell than its own, and not
   expect(await live.ask()).toBe(true);
 });
 
+test('who navigates again and again asks a few times a second, and is told of a new set all the same', async () => {
+  const live = createLive(own);
+  answer('one');
+  for (let turn = 0; turn < 100; turn += 1) await live.ask();
+  expect(fetched).toHaveBeenCalledTimes(5);
+  answer('two');
+  expect(await live.ask()).toBe(false);
+  vi.advanceTimersByTime(1_000);
+  expect(await live.ask()).toBe(true);
+  expect(fetched).toHaveBeenCalledTimes(6);
+});
+
 test.each([
   ['later than this page’s composition', '2026-03-01T12:00:01.000Z', true],
   ['older than it: it has that already', '2026-03-01T12:00:00.000Z', false],

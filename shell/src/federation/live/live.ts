@@ -18,6 +18,8 @@ export interface Live {
 const PATIENCE_MS = 2_000;
 /** How long the answer to an early question counts, in milliseconds; for one navigation. */
 const FRESH_MS = 1_000;
+/** Questions in that time; who goes on navigating sooner than that gets the last answer again. */
+const MAX_QUESTIONS = 5;
 
 /**
  * Makes what a page knows about the live composition.
@@ -28,7 +30,18 @@ export function createLive(own: { composition: string; createdAt: string; shell:
   let urgent = false;
   let early: { answer: Promise<boolean>; asked: number } | undefined;
 
-  async function question(): Promise<boolean> {
+  let asked: number[] = [];
+  let last: Promise<boolean>;
+
+  function question(): Promise<boolean> {
+    const now = performance.now();
+    asked = asked.filter((time) => now - time < FRESH_MS);
+    if (asked.length >= MAX_QUESTIONS) return last;
+    asked.push(now);
+    return (last = questionServer());
+  }
+
+  async function questionServer(): Promise<boolean> {
     try {
       const response = await withinLimit(fetch('/__live', { cache: 'no-store' }), PATIENCE_MS, 'live');
       const now = (await response.json()) as {
