@@ -61,14 +61,20 @@ const COUNT_SOLD = [
   { $set: { 'listKeys.earnings': { $multiply: ['$listKeys.sold', '$priceCents'] } } },
 ];
 
+/** Gives shows that were added the keys that the admin's list finds them by. Doing it again changes nothing. */
+export async function keyNewShows(db: Database, now: Date): Promise<void> {
+  const since = listedSince(now);
+  while ((await fillSome(db, since)) > 0);
+}
+
 /**
  * Gives each show of the admin's list the keys that it is sorted and found by, counts anew what was sold where seats have changed,
  * and takes the keys of those that have left the list. Whoever wrote them: the release before beside this one, or a restore. No
  * visitor waits for it. Doing it again changes nothing.
  */
 export async function fillShowListKeys(db: Database, now: Date): Promise<void> {
+  await keyNewShows(db, now);
   const since = listedSince(now);
-  while ((await fillSome(db, since)) > 0);
   const over = { 'listKeys.listed': true as const, startsAt: { $lte: since } };
   await db.shows.updateMany(over, { $set: { listKeys: { listed: false } } });
   const changed = await changedShows(db);

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import { actHappened, audited } from '../audit/acts.ts';
 import type { ScheduledTime } from '../db/documents.ts';
-import { fillShowListKeys } from '../db/show-list-keys.ts';
+import { keyNewShows } from '../db/show-list-keys.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { cachedMovie } from '../movies/movie-cache.ts';
@@ -41,7 +41,7 @@ export async function addShows(
         planShows(starts, taken, movie, { halls, cleaningMinutes, priceCents, facts, ids: deps.ids, actId }),
       ));
     // Whoever has added shows looks for them next. What fails here the job does later.
-    await fillShowListKeys(deps.db, deps.clock.now()).catch((error: unknown) =>
+    await keyNewShows(deps.db, deps.clock.now()).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'added shows have no keys for the list yet'),
     );
     return { result: added.length, detail: { shows: added.map((slot) => slot.showId) } };
