@@ -71,6 +71,7 @@ async function start(settings: PageSettings) {
       .then(({ isReactAlive }) => isReactAlive() || lose(name))
       .catch(ignore);
   });
+  const stops = createStops();
   const history = createSiteHistory();
   keepLinks(history);
   let at = location.pathname;
@@ -78,10 +79,12 @@ async function start(settings: PageSettings) {
     const { pathname } = history.place().location;
     if (at !== pathname) forgetPresses();
     at = pathname;
-    if (isElsewhere(pathname)) loadAnew();
+    if (!isElsewhere(pathname)) return;
+    // It is no wish for another try.
+    stops.remember();
+    loadAnew();
   });
   keepSheetsOut(releases.map(({ baseUrl }) => baseUrl));
-  const stops = createStops();
   const loader = createLoader(pageRuntime(releases, remoteLimit), remoteLimit, emit, stops, copiesOf);
   loadAheadOfLinks(loader, remotes);
   const live = createLive({

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createHealer } from './heal.ts';
 
 const reload = vi.fn<() => void>();
-beforeEach(() => {
-  vi.spyOn(location, 'reload').mockImplementation(reload);
-});
+vi.mock(import('../watching/load-anew.ts'), () => ({ loadAnew: () => reload() }));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -1,26 +1,21 @@
 import type { Navigator } from 'react-router-dom';
-
-/** So many navigations in so many milliseconds, with no key and no press between them, are nobody's wish. */
-const MAX_NAVIGATIONS = 20;
-const WITHIN_MS = 2_000;
+import { countNavigations } from './count-navigations.ts';
 
 /**
  * The navigator that remotes are given: a loop of navigations ends, and goes on no sooner than the visitor does something.
  * @param onLoop told once for each loop
  */
 export function limitedNavigator(navigator: Navigator, onLoop: () => void): Navigator {
-  let times: number[] = [];
+  const count = countNavigations();
   let isClosed = false;
   const open = () => {
-    times = [];
+    count.forget();
     isClosed = false;
   };
   for (const gesture of ['pointerdown', 'keydown'])
     addEventListener(gesture, open, { capture: true, passive: true });
   const allowed = () => {
-    const now = performance.now();
-    times = [...times.filter((time) => now - time < WITHIN_MS), now];
-    if (isClosed || times.length <= MAX_NAVIGATIONS) return !isClosed;
+    if (!count.isTooMany() || isClosed) return !isClosed;
     isClosed = true;
     onLoop();
     return false;

@@ -1,4 +1,5 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator } from 'react-router-dom';
+import { countNavigations } from './count-navigations.ts';
 
 /** Where the page is, and how it came there. */
 type Place = Pick<ReturnType<typeof createBrowserHistory>, 'location' | 'action'>;
@@ -11,15 +12,26 @@ export interface SiteHistory {
   navigator: Navigator;
 }
 
+/**
+ * Any code can say that the address has changed: who says so without end would keep the page from ever being rendered, and visitors from
+ * leaving it. From then on the browser alone is heard.
+ */
+function hearsOfChanges(): (event: Event) => boolean {
+  const count = countNavigations();
+  let isClosed = false;
+  return ({ isTrusted }) => isTrusted || !(isClosed ||= count.isTooMany());
+}
+
 /** The browser's history, once for all the roots of the page. Has to be made before any remote's code runs. */
 export function createSiteHistory(): SiteHistory {
+  const hears = hearsOfChanges();
   const history = createBrowserHistory({
     window: {
       location,
       history: window.history,
       // Before all other listeners: none of them can keep the site from hearing of it.
-      addEventListener: (type: string, hear: EventListener) => addEventListener(type, hear, true),
-      removeEventListener: (type: string, hear: EventListener) => removeEventListener(type, hear, true),
+      addEventListener: (type: string, hear: EventListener) =>
+        addEventListener(type, (event) => void (hears(event) && hear(event)), true),
     } as Window,
     v5Compat: true,
   });

@@ -1,6 +1,6 @@
 import { firstView, goInside, isAlive, markDocument, missing, screenOf } from '../../composition/page.ts';
 import { expect, type Page } from '../../visitor/expect.ts';
-import { newVisitor } from '../../visitor/visitor.ts';
+import { walkAlone } from '../../visitor/walk-alone.ts';
 import { faults, type Fault } from './faults.ts';
 import { addresses, remotePage, remotes, type Remote } from './remote-page.ts';
 import { stagePage } from './staging/stage-page.ts';
@@ -32,18 +32,9 @@ export const nameOf = ({ remote, fault, from, hasFallback }: Cell): string =>
  * other remotes work, and the slot heals without a reload by the visitor when the cause is gone.
  * @returns milliseconds until the slot was as it should be
  */
-export async function walk(cell: Cell): Promise<number> {
+export const walk = (cell: Cell): Promise<number> =>
   // A document that a test answers counts as one from the public network, which may not load from this machine.
-  const { page } = await newVisitor({ permissions: ['local-network-access'] });
-  try {
-    const took = await walkWith(page, cell);
-    await page.context().close();
-    return took;
-  } catch (error) {
-    // The context stays open for the picture that is taken of a failure.
-    throw new Error(nameOf(cell), { cause: error });
-  }
-}
+  walkAlone(nameOf(cell), { permissions: ['local-network-access'] }, (page) => walkWith(page, cell));
 
 async function walkWith(page: Page, { remote, fault, from, hasFallback }: Cell): Promise<number> {
   const subject = await remotePage(remote);

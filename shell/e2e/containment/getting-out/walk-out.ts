@@ -1,8 +1,8 @@
 import type { Page } from '../../visitor/expect.ts';
 import { expect } from '../../visitor/expect.ts';
-import { newVisitor } from '../../visitor/visitor.ts';
+import { walkAlone } from '../../visitor/walk-alone.ts';
 import { goInside, isAlive, missing, screenOf } from '../../composition/page.ts';
-import { remotePage, type Remote } from '../faults/remote-page.ts';
+import { remotePage, remotes, type Remote } from '../faults/remote-page.ts';
 import { replaceScreen } from '../faults/staging/broken-screen.ts';
 import { stagePage } from '../faults/staging/stage-page.ts';
 import { olderRelease, stage } from '../faults/staging/staged-release.ts';
@@ -38,16 +38,8 @@ const ELSEWHERE = {
  * Walks a visitor to a page whose screen reaches out of its slot, away to another team's page by a link of the header, and
  * back again.
  */
-export async function walkOut(attempt: Attempt): Promise<Walked> {
-  const { page } = await newVisitor({ permissions: ['local-network-access'] });
-  try {
-    const walked = await walkWith(page, attempt);
-    await page.context().close();
-    return walked;
-  } catch (error) {
-    throw new Error(nameOf(attempt), { cause: error });
-  }
-}
+export const walkOut = (attempt: Attempt): Promise<Walked> =>
+  walkAlone(nameOf(attempt), { permissions: ['local-network-access'] }, (page) => walkWith(page, attempt));
 
 async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Promise<Walked> {
   const subject = await remotePage(remote);
@@ -73,8 +65,13 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
 
   const arrives = async () => {
     const began = performance.now();
-    await expect.poll(() => isAsItShouldBe(page, remote), { intervals: [50], timeout: 15_000 }).toBe(true);
+    const at = way.leadsAway ? remotes : [remote];
+    await expect.poll(() => isAsItShouldBe(page, at), { intervals: [50], timeout: 15_000 }).toBe(true);
     return performance.now() - began;
+  };
+  const goTo = async (address: string) => {
+    if (way.saysTooMuch) await page.goto(address, { waitUntil: 'commit' });
+    else await goInside(page, address);
   };
   await page.goto(subject.address, { waitUntil: 'commit' });
   let shown = await arrives();
@@ -86,7 +83,7 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
 
   const began = performance.now();
   // The pages of the admins have no header.
-  if (remote === 'admin') await goInside(page, elsewhere.address);
+  if (remote === 'admin') await goTo(elsewhere.address);
   else await page.getByRole('banner').getByRole('link', { name: elsewhere.link }).first().click();
   await expect(screenOf(page, elsewhere.remote)).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
@@ -95,7 +92,7 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
   await expect.poll(() => whatIsLeft(page)).toEqual([]);
   // Its HTML may be there before its code, and only that hears where to go inside.
   await expect.poll(() => isAlive(page)).toBe(true);
-  await goInside(page, subject.address);
+  await goTo(subject.address);
   await arrives();
   expect(asked).toBe(0);
   // Who leaves the admin's pages leaves their document, in which nothing is cleaned up.
@@ -107,10 +104,12 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
 }
 
 /** The chrome, and in the slot a screen or the message; nothing covers either. */
-async function isAsItShouldBe(page: Page, remote: Remote): Promise<boolean> {
-  const hasChrome = remote === 'admin' || (await isSeen(page, 'header'));
-  const inPlace = screenOf(page, remote).or(missing(page, remote).getByRole('heading'));
-  return hasChrome && (await inPlace.first().isVisible());
+async function isAsItShouldBe(page: Page, at: readonly Remote[]): Promise<boolean> {
+  for (const remote of at) {
+    const inPlace = screenOf(page, remote).or(missing(page, remote).getByRole('heading'));
+    if (await inPlace.first().isVisible()) return remote === 'admin' || isSeen(page, 'header');
+  }
+  return false;
 }
 
 /** Whether a part of the page is where a click reaches it. */

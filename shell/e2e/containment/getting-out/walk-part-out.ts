@@ -1,8 +1,8 @@
 import { siteUrl } from '../../site/site.ts';
 import { liveComposition } from '../../composition/release/releases.ts';
 import { missing, screenOf } from '../../composition/page.ts';
-import { expect } from '../../visitor/expect.ts';
-import { newVisitor } from '../../visitor/visitor.ts';
+import { expect, type Page } from '../../visitor/expect.ts';
+import { walkAlone } from '../../visitor/walk-alone.ts';
 import { replaceScreen } from '../faults/staging/broken-screen.ts';
 import { stagePage } from '../faults/staging/stage-page.ts';
 import { olderRelease, stage } from '../faults/staging/staged-release.ts';
@@ -28,45 +28,43 @@ export const nameOfPart = ({ part, way, hasFallback }: PartAttempt): string =>
 const WATCHED_MS = 4_500;
 
 /** Walks a visitor to a page with a part in it that reaches out of its box, and away by a link of the header. */
-export async function walkPartOut(attempt: PartAttempt): Promise<Walked> {
-  const { page } = await newVisitor({ permissions: ['local-network-access'] });
-  try {
-    const { part, way, hasFallback } = attempt;
-    const { shows } = (await (await fetch(`${siteUrl}/api/show/all`)).json()) as { shows: { _id: string }[] };
-    const release = (await liveComposition()).remotes.find(({ name }) => name === 'booking')!;
-    const chunk = release
-      .parts!.find(({ name }) => name === part)!
-      .preload.find((file) => file.endsWith('.js'))!;
-    const broken = await stage(release, (scripts) => replaceScreen(scripts, chunk, way.code));
-    await stagePage(page, { broken, ...(hasFallback && { fallback: await olderRelease(release) }) });
-    let loads = -1;
-    page.on('load', () => (loads += 1));
+export const walkPartOut = (attempt: PartAttempt): Promise<Walked> =>
+  walkAlone(nameOfPart(attempt), { permissions: ['local-network-access'] }, (page) =>
+    walkWith(page, attempt),
+  );
 
-    const asked = page.waitForRequest((request) => request.url().includes(chunk));
-    await page.goto(PLACES[part](shows[0]!._id), { waitUntil: 'commit' });
-    await asked;
-    const began = performance.now();
-    const header = page.getByRole('banner');
-    // Long enough for all that is stopped after a while; the figure is when the page was whole for good.
-    let healed = began;
-    while (performance.now() - began < WATCHED_MS) {
-      if (!(await header.isVisible()) || !(await screenOf(page, 'catalog').isVisible()))
-        healed = performance.now();
-      await page.waitForTimeout(50);
-    }
-    // The page around it is whole; only where a part left a timer running may it say that it cannot be shown.
-    const whole = screenOf(page, 'catalog');
-    const message = missing(page, 'catalog').getByRole('heading');
-    await expect(way.goesOn ? whole.or(message).first() : whole).toBeVisible();
-    await expect(page.getByRole('banner')).toBeVisible();
-    const shown = healed - began;
-    const away = performance.now();
-    await page.getByRole('banner').getByRole('link', { name: 'Favorites' }).first().click();
-    await expect(screenOf(page, 'account')).toBeVisible();
-    const left = performance.now() - away;
-    await page.context().close();
-    return { shown, left, loads };
-  } catch (error) {
-    throw new Error(nameOfPart(attempt), { cause: error });
+async function walkWith(page: Page, { part, way, hasFallback }: PartAttempt): Promise<Walked> {
+  const { shows } = (await (await fetch(`${siteUrl}/api/show/all`)).json()) as { shows: { _id: string }[] };
+  const release = (await liveComposition()).remotes.find(({ name }) => name === 'booking')!;
+  const chunk = release
+    .parts!.find(({ name }) => name === part)!
+    .preload.find((file) => file.endsWith('.js'))!;
+  const broken = await stage(release, (scripts) => replaceScreen(scripts, chunk, way.code));
+  await stagePage(page, { broken, ...(hasFallback && { fallback: await olderRelease(release) }) });
+  let loads = -1;
+  page.on('load', () => (loads += 1));
+
+  const asked = page.waitForRequest((request) => request.url().includes(chunk));
+  await page.goto(PLACES[part](shows[0]!._id), { waitUntil: 'commit' });
+  await asked;
+  const began = performance.now();
+  const header = page.getByRole('banner');
+  // Long enough for all that is stopped after a while; the figure is when the page was whole for good.
+  let healed = began;
+  while (performance.now() - began < WATCHED_MS) {
+    if (!(await header.isVisible()) || !(await screenOf(page, 'catalog').isVisible()))
+      healed = performance.now();
+    await page.waitForTimeout(50);
   }
+  // The page around it is whole; only where a part left a timer running may it say that it cannot be shown.
+  const whole = screenOf(page, 'catalog');
+  const message = missing(page, 'catalog').getByRole('heading');
+  await expect(way.goesOn ? whole.or(message).first() : whole).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  const shown = healed - began;
+  const away = performance.now();
+  await page.getByRole('banner').getByRole('link', { name: 'Favorites' }).first().click();
+  await expect(screenOf(page, 'account')).toBeVisible();
+  const left = performance.now() - away;
+  return { shown, left, loads };
 }

@@ -9,6 +9,10 @@ export interface Way {
   onLeaving?: true;
   /** it takes a load of the document until it is stopped: a click before that is lost with the document */
   takesALoad?: true;
+  /** it leads visitors away by itself, to whichever page */
+  leadsAway?: true;
+  /** it says so often that the address has changed that nobody who only says so is believed any more */
+  saysTooMuch?: true;
   /** whether a timer of it goes on when it has been stopped: no page can end that */
   goesOn?: true;
 }

@@ -1,7 +1,8 @@
 import { acts, type Way } from './way.ts';
 
 /** Does something again and again, also when its screen has been left: no page can end a timer of somebody else's. */
-const again = (name: string, deed: string, ms = 20): Way => ({
+const again = (name: string, deed: string, ms = 20, traits: Partial<Way> = {}): Way => ({
+  ...traits,
   name,
   goesOn: true,
   code: acts(`let turn = 0; setInterval(() => { turn += 1; ${deed} }, ${ms});`),
@@ -19,6 +20,13 @@ const storms: Way[] = [
     'says again and again that the address has changed',
     'dispatchEvent(new PopStateEvent("popstate"));',
     1,
+    { saysTooMuch: true },
+  ),
+  again(
+    'leads to other pages again and again, past the router',
+    'history.pushState({}, "", turn % 2 ? "/movies" : "/favorite"); dispatchEvent(new PopStateEvent("popstate"));',
+    1,
+    { leadsAway: true, saysTooMuch: true },
   ),
   again('tells what teams tell each other again and again', 'tellSite("bookings-changed", {});', 1),
   again('gives notices again and again', 'notify.error("Notice " + turn);'),

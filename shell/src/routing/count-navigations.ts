@@ -1,0 +1,16 @@
+/** So many navigations in so many milliseconds, with no key and no press between them, are nobody's wish. */
+const MAX_NAVIGATIONS = 20;
+const WITHIN_MS = 2_000;
+
+/** Counts navigations. @returns to be called with each: whether there were more than anybody wishes */
+export function countNavigations(): { isTooMany(): boolean; forget(): void } {
+  let times: number[] = [];
+  return {
+    isTooMany() {
+      const now = performance.now();
+      times = [...times.filter((time) => now - time < WITHIN_MS), now];
+      return times.length > MAX_NAVIGATIONS;
+    },
+    forget: () => void (times = []),
+  };
+}

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const reload = vi.fn<() => void>();
+beforeEach(() => {
+  vi.resetModules();
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  reload.mockReset();
+});
+
+test('a load that is wanted again and again is begun once, and so comes to its end', async () => {
+  const { loadAnew, isLoadingAnew } = await import('./load-anew.ts');
+  expect(isLoadingAnew()).toBe(false);
+  for (let n = 0; n < 100; n++) loadAnew();
+  expect(reload).toHaveBeenCalledOnce();
+  expect(isLoadingAnew()).toBe(true);
+});
+
+test('that of another address is begun, and that of the same one when the first has come to nothing', async () => {
+  const { loadAnew } = await import('./load-anew.ts');
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  loadAnew();
+  history.pushState(null, '', '/elsewhere');
+  loadAnew();
+  expect(reload).toHaveBeenCalledTimes(2);
+  now.mockReturnValue(10_000);
+  loadAnew();
+  expect(reload).toHaveBeenCalledTimes(3);
+});
+
+test('while it is under way nothing but the visitor leads elsewhere', async () => {
+  const navigation = new EventTarget();
+  vi.stubGlobal('navigation', navigation);
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const { loadAnew } = await import('./load-anew.ts');
+  loadAnew();
+  const goes = (userInitiated: boolean, navigationType = 'push') =>
+    navigation.dispatchEvent(
+      Object.assign(new Event('navigate', { cancelable: true }), { userInitiated, navigationType }),
+    );
+  expect([goes(false), goes(true), goes(false, 'reload')]).toEqual([false, true, true]);
+  now.mockReturnValue(10_000);
+  expect(goes(false)).toBe(true);
+});
