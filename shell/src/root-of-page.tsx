@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App, type AppProps } from './App.tsx';
+import { restoreSheets } from './containment/own-sheets.ts';
 import { watchStrangers } from './containment/strangers.ts';
 
 interface Heard {
@@ -21,10 +22,6 @@ export function createRootOfPage(
   isWhole: boolean,
   { onDamage, onMismatch, onStranger }: Heard,
 ) {
-  // The shell's own: without them a page is there and cannot be read.
-  const sheets = [
-    ...document.head.querySelectorAll('link[rel=stylesheet], style[data-shell], style[data-sheet-of]'),
-  ];
   let root: Root | undefined;
   let clearAway = watchStrangers(onStranger);
   let builds = 0;
@@ -37,7 +34,7 @@ export function createRootOfPage(
       if (root) {
         clearAway();
         root.unmount();
-        document.head.prepend(...sheets.filter(({ isConnected }) => !isConnected));
+        restoreSheets();
       }
       let element = document.getElementById('root');
       if (!element || root) {

@@ -7,3 +7,15 @@ export function fix(owner: object, names: string): void {
       configurable: false,
     });
 }
+
+const descriptorOf = (owner: object | null, name: string): PropertyDescriptor | undefined =>
+  owner
+    ? (Object.getOwnPropertyDescriptor(owner, name) ??
+      descriptorOf(Object.getPrototypeOf(owner) as object | null, name))
+    : undefined;
+
+/** Makes what is read from an object under some names (with spaces between) come from where it comes from now, for good. */
+export function fixRead(owner: object, names: string): void {
+  for (const name of names.split(' '))
+    Object.defineProperty(owner, name, { ...descriptorOf(owner, name), configurable: false });
+}

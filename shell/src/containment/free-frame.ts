@@ -9,8 +9,11 @@ export const isLocked = (): boolean =>
 /** What may keep an element from being seen and used, with all that is in it. */
 const TAKEN_AWAY = ['inert', 'hidden', 'contenteditable', 'aria-hidden', 'style', 'class'];
 
+const { lang, dir } = document.documentElement;
+
 /** Takes away what was set on the elements around the page. */
 export function freeFrame(): void {
+  Object.assign(document.documentElement, { lang, dir });
   if (isLocked()) return;
   for (const element of around()) for (const name of TAKEN_AWAY) element.removeAttribute(name);
 }

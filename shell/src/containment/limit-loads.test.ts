@@ -24,7 +24,7 @@ async function page({ from = location.href } = {}) {
   limitLoads(onLoop);
   /** Code asks for a load, or for a change of the address. @returns whether it comes */
   const ask = (url: string, { sameDocument = false, userInitiated = false }: Asked = {}) => {
-    const told = { destination: { url, sameDocument }, userInitiated };
+    const told = { destination: { url, sameDocument }, userInitiated, navigationType: 'reload' };
     return navigation.dispatchEvent(Object.assign(new Event('navigate', { cancelable: true }), told));
   };
   return { ask, onLoop };

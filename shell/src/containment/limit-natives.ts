@@ -4,6 +4,9 @@ import { isWished, mayGo } from './presses.ts';
 /** Of cookies that scripts see, in characters: servers refuse a request whose header is larger than 16 kB, so also the next visit. */
 const MAX_COOKIES = 11_000;
 
+/** What the page is made of, but for what stands in a slot. */
+const AROUND = 'html, body, #root, #root > *, [data-slot], :is(#root > header, #root > footer) *';
+
 type Native = (...given: unknown[]) => unknown;
 
 /**
@@ -35,6 +38,25 @@ function letEventsIn(): void {
       if (!isOnItsWay || !around().includes(this.currentTarget)) Reflect.apply(native, this, []);
     };
   }
+}
+
+/** The sheets of the page, as those of another site are: not read, so not changed either. */
+function closeSheets(): void {
+  const { get }: PropertyDescriptor = Object.getOwnPropertyDescriptor(CSSStyleSheet.prototype, 'cssRules')!;
+  const isOfPage = ({ ownerNode }: CSSStyleSheet) =>
+    ownerNode instanceof Element && ownerNode.matches('link, [data-shell], [data-sheet-of]');
+  Object.defineProperty(CSSStyleSheet.prototype, 'cssRules', {
+    configurable: false,
+    get(this: CSSStyleSheet): unknown {
+      if (isOfPage(this)) throw new DOMException('The sheets of the page are not for slots', 'SecurityError');
+      return get?.call(this);
+    },
+  });
+  only(
+    CSSStyleSheet.prototype,
+    'insertRule deleteRule addRule removeRule',
+    (sheet) => !isOfPage(sheet as CSSStyleSheet),
+  );
 }
 
 function limitCookies(): void {
@@ -74,6 +96,9 @@ export function limitNatives(isShared: (one: unknown) => boolean): void {
   only(HTMLElement.prototype, 'showPopover togglePopover', isWished);
   only(Object, 'freeze seal preventExtensions setPrototypeOf', notShared);
   only(Reflect, 'preventExtensions setPrototypeOf', notShared);
+  // What has a ShadowRoot shows nothing else, for good.
+  only(Element.prototype, 'attachShadow', (element) => !(element as Element).matches(AROUND));
   letEventsIn();
+  closeSheets();
   limitCookies();
 }

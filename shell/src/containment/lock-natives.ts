@@ -1,4 +1,4 @@
-import { fix } from './fix.ts';
+import { fix, fixRead } from './fix.ts';
 import { limitNatives } from './limit-natives.ts';
 import { lockShadowed } from './lock-shadowed.ts';
 
@@ -6,7 +6,10 @@ import { lockShadowed } from './lock-shadowed.ts';
 const INTERFACES =
   'Array Promise Map Set WeakMap String RegExp Number Date EventTarget Node Element Document History Storage Performance ' +
   'XMLHttpRequest MutationObserver IntersectionObserver ResizeObserver MessagePort Request Response Headers FormData URL ' +
-  'URLSearchParams AbortController NodeList CSSStyleDeclaration';
+  'URLSearchParams AbortController AbortSignal NodeList CSSStyleDeclaration CSSStyleSheet DOMTokenList CharacterData ' +
+  'HTMLElement HTMLScriptElement HTMLLinkElement HTMLAnchorElement HTMLImageElement HTMLInputElement HTMLFormElement HTMLTemplateElement ' +
+  'Event UIEvent MouseEvent KeyboardEvent MessageEvent TextDecoder TextEncoder ReadableStream ReadableStreamDefaultReader WeakSet ' +
+  'Crypto Navigator';
 /** What has no prototype of its own. */
 const NAMESPACES = 'Object JSON Math Reflect Symbol';
 /**
@@ -16,16 +19,8 @@ const NAMESPACES = 'Object JSON Math Reflect Symbol';
 const TAKEN = /^([a-z]|[ABEFHJKNTU]|D[aoO]|Int|Ma|Mes|Mu|Ob|P[er]|Re|S[ety]|Wea|XM)/;
 
 /** Set on objects of their own by libraries, the bundler's chunk loading among them: a locked one could not be shadowed. */
-const SHADOWED = new Set<string | symbol>([
-  'constructor',
-  'push',
-  'toString',
-  'valueOf',
-  'toLocaleString',
-  'toJSON',
-  'exec',
-  'test',
-]);
+const SHADOWED = /^(push|toString|valueOf|toLocaleString|toJSON|hasOwnProperty|focus|click|apply|bind|call)$/;
+const LEFT = /^(constructor|exec|test)$/;
 
 /** What all code stands on. */
 const shared = new WeakSet<object>();
@@ -33,15 +28,19 @@ const shared = new WeakSet<object>();
 function lock(owner: object, names = /./): void {
   shared.add(owner);
   for (const name of Reflect.ownKeys(owner)) {
-    if (SHADOWED.has(name) || !names.test(String(name))) continue;
+    const word = String(name);
+    if (LEFT.test(word) || !names.test(word)) continue;
     const found: PropertyDescriptor = Object.getOwnPropertyDescriptor(owner, name)!;
     if (!found.configurable) continue;
-    if (typeof found.value === 'function')
+    if (typeof found.value === 'function' && SHADOWED.test(word)) lockShadowed(owner, word);
+    else if (typeof found.value === 'function')
       Object.defineProperty(owner, name, { configurable: false, writable: false });
     // What can be set on the window, such as its handlers, stays so; nothing is put in the place of what sets it.
     else if (found.get) Object.defineProperty(owner, name, { configurable: false });
   }
 }
+
+function* generator() {}
 
 /** What cannot be locked and is put right when it was changed: a getter here would cost every search by an expression the engine's fast way. */
 const kept = ['exec', 'test'].map((name) => [name, Reflect.get(RegExp.prototype, name) as unknown] as const);
@@ -54,33 +53,38 @@ export function lockNatives(): void {
   limitNatives((one) => one instanceof Node || shared.has(one as object));
   for (const one of [history, location]) shared.add(one);
   const named = (names: string) => names.split(' ').map((name) => Reflect.get(window, name) as object);
-  for (const native of [...named(INTERFACES), Intl.DateTimeFormat, Intl.NumberFormat]) {
-    lock(native);
-    lock(Reflect.get(native, 'prototype') as object);
-  }
   for (const one of named(NAMESPACES)) lock(one);
   lock(window, TAKEN);
   // Of what there is one of: nothing can stand before its functions.
   fix(window, 'JSON Math Reflect Intl addEventListener removeEventListener dispatchEvent');
   fix(history, 'pushState replaceState go back forward');
-  fix(document, 'addEventListener createElement getElementById querySelector querySelectorAll designMode');
+  fix(
+    document,
+    'addEventListener removeEventListener createElement createElementNS createTextNode importNode getElementById querySelector querySelectorAll designMode',
+  );
   fix(performance, 'now getEntriesByType');
   for (const element of [document.head, document.body]) fix(element, 'append appendChild insertBefore');
-  Object.defineProperty(document, 'body', {
-    ...Object.getOwnPropertyDescriptor(Document.prototype, 'body'),
-    configurable: false,
-  });
-  lockShadowed(Array.prototype, 'push', 'toString', 'toLocaleString');
-  lockShadowed(Object.prototype, 'hasOwnProperty', 'toString', 'valueOf', 'toLocaleString');
-  lockShadowed(Function.prototype, 'apply', 'bind', 'call', 'toString');
-  lockShadowed(Number.prototype, 'toString', 'toLocaleString');
-  lockShadowed(Date.prototype, 'toString', 'toLocaleString');
-  lockShadowed(Event.prototype, 'preventDefault', 'stopPropagation', 'stopImmediatePropagation');
-  lockShadowed(HTMLElement.prototype, 'focus', 'click');
-  Object.defineProperty(HTMLElement.prototype, 'style', { configurable: false });
+  fixRead(document, 'body head documentElement activeElement defaultView');
+  fixRead(navigator, 'onLine');
   // What every object has is in every loop over the properties of one, and what has a `then` is a promise.
   Object.preventExtensions(Object.prototype);
-  for (const { prototype } of [Object, Function, Event, HTMLElement]) shared.add(prototype);
+  lockShadowed(Event.prototype, 'preventDefault', 'stopPropagation', 'stopImmediatePropagation');
+  for (const native of [
+    Object,
+    Function,
+    ...named(INTERFACES),
+    Intl.DateTimeFormat,
+    Intl.NumberFormat,
+    Intl.PluralRules,
+  ]) {
+    lock(native);
+    lock(Reflect.get(native, 'prototype') as object);
+  }
+  // Every loop over a list stands on these, which have no name.
+  for (const list of [[], new Map(), new Set(), '', new Uint8Array()])
+    lock(Object.getPrototypeOf(list[Symbol.iterator]()) as object);
+  for (const one of [Uint8Array.prototype, generator.prototype as object])
+    lock(Object.getPrototypeOf(one) as object);
   // The words of every error would go through it, also those by which the page knows whose it was.
   fix(Error, 'prepareStackTrace');
 }

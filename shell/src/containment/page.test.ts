@@ -51,6 +51,22 @@ test('a page that is being built again is not damaged a second time by that, and
   vi.useRealTimers();
 });
 
+test.each([
+  ['the body', () => document.body.remove()],
+  ['the document’s root', () => document.documentElement.remove()],
+  ['all of the document', () => document.replaceChildren()],
+])('when %s is taken away it is put back with all that is in it, and that is told', (_what, deed) => {
+  vi.useFakeTimers();
+  const onTampering = vi.fn<(isLost: boolean) => void>();
+  watchPage(() => ['header', 'main'], { ...deaf, onTampering });
+  const root = document.getElementById('root');
+  deed();
+  vi.advanceTimersByTime(500);
+  expect(document.getElementById('root')).toBe(root);
+  expect(onTampering).toHaveBeenCalledWith(false);
+  vi.useRealTimers();
+});
+
 test('a slot that was filled and has something else in it damages the page, and one that has not been filled yet does not', () => {
   vi.useFakeTimers();
   const onDamage = vi.fn<() => void>();

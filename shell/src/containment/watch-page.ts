@@ -1,5 +1,6 @@
 import { every } from '../watching/own-timers.ts';
 import { isHidden } from '../watching/is-hidden.ts';
+import { restoreSheets } from './own-sheets.ts';
 import { restoreNatives } from './lock-natives.ts';
 
 /** What changes nothing in the tree may still hide the page: a sheet, or a part that has been emptied. */
@@ -16,6 +17,16 @@ export interface Heard {
   onTampering(isLost: boolean): void;
   /** something was set on what stands around the page, which may keep people from it */
   onSuspicion(): void;
+}
+
+const { documentElement: html, body } = document;
+
+/** Puts back what everything stands in. @returns whether it was gone */
+function restoreTrunk(): boolean {
+  if (document.body) return false;
+  if (document.documentElement !== html) document.replaceChildren(html);
+  if (!document.body) html.append(body);
+  return true;
 }
 
 /**
@@ -45,8 +56,10 @@ export function watchPage(
   const look = () => {
     // First: what looks uses them.
     const isChanged = restoreNatives();
+    const isTorn = restoreTrunk();
+    const isUnstyled = restoreSheets();
     const isLost = policies() > ours;
-    if (isChanged || isLost) onTampering(isLost);
+    if (isChanged || isTorn || isUnstyled || isLost) onTampering(isLost);
     const now = performance.now();
     if (isWhole()) damagedAt = undefined;
     else if (damagedAt === undefined || now - damagedAt >= BUILT_WITHIN_MS) {

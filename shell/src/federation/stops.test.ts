@@ -52,3 +52,14 @@ test('a tab remembers for a minute, and no words of others', () => {
   sessionStorage.setItem('matinee:stopped', '{"at":');
   expect(createStops().of(release, '/movies')).toBeUndefined();
 });
+
+test('where the storage is full a page still stops screens, and is left like any other', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const stops = createStops();
+  stops.stop(release, '/movies', 'showed nothing');
+  expect(() => stops.remember()).not.toThrow();
+  expect(stops.of(release, '/movies')).toBeDefined();
+  vi.restoreAllMocks();
+});

@@ -49,7 +49,11 @@ function remembered(): [string, string][] {
 }
 
 function keep(what: Remembered): void {
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(what));
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(what));
+  } catch {
+    // Somebody may have filled it: the next document tries again what this one has stopped.
+  }
 }
 
 /** Makes the page's record of stopped screens, with what the document before left. */

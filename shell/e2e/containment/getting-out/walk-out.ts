@@ -57,8 +57,9 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
   const told = new Set<string>();
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/reports')) return;
-    const { failed } = request.postDataJSON() as { failed: { kind: string; release: string }[] };
-    for (const { kind, release } of failed) told.add(`${kind} ${release}`);
+    // What is sent when a document is left cannot be read here.
+    const report = request.postDataJSON() as { failed: { kind: string; release: string }[] } | null;
+    for (const { kind, release } of report?.failed ?? []) told.add(`${kind} ${release}`);
   });
   let loads = -1;
   page.on('load', () => (loads += 1));
@@ -81,10 +82,22 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
   const again = await arrives();
   if (again > 100) shown += late + again;
 
+  const hasTold = async () => {
+    const what = `${way.tells} ${remote}@${subject.release.version}`;
+    if (way.tells) await expect.poll(() => [...told], { timeout: 10_000 }).toContain(what);
+  };
+  // Who leaves the admin's pages leaves their document, in which nothing is cleaned up.
+  if (remote === 'admin' && !way.onLeaving) await hasTold();
+
   const began = performance.now();
   // The pages of the admins have no header.
   if (remote === 'admin') await goTo(elsewhere.address);
-  else await page.getByRole('banner').getByRole('link', { name: elsewhere.link }).first().click();
+  else
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: elsewhere.link })
+      .first()
+      .click({ force: way.endsFrames === true });
   await expect(screenOf(page, elsewhere.remote)).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   const left = performance.now() - began;
@@ -95,11 +108,7 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
   await goTo(subject.address);
   await arrives();
   expect(asked).toBe(0);
-  // Who leaves the admin's pages leaves their document, in which nothing is cleaned up.
-  if (way.tells && !(way.onLeaving && remote === 'admin'))
-    await expect
-      .poll(() => [...told], { timeout: 10_000 })
-      .toContain(`${way.tells} ${remote}@${subject.release.version}`);
+  if (remote !== 'admin') await hasTold();
   return { shown, left, loads };
 }
 
@@ -132,7 +141,9 @@ const whatIsLeft = (page: Page): Promise<string[]> =>
     const styles = [document.documentElement, document.body].map((one) => one.getAttribute('style') ?? '');
     const icon = document.querySelector('link[rel=icon]')?.getAttribute('href') ?? 'none';
     const viewport = document.querySelector<HTMLMetaElement>('meta[name=viewport]')?.content ?? 'none';
+    const { lang, dir } = document.documentElement;
     return [
+      ...(lang === 'en' && dir === '' ? [] : [`in ${lang} ${dir}`]),
       ...(colour === '#0b0a10' ? [] : [`--ink-0: ${colour}`]),
       ...styles.filter((style) => style !== ''),
       ...(icon === '/favicon.svg' ? [] : [`icon: ${icon}`]),

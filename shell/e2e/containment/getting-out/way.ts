@@ -13,6 +13,8 @@ export interface Way {
   leadsAway?: true;
   /** it says so often that the address has changed that nobody who only says so is believed any more */
   saysTooMuch?: true;
+  /** it leaves no frames to those who wait for an element to stand still before they press it */
+  endsFrames?: true;
   /** whether a timer of it goes on when it has been stopped: no page can end that */
   goesOn?: true;
 }
@@ -28,4 +30,20 @@ export const SHOWN = `return h("h1", null, "A screen");`;
 export const overwritten = (target: string): Way => ({
   name: `overwrites ${target}`,
   code: acts(`${target} = () => { throw new Error("not what it was"); };`),
+});
+
+/** Puts something else in the place of what is read and set. */
+export const takenOver = (owner: string, name: string): Way => ({
+  name: `takes the ${name} of ${owner} over`,
+  code: acts(
+    `Object.defineProperty(${owner}, "${name}", { get() { return null; }, set() { throw new Error("no"); } });`,
+  ),
+});
+
+/** Puts a function that throws before one of an object's. */
+export const defined = (owner: string, name: string): Way => ({
+  name: `defines ${owner}.${name} anew`,
+  code: acts(
+    `Object.defineProperty(${owner}, "${name}", { value() { throw new Error("not what it was"); } });`,
+  ),
 });

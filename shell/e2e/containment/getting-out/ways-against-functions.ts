@@ -1,4 +1,4 @@
-import { acts, overwritten, type Way } from './way.ts';
+import { acts, overwritten, takenOver, type Way } from './way.ts';
 
 /** Functions of the browser's that all code stands on, beside those of ways.ts and ways-in-hiding.ts. */
 const functions: Way[] = [
@@ -36,19 +36,12 @@ const functions: Way[] = [
   'window.requestIdleCallback',
 ].map(overwritten);
 
-const setter = (owner: string, name: string): Way => ({
-  name: `takes the ${name} of ${owner} over`,
-  code: acts(
-    `Object.defineProperty(${owner}, "${name}", { get() { return null; }, set() { throw new Error("no"); } });`,
-  ),
-});
-
 const setters: Way[] = [
-  setter('Node.prototype', 'textContent'),
-  setter('Element.prototype', 'innerHTML'),
-  setter('HTMLElement.prototype', 'style'),
-  setter('Intl.DateTimeFormat.prototype', 'format'),
-  setter('history', 'state'),
+  takenOver('Node.prototype', 'textContent'),
+  takenOver('Element.prototype', 'innerHTML'),
+  takenOver('HTMLElement.prototype', 'style'),
+  takenOver('Intl.DateTimeFormat.prototype', 'format'),
+  takenOver('history', 'state'),
 ];
 
 const kinds: Way[] = ['document', 'history', 'Element.prototype', 'Array.prototype', 'document.body'].map(

@@ -44,7 +44,9 @@ const storms: Way[] = [
     'for (let n = 0; n < 9999; n++) { clearTimeout(n); clearInterval(n); }',
     200,
   ),
-  again('ends all frames again and again', 'for (let n = 0; n < 9999; n++) cancelAnimationFrame(n);', 50),
+  again('ends all frames again and again', 'for (let n = 0; n < 9999; n++) cancelAnimationFrame(n);', 50, {
+    endsFrames: true,
+  }),
   again(
     'asks for the whole screen again and again',
     'document.documentElement.requestFullscreen().catch(() => {});',

@@ -1,15 +1,10 @@
-import { acts, overwritten, screen, SHOWN, type Way } from './way.ts';
+import { acts, defined, overwritten, screen, SHOWN, type Way } from './way.ts';
+import { waysAgainstElements } from './ways-against-elements.ts';
 import { waysAgainstFunctions } from './ways-against-functions.ts';
 import { waysInHiding } from './ways-in-hiding.ts';
 import { waysOverThePage } from './ways-over-the-page.ts';
 import { waysThatGoOn } from './ways-that-go-on.ts';
 
-const defined = (owner: string, name: string): Way => ({
-  name: `defines ${owner}.${name} anew`,
-  code: acts(
-    `Object.defineProperty(${owner}, "${name}", { value() { throw new Error("not what it was"); } });`,
-  ),
-});
 const swallows = (type: string): Way => ({
   name: `swallows every ${type}`,
   code: acts(
@@ -200,6 +195,7 @@ export const ways: Way[] = [
   ...sheets,
   ...waysInHiding,
   ...waysAgainstFunctions,
+  ...waysAgainstElements,
   ...waysOverThePage,
   ...waysThatGoOn,
 ];

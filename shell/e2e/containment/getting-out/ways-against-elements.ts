@@ -1,0 +1,121 @@
+import { acts, defined, overwritten, takenOver, type Way } from './way.ts';
+
+/** What loops, streams and elements stand on, beside the functions of ways-against-functions.ts. */
+const functions: Way[] = [
+  'Object.getPrototypeOf([][Symbol.iterator]()).next',
+  'Object.getPrototypeOf(new Map()[Symbol.iterator]()).next',
+  'Object.getPrototypeOf(new Set()[Symbol.iterator]()).next',
+  'Object.getPrototypeOf((function* () {})()).next',
+  'Object.getPrototypeOf(Uint8Array.prototype).subarray',
+  'TextDecoder.prototype.decode',
+  'ReadableStream.prototype.getReader',
+  'ReadableStreamDefaultReader.prototype.read',
+  'Crypto.prototype.randomUUID',
+  'AbortSignal.any',
+  'AbortSignal.prototype.throwIfAborted',
+  'Intl.PluralRules.prototype.select',
+  'WeakSet.prototype.has',
+  'DOMTokenList.prototype.add',
+  'CharacterData.prototype.appendData',
+  'HTMLFormElement.prototype.requestSubmit',
+  'HTMLDialogElement.prototype.close',
+].map(overwritten);
+
+const setters: Way[] = [
+  takenOver('HTMLScriptElement.prototype', 'src'),
+  takenOver('HTMLLinkElement.prototype', 'href'),
+  takenOver('HTMLAnchorElement.prototype', 'href'),
+  takenOver('HTMLImageElement.prototype', 'src'),
+  takenOver('HTMLInputElement.prototype', 'value'),
+  takenOver('HTMLElement.prototype', 'dataset'),
+  takenOver('CharacterData.prototype', 'data'),
+  takenOver('Event.prototype', 'target'),
+  takenOver('MouseEvent.prototype', 'button'),
+  takenOver('KeyboardEvent.prototype', 'key'),
+  takenOver('MessageEvent.prototype', 'data'),
+  takenOver('Navigator.prototype', 'onLine'),
+  takenOver('navigator', 'onLine'),
+  takenOver('document', 'head'),
+  takenOver('document', 'documentElement'),
+  takenOver('document', 'activeElement'),
+  takenOver('document', 'defaultView'),
+];
+
+const definitions: Way[] = [
+  ['document', 'createTextNode'],
+  ['document', 'createElementNS'],
+  ['document', 'importNode'],
+  ['document', 'removeEventListener'],
+  ['document.body', 'getBoundingClientRect'],
+  ['navigator', 'sendBeacon'],
+  ['crypto', 'randomUUID'],
+].map(([owner, name]) => defined(owner!, name!));
+
+/** What the page is made of. */
+const shadows: Way[] = ['body', '#root', 'header', 'main', '[data-slot=page]'].map((where) => ({
+  name: `puts a shadow in the place of ${where}`,
+  code: acts(`document.querySelector(${JSON.stringify(where)})?.attachShadow({ mode: "closed" });`),
+}));
+
+const elements: Way[] = [
+  { name: 'takes the document’s root away', code: acts('document.documentElement.remove();') },
+  { name: 'takes the body away', code: acts('document.body.remove();') },
+  { name: 'empties the document', code: acts('document.replaceChildren();') },
+  {
+    name: 'puts a copy in the place of the header',
+    code: acts(
+      'const header = document.querySelector("header"); header?.replaceWith(header.cloneNode(true));',
+    ),
+  },
+  {
+    name: 'turns the page the other way and says that it is in another language',
+    code: acts('document.documentElement.dir = "rtl"; document.documentElement.lang = "xx";'),
+  },
+  {
+    name: 'takes the sheets of the house away',
+    code: acts('for (const one of document.querySelectorAll("link[rel=stylesheet], style")) one.remove();'),
+  },
+  {
+    name: 'lets the sheets of the house hold for paper only',
+    code: acts(
+      'for (const one of document.querySelectorAll("link[rel=stylesheet], style")) one.media = "print";',
+    ),
+  },
+  {
+    name: 'puts a rule into the sheets of the house',
+    code: acts(`for (const sheet of document.styleSheets)
+      sheet.insertRule("*{display:none!important}", sheet.cssRules.length);`),
+  },
+  {
+    name: 'takes the rules of the house away',
+    code: acts(`for (const sheet of document.styleSheets)
+      while (sheet.cssRules.length > 0) sheet.deleteRule(0);`),
+  },
+  {
+    name: 'changes the rules of the house',
+    code: acts(`for (const sheet of document.styleSheets) for (const rule of sheet.cssRules)
+      rule.style?.setProperty("display", "none", "important");`),
+  },
+];
+
+/** What pages of other teams need of the browser. */
+const used: Way[] = [
+  {
+    name: 'empties the caches and the databases of the browser',
+    code: acts(`caches.keys().then((names) => names.forEach((name) => caches.delete(name)));
+      indexedDB.databases().then((all) => all.forEach(({ name }) => indexedDB.deleteDatabase(name)));`),
+  },
+  {
+    name: 'holds every lock',
+    code: acts(`navigator.locks.request("clerk", () => new Promise(() => {}));`),
+  },
+];
+
+export const waysAgainstElements: Way[] = [
+  ...functions,
+  ...setters,
+  ...definitions,
+  ...shadows,
+  ...elements,
+  ...used,
+];

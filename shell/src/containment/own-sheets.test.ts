@@ -1,0 +1,19 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+
+test('what is taken from the page’s own sheets is put back, in their order, and what others brought is left alone', async () => {
+  document.head.innerHTML = '<link rel="stylesheet" href="data:text/css,"><style data-shell>a {}</style>';
+  vi.resetModules();
+  const { restoreSheets } = await import('./own-sheets.ts');
+  const [link, style] = document.head.children as unknown as [HTMLLinkElement, HTMLStyleElement];
+  expect(restoreSheets()).toBe(false);
+  const other = document.createElement('style');
+  other.media = 'print';
+  document.head.replaceChildren(other);
+  expect(restoreSheets()).toBe(true);
+  expect([...document.head.children]).toEqual([link, style, other]);
+  link.media = style.media = 'print';
+  expect(restoreSheets()).toBe(true);
+  expect([link.media, style.media, other.media]).toEqual(['', '', 'print']);
+  expect(restoreSheets()).toBe(false);
+});

@@ -1,0 +1,15 @@
+/** The shell's own sheets: without them a page is there and cannot be read. */
+const own = [
+  ...document.head.querySelectorAll<HTMLLinkElement | HTMLStyleElement>(
+    'link[rel=stylesheet], style[data-shell], style[data-sheet-of]',
+  ),
+];
+
+/** Puts back what was taken from the page's own sheets. @returns whether anything was */
+export function restoreSheets(): boolean {
+  const gone = own.filter(({ isConnected }) => !isConnected);
+  document.head.prepend(...gone);
+  const isOnPaper = own.filter(({ media }) => media !== '');
+  for (const sheet of isOnPaper) sheet.media = '';
+  return gone.length + isOnPaper.length > 0;
+}
