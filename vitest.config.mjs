@@ -22,8 +22,9 @@ const tests = execFileSync(
 /** What the next file in the same process is to find as it was. */
 const undone = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
 
-/** What a file does to its process that no setup can undo for the next one. */
-const NEEDS_ISOLATION = /\bvi\.(mock|doMock|resetModules)\b|process\.(env|chdir)/;
+/** What a file does to its process that no setup can undo for the next one. To read the environment is none of it. */
+const NEEDS_ISOLATION =
+  /\bvi\.(mock|doMock|resetModules)\b|process\.chdir|(delete |assign\()process\.env|process\.env(\.\w+|\[[^\]]+\])? \??=[^=]/;
 const NEEDS_DOCUMENT = /@vitest-environment happy-dom/;
 const shared = tests.filter(({ text }) => !NEEDS_ISOLATION.test(text));
 // Tests that share a process: importing what they need anew for each took longer than they do.
@@ -42,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['api/src/**/*.test.ts'],
+          globalSetup: ['api/src/testing/processes/remove-built.ts'],
           exclude: everywhere,
           isolate: false,
           maxWorkers: 2,

@@ -9,7 +9,7 @@ import { sentSeatRoutes } from './bookings/sent/routes.ts';
 import { cinemaRoutes } from './cinema/routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { doorRoutes } from './door/routes.ts';
-import { docsRoutes, documentOf, serveDocument } from './http/api-docs.ts';
+import { docsRoutes, documentedAnswers, serveDocument } from './http/api-docs.ts';
 import { answerFailures } from './http/errors.ts';
 import { safeHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
@@ -30,7 +30,6 @@ import { orderRoutes } from './orders/routes.ts';
 import { friendsRoutes } from './orders/friends/routes.ts';
 import { waitingRoutes } from './orders/waiting/routes.ts';
 import { settlementRoutes } from './orders/settlement/routes.ts';
-import { answersIn } from './json-schema/openapi.ts';
 import { releaseJobs } from './releases/jobs.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { showRoutes } from './shows/routes.ts';
@@ -59,8 +58,7 @@ export function createApi(deps: Dependencies): RunningApi {
   app.use(limitTime(deps.config.http.requestTimeoutMs), limitBody);
   app.use(refuseWritesByWrongClock(deps.ownClock));
 
-  let known: ReturnType<typeof answersIn> | undefined;
-  const answers = () => (known ??= answersIn(documentOf(app)));
+  const answers = () => documentedAnswers(app);
   const areas = [
     healthRoutes,
     cinemaRoutes,

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await mongo.close();
-  built.remove();
 });
 
 const environment = (): Record<string, string> => ({

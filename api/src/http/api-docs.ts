@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../json-schema/openapi.ts';
+import { answersIn, type OpenApiDocument } from '../json-schema/openapi.ts';
 import { createMiddleware } from 'hono/factory';
 import { type Api, createRouter, type Env } from './routes.ts';
 
@@ -71,15 +71,26 @@ const ABOUT = {
   info: { title: 'Matinee', version: '1', description: 'Movies, shows, seats and tickets of one cinema.' },
 };
 
+/** Writing some hundred routes out takes a fifth of a second, and anybody may ask: each app does it once. */
+const documents = new WeakMap<Api, OpenApiDocument>();
+let answers: ReturnType<typeof answersIn> | undefined;
+
+/** The OpenAPI document of everything that is mounted on `app` when it is first asked for. */
+export function documentOf(app: Api): OpenApiDocument {
+  const made = documents.get(app);
+  if (made) return made;
+  const document: unknown = app.getOpenAPI31Document(ABOUT);
+  documents.set(app, document as OpenApiDocument);
+  return document as OpenApiDocument;
+}
+
+/** What each operation answers. That depends on no setting, so the apps of a process share it. */
+export const documentedAnswers = (app: Api): ReturnType<typeof answersIn> =>
+  (answers ??= answersIn(documentOf(app)));
+
 /** Serves the OpenAPI document of everything mounted on `app` at /api/openapi.json. */
 export function serveDocument(app: Api): void {
   group(app);
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
-  app.doc31('/api/openapi.json', ABOUT);
-}
-
-/** The OpenAPI document of everything that is mounted on `app` by now. */
-export function documentOf(app: Api): OpenApiDocument {
-  const document: unknown = app.getOpenAPI31Document(ABOUT);
-  return document as OpenApiDocument;
+  app.get('/api/openapi.json', (c) => c.json(documentOf(app)));
 }

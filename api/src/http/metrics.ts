@@ -12,10 +12,17 @@ export interface Metrics {
   requests: Histogram<'method' | 'route' | 'status'>;
 }
 
+let ofProcess: Registry | undefined;
+
+/** What Node says of this process, gathered once however many APIs run in it: what watches it is never taken away again. */
+function processMetrics(): Registry {
+  if (!ofProcess) collectDefaultMetrics({ register: (ofProcess = new Registry()) });
+  return ofProcess;
+}
+
 /** A registry of its own for each API, so that two in one process do not count each other's requests. */
 export function createMetrics(ownClock: OwnClock): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const registry = Registry.merge([processMetrics()]);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time until the answer began, in seconds',

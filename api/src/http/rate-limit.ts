@@ -62,8 +62,8 @@ export function rateLimiter(
   const isShared = sharedLimits === 'all' || sharedLimits === kind;
   const own = new RateLimiterMemory({ points, duration: SECONDS });
   const limiter = isShared ? sharedLimiter(deps, { kind, points, own }) : own;
-  /** address → until when, by `performance.now()` */
-  const refused = new LRUCache<string, number>({ max: MAX_REFUSED });
+  /** address → until when, by `performance.now()`; its room is taken when there is somebody to keep out */
+  let refused: LRUCache<string, number> | undefined;
   const admit = async (request: IncomingMessage, userId?: string) => {
     // The shell's server asks for all visitors, and counts each of them itself.
     if (isFromShell(request, config.siteKey)) return;
@@ -74,13 +74,14 @@ export function rateLimiter(
       );
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      refused ??= new LRUCache({ max: MAX_REFUSED });
       refused.set(key, performance.now() + refusal.msBeforeNext);
       throw new TooMany(refusal, points);
     }
   };
   const refusedFor = (request: IncomingMessage) => {
     // Most of the time nobody is.
-    if (refused.size === 0 || isFromShell(request, config.siteKey)) return undefined;
+    if (!refused || isFromShell(request, config.siteKey)) return undefined;
     const left = (refused.get(networkOf(visitorAddress(request, trustedProxies))) ?? 0) - performance.now();
     return left > 0 ? Math.ceil(left / 1000) : undefined;
   };

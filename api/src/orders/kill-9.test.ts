@@ -10,7 +10,7 @@ import { showOf } from './testing/show.ts';
 import { tokenOf } from '../testing/tokens.ts';
 import { visitor } from './testing/visitor.ts';
 
-const ROUNDS = process.env.MATINEE_FULL === '1' ? 50 : 3;
+const ROUNDS = process.env.MATINEE_FULL === '1' ? 50 : 2;
 const BUYERS = 8;
 const SEATS = ['A', 'B', 'C'].flatMap((row) => Array.from({ length: 8 }, (_, index) => `${row}${index + 1}`));
 const GUARD_MS = 60_000;

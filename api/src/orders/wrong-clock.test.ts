@@ -6,7 +6,7 @@ import { orderJobs } from './jobs.ts';
 import { sweep } from './settlement/sweep.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 
-const { world, tonight, hold } = cinemaForTests({ SWEEP_SECONDS: '1', RECONCILE_SECONDS: '1' });
+const { world, tonight, hold } = cinemaForTests();
 
 const MINUTE = 60_000;
 const GUARD = { timeout: 30_000, interval: 20 };
@@ -62,7 +62,10 @@ test('the jobs of a process whose clock is wrong rest, and go on by themselves w
   const { bookingId } = await hold('ann', tonight(), ['C1']);
   world.clock.turn({ minutes: 11 });
   const isRight = vi.fn(() => false);
-  const jobs = orderJobs({ ...world.deps, ownClock: { aheadMs: () => 660_000, isRight } });
+  const { config } = world.deps;
+  const often = { ...config.booking, sweepSeconds: 0.02 };
+  const ownClock = { aheadMs: () => 660_000, isRight };
+  const jobs = orderJobs({ ...world.deps, config: { ...config, booking: often }, ownClock });
   jobs.start();
   const looks = isRight.mock.calls.length + 6;
   await expect.poll(() => isRight.mock.calls.length, GUARD).toBeGreaterThanOrEqual(looks);

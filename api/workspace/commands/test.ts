@@ -49,7 +49,7 @@ async function build(): Promise<void> {
   say(`— Builds: ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-/** Types, lint and the search for what is unused need nothing that is built, so they have the other core meanwhile. */
+/** Types, lint and the search for what is unused need nothing that is built: they are done beside builds and units. */
 async function check(): Promise<void> {
   await run({ name: 'Types', file: 'api/workspace/dist/typecheck.js', args: [], quiet: true });
   await run({ name: 'Lint', file: 'node_modules/oxlint/bin/oxlint', args: ['--deny-warnings'], quiet: true });
@@ -60,8 +60,11 @@ try {
   // The long form has the browser that people have, the short one its quicker form.
   const browser = full ? findBrowser : findHeadlessShell;
   const mode = { MATINEE_FULL: full ? '1' : '', CHROMIUM_PATH: browser(say) };
-  await Promise.all([build(), check()]);
-  await run(vitest('Units', [], mode));
+  const units = async () => {
+    await build();
+    await run(vitest('Units', [], mode));
+  };
+  await Promise.all([units(), check()]);
   await run({ name: 'Mutants', file: 'api/workspace/dist/mutants.js', args: full ? SHARE : ['--slice'] });
   await run(vitest('Journeys', ['--config', 'shell/e2e/vitest.config.mjs'], mode));
   say(`\nThe ${SLOWEST} slowest files:`);

@@ -1,13 +1,9 @@
 import type { ShowFormat } from '@matinee/api/types';
+import { LANGUAGES } from '@matinee/shared-ui/language';
 import { field } from './field.ts';
 import { t } from './show-facts-en.ts';
 
 const FORMATS: readonly ShowFormat[] = ['2D', '3D', 'IMAX', '4DX'];
-
-/** Languages of subtitles, ISO 639-1 code → name. */
-const LANGUAGES = t('languages')
-  .split(', ')
-  .map((entry) => [entry.slice(0, 2), entry.slice(3)] as const);
 
 interface ShowFactFieldsProps {
   format: string;
@@ -29,7 +25,7 @@ export function ShowFactFields({ format, subtitles, onFormat, onSubtitles }: Sho
         {FORMATS.map((each) => [each, each])}
       </Choice>
       <Choice id="add-subtitles" label={t('subtitles')} value={subtitles} onChange={onSubtitles}>
-        {LANGUAGES}
+        {[...LANGUAGES]}
       </Choice>
     </div>
   );

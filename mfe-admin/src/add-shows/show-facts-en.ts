@@ -5,5 +5,4 @@ export const t = translator({
   format: 'Format',
   subtitles: 'Subtitles',
   unsaid: 'Not said',
-  languages: 'en English, vi Vietnamese, ja Japanese, ko Korean, zh Chinese, fr French, th Thai',
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarDate, dayOf, timeOfDay } from './dates.ts';
+import { languageOf } from './language.ts';
 import { money } from './money.ts';
 import { ratingOutOfFive, voteCount } from './rating.ts';
 import { runtime } from './runtime.ts';
@@ -51,3 +52,8 @@ test.each([
   [0, '0:00'],
   [-5_000, '0:00'],
 ])('a rest of %i ms reads %s', (milliseconds, text) => expect(timeLeft(milliseconds)).toBe(text));
+
+test('a language has its name, and one that subtitles are seldom in its code', () => {
+  expect(languageOf('vi')).toBe('Vietnamese');
+  expect(languageOf('fi')).toBe('FI');
+});

@@ -29,11 +29,18 @@ export interface ShellMetrics {
 const ageSeconds = (instant: string | number | undefined): number =>
   instant === undefined ? NaN : Math.max(0, (Date.now() - new Date(instant).getTime()) / 1000);
 
+let ofProcess: Registry | undefined;
+
+/** What Node says of this process, gathered once however many servers run in it: what watches it is never taken away again. */
+function processMetrics(): Registry {
+  if (!ofProcess) collectDefaultMetrics({ register: (ofProcess = new Registry()) });
+  return ofProcess;
+}
+
 /** A registry of its own for each server, as the API's is; a name that both have means the same. */
 export function createShellMetrics(): ShellMetrics {
-  const registry = new Registry();
+  const registry = Registry.merge([processMetrics()]);
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
   let lookedAt: number | undefined;
   const requests = new Histogram({
     name: 'http_request_duration_seconds',

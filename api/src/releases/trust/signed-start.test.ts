@@ -25,7 +25,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await database.kill();
-  built.remove();
   for (const folder of [data, deployed]) rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { rspack, type Configuration } from '@rspack/core';
+import { inject } from 'vitest';
+import { BUILT_IN, nameOfBuilt } from './remove-built.ts';
 
 const PACKAGE = join(import.meta.dirname, '../../..');
 
@@ -13,14 +15,13 @@ export interface Built {
   api: string;
   /** Takes a StandInOrder. */
   standIn: string;
-  remove(): void;
 }
 
-/** A new folder inside a package, where a built file finds the packages that it does not contain. */
-function folderIn(packageFolder: string): string {
-  const cache = join(packageFolder, 'node_modules', '.cache');
-  mkdirSync(cache, { recursive: true });
-  return mkdtempSync(join(cache, 'processes-'));
+/** A folder of this worker inside a package, where a built file finds the packages that it does not contain. */
+function folderIn(cache: string): string {
+  const folder = join(cache, `${nameOfBuilt(inject('testRun'))}${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  return folder;
 }
 
 async function buildApi(folder: string): Promise<string> {
@@ -63,13 +64,18 @@ async function buildStandIn(folder: string): Promise<string> {
   return join(folder, 'stand-in.mjs');
 }
 
-/** Builds the API by its own configuration, and the stand-ins, since Node does not run TypeScript. Takes half a second. */
-export async function buildProcesses(): Promise<Built> {
-  const folders = { api: folderIn(PACKAGE), standIn: folderIn(join(PACKAGE, 'stand-ins')) };
-  const [api, standIn] = await Promise.all([buildApi(folders.api), buildStandIn(folders.standIn)]);
-  return {
-    api,
-    standIn,
-    remove: () => Object.values(folders).forEach((folder) => rmSync(folder, { recursive: true })),
-  };
+let built: Promise<Built> | undefined;
+
+/**
+ * Builds the API by its own configuration, and the stand-ins, since Node does not run TypeScript. Takes a second, so test files
+ * that share a worker share what is built.
+ */
+export const buildProcesses = (): Promise<Built> => (built ??= build());
+
+async function build(): Promise<Built> {
+  const [api, standIn] = await Promise.all([
+    buildApi(folderIn(BUILT_IN.api)),
+    buildStandIn(folderIn(BUILT_IN.standIns)),
+  ]);
+  return { api, standIn };
 }

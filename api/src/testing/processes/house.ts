@@ -134,7 +134,6 @@ export async function startHouse(options: {
       await Promise.all([...apis, database, stripe].map((one) => one.kill()));
       await Promise.all([people.close(), stripeLink.close()]);
       rmSync(data, { recursive: true });
-      built.remove();
     },
   };
 }

@@ -6,7 +6,8 @@ export interface User {
   email: string;
   /** Absent: its owner has proven it. */
   isUnverified?: boolean;
-  password: { salt: string; hash: string };
+  /** A hash of a store of before has no cost. */
+  password: { salt: string; hash: string; cost?: number };
   firstName: string | null;
   lastName: string | null;
   publicMetadata: Metadata;

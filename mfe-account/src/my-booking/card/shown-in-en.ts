@@ -4,5 +4,4 @@ import { translator } from '@matinee/shared-ui';
 export const t = translator({
   shown: 'Shown in',
   subtitles: '{language} subtitles',
-  languages: 'en English, vi Vietnamese, ja Japanese, ko Korean, zh Chinese, fr French, th Thai',
 });

@@ -1,3 +1,4 @@
+import { languageOf } from '@matinee/shared-ui/language';
 import { t } from './shown-in-en.ts';
 
 interface ShowFacts {
@@ -6,16 +7,8 @@ interface ShowFacts {
   subtitles?: string | undefined;
 }
 
-/** Those that subtitles are usually in. */
-const NAMES = new Map(
-  t('languages')
-    .split(', ')
-    .map((entry) => [entry.slice(0, 2), entry.slice(3)]),
-);
-
 /** Format and subtitles of a show as a fact with its name; none where nobody has said. */
 export function shownIn({ format, subtitles }: ShowFacts): [name: string, value: string][] {
-  const language = subtitles && (NAMES.get(subtitles) ?? subtitles.toUpperCase());
-  const said = [format, language && t('subtitles', { language })].filter(Boolean);
+  const said = [format, subtitles && t('subtitles', { language: languageOf(subtitles) })].filter(Boolean);
   return said.length > 0 ? [[t('shown'), said.join(', ')]] : [];
 }
