@@ -2,14 +2,18 @@ import type { MatchKeysAndValues } from 'mongodb';
 import { expect, test, vi } from 'vitest';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Caller } from '../../dependencies.ts';
+import { cancelBooking } from '../cancel.ts';
+import { cancelShow } from '../cancel-show/cancel.ts';
+import { startCall } from '../model/testing/real-call.ts';
 import { payBooking } from '../pay.ts';
+import { sweep } from '../settlement/sweep.ts';
 import { beforeNextMove } from '../testing/before-next-move.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
 import { shareHold } from './share-hold.ts';
 import { renewLink, takeSeat } from './shared-seats.ts';
 
-const { world, tonight, hold } = cinemaForTests({
+const { world, tonight, hold, news } = cinemaForTests({
   FRIENDS_HOLD_MINUTES: '30',
   STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
 });
@@ -48,33 +52,71 @@ async function held() {
   return { bobs, bookingId, sessionId };
 }
 
-test('a hold whose money is on its way is not shared, and keeps its page', async () => {
+test('a hold whose money is on its way is not shared, and its money makes the ticket', async () => {
   const { bobs, bookingId, sessionId } = await held();
   world.stripe.payLater(sessionId);
-  await expect(share(bookingId)).rejects.toMatchObject({ status: 409, code: 'payment_processing' });
-  expect(await world.booking(bookingId)).toMatchObject({ state: 'pending', session: { id: sessionId } });
+  for (const ask of [share, (id: string) => payBooking(world.deps, ANN, id)])
+    await expect(ask(bookingId)).rejects.toMatchObject({ status: 409, code: 'payment_processing' });
+  expect((await world.booking(bookingId)).state).toBe('pending');
+  world.stripe.settleLater(sessionId, 'succeed');
+  await news();
+  expect((await world.booking(bookingId)).state).toBe('paid');
   expect(await world.booking(bobs._id)).toEqual(bobs);
 });
 
-test('a page that could not be closed stays the page of its hold', async () => {
+test('while the page cannot be closed the hold stays, and so does its page', async () => {
   const { bobs, bookingId, sessionId } = await held();
   world.stripe.failNext({ times: 1, how: 'error', method: 'POST' });
   await expect(share(bookingId)).rejects.toMatchObject({ status: 502 });
-  expect(await world.booking(bookingId)).toMatchObject({ state: 'pending', session: { id: sessionId } });
+  expect((await world.booking(bookingId)).state).toBe('pending');
+  expect(await statusOf(sessionId)).toBe('open');
   expect(await world.booking(bobs._id)).toEqual(bobs);
 });
 
-test.each([
-  ['was ended', { state: 'expired' }],
-  ['is at another attempt', { attempt: 9 }],
-  ['has another page', { session: OTHER }],
-] as const)('a page is not put back into a booking that %s meanwhile', async (_, change) => {
-  const { bookingId, sessionId } = await held();
-  world.stripe.payLater(sessionId);
-  beforeUpdate(3, () => set(bookingId, change));
-  await expect(share(bookingId)).rejects.toMatchObject({ code: 'payment_processing' });
-  expect((await world.booking(bookingId)).session?.id).not.toBe(sessionId);
-});
+/** A process took the page out of the hold and died before it had closed it. */
+async function diedBeforeClosing() {
+  const one = await held();
+  const dying = await startCall(world.deps, (deps) => shareHold(deps, ANN, one.bookingId));
+  while (dying.asks() !== 'sessions.expire') await dying.goOn();
+  expect(await statusOf(one.sessionId)).toBe('open');
+  return one;
+}
+const afterDeath = [
+  ['shares again', 'cancelled', share],
+  ['presses Pay Now', 'pending', (id: string) => payBooking(world.deps, ANN, id)],
+  ['cancels', 'cancelled', (id: string) => cancelBooking(world.deps, ANN, id)],
+  ['sees the show cancelled', 'cancelled', () => endShow()],
+  ['lets the hold end', 'expired', () => endHolds()],
+] as const;
+const endShow = () => cancelShow(world.deps, { actor: 'boss', showId: tonight()._id, reason: 'No power' });
+async function endHolds() {
+  world.clock.turn({ minutes: 10 });
+  await sweep(world.deps);
+}
+
+test.each(afterDeath)(
+  'a page that was being closed by who died cannot be paid any more once its holder %s',
+  async (_, state, goOn) => {
+    const { bookingId, sessionId } = await diedBeforeClosing();
+    await goOn(bookingId);
+    expect(await statusOf(sessionId)).toBe('expired');
+    expect((await world.booking(bookingId)).state).toBe(state);
+  },
+);
+
+test.each(afterDeath.filter(([who]) => who !== 'sees the show cancelled'))(
+  'a page that was paid while it was being closed makes the ticket of the whole, although its holder %s',
+  async (_, __, goOn) => {
+    const { bookingId, sessionId } = await diedBeforeClosing();
+    world.stripe.webhooks.hold();
+    world.stripe.pay(sessionId);
+    await goOn(bookingId).catch(() => undefined);
+    const { state, history } = await world.booking(bookingId);
+    expect(history.map(({ state: one }) => one)).toContain('paid');
+    expect(['paid', 'refunded']).toContain(state);
+    await world.stripe.webhooks.release(() => []);
+  },
+);
 
 test('a page is not taken out of a booking that was ended meanwhile, and is not closed', async () => {
   const { bookingId, sessionId } = await held();
