@@ -113,6 +113,11 @@ test.each([
   await isCounted(1);
 });
 
+test('a hold whose payment page is being closed for friends is counted as one with a page', async () => {
+  await put({ history: held(5), closingPage: 'cs_1' });
+  await isCounted(5);
+});
+
 test('a person who has to pause is told after how long an order is served', async () => {
   await put({ seats: row('A', 5), state: 'expired', history: held(50, 30), session });
   expect(await ask({ unpaidSeatMinutes: 100 }, ['E1'])).toEqual({
