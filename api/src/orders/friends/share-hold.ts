@@ -61,7 +61,9 @@ async function step(deps: Dependencies, booking: BookingDocument): Promise<strin
     return null;
   }
   const given = await move(deps, booking, 'cancelled', 'shared with friends', { onlyWithoutSession: true });
-  return given && finish(deps, { ...given, shareToken });
+  // What was given up has lost its owner's address, which the pages of its parts are to be asked for with.
+  const address = booking.userEmail !== undefined && { userEmail: booking.userEmail };
+  return given && finish(deps, { ...given, ...address, shareToken });
 }
 
 /**
