@@ -39,7 +39,7 @@ export interface RefundsOfPayment {
 /** `pending` and `requires_action` may still end either way. https://docs.stripe.com/api/refunds/object */
 const isGood = ({ status }: StripeRefund) => status !== 'failed' && status !== 'canceled';
 const isMade = ({ status }: StripeRefund) => status === 'succeeded';
-const isOwn = ({ metadata }: StripeRefund) => metadata?.['bookingId'] !== undefined;
+const isOwn = ({ metadata }: Pick<StripeRefund, 'metadata'>) => metadata?.['bookingId'] !== undefined;
 const sum = (refunds: StripeRefund[]) => refunds.reduce((total, { amount }) => total + amount, 0);
 
 /** Asks Stripe what it has returned of a payment. */
@@ -56,11 +56,11 @@ export async function refundsMadeOf(
     refundId: good[0]?.id ?? null,
     failed: refunds
       .filter((refund) => !isGood(refund))
-      .map((refund) => ({
-        id: refund.id,
-        cents: refund.amount,
-        failure: refund.failure_reason ?? refund.status ?? 'unknown',
-        isOwn: isOwn(refund),
+      .map(({ id, amount, failure_reason, status, metadata }) => ({
+        id,
+        cents: amount,
+        failure: failure_reason ?? status ?? 'unknown',
+        isOwn: isOwn({ metadata }),
       })),
     byHand: good.filter((refund) => !isOwn(refund)).map(({ id, amount }) => ({ id, cents: amount })),
   };
