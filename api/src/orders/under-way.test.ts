@@ -25,9 +25,9 @@ test('an order is told the seats of those that the same person began before it a
   ends[0]?.();
   await first.over;
   expect(begin('ann', ['A4']).told).toEqual([['A2', 'A3', 'A1']]);
-  for (const end of ends) end();
+  for (const at of [1, 3]) ends[at]?.();
   await Promise.all([second.over, third.over]);
-  expect(begin('ann', ['A5']).told).toEqual([[]]);
+  expect(begin('ann', ['A5']).told).toEqual([['A4']]);
 });
 
 test('an order that fails is over, and what it answers or throws is told', async () => {

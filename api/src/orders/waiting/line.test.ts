@@ -14,6 +14,12 @@ const OFFER = { bookingId: 'b', seats: ['A1'], until: new Date(9), at: new Date(
 test('who has waited longest is first, of two who came at one instant always the same; whom seats are offered to is not in the line', () => {
   const waiting = { d: at(2), c: at(3), b: at(2), a: at(9), e: at(1, 1, { offer: OFFER }) };
   expect(lineOf({ waiting }).map(([key]) => key)).toEqual(['b', 'd', 'c', 'a']);
+  const { b, d } = waiting;
+  for (const two of [
+    { b, d },
+    { d, b },
+  ])
+    expect(lineOf({ waiting: two }).map(([key]) => key)).toEqual(['b', 'd']);
   expect(lineOf({})).toEqual([]);
 });
 
