@@ -148,9 +148,11 @@ test('once nothing is held any more a link tells no end; without its movie it ha
   await expect(sharedSeats(world.deps, ANN, token)).rejects.toMatchObject({ code: 'unknown_share' });
 });
 
-test('a friend can have no more seats of the show than anybody, and none that was not shared', async () => {
+test('the last seat of a link is held as long as the others; a friend can have no more seats than anybody, and none that was not shared', async () => {
   const { showId, token } = await parts({ seats: ['A1'], holdUntil: world.clock.in({ minutes: 20 }) });
   await expect(takeSeat(world.deps, BEN, token, 'B1')).rejects.toMatchObject({ code: 'unknown_share' });
+  const { expiresAt } = await sharedSeats(world.deps, BEN, token);
+  expect(expiresAt).toBe(world.clock.in({ minutes: 20 }).toISOString());
   const { seatsPerPerson } = world.deps.config.booking;
   const own = Array.from({ length: seatsPerPerson }, (_, at) => `B${at + 1}`);
   await putBooking(world, { userId: 'ben', showId, seats: own, state: 'paid' });
