@@ -113,8 +113,11 @@ test.each([
   await isCounted(1);
 });
 
-test('a hold whose payment page is being closed for friends is counted as one with a page', async () => {
-  await put({ history: held(5), closingPage: 'cs_1' });
+test.each([
+  ['whose page is being closed for friends', { closingPage: 'cs_1' }],
+  ['that waited for friends', { share: { token: 't', holder: 'ann', holderName: 'Ann' } }],
+])('a hold %s is counted as one with a page', async (_, booking) => {
+  await put({ history: held(5), ...booking });
   await isCounted(5);
 });
 
