@@ -14,6 +14,7 @@ const { world, tonight, hold } = cinemaForTests({
   HALL_ROWS: 'A',
   SEATS_PER_ROW: '2',
   SEATS_PER_PERSON: '5',
+  UNPAID_SEAT_MINUTES: '60',
 });
 
 const CY: Caller = { userId: 'cy', sessionId: 'sess', factorAges: { first: 0, second: 0 } };
@@ -86,10 +87,13 @@ function beforeEachWrite(deed: (write: number) => Promise<unknown>) {
 }
 const change = ($set: Partial<ShowDocument> | Record<string, unknown>) =>
   world.deps.db.shows.findOneAndUpdate({ _id: tonight()._id }, { $set, $inc: { seatsVersion: 1 } });
+/** The same, and the seats stay as they are. */
+const alone = ($set: Record<string, unknown>) =>
+  world.deps.db.shows.findOneAndUpdate({ _id: tonight()._id }, { $set });
 
 test.each([
   ['seats came free', () => change({ seats: {} }), 'seats_free'],
-  ['the show was cancelled', () => change({ status: 'cancelled' }), 'show_cancelled'],
+  ['the show was cancelled', () => alone({ status: 'cancelled' }), 'show_cancelled'],
 ])('who joins the line while %s learns it', async (_, deed, code) => {
   await soldOut();
   beforeEachWrite(async (write) => write === 1 && deed());
@@ -99,9 +103,21 @@ test.each([
 test('a person who joined in another tab meanwhile stands in the line once, in the place of that tab', async () => {
   await soldOut();
   const since = world.clock.in({ minutes: -1 });
-  beforeEachWrite(async (write) => write === 1 && change({ [`waiting.${KEY}`]: waits({ since }) }));
+  beforeEachWrite(async (write) => write === 1 && alone({ [`waiting.${KEY}`]: waits({ since }) }));
   expect(await join(2)).toEqual({ count: 2, ahead: 0 });
   expect((await show()).waiting![KEY]).toEqual({ userId: 'cy', count: 2, since });
+});
+
+test('who joins as seats come free and are offered to them is told that nobody is before them', async () => {
+  await soldOut();
+  const { shows } = world.deps.db;
+  const update = shows.updateOne.bind(shows);
+  vi.spyOn(shows, 'updateOne').mockImplementationOnce(async (...words) => {
+    const written = await update(...words);
+    await change({ [`waiting.${KEY}.offer`]: offered() });
+    return written;
+  });
+  expect(await join(2)).toEqual({ count: 2, ahead: 0 });
 });
 
 test('seats that never stand still are no line to join', async () => {
@@ -121,6 +137,10 @@ test('tickets and holds that last count against what one person may have, and no
   await put({ seats: ['C2'], holdUntil: world.clock.now() });
   await put({ seats: ['C3'], userId: 'bob' });
   await put({ seats: ['C4'], showId: 'another' });
+  // It never had a payment page.
+  const began = { state: 'pending' as const, at: world.clock.in({ minutes: -50 }), why: '' };
+  const ended = { state: 'expired' as const, at: world.clock.now(), why: '' };
+  await put({ state: 'expired', seats: ['C5', 'C6'], history: [began, ended] });
   expect(await join(1)).toMatchObject({ count: 1 });
   await expect(join(2)).rejects.toMatchObject({
     status: 409,
@@ -159,6 +179,13 @@ test('seats of a hold of which Stripe cannot say whether it was paid are offered
   );
   await offerSeats(world.deps, tonight()._id);
   expect(await ofCy()).toMatchObject([{ seats: ['A1', 'A2'] }]);
+});
+
+test('a seat that a withdrawn booking left held is offered once that hold is over', async () => {
+  const left: SeatState = { state: 'held', bookingId: 'withdrawn', until: world.clock.now() };
+  await set({ seats: { A1: left, A2: SOLD }, waiting: { [KEY]: waits() } });
+  await offerSeats(world.deps, tonight()._id);
+  expect(await ofCy()).toMatchObject([{ seats: ['A1'] }]);
 });
 
 test('seats that change at each look are offered to nobody', async () => {
