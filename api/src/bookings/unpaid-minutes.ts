@@ -7,15 +7,23 @@ const MINUTE_MS = 60_000;
 
 type Held = Pick<
   BookingDocument,
-  'state' | 'seats' | 'holdUntil' | 'history' | 'session' | 'share' | 'paymentIntentId' | 'refund'
+  | 'state'
+  | 'seats'
+  | 'holdUntil'
+  | 'history'
+  | 'session'
+  | 'closingPage'
+  | 'share'
+  | 'paymentIntentId'
+  | 'refund'
 >;
 
 /** Why a hold began that somebody got who had waited for seats. */
 export const WAITED_FOR = 'waited for';
 
 /** A hold that never got a payment page is not the person's doing, unless it waited for friends. */
-export const wasForPaying = ({ session, share }: Held): boolean =>
-  session !== undefined || share !== undefined;
+export const wasForPaying = ({ session, closingPage, share }: Held): boolean =>
+  session !== undefined || closingPage !== undefined || share !== undefined;
 
 /** The same, or what somebody waited for and then left alone. */
 export const wasForPayingOrWaitedFor = (held: Held): boolean =>

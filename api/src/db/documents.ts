@@ -149,6 +149,8 @@ export interface BookingDocument {
   /** Which of a person's unpaid bookings of the show this is; what was paid or ended keeps it without meaning. */
   holdSlot?: number;
   session?: { id: string; url: string | null };
+  /** Stripe's id of a page that is being closed so that the hold can be shared; who finds it here closes it first. */
+  closingPage?: string;
   /** How opening the page went: when it last failed, and how many of Stripe's answers would be repeated under their key. */
   page?: { failedAt: Date; key: number };
   /** Set once money has arrived: what a refund refers to. */

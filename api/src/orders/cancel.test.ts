@@ -23,7 +23,10 @@ test.each([
 ] as const)('cancelling a booking that is %s ends as %s, and says by whom', async (state, becomes) => {
   const before = await put({ state });
   const release = vi.spyOn(world.deps.db.shows, 'bulkWrite');
+  const close = vi.spyOn(world.deps.payments.checkout.sessions, 'expire');
   expect(await cancel(before._id)).toBe(becomes);
+  // None of them has a page.
+  expect(close).not.toHaveBeenCalled();
   const after = await world.booking(before._id);
   if (state === becomes) expect(after).toEqual(before);
   else expect(after.history.at(-1)).toMatchObject({ state: becomes, why: 'cancelled by its owner' });

@@ -42,8 +42,9 @@ async function step(deps: Dependencies, booking: BookingDocument): Promise<Booki
 }
 
 async function cancelUnpaid(deps: Dependencies, booking: BookingDocument): Promise<BookingDocument | null> {
-  const { session } = booking;
-  const checkout = session && (await closeCheckout(deps, session.id));
+  const { session, closingPage } = booking;
+  const page = session?.id ?? closingPage;
+  const checkout = page === undefined ? null : await closeCheckout(deps, page);
   if (checkout?.outcome === 'processing')
     throw new Failure(409, 'payment_processing', 'Your payment is still being processed');
   if (checkout?.outcome === 'paid') {

@@ -113,6 +113,14 @@ test.each([
   await isCounted(1);
 });
 
+test.each([
+  ['whose page is being closed for friends', { closingPage: 'cs_1' }],
+  ['that waited for friends', { share: { token: 't', holder: 'ann', holderName: 'Ann' } }],
+])('a hold %s is counted as one with a page', async (_, booking) => {
+  await put({ history: held(5), ...booking });
+  await isCounted(5);
+});
+
 test('a person who has to pause is told after how long an order is served', async () => {
   await put({ seats: row('A', 5), state: 'expired', history: held(50, 30), session });
   expect(await ask({ unpaidSeatMinutes: 100 }, ['E1'])).toEqual({

@@ -2,8 +2,9 @@ import type { BookingDocument } from '../db/documents.ts';
 import { isDuplicate } from '../db/is-duplicate.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
-import { settleSession } from './settlement/settle.ts';
+import { settle, settleSession } from './settlement/settle.ts';
 import { endHold } from './settlement/sweep.ts';
+import { closeCheckout } from '../payments/checkout.ts';
 import { asPaymentFailure, stripeIsAway } from '../payments/stripe-errors.ts';
 import { ownsSoldSeats } from '../seats/claim.ts';
 import { claimSeats } from './claim-seats.ts';
@@ -48,13 +49,23 @@ async function step(deps: Dependencies, booking: BookingDocument): Promise<strin
 
 /** A session may have been paid or closed without our knowing, so Stripe is asked before a buyer is sent there. */
 async function continueHeld(deps: Dependencies, booking: BookingDocument): Promise<string | null> {
-  const { session } = booking;
+  const { session, closingPage } = booking;
+  if (!session && closingPage !== undefined) return afterClosing(deps, booking, closingPage);
   if (!session) return claimAndStart(deps, booking);
   const settled = await settleSession(deps, session.id);
   if (settled?.outcome === 'processing') return refuseProcessing();
   if (settled?.outcome === 'open' && settled.booking.state === 'pending') return session.url;
   // Perhaps it was asked with the key of another account. The page may be paid all the same, so the hold ends by its time.
   if (!settled) throw stripeIsAway(FAILED);
+  return null;
+}
+
+/** The page that was being closed for friends when a process died may be open: a hold never has two that can be paid. */
+async function afterClosing(deps: Dependencies, booking: BookingDocument, page: string) {
+  const checkout = await closeCheckout(deps, page);
+  if (checkout?.outcome === 'processing') return refuseProcessing();
+  if (checkout?.outcome !== 'paid') return claimAndStart(deps, booking);
+  await settle(deps, checkout);
   return null;
 }
 

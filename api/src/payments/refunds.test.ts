@@ -38,7 +38,7 @@ test('what has gone back, what is on its way, what the bank sent back and what a
     lists: [
       [
         refund('re_failed', 'failed', 200, { failure_reason: 'expired_card' }),
-        refund('re_canceled', 'canceled', 100),
+        refund('re_canceled', 'canceled', 100, { metadata: {} }),
         refund('re_made', 'succeeded', 500),
         refund('re_waits', 'pending', 300, { metadata: {} }),
         refund('re_asks', 'requires_action', 30, { metadata: null }),
@@ -51,8 +51,8 @@ test('what has gone back, what is on its way, what the bank sent back and what a
     madeCents: 500,
     refundId: 're_made',
     failed: [
-      { id: 're_failed', cents: 200, failure: 'expired_card' },
-      { id: 're_canceled', cents: 100, failure: 'canceled' },
+      { id: 're_failed', cents: 200, failure: 'expired_card', isOwn: true },
+      { id: 're_canceled', cents: 100, failure: 'canceled', isOwn: false },
     ],
     byHand: [
       { id: 're_waits', cents: 300 },
@@ -76,7 +76,7 @@ test.each([
 });
 
 test('whatever is left is sent back without naming an amount, under a key of name, failures and try', async () => {
-  const known = { ...NONE, cents: 400, madeCents: 400, failed: [{ id: 're_0', cents: 1 }] };
+  const known = { ...NONE, cents: 400, madeCents: 400, failed: [{ id: 're_0', cents: 1, isOwn: true }] };
   const { deps, create, list } = stripe({ made: refund('re_1', 'succeeded', 600) });
   expect(await refundPayment(deps, DUE, known)).toEqual({ id: 're_1', isMade: true });
   expect(list).not.toHaveBeenCalled();

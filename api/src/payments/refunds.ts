@@ -19,6 +19,11 @@ interface Refund {
   failure?: string;
 }
 
+interface FailedRefund extends Refund {
+  /** The product had made it, not a person in Stripe's dashboard. */
+  isOwn: boolean;
+}
+
 /** What has gone back of one payment. */
 export interface RefundsOfPayment {
   /** In the smallest unit of the payment's currency; refunds that failed do not count. */
@@ -26,7 +31,7 @@ export interface RefundsOfPayment {
   /** As much of it as is not on its way any more: the bank or the buyer need do nothing about it. */
   madeCents: number;
   refundId: string | null;
-  failed: Refund[];
+  failed: FailedRefund[];
   /** Those that count and were made by a person in Stripe's dashboard. */
   byHand: Refund[];
 }
@@ -34,6 +39,7 @@ export interface RefundsOfPayment {
 /** `pending` and `requires_action` may still end either way. https://docs.stripe.com/api/refunds/object */
 const isGood = ({ status }: StripeRefund) => status !== 'failed' && status !== 'canceled';
 const isMade = ({ status }: StripeRefund) => status === 'succeeded';
+const isOwn = ({ metadata }: Pick<StripeRefund, 'metadata'>) => metadata?.['bookingId'] !== undefined;
 const sum = (refunds: StripeRefund[]) => refunds.reduce((total, { amount }) => total + amount, 0);
 
 /** Asks Stripe what it has returned of a payment. */
@@ -50,14 +56,13 @@ export async function refundsMadeOf(
     refundId: good[0]?.id ?? null,
     failed: refunds
       .filter((refund) => !isGood(refund))
-      .map(({ id, amount, failure_reason, status }) => ({
+      .map(({ id, amount, failure_reason, status, metadata }) => ({
         id,
         cents: amount,
         failure: failure_reason ?? status ?? 'unknown',
+        isOwn: isOwn({ metadata }),
       })),
-    byHand: good
-      .filter(({ metadata }) => metadata?.['bookingId'] === undefined)
-      .map(({ id, amount }) => ({ id, cents: amount })),
+    byHand: good.filter((refund) => !isOwn(refund)).map(({ id, amount }) => ({ id, cents: amount })),
   };
 }
 

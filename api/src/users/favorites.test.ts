@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MongoServerError } from 'mongodb';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { movieOf } from '../testing/fakes.ts';
 import { startApi, type TestApi } from '../testing/harness.ts';
 
@@ -50,6 +51,16 @@ test('the first favorites of a person, sent at once, are all kept', async () => 
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect((await favorites('cy')).sort()).toEqual(['101', '102']);
+});
+
+test('the first favorites of a person that meet in the database are both kept; what else fails there is told', async () => {
+  const { users } = api.deps.db;
+  const write = vi.spyOn(users, 'updateOne');
+  write.mockRejectedValueOnce(new MongoServerError({ message: 'E11000 duplicate key', code: 11000 }));
+  expect((await change('eve', { movieId: '101', favorite: true })).status).toBe(200);
+  expect(await favorites('eve')).toEqual(['101']);
+  write.mockRejectedValueOnce(new Error('the disk is full'));
+  expect((await change('eve', { movieId: '102', favorite: true })).status).toBe(500);
 });
 
 test('a favourite is a whole movie without the book-keeping of the cache', async () => {

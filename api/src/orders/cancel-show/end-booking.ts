@@ -39,8 +39,9 @@ async function end(deps: Dependencies, booking: BookingDocument): Promise<boolea
 
 /** A payment that comes in while its page is being closed finds a cancelled show, and goes back by itself. */
 async function endUnpaid(deps: Dependencies, booking: BookingDocument): Promise<boolean> {
-  const { session } = booking;
-  const checkout = session && (await closeCheckout(deps, session.id));
+  const { session, closingPage } = booking;
+  const page = session?.id ?? closingPage;
+  const checkout = page === undefined ? null : await closeCheckout(deps, page);
   if (checkout?.outcome === 'paid') {
     await settle(deps, checkout);
     return false;

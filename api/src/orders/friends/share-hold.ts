@@ -53,42 +53,37 @@ async function step(deps: Dependencies, booking: BookingDocument): Promise<strin
     return null;
   }
   if (booking.session) {
-    await closePage(deps, booking, booking.session);
+    await takeOut(deps, booking, booking.session.id);
+    return null;
+  }
+  if (booking.closingPage !== undefined) {
+    await closePage(deps, booking, booking.closingPage);
     return null;
   }
   const given = await move(deps, booking, 'cancelled', 'shared with friends', { onlyWithoutSession: true });
-  return given && finish(deps, { ...given, shareToken });
+  // What was given up has lost its owner's address, which the pages of its parts are to be asked for with.
+  const address = booking.userEmail !== undefined && { userEmail: booking.userEmail };
+  return given && finish(deps, { ...given, ...address, shareToken });
 }
 
 /**
- * Closes the page of the whole. It is taken out of the booking before: a page that was closed unpaid ends the hold that it is the
- * page of. Money that comes for it all the same finds the booking by what the page says.
+ * Takes the page of the whole out of it before it is closed: a page that was closed unpaid ends the hold that it is the page of. Its id stays
+ * beside the hold, so that whoever goes on with it closes the page first, should this process die.
  */
-async function closePage(
-  deps: Dependencies,
-  { _id, attempt }: BookingDocument,
-  session: NonNullable<BookingDocument['session']>,
-): Promise<void> {
-  const { bookings } = deps.db;
-  const { matchedCount } = await bookings.updateOne(
-    { _id, state: 'pending', attempt, 'session.id': session.id },
-    { $inc: { attempt: 1 }, $unset: { session: true } },
+async function takeOut({ db }: Dependencies, { _id, attempt }: BookingDocument, page: string): Promise<void> {
+  await db.bookings.updateOne(
+    { _id, state: 'pending', attempt, 'session.id': page },
+    { $inc: { attempt: 1 }, $set: { closingPage: page }, $unset: { session: true } },
   );
-  if (matchedCount === 0) return;
-  const putBack = () =>
-    bookings.updateOne(
-      { _id, state: 'pending', attempt: attempt + 1, session: { $exists: false } },
-      { $set: { session } },
-    );
-  const checkout = await closeCheckout(deps, session.id).catch(async (error: unknown) => {
-    await putBack();
-    throw error;
-  });
-  if (checkout?.outcome === 'paid') await settle(deps, checkout);
-  if (checkout?.outcome === 'processing') {
-    await putBack();
+}
+
+/** Money that has come for the page, or comes for it all the same, finds the booking by what the page says. */
+async function closePage(deps: Dependencies, { _id }: BookingDocument, page: string): Promise<void> {
+  const checkout = await closeCheckout(deps, page);
+  if (checkout?.outcome === 'processing')
     throw new Failure(409, 'payment_processing', 'Your payment is still being processed');
-  }
+  if (checkout?.outcome === 'paid') await settle(deps, checkout);
+  await deps.db.bookings.updateOne({ _id, closingPage: page }, { $unset: { closingPage: true } });
 }
 
 async function finish(deps: Dependencies, whole: Shared): Promise<string> {

@@ -2,25 +2,23 @@ import type { MatchKeysAndValues } from 'mongodb';
 import { expect, test, vi } from 'vitest';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Caller } from '../../dependencies.ts';
+import { cancelBooking } from '../cancel.ts';
+import { cancelShow } from '../cancel-show/cancel.ts';
+import { startCall } from '../model/testing/real-call.ts';
 import { payBooking } from '../pay.ts';
+import { sweep } from '../settlement/sweep.ts';
 import { beforeNextMove } from '../testing/before-next-move.ts';
+import { beforeUpdate } from '../testing/before-update.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
 import { shareHold } from './share-hold.ts';
-import { renewLink, takeSeat } from './shared-seats.ts';
 
-const { world, tonight, hold } = cinemaForTests({
+const { world, tonight, hold, news } = cinemaForTests({
   FRIENDS_HOLD_MINUTES: '30',
   STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
 });
 
-const caller = (userId: string): Caller => ({
-  userId,
-  sessionId: 'sess',
-  factorAges: { first: 0, second: 0 },
-});
-const ANN = caller('ann');
-const BEN = caller('ben');
+const ANN: Caller = { userId: 'ann', sessionId: 'sess', factorAges: { first: 0, second: 0 } };
 const OTHER = { id: 'cs_test_other', url: 'http://stripe.test/other' };
 
 const set = (id: string, $set: MatchKeysAndValues<BookingDocument>) =>
@@ -29,18 +27,6 @@ const statusOf = async (id: string) => (await world.deps.payments.checkout.sessi
 const share = (id: string) => shareHold(world.deps, ANN, id);
 const partsOf = (token: string) => world.deps.db.bookings.find({ 'share.token': token }).toArray();
 
-/** Does something just before the next update of a booking, or the one after so many others. */
-function beforeUpdate(number: number, deed: () => Promise<unknown>) {
-  const { bookings } = world.deps.db;
-  const update = bookings.updateOne.bind(bookings);
-  let updates = 0;
-  vi.spyOn(bookings, 'updateOne').mockImplementation(async (...words) => {
-    updates += 1;
-    if (updates === number) await deed();
-    return update(...words);
-  });
-}
-
 /** A hold of Ann's with its page, and an older one of Bob's that is nobody's business. */
 async function held() {
   const bobs = await putBooking(world, { userId: 'bob', showId: tonight()._id, seats: ['J1'], attempt: 2 });
@@ -48,37 +34,77 @@ async function held() {
   return { bobs, bookingId, sessionId };
 }
 
-test('a hold whose money is on its way is not shared, and keeps its page', async () => {
+test('a hold whose money is on its way is not shared, and its money makes the ticket', async () => {
   const { bobs, bookingId, sessionId } = await held();
   world.stripe.payLater(sessionId);
-  await expect(share(bookingId)).rejects.toMatchObject({ status: 409, code: 'payment_processing' });
-  expect(await world.booking(bookingId)).toMatchObject({ state: 'pending', session: { id: sessionId } });
+  for (const ask of [share, (id: string) => payBooking(world.deps, ANN, id)])
+    await expect(ask(bookingId)).rejects.toMatchObject({ status: 409, code: 'payment_processing' });
+  expect((await world.booking(bookingId)).state).toBe('pending');
+  world.stripe.settleLater(sessionId, 'succeed');
+  await news();
+  expect((await world.booking(bookingId)).state).toBe('paid');
   expect(await world.booking(bobs._id)).toEqual(bobs);
 });
 
-test('a page that could not be closed stays the page of its hold', async () => {
+test('while the page cannot be closed the hold stays, and so does its page', async () => {
   const { bobs, bookingId, sessionId } = await held();
   world.stripe.failNext({ times: 1, how: 'error', method: 'POST' });
   await expect(share(bookingId)).rejects.toMatchObject({ status: 502 });
-  expect(await world.booking(bookingId)).toMatchObject({ state: 'pending', session: { id: sessionId } });
+  expect((await world.booking(bookingId)).state).toBe('pending');
+  expect(await statusOf(sessionId)).toBe('open');
   expect(await world.booking(bobs._id)).toEqual(bobs);
 });
 
-test.each([
-  ['was ended', { state: 'expired' }],
-  ['is at another attempt', { attempt: 9 }],
-  ['has another page', { session: OTHER }],
-] as const)('a page is not put back into a booking that %s meanwhile', async (_, change) => {
-  const { bookingId, sessionId } = await held();
-  world.stripe.payLater(sessionId);
-  beforeUpdate(3, () => set(bookingId, change));
-  await expect(share(bookingId)).rejects.toMatchObject({ code: 'payment_processing' });
-  expect((await world.booking(bookingId)).session?.id).not.toBe(sessionId);
-});
+/** A process that shares dies before it asks for that, for the n-th time. */
+async function diedBefore(question: string, time = 1) {
+  const one = await held();
+  const dying = await startCall(world.deps, (deps) => shareHold(deps, ANN, one.bookingId));
+  for (let left = time; ; left -= 1) {
+    while (dying.asks() !== question) await dying.goOn();
+    if (left === 1) return one;
+    await dying.goOn();
+  }
+}
+const afterDeath = [
+  ['shares again', 'cancelled', share],
+  ['presses Pay Now', 'pending', (id: string) => payBooking(world.deps, ANN, id)],
+  ['cancels', 'cancelled', (id: string) => cancelBooking(world.deps, ANN, id)],
+  ['sees the show cancelled', 'cancelled', () => endShow()],
+  ['lets the hold end', 'expired', () => endHolds()],
+] as const;
+const endShow = () => cancelShow(world.deps, { actor: 'boss', showId: tonight()._id, reason: 'No power' });
+async function endHolds() {
+  world.clock.turn({ minutes: 10 });
+  await sweep(world.deps);
+}
+
+test.each(afterDeath)(
+  'a page that was being closed by who died cannot be paid any more once its holder %s',
+  async (_, state, goOn) => {
+    const { bookingId, sessionId } = await diedBefore('sessions.expire');
+    await goOn(bookingId);
+    expect(await statusOf(sessionId)).toBe('expired');
+    expect((await world.booking(bookingId)).state).toBe(state);
+  },
+);
+
+test.each(afterDeath.filter(([who]) => who !== 'sees the show cancelled'))(
+  'a page that was paid while it was being closed makes the ticket of the whole, although its holder %s',
+  async (_, __, goOn) => {
+    const { bookingId, sessionId } = await diedBefore('sessions.expire');
+    world.stripe.webhooks.hold();
+    world.stripe.pay(sessionId);
+    await goOn(bookingId).catch(() => undefined);
+    const { state, history } = await world.booking(bookingId);
+    expect(history.map(({ state: one }) => one)).toContain('paid');
+    expect(['paid', 'refunded']).toContain(state);
+    await world.stripe.webhooks.release(() => []);
+  },
+);
 
 test('a page is not taken out of a booking that was ended meanwhile, and is not closed', async () => {
   const { bookingId, sessionId } = await held();
-  beforeUpdate(2, () => set(bookingId, { state: 'expired' }));
+  beforeUpdate(world.deps.db, 2, () => set(bookingId, { state: 'expired' }));
   await expect(share(bookingId)).rejects.toMatchObject({ code: 'cannot_share' });
   expect((await world.booking(bookingId)).session?.id).toBe(sessionId);
   expect(await statusOf(sessionId)).toBe('open');
@@ -95,7 +121,7 @@ test('a page that Pay Now has opened while the hold is given up is closed before
 
 test('of two tabs that share, the first one’s secret stays; nobody else’s booking gets one', async () => {
   const { bobs, bookingId } = await held();
-  beforeUpdate(1, () => set(bookingId, { shareToken: 'of-the-first-tab' }));
+  beforeUpdate(world.deps.db, 1, () => set(bookingId, { shareToken: 'of-the-first-tab' }));
   expect(await share(bookingId)).toBe('of-the-first-tab');
   expect(await world.booking(bobs._id)).toEqual(bobs);
 });
@@ -107,7 +133,103 @@ test('what costs nothing is not shared', async () => {
     seats: ['A1', 'A2'],
     amountCents: 0,
   });
-  await expect(share(_id)).rejects.toMatchObject({ status: 409, code: 'cannot_share' });
+  await expect(share(_id)).rejects.toMatchObject({ status: 409, message: 'There is nothing to pay for' });
+});
+
+test('what was given up is not shared, and becomes no bookings', async () => {
+  const { bookingId } = await held();
+  await cancelBooking(world.deps, ANN, bookingId);
+  await expect(share(bookingId)).rejects.toMatchObject({ status: 409, code: 'cannot_share' });
+  expect(await world.deps.db.bookings.countDocuments({ showId: tonight()._id, userId: 'ann' })).toBe(1);
+});
+
+test('a page that Stripe does not know keeps nobody from sharing', async () => {
+  const { bookingId } = await held();
+  await set(bookingId, { session: OTHER });
+  expect(await partsOf(await share(bookingId))).toHaveLength(2);
+});
+
+test('a page that another tab took out meanwhile is closed as well', async () => {
+  const { bookingId, sessionId } = await held();
+  beforeUpdate(world.deps.db, 3, () => set(bookingId, { closingPage: OTHER.id }));
+  const closed = vi.spyOn(world.deps.payments.checkout.sessions, 'expire');
+  await share(bookingId);
+  expect(closed.mock.calls.map(([id]) => id)).toEqual([sessionId, OTHER.id]);
+});
+
+test('a hold that others change again and again is not shared, and that is said', async () => {
+  const { bookingId } = await held();
+  vi.spyOn(world.deps.db.bookings, 'findOneAndUpdate').mockResolvedValue(null);
+  await expect(share(bookingId)).rejects.toMatchObject({ status: 409, code: 'busy' });
+});
+
+test('each seat is a booking of the holder’s own, with all that is known of them, and leads to the same link', async () => {
+  const { bookingId } = await held();
+  await set(bookingId, { network: 'of-ann' });
+  const token = await share(bookingId);
+  const whole = await world.booking(bookingId);
+  const [part] = await partsOf(token);
+  expect(part).toMatchObject({
+    userName: whole.userName,
+    userEmail: 'ann@cinema.test',
+    network: 'of-ann',
+    history: [{ state: 'pending', at: world.clock.now(), why: 'shared with friends' }],
+    share: { token, holder: 'ann', holderName: whole.userName },
+  });
+  expect(await share(part?._id ?? '')).toBe(token);
+  const other = await hold('ann', tonight(), ['C1', 'C2']);
+  await world.deps.db.bookings.updateOne(
+    { _id: other.bookingId },
+    { $unset: { userEmail: true, network: true } },
+  );
+  for (const bare of await partsOf(await share(other.bookingId)))
+    for (const unknown of ['userEmail', 'network']) expect(bare).not.toHaveProperty(unknown);
+});
+
+test('parts that are written by two processes, one after the other, end at the same time', async () => {
+  const { bookingId } = await diedBefore('bookings.insertOne', 2);
+  world.clock.turn({ minutes: 1 });
+  const [one, other] = await partsOf(await share(bookingId));
+  expect(other?.holdUntil).toEqual(one?.holdUntil);
+});
+
+test('parts that could not be written are written by who shares again', async () => {
+  const { bookingId } = await held();
+  vi.spyOn(world.deps.db.bookings, 'insertOne').mockRejectedValue(new Error('the disk is full'));
+  await expect(share(bookingId)).rejects.toThrow('the disk is full');
+  vi.restoreAllMocks();
+  expect(await partsOf(await share(bookingId))).toHaveLength(2);
+});
+
+test('a seat that its holder gave up before the parts had their seats keeps none of the others from its part', async () => {
+  const { bookingId } = await diedBefore('shows.updateOne');
+  const { shareToken = '' } = await world.booking(bookingId);
+  const [first, second] = await partsOf(shareToken);
+  await cancelBooking(world.deps, ANN, first?._id ?? '');
+  expect(await share(bookingId)).toBe(shareToken);
+  expect((await world.show(tonight()._id)).seats['A2']?.bookingId).toBe(second?._id);
+});
+
+test('the link is told again when a part of it was given up, when all were, and once the show has begun', async () => {
+  const { bookingId } = await held();
+  const token = await share(bookingId);
+  const [first, second] = await partsOf(token);
+  await cancelBooking(world.deps, ANN, first?._id ?? '');
+  expect(await share(bookingId)).toBe(token);
+  await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: { startsAt: world.clock.now() } });
+  expect(await share(bookingId)).toBe(token);
+  await cancelBooking(world.deps, ANN, second?._id ?? '');
+  expect(await share(bookingId)).toBe(token);
+});
+
+test('a part whose seat was lost stays when Pay Now has got a page for it meanwhile', async () => {
+  const { bookingId } = await diedBefore('shows.updateOne');
+  const { shareToken = '' } = await world.booking(bookingId);
+  const [first] = await partsOf(shareToken);
+  await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: { seats: {} } });
+  beforeNextMove(world.deps.db, () => set(first?._id ?? '', { session: OTHER }));
+  await expect(share(bookingId)).rejects.toMatchObject({ code: 'cannot_share' });
+  expect((await partsOf(shareToken)).map(({ state }) => state)).toEqual(['pending', 'expired']);
 });
 
 test('shared seats are held for as long as the cinema says, to the start of the show at most', async () => {
@@ -134,52 +256,4 @@ test('a hold whose seats went to somebody else before it was divided has no part
   await expect(share(bookingId)).rejects.toMatchObject({ status: 409, code: 'cannot_share' });
   const { shareToken = '' } = await world.booking(bookingId);
   expect((await partsOf(shareToken)).map(({ state }) => state)).toEqual(['expired', 'expired']);
-});
-
-test.each([
-  ['was ended', { state: 'expired' }],
-  ['is another friend’s', { userId: 'cy' }],
-  ['has a page', { session: OTHER }],
-  ['was taken, and its holder came back', { 'share.isTaken': true }],
-  ['has another link', { 'share.token': 'another' }],
-  ['is over', { holdUntil: new Date(0) }],
-] as const)('a seat that %s since it was looked up is not taken', async (_, change) => {
-  const token = await share((await held()).bookingId);
-  const part = (await partsOf(token)).find(({ seats }) => seats[0] === 'A1')!;
-  beforeUpdate(1, () => set(part._id, change));
-  await expect(takeSeat(world.deps, BEN, token, 'A1')).rejects.toMatchObject({
-    status: 409,
-    code: 'seats_taken',
-    extra: { seats: ['A1'] },
-  });
-  expect((await world.booking(part._id)).userId).not.toBe('ben');
-});
-
-test('who takes a seat has it under their own name and network, and the list of bookings learns it', async () => {
-  const token = await share((await held()).bookingId);
-  world.clock.turn({ minutes: 1 });
-  const id = await takeSeat(world.deps, { ...BEN, network: 'of-ben' }, token, 'A2');
-  const { name } = await world.deps.identity.buyer('ben');
-  expect(await world.booking(id)).toMatchObject({
-    userId: 'ben',
-    userName: name,
-    network: 'of-ben',
-    attempt: 2,
-    updatedAt: world.clock.now(),
-  });
-  expect(await world.booking(id)).not.toHaveProperty('listKeys');
-  // Once more is the same, also for whoever else has it by then.
-  expect(await takeSeat(world.deps, BEN, token, 'A2')).toBe(id);
-});
-
-test('a link that is renewed takes the secret of nobody else’s seats', async () => {
-  const token = await share((await held()).bookingId);
-  const stray = await putBooking(world, {
-    userId: 'dora',
-    showId: tonight()._id,
-    seats: ['B1'],
-    share: { token, holder: 'dora', holderName: 'Dora' },
-  });
-  await renewLink(world.deps, ANN, token);
-  expect((await world.booking(stray._id)).share?.token).toBe(token);
 });

@@ -31,6 +31,11 @@ async function owed(): Promise<BookingDocument> {
 }
 const found = (_id: string, change: Partial<MoneyCaseDocument>) => putMoneyCase(world, { _id, ...change });
 const caseOf = (_id: string) => world.deps.db.moneyCases.findOne({ _id });
+/** The bank sends back what the product had made. */
+async function sentBack({ _id: bookingId, paymentIntentId = '' }: BookingDocument) {
+  const made = { payment_intent: paymentIntentId, metadata: { bookingId } };
+  return world.stripe.failRefund((await world.deps.payments.refunds.create(made)).id);
+}
 const failed = () =>
   world.stripe.failNext({ times: 1, how: 'rate-limit', path: '/v1/refunds', method: 'POST' });
 
@@ -155,7 +160,7 @@ test('what Stripe refuses waits for a person, with its word for why', async () =
 test('what the bank sent back twice waits for a person, and goes out again when one asks', async () => {
   const booking = await owed();
   const { paymentIntentId = '', session } = booking;
-  const back = [1, 2].map(() => world.stripe.failRefund(world.stripe.refund(paymentIntentId).id));
+  const back = [await sentBack(booking), await sentBack(booking)];
   expect(await finishRefund(world.deps, booking)).toEqual(booking);
   expect((await caseOf(`refund_waits-${booking._id}`))?.steps.at(-1)).toMatchObject({
     outcome: 'failed',
@@ -181,7 +186,17 @@ test('what the bank sent back twice waits for a person, and goes out again when 
 
 test('what the bank sent back once goes out again by itself', async () => {
   const booking = await owed();
-  world.stripe.failRefund(world.stripe.refund(booking.paymentIntentId ?? '').id);
+  await sentBack(booking);
+  expect((await finishRefund(world.deps, booking)).state).toBe('refunded');
+});
+
+test('what is owed goes out by itself and once again, however often the bank sent back what a person made in the dashboard', async () => {
+  const booking = await owed();
+  const { paymentIntentId = '' } = booking;
+  for (const _ of [1, 2, 3]) world.stripe.failRefund(world.stripe.refund(paymentIntentId).id);
+  world.stripe.refundsBegin('failed');
+  expect(await finishRefund(world.deps, booking)).toEqual(booking);
+  world.stripe.refundsBegin('succeeded');
   expect((await finishRefund(world.deps, booking)).state).toBe('refunded');
 });
 
@@ -208,9 +223,9 @@ test('a refund that is made or waits is told with its id, and what is back whole
   const [refund] = await refundsOf(booking);
   expect(waits).toEqual({ is: 'waits', refundId: refund?.id });
   world.stripe.moveRefund(refund?.id ?? '', 'failed');
-  world.stripe.failRefund(world.stripe.refund(due(booking).paymentIntentId).id);
-  expect(await sendRefund(world.deps, due(booking), false)).toEqual({ is: 'stuck' });
   world.stripe.refundsBegin('succeeded');
+  await sentBack(booking);
+  expect(await sendRefund(world.deps, due(booking), false)).toEqual({ is: 'stuck' });
   expect(await sendRefund(world.deps, due(booking), true)).toMatchObject({ is: 'made' });
   expect(await sendRefund(world.deps, due(booking), false)).toMatchObject({ is: 'made' });
 });
@@ -227,7 +242,7 @@ test('a refund by hand that the bank sent back is noted in its own case alone, a
     cents: 0,
     madeCents: 0,
     refundId: null,
-    failed: [{ id: 're_1', cents: 250, failure: 'expired_card' }],
+    failed: [{ id: 're_1', cents: 250, failure: 'expired_card', isOwn: false }],
     byHand: [],
   };
   for (const _ of [1, 2]) await noteFailedRefunds(world.deps, due(booking), returned, 'noted');

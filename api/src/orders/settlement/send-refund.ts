@@ -8,6 +8,7 @@ import { type RefundsOfPayment, refundsMadeOf, refundPayment } from '../../payme
 /**
  * A refund that the bank sends back is made again this often without being asked. If it comes back once more, the card is
  * most likely closed, and a person has to find another way. https://docs.stripe.com/refunds#failed-refunds
+ * What a person tried in the dashboard, or took back there, does not count: what is owed goes out by itself all the same.
  */
 const AUTOMATIC_RETRIES = 1;
 
@@ -39,8 +40,8 @@ export async function sendRefund(
   const { amountCents: cents } = checkout;
   const returned = await refundsMadeOf(deps, paymentIntentId);
   await noteFailedRefunds(deps, due, returned);
-  if (returned.cents < cents && !isAsked && returned.failed.length > AUTOMATIC_RETRIES)
-    return { is: 'stuck' };
+  const inVain = returned.failed.filter(({ isOwn }) => isOwn).length;
+  if (returned.cents < cents && !isAsked && inVain > AUTOMATIC_RETRIES) return { is: 'stuck' };
   const { id, isMade } = await refundPayment(deps, { name, paymentIntentId, cents, tryName }, returned);
   return { is: isMade ? 'made' : 'waits', refundId: id };
 }

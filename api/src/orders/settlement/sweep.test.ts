@@ -22,9 +22,17 @@ test.each([
   ['of one cent, with seats that look sold', 1, true, ['expired', 'the hold ran out']],
 ] as const)('a hold without a page that ran out: %s', async (_, amountCents, isSold, end) => {
   const booking = await over({ amountCents });
+  const close = vi.spyOn(world.deps.payments.checkout.sessions, 'expire');
   if (isSold) await occupy({ A1: { state: 'sold', bookingId: booking._id } });
   await endHold(world.deps, booking);
   expect(await endOf(booking._id)).toEqual(end);
+  expect(close).not.toHaveBeenCalled();
+});
+
+test('a hold whose page was being closed for friends ends also when Stripe does not know that page', async () => {
+  const booking = await over({ closingPage: 'cs_unknown' });
+  await endHold(world.deps, booking);
+  expect(await endOf(booking._id)).toEqual(['expired', 'the hold ran out']);
 });
 
 test('a hold ends with its page: closed, and what it held is free', async () => {

@@ -25,6 +25,11 @@ export async function endHold(
     else await expire(deps, booking, 'its payment page is unknown to Stripe');
     return;
   }
+  if (booking.closingPage !== undefined) {
+    // Closed unpaid it ends no hold by itself: it was taken out of this one.
+    const checkout = await closeCheckout(deps, booking.closingPage, limits);
+    if (checkout && checkout.outcome !== 'closed') return void (await settle(deps, checkout));
+  }
   if (booking.amountCents === 0 && (await ownsSoldSeats(deps.db, booking))) {
     await move(deps, booking, 'paid', 'free of charge, finished by the sweep');
     return;

@@ -17,7 +17,7 @@ import type { PromiseName } from '../state/broken.ts';
 import { type Fingerprint, fingerprints } from '../fingerprints/fingerprints.ts';
 import { isLeft } from '../steps/cancelled-show.ts';
 import { OVER, stepNumber, type StepName } from '../steps/step.ts';
-import { failures, halvesGone, halvesLost, halvesMade } from '../steps/stripe.ts';
+import { halvesGone, halvesLost, halvesMade, ownFailures } from '../steps/stripe.ts';
 import { takeStep } from '../steps/take.ts';
 import { brokenInMotion } from './invariants.ts';
 import type { SeenStates } from '../search/seen.ts';
@@ -61,7 +61,7 @@ function endAtStripe({ pages }: Cinema): void {
 const isGone = (page: Page) => halvesGone(page) >= WHOLE;
 const isReturned = (page: Page) => halvesMade(page) + halvesLost(page) >= WHOLE;
 /** Only a person can help: banks have sent it back, or a bank has a part and will not have the rest sent. */
-const isStuck = (page: Page) => failures(page) >= STUCK || (halvesLost(page) > 0 && !isReturned(page));
+const isStuck = (page: Page) => ownFailures(page) >= STUCK || (halvesLost(page) > 0 && !isReturned(page));
 
 const isEnding = ({ show }: Cinema) => show.isCancelled === 1 && show.isOver === 0;
 

@@ -30,6 +30,8 @@ export const GUARDS = {
   refundKeyNamesFailures: true,
   /** A refund that the bank sent back counts as not made. */
   failedRefundIsOwed: true,
+  /** What a person tried by hand in vain keeps no refund from going out by itself. */
+  countsOwnFailures: true,
   /** Whatever happened since a backup is asked of Stripe after a restore. */
   catchesUpAfterRestore: true,
   /** A booking that has a page is not withdrawn. */

@@ -2,9 +2,7 @@
 import { type Call, REFUND, stateNumber, WHOLE } from '../state/cinema.ts';
 import { move, read, releaseSeats } from './books.ts';
 import { end, forgetRefunds, go, goBack, type Step, type StepName } from './step.ts';
-import { halvesLost, makeRefund, pageOf, readRefunds } from './stripe.ts';
-
-const AUTOMATIC_RETRIES = 1;
+import { halvesLost, isGivenUp, makeRefund, pageOf, readRefunds } from './stripe.ts';
 
 /** Ends the refund of the booking that was read. */
 export const startRefund = (call: Call): void => go(call, 'free the seats');
@@ -30,7 +28,7 @@ export const refundSteps = {
     take(cinema, call) {
       readRefunds(cinema, call, call.payment);
       if (call.isMade) return go(call, 'say refunded');
-      if (call.isBack || call.failed > AUTOMATIC_RETRIES) return goBack(call);
+      if (call.isBack || isGivenUp(cinema, call.payment)) return goBack(call);
       return go(call, 'send it back');
     },
   },

@@ -4,10 +4,9 @@ import { buyerOf, type Call, type Cinema, PAGE, stateNumber, WHOLE } from '../st
 import { move, read, releaseHold, releaseSeats, sell } from './books.ts';
 import { startRefund } from './refund.ts';
 import { forgetRefunds, go, goBack, end, type Step, type StepName, stepNumber } from './step.ts';
-import { closePage, halvesLost, makeRefund, pageOf, readPage, readRefunds } from './stripe.ts';
+import { closePage, halvesLost, isGivenUp, makeRefund, pageOf, readPage, readRefunds } from './stripe.ts';
 
 /** What is tried again by itself. */
-const AUTOMATIC_RETRIES = 1;
 
 /** How much of the money that was read about is not the cinema's any more, in halves. */
 function gone(cinema: Cinema, call: Call): number {
@@ -163,7 +162,7 @@ export const settlementSteps = {
     asks: 'refunds.list',
     take(cinema, call) {
       readRefunds(cinema, call, call.p);
-      if (call.isBack || (call.state && call.failed > AUTOMATIC_RETRIES)) return goBack(call);
+      if (call.isBack || (call.state && isGivenUp(cinema, call.p))) return goBack(call);
       return go(call, 'send the second back');
     },
   },

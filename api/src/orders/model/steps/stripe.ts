@@ -12,6 +12,7 @@ import {
 } from '../state/cinema.ts';
 
 const FAILURES = 8;
+const AUTOMATIC_RETRIES = 1;
 /** A refund asked for under a key that nobody else ever uses. */
 const OWN_KEY = 255;
 
@@ -98,8 +99,17 @@ export const halvesLost = ({ dispute, questioned }: Page): number =>
 /** Whether the money of a page is back or on its way. */
 export const isBack = (page: Page): boolean => halvesBack(page) >= WHOLE;
 export const isMade = (page: Page): boolean => halvesMade(page) >= WHOLE;
-export const failures = (page: Page): number =>
-  refundsOf(page).filter(({ is }) => is === REFUND.failed).length;
+const failures = (page: Page): number => refundsOf(page).filter(({ is }) => is === REFUND.failed).length;
+
+/** Those that the product had made: what fails of what a person made by hand is a half. */
+export const ownFailures = ({ refund0, refund1 }: Page): number =>
+  [refund0, refund1].filter((is) => is === REFUND.failed).length;
+
+/** Too many refunds came back for another one without a person. */
+export const isGivenUp = (cinema: Cinema, number: number): boolean => {
+  const page = pageOf(cinema, number);
+  return (cinema.guards.countsOwnFailures ? ownFailures(page) : failures(page)) > AUTOMATIC_RETRIES;
+};
 
 /** Reads the refunds of a page to a call. */
 export function readRefunds(cinema: Cinema, call: Call, number: number): void {

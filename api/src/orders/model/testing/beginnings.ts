@@ -34,3 +34,10 @@ export const LOST_AFTER_READING: readonly Move[] = [
   { is: 'message', which: ANN },
   ...steps(1, 4),
 ];
+
+/** Half of its money was sent back by hand, and came back from the bank. */
+export const HALF_SENT_BACK: readonly Move[] = [
+  ...ANN_TICKET,
+  { is: 'half by hand', which: 0 },
+  { is: 'half fails', which: 0 },
+];

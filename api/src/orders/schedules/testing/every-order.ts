@@ -17,8 +17,12 @@ export interface Told {
 interface Search {
   /** What is wrong with a show while things are under way. */
   inMotion(showId: string): Promise<string[]>;
-  /** Lets all that is due happen. @returns what is wrong then */
-  atRest(showId: string): Promise<string[]>;
+  /**
+   * Lets all that is due happen.
+   * @param page see `Beginning`
+   * @returns what is wrong then
+   */
+  atRest(showId: string, page?: string): Promise<string[]>;
   /** No more performances than this; which of them is up to `random`. */
   most?: number;
   random?: Random;
@@ -79,7 +83,7 @@ export async function everyOrder(
     }
     if (taken.at(-1) !== null) continue;
     await performance.conclude();
-    const broken = await atRest(showId);
+    const broken = await atRest(showId, performance.page);
     if (broken.length > 0)
       return { ...told, broken: [...performance.lines, 'all are dead or done', ...broken] };
   }

@@ -10,15 +10,23 @@ export type Actor =
   | { name: string; call: (deps: Dependencies) => Promise<unknown> }
   | { name: string; deed: () => unknown; isSure?: boolean };
 
+export interface Beginning {
+  showId: string;
+  actors: readonly Actor[];
+  /** The page of a hold that everybody's work is about: nobody may be able to pay it once the hold is over. */
+  page?: string;
+}
+
 /** A beginning, and what happens from there at the same time. */
 export interface Scene {
   /** Makes the beginning anew, with a show of its own. */
-  begin(): Promise<{ showId: string; actors: readonly Actor[] }>;
+  begin(): Promise<Beginning>;
 }
 
 /** One time that a scene is performed. */
 export class Performance {
   readonly showId: string;
+  readonly page: string | undefined;
   readonly began: Date;
   /** What happened, for a person. */
   readonly lines: string[] = [];
@@ -27,9 +35,10 @@ export class Performance {
   readonly #calls: (RealCall | 'over' | undefined)[];
   readonly #heard: unknown[][];
 
-  private constructor(world: World, deps: Dependencies, showId: string, actors: readonly Actor[]) {
+  private constructor(world: World, deps: Dependencies, { showId, actors, page }: Beginning) {
     this.#deps = deps;
     this.showId = showId;
+    this.page = page;
     this.began = world.clock.now();
     this.#actors = actors;
     this.#calls = actors.map(() => undefined);
@@ -38,8 +47,7 @@ export class Performance {
 
   /** @param deps of the calls, if they are not the world's own */
   static async begin(world: World, scene: Scene, deps = world.deps): Promise<Performance> {
-    const { showId, actors } = await scene.begin();
-    return new Performance(world, deps, showId, actors);
+    return new Performance(world, deps, await scene.begin());
   }
 
   /** Numbers of those who have something left to do. */

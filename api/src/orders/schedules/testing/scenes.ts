@@ -149,18 +149,27 @@ function scenesIn(world: World): Record<SceneName, Scene['begin']> {
   return {
     async 'a hold is shared while it is being paid'() {
       const { showId, bookingId, sessionId } = await held();
-      return { showId, actors: [share(bookingId), isPaid('Ann pays', sessionId), learns(sessionId)] };
+      return {
+        showId,
+        actors: [share(bookingId), isPaid('Ann pays', sessionId), learns(sessionId)],
+        page: sessionId,
+      };
     },
     async 'a hold is shared in two tabs, and Pay Now is pressed'() {
-      const { showId, bookingId } = await held();
+      const { showId, bookingId, sessionId } = await held();
       return {
         showId,
         actors: [share(bookingId), share(bookingId, 'Ann shares in another tab'), pays(ANN, bookingId)],
+        page: sessionId,
       };
     },
     async 'a hold is shared as it ends, and somebody else orders its seats'() {
-      const { showId, bookingId } = await held();
-      return { showId, actors: [share(bookingId), afterTheHold, orders(EVE, showId, ['A1'])] };
+      const { showId, bookingId, sessionId } = await held();
+      return {
+        showId,
+        actors: [share(bookingId), afterTheHold, orders(EVE, showId, ['A1'])],
+        page: sessionId,
+      };
     },
     async 'a hold was given up for friends, and as it ends it is divided and somebody else orders its seats'() {
       const { showId, bookingId } = await held();

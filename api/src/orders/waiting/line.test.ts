@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { WaitingPerson } from '../../db/documents.ts';
+import { isAwaited, keyOf, lineOf, nextInLine } from './line.ts';
+
+const HALL = { blocks: [['A']], seatsPerRow: 4 };
+const at = (ms: number, count = 1, more: Partial<WaitingPerson> = {}): WaitingPerson => ({
+  userId: 'somebody',
+  count,
+  since: new Date(ms),
+  ...more,
+});
+const OFFER = { bookingId: 'b', seats: ['A1'], until: new Date(9), at: new Date(8) };
+
+test('who has waited longest is first, of two who came at one instant always the same; whom seats are offered to is not in the line', () => {
+  const waiting = { d: at(2), c: at(3), b: at(2), a: at(9), e: at(1, 1, { offer: OFFER }) };
+  expect(lineOf({ waiting }).map(([key]) => key)).toEqual(['b', 'd', 'c', 'a']);
+  const { b, d } = waiting;
+  for (const two of [
+    { b, d },
+    { d, b },
+  ])
+    expect(lineOf({ waiting: two }).map(([key]) => key)).toEqual(['b', 'd']);
+  expect(lineOf({})).toEqual([]);
+});
+
+test('a show is awaited while anybody stands there, also who has an offer', () => {
+  expect([{}, { waiting: {} }].map(isAwaited)).toEqual([false, false]);
+  expect(isAwaited({ waiting: { e: at(1, 1, { offer: OFFER }) } })).toBe(true);
+});
+
+test('it is the turn of the first for whom there are enough seats together', () => {
+  const waiting = { a: at(1, 3), b: at(2, 2), c: at(3, 1) };
+  const taken = new Set(['A1', 'A4']);
+  expect(nextInLine({ waiting }, HALL, taken)).toEqual({ key: 'b', person: waiting.b, seats: ['A2', 'A3'] });
+  expect(nextInLine({ waiting: { a: waiting.a } }, HALL, taken)).toBeUndefined();
+});
+
+test('an id of any signs is the name of a field', () => {
+  expect(keyOf('$where.a')).toBe('JHdoZXJlLmE');
+});
