@@ -36,7 +36,7 @@ export function Timings({ timings, chosen, onChoose }: TimingsProps) {
                   : 'booking:border-line-strong booking:bg-ink-1 booking:text-hi booking:hover:bg-ink-2',
               )}
             >
-              <span className="booking:flex booking:items-baseline booking:justify-between booking:gap-2">
+              <span className="booking:flex booking:items-center booking:justify-between booking:gap-2">
                 <span className="booking:flex booking:items-center booking:gap-2 booking:text-lg booking:font-semibold booking:tabular-nums">
                   <Clock
                     aria-hidden="true"
