@@ -189,6 +189,24 @@ test.each(['/movies', '/my-booking', '/admin'])(
   },
 );
 
+test('the same text runs as soon as the policy lets workers be made of blobs', async () => {
+  const { page } = await newVisitor();
+  const allow = (policy = '') => policy.replaceAll('worker-src ', 'worker-src blob: ');
+  await page.route(
+    (asked) => asked.pathname === '/movies',
+    async (route) => {
+      const document = await route.fetch();
+      const headers = document.headers();
+      headers['content-security-policy'] = allow(headers['content-security-policy']);
+      await route.fulfill({ response: document, headers, body: allow(await document.text()) });
+    },
+  );
+  await page.goto('/movies');
+  const ends = await startWorkers(page);
+  expect(ends['worker of a blob']).toBe('ran');
+  expect(ends['worker of an address with its text']).toBe('refused');
+});
+
 test('the policy lets no inline script and no eval run, and trusts no host of a remote', async () => {
   const document = await fetch(`${siteUrl}/movies`);
   const sourcesIn = (policy: string) => (/script-src ([^;"]*)/.exec(policy)?.[1] ?? '').split(' ');
