@@ -135,15 +135,20 @@ test('neither an inline script nor a handler in an attribute runs', async () => 
 
 /** Text that nobody has signed, which would ask the API as its page does. */
 const unsigned = "postMessage('ran'); fetch('/api/show/all').then(() => postMessage('asked'));";
+declare global {
+  var keptWorker: typeof Worker;
+}
+/** The page gives up its own way to start workers; code can have it from elsewhere, and then the policy alone stops it. */
+const keepWorkers = (page: Page) => page.addInitScript(() => (globalThis.keptWorker = globalThis.Worker));
 /** Starts workers of that text in each way there is. @returns what became of them */
 const startWorkers = (page: Page) =>
   page.evaluate(async (code) => {
     const blob = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
     const data = `data:text/javascript,${encodeURIComponent(code)}`;
     const ways = {
-      'worker of a blob': () => new Worker(blob),
-      'module of a blob': () => new Worker(blob, { type: 'module' }),
-      'worker of an address with its text': () => new Worker(data),
+      'worker of a blob': () => new keptWorker(blob),
+      'module of a blob': () => new keptWorker(blob, { type: 'module' }),
+      'worker of an address with its text': () => new keptWorker(data),
       'shared worker of a blob': () => new SharedWorker(blob),
     };
     const tried = Object.entries(ways).map(async ([way, start]) => {
@@ -177,6 +182,7 @@ test.each(['/movies', '/my-booking', '/admin'])(
   'text that nobody has signed runs in no worker on %s, also while somebody signs in',
   async (address) => {
     const { page, problems } = await newVisitor();
+    await keepWorkers(page);
     await page.goto(address);
     const form = page.locator('input[name=identifier]');
     const login = page.getByRole('button', { name: 'Login' });
@@ -191,6 +197,7 @@ test.each(['/movies', '/my-booking', '/admin'])(
 
 test('the same text runs as soon as the policy lets workers be made of blobs', async () => {
   const { page } = await newVisitor();
+  await keepWorkers(page);
   const allow = (policy = '') => policy.replaceAll('worker-src ', 'worker-src blob: ');
   await page.route(
     (asked) => asked.pathname === '/movies',
