@@ -37,11 +37,11 @@ export function Header() {
           </ul>
         </nav>
         <div className="relative ml-auto flex items-center gap-2 md:ml-0">
-          {/* Beside the links where there is room, else below the header, on a phone at the window's end, where a thumb is and no
+          {/* Beside the links where there is room, else below the header, on phones and tablets at the window’s end, where a thumb is and no
               page has its beginning: nothing in it moves when a part comes. */}
           <Slot
             name="chrome.hold"
-            className="absolute top-full right-0 mt-4 max-sm:top-[calc(100svh-4.75rem-env(safe-area-inset-bottom))] max-sm:mt-0 xl:top-1/2 xl:right-full xl:mt-0 xl:mr-3 xl:-translate-y-1/2"
+            className="absolute top-full right-0 mt-4 max-lg:top-[calc(100svh-4.75rem-env(safe-area-inset-bottom))] max-lg:mt-0 xl:top-1/2 xl:right-full xl:mt-0 xl:mr-3 xl:-translate-y-1/2"
           />
           {search && (
             <Link
