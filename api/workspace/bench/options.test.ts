@@ -14,6 +14,7 @@ test('nine rounds of everything without timing the start, unless told otherwise'
     'seats',
     'views',
     'releases',
+    'revocation',
     'lighthouse',
   ]);
   expect(benchOptions(['--rounds', '3']).rounds).toBe(3);

@@ -11,6 +11,7 @@ export const benchParts = [
   'seats',
   'views',
   'releases',
+  'revocation',
   'lighthouse',
 ] as const;
 type BenchPart = (typeof benchParts)[number];

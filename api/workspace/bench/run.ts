@@ -85,9 +85,10 @@ async function measurePages({ root, port, dataDir, rounds, parts, say, report }:
     if (parts.has('views')) report('views', await firstViews(browser, site.url, rounds));
     if (parts.has('releases')) {
       report('releases', await untilLive(browser, site, rounds));
-      report('revocation', await untilGone(browser, { root, siteDir, site, rounds }));
       report('canary', await canaryShares(site));
     }
+    if (parts.has('revocation'))
+      report('revocation', await untilGone(browser, { root, siteDir, site, rounds }));
     if (parts.has('lighthouse'))
       report(
         'lighthouse',

@@ -20,12 +20,13 @@ export interface Taken {
   failures: string[];
 }
 
-// Pictures below the first screen load when they come near it.
+// What is below the first screen loads when it comes near it: parts of other teams, and pictures, which are all waited for.
 const showAll = `(async () => {
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
     scrollTo(0, top);
     await new Promise(requestAnimationFrame);
   }
+  for (const image of document.images) image.loading = 'eager';
   await Promise.all([...document.images].filter((image) => image.currentSrc).map((image) => image.decode().catch(() => {})));
   scrollTo(0, 0);
 })()`;

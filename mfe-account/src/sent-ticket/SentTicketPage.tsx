@@ -94,28 +94,26 @@ function SentTicket({ ticket }: { ticket: Infer<typeof ticketSchema> }) {
           title={title}
           eager
           sizes="(min-width: 48rem) 8rem, 6rem"
-          className="account:w-24 account:self-start account:rounded-md account:md:w-32"
+          className="account:w-24 account:self-start account:rounded-md account:md:row-span-2 account:md:w-32"
         />
-        <div className="account:grid account:min-w-0 account:content-start account:gap-5">
-          <h2
-            id="account-sent"
-            className="account:font-display account:text-3xl account:leading-none account:tracking-wide account:text-balance account:wrap-anywhere account:text-hi account:md:text-4xl"
-          >
-            {title}
-          </h2>
-          <dl className="account:grid account:grid-cols-2 account:gap-4">
-            {facts.map(([name, value]) => (
-              <div key={name}>
-                <dt className="account:text-xs account:tracking-wide account:text-low account:uppercase">
-                  {name}
-                </dt>
-                <dd className="account:mt-0.5 account:text-lg account:font-semibold account:text-hi account:tabular-nums">
-                  {value}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+        <h2
+          id="account-sent"
+          className="account:min-w-0 account:font-display account:text-3xl account:leading-none account:tracking-wide account:text-balance account:wrap-anywhere account:text-hi account:md:text-4xl"
+        >
+          {title}
+        </h2>
+        <dl className="account:col-span-2 account:grid account:grid-cols-[minmax(0,1fr)_minmax(5rem,auto)] account:gap-4 account:md:col-span-1">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt className="account:text-xs account:tracking-wide account:text-low account:uppercase">
+                {name}
+              </dt>
+              <dd className="account:mt-0.5 account:text-lg account:font-semibold account:text-hi account:tabular-nums">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
         <p className="account:col-span-2 account:text-sm account:text-mid">{t('sent.hint')}</p>
       </div>
       <div className="account:grid account:shrink-0 account:content-center account:justify-items-center account:gap-3 account:border-t-2 account:border-dashed account:border-line account:p-6 account:md:border-t-0 account:md:border-l-2">

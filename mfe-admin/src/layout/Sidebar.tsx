@@ -16,7 +16,7 @@ const pages = [
 ];
 
 const link =
-  'admin:flex admin:min-h-16 admin:flex-col admin:items-center admin:gap-1 admin:rounded-sm admin:pt-2 admin:text-center admin:text-[0.6875rem] admin:leading-tight admin:max-md:tracking-tight admin:md:pt-0 admin:transition-colors admin:duration-150 admin:md:min-h-11 admin:md:flex-row admin:md:gap-3 admin:md:px-3 admin:md:text-base admin:motion-reduce:transition-none';
+  'admin:flex admin:min-h-16 admin:flex-col admin:items-center admin:gap-1 admin:rounded-sm admin:px-0.5 admin:pt-2 admin:text-center admin:text-[0.6875rem] admin:leading-tight admin:max-md:tracking-tight admin:md:pt-0 admin:transition-colors admin:duration-150 admin:md:min-h-11 admin:md:flex-row admin:md:gap-3 admin:md:px-3 admin:md:text-base admin:motion-reduce:transition-none';
 
 /** Brand and pages: a sidebar on wide screens; on a phone the brand above and the pages in a bar at the bottom. */
 export function Sidebar() {
@@ -30,7 +30,7 @@ export function Sidebar() {
         aria-label={t('admin.navigation')}
         className="admin:border-line admin:bg-ink-1 admin:max-md:fixed admin:max-md:inset-x-0 admin:max-md:bottom-0 admin:max-md:z-20 admin:max-md:border-t admin:max-md:px-1 admin:max-md:pb-[env(safe-area-inset-bottom)]"
       >
-        <ul className="admin:grid admin:auto-cols-fr admin:grid-flow-col admin:md:gap-1 admin:md:auto-cols-auto admin:md:grid-flow-row">
+        <ul className="admin:grid admin:auto-cols-[minmax(min-content,1fr)] admin:grid-flow-col admin:md:gap-1 admin:md:auto-cols-auto admin:md:grid-flow-row">
           {pages.map(({ to, name, Icon }) => (
             <li key={to}>
               <NavLink

@@ -62,7 +62,11 @@ export const showColumns = (now: string, onCancel: (show: AdminShow) => void): C
     action: true,
     cell: (show) =>
       canCancel(show, now) && (
-        <Button kind="quiet" className="admin:-mx-4 admin:px-4 admin:text-sm" onClick={() => onCancel(show)}>
+        <Button
+          kind="quiet"
+          className="admin:-mx-4 admin:px-4 admin:text-sm admin:xl:whitespace-nowrap"
+          onClick={() => onCancel(show)}
+        >
           {t('shows.cancel')}
           <span className="admin:sr-only">
             {show.movie.title}, <ShowTime instant={show.showDateTime} />

@@ -49,7 +49,7 @@ export const t = translator({
   'published.go': 'Release…',
   'published.go-name': 'Release {release}',
   'published.revoke': 'Take away…',
-  'published.revoke-name': 'Take {release} away',
+  'published.revoke-name': 'Take away {release}',
   'state.live': 'Live',
   'state.canary': 'Canary',
   'state.fallback': 'Fallback',
@@ -103,6 +103,8 @@ export const t = translator({
   'dialog.rollback-back': 'Back comes {releases}.',
   'dialog.rollback-away': 'Away goes {releases}.',
   'dialog.rollback-nothing': 'Nothing was live before this: there is nothing to go back to.',
+  'dialog.urgent':
+    'Urgent: pages where somebody is booking follow with their next link too. Their seats are kept',
   'dialog.canary-share': 'Change the canary’s share',
   'dialog.canary-share-what': 'Whoever has the canary keeps it when the share is raised.',
   'dialog.canary-promote': 'Give the canary to all visitors',

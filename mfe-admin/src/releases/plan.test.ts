@@ -80,3 +80,10 @@ test('a roll-back says which remotes go by it, as the dialog has said', () => {
   const other = requestFor({ kind: 'rollback' }, { ...overview, live: same }, { reason, share: null });
   expect(other?.body).not.toHaveProperty('drops');
 });
+
+test('a roll-back is urgent when that is said', () => {
+  const body = (urgent: boolean) =>
+    requestFor({ kind: 'rollback' }, overview, { reason, share: null, urgent })?.body;
+  expect(body(true)).toMatchObject({ urgent: true });
+  expect(body(false)).not.toHaveProperty('urgent');
+});

@@ -15,6 +15,8 @@ interface Decision {
   noFallback?: boolean;
   /** of a revocation: not this release, but all that are older */
   allOlder?: boolean;
+  /** of a roll-back: pages where somebody is booking do not wait */
+  urgent?: boolean;
 }
 
 /**
@@ -24,7 +26,7 @@ interface Decision {
 export function requestFor(
   plan: Plan,
   { live, canary }: Overview,
-  { reason, share, noFallback = false, allOlder = false }: Decision,
+  { reason, share, noFallback = false, allOlder = false, urgent = false }: Decision,
 ): ActRequest | null {
   const expected = live?.composition ?? null;
   if (plan.kind === 'release') {
@@ -45,8 +47,8 @@ export function requestFor(
     // The dialog has said what goes.
     const stays = new Set((live?.before ?? []).map(({ name }) => name));
     const drops = (live?.remotes ?? []).map(({ name }) => name).filter((name) => !stays.has(name));
-    const body = { reason, ...(drops.length > 0 && { drops }) };
-    return live && { act: 'rollback', body: { expected: live.composition, ...body } };
+    const more = { ...(drops.length > 0 && { drops }), ...(urgent && { urgent: true as const }) };
+    return live && { act: 'rollback', body: { expected: live.composition, reason, ...more } };
   }
   if (!live || !canary) return null;
   const both = {

@@ -18,7 +18,7 @@ export function SortHeader({ header, sort, list, numeric }: SortHeaderProps) {
       type="button"
       onClick={() => list.sortBy(sort.by, sort.usually)}
       className={classes(
-        'admin:-mx-2 admin:inline-flex admin:min-h-11 admin:max-lg:hidden admin:items-center admin:gap-1.5 admin:rounded-sm admin:px-2 admin:hover:bg-ink-2 admin:hover:text-hi',
+        'admin:-mx-2 admin:inline-flex admin:xl:whitespace-nowrap admin:min-h-11 admin:max-lg:hidden admin:items-center admin:gap-1.5 admin:rounded-sm admin:px-2 admin:hover:bg-ink-2 admin:hover:text-hi',
         isSorted && 'admin:text-hi',
         numeric && 'admin:flex-row-reverse',
       )}

@@ -12,7 +12,7 @@ interface TimingsProps {
 }
 
 const look =
-  'booking:flex booking:min-h-14 booking:w-full booking:items-center booking:gap-2 booking:rounded-md booking:border booking:px-3 booking:sm:gap-3 booking:sm:px-4 booking:py-2 booking:text-left booking:transition-colors booking:duration-150 booking:motion-reduce:transition-none';
+  'booking:grid booking:min-h-14 booking:w-full booking:content-center booking:gap-0.5 booking:rounded-md booking:border booking:px-3 booking:lg:px-4 booking:py-2 booking:text-left booking:transition-colors booking:duration-150 booking:motion-reduce:transition-none';
 
 /** The showtimes of the day in the cinema's zone. Pressed, not radios: moving through them must not drop any seats. */
 export function Timings({ timings, chosen, onChoose }: TimingsProps) {
@@ -36,17 +36,18 @@ export function Timings({ timings, chosen, onChoose }: TimingsProps) {
                   : 'booking:border-line-strong booking:bg-ink-1 booking:text-hi booking:hover:bg-ink-2',
               )}
             >
-              <Clock
-                aria-hidden="true"
-                className="booking:hidden booking:size-4 booking:shrink-0 booking:sm:block"
-              />
-              <span className="booking:text-lg booking:font-semibold booking:tabular-nums">
-                {timeOfDay(time, timeZone)}
+              <span className="booking:flex booking:items-center booking:justify-between booking:gap-2">
+                <span className="booking:flex booking:items-center booking:gap-2 booking:text-lg booking:font-semibold booking:tabular-nums">
+                  <Clock
+                    aria-hidden="true"
+                    className="booking:hidden booking:size-4 booking:shrink-0 booking:lg:block"
+                  />
+                  {timeOfDay(time, timeZone)}
+                </span>{' '}
+                <span className="booking:text-xs booking:leading-tight">{fullnessWords(fullness)}</span>
               </span>{' '}
-              <span className="booking:ml-auto booking:text-right booking:text-xs booking:leading-tight booking:tabular-nums">
-                {t('seats.hall', { hall })} <br />
-                {price === 0 ? t('seats.free') : money(price)} <br />
-                {fullnessWords(fullness)}
+              <span className="booking:text-xs booking:leading-tight booking:tabular-nums">
+                {t('seats.hall', { hall })} · {price === 0 ? t('seats.free') : money(price)}
                 {(format || subtitles) && <br />}
                 <FactsNote facts={{ format, subtitles }} />
               </span>

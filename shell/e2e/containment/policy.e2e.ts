@@ -133,6 +133,87 @@ test('neither an inline script nor a handler in an attribute runs', async () => 
   expect(await ran(page)).toBe(false);
 });
 
+/** Text that nobody has signed, which would ask the API as its page does. */
+const unsigned = "postMessage('ran'); fetch('/api/show/all').then(() => postMessage('asked'));";
+declare global {
+  var keptWorker: typeof Worker;
+}
+/** The page gives up its own way to start workers; code can have it from elsewhere, and then the policy alone stops it. */
+const keepWorkers = (page: Page) => page.addInitScript(() => (globalThis.keptWorker = globalThis.Worker));
+/** Starts workers of that text in each way there is. @returns what became of them */
+const startWorkers = (page: Page) =>
+  page.evaluate(async (code) => {
+    const blob = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+    const data = `data:text/javascript,${encodeURIComponent(code)}`;
+    const ways = {
+      'worker of a blob': () => new keptWorker(blob),
+      'module of a blob': () => new keptWorker(blob, { type: 'module' }),
+      'worker of an address with its text': () => new keptWorker(data),
+      'shared worker of a blob': () => new SharedWorker(blob),
+    };
+    const tried = Object.entries(ways).map(async ([way, start]) => {
+      const end = await new Promise<string>((resolve) => {
+        try {
+          const worker = start();
+          worker.onerror = () => resolve('refused');
+          const port = worker instanceof SharedWorker ? worker.port : worker;
+          port.onmessage = ({ data: said }) => resolve(String(said));
+        } catch {
+          resolve('refused');
+        }
+      });
+      return [way, end] as const;
+    });
+    const service = navigator.serviceWorker.register(blob).then(
+      () => 'ran',
+      () => 'refused',
+    );
+    return Object.fromEntries([...(await Promise.all(tried)), ['service worker of a blob', await service]]);
+  }, unsigned);
+const refusedAll = {
+  'worker of a blob': 'refused',
+  'module of a blob': 'refused',
+  'worker of an address with its text': 'refused',
+  'shared worker of a blob': 'refused',
+  'service worker of a blob': 'refused',
+};
+
+test.each(['/movies', '/my-booking', '/admin'])(
+  'text that nobody has signed runs in no worker on %s, also while somebody signs in',
+  async (address) => {
+    const { page, problems } = await newVisitor();
+    await keepWorkers(page);
+    await page.goto(address);
+    const form = page.locator('input[name=identifier]');
+    const login = page.getByRole('button', { name: 'Login' });
+    await expect(login.or(form).first()).toBeVisible();
+    expect(await startWorkers(page)).toEqual(refusedAll);
+    expect(problems.join()).toContain('worker-src');
+    if (await login.isVisible()) await login.click();
+    await expect(form).toBeVisible();
+    expect(await startWorkers(page)).toEqual(refusedAll);
+  },
+);
+
+test('the same text runs as soon as the policy lets workers be made of blobs', async () => {
+  const { page } = await newVisitor();
+  await keepWorkers(page);
+  const allow = (policy = '') => policy.replaceAll('worker-src ', 'worker-src blob: ');
+  await page.route(
+    (asked) => asked.pathname === '/movies',
+    async (route) => {
+      const document = await route.fetch();
+      const headers = document.headers();
+      headers['content-security-policy'] = allow(headers['content-security-policy']);
+      await route.fulfill({ response: document, headers, body: allow(await document.text()) });
+    },
+  );
+  await page.goto('/movies');
+  const ends = await startWorkers(page);
+  expect(ends['worker of a blob']).toBe('ran');
+  expect(ends['worker of an address with its text']).toBe('refused');
+});
+
 test('the policy lets no inline script and no eval run, and trusts no host of a remote', async () => {
   const document = await fetch(`${siteUrl}/movies`);
   const sourcesIn = (policy: string) => (/script-src ([^;"]*)/.exec(policy)?.[1] ?? '').split(' ');

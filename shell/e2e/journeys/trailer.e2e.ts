@@ -1,4 +1,5 @@
-import { test } from 'vitest';
+import { expect as is, test } from 'vitest';
+import { axeFindings } from '../accessibility/rules/axe.ts';
 import { siteUrl } from '../site/site.ts';
 import { expect } from '../visitor/expect.ts';
 import { newVisitor } from '../visitor/visitor.ts';
@@ -27,6 +28,7 @@ test('a trailer plays in a dialog over the movie’s page: nobody is asked for i
   expect(asked).toHaveLength(1);
   expect(asked[0]).toContain(movie.trailer.key);
   await expect(dialog.getByRole('button', { name: 'Close the trailer' })).toBeFocused();
+  is(await axeFindings(page)).toEqual([]);
 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

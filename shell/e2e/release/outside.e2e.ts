@@ -8,6 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { packKit } from '@matinee/workspace/kit';
 import { afterAll, beforeAll, expect as is, onTestFinished, test } from 'vitest';
+import { axeFindings } from '../accessibility/rules/axe.ts';
 import { restore, untilServed } from '../composition/release/releases.ts';
 import { dataDir, siteUrl } from '../site/site.ts';
 import { expect } from '../visitor/expect.ts';
@@ -136,8 +137,10 @@ test('a remote in a repository of its own is made, built, published and live, an
   const [link = ''] = (await command(['override', 'offers', '--port', String(local)], team)).split('\n');
   const developer = await newVisitor({ permissions: ['local-network-access'] });
   await developer.page.goto(link);
+  is(await axeFindings(developer.page)).toEqual([]);
   await developer.page.getByRole('button', { name: 'Open the preview' }).click();
   await expect(developer.page.getByText(`Preview: offers from http://localhost:${local}/`)).toBeVisible();
+  is(await axeFindings(developer.page)).toEqual([]);
   await developer.page.getByRole('link', { name: 'Offers', exact: true }).first().click();
   const heading = developer.page
     .locator('[data-remote=offers][data-release=localhost]:not([data-part])')

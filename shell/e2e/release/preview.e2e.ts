@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect as is, test } from 'vitest';
+import { axeFindings } from '../accessibility/rules/axe.ts';
 import { goLive, post, publishFixture, restore } from '../composition/release/releases.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { newVisitor } from '../visitor/visitor.ts';
@@ -28,10 +29,12 @@ test('a link shows one browser the site with one release more, says so on every 
   const site = new URL(page.url()).origin;
   await page.goto(await previewLink());
   is(await page.locator('script').count()).toBe(0);
+  is(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Open the preview' }).click();
   await expect(banner(page)).toBeVisible();
   await page.getByRole('link', { name: 'Favorites', exact: true }).first().click();
   await expect(release(page, '4.1.0')).toBeVisible();
+  is(await axeFindings(page)).toEqual([]);
   const document = await page.reload();
   await expect(release(page, '4.1.0')).toBeVisible();
   await expect(banner(page)).toBeVisible();

@@ -57,7 +57,7 @@ test('an admin takes a live release away: no visitor gets it any more, and what 
   const page = await adminAt('/admin/releases');
   await expect(row(page, '8.1.0')).toContainText('Live');
   await expect(row(page, '8.0.0')).toContainText('Fallback');
-  await page.getByRole('button', { name: 'Take account@8.1.0 away' }).click();
+  await page.getByRole('button', { name: 'Take away account@8.1.0' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take account@8.1.0 away for ever' });
   await expect(dialog.getByText('In its place comes account@8.0.0.')).toBeVisible();
   // The other choice takes away what is older, and says that nothing changes for visitors.
@@ -100,7 +100,7 @@ test('an admin takes a live release away: no visitor gets it any more, and what 
 test('a release that nothing could replace is not taken away: the dialog says so, and so does the site', async () => {
   await goLive('8.2.0');
   const page = await adminAt('/admin/releases');
-  await page.getByRole('button', { name: 'Take account@8.2.0 away' }).click();
+  await page.getByRole('button', { name: 'Take away account@8.2.0' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/Nothing could take the place of account@8\.2\.0/)).toBeVisible();
   await dialog.getByLabel(/Reason/).fill('it has a hole');

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -20,6 +21,19 @@ import { gitIn } from './previous-commit.ts';
 export const root = path.resolve(import.meta.dirname, '../../..');
 const git = gitIn(root);
 
+/** Where the package manager puts everything that any package needs. */
+const everything = path.join(root, 'node_modules/.pnpm/node_modules');
+
+/** What a package of the tree needs that is not installed for ours: it was given up since, and something else may need it still. */
+function needsBesides(manifest: string, installed: readonly string[]): string[] {
+  const { dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  return Object.keys(dependencies).filter(
+    (name) => !name.includes('/') && !installed.includes(name) && existsSync(path.join(everything, name)),
+  );
+}
+
 /** Gives a work tree the packages that are installed here, and its own packages instead of ours. */
 function linkPackages(tree: string): void {
   symlinkSync(path.join(root, 'node_modules'), path.join(tree, 'node_modules'), 'junction');
@@ -27,8 +41,10 @@ function linkPackages(tree: string): void {
     const from = path.join(root, folder, 'node_modules');
     const to = path.join(tree, folder, 'node_modules');
     mkdirSync(path.join(to, '@matinee'), { recursive: true });
-    for (const name of readdirSync(from).filter((each) => each !== '@matinee' && !each.startsWith('.')))
-      symlinkSync(path.join(from, name), path.join(to, name), 'junction');
+    const installed = readdirSync(from).filter((each) => each !== '@matinee' && !each.startsWith('.'));
+    for (const name of installed) symlinkSync(path.join(from, name), path.join(to, name), 'junction');
+    for (const name of needsBesides(path.join(tree, folder, 'package.json'), installed))
+      symlinkSync(path.join(everything, name), path.join(to, name), 'junction');
     for (const own of ['shared-ui', 'api'])
       symlinkSync(path.join(tree, own), path.join(to, '@matinee', own), 'junction');
   }

@@ -12,7 +12,7 @@ import { hintsFor, imageHintsFor, releaseAt, type Hint, type ImageHint } from '.
 import { asMarkup, markup, scriptJson, type Markup } from './html.ts';
 import { linksOf } from './links-of.ts';
 import { forBrowser } from './for-browser.ts';
-import { previewBanner, type Banner } from './preview-banner.ts';
+import { previewBanner, ROOM_FOR_BANNER, type Banner } from './preview-banner.ts';
 import type { ShellBuild } from './shell-build.ts';
 import { sinksScript } from './trusted-types.ts';
 
@@ -165,6 +165,7 @@ export function pageHtml({
       ? [viewSheet(view), ...early, release && connectTo(release, config.siteUrl)]
       : [...scripts, ...hints.map(hint), ...page.preloadData.map(dataHint)]),
     ...fontHints(build),
+    preview && ROOM_FOR_BANNER,
     // Held back until the shell's script is there: on a slow line they would take their share of it from the code.
     // A first view has them where they are shown.
     !view && markup`<template id="pictures">${pictures}</template>`,
@@ -172,8 +173,8 @@ export function pageHtml({
   const documents = markup`${inlineJson('settings', settings)}
 ${parts.composition && inlineJson('composition', forBrowser(parts.composition))}
 ${inlineJson('elsewhere', parts.elsewhere)}
-${inlineJson('links', links)}
-${preview && previewBanner(preview)}`;
+${inlineJson('links', links)}`;
+  const banner = preview && previewBanner(preview);
   const start = markup`<!doctype html><html lang="en"><head>${head}</head><body>
 `;
   // What stands here is taken into the page by the early script (shell/src/first-view/early/ask-for-code.ts).
@@ -182,11 +183,13 @@ ${preview && previewBanner(preview)}`;
     return markup`${start}<div id="root">${asMarkup(chromeAround(viewElement(view), { pathname, site, remotes: parts.composition?.remotes ?? [], links }))}</div>
 <noscript>${t('page.first-view.no-script')}</noscript>
 ${documents}
+${banner}
 ${inlineJson('first-view', view.facts)}
 ${early.length > 0 ? markup`<template id="code">${code}</template>` : code}
 ${structuredDataOf(page)}`.toString();
   return markup`${start}${documents}
 <div id="root">${asMarkup(chromeHtml({ pathname, site, remotes, links, served: remotes.length === 0 || release !== undefined }))}</div>
+${banner}
 <noscript>${t('page.no-script', { name: cinemaName(site) })}</noscript>
 ${structuredDataOf(page)}`.toString();
 }

@@ -33,14 +33,15 @@ export function Header() {
           className="mx-auto hidden min-w-0 overflow-x-auto p-1 [scrollbar-width:thin] md:block"
         >
           <ul className="flex min-w-max items-center gap-1">
-            <NavLinks className="inline-flex min-h-11 items-center rounded-md px-2.5 text-mid transition-colors duration-150 hover:text-hi lg:px-4 aria-[current=page]:text-amber" />
+            <NavLinks className="inline-flex min-h-11 items-center rounded-md px-2 text-mid transition-colors duration-150 hover:text-hi lg:px-4 aria-[current=page]:text-amber" />
           </ul>
         </nav>
         <div className="relative ml-auto flex items-center gap-2 md:ml-0">
-          {/* Beside the links where there is room, else below the header: nothing in it moves when a part comes. */}
+          {/* Beside the links where there is room, else below the header, on phones and tablets at the window’s end, where a thumb is and no
+              page has its beginning: nothing in it moves when a part comes. */}
           <Slot
             name="chrome.hold"
-            className="absolute top-full right-0 mt-4 xl:top-1/2 xl:right-full xl:mt-0 xl:mr-3 xl:-translate-y-1/2"
+            className="absolute top-full right-0 mt-4 max-lg:top-[calc(100svh-4.75rem-env(safe-area-inset-bottom))] max-lg:mt-0 xl:top-1/2 xl:right-full xl:mt-0 xl:mr-3 xl:-translate-y-1/2"
           />
           {search && (
             <Link

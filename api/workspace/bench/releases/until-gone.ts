@@ -30,8 +30,16 @@ interface Times {
 const REMOTE = 'catalog';
 const why = { by: 'npm run bench', reason: 'to measure it' };
 
-async function until(is: () => Promise<boolean>): Promise<void> {
-  while (!(await is())) await new Promise((resolve) => setTimeout(resolve, 10));
+/** Milliseconds: far more than any of it takes. */
+const PATIENCE = 60_000;
+
+/** @throws {Error} when it does not come to be so */
+async function until(what: string, is: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + PATIENCE;
+  while (!(await is())) {
+    if (performance.now() > deadline) throw new Error(`It did not come to be so that ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
 }
 
 /**
@@ -71,20 +79,23 @@ export async function untilGone(
     const remotes = { ...Object.fromEntries(before), [REMOTE]: version };
     const { id } = await api.promote({ remotes, expected: live?.id ?? null, ...why }, key);
     const file = `/__files/${REMOTE}/${version}/remoteEntry.js`;
-    await until(async () => (await textOf('/movies')).includes(`"id":"${id}"`));
-    await until(async () => (await fetch(site.url + file)).ok);
+    await until('the release is served', async () => (await textOf('/movies')).includes(`"id":"${id}"`));
+    await until('the site has its files', async () => (await fetch(site.url + file)).ok);
     const open = await (await browser.newContext()).newPage();
     await open.goto(`${site.url}/movies`);
     await open.locator('[data-remote] h1').waitFor();
     const began = performance.now();
     await api.revoke({ releases: [`${REMOTE}@${version}`], oldest: {}, expected: id, ...why }, key);
-    const since = async (is: () => Promise<boolean>) => (await until(is), performance.now() - began);
+    const since = async (...[what, is]: Parameters<typeof until>) => (
+      await until(what, is),
+      performance.now() - began
+    );
     const [documents, files] = await Promise.all([
-      since(async () => !(await textOf('/movies')).includes(version)),
-      since(async () => !(await fetch(site.url + file)).ok),
+      since('new documents are without it', async () => !(await textOf('/movies')).includes(version)),
+      since('its files are gone', async () => !(await fetch(site.url + file)).ok),
     ]);
     await open.getByRole('link', { name: 'Theaters' }).first().click();
-    const openTab = await since(async () => !(await marked(open)));
+    const openTab = await since('the open tab is without it', async () => !(await marked(open)));
     await open.context().close();
     return { documents, files, openTab };
   }

@@ -64,10 +64,56 @@ function everyState({ films }: Facts): object {
   ];
   return { success: true, now: iso(now), booking: told.map(tell) };
 }
+const token = 'a'.repeat(22);
+const friends = { path: () => `/my-booking?share=${token}`, who: 'user' } as const;
+const sharedCall = '**/api/booking/shared/*';
+/** Seats behind a link, of the visitor or of somebody else. */
+const shared = ({ films }: Facts, isYou: boolean, isOver = false) => ({
+  [bookingsCall]: { success: true, now: iso(now), booking: [] },
+  [sharedCall]: {
+    success: true,
+    shared: {
+      title: films[0]?.title ?? 'Havoc',
+      showDateTime: iso(now + 26 * HOUR),
+      hall: 2,
+      price: 10.5,
+      holder: { name: 'Ingrid Solberg-Kristoffersen', isYou },
+      expiresAt: isOver ? null : iso(now + 8 * MINUTE),
+      now: iso(now),
+      seats: isOver
+        ? [
+            { seat: 'A1', state: 'paid', bookingId: null },
+            { seat: 'A2', state: 'gone', bookingId: null },
+          ]
+        : [
+            { seat: 'A1', state: 'paid', bookingId: null },
+            { seat: 'A2', state: 'free', bookingId: isYou ? 'b2' : null },
+            { seat: 'A3', state: 'taken', bookingId: isYou ? null : 'b3' },
+            { seat: 'A4', state: 'free', bookingId: isYou ? 'b4' : null },
+          ],
+    },
+  },
+});
+/** A ticket of two seats, one of which a friend has. */
+const sentSeat = ({ films }: Facts) => ({
+  [bookingsCall]: {
+    success: true,
+    now: iso(now),
+    booking: [
+      {
+        ...booking({ film: films[0], starts: now + 26 * HOUR, state: 'paid', seats: ['C7', 'C8'] }),
+        tickets: [
+          { seat: 'C7', code: 'A'.repeat(136), usedAt: null, sentToken: token },
+          { seat: 'C8', code: 'B'.repeat(136), usedAt: null, sentToken: null },
+        ],
+      },
+    ],
+  },
+});
 const sentCall = '**/api/tickets/sent/*';
 const sentTicket = ({ films }: Facts) => ({
   title: films[0]?.title ?? 'Havoc',
-  posterPath: null,
+  posterPath: films[0]?.['poster_path'] ?? null,
   showDateTime: iso(now + 26 * HOUR),
   hall: 2,
   format: '3D',
@@ -124,6 +170,36 @@ export const accountScenes: Scene[] = [
     shows: text('No bookings yet'),
   },
   ...failures(bookings, bookingsCall),
+  {
+    ...bookings,
+    name: 'my-booking-sent-seat',
+    answers: sentSeat,
+    act: (page) => page.getByRole('button', { name: 'C7', exact: true }).click(),
+    shows: (page) => page.getByLabel('Link with the ticket of seat C7'),
+  },
+  {
+    ...friends,
+    name: 'friends-own',
+    answers: (facts) => shared(facts, true),
+    shows: (page) => page.getByLabel('Link for your friends'),
+  },
+  {
+    ...friends,
+    name: 'friends-link',
+    answers: (facts) => shared(facts, false),
+    shows: text('holds seats for you'),
+  },
+  {
+    ...friends,
+    name: 'friends-over',
+    answers: (facts) => shared(facts, false, true),
+    shows: text('The time to pay for these seats is over.'),
+  },
+  {
+    name: 'friends-signed-out',
+    path: friends.path,
+    shows: text('Sign in to take your seat and pay for it.'),
+  },
   {
     name: 'sent-ticket',
     path: () => `/ticket/${'a'.repeat(22)}`,

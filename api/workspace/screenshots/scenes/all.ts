@@ -4,6 +4,7 @@ import { adminScenes } from './admin.ts';
 import { bookingScenes } from './booking.ts';
 import { catalogScenes } from './catalog.ts';
 import { chromeScenes } from './chrome.ts';
+import { doorScenes } from './door.ts';
 import { moneyScenes } from './money.ts';
 import { releaseScenes } from './releases.ts';
 import { houseScenes } from './house.ts';
@@ -17,6 +18,7 @@ export const scenes: readonly Scene[] = [
   ...accountScenes,
   ...adminScenes,
   ...adminListScenes,
+  ...doorScenes,
   ...houseScenes,
   ...moneyScenes,
   ...releaseScenes,

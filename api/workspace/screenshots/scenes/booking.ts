@@ -15,6 +15,47 @@ const pick =
     for (const name of names) await page.locator(`[data-seat=${name}]`).click();
   };
 
+const waiting = '**/api/booking/waiting/*';
+
+const showOf = (index: number) => `64b0c0ffee00000000005${index}00`;
+const timing = (day: string, index: number, fullness: string) => ({
+  showId: showOf(index),
+  time: `${day}T0${index + 3}:00:00Z`,
+  price: 12,
+  hall: 1,
+  fullness,
+  format: ['IMAX', '3D', '2D'][index],
+  subtitles: 'vi',
+});
+const everySeat = [...'ABCDEFGHIJ'].flatMap((row) => Array.from({ length: 8 }, (_, at) => `${row}${at + 1}`));
+/** The first time of the day is sold out. */
+const soldOut = (facts: Facts) => ({
+  [occupied]: { success: true, occupiedSeats: everySeat },
+  [film(facts)]: {
+    success: true,
+    movie: facts.films[0],
+    dateTime: {
+      [facts.day]: ['sold-out', 'few', 'plenty'].map((fullness, index) => timing(facts.day, index, fullness)),
+    },
+  },
+});
+const now = Date.now();
+/** Seats that are held in another tab. */
+const held = {
+  success: true,
+  now: new Date(now).toISOString(),
+  booking: [
+    {
+      _id: '64b0c0ffee00000000009001',
+      show: { _id: showOf(0) },
+      bookedSeats: ['B4', 'B5'],
+      state: 'pending',
+      paymentLink: '/my-booking',
+      expiresAt: new Date(now + 8 * 60_000).toISOString(),
+    },
+  ],
+};
+
 export const bookingScenes: Scene[] = [
   { ...seats, shows: map },
   { ...seats, name: 'seats-picked-signed-out', act: pick('B2', 'B3'), shows: mine },
@@ -66,22 +107,41 @@ export const bookingScenes: Scene[] = [
   {
     ...seats,
     name: 'seats-sold-out',
-    answers: (facts) => ({
-      [film(facts)]: {
-        success: true,
-        movie: facts.films[0],
-        dateTime: {
-          [facts.day]: ['sold-out', 'few', 'plenty'].map((fullness, index) => ({
-            showId: `show-${index}`,
-            time: `${facts.day}T0${index + 3}:00:00Z`,
-            price: 12,
-            hall: 1,
-            fullness,
-          })),
-        },
-      },
-    }),
+    answers: soldOut,
     shows: text('This showtime is sold out'),
+  },
+  {
+    ...seats,
+    name: 'seats-sold-out-to-wait',
+    who: 'user',
+    answers: (facts) => ({ ...soldOut(facts), [waiting]: { success: true, waiting: null } }),
+    shows: (page) => page.getByRole('button', { name: 'Wait for seats' }),
+  },
+  {
+    ...seats,
+    name: 'seats-sold-out-waiting',
+    who: 'user',
+    answers: (facts) => ({
+      ...soldOut(facts),
+      [waiting]: { success: true, waiting: { count: 2, ahead: 3 } },
+    }),
+    shows: text('You wait for 2 seats together.'),
+  },
+  {
+    ...seats,
+    name: 'seats-held',
+    who: 'user',
+    answers: ({ films: [movie], film: id, day }) => ({
+      [`**/api/show/${id}`]: {
+        success: true,
+        movie,
+        dateTime: { [day]: [timing(day, 0, 'few'), timing(day, 1, 'plenty')] },
+      },
+      [occupied]: { success: true, occupiedSeats: ['B4', 'B5', 'C3', 'C4', 'H1'] },
+      [waiting]: { success: true, waiting: null },
+      '**/api/user/bookings*': held,
+    }),
+    shows: (page) => page.getByRole('timer').getByText(/^Held for/),
   },
   { ...seats, name: 'seats-loading', answers: (facts) => ({ [film(facts)]: 'never' }), shows: spinner },
   { ...seats, name: 'seats-failed', answers: (facts) => ({ [film(facts)]: 'failed' }), shows: failure },

@@ -82,6 +82,19 @@ const running = {
   },
 };
 
+/** Without a canary, and with something to go back to. */
+const goesBack = {
+  ...running,
+  releases: {
+    ...running.releases,
+    canary: null,
+    live: {
+      ...running.releases.live,
+      before: [remote('catalog', '1.2.0', '1.1.0'), remote('booking', '2.1.0')],
+    },
+  },
+};
+
 export const releaseScenes: Scene[] = [
   { ...page, shows: text('Published releases') },
   ...failures(page, call),
@@ -111,8 +124,18 @@ export const releaseScenes: Scene[] = [
     ...page,
     name: 'admin-releases-revoke',
     answers: () => ({ [call]: running }),
-    act: (place) => place.getByRole('button', { name: 'Take catalog@1.3.0 away' }).click(),
+    act: (place) => place.getByRole('button', { name: 'Take away catalog@1.3.0' }).click(),
     shows: (place) => place.getByText('In its place comes catalog@1.2.0.'),
+  },
+  {
+    ...page,
+    name: 'admin-releases-rollback',
+    answers: () => ({ [call]: goesBack }),
+    async act(place) {
+      await place.getByRole('button', { name: 'Roll back' }).click();
+      await place.getByRole('checkbox', { name: /^Urgent/ }).check();
+    },
+    shows: (place) => place.getByText('Away goes catalog@1.3.0.'),
   },
   {
     ...page,

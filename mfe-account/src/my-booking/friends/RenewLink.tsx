@@ -26,7 +26,7 @@ export function RenewLink({ token }: { token: string }) {
       kind="quiet"
       busy={busy}
       onClick={() => void act()}
-      className="account:-mx-3 account:justify-self-start"
+      className="account:-mx-2 account:justify-self-start account:px-2"
     >
       {t('friends.renew')}
     </Button>

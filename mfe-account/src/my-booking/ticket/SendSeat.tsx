@@ -42,7 +42,7 @@ export function SendSeat({ bookingId, ticket: { seat, sentToken }, onChanged }: 
               t('send.back.failed'),
             )
           }
-          className="account:justify-self-start account:text-sm"
+          className="account:-mx-2 account:justify-self-start account:px-2 account:text-sm"
         >
           {t('send.back', { seat })}
         </Button>
@@ -53,7 +53,7 @@ export function SendSeat({ bookingId, ticket: { seat, sentToken }, onChanged }: 
       kind="quiet"
       busy={busy}
       onClick={() => void act(() => send({ bookingId, seat }), t('send.done', { seat }), t('send.failed'))}
-      className="account:text-sm"
+      className="account:px-2 account:text-sm"
     >
       <Send aria-hidden="true" className="account:size-4" />
       {t('send', { seat })}

@@ -14,7 +14,7 @@ export function CodeField({ onCode }: { onCode(code: string): void }) {
     if (code) onCode(code);
   };
   return (
-    <form onSubmit={submit} className="admin:grid admin:gap-2">
+    <form onSubmit={submit} className="admin:grid admin:grid-cols-1 admin:gap-2">
       <label htmlFor={id} className="admin:text-sm admin:text-mid">
         {t('door.code')}
       </label>

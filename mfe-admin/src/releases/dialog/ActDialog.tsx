@@ -4,9 +4,9 @@ import { Dialog } from '../../dialog/Dialog.tsx';
 import { ReasonForm } from '../../dialog/ReasonForm.tsx';
 import { t } from '../en.ts';
 import { requestFor, type Plan } from '../plan.ts';
-import { sendAct, type Overview } from '../releases.ts';
+import { nameOf, sendAct, type Overview } from '../releases.ts';
 import { AudienceFields, shareOf } from './AudienceFields.tsx';
-import { NoFallbackField } from './NoFallbackField.tsx';
+import { CheckField } from './CheckField.tsx';
 import { RevokeFields } from './RevokeFields.tsx';
 import { describe } from './describe.ts';
 
@@ -25,6 +25,7 @@ export function ActDialog({ plan, overview, onClose }: ActDialogProps) {
   });
   const [noFallback, setNoFallback] = useState(false);
   const [allOlder, setAllOlder] = useState(false);
+  const [urgent, setUrgent] = useState(false);
   const { getToken } = useSession();
   const { title, what } = describe(plan, overview);
   const before =
@@ -42,6 +43,7 @@ export function ActDialog({ plan, overview, onClose }: ActDialogProps) {
       share,
       noFallback: noFallback && share === null,
       allOlder,
+      urgent,
     });
     if (!request) throw new Error('The page shows nothing that this act could be about');
     await sendAct(request, getToken);
@@ -68,7 +70,14 @@ export function ActDialog({ plan, overview, onClose }: ActDialogProps) {
           <p className="admin:text-mid admin:wrap-anywhere">{what}</p>
           <AudienceFields plan={plan} audience={audience} onChange={setAudience} />
           {before && !audience.toSome && (
-            <NoFallbackField before={before} checked={noFallback} onChange={setNoFallback} />
+            <CheckField
+              label={t('dialog.no-fallback', { before: nameOf(before) })}
+              checked={noFallback}
+              onChange={setNoFallback}
+            />
+          )}
+          {plan.kind === 'rollback' && overview.live?.before !== null && (
+            <CheckField label={t('dialog.urgent')} checked={urgent} onChange={setUrgent} />
           )}
           {plan.kind === 'revoke' && (
             <RevokeFields plan={plan} overview={overview} allOlder={allOlder} onChange={setAllOlder} />

@@ -140,7 +140,7 @@ test('a live release is taken away after a confirmation that says what comes ins
   const releases = { ...overview, published: [{ ...published('catalog', '1.0.0'), revoking }] };
   const sent = server(releases);
   renderPage(<ReleasesPage />, 'signed-in');
-  fireEvent.click(await screen.findByRole('button', { name: 'Take catalog@1.0.0 away' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Take away catalog@1.0.0' }));
   const asked = within(await dialog());
   expect(asked.getByText(/Visitors lose it within seconds/)).toBeTruthy();
   expect(asked.getByText('In its place comes catalog@0.9.0.')).toBeTruthy();
@@ -183,6 +183,25 @@ test('a mend is released to all without a fallback', async () => {
   fireEvent.click(asked.getByRole('button', { name: 'Release' }));
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ noFallback: ['catalog'] });
+});
+
+test('a roll-back reaches who is booking when it is urgent, and says so', async () => {
+  const sent = server(overview);
+  renderPage(<ReleasesPage />, 'signed-in');
+  fireEvent.click(await screen.findByRole('button', { name: 'Roll back' }));
+  const asked = within(await dialog());
+  fireEvent.click(asked.getByRole('checkbox', { name: /Urgent: pages where somebody is booking/ }));
+  fireEvent.change(asked.getByLabelText(/Reason/), { target: { value: 'prices' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Roll back' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ path: '/api/admin/releases/rollback', body: { urgent: true } });
+});
+
+test('where there is nothing to go back to nobody is asked whether it is urgent', async () => {
+  server({ ...overview, live: { ...overview.live, before: null } });
+  renderPage(<ReleasesPage />, 'signed-in');
+  fireEvent.click(await screen.findByRole('button', { name: 'Roll back' }));
+  expect(within(await dialog()).queryByRole('checkbox')).toBeNull();
 });
 
 test('what the server refuses is said in the dialog, which stays with what was typed', async () => {

@@ -39,7 +39,6 @@ export function MovieFrame({ movie, children }: { movie: MovieWithFacts; childre
             className={heartClasses}
             empty={<FavoriteButton movie={movie} className={heartClasses} />}
           />
-          <Trailer movie={movie} />
         </div>
         <div className="catalog:min-w-0 catalog:self-end">
           <h1
@@ -50,6 +49,7 @@ export function MovieFrame({ movie, children }: { movie: MovieWithFacts; childre
             {movie.title}
           </h1>
           <Facts movie={movie} />
+          <Trailer movie={movie} />
         </div>
         <div className="catalog:col-span-2 catalog:md:col-span-2 catalog:md:row-start-3">{children}</div>
         <div className="catalog:col-span-2 catalog:max-w-[68ch] catalog:md:col-span-1 catalog:md:col-start-2 catalog:md:row-start-2">

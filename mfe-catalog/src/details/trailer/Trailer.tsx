@@ -8,9 +8,7 @@ import { TrailerDialog } from './TrailerDialog.tsx';
 /** Sites whose videos `trailerBase` plays. */
 const PLAYED = 'youtube';
 
-/**
- * On the poster: the way to the trailer, where there is one. Nothing is asked of the site that has it before it is pressed.
- */
+/** The way to the trailer, where there is one. Nothing is asked of the site that has it before it is pressed. */
 export function Trailer({ movie: { title, trailer, backdrop_path: backdrop } }: { movie: MovieWithFacts }) {
   const { trailerBase } = useSite();
   const [isOpen, setOpen] = useState(false);
@@ -21,13 +19,10 @@ export function Trailer({ movie: { title, trailer, backdrop_path: backdrop } }: 
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="catalog:absolute catalog:inset-x-1.5 catalog:bottom-1.5 catalog:flex catalog:min-h-11 catalog:items-center catalog:justify-center catalog:gap-2 catalog:rounded-sm catalog:border catalog:border-line-strong catalog:bg-ink-0/85 catalog:px-2 catalog:text-sm catalog:font-semibold catalog:text-hi catalog:transition-colors catalog:duration-150 catalog:hover:bg-ink-2 catalog:md:inset-x-3 catalog:md:bottom-3 catalog:md:text-base"
+        className="catalog:mt-4 catalog:inline-flex catalog:min-h-11 catalog:items-center catalog:gap-2 catalog:rounded-md catalog:border catalog:border-line-strong catalog:bg-ink-0/60 catalog:px-4 catalog:text-sm catalog:font-semibold catalog:text-hi catalog:transition-colors catalog:duration-150 catalog:hover:bg-ink-2 catalog:md:text-base"
       >
         <Play aria-hidden="true" className="catalog:size-4 catalog:fill-current catalog:text-amber" />
-        <span>
-          <span className="catalog:sr-only catalog:md:not-sr-only">{t('trailer.watch')} </span>
-          {t('trailer.name')}
-        </span>
+        {t('trailer.watch')}
       </button>
       {isOpen && (
         <TrailerDialog

@@ -70,7 +70,7 @@ export function Featured() {
       {/* Over the picture, where nothing else stands: it moves nothing when it comes. */}
       <Slot
         name="home.next-visit"
-        className="catalog:absolute catalog:inset-x-4 catalog:top-[calc(var(--header-height)+1rem)] catalog:sm:right-6 catalog:sm:left-auto catalog:sm:w-80 catalog:md:top-auto catalog:md:right-[max(2rem,calc((100%-80rem)/2+2rem))] catalog:md:bottom-20"
+        className="catalog:absolute catalog:inset-x-4 catalog:top-[calc(var(--header-height)+1rem)] catalog:sm:right-6 catalog:sm:left-auto catalog:sm:w-80 catalog:md:right-[max(2rem,calc((100%-80rem)/2+2rem))] catalog:lg:top-auto catalog:lg:bottom-20"
       />
     </section>
   );
