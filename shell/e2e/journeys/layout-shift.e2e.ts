@@ -120,24 +120,14 @@ async function writeInPieces(page: Page, path: string): Promise<void> {
 }
 
 test.each([360, 412, 768, 1440])(
-  'at %i px nothing moves when the HTML comes in pieces, wherever it is cut',
+  'at %i px nothing of the front page moves when its HTML comes in pieces, wherever it is cut',
   async (width) => {
     const { page } = await newVisitor({ viewport: { width, height: 823 } });
-    const movie = await movieWithShows(page, 0);
-    const { dateTime } = (await (await page.request.get(`/api/show/${movie}`)).json()) as {
-      dateTime: object;
-    };
     await noteMovements(page);
-    for (const path of [
-      '/',
-      '/movies',
-      `/movie-detail/${movie}/1`,
-      `/seat-layout/${movie}/${Object.keys(dateTime).at(-1)}`,
-    ]) {
-      await untilRendered(page, path);
-      await writeInPieces(page, path);
-      const movements = await movementsOf(page);
-      expect(sumOf(movements), `${path} ${JSON.stringify(movements)}`).toBeLessThan(NOTHING);
-    }
+    await untilRendered(page, '/');
+    await writeInPieces(page, '/');
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    const movements = await movementsOf(page);
+    expect(sumOf(movements), JSON.stringify(movements)).toBeLessThan(NOTHING);
   },
 );
