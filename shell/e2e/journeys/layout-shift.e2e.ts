@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { untilRendered } from '../composition/page.ts';
 import { movieWithShows } from '../visitor/booking.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { newVisitor } from '../visitor/visitor.ts';
@@ -82,3 +83,51 @@ test.each([360, 412, 768, 1440])('at %i px nothing moves when the fonts come lat
     await page.unroute('**/*.woff2');
   }
 });
+
+/** Ends of what a reader sees as one thing: a page may come as far as any of them, and be shown so. */
+const ENDS = /(?<=<\/(?:p|h\d|li|a|dl|div|section|button)>)/;
+/** So many of them are on the first screen. */
+const MAX_PIECES = 90;
+
+/** Writes a document of the site piece by piece, each seen before the next one comes. Without scripts: it is about HTML. */
+async function writeInPieces(page: Page, path: string): Promise<void> {
+  const html = (await (await page.request.get(path)).text())
+    .replace(/<script\b[^>]*>[^]*?<\/script>/g, '')
+    .replace(/<meta http-equiv[^>]*>/, '');
+  const [head = '', before = '', main = ''] = html.split(/(?=<body|<main\b)/);
+  const pieces = main.split(ENDS);
+  const body = [before, ...pieces.slice(0, MAX_PIECES), pieces.slice(MAX_PIECES).join('')];
+  await page.route('**/in-pieces', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+  );
+  await page.goto('/in-pieces');
+  await page.evaluate((begin) => {
+    document.open();
+    document.write(begin);
+  }, head);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href]')].every(({ sheet }) => sheet),
+  );
+  await page.evaluate(async (all) => {
+    const shown = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    for (const piece of all) {
+      document.write(piece);
+      await shown();
+    }
+    document.close();
+    await shown();
+  }, body);
+}
+
+test.each([360, 412, 768, 1440])(
+  'at %i px nothing of the front page moves when its HTML comes in pieces, wherever it is cut',
+  async (width) => {
+    const { page } = await newVisitor({ viewport: { width, height: 823 } });
+    await noteMovements(page);
+    await untilRendered(page, '/');
+    await writeInPieces(page, '/');
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    const movements = await movementsOf(page);
+    expect(sumOf(movements), JSON.stringify(movements)).toBeLessThan(NOTHING);
+  },
+);

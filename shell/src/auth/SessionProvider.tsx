@@ -1,12 +1,16 @@
 import { SessionContext, type Session } from '@matinee/shared-ui';
-import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { SignInContext } from './sign-in-context.ts';
 import type { SignIn } from './sign-in.ts';
 import { SignInForm } from './SignInForm.tsx';
 
 /** Gives every part of the page the session of the site contract. */
 export function SessionProvider({ signIn, children }: { signIn: SignIn; children: ReactNode }) {
-  const { status, user } = useSyncExternalStore(signIn.subscribe, signIn.state, signIn.stateAtFirst);
+  // A store's news are rendered in one piece, with all of the server's HTML below that React has not come to yet: who reads the
+  // session is told of them piece by piece.
+  const { status, user } = useDeferredValue(
+    useSyncExternalStore(signIn.subscribe, signIn.state, signIn.stateAtFirst),
+  );
   const session = useMemo<Session>(
     () => ({
       status,

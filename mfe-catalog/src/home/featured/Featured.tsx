@@ -15,7 +15,7 @@ export function Featured() {
   return (
     <section
       aria-labelledby="featured-title"
-      className="catalog:relative catalog:isolate catalog:flex catalog:min-h-[43rem] catalog:items-end catalog:overflow-hidden catalog:bg-ink-1 catalog:md:min-h-[min(48rem,92svh)]"
+      className="catalog:relative catalog:isolate catalog:min-h-[43rem] catalog:overflow-hidden catalog:bg-ink-1 catalog:md:min-h-[min(48rem,92svh)]"
     >
       <picture>
         <source media="(min-width: 40rem)" srcSet={wideImage} />
@@ -29,7 +29,8 @@ export function Featured() {
         />
       </picture>
       <Scrims />
-      <div className="catalog:mx-auto catalog:w-full catalog:max-w-7xl catalog:px-4 catalog:pt-header catalog:pb-12 catalog:sm:px-6 catalog:md:px-8 catalog:md:pb-20">
+      {/* From a fixed line downwards, which leaves it at the foot of the banner: aligned there it would move up with each word that comes. */}
+      <div className="catalog:mx-auto catalog:w-full catalog:max-w-7xl catalog:px-4 catalog:pt-58 catalog:pb-12 catalog:sm:px-6 catalog:sm:pt-70 catalog:md:px-8 catalog:md:pt-[max(var(--header-height),min(48rem,92svh)-19.875rem-1.84*clamp(3.5rem,9vw,7rem))] catalog:md:pb-20">
         <p className="catalog:text-sm catalog:font-semibold catalog:tracking-[0.2em] catalog:text-amber catalog:uppercase">
           {t('featured.eyebrow')}
         </p>
