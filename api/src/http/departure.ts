@@ -56,6 +56,8 @@ function closeGracefully(server: Server, limits: { idleMs: number; graceMs: numb
       clearTimeout(patience);
       clearInterval(idle);
       clearTimeout(force);
+      // Now that none is left: a server that is not closed by its own has a timer that keeps it, and all it answers with, for ever.
+      server.close();
       resolve();
     });
   });
