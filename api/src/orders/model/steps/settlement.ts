@@ -6,8 +6,6 @@ import { startRefund } from './refund.ts';
 import { forgetRefunds, go, goBack, end, type Step, type StepName, stepNumber } from './step.ts';
 import { closePage, halvesLost, isGivenUp, makeRefund, pageOf, readPage, readRefunds } from './stripe.ts';
 
-/** What is tried again by itself. */
-
 /** How much of the money that was read about is not the cinema's any more, in halves. */
 function gone(cinema: Cinema, call: Call): number {
   const isAsked = call.isDisputed || call.at === stepNumber['what the bank took of the ticket'];

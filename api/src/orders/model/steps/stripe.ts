@@ -12,6 +12,7 @@ import {
 } from '../state/cinema.ts';
 
 const FAILURES = 8;
+/** Refunds that come back and are made again without a person. */
 const AUTOMATIC_RETRIES = 1;
 /** A refund asked for under a key that nobody else ever uses. */
 const OWN_KEY = 255;
