@@ -13,8 +13,8 @@ const live = {
   ask: vi.fn<() => Promise<boolean>>(),
   askEarly: () => {},
 } satisfies Live;
+vi.mock(import('../../watching/load-anew.ts'), () => ({ loadAnew: () => reload() }));
 beforeEach(() => {
-  vi.spyOn(location, 'reload').mockImplementation(reload);
   reload.mockReset();
   live.isBehind.mockReturnValue(false);
   live.isUrgent.mockReturnValue(false);
