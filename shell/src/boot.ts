@@ -8,18 +8,25 @@ fetchPictures();
 countUpdates();
 // Nobody is kept on the page: the first listener to hear of it is the last.
 addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
-// Evaluating the page's code takes longer than a frame: the chrome that the server sent is painted before it.
-afterFirstPaint(() => {
+
+/** Whatever is pressed or painted meanwhile comes in between. Where nobody sees the page there is nothing of it, and timers are slow. */
+const turn = () =>
+  new Promise<void>((resolve) =>
+    document.visibilityState === 'hidden' ? resolve() : void setTimeout(resolve),
+  );
+
+/** The code of the page, in some turns: no code of a remote runs before the last one. */
+async function start(): Promise<void> {
   // The policy allows none; where there is no such thing Clerk uses the page's own timers, else it waits for a dead worker's.
   Reflect.deleteProperty(window, 'Worker');
   hearPresses();
+  await turn();
   lockNatives();
-  void start();
-});
-
-/** The code of the page, in two turns: what is pressed or painted in between does not wait for both. */
-async function start(): Promise<void> {
+  await turn();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
-  await new Promise((resolve) => setTimeout(resolve));
+  await turn();
   await import(/* webpackMode: "eager" */ './main.tsx');
 }
+
+// Evaluating the page's code takes longer than a frame: the chrome that the server sent is painted before it.
+afterFirstPaint(() => void start());

@@ -203,4 +203,5 @@ async function start(settings: PageSettings) {
 }
 
 const settings = inlined<PageSettings>('settings');
-if (settings) void start(settings);
+// In a turn of its own: what is pressed or painted in between does not wait for both.
+if (settings) setTimeout(() => void start(settings));

@@ -1,6 +1,7 @@
 import { fix, fixRead } from './fix.ts';
 import { limitNatives } from './limit-natives.ts';
 import { lockShadowed } from './lock-shadowed.ts';
+import { TAKEN } from '../first-view/early/taken-names.ts';
 
 /** Interfaces whose methods the page stands on; every browser has them in which modules run. */
 const INTERFACES =
@@ -12,11 +13,6 @@ const INTERFACES =
   'Crypto Navigator';
 /** What has no prototype of its own. */
 const NAMESPACES = 'Object JSON Math Reflect Symbol';
-/**
- * How names on the window begin that code of pages takes: functions, and interfaces such as `MutationObserver`. A browser makes an
- * interface when it is looked at first: all of them are a sixth of a second on a phone.
- */
-const TAKEN = /^([a-z]|[ABEFHJKNTU]|D[aoO]|Int|Ma|Mes|Mu|Ob|P[er]|Re|S[ety]|Wea|XM)/;
 
 /** Set on objects of their own by libraries, the bundler's chunk loading among them: a locked one could not be shadowed. */
 const SHADOWED = /^(push|toString|valueOf|toLocaleString|toJSON|hasOwnProperty|focus|click|apply|bind|call)$/;
