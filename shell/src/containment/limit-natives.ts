@@ -40,16 +40,29 @@ function letEventsIn(): void {
   }
 }
 
-/** The sheets of the page, as those of another site are: not read, so not changed either. */
+/** The sheets of the page are read as a copy: tools look at them, and what is changed in it changes nothing. */
 function closeSheets(): void {
-  const { get }: PropertyDescriptor = Object.getOwnPropertyDescriptor(CSSStyleSheet.prototype, 'cssRules')!;
+  const { get: rulesOf }: PropertyDescriptor = Object.getOwnPropertyDescriptor(
+    CSSStyleSheet.prototype,
+    'cssRules',
+  )!;
+  if (!rulesOf) return;
   const isOfPage = ({ ownerNode }: CSSStyleSheet) =>
     ownerNode instanceof Element && ownerNode.matches('link, [data-shell], [data-sheet-of]');
+  const copies = new WeakMap<CSSStyleSheet, CSSStyleSheet>();
+  const copyOf = (sheet: CSSStyleSheet): CSSStyleSheet => {
+    const copy = copies.get(sheet) ?? new CSSStyleSheet();
+    if (!copies.has(sheet)) {
+      const rules = [...(rulesOf.call(sheet) as CSSRuleList)];
+      copy.replaceSync(rules.map(({ cssText }) => cssText).join('\n'));
+      copies.set(sheet, copy);
+    }
+    return copy;
+  };
   Object.defineProperty(CSSStyleSheet.prototype, 'cssRules', {
     configurable: false,
     get(this: CSSStyleSheet): unknown {
-      if (isOfPage(this)) throw new DOMException('The sheets of the page are not for slots', 'SecurityError');
-      return get?.call(this);
+      return rulesOf.call(isOfPage(this) ? copyOf(this) : this);
     },
   });
   only(
