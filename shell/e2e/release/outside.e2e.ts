@@ -140,6 +140,7 @@ test('a remote in a repository of its own is made, built, published and live, an
   is(await axeFindings(developer.page)).toEqual([]);
   await developer.page.getByRole('button', { name: 'Open the preview' }).click();
   await expect(developer.page.getByText(`Preview: offers from http://localhost:${local}/`)).toBeVisible();
+  await expect(developer.page.getByRole('heading', { level: 1 })).toBeVisible();
   is(await axeFindings(developer.page)).toEqual([]);
   await developer.page.getByRole('link', { name: 'Offers', exact: true }).first().click();
   const heading = developer.page
