@@ -152,6 +152,10 @@ async function start(settings: PageSettings) {
     const { version } = loader.known(name)?.release ?? inSlot;
     stops.stop({ name, version }, location.pathname, what);
   };
+  /** What parts may have done is not held against the screen. */
+  const stopSomething = (what: string) => {
+    if (!suspects.stop(`may be what ${what}`)) stopScreen(what);
+  };
   const inPage: Omit<PageSlotProps, 'around'> = {
     composition,
     loader,
@@ -170,7 +174,7 @@ async function start(settings: PageSettings) {
   // Only a page that was led to by one of this site may be in a loop, and waits for what ends that.
   if (isReload() || document.referrer.startsWith(location.origin))
     await rarelyNeeded()
-      .then(({ limitLoads }) => limitLoads(() => stopScreen('loaded the page again and again')))
+      .then(({ limitLoads }) => limitLoads(() => stopSomething('loaded the page again and again')))
       .catch(ignore);
   const root = createRootOfPage(
     { history, places, around, remotes, slot: (everything) => <PageSlot {...inPage} around={everything} /> },
@@ -191,7 +195,7 @@ async function start(settings: PageSettings) {
   };
   const onTampering = (isLost: boolean) => {
     root.clearAway();
-    if (!suspects.stop('was there when the page was changed')) stopScreen('changed what is not its own');
+    stopSomething('changed what is not its own');
     if (isLost) heal(isLost);
   };
   const onSuspicion = () =>

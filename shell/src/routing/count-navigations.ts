@@ -2,7 +2,7 @@
 const MAX_NAVIGATIONS = 20;
 const WITHIN_MS = 2_000;
 
-/** Counts navigations. @returns to be called with each: whether there were more than anybody wishes */
+/** Counts navigations. @returns `isTooMany`, asked with each: whether there were more than anybody wishes */
 export function countNavigations(): { isTooMany(): boolean; forget(): void } {
   let times: number[] = [];
   return {

@@ -2,6 +2,7 @@
 const BEGUN_MS = 10_000;
 
 let begun: { pathname: string; at: number } | undefined;
+let isBeginning = false;
 
 const isUnderWay = () => begun !== undefined && performance.now() - begun.at < BEGUN_MS;
 
@@ -9,11 +10,8 @@ const isUnderWay = () => begun !== undefined && performance.now() - begun.at < B
 function keepOthersOut(): void {
   const { navigation } = window as { navigation?: EventTarget };
   navigation?.addEventListener('navigate', (event) => {
-    const { cancelable, userInitiated, navigationType } = event as Event & {
-      userInitiated: boolean;
-      navigationType: string;
-    };
-    if (cancelable && !userInitiated && navigationType !== 'reload' && isUnderWay()) event.preventDefault();
+    const { cancelable, userInitiated } = event as Event & { userInitiated: boolean };
+    if (cancelable && !userInitiated && !isBeginning && isUnderWay()) event.preventDefault();
   });
 }
 
@@ -23,7 +21,9 @@ export function loadAnew(): void {
   if (begun?.pathname === pathname && isUnderWay()) return;
   if (!begun) keepOthersOut();
   begun = { pathname, at: performance.now() };
+  isBeginning = true;
   location.reload();
+  isBeginning = false;
 }
 
 /** Whether the page itself is loading its document. */
