@@ -43,6 +43,16 @@ test('a new try mounts the provider anew and has its own time', () => {
   expect(signIn.state().status).toBe('loading');
 });
 
+test('a provider that could not hear who is there leaves sign-in unavailable until it can', () => {
+  const signIn = createSignIn();
+  signIn.want();
+  signIn.leaveUnknown();
+  expect(signIn.state()).toMatchObject({ status: 'unavailable', slow: false });
+  vi.advanceTimersByTime(15_000);
+  signIn.settle(mai, provider());
+  expect(signIn.state()).toMatchObject({ status: 'signed-in', user: mai });
+});
+
 test('a token waits until sign-in is known', async () => {
   const signIn = createSignIn();
   const token = signIn.getToken();

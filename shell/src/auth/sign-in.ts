@@ -97,6 +97,11 @@ export function createSignIn(limits = { slow: 5_000, unavailable: 15_000 }) {
       if (dialogWanted && !user) found.openSignIn();
       dialogWanted = false;
     },
+    /** The provider is there and could not hear who is: nobody is taken for signed out. */
+    leaveUnknown() {
+      stopTimers();
+      set({ status: 'unavailable', slow: false });
+    },
     /** Opens the dialog now, or as soon as the provider is there. */
     openSignIn() {
       if (provider && state.status === 'signed-out') return provider.openSignIn();

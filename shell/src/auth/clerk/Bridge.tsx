@@ -1,10 +1,12 @@
 import { SignIn as ClerkSignIn, UserButton, useAuth, useClerk, useUser } from '@clerk/clerk-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import type { SiteLink } from '../../links/site-links.ts';
 import { widgetTargets } from './widget-targets.ts';
+import { mayBeSignedIn } from '../may-be-signed-in.ts';
 import type { SignIn } from '../sign-in.ts';
 import { inPage } from './appearance.ts';
+import { askAgain } from './ask-again.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { MenuIcon } from './MenuIcon.tsx';
 
@@ -26,8 +28,22 @@ export function Bridge({ signIn, menu, navigate }: BridgeProps) {
   const name = user?.fullName ?? user?.primaryEmailAddress?.emailAddress ?? '';
   const email = user?.primaryEmailAddress?.emailAddress ?? null;
 
+  // Clerk could say who is there. One that began without an answer says "nobody" all the same.
+  const [isHeard, setHeard] = useState(false);
   useEffect(() => {
-    if (!isLoaded) return;
+    if (isSignedIn) setHeard(true);
+  }, [isSignedIn]);
+  const isUnheard = isLoaded && !isSignedIn && !isHeard && clerk.status === 'degraded' && mayBeSignedIn();
+  useEffect(() => {
+    if (!isUnheard) return;
+    signIn.leaveUnknown();
+    const over = new AbortController();
+    void askAgain(clerk, over.signal, () => setHeard(true));
+    return () => over.abort();
+  }, [isUnheard, clerk, signIn]);
+
+  useEffect(() => {
+    if (!isLoaded || isUnheard) return;
     signIn.settle(isSignedIn && userId ? { id: userId, name, email } : null, {
       getToken: async ({ fresh = false, proven } = {}) =>
         proven && !(await confirmIdentity(clerk, proven)) ? null : getToken({ skipCache: fresh }),
@@ -35,7 +51,7 @@ export function Bridge({ signIn, menu, navigate }: BridgeProps) {
       // The page stays where it is: what it shows to somebody who is signed out is its own matter.
       signOut: () => clerk.signOut({ redirectUrl: here() }),
     });
-  }, [isLoaded, isSignedIn, userId, name, email, getToken, clerk, signIn]);
+  }, [isLoaded, isUnheard, isSignedIn, userId, name, email, getToken, clerk, signIn]);
 
   const button = targets['user-button'];
   const form = targets['sign-in-form'];
