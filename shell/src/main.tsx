@@ -33,7 +33,7 @@ import { limitedNavigator } from './routing/limited-navigator.ts';
 import { createSiteHistory } from './routing/site-history.ts';
 import { loadAheadOfLinks } from './slot/load-ahead.ts';
 import { keepSheetsOut, letSheetsIn } from './slot/sheets.ts';
-import { loadAnew } from './watching/load-anew.ts';
+import { letLoadsCome, loadAnew } from './watching/load-anew.ts';
 
 interface PageSettings {
   site: Site;
@@ -58,6 +58,7 @@ const rarelyNeeded = () => import(/* webpackChunkName: "rare" */ './containment/
 const FIRST_RENDER_WAIT_MS = 500;
 
 async function start(settings: PageSettings) {
+  letLoadsCome();
   const { remotes } = composition;
   const { remoteLimit, remotePause: pause } = settings;
   const events = createRemoteEvents();

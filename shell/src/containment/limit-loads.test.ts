@@ -38,6 +38,14 @@ test('a document that came by a load of its own page does not load itself again,
   expect(onLoop).toHaveBeenCalledOnce();
 });
 
+test('what was a loop once is one for as long as the document stands', async () => {
+  const { ask } = await page();
+  ask(here());
+  vi.spyOn(performance, 'now').mockReturnValue(60_000);
+  expect(ask(here())).toBe(false);
+  expect(ask(elsewhere())).toBe(true);
+});
+
 test('the first load of a page by itself is no loop', async () => {
   const { ask } = await page({ from: elsewhere() });
   expect(ask(here())).toBe(true);

@@ -12,18 +12,22 @@ interface Leaving extends Event {
 }
 
 /**
- * Ends loops of loads: keeps a document that came by a load of the same page from loading itself once more.
+ * Ends loops of loads: keeps a document that came by a load of the same page from loading itself once more, and then for
+ * as long as it stands: who would goes on trying.
  * @param onLoop told when it would have
  */
 export function limitLoads(onLoop: () => void): void {
   const { navigation } = window as { navigation?: EventTarget };
   const pageOf = (url: string) => url.split(/[?#]/)[0];
   if (!isReload() && pageOf(document.referrer) !== pageOf(location.href)) return;
+  let isLoop = false;
   navigation?.addEventListener('navigate', (event) => {
     const { destination, cancelable, userInitiated } = event as Leaving;
     if (!cancelable || userInitiated || destination.sameDocument || isLoadingAnew() || isFresh()) return;
-    if (performance.now() > LOOP_WITHIN_MS || pageOf(destination.url) !== pageOf(location.href)) return;
+    if (pageOf(destination.url) !== pageOf(location.href)) return;
+    if (!isLoop && performance.now() > LOOP_WITHIN_MS) return;
     event.preventDefault();
+    isLoop = true;
     onLoop();
   });
 }

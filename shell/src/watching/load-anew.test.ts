@@ -32,19 +32,39 @@ test('that of another address is begun, and that of the same one when the first 
   expect(reload).toHaveBeenCalledTimes(3);
 });
 
-test('while it is under way nothing but the visitor leads elsewhere, or begins it anew', async () => {
+/** A page that hears of loads. @returns code, or the visitor, leads elsewhere; whether it comes */
+async function page() {
   const navigation = new EventTarget();
   vi.stubGlobal('navigation', navigation);
+  const goes = ({ userInitiated = false, sameDocument = false } = {}) => {
+    const told = { userInitiated, destination: { sameDocument } };
+    return navigation.dispatchEvent(Object.assign(new Event('navigate', { cancelable: true }), told));
+  };
+  const loading = await import('./load-anew.ts');
+  loading.letLoadsCome();
+  return { goes, ...loading };
+}
+
+test('while it is under way nothing but the visitor leads elsewhere, or begins it anew', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-  const goes = (userInitiated: boolean) =>
-    navigation.dispatchEvent(Object.assign(new Event('navigate', { cancelable: true }), { userInitiated }));
+  const { goes, loadAnew } = await page();
   // A browser tells of a load while it is asked for.
   const told: boolean[] = [];
-  reload.mockImplementation(() => void told.push(goes(false)));
-  const { loadAnew } = await import('./load-anew.ts');
+  reload.mockImplementation(() => void told.push(goes()));
   loadAnew();
   expect(told).toEqual([true]);
-  expect([goes(false), goes(true)]).toEqual([false, true]);
+  expect([goes(), goes({ sameDocument: true }), goes({ userInitiated: true })]).toEqual([false, false, true]);
   now.mockReturnValue(10_000);
-  expect(goes(false)).toBe(true);
+  expect(goes()).toBe(true);
+});
+
+test('code that begins loads again and again ends none that is under way: the third comes', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const { goes } = await page();
+  const goings = Array.from({ length: 100 }, () => goes());
+  expect(goings.filter(Boolean)).toHaveLength(3);
+  expect(goings.slice(0, 3)).toEqual([true, true, true]);
+  expect([goes({ userInitiated: true }), goes({ sameDocument: true })]).toEqual([true, true]);
+  now.mockReturnValue(10_000);
+  expect(goes()).toBe(true);
 });

@@ -6,12 +6,30 @@ let isBeginning = false;
 
 const isUnderWay = () => begun !== undefined && performance.now() - begun.at < BEGUN_MS;
 
-/** What else leads anywhere would end a load that is under way; only the visitor may. */
-function keepOthersOut(): void {
+/** So many loads code may begin within that time; each further one would end the one before, and none would come. */
+const LOADS_AT_MOST = 3;
+
+interface Leaving extends Event {
+  destination: { sameDocument: boolean };
+  userInitiated: boolean;
+}
+
+/**
+ * Sees to it that a load that was begun comes: what else leads anywhere would end the page's own that is under way, and code
+ * that begins loads again and again would end each of its own. Only the visitor may. Not all browsers tell of loads.
+ */
+export function letLoadsCome(): void {
   const { navigation } = window as { navigation?: EventTarget };
+  let loads: number[] = [];
   navigation?.addEventListener('navigate', (event) => {
-    const { cancelable, userInitiated } = event as Event & { userInitiated: boolean };
-    if (cancelable && !userInitiated && !isBeginning && isUnderWay()) event.preventDefault();
+    const { cancelable, userInitiated, destination } = event as Leaving;
+    if (!cancelable || userInitiated || isBeginning) return;
+    if (isUnderWay()) return event.preventDefault();
+    if (destination.sameDocument) return;
+    const now = performance.now();
+    loads = loads.filter((at) => now - at < BEGUN_MS);
+    if (loads.length < LOADS_AT_MOST) loads.push(now);
+    else event.preventDefault();
   });
 }
 
@@ -19,7 +37,6 @@ function keepOthersOut(): void {
 export function loadAnew(): void {
   const { pathname } = location;
   if (begun?.pathname === pathname && isUnderWay()) return;
-  if (!begun) keepOthersOut();
   begun = { pathname, at: performance.now() };
   isBeginning = true;
   location.reload();

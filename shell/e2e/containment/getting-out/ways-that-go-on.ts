@@ -28,6 +28,13 @@ const storms: Way[] = [
     1,
     { leadsAway: true, saysTooMuch: true },
   ),
+  again('loads the page again and again by a timer', 'location.reload();', 10, { takesALoad: true }),
+  again(
+    'leads to another address of the page again and again by a timer',
+    'location.href = "?turn=" + turn;',
+    10,
+    { takesALoad: true },
+  ),
   again('tells what teams tell each other again and again', 'tellSite("bookings-changed", {});', 1),
   again('gives notices again and again', 'notify.error("Notice " + turn);'),
   again('takes the focus again and again', 'document.querySelector("#main h1")?.focus();', 50),

@@ -30,9 +30,7 @@ export function Bridge({ signIn, menu, navigate }: BridgeProps) {
 
   // Clerk could say who is there. One that began without an answer says "nobody" all the same.
   const [isHeard, setHeard] = useState(false);
-  useEffect(() => {
-    if (isSignedIn) setHeard(true);
-  }, [isSignedIn]);
+  if (isSignedIn && !isHeard) setHeard(true);
   const isUnheard = isLoaded && !isSignedIn && !isHeard && clerk.status === 'degraded' && mayBeSignedIn();
   useEffect(() => {
     if (!isUnheard) return;

@@ -5,13 +5,16 @@ import { askAgain, type AskedClerk } from './ask-again.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function clerkOf(answers: ('away' | string | null)[]) {
+const AWAY = 'away';
+
+/** @param answers to one question after the other: away, the id of a session, or that there is none */
+function clerkOf(answers: (string | null)[]) {
   const client = {
     lastActiveSessionId: null as string | null,
     signedInSessions: [] as { id: string }[],
     reload: vi.fn(async () => {
       const answer = answers.shift();
-      if (answer === 'away') throw new TypeError('Failed to fetch');
+      if (answer === AWAY) throw new TypeError('Failed to fetch');
       client.signedInSessions = answer ? [{ id: answer }] : [];
     }),
   };
@@ -19,7 +22,7 @@ function clerkOf(answers: ('away' | string | null)[]) {
 }
 
 test('somebody who is signed in is found once Clerk answers', async () => {
-  const clerk = clerkOf(['away', 'away', 'sess_1']);
+  const clerk = clerkOf([AWAY, AWAY, 'sess_1']);
   const onNobody = vi.fn();
   const asked = askAgain(clerk, new AbortController().signal, onNobody);
   await vi.runAllTimersAsync();
@@ -37,7 +40,7 @@ test('the session that was used last is taken', async () => {
 });
 
 test('that nobody is signed in is said by Clerk’s answer alone', async () => {
-  const clerk = clerkOf(['away', null]);
+  const clerk = clerkOf([AWAY, null]);
   const onNobody = vi.fn();
   const asked = askAgain(clerk, new AbortController().signal, onNobody);
   await vi.advanceTimersByTimeAsync(9_999);
@@ -48,7 +51,7 @@ test('that nobody is signed in is said by Clerk’s answer alone', async () => {
 });
 
 test('a network that comes back is asked at once', async () => {
-  const clerk = clerkOf(['away', 'sess_1']);
+  const clerk = clerkOf([AWAY, 'sess_1']);
   const asked = askAgain(clerk, new AbortController().signal, vi.fn());
   await vi.advanceTimersByTimeAsync(0);
   dispatchEvent(new Event('online'));
@@ -57,7 +60,7 @@ test('a network that comes back is asked at once', async () => {
 });
 
 test('nobody is asked for a page that has gone', async () => {
-  const clerk = clerkOf(['away', 'sess_1']);
+  const clerk = clerkOf([AWAY, 'sess_1']);
   const gone = new AbortController();
   const asked = askAgain(clerk, gone.signal, vi.fn());
   await vi.advanceTimersByTimeAsync(0);
