@@ -153,6 +153,8 @@ async function start(settings: PageSettings) {
     const { version } = loader.known(name)?.release ?? inSlot;
     stops.stop({ name, version }, location.pathname, what);
   };
+  const isInPage = (name: string) =>
+    inSlot?.name === name || [...partsInPage].some((tell) => tell().release.name === name);
   /** What parts may have done is not held against the screen. */
   const stopSomething = (what: string) => {
     if (!suspects.stop(`may be what ${what}`)) stopScreen(what);
@@ -175,7 +177,12 @@ async function start(settings: PageSettings) {
   // Only a page that was led to by one of this site may be in a loop, and waits for what ends that.
   if (isReload() || document.referrer.startsWith(location.origin))
     await rarelyNeeded()
-      .then(({ limitLoads }) => limitLoads(() => stopSomething('loaded the page again and again')))
+      .then(({ limitLoads }) =>
+        limitLoads(releases, (release) => {
+          // What goes on of somebody who has been left is not held against who is there now.
+          if (!release || isInPage(release.name)) stopSomething('loaded the page again and again');
+        }),
+      )
       .catch(ignore);
   const root = createRootOfPage(
     { history, places, around, remotes, slot: (everything) => <PageSlot {...inPage} around={everything} /> },

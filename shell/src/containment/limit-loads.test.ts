@@ -10,6 +10,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const account = { name: 'account', baseUrl: 'https://account.test/1.0.0/' };
+
 interface Asked {
   sameDocument?: boolean;
   userInitiated?: boolean;
@@ -19,9 +21,9 @@ async function page({ from = location.href } = {}) {
   const navigation = new EventTarget();
   vi.stubGlobal('navigation', navigation);
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(from);
-  const onLoop = vi.fn<() => void>();
+  const onLoop = vi.fn<(release: { name: string } | undefined) => void>();
   const { limitLoads } = await import('./limit-loads.ts');
-  limitLoads(onLoop);
+  limitLoads([account], onLoop);
   /** Code asks for a load, or for a change of the address. @returns whether it comes */
   const ask = (url: string, { sameDocument = false, userInitiated = false }: Asked = {}) => {
     const told = { destination: { url, sameDocument }, userInitiated };
@@ -36,6 +38,16 @@ test('a document that came by a load of its own page does not load itself again,
   const { ask, onLoop } = await page();
   expect(ask(`${here()}?turn=2`)).toBe(false);
   expect(onLoop).toHaveBeenCalledOnce();
+});
+
+test('a loop is told of once, with whose script was at work', async () => {
+  const { ask, onLoop } = await page();
+  const traced = vi.spyOn(globalThis, 'Error').mockImplementation(function () {
+    return { stack: `at act (${account.baseUrl}screen.js:1:2)` } as Error;
+  });
+  for (let n = 0; n < 3; n++) ask(here());
+  traced.mockRestore();
+  expect(onLoop).toHaveBeenCalledExactlyOnceWith(account);
 });
 
 test('what was a loop once is one for as long as the document stands', async () => {

@@ -1,9 +1,13 @@
+import type { ReleaseOnHost } from '@matinee/api/releases';
 import { isReload } from '../federation/stops.ts';
 import { isLoadingAnew } from '../watching/load-anew.ts';
 import { isFresh } from './presses.ts';
 
 /** A page that leads to itself sooner than this after it came by that, with nobody pressing anything, would do it for ever: milliseconds. */
 const LOOP_WITHIN_MS = 10_000;
+
+/** What is known of whose a script is. */
+type Source = Pick<ReleaseOnHost, 'name' | 'baseUrl'>;
 
 /** What a browser tells of a load that code asks for; not all browsers do. A load by the browser's own button is not told. */
 interface Leaving extends Event {
@@ -14,9 +18,10 @@ interface Leaving extends Event {
 /**
  * Ends loops of loads: keeps a document that came by a load of the same page from loading itself once more, and then for
  * as long as it stands: who would goes on trying.
- * @param onLoop told when it would have
+ * @param releases all of the composition, fallbacks too
+ * @param onLoop told at first when it would have, and of whose script was at work, where the browser says so
  */
-export function limitLoads(onLoop: () => void): void {
+export function limitLoads(releases: readonly Source[], onLoop: (release: Source | undefined) => void): void {
   const { navigation } = window as { navigation?: EventTarget };
   const pageOf = (url: string) => url.split(/[?#]/)[0];
   if (!isReload() && pageOf(document.referrer) !== pageOf(location.href)) return;
@@ -27,7 +32,10 @@ export function limitLoads(onLoop: () => void): void {
     if (pageOf(destination.url) !== pageOf(location.href)) return;
     if (!isLoop && performance.now() > LOOP_WITHIN_MS) return;
     event.preventDefault();
+    if (isLoop) return;
     isLoop = true;
-    onLoop();
+    // The browser tells of it while it is asked for.
+    const trace = String(new Error().stack);
+    onLoop(releases.find(({ baseUrl }) => trace.includes(baseUrl)));
   });
 }
