@@ -150,6 +150,8 @@ export function readConfig(raw: Environment) {
       timeoutMs: env.STRIPE_TIMEOUT_MS,
       /** Further tries after one that failed in passing. */
       retries: env.STRIPE_RETRIES,
+      /** Calls that jobs have under way at once. */
+      atOnce: env.STRIPE_AT_ONCE,
       /** What a page can be paid by; a method whose money takes days outlives every hold. */
       paymentMethods: env.STRIPE_PAYMENT_METHODS,
     },

@@ -121,6 +121,12 @@ export const environmentSchema = z.object({
     max: 5,
     because: 'each try comes after a longer pause, and somebody waits for the answer',
   }).describe('how often a request to Stripe is tried again'),
+  STRIPE_AT_ONCE: wholeNumber({
+    preset: 16,
+    min: 1,
+    max: 100,
+    because: 'Stripe takes a hundred calls a second of all processes together',
+  }).describe('how many calls to Stripe a process’s jobs have under way at once'),
   STRIPE_PAYMENT_METHODS: paymentMethodsSetting.meta({
     description:
       'what a payment page takes, with commas; a method whose money takes days outlives every hold',

@@ -5,12 +5,14 @@ import { SAFE_HEADERS } from './headers.ts';
 import { networkName } from './own-network.ts';
 import { limitBy, rateLimiter, type RateLimiter, TOO_MANY, TooMany } from './rate-limit.ts';
 import { type Finished, cachedBytes, type CachedBytes } from './cached-bytes.ts';
+import { keptRefusals, type KeptRefusals } from './kept-refusals.ts';
 import { idOfRequest } from './request-id.ts';
 import type { Recorder } from './request-log.ts';
 import type { Env } from './routes.ts';
 
 /** A public route that answers everybody the same. Its keys are whole addresses, such as `/api/show/278`. */
 interface CachedRoute extends CachedBytes {
+  /** The route's own limit, behind which its refusals are kept too. */
   limit: MiddlewareHandler<Env>;
 }
 
@@ -28,7 +30,10 @@ export interface CachedAnswers {
 
 interface Kept {
   pattern: string;
+  /** Addresses that can be of no other route: numbers stand for its parameters. */
+  isOf: RegExp;
   bytes: CachedBytes;
+  refusals: KeptRefusals;
   admit: RateLimiter;
 }
 
@@ -60,7 +65,8 @@ function refuse(response: ServerResponse, retryAfter: number, requestId: string)
 
 /**
  * Finished answers of hot public routes. The router and its middlewares cost several times what sending the bytes does, so
- * a request for a kept answer passes the same limit, gets the same headers and is measured, and nothing else.
+ * a request for a kept answer passes the same limit, gets the same headers and is measured, and nothing else. Refusals are kept
+ * as well, and whoever has asked too often is told so before anything else: refusing costs no more than answering.
  */
 export function cachedAnswers(
   deps: Pick<Dependencies, 'config' | 'clock' | 'db'>,
@@ -68,27 +74,37 @@ export function cachedAnswers(
 ): CachedAnswers {
   const routes: Kept[] = [];
 
-  function ready(request: IncomingMessage) {
+  /** The route that is asked, and what is ready to be sent. */
+  function asked(request: IncomingMessage): { route: Kept; answer?: Finished } | undefined {
     if (request.method !== 'GET' || hasBody(request)) return undefined;
+    const { url = '', headers } = request;
     for (const route of routes) {
-      const answer = route.bytes.kept(request.url ?? '', request.headers);
+      const answer = route.bytes.kept(url, headers) ?? route.refusals.kept(url);
       if (answer) return { route, answer };
     }
-    return undefined;
+    const route = routes.find(({ isOf }) => isOf.test(url));
+    return route && { route };
   }
 
   return {
     route(pattern) {
       const admit = rateLimiter(deps, 'public');
       const bytes = cachedBytes(deps.clock, deps.config.http.listCacheMs);
-      routes.push({ pattern, bytes, admit });
-      return { ...bytes, limit: limitBy(admit) };
+      const refusals = keptRefusals(deps.clock, deps.config.http.listCacheMs);
+      const isOf = new RegExp(`^${pattern.replace(/:\w+/g, '\\d+')}$`);
+      routes.push({ pattern, isOf, bytes, refusals, admit });
+      const limited = limitBy(admit);
+      return { ...bytes, limit: (c, next) => limited(c, () => refusals.keep(c, next)) };
     },
     invalidate(pattern) {
-      for (const route of routes) if (route.pattern === pattern) route.bytes.invalidate();
+      for (const route of routes)
+        if (route.pattern === pattern) {
+          route.bytes.invalidate();
+          route.refusals.invalidate();
+        }
     },
     before: (router) => (request, response) => {
-      const found = ready(request);
+      const found = asked(request);
       if (!found) return router(request, response);
       const { route, answer } = found;
       const started = performance.now();
@@ -98,6 +114,7 @@ export function cachedAnswers(
         refuse(response, refusedFor, requestId);
         return record.refused(refusedLine(route, requestId, started));
       }
+      if (!answer) return router(request, response);
       route
         .admit(request)
         .then(

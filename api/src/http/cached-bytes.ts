@@ -12,9 +12,9 @@ import type { Env } from './routes.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** One finished answer: a body in one encoding, or word that the asker has it. */
+/** One finished answer: a body in one encoding, word that the asker has it, or a refusal. */
 export interface Finished {
-  status: 200 | 304;
+  status: number;
   headers: Record<string, string>;
   /** With the headers of every answer, in the form that Node writes fastest: name, value, name, value. */
   rawHeaders: string[];

@@ -8,6 +8,7 @@ import { fillShowListKeys } from '../db/show-list-keys.ts';
 import { oneAtATime, restOf } from '../jobs/one-at-a-time.ts';
 import { repeat, type Jobs } from '../jobs/repeat.ts';
 import { onlyByRightClock } from '../jobs/watch-clock.ts';
+import { stripePace } from '../payments/stripe-pace.ts';
 
 /** After a process that died in the middle of reconciling the next one begins this much later. */
 const MAX_LEASE_MS = 30_000;
@@ -24,12 +25,14 @@ export function orderJobs(deps: Dependencies): Jobs {
   const report = (error: unknown) => deps.log.error({ err: error }, 'a background pass failed');
   const job = (work: () => Promise<void>, seconds: number) =>
     repeat(onlyByRightClock(deps.ownClock, work), seconds, report);
-  const owed = leasedFor(deps, 'refund', 'refunding');
+  const owed = leasedFor('refund');
+  const over = leasedFor('sweep');
+  const pace = stripePace(deps);
   const leaseMs = Math.min(MAX_LEASE_MS, LEASE_IN_PAUSES * reconcileSeconds * 1000);
   const jobs = [
-    job(() => sweep(deps, leasedFor(deps, 'sweep', 'pending')), sweepSeconds),
+    job(() => sweep(deps, over, pace), sweepSeconds),
     job(
-      oneAtATime(deps, 'reconcile', leaseMs, () => reconcile(deps, owed)),
+      oneAtATime(deps, 'reconcile', leaseMs, () => reconcile(deps, owed, pace)),
       reconcileSeconds,
     ),
     job(

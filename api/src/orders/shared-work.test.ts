@@ -9,7 +9,7 @@ const { world, tonight, hold } = cinemaForTests({ STRIPE_TIMEOUT_MS: '60000' });
 /** Fewer than a pass does at once. */
 const HOLDS = 12;
 
-const sweepShared = () => sweep(world.deps, leasedFor(world.deps, 'sweep', 'pending'));
+const sweepShared = () => sweep(world.deps, leasedFor('sweep'));
 
 /** Holds that ran out, and a Stripe that answers only once it is asked about all of them. */
 async function expiredHolds() {
@@ -47,7 +47,8 @@ test.each([1, 3])(
 test('what a process had taken when it died is taken up by another one after a minute', async () => {
   const { bookingId } = await hold('ann', tonight(), ['A1']);
   world.clock.turn({ minutes: 10 });
-  expect(await leasedFor(world.deps, 'sweep', 'pending').take(await world.booking(bookingId))).toBe(true);
+  const died = leasedFor('sweep').of(world.deps, { _id: bookingId })[Symbol.asyncIterator]();
+  expect((await died.next()).done).toBe(false);
   await sweepShared();
   expect((await world.booking(bookingId)).state).toBe('pending');
   world.clock.turn({ minutes: 1 });

@@ -24,7 +24,12 @@ function tracedClient() {
  * provider's default of eighty seconds would keep a visitor waiting in front of a spinner.
  * @param config secret key, limits, and the address of a stand-in or nothing for Stripe itself
  */
-export function createPayments({ secretKey, apiUrl, timeoutMs, retries }: Config['stripe']): Stripe {
+export function createPayments({
+  secretKey,
+  apiUrl,
+  timeoutMs,
+  retries,
+}: Omit<Config['stripe'], 'atOnce'>): Stripe {
   const httpClient = tracedClient();
   const limits = { timeout: timeoutMs, maxNetworkRetries: retries, telemetry: false, httpClient };
   if (!apiUrl) return new Stripe(secretKey, limits);

@@ -49,6 +49,11 @@ export function staysUnderKey(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeAPIError && error.statusCode !== 409;
 }
 
+/** True when Stripe was asked too much at a time: nothing was done. https://docs.stripe.com/rate-limits */
+export function isTooMuch(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.statusCode === 429;
+}
+
 /** True when Stripe has no object of the id it was asked for: another account, another environment, or made up. */
 export function isUnknownObject(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;

@@ -8,6 +8,7 @@ test('nine rounds of everything without timing the start, unless told otherwise'
   expect(parts()).toEqual([
     'api',
     'jobs',
+    'refusals',
     'scripts',
     'composition',
     'clerk',

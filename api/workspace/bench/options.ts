@@ -5,6 +5,7 @@ export const benchParts = [
   'start',
   'api',
   'jobs',
+  'refusals',
   'scripts',
   'composition',
   'clerk',

@@ -5,6 +5,7 @@ import { chromium } from 'playwright';
 import { browserFlags, findBrowser } from '../browser/find-browser.ts';
 import { startSite } from '../site/start-site.ts';
 import { runJobsBench } from './api/run-jobs.ts';
+import { runRefusalsBench } from './api/run-refusals.ts';
 import { runApiBench } from './api/run.ts';
 import { clerkDelay } from './figures/clerk-delay.ts';
 import { compositionTax } from './figures/composition-tax.ts';
@@ -33,7 +34,7 @@ interface BenchRun extends BenchOptions {
 
 const latencies = [40, 150];
 /** Parts that need the whole site and a browser. */
-const pageParts = benchParts.filter((part) => !['start', 'api', 'jobs'].includes(part));
+const pageParts = benchParts.filter((part) => !['start', 'api', 'jobs', 'refusals'].includes(part));
 
 /** Says so when other work kept this machine busy: then the times are those of the queue and not of the page. */
 function warnWhenBusy(say: (line: string) => void): void {
@@ -56,6 +57,15 @@ export async function runBench(run: BenchRun): Promise<void> {
     await runApiBench({ root, port: port + 40, dir: path.join(dataDir, 'bench-api'), rounds, say, report });
   if (parts.has('jobs'))
     await runJobsBench({ root, port: port + 50, dir: path.join(dataDir, 'bench-jobs'), rounds, say, report });
+  if (parts.has('refusals'))
+    await runRefusalsBench({
+      root,
+      port: port + 50,
+      dir: path.join(dataDir, 'bench-refusals'),
+      rounds,
+      say,
+      report,
+    });
   if (pageParts.some((part) => parts.has(part))) await measurePages(run);
   warnWhenBusy(say);
 }

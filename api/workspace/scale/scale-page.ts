@@ -49,8 +49,9 @@ from pages of all shards.
 ## Jobs
 
 Holds that ran out are shared by all processes: each is leased by one, and costs one call of Stripe. \`npm run bench -- --only jobs\` measures three processes
-against one with Stripe 150 ms away. Taken on two cores that all of them and the store shared, the cores were the limit: 56 a second by one, 41 by three.
-With an answer after 1.5 s waiting was: 9.3 a second by one, 22.7 by three, 2.4 times as many, one call each in both. Lines of those who wait, the keys of
+against one with Stripe 150 ms away, and the 3,000 holds of a premiere. On two cores that all of them and the store shared, two processes
+ended these in 21 s (24 to 35 s beside other work), with one call each. With two calls at once, so that waiting is what takes time and not the cores, three
+processes ended 33.5 a second and one 11.4: 2.9 times as many. Stripe takes 100 calls a second of all together: of more than that it says so, and the jobs slow down. Lines of those who wait, the keys of
 the lists and the look after a canary are made by one process for all.
 
 ## What is no limit

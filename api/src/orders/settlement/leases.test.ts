@@ -1,91 +1,146 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { BookingDocument } from '../../db/documents.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
-import { ALL, leasedFor } from './leases.ts';
+import { ALL, leasedFor, type Share } from './leases.ts';
 
 const { world, tonight } = cinemaForTests();
 
-const sweeps = () => leasedFor(world.deps, 'sweep', 'pending');
-const put = () => putBooking(world, { userId: 'ann', showId: tonight()._id });
+const sweeps = leasedFor('sweep');
+const put = (userId = 'ann') => putBooking(world, { userId, showId: tonight()._id });
 const leaseOf = async (id: string) => (await world.booking(id)).lease;
+
+/** What a whole pass takes of these bookings. */
+async function taken(share: Share, ids: string[]): Promise<BookingDocument[]> {
+  const all: BookingDocument[] = [];
+  for await (const one of share.of(world.deps, { _id: { $in: ids }, state: 'pending' })) all.push(one);
+  return all;
+}
+const takes = async (share: Share, { _id }: BookingDocument) => (await taken(share, [_id])).length === 1;
 
 test('who writes the lease first has it for a minute, and then it is anybody’s', async () => {
   const booking = await put();
-  expect(await sweeps().take(booking)).toBe(true);
+  expect(await takes(sweeps, booking)).toBe(true);
   expect(await leaseOf(booking._id)).toEqual({
     work: 'sweep',
     until: world.clock.in({ minutes: 1 }),
     tries: 0,
+    by: expect.any(String),
   });
-  expect(await sweeps().take(booking)).toBe(false);
+  expect(await takes(sweeps, booking)).toBe(false);
   world.clock.turn({ ms: 59_999 });
-  expect(await sweeps().take(booking)).toBe(false);
+  expect(await takes(sweeps, booking)).toBe(false);
   world.clock.turn({ ms: 1 });
-  expect(await sweeps().take(booking)).toBe(true);
+  expect(await takes(sweeps, booking)).toBe(true);
 });
 
 test('a lease is of one booking and one work', async () => {
   const [booking, other] = [await put(), await put()];
-  expect(await sweeps().take(booking)).toBe(true);
+  expect(await takes(sweeps, booking)).toBe(true);
   expect(await leaseOf(other._id)).toBeUndefined();
-  expect(await leasedFor(world.deps, 'refund', 'pending').take(booking)).toBe(true);
+  expect(await takes(leasedFor('refund'), booking)).toBe(true);
+});
+
+test('many are taken by one write, and each by one of the passes', async () => {
+  const ids: string[] = [];
+  for (let at = 0; at < 40; at += 1) ids.push((await put(`buyer${at}`))._id);
+  const leases = vi.spyOn(world.deps.db.bookings, 'updateMany');
+  expect(await taken(leasedFor('refund'), ids)).toHaveLength(40);
+  expect(leases).toHaveBeenCalledTimes(Math.ceil(40 / (2 * world.deps.config.stripe.atOnce)));
+  const passes = await Promise.all([1, 2, 3].map(() => taken(leasedFor('sweep'), ids)));
+  const all = passes.flat().map(({ _id }) => _id);
+  expect(all.toSorted()).toEqual(ids.toSorted());
+  expect(await taken(sweeps, ids)).toEqual([]);
+});
+
+test('of two that find the same booking at one moment the one that writes later has not got it', async () => {
+  const booking = await put();
+  const { bookings } = world.deps.db;
+  const write = bookings.updateMany.bind(bookings);
+  vi.spyOn(bookings, 'updateMany').mockImplementationOnce(async (...words) => {
+    expect(await takes(sweeps, booking)).toBe(true);
+    return write(...words);
+  });
+  expect(await takes(sweeps, booking)).toBe(false);
 });
 
 test('what has moved on since it was read is nobody’s work any more', async () => {
   const booking = await put();
   await world.deps.db.bookings.updateOne({ _id: booking._id }, { $set: { state: 'paid' } });
-  expect(await sweeps().take(booking)).toBe(false);
-  await sweeps().failed(booking);
+  expect(await takes(sweeps, booking)).toBe(false);
+  await sweeps.failed(world.deps, booking);
   expect(await leaseOf(booking._id)).toBeUndefined();
-  const taken = await put();
-  await sweeps().take(taken);
-  await world.deps.db.bookings.updateOne({ _id: taken._id }, { $set: { state: 'paid' } });
-  await sweeps().failed(taken);
-  expect(await leaseOf(taken._id)).toMatchObject({ tries: 0 });
+  const [other] = await taken(sweeps, [(await put())._id]);
+  if (!other) throw new Error('Nothing was taken');
+  await world.deps.db.bookings.updateOne({ _id: other._id }, { $set: { state: 'paid' } });
+  await sweeps.failed(world.deps, other);
+  expect(await leaseOf(other._id)).toMatchObject({ tries: 0 });
 });
 
-/** Takes it and fails, as it was read, and says how long it rests. */
+/** Takes it and fails, and says how long it rests. */
 async function restAfter(id: string): Promise<number> {
-  const seen = await world.booking(id);
-  await sweeps().take(seen);
-  await sweeps().failed(seen);
+  const [one] = await taken(sweeps, [id]);
+  if (one) await sweeps.failed(world.deps, one);
   return ((await leaseOf(id))?.until.getTime() ?? 0) - world.clock.now().getTime();
 }
 
-test('what fails once is tried at once, then rests five seconds, twice as long each time, and ten minutes at most', async () => {
+test('what fails once is tried by the next pass, then rests five seconds, twice as long each time, and ten minutes at most', async () => {
   const { _id } = await put();
   const rests: number[] = [];
   for (let round = 0; round < 13; round++) {
     const rest = await restAfter(_id);
-    rests.push(rest / 1000);
+    rests.push(rest);
     world.clock.turn({ ms: rest });
   }
-  expect(rests).toEqual([0, 5, 10, 20, 40, 80, 160, 320, 600, 600, 600, 600, 600]);
+  expect(rests.map((ms) => Math.floor(ms / 1000))).toEqual([
+    0, 5, 10, 20, 40, 80, 160, 320, 600, 600, 600, 600, 600,
+  ]);
   expect((await leaseOf(_id))?.tries).toBe(13);
+});
+
+test('the pass in which it failed does not meet it again', async () => {
+  const { _id } = await put();
+  let times = 0;
+  for await (const one of sweeps.of(world.deps, { _id })) {
+    times += 1;
+    await sweeps.failed(world.deps, one);
+  }
+  expect(times).toBe(1);
 });
 
 test('failures of one work are not counted for the other, nor written over its lease', async () => {
   const { _id } = await put();
   await restAfter(_id);
-  await restAfter(_id);
-  const refunds = leasedFor(world.deps, 'refund', 'pending');
-  expect(await refunds.take(await world.booking(_id))).toBe(true);
+  world.clock.turn({ ms: 1 });
+  const [swept] = await taken(sweeps, [_id]);
+  expect(swept?.lease?.tries).toBe(1);
+  const refunds = leasedFor('refund');
+  expect(await taken(refunds, [_id])).toHaveLength(1);
   expect(await leaseOf(_id)).toMatchObject({ work: 'refund', tries: 0 });
-  await sweeps().failed(await world.booking(_id));
+  if (swept) await sweeps.failed(world.deps, swept);
   expect(await leaseOf(_id)).toMatchObject({ work: 'refund', until: world.clock.in({ minutes: 1 }) });
+});
+
+test('who was too slow puts no rest on what another pass has by now', async () => {
+  const { _id } = await put();
+  const [slow] = await taken(sweeps, [_id]);
+  world.clock.turn({ minutes: 1 });
+  expect(await taken(sweeps, [_id])).toHaveLength(1);
+  if (slow) await sweeps.failed(world.deps, slow);
+  expect(await leaseOf(_id)).toMatchObject({ tries: 0, until: world.clock.in({ minutes: 1 }) });
 });
 
 test('failures are remembered by who takes the lease next', async () => {
   const { _id } = await put();
   await restAfter(_id);
-  expect(await sweeps().take(await world.booking(_id))).toBe(true);
-  expect((await leaseOf(_id))?.tries).toBe(1);
+  world.clock.turn({ ms: 1 });
+  expect((await taken(sweeps, [_id]))[0]?.lease?.tries).toBe(1);
 });
 
 test('a pass that is alone takes everything', async () => {
   const booking = await put();
-  expect(await ALL.take(booking)).toBe(true);
-  expect(await ALL.take(booking)).toBe(true);
-  await ALL.failed(booking);
+  expect(await takes(ALL, booking)).toBe(true);
+  expect(await takes(ALL, booking)).toBe(true);
+  await ALL.failed(world.deps, booking);
   expect(await leaseOf(booking._id)).toBeUndefined();
 });

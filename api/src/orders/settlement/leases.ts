@@ -1,4 +1,5 @@
-import type { Filter, UpdateFilter } from 'mongodb';
+import { randomUUID } from 'node:crypto';
+import type { Filter } from 'mongodb';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
@@ -7,48 +8,71 @@ const LEASE_MS = 60_000;
 /** What failed is left alone for so long after the second failure, twice as long after the next, and so on. */
 const FIRST_REST_MS = 5_000;
 const MAX_REST_MS = 10 * 60_000;
+/** After the first failure: the next pass tries it again, and this one does not meet it once more. */
+const UNTIL_NEXT_PASS_MS = 1; /**
+ * So many times what is worked on at once is leased together: nothing stands still while more is leased, others find work too, and
+ * no lease ends while its piece waits.
+ */
+const IN_HAND = 2;
 
+type Books = Pick<Dependencies, 'db' | 'clock' | 'config'>;
 type Work = NonNullable<BookingDocument['lease']>['work'];
 
 /** How a pass shares its bookings with the passes of other processes. */
 export interface Share {
-  /** @returns whether this pass is the one to do it now */
-  take(booking: BookingDocument): Promise<boolean>;
-  /** The work could not be done now. */
-  failed(booking: BookingDocument): Promise<void>;
+  /** Bookings that this pass is the one to work on now, as they are found. */
+  of(deps: Books, bookings: Filter<BookingDocument>): AsyncIterable<BookingDocument>;
+  /** The work on one of them could not be done now. */
+  failed(deps: Books, booking: BookingDocument): Promise<void>;
 }
 
 /** For a pass that is alone, and does all there is. */
-export const ALL: Share = { take: async () => true, failed: async () => undefined };
+export const ALL: Share = {
+  of: ({ db }, bookings) => db.bookings.find(bookings),
+  failed: async () => undefined,
+};
 
-const hasNone = (work: Work, now: Date): Filter<BookingDocument> => ({
-  $or: [{ 'lease.work': { $ne: work } }, { 'lease.until': { $lte: now } }],
+const hasNone = (work: Work, at: Date): Filter<BookingDocument> => ({
+  $or: [{ 'lease.work': { $ne: work } }, { 'lease.until': { $lte: at } }],
 });
 
-/** Lets each booking be worked on by one process at a time: who writes the lease first has it. */
-export function leasedFor(
-  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  work: Work,
-  state: BookingDocument['state'],
-): Share {
-  const restMs = (tries: number) =>
-    tries < 2 ? 0 : Math.min(MAX_REST_MS, FIRST_REST_MS * 2 ** Math.min(tries - 2, 10));
-  const change = async (filter: Filter<BookingDocument>, update: UpdateFilter<BookingDocument>) =>
-    (await db.bookings.updateOne(filter, update)).matchedCount === 1;
-  const triesOf = ({ lease }: BookingDocument) => (lease?.work === work ? lease.tries : 0);
+const restMs = (tries: number): number =>
+  tries < 2 ? UNTIL_NEXT_PASS_MS : Math.min(MAX_REST_MS, FIRST_REST_MS * 2 ** (tries - 2));
+
+/**
+ * Lets each booking be worked on by one process at a time: who writes the lease first has it. Many are leased by one
+ * write: with one for each, n processes were busy refusing each other.
+ */
+export function leasedFor(work: Work): Share {
   return {
-    take(booking) {
-      const now = clock.now();
-      const until = new Date(now.getTime() + LEASE_MS);
-      const lease = { work, until, tries: triesOf(booking) };
-      return change({ _id: booking._id, state, ...hasNone(work, now) }, { $set: { lease } });
+    async *of({ db: { bookings }, clock, config }, wanted) {
+      const together = IN_HAND * config.stripe.atOnce;
+      const by = randomUUID();
+      const began = clock.now();
+      const free = { $and: [wanted, hasNone(work, began)] };
+      for (;;) {
+        const found = await bookings
+          .find(free, { projection: { _id: 1 } })
+          .limit(together)
+          .toArray();
+        if (found.length === 0) return;
+        const these = { _id: { $in: found.map(({ _id }) => _id) } };
+        const until = new Date(clock.now().getTime() + LEASE_MS);
+        const tries = { $cond: [{ $eq: ['$lease.work', work] }, '$lease.tries', 0] };
+        // Another process may have found the same: each booking goes to whoever writes it first.
+        const { matchedCount } = await bookings.updateMany({ ...these, ...free }, [
+          { $set: { lease: { work, until, by, tries } } },
+        ]);
+        if (matchedCount > 0) yield* bookings.find({ ...these, 'lease.by': by });
+      }
     },
-    async failed(booking) {
-      const tries = triesOf(booking) + 1;
+    async failed({ db, clock }, booking) {
+      const { _id, state, lease } = booking;
+      const tries = (lease?.tries ?? 0) + 1;
       const until = new Date(clock.now().getTime() + restMs(tries));
-      await change(
-        { _id: booking._id, state, 'lease.work': work },
-        { $set: { lease: { work, until, tries } } },
+      await db.bookings.updateOne(
+        { _id, state, 'lease.work': work, 'lease.by': lease?.by },
+        { $set: { 'lease.until': until, 'lease.tries': tries } },
       );
     },
   };

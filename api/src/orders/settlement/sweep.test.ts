@@ -2,6 +2,10 @@ import { expect, test, vi } from 'vitest';
 import type { BookingDocument } from '../../db/documents.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
+import { Pace } from '../../jobs/pace.ts';
+import { isTooMuch } from '../../payments/stripe-errors.ts';
+import { errors } from '../../payments/testing/client.ts';
+import { ALL, type Share } from './leases.ts';
 import { endHold, sweep } from './sweep.ts';
 
 const { world, tonight, hold } = cinemaForTests();
@@ -90,22 +94,49 @@ test('a sweep leaves to others what they are at, and one failure keeps no other 
     if (words[0]?._id === failing._id) throw new Error('died here');
     return move(...words);
   });
-  const take = async ({ _id }: BookingDocument) => _id !== theirs._id;
-  await sweep(world.deps, { take, failed });
-  expect(failed.mock.calls).toMatchObject([[{ _id: failing._id }]]);
+  const of: Share['of'] = ({ db }, all) => db.bookings.find({ $and: [all, { _id: { $ne: theirs._id } }] });
+  await sweep(world.deps, { of, failed });
+  expect(failed.mock.calls).toMatchObject([[world.deps, { _id: failing._id }]]);
   const states = [theirs, failing, mine].map(async ({ _id }) => (await world.booking(_id)).state);
   expect(await Promise.all(states)).toEqual(['pending', 'pending', 'expired']);
 });
 
-test('sixteen holds are ended at once', async () => {
+test('holds are ended side by side, as many as the setting says', async () => {
   for (let n = 0; n < 20; n++) await over();
   let [running, most] = [0, 0];
-  const take = async () => {
+  const { bookings } = world.deps.db;
+  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementation(async () => {
     most = Math.max(most, ++running);
     await new Promise((resolve) => setImmediate(resolve));
     running -= 1;
-    return false;
-  };
-  await sweep(world.deps, { take, failed: async () => undefined });
-  expect(most).toBe(16);
+    return null;
+  });
+  await sweep(world.deps);
+  expect(most).toBe(world.deps.config.stripe.atOnce);
+});
+
+test('when Stripe says that it is too much, a sweep rests, asks fewer at once, and ends all holds', async () => {
+  const holds: string[] = [];
+  for (let at = 0; at < 6; at += 1)
+    holds.push((await hold(`buyer${at}`, tonight(), [`A${1 + at}`])).bookingId);
+  world.clock.turn({ minutes: 10 });
+  const { sessions } = world.deps.payments.checkout;
+  const close = sessions.expire.bind(sessions);
+  let [asked, running, mostLater] = [0, 0, 0];
+  vi.spyOn(sessions, 'expire').mockImplementation(async (...words) => {
+    asked += 1;
+    if (asked <= 4) throw errors.rate();
+    mostLater = Math.max(mostLater, ++running);
+    return close(...words).finally(() => (running -= 1));
+  });
+  const failed = vi.fn();
+  const rests: number[] = [];
+  const pace = new Pace({ most: 4, isTooMuch, rest: async (ms) => rests.push(ms) });
+  await sweep(world.deps, { ...ALL, failed }, pace);
+  const states = holds.map(async (id) => (await world.booking(id)).state);
+  expect(new Set(await Promise.all(states))).toEqual(new Set(['expired']));
+  expect(asked).toBe(holds.length + 4);
+  expect(failed).not.toHaveBeenCalled();
+  expect(rests[0]).toBe(250);
+  expect(mostLater).toBeLessThan(4);
 });

@@ -3,6 +3,7 @@ import { move } from '../../bookings/states.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { closeCheckout } from '../../payments/checkout.ts';
+import { stripePace } from '../../payments/stripe-pace.ts';
 import { ALL } from './leases.ts';
 import { sideBySide } from '../../jobs/side-by-side.ts';
 import { expire, settle } from './settle.ts';
@@ -38,22 +39,20 @@ export async function endHold(
   await expire(deps, booking, 'the hold ran out', { onlyWithoutSession: true });
 }
 
-/** So many payment pages are closed at once: a premiere's holds end within a minute, and Stripe's limits are far. */
-const AT_ONCE = 16;
-
 /**
  * Ends every hold that ran out. Nobody waits for it: a seat whose hold is over can be claimed at once.
  * One booking's failure leaves the others alone and is tried again by the next sweep, or later if it fails again and again.
  * @param share with the sweeps of other processes
+ * @param pace of this process's calls to Stripe
  */
-export async function sweep(deps: Dependencies, share = ALL): Promise<void> {
-  const over = deps.db.bookings.find({ state: 'pending', holdUntil: { $lte: deps.clock.now() } });
-  await sideBySide(over, AT_ONCE, async (booking) => {
+export async function sweep(deps: Dependencies, share = ALL, pace = stripePace(deps)): Promise<void> {
+  const over = share.of(deps, { state: 'pending', holdUntil: { $lte: deps.clock.now() } });
+  await sideBySide(over, deps.config.stripe.atOnce, async (booking) => {
     try {
-      if (await share.take(booking)) await endHold(deps, booking);
+      await pace.run(() => endHold(deps, booking));
     } catch (error) {
       deps.log.error({ booking: booking._id, err: error }, 'a hold could not be ended');
-      await share.failed(booking).catch(() => undefined);
+      await share.failed(deps, booking).catch(() => undefined);
     }
   });
 }

@@ -20,10 +20,17 @@ export async function withConnections<Result>(
 /**
  * Sends the same request over several connections, on each one after the other.
  * @param milliseconds how long
+ * @param expected status of the answers
  * @returns answers a second
- * @throws {Error} for an answer that is not 200
+ * @throws {Error} for an answer of another status
  */
-export function rateOf(port: number, request: Buffer, count: number, milliseconds: number): Promise<number> {
+export function rateOf(
+  port: number,
+  request: Buffer,
+  count: number,
+  milliseconds: number,
+  expected: number = 200,
+): Promise<number> {
   return withConnections(port, count, async (connections) => {
     const began = performance.now();
     let answers = 0;
@@ -31,7 +38,7 @@ export function rateOf(port: number, request: Buffer, count: number, millisecond
       connections.map(async (connection) => {
         while (performance.now() - began < milliseconds) {
           const { status, head } = await connection.send(request);
-          if (status !== 200) throw new Error(`An unexpected answer: ${head}`);
+          if (status !== expected) throw new Error(`An unexpected answer: ${head}`);
           answers += 1;
         }
       }),

@@ -4,6 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const host = 'clerk.bench.test';
+/** Who has every right. */
+export const ADMIN = 'admin';
 export const siteUrl = 'http://localhost:3000';
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
@@ -35,13 +37,23 @@ export function tokenOf(userId: string): string {
 export async function startClerk(): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) => {
     const id = request.url?.split('/').at(-1);
-    const nothing = { email_addresses: [], phone_numbers: [], web3_wallets: [], external_accounts: [] };
+    const nothing = { phone_numbers: [], web3_wallets: [], external_accounts: [] };
     const person = {
       object: 'user',
       id,
       first_name: 'Mai',
       last_name: 'Tran',
-      public_metadata: {},
+      public_metadata: id === ADMIN ? { role: 'admin' } : {},
+      primary_email_address_id: 'address',
+      email_addresses: [
+        {
+          object: 'email_address',
+          id: 'address',
+          email_address: `${id}@bench.test`,
+          verification: { status: 'verified' },
+          linked_to: [],
+        },
+      ],
       ...nothing,
     };
     response.setHeader('content-type', 'application/json').end(JSON.stringify(person));
