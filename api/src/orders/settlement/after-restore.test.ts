@@ -114,7 +114,13 @@ test('a payment that Stripe will not return waits for a person and keeps no othe
     type: 'invalid_request_error',
     code: 'charge_disputed',
   });
-  vi.spyOn(world.deps.payments.refunds, 'create').mockRejectedValueOnce(refused);
+  const { refunds } = world.deps.payments;
+  const create = refunds.create.bind(refunds);
+  const { paymentIntentId } = await paymentOf(lost[0]!.sessionId);
+  vi.spyOn(refunds, 'create').mockImplementation(async (words, ...rest) => {
+    if (words?.payment_intent === paymentIntentId) throw refused;
+    return create(words, ...rest);
+  });
   await reconcile(world.deps);
   const cases = await Promise.all(lost.map(({ sessionId }) => caseOf(sessionId)));
   expect(cases.map((one) => one?.steps.at(-1)).toSorted()).toEqual(['failed', 'refunded']);
