@@ -2,7 +2,6 @@ import { noteOverdueRefund } from '../money-cases/record-case.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sideBySide } from '../jobs/side-by-side.ts';
 import { finishCancellations } from './cancel-show/finish-cancellation.ts';
-import { catchUpAfterRestore } from './settlement/after-restore.ts';
 import { closeOpenCases } from './settlement/close-open-cases.ts';
 import { freeLostSeats } from './settlement/free-lost-seats.ts';
 import { ALL, type Share } from './settlement/leases.ts';
@@ -18,7 +17,6 @@ const AT_ONCE = 8;
 const PARTS: readonly [name: string, run: (deps: Dependencies, share: Share) => Promise<void>][] = [
   ['refunds that are owed', finishOwedRefunds],
   ['cancelled shows', finishCancellations],
-  ['what happened since the backup', catchUpAfterRestore],
   ['events of Stripe', readEvents],
   ['open cases', closeOpenCases],
   ['lost seats', freeLostSeats],
@@ -26,8 +24,7 @@ const PARTS: readonly [name: string, run: (deps: Dependencies, share: Share) => 
 
 /**
  * Puts right what a lost webhook or a crash left half done: learns from Stripe what nobody told, ends refunds that are owed, and
- * frees seats that no living booking owns; after a restore it asks about all that happened since the backup. Safe at any
- * time, in any number of processes.
+ * frees seats that no living booking owns. Safe at any time, in any number of processes.
  * @param share of the refunds, with the passes of other processes
  */
 export async function reconcile(deps: Dependencies, share = ALL): Promise<void> {

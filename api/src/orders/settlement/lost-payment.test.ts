@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endRestore, restoredFrom } from '../../db/restore-mark.ts';
 import { readCheckout } from '../../payments/checkout.ts';
-import { reconcile } from '../reconcile.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
+import { reconcileAll } from '../testing/reconcile-all.ts';
 import { oweLostPayment, refundLostPayment } from './lost-payment.ts';
 
 const { world, tonight, hold, refundsOf, news } = cinemaForTests();
@@ -70,7 +70,7 @@ test('a lost payment that the bank sends back twice waits for a person, whose re
     ['owed', 'expired_or_canceled_card'],
     ['failed', 'expired_or_canceled_card'],
   ]);
-  await reconcile(world.deps);
+  await reconcileAll(world.deps);
   expect(await refundsOf(payment)).toHaveLength(2);
   world.stripe.refund(payment.paymentIntentId);
   await news();
@@ -84,7 +84,7 @@ test('a refund of a lost payment that is on its way and then sent back is made a
   world.stripe.refundsBegin('succeeded');
   world.stripe.failRefund(await last());
   await news();
-  await reconcile(world.deps);
+  await reconcileAll(world.deps);
   expect(await refundsOf(payment)).toHaveLength(2);
   expect(await caseOf(sessionId)).toMatchObject({ outcome: 'refunded' });
 });
@@ -101,21 +101,21 @@ test.each(['is paid after all', 'ends unpaid'])(
     const { sessionId } = await forgotten();
     await endRestore(world.deps.db.raw, world.clock.in({ minutes: -1 }));
     const expire = vi.spyOn(world.deps.payments.checkout.sessions, 'expire').mockRejectedValue(notNow);
-    await reconcile(world.deps);
+    await reconcileAll(world.deps);
     expect(await restoredFrom(world.deps.db.raw)).toBeNull();
     expect(await caseOf(sessionId)).toMatchObject({ outcome: 'owed' });
-    await reconcile(world.deps);
+    await reconcileAll(world.deps);
     expect(await caseOf(sessionId)).toMatchObject({ outcome: 'owed' });
     if (end === 'ends unpaid') {
       expire.mockRestore();
-      await reconcile(world.deps);
+      await reconcileAll(world.deps);
       expect(() => world.stripe.pay(sessionId)).toThrow();
       expect(await caseOf(sessionId)).toMatchObject({ outcome: 'noted' });
       return;
     }
     world.stripe.pay(sessionId);
     await news();
-    await reconcile(world.deps);
+    await reconcileAll(world.deps);
     const checkout = await readCheckout(world.deps, sessionId);
     expect(await refundsOf({ paymentIntentId: checkout?.paymentIntentId ?? '' })).toHaveLength(1);
     expect(await caseOf(sessionId)).toMatchObject({ outcome: 'refunded' });
