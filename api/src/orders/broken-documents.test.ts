@@ -5,7 +5,6 @@ import { freeLostSeats } from './settlement/free-lost-seats.ts';
 import { sweep } from './settlement/sweep.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 import { putBooking } from './testing/put-booking.ts';
-import { finishOffers } from './waiting/finish-offer.ts';
 import { keyOf } from './waiting/line.ts';
 import { serveLines } from './waiting/serve-lines.ts';
 
@@ -71,7 +70,9 @@ test('a line that is nothing, or somebody in it who is, keeps no other show from
 test('the money of a cancelled show does not wait for a line that cannot be told, and the show for it', async () => {
   const { bookingId } = await buy('ann', tonight(), ['A1']);
   await spoil(tonight(), { ...cancelled(), waiting: { x: null, [keyOf('cy')]: waits() } });
+  const told = vi.spyOn(world.deps.log, 'error');
   await finishCancellations(world.deps);
+  expect(told.mock.calls).toMatchObject([[{ show: tonight()._id }, 'a cancellation has to wait']]);
   expect((await world.booking(bookingId)).state).toBe('refunded');
   expect((await world.show(tonight()._id)).cancellation?.doneAt).toBeUndefined();
   await spoil(tonight(), { waiting: { [keyOf('cy')]: waits() } });
@@ -81,7 +82,7 @@ test('the money of a cancelled show does not wait for a line that cannot be told
 });
 
 test('a booking of a cancelled show that cannot be ended keeps the others’ money from nobody', async () => {
-  await putBooking(world, { showId: tonight()._id, state: 'refunding', seats: ['B1'] });
+  await putBooking(world, { userId: 'bob', showId: tonight()._id, state: 'refunding', seats: ['B1'] });
   const { bookingId } = await buy('ann', tonight(), ['A1']);
   await spoil(tonight(), cancelled());
   await finishCancellations(world.deps);
@@ -91,27 +92,12 @@ test('a booking of a cancelled show that cannot be ended keeps the others’ mon
 
 test('a hold that cannot be ended keeps no other from ending', async () => {
   const holdUntil = world.clock.now();
-  const broken = await putBooking(world, { showId: tonight()._id, holdUntil });
+  const broken = await putBooking(world, { userId: 'bob', showId: tonight()._id, holdUntil });
   await world.deps.db.raw
     .collection<{ _id: string }>('bookings')
     .updateOne({ _id: broken._id }, { $set: { session: 'none' }, $unset: { seats: true } });
-  const other = await putBooking(world, { showId: tonight()._id, holdUntil, seats: ['B1'] });
+  const other = await putBooking(world, { userId: 'bob', showId: tonight()._id, holdUntil, seats: ['B1'] });
   await sweep(world.deps);
   expect((await world.booking(other._id)).state).toBe('expired');
   await world.deps.db.bookings.deleteOne({ _id: broken._id });
-});
-
-test('an offer whose booking is written as its show is cancelled holds no seats for anybody', async () => {
-  const bookingId = world.deps.ids.next();
-  const offer = { bookingId, seats: ['A1'], until: world.clock.in({ minutes: 5 }), at: world.clock.now() };
-  const { at: _at, ...held } = { ...offer, state: 'held' as const };
-  await spoil(tonight(), { waiting: { [keyOf('cy')]: waits({ offer }) }, 'seats.A1': held });
-  const seen = await world.show(tonight()._id);
-  // Another process comes between the look at the show and the booking.
-  await spoil(tonight(), cancelled());
-  await finishCancellations(world.deps);
-  await finishOffers(world.deps, seen);
-  const booking = await world.deps.db.bookings.findOne({ _id: bookingId });
-  expect(booking?.state ?? 'none').not.toBe('pending');
-  expect((await world.show(tonight()._id)).seats).toEqual({});
 });

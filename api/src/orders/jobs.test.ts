@@ -43,7 +43,7 @@ function leases() {
   const update = vi.spyOn(Collection.prototype, 'updateOne');
   return () => {
     update.mock.calls.forEach(([filter, change], at) => {
-      if (update.mock.contexts[at]?.collectionName !== 'leases') return;
+      if ((update.mock.contexts[at] as Collection).collectionName !== 'leases') return;
       const { by, until } = (change as { $set: { by: string; until: Date } }).$set;
       told.push([filter._id, by !== '', until.getTime() - world.clock.now().getTime()]);
     });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endRestore, restoredFrom } from '../../db/restore-mark.ts';
 import { readCheckout } from '../../payments/checkout.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
+import { putMoneyCase } from '../testing/put-money-case.ts';
 import { reconcileAll } from '../testing/reconcile-all.ts';
 import { oweLostPayment, refundLostPayment } from './lost-payment.ts';
 
@@ -121,3 +122,44 @@ test.each(['is paid after all', 'ends unpaid'])(
     expect(await caseOf(sessionId)).toMatchObject({ outcome: 'refunded' });
   },
 );
+
+test('what a person sent back in vain does not keep a lost payment from going out by itself', async () => {
+  const { sessionId } = await forgotten();
+  world.stripe.pay(sessionId);
+  await news();
+  const checkout = await readCheckout(world.deps, sessionId);
+  const paymentIntentId = checkout?.paymentIntentId ?? '';
+  for (const _ of [1, 2]) world.stripe.failRefund(world.stripe.refund(paymentIntentId).id);
+  await news();
+  if (checkout) await oweLostPayment(world.deps, checkout);
+  await refundLostPayment(world.deps, sessionId);
+  expect((await refundsOf({ paymentIntentId })).map(({ status }) => status)).toEqual([
+    'succeeded',
+    'failed',
+    'failed',
+  ]);
+  expect(await stepsOf(sessionId)).toEqual(BEFORE);
+});
+
+test('a payment that is only noted as none of ours is not sent back because Stripe tells of it', async () => {
+  const { sessionId } = await forgotten();
+  world.stripe.pay(sessionId);
+  await news();
+  const paymentIntentId = (await readCheckout(world.deps, sessionId))?.paymentIntentId ?? '';
+  await putMoneyCase(world, { _id: 'unknown_session-other', kind: 'unknown_session', outcome: 'refunded' });
+  world.stripe.refund(paymentIntentId, 100);
+  await news();
+  expect(await refundsOf({ paymentIntentId })).toMatchObject([{ amount: 100 }]);
+  expect(await stepsOf(sessionId)).toEqual([['noted', undefined]]);
+});
+
+test('a lost payment that is owed goes back as soon as Stripe tells that its page was paid', async () => {
+  const { sessionId } = await forgotten();
+  const open = await readCheckout(world.deps, sessionId);
+  if (open) await oweLostPayment(world.deps, open);
+  world.stripe.pay(sessionId);
+  await news();
+  const paymentIntentId = (await readCheckout(world.deps, sessionId))?.paymentIntentId ?? '';
+  expect(await refundsOf({ paymentIntentId })).toMatchObject([{ status: 'succeeded' }]);
+  expect(await caseOf(sessionId)).toMatchObject({ outcome: 'refunded' });
+});
