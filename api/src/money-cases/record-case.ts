@@ -86,17 +86,17 @@ export interface Step {
   why?: string | undefined;
   /** Id of the admin who did it. */
   actor?: string | undefined;
-  /** Also a case that was only noted: it turned out that something has to be done. */
-  reopens?: boolean;
+  /** Also a case that had come to this end: it turned out that something has to be done. */
+  reopens?: 'noted' | 'refunded';
 }
 
 /** Appends what was done to those cases that may still come to it, once. */
 export async function addStep(
   { db, clock }: Books,
   which: Filter<MoneyCaseDocument>,
-  { outcome, why, actor, reopens = false }: Step,
+  { outcome, why, actor, reopens }: Step,
 ): Promise<void> {
-  const before = [...BEFORE[outcome], ...(reopens ? (['noted'] as const) : [])];
+  const before = [...BEFORE[outcome], ...(reopens ? [reopens] : [])];
   const step = {
     outcome,
     at: clock.now(),

@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
+import { catchUpAfterRestore } from './settlement/after-restore.ts';
 import { leasedFor } from './settlement/leases.ts';
 import { reconcile } from './reconcile.ts';
 import { serveLines } from './waiting/serve-lines.ts';
@@ -17,7 +18,7 @@ const LEASE_IN_PAUSES = 3;
 const LIST_KEYS_SECONDS = 5;
 
 /**
- * The background work of orders: ends holds that ran out, and puts right what a lost webhook or a crash left, and offers seats
+ * The background work of orders: ends holds that ran out, and puts right what a lost webhook, a crash or a restore left, and offers seats
  * that came free to those who wait, and writes what admins find bookings and shows by. The processes share the holds, one by one; one of them does the rest.
  */
 export function orderJobs(deps: Dependencies): Jobs {
@@ -33,6 +34,11 @@ export function orderJobs(deps: Dependencies): Jobs {
     job(() => sweep(deps, over, pace), sweepSeconds),
     job(
       oneAtATime(deps, 'reconcile', leaseMs, () => reconcile(deps, owed, pace)),
+      reconcileSeconds,
+    ),
+    // By itself, because asking about a backup of weeks takes hours, and what is owed meanwhile is not to wait for it.
+    job(
+      oneAtATime(deps, 'after-restore', leaseMs, () => catchUpAfterRestore(deps)),
       reconcileSeconds,
     ),
     job(

@@ -3,6 +3,7 @@ import { endRestore, restoredFrom } from '../db/restore-mark.ts';
 import { reconcile } from './reconcile.ts';
 import { sweep } from './settlement/sweep.ts';
 import { cinemaForTests } from './testing/cinema.ts';
+import { reconcileAll } from './testing/reconcile-all.ts';
 
 const { world, tonight, hold, buy, news } = cinemaForTests();
 
@@ -60,12 +61,12 @@ test('a refund that is owed does not wait for what follows from a restore', asyn
     wasOwed ??= 'asked';
     return list(...words);
   });
-  await reconcile(world.deps);
+  await reconcileAll(world.deps);
   expect((await world.booking(bookingId)).state).toBe('refunded');
   expect(wasOwed).toBe('asked');
   vi.restoreAllMocks();
   expect(await restoredFrom(world.deps.db.raw)).not.toBeNull();
-  await reconcile(world.deps);
+  await reconcileAll(world.deps);
   expect(await restoredFrom(world.deps.db.raw)).toBeNull();
 });
 
@@ -90,13 +91,13 @@ test('what follows from a restore is taken up where it was cut off', async () =>
     if (closed.length > 21) throw new Error('gone');
     return expire(id, ...words);
   });
-  await reconcile(world.deps);
+  await reconcileAll(world.deps);
   expect(await restoredFrom(world.deps.db.raw)).not.toBeNull();
   const first = [...closed];
   vi.restoreAllMocks();
   const again = vi.spyOn(sessions, 'expire');
   const asked = vi.spyOn(sessions, 'list');
-  await reconcile(world.deps);
+  await reconcileAll(world.deps);
   expect(await restoredFrom(world.deps.db.raw)).toBeNull();
   expect(again.mock.calls.length).toBeLessThanOrEqual(5);
   expect(first.slice(0, 19)).not.toContain(again.mock.calls[0]?.[0]);
@@ -115,7 +116,7 @@ test('late money that cannot be given its seats does not stop what follows from 
   world.stripe.pay(late.sessionId);
   world.stripe.pay(other.sessionId);
   await endRestore(world.deps.db.raw, world.clock.now());
-  await reconcile(world.deps);
+  await reconcileAll(world.deps);
   expect((await world.booking(late.bookingId)).state).toBe('paid');
   expect((await world.booking(other.bookingId)).state).toBe('paid');
   expect(await restoredFrom(world.deps.db.raw)).toBeNull();

@@ -4,7 +4,6 @@ import type { Pace } from '../jobs/pace.ts';
 import { sideBySide } from '../jobs/side-by-side.ts';
 import { stripePace } from '../payments/stripe-pace.ts';
 import { finishCancellations } from './cancel-show/finish-cancellation.ts';
-import { catchUpAfterRestore } from './settlement/after-restore.ts';
 import { closeOpenCases } from './settlement/close-open-cases.ts';
 import { freeLostSeats } from './settlement/free-lost-seats.ts';
 import { ALL, type Share } from './settlement/leases.ts';
@@ -19,7 +18,6 @@ const PARTS: readonly [name: string, run: (deps: Dependencies, share: Share, pac
   [
     ['refunds that are owed', finishOwedRefunds],
     ['cancelled shows', finishCancellations],
-    ['what happened since the backup', catchUpAfterRestore],
     ['events of Stripe', readEvents],
     ['open cases', closeOpenCases],
     ['lost seats', freeLostSeats],
@@ -27,8 +25,7 @@ const PARTS: readonly [name: string, run: (deps: Dependencies, share: Share, pac
 
 /**
  * Puts right what a lost webhook or a crash left half done: learns from Stripe what nobody told, ends refunds that are owed, and
- * frees seats that no living booking owns; after a restore it asks about all that happened since the backup. Safe at any
- * time, in any number of processes.
+ * frees seats that no living booking owns. Safe at any time, in any number of processes.
  * @param share of the refunds, with the passes of other processes
  * @param pace of this process's calls to Stripe
  */

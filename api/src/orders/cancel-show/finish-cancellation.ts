@@ -21,7 +21,8 @@ const liveOf = ({ _id: showId }: ShowDocument) => ({
 export async function finishCancellation(deps: Dependencies, show: ShowDocument): Promise<void> {
   await recordCancellation(deps, show);
   await removeFromSchedule(deps, show._id);
-  await tellWaiting(deps, show);
+  // Nobody's money waits until everybody is told.
+  const [told] = await Promise.allSettled([tellWaiting(deps, show)]);
   const bookings = await deps.db.bookings.find(liveOf(show)).toArray();
   const queue = bookings.values();
   await Promise.all(
@@ -29,6 +30,7 @@ export async function finishCancellation(deps: Dependencies, show: ShowDocument)
       for (const booking of queue) await endBooking(deps, booking);
     }),
   );
+  if (told.status === 'rejected') throw told.reason;
   await concludeCancellation(deps, show);
 }
 

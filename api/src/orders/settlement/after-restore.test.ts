@@ -4,11 +4,11 @@ import path from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cinemaForTests } from '../testing/cinema.ts';
+import { reconcileAll } from '../testing/reconcile-all.ts';
 import { brokenAtRest } from '../testing/invariants.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import { endRestore, forgetRestore, restoredFrom, restoreMark } from '../../db/restore-mark.ts';
 import { writeBackup } from '../../backup/write-backup.ts';
-import { reconcile } from '../reconcile.ts';
 import { catchUpAfterRestore } from './after-restore.ts';
 
 const { world, tonight, hold, buy, refundsOf, news } = cinemaForTests({
@@ -53,7 +53,7 @@ test('what a restored database slept through is asked of Stripe: paid is paid, r
   });
   expect((await world.booking(refunded.bookingId)).state).toBe('paid');
 
-  await reconcile(world.deps);
+  await reconcileAll(world.deps);
   expect((await world.booking(refunded.bookingId)).state).toBe('refunded');
   expect((await world.booking(paid.bookingId)).state).toBe('paid');
   const payment = await paymentOf(lost.sessionId);
@@ -63,7 +63,7 @@ test('what a restored database slept through is asked of Stripe: paid is paid, r
   expect(await brokenAtRest(books, [show._id])).toEqual([]);
 
   expect(await restoredFrom(db.raw)).toBeNull();
-  await reconcile(world.deps);
+  await reconcileAll(world.deps);
   expect(await refundsOf(payment)).toHaveLength(1);
 });
 
@@ -72,7 +72,7 @@ test('a lost payment that a webhook has noted as none of ours is told as refunde
   world.stripe.pay(lost.sessionId);
   await news();
   expect(await caseOf(lost.sessionId)).toMatchObject({ steps: ['noted'] });
-  await reconcile(world.deps);
+  await reconcileAll(world.deps);
   expect(await caseOf(lost.sessionId)).toMatchObject({ steps: ['noted', 'owed', 'refunded'] });
   const line = { _id: `unknown_session-${lost.sessionId}`, outcome: 'refunded', amount: 10 };
   const cases = expect.arrayContaining([expect.objectContaining(line)]);
@@ -82,7 +82,7 @@ test('a lost payment that a webhook has noted as none of ours is told as refunde
 
 test('the payment page of a lost booking takes no money any more', async () => {
   const lost = await forgotten(() => hold('cyn', tonight(), ['C1']));
-  await reconcile(world.deps);
+  await reconcileAll(world.deps);
   expect(() => world.stripe.pay(lost.sessionId)).toThrow();
   expect(await caseOf(lost.sessionId)).toBeNull();
 });
@@ -96,11 +96,11 @@ test.each([
     world.stripe.payLater(held.sessionId);
     return held;
   });
-  await reconcile(world.deps);
+  await reconcileAll(world.deps);
   expect(await caseOf(lost.sessionId)).toMatchObject({ steps: ['owed'] });
   world.stripe.settleLater(lost.sessionId, outcome);
   await news();
-  await reconcile(world.deps);
+  await reconcileAll(world.deps);
   expect(await caseOf(lost.sessionId)).toMatchObject({ steps });
   expect(await refundsOf(await paymentOf(lost.sessionId))).toHaveLength(refunds);
 });
@@ -114,8 +114,14 @@ test('a payment that Stripe will not return waits for a person and keeps no othe
     type: 'invalid_request_error',
     code: 'charge_disputed',
   });
-  vi.spyOn(world.deps.payments.refunds, 'create').mockRejectedValueOnce(refused);
-  await reconcile(world.deps);
+  const { refunds } = world.deps.payments;
+  const create = refunds.create.bind(refunds);
+  const { paymentIntentId } = await paymentOf(lost[0]!.sessionId);
+  vi.spyOn(refunds, 'create').mockImplementation(async (words, ...rest) => {
+    if (words?.payment_intent === paymentIntentId) throw refused;
+    return create(words, ...rest);
+  });
+  await reconcileAll(world.deps);
   const cases = await Promise.all(lost.map(({ sessionId }) => caseOf(sessionId)));
   expect(cases.map((one) => one?.steps.at(-1)).toSorted()).toEqual(['failed', 'refunded']);
   expect(await restoredFrom(world.deps.db.raw)).toBeNull();

@@ -81,7 +81,8 @@ async function each<T extends { id: string } | { _id: string }>(
 async function learn(deps: Dependencies, checkout: Checkout): Promise<void> {
   if (checkout.bookingId === null || (await settle(deps, checkout))) return;
   const last = checkout.outcome === 'open' ? await closeCheckout(deps, checkout.id) : checkout;
-  if (last?.outcome !== 'paid' && last?.outcome !== 'processing') return;
+  if (!last || last.outcome === 'closed') return;
+  // Also one that is still open, because a buyer proves to the bank at this moment who they are.
   await oweLostPayment(deps, last);
   await refundLostPayment(deps, last.id);
 }

@@ -19,35 +19,49 @@ const DEAD: readonly BookingDocument['state'][] = ['cancelled', 'refunding', 're
 
 /**
  * Frees the seats of upcoming shows that nobody can use or pay for: those of a booking that is dead or was withdrawn.
- * A process that died or slept between two writes leaves them. Safe at any time, in any number of processes.
+ * A process that died or slept between two writes leaves them. What cannot be read or freed keeps no others from being free. Safe at
+ * any time, in any number of processes.
  */
 export async function freeLostSeats(deps: Books): Promise<void> {
   const upcoming = { startsAt: { $gt: deps.clock.now() } };
-  let together: Seated[] = [];
+  let together: Owner[][] = [];
   for await (const show of deps.db.shows.find(upcoming, { projection: { seats: 1, waiting: 1 } })) {
-    if (Object.keys(show.seats).length > 0) together.push(show);
+    const owners = readableOwnersOf(deps, show);
+    if (owners.length > 0) together.push(owners);
     if (together.length < TOGETHER) continue;
-    await freeAmong(deps, together);
+    await freeAmong(deps, together.flat());
     together = [];
   }
-  await freeAmong(deps, together);
+  await freeAmong(deps, together.flat());
 }
 
-async function freeAmong(deps: Books, shows: readonly Seated[]): Promise<void> {
-  const owners = shows.flatMap(ownersOf);
+function readableOwnersOf(deps: Books, show: Seated): Owner[] {
+  try {
+    return ownersOf(show);
+  } catch (error) {
+    deps.log.error({ show: show._id, err: error }, 'the seats of a show cannot be read');
+    return [];
+  }
+}
+
+async function freeAmong(deps: Books, owners: readonly Owner[]): Promise<void> {
   if (owners.length === 0) return;
   const ids = owners.map(({ _id }) => _id);
   // Read after the seats: a booking is written before it claims any, so one that is missing now has been withdrawn.
   const bookings = await deps.db.bookings.find({ _id: { $in: ids } }).toArray();
   const byId = new Map(bookings.map((booking) => [booking._id, booking]));
-  for (const owner of owners) {
-    const booking = byId.get(owner._id);
-    if (booking && !(await isDead(deps, booking, owner))) continue;
-    deps.log.warn({ booking: owner._id, show: owner.showId }, 'seats without a living booking are freed');
-    // Of a withdrawn one only the hold that was seen: the same intent, asked again, has the same id and a hold of its own.
-    if (booking || !owner.until) await releaseSeats(deps.db, owner);
-    else await releaseHold(deps.db, owner, owner.until);
-  }
+  for (const owner of owners)
+    await freeWhenLost(deps, owner, byId.get(owner._id)).catch((error: unknown) => {
+      deps.log.error({ show: owner.showId, booking: owner._id, err: error }, 'lost seats could not be freed');
+    });
+}
+
+async function freeWhenLost(deps: Books, owner: Owner, booking?: BookingDocument): Promise<void> {
+  if (booking && !(await isDead(deps, booking, owner))) return;
+  deps.log.warn({ booking: owner._id, show: owner.showId }, 'seats without a living booking are freed');
+  // Of a withdrawn one only the hold that was seen: the same intent, asked again, has the same id and a hold of its own.
+  if (booking || !owner.until) await releaseSeats(deps.db, owner);
+  else await releaseHold(deps.db, owner, owner.until);
 }
 
 /** The bookings that a show names as owners of its seats, in the order of the seats, whichever was claimed first. */

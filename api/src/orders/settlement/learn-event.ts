@@ -2,6 +2,7 @@ import type { PaymentEvent } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Checkout, checkoutOfPayment, readCheckout } from '../../payments/checkout.ts';
 import { openCase } from '../../money-cases/record-case.ts';
+import { reviewLostPayment } from './lost-payment.ts';
 import { noteDispute } from './note-dispute.ts';
 import { settle } from './settle.ts';
 
@@ -24,6 +25,7 @@ export async function learnEvent(deps: Dependencies, event: PaymentEvent): Promi
     deps.log.info({ event: _id, type, booking: settlement.booking._id }, 'payment event');
     return;
   }
+  if (checkout && (await reviewLostPayment(deps, checkout.id))) return;
   // Answered like the others: delivering it again for days would not make it ours.
   deps.log.warn({ event: _id, type, object: objectId }, 'event of no booking of ours');
   if (isCheckout && checkout?.outcome === 'paid') await noteUnknownMoney(deps, checkout);

@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Dependencies } from '../../dependencies.ts';
-import { type Checkout, readCheckout } from '../../payments/checkout.ts';
+import { type Checkout, closeCheckout, readCheckout } from '../../payments/checkout.ts';
 import { addStep, caseId, openCase } from '../../money-cases/record-case.ts';
-import { refundPayment } from '../../payments/refunds.ts';
+import { refundPayment, refundsMadeOf } from '../../payments/refunds.ts';
 import { isRefusal, stripeErrorCode } from '../../payments/stripe-errors.ts';
 
 const KIND = 'unknown_session';
@@ -16,7 +16,7 @@ type Books = Pick<Dependencies, 'db' | 'clock'>;
 
 /**
  * Writes down that a payment has to go back, if it ever arrives.
- * @param checkout paid, or with its money on the way
+ * @param checkout paid, with its money on the way, or open because it could not be closed
  */
 export async function oweLostPayment(deps: Books, checkout: Checkout): Promise<void> {
   const { id: sessionId, paymentIntentId, amountCents, currency } = checkout;
@@ -30,33 +30,56 @@ export async function oweLostPayment(deps: Books, checkout: Checkout): Promise<v
     why: WHY,
   });
   // A webhook that came first could only note that the payment is none of ours.
-  await addStep(deps, { _id: caseId(KIND, sessionId) }, { outcome: 'owed', why: WHY, reopens: true });
+  await addStep(deps, { _id: caseId(KIND, sessionId) }, { outcome: 'owed', why: WHY, reopens: 'noted' });
 }
 
+/** As with a booking's own refund: sent back more often than this, it needs a person to find another way. */
+const AUTOMATIC_RETRIES = 1;
+
+type Asks = Books & Pick<Dependencies, 'payments'>;
+
 /**
- * Sends back what is owed for a lost booking. Safe to call any number of times; does nothing while the money is on its way.
+ * Sends back what is owed for a lost booking. Safe to call any number of times; does nothing while the money is on its way, or
+ * the page could still be paid. What the bank has sent back is sent once more, and then waits for a person.
  * @throws Stripe's errors: after a refusal only a person can help, and the case says so
  */
-export async function refundLostPayment(deps: Books & Pick<Dependencies, 'payments'>, sessionId: string) {
+export async function refundLostPayment(deps: Asks, sessionId: string): Promise<void> {
   const which = { _id: caseId(KIND, sessionId) };
-  const checkout = await readCheckout(deps, sessionId);
-  if (checkout?.outcome === 'processing') return;
+  // A page that could not be closed in the middle of a payment may be closed by now.
+  const read = await readCheckout(deps, sessionId);
+  const checkout = read?.outcome === 'open' ? await closeCheckout(deps, sessionId) : read;
+  if (checkout?.outcome === 'processing' || checkout?.outcome === 'open') return;
   const { bookingId = null, paymentIntentId = null, amountCents: cents = 0 } = checkout ?? {};
   if (checkout?.outcome !== 'paid' || bookingId === null || paymentIntentId === null) {
     await addStep(deps, which, { outcome: 'noted', why: 'no money came' });
     return;
   }
+  const returned = await refundsMadeOf(deps, paymentIntentId);
+  const inVain = returned.failed.filter(({ isOwn }) => isOwn);
+  if (returned.cents < cents && inVain[0]) {
+    const why = inVain[0].failure;
+    await addStep(deps, which, { outcome: 'owed', why, reopens: 'refunded' });
+    if (inVain.length > AUTOMATIC_RETRIES) return addStep(deps, which, { outcome: 'failed', why });
+  }
   try {
-    const { isMade } = await refundPayment(deps, {
-      name: bookingId,
-      paymentIntentId,
-      cents,
-      tryName: randomUUID(),
-    });
+    const payment = { name: bookingId, paymentIntentId, cents, tryName: randomUUID() };
+    const { isMade } = await refundPayment(deps, payment, returned);
     if (!isMade) return;
   } catch (error) {
     if (isRefusal(error)) await addStep(deps, which, { outcome: 'failed', why: stripeErrorCode(error) });
     throw error;
   }
   await addStep(deps, which, { outcome: 'refunded', why: WHY });
+}
+
+/**
+ * Looks at a lost payment anew because Stripe told of it: its refund may have come back from the bank, or a person has made
+ * one where we could not.
+ * @returns whether it is one
+ */
+export async function reviewLostPayment(deps: Asks, sessionId: string): Promise<boolean> {
+  const wasOwed = { outcome: { $in: ['owed' as const, 'failed' as const, 'refunded' as const] } };
+  const one = await deps.db.moneyCases.findOne({ _id: caseId(KIND, sessionId), ...wasOwed });
+  if (one) await refundLostPayment(deps, sessionId);
+  return one !== null;
 }

@@ -1,6 +1,7 @@
 import type { BookingDocument, ShowDocument, WaitingPerson } from '../../db/documents.ts';
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { move } from '../../bookings/states.ts';
 import { WAITED_FOR } from '../../bookings/unpaid-minutes.ts';
 import { priceOf } from '../../bookings/price.ts';
 import { releaseHold } from '../../seats/claim.ts';
@@ -39,7 +40,16 @@ async function finishOffer(
     return;
   }
   if (!isWritten) await write(deps, await bookingOf(deps, show, userId, offer));
-  await db.shows.updateOne(still, { $unset: { [place]: true } });
+  const { matchedCount } = await db.shows.updateOne(still, { $unset: { [place]: true } });
+  if (matchedCount === 0) await endOfCancelled(deps, show._id, offer.bookingId);
+}
+
+/** The show was cancelled, and the line told so, while the booking was written: whoever ended its bookings has not seen this one. */
+async function endOfCancelled(deps: Dependencies, showId: string, bookingId: string): Promise<void> {
+  const { db } = deps;
+  if (!(await db.shows.findOne({ _id: showId, status: 'cancelled' }, { projection: { _id: 1 } }))) return;
+  const booking = await db.bookings.findOne({ _id: bookingId, state: 'pending' });
+  if (booking) await move(deps, booking, 'cancelled', 'the show was cancelled', { onlyWithoutSession: true });
 }
 
 async function write({ db }: Dependencies, booking: BookingDocument): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ShowDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { isAwaited } from './line.ts';
 import { offerSeats } from './offer-seats.ts';
@@ -10,8 +11,11 @@ export async function serveLines(deps: Dependencies): Promise<void> {
     { projection: { waiting: 1 } },
   );
   for await (const show of shows)
-    if (isAwaited(show))
-      await offerSeats(deps, show._id).catch((error: unknown) => {
-        deps.log.error({ show: show._id, err: error }, 'seats could not be offered to those who wait');
-      });
+    await serve(deps, show).catch((error: unknown) => {
+      deps.log.error({ show: show._id, err: error }, 'seats could not be offered to those who wait');
+    });
+}
+
+async function serve(deps: Dependencies, show: Pick<ShowDocument, '_id' | 'waiting'>): Promise<void> {
+  if (isAwaited(show)) await offerSeats(deps, show._id);
 }

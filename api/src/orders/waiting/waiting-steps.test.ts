@@ -1,7 +1,8 @@
 import { MongoServerError } from 'mongodb';
 import { expect, test, vi } from 'vitest';
-import type { SeatState, ShowDocument, WaitingPerson } from '../../db/documents.ts';
+import type { BookingDocument, SeatState, ShowDocument, WaitingPerson } from '../../db/documents.ts';
 import type { Caller } from '../../dependencies.ts';
+import { finishCancellation } from '../cancel-show/finish-cancellation.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
 import { finishOffers } from './finish-offer.ts';
@@ -278,4 +279,52 @@ test('one show whose seats cannot be offered leaves the others alone, and shows 
   const looked = new Set(find.mock.calls.map(([filter]) => filter?._id));
   expect(looked.has(tonight()._id) && looked.has(other._id)).toBe(true);
   expect(await world.deps.db.bookings.countDocuments({ userId: 'cy', showId: other._id })).toBe(1);
+});
+
+/** Somebody else comes between a look at the show, with an offer to Cy, and its booking. */
+async function offerSeenBefore(between: (offer: ReturnType<typeof offered>) => Promise<unknown>) {
+  const offer = offered();
+  const mine = { state: 'held' as const, bookingId: offer.bookingId, until: offer.until };
+  await set({ seats: { A1: mine }, waiting: { [KEY]: waits({ offer }) } });
+  const seen = await show();
+  await between(offer);
+  await finishOffers(world.deps, seen);
+  return world.booking(offer.bookingId);
+}
+async function cancelShow() {
+  const cancellation = { actor: 'boss', reason: 'No power', at: world.clock.now() };
+  await set({ status: 'cancelled', cancellation });
+  await finishCancellation(world.deps, await show());
+}
+const written = ({ bookingId: _id }: { bookingId: string }, more: Partial<BookingDocument> = {}) =>
+  putBooking(world, { _id, userId: 'cy', showId: tonight()._id, ...more });
+
+test('an offer whose booking is written as its show is cancelled holds nothing, and no other booking is ended for it', async () => {
+  const others = ['0', 'f'].map((digit) => digit.repeat(24));
+  const holdUntil = world.clock.in({ minutes: 1 });
+  for (const _id of others) await putBooking(world, { _id, userId: 'dora', showId: 'another', holdUntil });
+  const { state, history } = await offerSeenBefore(cancelShow);
+  expect([state, history.at(-1)?.why]).toEqual(['cancelled', 'the show was cancelled']);
+  expect((await show()).seats).toEqual({});
+  for (const _id of others) expect((await world.booking(_id)).state).toBe('pending');
+});
+
+test('an offer that another process has finished keeps its booking, whatever show was cancelled', async () => {
+  await world.addShow({ status: 'cancelled' });
+  const finished = async (offer: { bookingId: string }) => {
+    await written(offer);
+    await set({ waiting: {} });
+  };
+  expect((await offerSeenBefore(finished)).state).toBe('pending');
+});
+
+test.each([
+  ['was paid', { state: 'paid' }],
+  ['has a payment page', { session: { id: 'cs_test_open', url: null } }],
+] as const)('of a cancelled show the booking of an offer that %s is left to its money', async (_, change) => {
+  const booking = await offerSeenBefore(async (offer) => {
+    await cancelShow();
+    await written(offer, change);
+  });
+  expect(booking).toMatchObject({ state: 'pending', ...change });
 });

@@ -61,18 +61,29 @@ export function createLiveSeats(deps: Dependencies): LiveSeats {
     const read = new Map((await changedShows()).map((show) => [show._id, show]));
     newsAt = performance.now();
     const now = clock.now();
-    for (const [id, show] of watched) show.update(read.get(id), now);
+    for (const [id, show] of watched)
+      try {
+        show.update(read.get(id), now);
+      } catch (error) {
+        // One show that cannot be read silences none of the others.
+        log.error({ show: id, err: error }, 'the seats of a show cannot be told');
+        endAll(show);
+      }
   }
 
-  function endAll(): void {
-    for (const show of watched.values()) for (const listener of show.listeners) listener.end('away');
+  function endAll({ listeners }: WatchedShow): void {
+    for (const listener of listeners) listener.end('away');
+  }
+
+  function endEverything(): void {
+    for (const show of watched.values()) endAll(show);
   }
 
   async function pass(): Promise<void> {
     await look().catch((error: unknown) => {
       if (performance.now() - newsAt < STALE_AFTER_LOOKS * pollMs || places.taken === 0) return;
       log.error({ err: error, listeners: places.taken }, 'live seats are out of date');
-      endAll();
+      endEverything();
     });
     for (const show of watched.values()) show.tend();
     timer = undefined;
@@ -97,7 +108,7 @@ export function createLiveSeats(deps: Dependencies): LiveSeats {
     return show;
   }
 
-  shutdown.signal.addEventListener('abort', endAll, { once: true });
+  shutdown.signal.addEventListener('abort', endEverything, { once: true });
   return {
     async listen(showId, { userId, lifetimeMs, answer }) {
       places.take(userId);

@@ -77,3 +77,63 @@ test('a token that lasts long gives a stream of bounded length', () => {
   expect(lifetimeMs(`Bearer h.${payload}.s`, 5000)).toBe(5000);
   expect(lifetimeMs(`Bearer h.${payload}.s`, Infinity)).toBeGreaterThan(3_500_000);
 });
+
+test.each([
+  [16 * 1024, true],
+  [16 * 1024 + 1, false],
+])('of a listener for whom %i bytes wait it is true that it hears on: %s', (writableLength, hears) => {
+  const [write, destroy, onGone] = [vi.fn<() => boolean>(), vi.fn<() => void>(), vi.fn<() => void>()];
+  const answer = { write, destroy, writableLength, once: () => answer } as unknown as Answer;
+  const listener = openListener(answer, Infinity, onGone);
+  listener.send(new Uint8Array(1));
+  listener.send(new Uint8Array(1));
+  // Whoever is cut off is gone at once, not only when the connection says so.
+  expect([write, destroy, onGone].map(({ mock }) => mock.calls.length)).toEqual(
+    hears ? [2, 0, 0] : [0, 1, 1],
+  );
+});
+
+test('who is sent away is gone at once, and hears nothing after it', () => {
+  const [end, write, onGone] = [vi.fn<() => void>(), vi.fn<() => boolean>(), vi.fn<() => void>()];
+  const answer = { end, write, writableLength: 0, once: () => answer } as unknown as Answer;
+  const listener = openListener(answer, Infinity, onGone);
+  listener.end('renew');
+  listener.end('away');
+  listener.send(new Uint8Array(1));
+  expect(end.mock.calls.map(([event]: unknown[]) => text(event as Uint8Array))).toEqual([
+    'event: end\ndata: "renew"\n\n',
+  ]);
+  expect([write, onGone].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+});
+
+test('a silent stream hears a comment after a quarter of a minute, which is no event', () => {
+  let ms = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => ms);
+  const watched = new WatchedShow(show(1), now);
+  const one = client({ reads: true });
+  watched.add(one.listener);
+  ms = 14_999;
+  watched.tend();
+  expect(one.sent).toHaveLength(1);
+  ms = 15_000;
+  watched.tend();
+  watched.tend();
+  expect(one.sent.slice(1).map(text)).toEqual([':\n\n']);
+  vi.restoreAllMocks();
+});
+
+test('a hold that runs out is told as it does, the next one as that does, and seats that are sold never', () => {
+  const at = (ms: number) => new Date(now.getTime() + ms);
+  const held = (ms: number) => ({ state: 'held' as const, bookingId: 'b', until: at(ms) });
+  const seats = { A1: held(1000), A2: held(2000), B1: { state: 'sold' as const, bookingId: 'c' } };
+  const watched = new WatchedShow({ _id: 's', seatsVersion: 1, seats }, now);
+  const one = client({ reads: true });
+  watched.add(one.listener);
+  for (const ms of [999, 1000, 1999, 2000, 3_600_000]) watched.update(undefined, at(ms));
+  expect(one.sent.map(text).map((event) => /\[.*\]/.exec(event)?.[0])).toEqual([
+    '["A1","A2","B1"]',
+    '["A2","B1"]',
+    '["B1"]',
+  ]);
+  expect(watched.version).toBe(1);
+});

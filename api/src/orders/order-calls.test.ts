@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest';
+import { canaryOrders } from '../releases/business/orders.ts';
+import { signVisit, VISIT_HEADER } from '../releases/site-tokens/index.ts';
+import { cinemaForTests } from './testing/cinema.ts';
+import { putBooking } from './testing/put-booking.ts';
+
+const SITE_KEY = 'a-key-of-the-site-that-is-long-enough';
+const { world, tonight } = cinemaForTests({ SEATS_PER_PERSON: '2', SEATS_PER_NETWORK: '2', SITE_KEY });
+
+/** Holds up the first call, once it has come, until it is let go. */
+function gate() {
+  let letGo = () => {};
+  let come = () => {};
+  const isOpen = new Promise<void>((resolve) => (letGo = resolve));
+  const hasCome = new Promise<void>((resolve) => (come = resolve));
+  let calls = 0;
+  const pass = async () => {
+    calls += 1;
+    if (calls > 1) return;
+    come();
+    await isOpen;
+  };
+  return { pass, hasCome, letGo };
+}
+
+test('two orders of one person at once are one person’s, those of others or for another show are not', async () => {
+  const other = await world.addShow();
+  const { bookings } = world.deps.db;
+  const insert = bookings.insertOne.bind(bookings);
+  const { pass, hasCome, letGo } = gate();
+  vi.spyOn(bookings, 'insertOne').mockImplementation(async (...words) => {
+    await pass();
+    return insert(...words);
+  });
+  const first = world.as('ann').book(tonight()._id, ['A1', 'A2']);
+  await hasCome;
+  const refused = await world.as('ann').book(tonight()._id, ['B1']);
+  expect(refused).toMatchObject({ http: 409, code: 'too_many_seats' });
+  expect((await world.as('ann').book(other._id, ['B1', 'B2'])).http).toBe(200);
+  expect((await world.as('bob').book(tonight()._id, ['C1', 'C2'])).http).toBe(200);
+  letGo();
+  expect((await first).http).toBe(200);
+});
+
+const expired = (userId: string, seats: string[], showId = tonight()._id) =>
+  putBooking(world, { userId, showId, seats, state: 'expired', holdUntil: world.clock.now() });
+
+test('two expired bookings of one person that are taken up at once are one person’s, those of others or for another show are not', async () => {
+  const other = await world.addShow();
+  const [one, next] = [await expired('ann', ['A1', 'A2']), await expired('ann', ['B1'])];
+  const elsewhere = await expired('ann', ['C1', 'C2'], other._id);
+  const bobs = await expired('bob', ['C1', 'C2']);
+  const { bookings } = world.deps.db;
+  const change = bookings.findOneAndUpdate.bind(bookings) as typeof bookings.findOneAndUpdate;
+  const { pass, hasCome, letGo } = gate();
+  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementation((async (
+    ...words: Parameters<typeof bookings.findOneAndUpdate>
+  ) => {
+    await pass();
+    return change(...words);
+  }) as never);
+  const first = world.as('ann').pay(one._id);
+  await hasCome;
+  expect(await world.as('ann').pay(next._id)).toMatchObject({ http: 409, code: 'too_many_seats' });
+  expect((await world.as('ann').pay(elsewhere._id)).http).toBe(200);
+  expect((await world.as('bob').pay(bobs._id)).http).toBe(200);
+  letGo();
+  expect((await first).http).toBe(200);
+});
+
+test('seats that are claimed anew count for the network that asks, those of a hold that lasts do not', async () => {
+  const from = { 'x-forwarded-for': '203.0.113.9' };
+  const ann = await world.as('ann').book(tonight()._id, ['A1', 'A2'], from);
+  expect(ann.http).toBe(200);
+  const { _id } = await expired('bob', ['B1']);
+  const pay = (who: string, id: string) => world.as(who).post(`booking/${id}/pay`, {}, from);
+  expect(await pay('bob', _id)).toMatchObject({ http: 429, code: 'network_busy' });
+  expect((await pay('ann', ann.bookingId)).http).toBe(200);
+});
+
+test('an order counts for the composition that the shell’s server names', async () => {
+  const visit = { composition: 'c1', visitor: 'somebody' };
+  const token = signVisit(SITE_KEY, visit, world.clock.now());
+  const { bookingId } = await world.as('ann').book(tonight()._id, ['A1'], { [VISIT_HEADER]: token });
+  expect(await canaryOrders(world.deps.db.raw).findOne({ _id: bookingId })).toMatchObject({
+    composition: 'c1',
+  });
+});

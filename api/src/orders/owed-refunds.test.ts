@@ -1,0 +1,115 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { BookingDocument } from '../db/documents.ts';
+import { reconcile } from './reconcile.ts';
+import type { Share } from './settlement/leases.ts';
+import { cinemaForTests } from './testing/cinema.ts';
+import { putMoneyCase } from './testing/put-money-case.ts';
+import { putBooking } from './testing/put-booking.ts';
+
+const { world, tonight, buy, refundsOf } = cinemaForTests();
+
+// Stripe tells of nothing: what is owed stands in the bookings.
+beforeEach(async () => {
+  await world.deps.db.bookings.deleteMany({});
+  await world.deps.db.moneyCases.deleteMany({});
+  vi.spyOn(world.deps.payments.events, 'list').mockImplementation((() => (async function* () {})()) as never);
+});
+
+/** A booking whose refund is owed, and of which nobody has paid anything. */
+const owed = (more: Partial<BookingDocument> = {}) =>
+  putBooking(world, {
+    userId: 'ann',
+    showId: tonight()._id,
+    state: 'refunding',
+    refund: { reason: 'cancelled_by_owner', amountCents: 1000, requestedAt: world.clock.now() },
+    ...more,
+  });
+const stateOf = async ({ _id }: Pick<BookingDocument, '_id'>) => (await world.booking(_id)).state;
+const share = (more: Partial<Share> = {}): Share => ({
+  take: async () => true,
+  failed: async () => undefined,
+  ...more,
+});
+
+test('a refund that is owed is made though Stripe tells nothing', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  world.stripe.failNext({ times: 1, how: 'error', method: 'POST', path: '/v1/refunds' });
+  await world.as('ann').cancel(bookingId);
+  const booking = await world.booking(bookingId);
+  expect(booking.state).toBe('refunding');
+  await reconcile(world.deps);
+  expect(await stateOf(booking)).toBe('refunded');
+  expect(await refundsOf(booking)).toHaveLength(1);
+});
+
+test('the rest of a cancelled show is done though Stripe tells nothing', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  const cancellation = { actor: 'boss', reason: 'No power', at: world.clock.now() };
+  await world.deps.db.shows.updateOne(
+    { _id: tonight()._id },
+    { $set: { status: 'cancelled', cancellation } },
+  );
+  await reconcile(world.deps);
+  expect(await stateOf({ _id: bookingId })).toBe('refunded');
+});
+
+test('a case whose end nobody has written down is brought to it though Stripe tells nothing', async () => {
+  const _id = 'unknown_session-cs_nobody';
+  await putMoneyCase(world, { _id, kind: 'unknown_session', sessionId: 'cs_nobody', outcome: 'owed' });
+  await reconcile(world.deps);
+  expect(await world.deps.db.moneyCases.findOne({ _id })).toMatchObject({ outcome: 'noted' });
+});
+
+test('a refund that another process has is left to it, and no other booking is taken', async () => {
+  const [theirs, own] = [await owed(), await owed({ seats: ['A2'] })];
+  await owed({ state: 'refunded', seats: ['A3'] });
+  await owed({ state: 'paid', seats: ['A4'] });
+  const take = vi.fn<Share['take']>(async ({ _id }) => _id === own._id);
+  const failed = vi.fn<Share['failed']>();
+  await reconcile(world.deps, share({ take, failed }));
+  expect([await stateOf(theirs), await stateOf(own)]).toEqual(['refunding', 'refunded']);
+  expect(take.mock.calls.map(([{ _id }]) => _id).toSorted()).toEqual([theirs._id, own._id].toSorted());
+  expect(failed).not.toHaveBeenCalled();
+});
+
+test('a refund that fails is given back and keeps no other, also when it cannot be given back', async () => {
+  const broken = await owed();
+  await world.deps.db.bookings.updateOne({ _id: broken._id }, { $unset: { refund: true } });
+  const whole = await owed({ seats: ['A2'] });
+  const failed = vi.fn<Share['failed']>().mockRejectedValue(new Error('the connection broke'));
+  const told = vi.spyOn(world.deps.log, 'error');
+  await reconcile(world.deps, share({ failed }));
+  expect(failed.mock.calls.map(([{ _id }]) => _id)).toEqual([broken._id]);
+  expect(await stateOf(whole)).toBe('refunded');
+  expect(told.mock.calls).toMatchObject([[{ booking: broken._id }, expect.any(String)]]);
+});
+
+test('a refund that nobody has touched for a minute is a case, one that is under way is none', async () => {
+  const late = await owed({ updatedAt: world.clock.in({ minutes: -1 }) });
+  await owed({ updatedAt: world.clock.in({ ms: 1 - 60_000 }), seats: ['A2'] });
+  await reconcile(world.deps);
+  expect(await world.deps.db.moneyCases.find({}).toArray()).toMatchObject([
+    { kind: 'refund_waits', bookingId: late._id, outcome: 'refunded' },
+  ]);
+});
+
+test('eight refunds are made at once, and a ninth begins as one ends', async () => {
+  for (let n = 1; n <= 8; n++) await owed({ seats: [`A${n}`] });
+  for (let n = 1; n <= 3; n++) await owed({ seats: [`B${n}`] });
+  let [inHand, most] = [0, 0];
+  let letGo = () => {};
+  const areEight = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const take = vi.fn<Share['take']>(async () => {
+    inHand += 1;
+    most = Math.max(most, inHand);
+    if (inHand === 8) setImmediate(() => setImmediate(letGo));
+    await areEight;
+    inHand -= 1;
+    return true;
+  });
+  await reconcile(world.deps, share({ take }));
+  expect(most).toBe(8);
+  expect(take).toHaveBeenCalledTimes(11);
+});
