@@ -30,10 +30,11 @@ export async function leaveAndComeBack(page: Page, meanwhile = async () => {}): 
   const { pathname } = new URL(page.url());
   const at = () =>
     page.evaluate(() => `${location.pathname} ${document.readyState}`).catch(() => 'under way');
-  await page.evaluate(() => void (location.href = '/robots.txt'));
+  // Later: what asks for it is gone with the page.
+  await page.evaluate(() => void setTimeout(() => (location.href = '/robots.txt')));
   await expect.poll(at).toBe('/robots.txt complete');
   await meanwhile();
-  await page.evaluate(() => history.back());
+  await page.evaluate(() => void setTimeout(() => history.back()));
   await expect.poll(at).toBe(`${pathname} complete`);
   await session.detach();
   return against;
