@@ -61,7 +61,10 @@ export function createRootOfPage(
       };
       const place = element;
       // Piece by piece: what is there can be read and pressed meanwhile.
-      if (isFirst && isWhole) return startTransition(() => void (root = hydrateRoot(place, page, options)));
+      if (isFirst && isWhole) {
+        globalThis.matineePresses?.begin('frame');
+        return startTransition(() => void (root = hydrateRoot(place, page, options)));
+      }
       root = createRoot(element, options);
       root.render(page);
     },

@@ -1,21 +1,13 @@
-const formats = new Map<boolean, Intl.NumberFormat>();
-
-/** Made when the first price is shown: making one takes longer than all else that this module does at its start. */
-function formatOf(isWhole: boolean): Intl.NumberFormat {
-  const known = formats.get(isWhole);
-  if (known) return known;
-  const made = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    ...(isWhole && { maximumFractionDigits: 0 }),
-  });
-  formats.set(isWhole, made);
-  return made;
-}
+/** Between each three digits before the point. */
+const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g;
 
 /**
- * A price for display.
+ * A price for display, as `Intl` writes it in American English: by hand, since the first of its formats takes a phone as long as a
+ * page's whole rendering.
  * @param dollars an amount in US dollars, as the API sends it
  * @returns `$12` for a whole amount, `$12.50` otherwise
  */
-export const money = (dollars: number): string => formatOf(Number.isInteger(dollars)).format(dollars);
+export function money(dollars: number): string {
+  const amount = Math.abs(dollars).toFixed(Number.isInteger(dollars) ? 0 : 2);
+  return `${dollars < 0 ? '-' : ''}$${amount.replace(THOUSANDS, ',')}`;
+}

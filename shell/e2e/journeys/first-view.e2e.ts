@@ -78,6 +78,30 @@ test('what is seen has the line to itself: the page’s code is asked for when t
   }
 });
 
+test('a second document has its sheets, its fonts and the code of all pages from what the browser keeps', async () => {
+  const { page } = await newVisitor();
+  for (const path of ['/', '/movies']) await untilRendered(page, path);
+  const load = async (path: string) => {
+    await page.goto(path);
+    await expect.poll(() => isAlive(page)).toBe(true);
+    await page.waitForLoadState('networkidle');
+    return page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => 'transferSize' in entry && Number(entry.transferSize) > 0)
+        .map(({ name }) => name)
+        .filter((name) => /\.(js|css|woff2)$/.test(name)),
+    );
+  };
+  const first = await load('/');
+  for (const kind of [/\/js\/main\./, /\/remoteEntry\./, /\.woff2$/])
+    expect(first.some((name) => kind.test(name))).toBe(true);
+  const second = await load('/movies');
+  // Its own screen is new to the browser.
+  expect(second.some((name) => /\/js\/movies\./.test(name))).toBe(true);
+  expect(second.filter((name) => first.includes(name))).toEqual([]);
+});
+
 test('what is pressed before the page listens is done when it does, once', async () => {
   const visitor = await newVisitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;

@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { siteUrl } from '../site/site.ts';
 import { theBrowser } from './browser.ts';
 
@@ -56,9 +56,15 @@ function waitForCode(page: Page): void {
   };
 }
 
-/** Somebody with a browser of their own, who knows nothing of this site yet. */
-export async function newVisitor(options: BrowserContextOptions = {}): Promise<Visitor> {
-  const browser = await theBrowser();
+/**
+ * Somebody with a browser of their own, who knows nothing of this site yet.
+ * @param which another browser than that of most journeys
+ */
+export async function newVisitor(
+  options: BrowserContextOptions = {},
+  which: Promise<Browser> = theBrowser(),
+): Promise<Visitor> {
+  const browser = await which;
   const context = await browser.newContext({
     baseURL: siteUrl,
     viewport: { width: 1280, height: 800 },

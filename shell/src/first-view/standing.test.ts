@@ -97,7 +97,8 @@ test('its sheet holds while it stands, then while a screen of its release does; 
 test('what was pressed is handed over when all that can be pressed is taken over, and not before', async () => {
   page();
   const hand = vi.fn<(part: string) => void>();
-  globalThis.matineePresses = { hand, drop: () => undefined, any: () => false };
+  const nothing = () => undefined;
+  globalThis.matineePresses = { begin: nothing, hand, drop: nothing, any: () => false };
   const button = document.createElement('button');
   document.querySelector('[data-first-view]')?.append(button);
   const { standing } = stand('1.1.0');

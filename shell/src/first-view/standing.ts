@@ -105,6 +105,7 @@ export function createStanding(
     element,
     fits: arrives(),
     isAt: (path) => !isOver && path === pathname,
+    onBegin: () => globalThis.matineePresses?.begin('view'),
     onOver: () => end('drop'),
     onAlive: () => handWhenTakenOver(),
     onMismatch,

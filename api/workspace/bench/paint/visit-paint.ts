@@ -11,14 +11,20 @@ export interface PaintVisit extends Paints {
   bytes: Record<string, number>;
 }
 
-/**
- * Opens a page with an empty cache over a slow line on a slow phone.
- * @param width of the window in pixels
- * @param hasCode whether the page comes to life
- */
+interface PaintOptions {
+  url: string;
+  /** of the window, in pixels */
+  width: number;
+  /** whether the page comes to life */
+  hasCode: boolean;
+  /** a page of the site that is loaded before; without one the browser's cache is empty */
+  after?: string | undefined;
+}
+
+/** Opens a page over a slow line on a slow phone. */
 export async function visitPaint(
   browser: Browser,
-  { url, width, hasCode }: { url: string; width: number; hasCode: boolean },
+  { url, width, hasCode, after }: PaintOptions,
 ): Promise<PaintVisit> {
   const context = await browser.newContext({
     viewport: { width, height: 823 },
@@ -32,8 +38,12 @@ export async function visitPaint(
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', { offline: false, ...slow });
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    const requests = recordRequests(session);
     await page.addInitScript(watchPaint(hasCode));
+    if (after !== undefined) {
+      await page.goto(after, { waitUntil: 'commit' });
+      await page.evaluate(readPaints);
+    }
+    const requests = recordRequests(session);
     await page.goto(url, { waitUntil: 'commit' });
     const paints = await page.evaluate<Paints>(readPaints);
     const bytes: Record<string, number> = {};

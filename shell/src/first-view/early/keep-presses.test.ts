@@ -14,6 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const part of ['frame', 'view'] as const) globalThis.matineePresses?.drop(part);
   document.body.innerHTML = '';
+  vi.restoreAllMocks();
 });
 
 const element = (id: string) => document.getElementById(id)!;
@@ -45,6 +46,53 @@ test('links and fields are the browser’s, alive or not', () => {
   element('text').click();
   expect(link.mock.calls[0]?.[0].defaultPrevented).toBe(false);
   expect(text).toHaveBeenCalledOnce();
+});
+
+const pressLink = (options: MouseEventInit = {}) => {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...options });
+  element('link').dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+test('a link is the browser’s until its part begins to come to life, then it waits for that', () => {
+  expect(pressLink()).toBe(false);
+  globalThis.matineePresses?.begin('frame');
+  expect(pressLink()).toBe(false);
+  globalThis.matineePresses?.begin('view');
+  expect(pressLink({ ctrlKey: true })).toBe(false);
+  expect(pressLink()).toBe(true);
+  const link = heard('link');
+  globalThis.matineePresses?.hand('view');
+  expect(link).toHaveBeenCalledOnce();
+  expect(pressLink()).toBe(false);
+});
+
+test('a link that was rendered anew as its part came to life is followed, and a button is forgotten', () => {
+  globalThis.matineePresses?.begin('view');
+  pressLink();
+  element('seat').click();
+  const [link, seat] = [heard('link'), heard('seat')];
+  element('link').remove();
+  element('seat').remove();
+  globalThis.matineePresses?.hand('view');
+  expect(link).toHaveBeenCalledOnce();
+  expect(seat).not.toHaveBeenCalled();
+});
+
+test('a part hears nothing of a press before it is alive, and what is kept is marked until it is done', () => {
+  const names = ['pointerdown', 'touchstart', 'mouseup'];
+  const signs = names.map((name) => heard('seat', name));
+  const press = () => {
+    for (const name of names) element('seat').dispatchEvent(new Event(name, { bubbles: true }));
+  };
+  press();
+  element('seat').click();
+  expect(element('seat').hasAttribute('data-kept')).toBe(true);
+  expect(signs.map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
+  globalThis.matineePresses?.hand('view');
+  expect(element('seat').hasAttribute('data-kept')).toBe(false);
+  press();
+  expect(signs.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
 });
 
 test('a key is kept for the frame, and not when it is typed into a field', () => {

@@ -4,6 +4,7 @@ type LivingPart = 'frame' | 'view';
 declare global {
   var matineePresses:
     | {
+        /** the part comes to life from now on: links wait for that too */ begin(part: LivingPart): void;
         hand(part: LivingPart): void;
         drop(part: LivingPart): void;
         /** whether anything was pressed */ any(): boolean;
@@ -12,78 +13,92 @@ declare global {
 }
 
 interface Kept {
-  part: LivingPart;
   target: Element;
   /** of the keyboard; none for a press */
-  key?: string;
+  key: string | undefined;
 }
 
-/** What somebody does in a second or two. */
+/** What somebody does with a part in a second or two. */
 const MAX_KEPT = 8;
 /** A form that waits longer for the page's code is sent by the browser: milliseconds. */
 const MAX_WAIT_MS = 10_000;
+/** Shown by `theme/shell.css`. */
+const MARK = 'data-kept';
+/** A press, a key, and what comes with them, of which React would take a part over in one go. */
+const SIGNS = 'click keydown keyup pointerdown pointerup mousedown mouseup touchstart touchend';
 /** What the browser does itself, with or without scripts. */
 const BY_ITSELF =
   'a[href], summary, select, textarea, input:not([type=radio], [type=checkbox], [type=button], [type=submit])';
-const PRESSED = 'button, input, label, [role=button], [role=radio], [role=gridcell]';
+const PRESSED = 'button, input, label, [role=button]';
 
 /**
  * Keeps what is pressed while the page can be seen and does not listen yet, until the part that it is for is alive: then it
- * is done. Links, and what is typed into fields, are left to the browser.
+ * is done, once. Until then it is marked, so that it is seen to be heard. What is typed into fields is left to the browser, and
+ * links are as long as nothing has come that could follow them without a load.
  */
 export function keepPresses(): void {
-  const alive = new Set<LivingPart>();
-  let kept: Kept[] = [];
+  /** of each part, until it is alive */
+  const kept: Partial<Record<LivingPart, Kept[]>> = { frame: [], view: [] };
+  const begun = new Set<LivingPart>();
+  const hearing = new AbortController();
   let hasAny = false;
-  const partOf = (target: Element): LivingPart => (target.closest('[data-first-view]') ? 'view' : 'frame');
-  const keep = (one: Kept) => {
+  const keep = (list: Kept[], target: Element, key?: string) => {
     hasAny = true;
-    if (kept.length < MAX_KEPT) kept.push(one);
+    if (list.length >= MAX_KEPT) return;
+    list.push({ target, key });
+    if (!key) target.setAttribute(MARK, '');
   };
+
+  /** Whether it was still to be done. */
+  const unmark = (target: Element) => target.hasAttribute(MARK) && !target.toggleAttribute(MARK);
 
   // The browser's own: the page's code changes what these do.
   const { preventDefault, stopPropagation } = Event.prototype;
-  const onClick = (event: MouseEvent) => {
-    const target = event.target instanceof Element ? event.target.closest(`${BY_ITSELF}, ${PRESSED}`) : null;
-    if (!target || target.matches(BY_ITSELF) || alive.has(partOf(target))) return;
-    preventDefault.call(event);
-    stopPropagation.call(event);
-    const press = { part: partOf(target), target };
-    keep(press);
-    if (!(target instanceof HTMLButtonElement && target.type === 'submit')) return;
-    setTimeout(() => {
-      if (!kept.includes(press)) return;
-      kept = kept.filter((one) => one !== press);
-      target.form?.requestSubmit(target);
-    }, MAX_WAIT_MS);
-  };
-  const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (!(target instanceof Element) || target.matches(BY_ITSELF)) return;
+  const hear = (event: Event) => {
+    const { target, type } = event;
+    if (!(target instanceof Element)) return;
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event as KeyboardEvent & MouseEvent;
+    const isModified = ctrlKey || metaKey || altKey;
     // Keys that press, move on or scroll are the browser's.
-    if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey || alive.has('frame')) return;
-    keep({ part: 'frame', target, key });
+    const isOwn = type === 'keydown' && key.length === 1 && key !== ' ' && !isModified;
+    if (isOwn && kept.frame && !target.matches(BY_ITSELF)) keep(kept.frame, target, key);
+    const part = target.closest('[data-first-view]') ? 'view' : 'frame';
+    const list = kept[part];
+    if (!list) return;
+    if (type === 'click') {
+      const pressed = target.closest<HTMLButtonElement>(`${BY_ITSELF}, ${PRESSED}`);
+      // Of links that open elsewhere the page's code does nothing.
+      const isLink = begun.has(part) && !isModified && !shiftKey && pressed?.matches('a:not([target])');
+      if (!pressed || (pressed.matches(BY_ITSELF) && !isLink)) return;
+      preventDefault.call(event);
+      keep(list, pressed);
+      if (pressed.type === 'submit')
+        setTimeout(() => unmark(pressed) && pressed.form?.requestSubmit(pressed), MAX_WAIT_MS);
+    }
+    stopPropagation.call(event);
   };
-  addEventListener('click', onClick, true);
-  addEventListener('keydown', onKey, true);
+  // On the window browsers take listeners for touches as passive ones.
+  for (const sign of SIGNS.split(' '))
+    addEventListener(sign, hear, { capture: true, signal: hearing.signal });
 
   const end = (part: LivingPart) => {
-    const own = kept.filter((one) => one.part === part);
-    kept = kept.filter((one) => one.part !== part);
-    alive.add(part);
-    if (alive.size === 2) {
-      removeEventListener('click', onClick, true);
-      removeEventListener('keydown', onKey, true);
-    }
+    const own = kept[part] ?? [];
+    delete kept[part];
+    if (!kept.frame && !kept.view) hearing.abort();
     return own;
   };
   const hand = (part: LivingPart) => {
-    for (const { target, key } of end(part)) {
-      if (!target.isConnected) continue;
-      if (key === undefined) (target as HTMLElement).click();
-      else target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    }
+    for (const { target, key } of end(part))
+      if (key) target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      // A link leads on, even one that React has rendered anew.
+      else if (unmark(target) && (target.isConnected || target.matches('a'))) (target as HTMLElement).click();
   };
-  globalThis.matineePresses = { hand, drop: (part) => void end(part), any: () => hasAny };
+  globalThis.matineePresses = {
+    begin: (part) => void begun.add(part),
+    hand,
+    drop: (part) => void end(part),
+    any: () => hasAny,
+  };
   // Without the page's own code it is what it is without scripts.
   addEventListener(
     'error',

@@ -17,6 +17,8 @@ export interface StandingHtml {
   element: HTMLElement;
   /** whether what would render there now is what the server has rendered; until it settles the HTML stands */
   fits: Promise<boolean>;
+  /** hears that it begins to come to life */
+  onBegin(): void;
   /** hears that it does not stand there any more, or has come to life */
   onOver(): void;
   /** hears of what the content renders otherwise than the server did; React has put it right */
@@ -115,7 +117,7 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing
     fill(coming, false);
   }
 
-  function standFor({ key, element, fits, onMismatch }: StandingHtml): void {
+  function standFor({ key, element, fits, onBegin, onMismatch }: StandingHtml): void {
     // Where React has made the place anew.
     if (element.parentElement !== place) place.append(element);
     const occupant: Occupant = { key, element };
@@ -124,6 +126,7 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing
       if (shown !== occupant || coming || occupant.key !== key) return;
       if (!doesFit) return replaceStanding(key);
       const options = { ...optionsOf(occupant), onRecoverableError: onMismatch };
+      onBegin();
       // Piece by piece, beside whatever is pressed meanwhile.
       startTransition(() => {
         occupant.root = hydrateRoot(element, content(placed(occupant)), options);

@@ -30,6 +30,7 @@ function standing(content: ReactNode) {
     key: 'one',
     element,
     fits: new Promise((resolve) => (arrive = resolve)),
+    onBegin: vi.fn<() => void>(),
     onOver: vi.fn<() => void>(),
     onMismatch: vi.fn<(error: unknown) => void>(),
   };
