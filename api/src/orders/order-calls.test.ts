@@ -51,7 +51,7 @@ test('two expired bookings of one person that are taken up at once are one perso
   const elsewhere = await expired('ann', ['C1', 'C2'], other._id);
   const bobs = await expired('bob', ['C1', 'C2']);
   const { bookings } = world.deps.db;
-  const change = bookings.findOneAndUpdate.bind(bookings) as typeof bookings.findOneAndUpdate;
+  const change = bookings.findOneAndUpdate.bind(bookings);
   const { pass, hasCome, letGo } = gate();
   vi.spyOn(bookings, 'findOneAndUpdate').mockImplementation((async (
     ...words: Parameters<typeof bookings.findOneAndUpdate>

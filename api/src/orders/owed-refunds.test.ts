@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BookingDocument } from '../db/documents.ts';
+import { stripePace } from '../payments/stripe-pace.ts';
 import { reconcile } from './reconcile.ts';
-import type { Share } from './settlement/leases.ts';
+import { ALL, type Share } from './settlement/leases.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 import { putMoneyCase } from './testing/put-money-case.ts';
 import { putBooking } from './testing/put-booking.ts';
@@ -25,11 +26,6 @@ const owed = (more: Partial<BookingDocument> = {}) =>
     ...more,
   });
 const stateOf = async ({ _id }: Pick<BookingDocument, '_id'>) => (await world.booking(_id)).state;
-const share = (more: Partial<Share> = {}): Share => ({
-  take: async () => true,
-  failed: async () => undefined,
-  ...more,
-});
 
 test('a refund that is owed is made though Stripe tells nothing', async () => {
   const { bookingId } = await buy('ann', tonight(), ['A1']);
@@ -64,11 +60,19 @@ test('a refund that another process has is left to it, and no other booking is t
   const [theirs, own] = [await owed(), await owed({ seats: ['A2'] })];
   await owed({ state: 'refunded', seats: ['A3'] });
   await owed({ state: 'paid', seats: ['A4'] });
-  const take = vi.fn<Share['take']>(async ({ _id }) => _id === own._id);
+  const wanted: string[] = [];
   const failed = vi.fn<Share['failed']>();
-  await reconcile(world.deps, share({ take, failed }));
+  await reconcile(world.deps, {
+    async *of(deps, bookings) {
+      for await (const booking of ALL.of(deps, bookings)) {
+        wanted.push(booking._id);
+        if (booking._id === own._id) yield booking;
+      }
+    },
+    failed,
+  });
   expect([await stateOf(theirs), await stateOf(own)]).toEqual(['refunding', 'refunded']);
-  expect(take.mock.calls.map(([{ _id }]) => _id).toSorted()).toEqual([theirs._id, own._id].toSorted());
+  expect(wanted.toSorted()).toEqual([theirs._id, own._id].toSorted());
   expect(failed).not.toHaveBeenCalled();
 });
 
@@ -78,8 +82,8 @@ test('a refund that fails is given back and keeps no other, also when it cannot 
   const whole = await owed({ seats: ['A2'] });
   const failed = vi.fn<Share['failed']>().mockRejectedValue(new Error('the connection broke'));
   const told = vi.spyOn(world.deps.log, 'error');
-  await reconcile(world.deps, share({ failed }));
-  expect(failed.mock.calls.map(([{ _id }]) => _id)).toEqual([broken._id]);
+  await reconcile(world.deps, { ...ALL, failed });
+  expect(failed.mock.calls).toMatchObject([[world.deps, { _id: broken._id }]]);
   expect(await stateOf(whole)).toBe('refunded');
   expect(told.mock.calls).toMatchObject([[{ booking: broken._id }, expect.any(String)]]);
 });
@@ -93,23 +97,24 @@ test('a refund that nobody has touched for a minute is a case, one that is under
   ]);
 });
 
-test('eight refunds are made at once, and a ninth begins as one ends', async () => {
-  for (let n = 1; n <= 8; n++) await owed({ seats: [`A${n}`] });
-  for (let n = 1; n <= 3; n++) await owed({ seats: [`B${n}`] });
+test('as many refunds are made at once as Stripe may be asked, and one more begins as one ends', async () => {
+  const { atOnce } = world.deps.config.stripe;
+  for (let n = 1; n <= atOnce + 3; n++) await owed({ seats: [`A${n}`] });
   let [inHand, most] = [0, 0];
   let letGo = () => {};
   const areEight = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  const take = vi.fn<Share['take']>(async () => {
+  const pace = stripePace(world.deps);
+  const run = vi.spyOn(pace, 'run').mockImplementation(async (refund) => {
     inHand += 1;
     most = Math.max(most, inHand);
-    if (inHand === 8) setImmediate(() => setImmediate(letGo));
+    if (inHand === atOnce) setImmediate(() => setImmediate(letGo));
     await areEight;
     inHand -= 1;
-    return true;
+    return refund();
   });
-  await reconcile(world.deps, share({ take }));
-  expect(most).toBe(8);
-  expect(take).toHaveBeenCalledTimes(11);
+  await reconcile(world.deps, ALL, pace);
+  expect(most).toBe(atOnce);
+  expect(run).toHaveBeenCalledTimes(atOnce + 3);
 });

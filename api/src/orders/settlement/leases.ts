@@ -9,7 +9,8 @@ const LEASE_MS = 60_000;
 const FIRST_REST_MS = 5_000;
 const MAX_REST_MS = 10 * 60_000;
 /** After the first failure: the next pass tries it again, and this one does not meet it once more. */
-const UNTIL_NEXT_PASS_MS = 1; /**
+const UNTIL_NEXT_PASS_MS = 1;
+/**
  * So many times what is worked on at once is leased together: nothing stands still while more is leased, others find work too, and
  * no lease ends while its piece waits.
  */
