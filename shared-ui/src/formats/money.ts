@@ -7,7 +7,7 @@ const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g;
  * @param dollars an amount in US dollars, as the API sends it
  * @returns `$12` for a whole amount, `$12.50` otherwise
  */
-export function money(dollars: number): string {
+export const money = (dollars: number): string => {
   const amount = Math.abs(dollars).toFixed(Number.isInteger(dollars) ? 0 : 2);
   return `${dollars < 0 ? '-' : ''}$${amount.replace(THOUSANDS, ',')}`;
-}
+};

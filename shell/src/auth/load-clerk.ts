@@ -1,5 +1,5 @@
 import type { MountOptions } from './clerk/mount.tsx';
-import { mayBeSignedIn } from './may-be-signed-in.ts';
+import { mayBeSignedIn } from './clerk/may-be-signed-in.ts';
 import { afterPaint, whenInputPauses, onFirstInput, whenIdle } from './clerk/schedule.ts';
 import type { SignIn } from './sign-in.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import type { SiteLink } from '../../links/site-links.ts';
 import { widgetTargets } from './widget-targets.ts';
-import { mayBeSignedIn } from '../may-be-signed-in.ts';
+import { mayBeSignedIn } from './may-be-signed-in.ts';
 import type { SignIn } from '../sign-in.ts';
 import { inPage } from './appearance.ts';
 import { askAgain } from './ask-again.ts';
