@@ -10,6 +10,7 @@ export const t = translator({
   'live.none': 'Nothing is live yet.',
   'live.none-hint': 'It begins with npm run release -- publish and promote.',
   'live.fallback': 'Falls back to {version}',
+  'live.shell': 'Around all of them',
   'live.no-fallback': 'No release to fall back to',
   'live.rollback': 'Roll back',
   'live.oldest': 'Nothing older than {version} may be given',

@@ -9,6 +9,8 @@ type Answered = Calls['GET /api/admin/releases']['answer']['releases'];
 export type Verdict = NonNullable<Answered['canary']>['comparison']['verdict'];
 export type KnownAct = Answered['history'][number]['act'];
 
+/** version of the shell in a set; null when each server gives out its own */
+const shell = optional(nullable(string()));
 const remote = object({ name: string(), version: string(), fallback: nullable(string()) });
 const side = object({ visitors: number(), failing: number() });
 const business = object({ visitors: number(), begun: number(), paid: number() });
@@ -74,6 +76,7 @@ const overviewSchema = object({
     object({
       composition: string(),
       since: string(),
+      shell,
       remotes: array(remote),
       /** what may be given to nobody any more */
       revoked: optional(array(string())),
@@ -81,6 +84,7 @@ const overviewSchema = object({
       oldest: optional(record(string(), string())),
       /** what a roll-back brings back; null when nothing was live before */
       before: optional(nullable(array(remote))),
+      shellBefore: shell,
     }),
   ),
   canary: nullable(
@@ -89,6 +93,7 @@ const overviewSchema = object({
       /** percent of the visitors */
       share: number(),
       since: string(),
+      shell,
       remotes: array(remote),
       comparison: optional(
         object({
@@ -110,6 +115,9 @@ const overviewSchema = object({
   ),
   trust: optional(trust),
 });
+
+/** The name that the shell has among releases. */
+export const SHELL = 'shell';
 
 export type Overview = Infer<typeof overviewSchema>;
 export type Trust = Infer<typeof trust>;
@@ -158,15 +166,23 @@ export const sendAct = (request: ActRequest, token: TokenSource): Promise<unknow
 /** A release in one word. */
 export const nameOf = ({ name, version }: { name: string; version: string }): string => `${name}@${version}`;
 
-const without = (remotes: readonly Remote[] = [], others: readonly Remote[] = []): string[] =>
-  remotes.map(nameOf).filter((release) => !others.some((other) => nameOf(other) === release));
+/** What visitors get: the shell where it is part of the set, then the remotes. */
+export const inSet = (
+  set?: { shell?: string | null | undefined; remotes: readonly Remote[] } | null,
+): Remote[] => [
+  ...(set?.shell ? [{ name: SHELL, version: set.shell, fallback: null }] : []),
+  ...(set?.remotes ?? []),
+];
+
+const without = (releases: readonly Remote[], others: readonly Remote[]): string[] =>
+  releases.map(nameOf).filter((release) => !others.some((other) => nameOf(other) === release));
 
 /** The releases of the canary that are not live. */
-export const canaryReleases = ({ canary, live }: Overview): string[] =>
-  without(canary?.remotes, live?.remotes);
+export const canaryReleases = ({ canary, live }: Overview): string[] => without(inSet(canary), inSet(live));
 
 /** The releases that a roll-back brings back, and those that it takes away; null when it is not known or there is none. */
-export const rolledBack = ({ live }: Overview): { back: string[]; away: string[] } | null =>
-  live?.before
-    ? { back: without(live.before, live.remotes), away: without(live.remotes, live.before) }
-    : null;
+export function rolledBack({ live }: Overview): { back: string[]; away: string[] } | null {
+  if (!live?.before) return null;
+  const before = inSet({ shell: live.shellBefore, remotes: live.before });
+  return { back: without(before, inSet(live)), away: without(inSet(live), before) };
+}

@@ -1,4 +1,5 @@
 import type { Composition } from '../documents/composition.ts';
+import { SHELL } from '../documents/shell.ts';
 import { restOf } from '../promotion/revoke.ts';
 import { revocationsOf } from '../promotion/revocations.ts';
 import { revokedBecause } from '../trust/index.ts';
@@ -24,13 +25,15 @@ export function ifRevoked(
   if (!live) return null;
   const ban = revocationsOf(live);
   const standing = live.remotes.find((remote) => remote.name === name);
-  const left = (more: { revoked?: string[]; oldest?: Record<string, string> }): string | null =>
-    (standing &&
-      restOf(standing, {
-        revoked: [...(ban.revoked ?? []), ...(more.revoked ?? [])],
-        oldest: { ...ban.oldest, ...more.oldest },
-      })?.version) ??
-    null;
+  const left = (more: { revoked?: string[]; oldest?: Record<string, string> }): string | null => {
+    const all = {
+      revoked: [...(ban.revoked ?? []), ...(more.revoked ?? [])],
+      oldest: { ...ban.oldest, ...more.oldest },
+    };
+    // Nothing takes the place of a shell by itself.
+    if (name === SHELL) return live.shell && !revokedBecause(live.shell, all) ? live.shell.version : null;
+    return (standing && restOf(standing, all)?.version) ?? null;
+  };
   return {
     isRevoked: revokedBecause({ name, version }, ban) !== undefined,
     one: left({ revoked: [`${name}@${version}`] }),

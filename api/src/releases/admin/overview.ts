@@ -2,11 +2,8 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Side } from '../canary/judge.ts';
 import type { Business } from '../business/compare.ts';
 import { compareCanary } from '../canary/watch.ts';
-import { namesIn, type Composition, type ReleaseOnHost } from '../documents/composition.ts';
-import { ifRevoked } from './if-revoked.ts';
-import { originsIn, type OriginDocument } from '../provenance/origins.ts';
-import { recentReleases } from '../store/newest.ts';
-import { healthOf, heardOfToday } from '../reports/health.ts';
+import { namesIn, type Composition } from '../documents/composition.ts';
+import { heardOfToday } from '../reports/health.ts';
 import { pageViews } from '../reports/page-views.ts';
 import { compositionBefore } from '../promotion/roll-back.ts';
 import { shellsInUse } from '../shells/history.ts';
@@ -14,18 +11,17 @@ import {
   liveState,
   type Canary,
   type PointerDocument,
-  type ReleaseDocument,
   type ReleaseEvent,
   type ReleaseStore,
   type LiveState,
 } from '../store/store.ts';
 import type { SignedSets } from '../signed-sets/signed-sets.ts';
+import { publishedReleases } from './published-releases.ts';
 import type { ReleasesOverview } from './schemas.ts';
 import { trustView } from './trust-view.ts';
 
-/** So many lines of the history are shown, and so many releases of each remote. */
+/** So many lines of the history are shown. */
 const LINES = 50;
-const RELEASES = 8;
 
 /** All that the admins' page about releases shows. */
 export async function releasesOverview(
@@ -33,16 +29,12 @@ export async function releasesOverview(
   store: ReleaseStore,
   sets: SignedSets,
 ): Promise<ReleasesOverview> {
-  const views = pageViews(deps.db.raw);
-  const [now, pointer, recent, shells] = await Promise.all([
+  const [now, pointer, shells] = await Promise.all([
     liveState(store),
     store.pointers.findOne({ _id: 'live' }),
-    recentReleases(store),
     shellsInUse(store),
   ]);
   const live = now?.composition ?? null;
-  const newest = latestOfEach(recent);
-  const origins = await originsIn(deps.db.raw).ofEach(newest.map(({ _id }) => _id));
   const before = live && (await compositionBefore(store, live.id));
   return {
     live: live && {
@@ -50,23 +42,19 @@ export async function releasesOverview(
       revoked: live.revoked ?? [],
       oldest: live.oldest ?? {},
       before: before && remotesOf(before.composition).remotes,
+      shellBefore: before?.composition.shell?.version ?? null,
       since: liveSince(pointer?.history, live.id) ?? live.createdAt,
     },
     canary:
       now?.canary && pointer?.canary
         ? await canaryView(deps, now.canary, { ...pointer, canary: pointer.canary })
         : null,
-    published: await Promise.all(
-      newest.map(async (document) => ({
-        ...publishedView(document, origins.get(document._id)),
-        revoking: ifRevoked(live, document.release),
-        health: await healthOf(views, document._id),
-      })),
-    ),
+    published: await publishedReleases(deps, store, live),
     history: await historyView(store, (pointer?.history ?? []).slice(-LINES).reverse()),
     trust: await trustView(sets, now),
     shared: sharedModules(live, shells?.live.shared ?? {}),
-    heardOf: deps.config.siteKey === undefined ? null : await heardOfToday(views, deps.clock.now()),
+    heardOf:
+      deps.config.siteKey === undefined ? null : await heardOfToday(pageViews(deps.db.raw), deps.clock.now()),
   };
 }
 
@@ -102,8 +90,9 @@ const wholeBusiness = ({ visitors, begun, paid }: Business) => ({
   paid: Math.round(paid),
 });
 
-const remotesOf = ({ id, remotes }: Composition) => ({
+const remotesOf = ({ id, shell, remotes }: Composition) => ({
   composition: id,
+  shell: shell?.version ?? null,
   remotes: remotes.map(({ name, version, fallback }) => ({
     name,
     version,
@@ -115,37 +104,6 @@ const goesLive: readonly ReleaseEvent['act'][] = ['promoted', 'rolled-back', 'ca
 
 const liveSince = (history: readonly ReleaseEvent[] = [], id: string): string | undefined =>
   history.findLast(({ act, composition }) => composition === id && goesLive.includes(act))?.at.toISOString();
-
-function latestOfEach(recent: readonly ReleaseDocument[]): ReleaseDocument[] {
-  const seen = new Map<string, number>();
-  return recent.filter(({ release: { name } }) => {
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
-    return count <= RELEASES;
-  });
-}
-
-const publishedView = (
-  { release, publishedAt, publishedBy }: ReleaseDocument,
-  origin: Omit<OriginDocument, 'bill'> | undefined,
-) => ({
-  name: release.name,
-  team: release.team,
-  version: release.version,
-  publishedAt: publishedAt.toISOString(),
-  publishedBy,
-  builtAt: release.builtAt,
-  commit: release.commit,
-  builder: origin?.provenance ? { workflow: origin.provenance.workflow, run: origin.provenance.run } : null,
-  libraries: origin?.libraries ?? null,
-  scripts: sizeOf(release, '.js'),
-  styles: sizeOf(release, '.css'),
-});
-
-const sizeOf = ({ files }: ReleaseOnHost, ending: string): number =>
-  Object.entries(files)
-    .filter(([file]) => file.endsWith(ending))
-    .reduce((sum, [, { bytes, brotli }]) => sum + (brotli ?? bytes), 0);
 
 async function historyView(store: ReleaseStore, events: readonly ReleaseEvent[]) {
   const ids = [...new Set(events.map(({ composition }) => composition))];

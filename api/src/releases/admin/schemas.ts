@@ -9,8 +9,13 @@ const standingRelease = z.object({
   fallback: z.string().nullable(),
 });
 
+const shell = z
+  .string()
+  .nullable()
+  .openapi({ description: 'Version of the shell in it; null: each server gives out its own' });
+
 const publishedRelease = z.object({
-  name: z.string(),
+  name: z.string().openapi({ description: 'A remote, or `shell`' }),
   team: z.string(),
   version: z.string(),
   publishedAt: instant,
@@ -45,7 +50,8 @@ const publishedRelease = z.object({
       inp: z.number().nullable(),
       cls: z.number().nullable(),
     })
-    .openapi({ description: 'Of the newest 1,000 page views; vitals at the 75th percentile' }),
+    .openapi({ description: 'Of the newest 1,000 page views; vitals at the 75th percentile' })
+    .optional(),
 });
 
 const side = z.object({ visitors: z.number(), failing: z.number() });
@@ -127,12 +133,14 @@ export const overviewSchema = z.object({
       .object({
         composition: z.string(),
         since: instant,
+        shell,
         remotes: z.array(standingRelease),
         /** releases that may be given to nobody any more, and the oldest of each remote that may */
         revoked: z.array(z.string()),
         oldest: z.record(z.string(), z.string()),
         /** what a roll-back brings back; null when nothing was live before */
         before: z.array(standingRelease).nullable(),
+        shellBefore: shell,
       })
       .nullable(),
     canary: z
@@ -140,6 +148,7 @@ export const overviewSchema = z.object({
         composition: z.string(),
         share: z.number().openapi({ description: 'Percent of the visitors' }),
         since: instant,
+        shell,
         remotes: z.array(standingRelease),
         comparison,
       })

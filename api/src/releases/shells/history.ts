@@ -60,6 +60,21 @@ export async function publishedShell(store: ReleaseStore, version?: string): Pro
 }
 
 /**
+ * The shells that can go live, newest first: each version once, as it was registered last.
+ * @param most so many
+ */
+export async function publishedShells(
+  store: ReleaseStore,
+  most: number,
+): Promise<(Omit<ShellDocument, 'shell'> & { shell: ShellRelease })[]> {
+  const seen = new Set<string>();
+  return (await recent(store))
+    .flatMap((document) => releaseOf(document).map((shell) => ({ ...document, shell })))
+    .filter(({ shell: { version } }) => !seen.has(version) && seen.add(version))
+    .slice(0, most);
+}
+
+/**
  * Writes down that a shell is deployed. The one that runs already is not written down again.
  * @throws {Failure} 409 when the version is known with other contents
  */

@@ -1,5 +1,5 @@
 import { t } from '../en.ts';
-import { nameOf, type Overview } from '../releases.ts';
+import { inSet, nameOf, type Overview } from '../releases.ts';
 
 /**
  * What visitors get when releases are taken away, as the API says it.
@@ -10,7 +10,7 @@ export function leftBy(
   { live, canary, published }: Overview,
   allOlder: boolean,
 ): string {
-  const standing = live?.remotes.find((remote) => remote.name === name);
+  const standing = inSet(live).find((one) => one.name === name);
   if (!standing) return t('dialog.revoke-not-live');
   const { revoking } = published.find((one) => one.name === name && one.version === version) ?? {};
   const left = revoking?.[allOlder ? 'older' : 'one'] ?? null;

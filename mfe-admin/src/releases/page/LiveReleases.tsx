@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { When } from './When.tsx';
 import { t } from '../en.ts';
 import type { Plan } from '../plan.ts';
-import type { Overview, Remote } from '../releases.ts';
+import { inSet, SHELL, type Overview, type Remote } from '../releases.ts';
 import { Section } from './Section.tsx';
 
 interface LiveReleasesProps {
@@ -37,7 +37,7 @@ export function LiveReleases({ overview, live, onPlan }: LiveReleasesProps) {
       }
     >
       <ul className="admin:grid admin:gap-3 admin:sm:grid-cols-2 admin:xl:grid-cols-4">
-        {live.remotes.map((remote) => (
+        {inSet(live).map((remote) => (
           <LiveRelease key={remote.name} remote={remote} oldest={lookUp(live.oldest ?? {}, remote.name)} />
         ))}
       </ul>
@@ -64,7 +64,11 @@ const LiveRelease = ({ remote: { name, version, fallback }, oldest }: LiveReleas
     </p>
     <p className="admin:mt-1 admin:text-mid admin:tabular-nums admin:wrap-anywhere">{version}</p>
     <p className="admin:mt-2 admin:text-xs admin:text-low admin:wrap-anywhere">
-      {fallback ? t('live.fallback', { version: fallback }) : t('live.no-fallback')}
+      {name === SHELL
+        ? t('live.shell')
+        : fallback
+          ? t('live.fallback', { version: fallback })
+          : t('live.no-fallback')}
     </p>
     {oldest !== undefined && (
       <p className="admin:mt-1 admin:text-xs admin:text-low admin:wrap-anywhere">

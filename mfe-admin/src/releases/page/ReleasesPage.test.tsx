@@ -197,6 +197,47 @@ test('a roll-back reaches who is booking when it is urgent, and says so', async 
   expect(sent[0]).toMatchObject({ path: '/api/admin/releases/rollback', body: { urgent: true } });
 });
 
+const withShell = {
+  ...overview,
+  live: {
+    ...overview.live,
+    shell: '3.0.0',
+    before: [remote('catalog', '0.9.0'), remote('booking', '2.0.0')],
+    shellBefore: '2.0.0',
+  },
+  published: [published('shell', '3.1.0'), published('shell', '3.0.0')],
+};
+
+test('the shell is a release like others: it is seen to be live, and a new one goes to a share of the visitors', async () => {
+  const sent = server(withShell);
+  renderPage(<ReleasesPage />, 'signed-in');
+  const live = within(await screen.findByRole('region', { name: 'Live now' }));
+  expect(live.getAllByRole('listitem')[0]?.textContent).toBe('shell3.0.0Around all of them');
+  expect(within(screen.getByRole('row', { name: /3\.0\.0/ })).getByText('Live')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Release shell@3.1.0' }));
+  const asked = within(await dialog());
+  expect(asked.getByText(/It takes the place of shell@3\.0\.0/)).toBeTruthy();
+  // It has no release that takes over.
+  expect(asked.queryByRole('checkbox')).toBeNull();
+  fireEvent.click(asked.getByLabelText(/A share of the visitors/));
+  fireEvent.change(asked.getByLabelText(/Reason/), { target: { value: 'a new header' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Release' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    path: '/api/admin/releases/canary',
+    body: { remotes: { catalog: '1.0.0', booking: '2.0.0', shell: '3.1.0' } },
+  });
+});
+
+test('who rolls back is told that the shell goes back too', async () => {
+  server(withShell);
+  renderPage(<ReleasesPage />, 'signed-in');
+  fireEvent.click(await screen.findByRole('button', { name: 'Roll back' }));
+  const { textContent } = await dialog();
+  expect(textContent).toContain('Back comes shell@2.0.0, catalog@0.9.0.');
+  expect(textContent).toContain('Away goes shell@3.0.0, catalog@1.0.0.');
+});
+
 test('where there is nothing to go back to nobody is asked whether it is urgent', async () => {
   server({ ...overview, live: { ...overview.live, before: null } });
   renderPage(<ReleasesPage />, 'signed-in');

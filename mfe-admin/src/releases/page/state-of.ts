@@ -1,4 +1,4 @@
-import type { Overview, PublishedRelease } from '../releases.ts';
+import { inSet, type Overview, type PublishedRelease } from '../releases.ts';
 
 export type ReleaseState = 'live' | 'canary' | 'fallback' | 'revoked' | 'other';
 
@@ -9,10 +9,10 @@ export function stateOf(
 ): ReleaseState {
   const { live, canary } = overview;
   if (revoking?.isRevoked) return 'revoked';
-  const has = (remotes: readonly { name: string; version: string }[] = []) =>
-    remotes.some((remote) => remote.name === name && remote.version === version);
-  if (has(live?.remotes)) return 'live';
-  if (has(canary?.remotes)) return 'canary';
+  const has = (set: Overview['live'] | Overview['canary']) =>
+    inSet(set).some((one) => one.name === name && one.version === version);
+  if (has(live)) return 'live';
+  if (has(canary)) return 'canary';
   const fallsBack = live?.remotes.some((remote) => remote.name === name && remote.fallback === version);
   return fallsBack ? 'fallback' : 'other';
 }
