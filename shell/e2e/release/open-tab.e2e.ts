@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { markDocument, missing, screenOf } from '../composition/page.ts';
-import { goLive, promoteNext, publishFixture, restore, rollBack } from '../composition/release/releases.ts';
+import {
+  goLive,
+  promoteNext,
+  publishFixture,
+  restore,
+  rollBack,
+  untilServed,
+} from '../composition/release/releases.ts';
+import { adminAt } from '../visitor/admin.ts';
 import { chooseDay, movieWithShows, pickSeats } from '../visitor/booking.ts';
 import { expect, type Page } from '../visitor/expect.ts';
+import { confirmIdentity } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 
 beforeAll(async () => {
@@ -70,7 +79,21 @@ test('while a booking is open the tab stays as it is; with the last seat dropped
   expect(await isSame()).toBe(false);
 });
 
-test('an urgent roll-back does not wait for the end of a booking, and the picked seat is kept', async () => {
+/** As an admin does, by the page about releases. */
+async function rollBackUrgently(): Promise<void> {
+  const admin = await adminAt('/admin/releases');
+  await admin.getByRole('button', { name: 'Roll back' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Roll back' });
+  await expect(dialog.getByText('Back comes account@2.0.0. Away goes account@2.1.0.')).toBeVisible();
+  await dialog.getByLabel(/Urgent/).check();
+  await dialog.getByLabel(/Reason/).fill('prices are wrong');
+  await dialog.getByRole('button', { name: 'Roll back' }).click();
+  await confirmIdentity(admin);
+  await expect(admin.getByText('Done. It is live within a moment.')).toBeVisible();
+  await untilServed();
+}
+
+test('an urgent roll-back on the admins’ page does not wait for the end of a booking, and the picked seat is kept', async () => {
   await goLive('2.0.0');
   await promoteNext('2.1.0');
   const { page } = await newVisitor();
@@ -78,7 +101,7 @@ test('an urgent roll-back does not wait for the end of a booking, and the picked
   await page.getByRole('button', { name: /Hall/ }).first().click();
   const [seat] = await pickSeats(page, 1, 'E');
   const isSame = await markDocument(page);
-  await rollBack({ urgent: true });
+  await rollBackUrgently();
   await follow(page, 'Favorites');
   await expect(release(page, '2.0.0')).toBeVisible();
   expect(await isSame()).toBe(false);

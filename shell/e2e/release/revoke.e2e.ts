@@ -10,8 +10,9 @@ import {
   untilServed,
 } from '../composition/release/releases.ts';
 import { site, siteUrl } from '../site/site.ts';
+import { adminAt } from '../visitor/admin.ts';
 import { expect, type Page } from '../visitor/expect.ts';
-import { confirmIdentity, fillSignIn } from '../visitor/sign-in.ts';
+import { confirmIdentity } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 
 async function startShell(settings?: Record<string, string>): Promise<void> {
@@ -39,13 +40,6 @@ const row = (page: Page, version: string) =>
 const textAt = async (address: string) => (await fetch(siteUrl + address)).text();
 const statusAt = async (address: string) => (await fetch(siteUrl + address)).status;
 const entry = (version: string) => `/__files/account/${version}/remoteEntry.js`;
-
-async function adminAt(address: string): Promise<Page> {
-  const { page } = await newVisitor();
-  await page.goto(address);
-  await fillSignIn(page, 'admin');
-  return page;
-}
 
 test('an admin takes a live release away: no visitor gets it any more, and what the dialog has said comes instead', async () => {
   await goLive('8.1.0', '8.0.0');

@@ -36,7 +36,7 @@ export function LiveReleases({ overview, live, onPlan }: LiveReleasesProps) {
         </Button>
       }
     >
-      <ul className="admin:grid admin:gap-3 admin:sm:grid-cols-2 admin:xl:grid-cols-4">
+      <ul className="admin:grid admin:gap-3 admin:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
         {inSet(live).map((remote) => (
           <LiveRelease key={remote.name} remote={remote} oldest={lookUp(live.oldest ?? {}, remote.name)} />
         ))}

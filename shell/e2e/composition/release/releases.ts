@@ -85,18 +85,14 @@ export async function promoteNext(version: string): Promise<void> {
   await untilServed();
 }
 
-/**
- * Puts what was live before live again, and waits until the shell's documents have it.
- * @param how.urgent tabs move also while a booking is open
- */
-export async function rollBack(how: { urgent?: true } = {}): Promise<void> {
+/** Puts what was live before live again, and waits until the shell's documents have it. */
+export async function rollBack(): Promise<void> {
   const { id: expected } = await liveComposition();
   await post('composition/rollback', 'operator', {
     expected,
     by: 'a journey',
     reason: 'to see what happens',
     drops: ['account'],
-    ...how,
   });
   await untilServed();
 }
