@@ -11,6 +11,7 @@ const web = path.resolve(import.meta.dirname, '../../dist/web');
 interface BuiltShell {
   version: string;
   entry: string[];
+  sbom: string;
   groups: unknown;
   everyVisit: unknown;
   files: Record<string, { integrity: string; bytes: number; brotli?: number }>;
@@ -37,6 +38,8 @@ export async function publishNextShell(version: string): Promise<void> {
     if (hash && file !== main) mainText = mainText.replaceAll(hash, mark);
   }
   contents.set(renamed(main), Buffer.from(mainText));
+  const bill = contents.get(built.sbom)!.toString().replaceAll(built.version, version);
+  contents.set(built.sbom, Buffer.from(bill));
   const files = Object.fromEntries(
     [...contents].map(([file, content]) => [
       file,
