@@ -1,7 +1,24 @@
+const formats = new Map<string, { day: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>();
+
+/** Each is made once: that takes many times as long as to write with it, and every order writes one. */
+function formatsOf(locale: string, timeZone: string) {
+  const key = `${locale} ${timeZone}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  const made = {
+    day: format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+    time: format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  };
+  formats.set(key, made);
+  return made;
+}
+
 /**
  * A showtime as people of the cinema's city write it.
  * @param timeZone the cinema's IANA zone
- * @param locale BCP 47
+ * @param locale BCP 47, one of those that the house writes in
  * @returns `Sat 21 Nov 2026` and `19:30`
  */
 export function showtimeWords(
@@ -9,10 +26,6 @@ export function showtimeWords(
   timeZone: string,
   locale = 'en-GB',
 ): { day: string; time: string } {
-  const words = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(startsAt);
-  return {
-    day: words({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).replace(',', ''),
-    time: words({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-  };
+  const { day, time } = formatsOf(locale, timeZone);
+  return { day: day.format(startsAt).replace(',', ''), time: time.format(startsAt) };
 }
