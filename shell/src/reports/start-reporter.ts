@@ -1,6 +1,7 @@
 import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
 import type { RemoteEvent, RemoteEvents } from '../federation/remote-events.ts';
 import { createReporter } from './reporter.ts';
+import { unlessLeft } from './unless-left.ts';
 
 /** What happens together is reported together: milliseconds. */
 const BATCH_MS = 1_000;
@@ -41,11 +42,13 @@ export function startReporter(
       reporter.flush();
     }, BATCH_MS);
   };
-  subscribe((event) => {
+  const hear = (event: RemoteEvent) => {
     reporter.record(event);
     if (event.error) void tellError(event);
     soon();
-  });
+  };
+  const hearUnlessLeft = unlessLeft(hear);
+  subscribe((event) => (event.what === 'load-failed' ? hearUnlessLeft : hear)(event));
   const measure =
     (name: 'lcp' | 'inp' | 'cls') =>
     ({ value }: Metric) => {
