@@ -11,6 +11,7 @@ test('nine rounds of everything without timing the start, unless told otherwise'
     'refusals',
     'scripts',
     'composition',
+    'parts',
     'clerk',
     'seats',
     'views',

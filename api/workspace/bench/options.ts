@@ -8,6 +8,7 @@ export const benchParts = [
   'refusals',
   'scripts',
   'composition',
+  'parts',
   'clerk',
   'seats',
   'views',

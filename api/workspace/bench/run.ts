@@ -10,6 +10,7 @@ import { runApiBench } from './api/run.ts';
 import { clerkDelay } from './figures/clerk-delay.ts';
 import { compositionTax } from './figures/composition-tax.ts';
 import { firstViews } from './figures/first-views.ts';
+import { partsTax } from './figures/parts-tax.ts';
 import { pageScripts } from './figures/page-scripts.ts';
 import { seatClick } from './figures/seat-click.ts';
 import { startTimes } from './figures/start-times.ts';
@@ -82,13 +83,16 @@ async function measurePages({ root, port, dataDir, rounds, parts, say, report }:
     const browser = await chromium.launch({ executablePath, args: browserFlags });
     running.push(() => browser.close());
     if (parts.has('scripts')) report('scripts', await pageScripts(browser, root, site.url));
-    if (parts.has('composition')) {
+    if (parts.has('composition') || parts.has('parts')) {
       say('Building the same source as one bundle …');
       const oneBundle = await serveOneBundle(root, siteDir, site);
       running.push(() => oneBundle.process.stop());
-      say(`\nOpening the front page ${(rounds + 1) * latencies.length * 2} times …`);
       const tax = { browser, federated: site.url, oneBundle: oneBundle.url, rounds, latencies };
-      report('composition', await compositionTax(tax));
+      if (parts.has('composition')) {
+        say(`\nOpening the front page ${(rounds + 1) * latencies.length * 2} times …`);
+        report('composition', await compositionTax(tax));
+      }
+      if (parts.has('parts')) report('parts', await partsTax(tax));
     }
     if (parts.has('clerk')) report('clerk', await clerkDelay(browser, site.url, rounds, latencies));
     if (parts.has('seats')) report('seats', await seatClick(browser, site.url, rounds));

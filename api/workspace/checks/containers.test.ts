@@ -5,11 +5,17 @@ import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { deployWords, SERVER_FLAGS, START } from '../rig/machine/deploy-product.ts';
+import { after, stagesOf, standingOf } from './dockerfile.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const { packageManager } = z.object({ packageManager: z.string() }).parse(JSON.parse(read('package.json')));
 const servers = ['api', 'shell'] as const;
+
+const DOCKERFILE = 'docs/production/servers.Dockerfile';
+
+const stages = stagesOf(read(DOCKERFILE));
+const standing = (name: string) => standingOf(stages, name);
 
 /** The settings of a server, with what holds without them. */
 async function settingsOf(server: (typeof servers)[number]) {
@@ -30,7 +36,9 @@ const compose = z
         command: z.array(z.string()).optional(),
         environment: texts.default({}),
         stop_grace_period: z.string().optional(),
-        build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+        build: z
+          .object({ context: z.string(), dockerfile: z.string(), target: z.string().optional() })
+          .optional(),
         volumes: z.array(z.string()).default([]),
         read_only: z.boolean().optional(),
       }),
@@ -107,16 +115,18 @@ function settingsInPod(server: string): Record<string, string> {
 }
 
 describe.each(servers)('%s', (server) => {
-  const dockerfile = read(`${server}/Dockerfile`);
+  const built = standing(`build-${server}`);
+  const shipped = standing(server);
   const command = [...SERVER_FLAGS, START[server]];
   const composed = Object.entries(compose.services).filter(([name]) => name.startsWith(`${server}-`));
 
   test('is built and deployed as by the rig, and started with its command', () => {
-    const run = [...dockerfile.matchAll(/^RUN (.+)$/gm)].map(([, words]) => words);
+    const run = after('RUN', built.lines);
+    expect(shipped.lines).toContain(`COPY --from=build-${server} /build/out/${server} .`);
     expect(run).toContain(['npx', ...deployWords(packageManager, server, `out/${server}`)].join(' '));
     expect(run).toContain(`npx --yes ${packageManager} --filter @matinee/${server} build`);
     expect(run).toContain(`npx --yes ${packageManager} install --frozen-lockfile`);
-    expect(JSON.parse(/^CMD (.+)$/m.exec(dockerfile)?.[1] ?? '')).toEqual(command);
+    expect(after('CMD', shipped.lines).map((words) => JSON.parse(words) as unknown)).toEqual([command]);
     expect(composed).toHaveLength(2);
     for (const [, service] of composed) expect(service.command).toEqual(command);
     expect(podOf(server).only.args).toEqual(command);
@@ -124,19 +134,16 @@ describe.each(servers)('%s', (server) => {
 
   test('has the Node that .nvmrc names, no build tools, and a user who is nobody', () => {
     const major = read('.nvmrc').trim().split('.')[0];
-    const from = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
-    expect(from).toEqual([
-      `node:${major}-bookworm-slim`,
-      `gcr.io/distroless/nodejs${major}-debian12:nonroot`,
-    ]);
-    expect(dockerfile.split(/^FROM /m)[2]).not.toContain('RUN');
-    expect(existsSync(path.join(root, server, 'Dockerfile.dockerignore'))).toBe(true);
+    expect(built.image).toBe(`node:${major}-bookworm-slim`);
+    expect(shipped.image).toBe(`gcr.io/distroless/nodejs${major}-debian12:nonroot`);
+    expect(after('RUN', shipped.lines)).toEqual([]);
+    expect(existsSync(path.join(root, `${DOCKERFILE}.dockerignore`))).toBe(true);
   });
 
   test('is told settings that it has, all that it needs, and no others', async () => {
     const settings = await settingsOf(server);
     const needed = Object.keys(settings).filter((name) => !settings[name]?.safeParse(undefined).success);
-    const inImage = [...dockerfile.matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) =>
+    const inImage = after('ENV', shipped.lines).flatMap((pairs) =>
       pairs.split(' ').map((pair) => pair.split('=')[0] ?? ''),
     );
     const ways = [
@@ -189,10 +196,25 @@ test.each(servers)(
   },
 );
 
+test('nothing stands twice in the file that both servers are built from, and the pipeline and compose build its targets', () => {
+  const all = [...stages.values()].flatMap(({ lines }) => lines);
+  expect(all.filter((line, index) => line && all.indexOf(line) !== index)).toEqual([]);
+  for (const server of servers) {
+    const words = `docker build -f ${DOCKERFILE} --target ${server} -t matinee-${server} .`;
+    expect(read('.github/workflows/production.yml')).toContain(`- run: ${words}\n`);
+    const service = compose.services[`${server}-1`];
+    expect(service).toMatchObject({
+      image: `matinee-${server}`,
+      build: { dockerfile: DOCKERFILE, target: server },
+    });
+  }
+});
+
 test('every file that a container is built from or given is there', () => {
   const folder = path.join(root, 'docs/production');
   for (const { build, volumes } of Object.values(compose.services)) {
     if (build) expect(existsSync(path.join(folder, build.context, build.dockerfile))).toBe(true);
+    if (build?.target) expect(stages.has(build.target)).toBe(true);
     const files = volumes
       .map((volume) => volume.split(':')[0] ?? '')
       .filter((file) => file.endsWith('.conf'));

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { visitorCalls } from '@matinee/api/visitor-calls';
 import { z } from 'zod';
+import { callsFile } from './calls-file.ts';
 
 const described = z.object({
   version: z.string(),
@@ -105,6 +107,7 @@ export function packKit(root: string, out: string): string {
       cpSync(path.join(source, folder), into(folder), { recursive: true, filter: isShipped });
     const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
     run(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', into('types')], source);
+    writeFileSync(into('types/calls.d.ts'), callsFile(visitorCalls()));
     const rspack = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
     run(
       process.execPath,
@@ -137,6 +140,8 @@ export function packKit(root: string, out: string): string {
                 /\.tsx?$/.test(file) ? { types: typesOf(file), default: file } : file,
               ]),
             ),
+            // Types alone: there is nothing to run.
+            './calls': { types: './types/calls.d.ts' },
             './build': './build/kit.mjs',
             './tsconfig.base.json': './tsconfig.base.json',
             './package.json': './package.json',

@@ -114,3 +114,71 @@ test('what is told when it has gone is an error like any other', () => {
   expect(heard).toHaveBeenCalledWith(error);
   vi.unstubAllGlobals();
 });
+
+test.each([
+  ['nothing', () => undefined],
+  ['a promise, which a place does not wait for', async () => ({ update() {}, unmount() {} })],
+  ['something that cannot be ended', () => ({ update() {} })],
+])('one whose mount gives back %s gives way at once', async (_what, mount) => {
+  const Wrong = foreignPart<Props>(mount as never);
+  render(
+    <Box>
+      <Wrong day="Monday" />
+    </Box>,
+  );
+  expect(await screen.findByText('Fallback: mount gave back no update and unmount')).toBeTruthy();
+});
+
+test('of one that throws while it is mounted nothing is left, and nothing is asked of it any more', async () => {
+  const Half = foreignPart<Props>((element) => {
+    element.append('half of it');
+    throw new Error('the other half is missing');
+  });
+  const { unmount, container } = render(
+    <Box>
+      <Half day="Monday" />
+    </Box>,
+  );
+  expect(await screen.findByText('Fallback: the other half is missing')).toBeTruthy();
+  expect(container.textContent).not.toContain('half of it');
+  unmount();
+  expect(container.innerHTML).toBe('');
+});
+
+test('what it leaves in its element goes with that', () => {
+  const Leaving = foreignPart<Props>((element) => {
+    element.append('once');
+    return { update() {}, unmount() {} };
+  });
+  // Strict mode mounts it twice.
+  const { container } = render(
+    <StrictMode>
+      <Leaving day="Monday" />
+    </StrictMode>,
+  );
+  expect(container.textContent).toBe('once');
+});
+
+test('what throws as it goes is gone from the page all the same', async () => {
+  const Clinging = foreignPart<Props>((element) => {
+    element.append('it clings');
+    return {
+      update() {},
+      unmount() {
+        throw new Error('not yet');
+      },
+    };
+  });
+  const inPage = (isThere: boolean) => (
+    <>
+      <h1>The page</h1>
+      <Box>{isThere && <Clinging day="Monday" />}</Box>
+    </>
+  );
+  const { rerender, container } = render(inPage(true));
+  expect(container.textContent).toContain('it clings');
+  rerender(inPage(false));
+  expect(await screen.findByText('Fallback: not yet')).toBeTruthy();
+  expect(screen.getByText('The page')).toBeTruthy();
+  expect(container.textContent).not.toContain('it clings');
+});

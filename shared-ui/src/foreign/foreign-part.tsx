@@ -12,6 +12,7 @@ interface ForeignView<Props> {
 /**
  * Shows a part in an element, which is its own and empty.
  * @param tell hears of what goes wrong after that; the part gives way as one that throws while it is shown
+ * @returns at once: what is still to be fetched, the view fetches and shows later
  * @throws when it cannot be shown
  */
 type Mount<Props> = (
@@ -19,6 +20,11 @@ type Mount<Props> = (
   props: Props,
   tell: (error: unknown) => void,
 ) => ForeignView<Props>;
+
+/** Said at once: a part that can neither be told anything nor ended would only be noticed when it is too late. */
+function isView<Props>(mounted: Partial<ForeignView<Props>> | undefined): mounted is ForeignView<Props> {
+  return typeof mounted?.update === 'function' && typeof mounted.unmount === 'function';
+}
 
 /**
  * Makes a part, or a screen, of something that is not written in React.
@@ -42,7 +48,9 @@ export function foreignPart<Props extends object>(mount: Mount<Props>): (props: 
       let isOver = false;
       // What is told too late is told as any other error is that nobody catches.
       const tell = (error: unknown) => (isOver ? reportError(error) : setFailure({ error }));
-      view.current = mount(element, shown.current, tell);
+      const mounted: Partial<ForeignView<Props>> | undefined = mount(element, shown.current, tell);
+      if (!isView(mounted)) throw new TypeError('mount gave back no update and unmount');
+      view.current = mounted;
       return () => {
         isOver = true;
         element.remove();

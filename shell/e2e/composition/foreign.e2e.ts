@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect as is, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect as is, test } from 'vitest';
 import { expect } from '../visitor/expect.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 import { countPart, foreignSources, WORDS } from './foreign/sources.ts';
@@ -52,4 +52,50 @@ test('what it throws costs its box and no more: in a handler nothing, in a later
   await page.getByRole('button', { name: 'The next day' }).click();
   await page.getByRole('link', { name: 'Movies', exact: true }).first().click();
   await expect(screenOf(page, 'catalog')).toBeVisible();
+});
+
+describe('one that does what no part may', () => {
+  beforeAll(async () => {
+    const needs = { contract: '1.4', parts: [countPart(2_000)], sources: foreignSources('Faulty') };
+    await publishFixture('7.1.0', {}, needs);
+    await goLive('7.1.0');
+  }, 120_000);
+
+  /** Opens the page of the part, and has the code that does the wrong there. */
+  async function opened(fault: string) {
+    const { page } = await newVisitor();
+    await page.goto(`/favorite?fault=${fault}`);
+    await expect(screenOf(page, 'account')).toHaveText('Steady');
+    return { page, place: page.locator('[data-place="fixture.count"]') };
+  }
+
+  test.each([
+    ['throws while it is mounted', 'mount'],
+    ['mounts nothing', 'nothing'],
+    ['gives back a promise that is never kept', 'promise'],
+  ])('that %s gives its place to its own words, and the page around it works', async (what, fault) => {
+    const { page, place } = await opened(fault);
+    const began = performance.now();
+    await expect(place).toHaveText(WORDS);
+    console.log(`A part that ${what}: ${((performance.now() - began) / 1000).toFixed(2)} s until its words.`);
+    await page.getByRole('button', { name: 'The next day' }).click();
+    await page.getByRole('link', { name: 'Movies', exact: true }).first().click();
+    await expect(screenOf(page, 'catalog')).toBeVisible();
+  });
+
+  test('that throws when it is told something else gives way, too', async () => {
+    const { page, place } = await opened('update');
+    await expect(place).toHaveText('Monday');
+    await page.getByRole('button', { name: 'The next day' }).click();
+    await expect(place).toHaveText(WORDS);
+    await expect(screenOf(page, 'account')).toHaveText('Steady');
+  });
+
+  test('that throws as it goes holds nobody up', async () => {
+    const { page, place } = await opened('unmount');
+    await expect(place).toHaveText('Monday');
+    await page.getByRole('link', { name: 'Movies', exact: true }).first().click();
+    await expect(screenOf(page, 'catalog')).toBeVisible();
+    await expect(place).toHaveCount(0);
+  });
 });

@@ -1,6 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -79,6 +87,35 @@ async function startDev(port: number): Promise<void> {
     )
     .toBe(true);
 }
+/** A file of the remote's sources, as its team writes it. */
+function write(name: string, text: string): void {
+  const file = path.join(repository, 'src', name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+const API_CALL = `import { callsOf } from '@matinee/shared-ui';
+import type { Calls } from '@matinee/shared-ui/calls';
+
+export const apiCall = callsOf<Calls>();
+`;
+/** Declares a call, and what is read of a movie. */
+const moviesCall = (field: string) => `import { schema } from '@matinee/shared-ui';
+import { apiCall } from './api-call.ts';
+
+export const moviesCall = apiCall('GET /api/show/all', {
+  auth: 'none',
+  answer: schema.object({ shows: schema.array(schema.object({ ${field}: schema.string() })) }),
+  failure: 'No movies',
+});
+`;
+const MOVIES = `import { useData } from '@matinee/shared-ui';
+import { moviesCall } from '../api/movies.ts';
+
+export function Movies() {
+  const { data } = useData(moviesCall, undefined);
+  return <p data-first-movie>{data?.shows[0]?.title}</p>;
+}
+`;
 const setting = (text: string, name: string) => new RegExp(`${name}=(\\S+)`).exec(text)?.[1] ?? '';
 
 test('a remote in a repository of its own is made, built, published and live, and nothing of the site is built or started anew', async () => {
@@ -91,6 +128,19 @@ test('a remote in a repository of its own is made, built, published and live, an
   const make = path.join(work, 'package/bin/new-remote.mjs');
   await run(work, process.execPath, [make, 'offers', repository, `file:${kit}`]);
   await run(repository, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
+
+  // It asks the API for what its answers have, by their types; what they have not does not compile.
+  write('api/api-call.ts', API_CALL);
+  write('api/movies.ts', moviesCall('colour'));
+  const ownPage = path.join(repository, 'src/page/OffersPage.tsx');
+  write('page/Movies.tsx', MOVIES);
+  write(
+    'page/OffersPage.tsx',
+    `import { Movies } from './Movies.tsx';\n${readFileSync(ownPage, 'utf8').replace('<Slot ', '<Movies />\n      <Slot ')}`,
+  );
+  const refusal: unknown = await run(repository, 'npm', ['run', 'types']).catch((error: unknown) => error);
+  is(refusal).toMatchObject({ stdout: is.stringContaining('asksForWhatTheApiDoesNotAnswer') as string });
+  write('api/movies.ts', moviesCall('title'));
   await run(repository, 'npm', ['run', 'types']);
 
   // Its keys: the team makes the one that it signs with, the operator lets both count, in the running site.
@@ -129,6 +179,10 @@ test('a remote in a repository of its own is made, built, published and live, an
     page.locator('[data-remote=offers]:not([data-part])').getByRole('heading', { level: 1 }),
   ).toHaveText('Offers');
   await expect(page.locator('[data-part=offers-note]')).toBeVisible();
+  const { shows } = (await (await page.request.get('/api/show/all')).json()) as {
+    shows: { title: string }[];
+  };
+  await expect(page.locator('[data-first-movie]')).toHaveText(shows[0]?.title ?? '');
   is(problems).toEqual([]);
 
   // Its developer runs it inside of the site that is deployed: what is written here is seen there, in one browser.

@@ -14,9 +14,10 @@ const routes = z.array(
   }),
 );
 const parts = z.array(z.looseObject({ name: z.string(), preload: z.array(z.string()) })).default([]);
+const nav = z.array(z.unknown()).default([]);
 const live = z.object({
   composition: z.looseObject({
-    remotes: z.array(z.looseObject({ name: z.enum(remoteNames), team: z.string(), routes, parts })),
+    remotes: z.array(z.looseObject({ name: z.enum(remoteNames), team: z.string(), routes, parts, nav })),
   }),
 });
 
@@ -32,24 +33,29 @@ export function describeAsComposition(answer: unknown, build: BundleBuild, url: 
   return {
     id: 'one-bundle',
     createdAt: new Date(0).toISOString(),
-    remotes: remotes.map(({ name, team, routes, parts }) => {
+    remotes: remotes.map(({ name, team, routes, parts, nav: links }) => {
       const screens = routes.map((route) => ({ ...route, preload: build.groups[route.screen] ?? [] }));
       const ownParts = parts.map((part) => ({ ...part, preload: build.groups[part.name] ?? [] }));
       // A picture has the same name in both builds: it is made of its bytes.
       const pictures = screens.flatMap(({ preloadImages }) => preloadImages.map(({ file }) => file));
-      const names = new Set([...[...screens, ...ownParts].flatMap(({ preload }) => preload), ...pictures]);
+      // No entry of its own: the script that every page loads anyway stands here, so that none is hinted in vain.
+      const entry = build.entry.find((file) => file.endsWith('.js')) ?? '';
+      const names = new Set([
+        entry,
+        ...[...screens, ...ownParts].flatMap(({ preload }) => preload),
+        ...pictures,
+      ]);
       const files = Object.fromEntries(Object.entries(build.files).filter(([file]) => names.has(file)));
-      const [entry] = names;
       const release = {
         name,
         team,
         version: 'one-bundle',
-        // No entry of its own: the first screen's chunk stands here, which its route preloads anyway.
         entry,
         expose: './app',
         preload: [],
         routes: screens,
         parts: ownParts,
+        nav: links,
         files,
         shared: {},
         builtAt: new Date(0).toISOString(),

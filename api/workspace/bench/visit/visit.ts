@@ -1,4 +1,4 @@
-import type { Browser, CDPSession } from 'playwright';
+import type { Browser, BrowserContextOptions, CDPSession } from 'playwright';
 import { recordRequests } from './record-requests.ts';
 import type { SeenRequest } from './request.ts';
 import { readTimes, watchPage, type PageTimes } from './watch-page.ts';
@@ -9,10 +9,16 @@ export interface VisitOptions {
   latency?: number;
   /** what happens to Clerk's scripts; they arrive when absent */
   clerk?: 'hangs' | 'absent';
+  /** cookies of somebody who is signed in */
+  storageState?: BrowserContextOptions['storageState'];
+  /** stays until each of these parts is seen, too */
+  parts?: readonly string[];
 }
 
 export interface Visit extends PageTimes {
-  /** requests that began before React was at work in the page */
+  /** milliseconds until React was at work in the page and every part that was waited for was seen */
+  complete: number;
+  /** requests that began before that */
   requests: SeenRequest[];
 }
 
@@ -26,9 +32,13 @@ async function setClerk(session: CDPSession, clerk: VisitOptions['clerk']): Prom
 }
 
 /** Opens a page with an empty cache over a line of 10 Mbit/s, and stays until what is waited for is seen. */
-export async function visit(browser: Browser, { url, latency, clerk }: VisitOptions): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  { url, latency, clerk, storageState, parts = [] }: VisitOptions,
+): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
+    ...(storageState && { storageState }),
   });
   try {
     const page = await context.newPage();
@@ -46,8 +56,13 @@ export async function visit(browser: Browser, { url, latency, clerk }: VisitOpti
     await page.addInitScript(watchPage);
     await page.goto(url, { waitUntil: 'commit' });
     const times = await page.evaluate<PageTimes>(readTimes);
-    const before = times.origin + times.alive;
-    return { ...times, requests: requests().filter(({ startedAt }) => startedAt <= before) };
+    // Parts begin when they come near: those of cards below the window too.
+    if (parts.length > 0) await page.locator('[data-movie]').first().scrollIntoViewIfNeeded();
+    for (const part of parts) await page.locator(`[data-part=${part}]:visible`).first().waitFor();
+    const now = parts.length > 0 ? await page.evaluate<number>('performance.now()') : 0;
+    const complete = Math.max(now, times.alive);
+    const before = times.origin + complete;
+    return { ...times, complete, requests: requests().filter(({ startedAt }) => startedAt <= before) };
   } finally {
     await context.close();
   }

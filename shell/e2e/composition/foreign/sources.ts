@@ -18,9 +18,12 @@ export const countPart = (js: number) => ({
   budget: { js },
 });
 
-/** Sources of the fixture remote with a part in it that is written in Preact: name in `src` → text. */
-export const foreignSources = (): Record<string, string> => ({
-  'Count.tsx': read('Count.tsx'),
+/**
+ * Sources of the fixture remote with a part in it of another framework: name in `src` → text.
+ * @param part the one that is written in Preact, or the one without a framework that does what no part may
+ */
+export const foreignSources = (part: 'Count' | 'Faulty' = 'Count'): Record<string, string> => ({
+  'Count.tsx': read(`${part}.tsx`),
   'Steady.tsx': read('Steady.tsx'),
   'remote.ts': `${read('../fixture/src/remote.ts')}
 export const parts = { count: () => import(/* webpackChunkName: "count" */ './Count.tsx') };

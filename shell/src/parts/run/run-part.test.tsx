@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import type { ComposedRelease } from '@matinee/api/releases';
+import type { ComposedRelease, ReleasePart } from '@matinee/api/releases';
 import type { PartProps, RemoteModule } from '@matinee/shared-ui';
+import { foreignPart } from '@matinee/shared-ui/foreign';
 import { waitFor } from '@testing-library/react';
 import { use, useEffect, type ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -72,7 +73,7 @@ const InCleanUp: Part = ({ day }) => {
 };
 
 /** Mounts the part in a box of a page. `fallback` is the same part of the release before, or undefined for a release without parts. */
-function mounted(Own: Part | 'missing', fallback?: Part | 'without parts') {
+function mounted(Own: Part | 'missing', fallback?: Part | 'without parts', itsPart: ReleasePart = part) {
   const composed: ComposedRelease = {
     ...release,
     ...(fallback && { fallback: fallback === 'without parts' ? { ...older, parts: undefined } : older }),
@@ -107,7 +108,7 @@ function mounted(Own: Part | 'missing', fallback?: Part | 'without parts') {
   const box = document.createElement('div');
   document.body.append(box);
   const { box: height, audience } = part;
-  const placed = { id: 'booking/showtimes', box: height, audience, release: composed, part };
+  const placed = { id: 'booking/showtimes', box: height, audience, release: composed, part: itsPart };
   const handle = createRunner(page)(placed, box, { day: 'Sunday' });
   ends.push(handle.end);
   return { box, emit, stops, asked, inPage, ...handle, give: (props: PartProps) => handle.update(props) };
@@ -171,6 +172,7 @@ test('what throws in the clean-up of a part costs its own box', async () => {
 test.each([
   ['waits for ever', () => use(never)],
   ['shows nothing', () => null],
+  ['is of another framework and mounts nothing', foreignPart(() => ({ update() {}, unmount() {} }))],
 ])('a part that %s is stopped', async (_what, Own: Part) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'performance'] });
   const { box, stops } = mounted(Own);
@@ -178,4 +180,55 @@ test.each([
   vi.useRealTimers();
   expect(stops.of({ name: 'booking', version: '2.0.0' }, 'part:showtimes')).toBeTruthy();
   await says(box, 'Ask at the desk');
+});
+
+/** A part of another framework: shows its day, and does what a test wants of it. */
+const foreign = (own: { mount?: () => void; update?: () => void; unmount?: () => void }): Part =>
+  foreignPart<{ day: string }>((element, { day }) => {
+    own.mount?.();
+    element.textContent = `Times of ${day}`;
+    return {
+      update(now) {
+        own.update?.();
+        element.textContent = `Times of ${now.day}`;
+      },
+      unmount: () => own.unmount?.(),
+    };
+  });
+const slip = () => {
+  throw new Error('a slip');
+};
+
+test('a part of another framework that throws while it is mounted gives way to the one of the fallback release', async () => {
+  const { box } = mounted(foreign({ mount: slip }), Older);
+  await says(box, 'Older times of Sunday');
+});
+
+test('one that throws when its place says something else leaves its own words', async () => {
+  const { box, give, emit } = mounted(foreign({ update: slip }));
+  await says(box, 'Times of Sunday');
+  give({ day: 'Monday' });
+  await says(box, 'Ask at the desk');
+  expect(emit).toHaveBeenCalledWith(expect.objectContaining({ what: 'screen-failed', part: 'showtimes' }));
+});
+
+test('one whose owner wrote no words for that leaves its box empty', async () => {
+  const { fallback: _words, ...silent } = part;
+  const { box, give, emit } = mounted(foreign({ update: slip }), undefined, silent);
+  await says(box, 'Times of Sunday');
+  give({ day: 'Monday' });
+  await says(box, '');
+  expect(emit).toHaveBeenCalledWith(expect.objectContaining({ what: 'screen-failed' }));
+});
+
+test('one that throws as it goes is gone, and that is told of its release', async () => {
+  const { box, end, emit } = mounted(foreign({ unmount: slip }));
+  await says(box, 'Times of Sunday');
+  end();
+  await waitFor(() =>
+    expect(emit).toHaveBeenCalledWith(
+      expect.objectContaining({ what: 'screen-failed', version: '2.0.0', part: 'showtimes' }),
+    ),
+  );
+  expect(box.childElementCount).toBe(0);
 });

@@ -1,0 +1,47 @@
+import { z } from '@hono/zod-openapi';
+import type { JsonSchema } from '../json-schema/json-schema.ts';
+import { routeKey } from '../json-schema/openapi.ts';
+import { pageAnswers } from './answers.ts';
+import { pageCalls } from './page-calls.ts';
+
+/** A call of the API, as who has none of its code is told of it. */
+export interface VisitorCall {
+  /** method and path: `GET /api/show/{id}` */
+  route: string;
+  /** what is sent */
+  body?: JsonSchema;
+  answer: JsonSchema;
+}
+
+/** What a screen of any team may ask for a visitor: programme, seats, and what is the visitor's own. To book is one team's. */
+const routes = [
+  'GET /api/show/all',
+  'GET /api/show/times',
+  'GET /api/show/programme',
+  'GET /api/show/{id}',
+  'GET /api/booking/seat/{showId}',
+  'GET /api/booking/seat/{showId}/live',
+  'GET /api/user/bookings',
+  'GET /api/user/favorites',
+  'POST /api/user/update-favorite',
+  'GET /api/user/reminders',
+  'POST /api/user/reminders',
+] as const satisfies readonly (keyof typeof pageCalls)[];
+
+/** The schema of what is sent. */
+function written(schema: z.ZodType): JsonSchema {
+  const json: unknown = z.toJSONSchema(schema, { io: 'input' });
+  return json as JsonSchema;
+}
+
+/** @returns the calls that are open to the screens of every team, with the schemas that the API checks by */
+export function visitorCalls(): VisitorCall[] {
+  const answers = pageAnswers();
+  return routes.map((route) => {
+    const [method = '', path = ''] = route.split(' ');
+    const answer = answers.get(routeKey(method, path));
+    if (!answer) throw new Error(`${route} has no answer`);
+    const call = pageCalls[route];
+    return { route, ...('body' in call && { body: written(call.body) }), answer };
+  });
+}
