@@ -26,6 +26,7 @@ const long = [
   'journeys/ticket-to-door.e2e.ts',
   'journeys/trailer.e2e.ts',
   'journeys/waiting-list.e2e.ts',
+  'journeys/way-back.e2e.ts',
   'release/canary.e2e.ts',
   'release/mirror.e2e.ts',
   'release/open-tab.e2e.ts',

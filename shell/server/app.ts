@@ -9,6 +9,7 @@ import { robotsTxt } from './crawlers/robots.ts';
 import { sitemapXml } from './crawlers/sitemap.ts';
 import { policyWithHotRemotes } from './development/hot-remotes.ts';
 import type { FirstViews } from './first-view/first-views.ts';
+import type { Trial } from './first-view/trial.ts';
 import { safeHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
 import type { KeptShells } from './kept-files/kept-shells.ts';
@@ -53,7 +54,12 @@ interface ShellServer {
   /** renders first views, when any can be; without it every page is a plain one */
   /** code of the worker that keeps pages for when there is no network; without it none are kept */
   worker?: string | undefined;
-  firstViews?: { current(): Pick<FirstViews, 'of'> | undefined } | undefined;
+  firstViews?:
+    | {
+        current(): Pick<FirstViews, 'of'> | undefined;
+        tried(): Promise<Pick<Trial, 'look'> | undefined>;
+      }
+    | undefined;
   /** the process was told to end */
   isLeaving?: () => boolean;
   /** what operators have signed, where sets are signed */
@@ -199,17 +205,20 @@ export function createShellServer({
     // A view is of this server's own shell: code of another one would not find what it renders itself. It names files where visitors get them.
     const isOwn = build === shells.own;
     const isPublic = page.status === 200 && page.indexed;
-    const view =
-      composition && isOwn && isPublic && isGiven && !isHot
-        ? await firstViews?.current()?.of({
+    const viewed =
+      composition && isOwn && isPublic && !isHot
+        ? {
             composition,
             pathname,
             search,
             site: told,
             isListed: page.isListed,
             data: page.preloadData,
-          })
+          }
         : undefined;
+    const tried = isTried && viewed && (await (await firstViews?.tried())?.look(viewed));
+    if (tried) c.header('x-matinee-first-view', tried[1]);
+    const view = viewed && isGiven ? await firstViews?.current()?.of(viewed) : tried?.[0];
     const write = () => {
       const parts = documentOf(composition, pathname, config.ownDocuments);
       const policy = policyWithHotRemotes(

@@ -78,6 +78,8 @@ export const watchPage = `(() => {
       };
     },
     page: () => [...find('main h1, h1')].some(shows),
+    // React marks the elements that it is at work in.
+    alive: (name) => [...find('[data-remote="' + name + '"]:not([data-part])')].some((element) => ownKeys(element).some((key) => String(key).startsWith('__react'))),
   };
   Object.defineProperty(globalThis, '__smoke', { value: Object.freeze(tools) });
 })();`;

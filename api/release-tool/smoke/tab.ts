@@ -18,6 +18,9 @@ interface TabOptions {
   find(what: string): void;
 }
 
+/** How the shell says so. */
+const MISMATCH = 'not what the server has rendered';
+
 /** Refusals of the API are answers, and a page that is not found is asked for on purpose. */
 const isAnswer = (text: string) => /^Failed to load resource: .*\b(400|401|403|404|409)\b/.test(text);
 
@@ -39,6 +42,7 @@ export async function openTab(context: BrowserContext, { siteUrl, token, find }:
   page.on('pageerror', (error) => find(`threw: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && !isAnswer(message.text())) find(`said: ${message.text()}`);
+    if (message.text().includes(MISMATCH)) find('is rendered otherwise in the browser than on the server');
   });
   const requested: string[] = [];
   let lastAsked = Date.now();
@@ -67,10 +71,11 @@ export async function openTab(context: BrowserContext, { siteUrl, token, find }:
 
   return {
     page,
-    /** Loads an address. */
-    async load(address: string): Promise<void> {
+    /** Loads an address. @returns what became of its first view, in the server's word; undefined where none was tried */
+    async load(address: string): Promise<string | undefined> {
       requested.length = 0;
-      await page.goto(siteUrl + address, { waitUntil: 'load' });
+      const answer = await page.goto(siteUrl + address, { waitUntil: 'load' });
+      return answer?.headers()['x-matinee-first-view'];
     },
     /** Goes to an address as a link of the site does. */
     async follow(address: string): Promise<void> {
@@ -91,6 +96,8 @@ export async function openTab(context: BrowserContext, { siteUrl, token, find }:
         },
       );
     },
+    /** Whether the code of a remote's screen is at work in it: what the server has rendered is seen before. */
+    alive: (name: string): Promise<boolean> => until(() => inPage<boolean>(ask('alive', name)), Boolean),
     /** The same as it is at this moment. */
     screenNow: (name: string, version: string): Promise<ScreenState> => inPage(ask('screen', name, version)),
     /** Whether a page of the shell's own is seen. */

@@ -39,6 +39,19 @@ function installed(): string | undefined {
   return candidates.find(runs);
 }
 
+const HEADLESS_SHELL = /headless.?shell/i;
+
+/**
+ * Finds a whole Chromium, which does what its headless shell leaves out: it keeps pages for the way back.
+ * @returns its path: that of CHROMIUM_PATH when it is one, else one of this machine; none is installed
+ */
+export function findWholeBrowser(): string | undefined {
+  const chosen = process.env['CHROMIUM_PATH'];
+  if (chosen && !HEADLESS_SHELL.test(chosen) && starts(chosen)) return chosen;
+  const found = installed();
+  return found !== undefined && HEADLESS_SHELL.test(found) ? undefined : found;
+}
+
 /**
  * Finds a Chromium for the browser tests, and installs one when there is none: Debian's, or else Playwright's own.
  * @param say told of what takes time

@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { beforeEach, test } from 'vitest';
 import { isAlive } from '../composition/page.ts';
 import { siteUrl } from '../site/site.ts';
 import { movieWithShows, pickSeats } from '../visitor/booking.ts';
@@ -6,7 +6,9 @@ import { expect, type Page } from '../visitor/expect.ts';
 import { hold, isLive, looking, seat, seatPage } from '../visitor/live-seats.ts';
 import { signIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
-import { keepingBrowser, leaveAndComeBack } from '../visitor/way-back.ts';
+import { keepingBrowser, leaveAndComeBack, needKeepingBrowser } from '../visitor/way-back.ts';
+
+beforeEach(needKeepingBrowser);
 
 const account = (page: Page) => page.locator('.cl-userButtonTrigger');
 
@@ -60,6 +62,7 @@ test('who has signed out elsewhere meanwhile is signed out on the page that come
   const { page } = await newVisitor({}, keepingBrowser());
   await page.goto('/');
   await signIn(page, 'user');
+  // Whichever document that is: a browser forgets a page that was told something meanwhile.
   await leaveAndComeBack(page, async () => {
     const elsewhere = await page.context().newPage();
     await elsewhere.goto(`${siteUrl}/movies`);

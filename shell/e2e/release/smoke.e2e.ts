@@ -1,14 +1,22 @@
 import { smoke } from '@matinee/release-tool';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { post, publishFixture, restore } from '../composition/release/releases.ts';
+import fixture from '../composition/fixture/remote.json' with { type: 'json' };
+import type { FixtureNeeds } from '../composition/release/build-fixture.ts';
+import { liveComposition, post, publishFixture, restore } from '../composition/release/releases.ts';
 import { siteUrl } from '../site/site.ts';
+import { seatPage } from '../visitor/live-seats.ts';
 
 beforeAll(restore, 120_000);
 afterAll(restore);
 
 /** A release of the account remote is published, and tried beside what is live. */
-async function tried(version: string, sources: Record<string, string>, account?: string) {
-  await publishFixture(version, {}, { sources });
+async function tried(
+  version: string,
+  sources: Record<string, string>,
+  account?: string,
+  needs: FixtureNeeds = {},
+) {
+  await publishFixture(version, {}, { ...needs, sources });
   const releases = { account: version };
   const candidate = (await post('candidates', 'account', { releases })) as Parameters<
     typeof smoke
@@ -117,3 +125,56 @@ test.each<[version: string, what: string, sources: Record<string, string>, findi
   },
   300_000,
 );
+
+/** With a first view of /favorite. */
+const viewed = {
+  budget: { ...fixture.budget, view: 20_000 },
+  routes: fixture.routes.map((route) => (route.path === '/favorite' ? { ...route, firstView: true } : route)),
+};
+const saying = (words: string) => ({
+  'Steady.tsx': `
+    import { Page } from '@matinee/shared-ui';
+    export default function Steady() { return <Page title="Steady"><p>{${words}}</p></Page>; }`,
+});
+
+test.each<[version: string, what: string, words: string, findings: RegExp[]]>([
+  ['5.1.0', 'is what the server has rendered', `'It works.'`, []],
+  [
+    '5.1.1',
+    'is rendered otherwise in the browser',
+    `typeof document === 'undefined' ? 'from the server' : 'from the browser'`,
+    [/^\/favorite: the page is rendered otherwise in the browser than on the server/],
+  ],
+  ['5.1.2', 'shows chance', `'lot ' + Math.random()`, [/^\/favorite has a first view that differs/]],
+  [
+    '5.1.3',
+    'throws on the server',
+    `location.pathname`,
+    [/^\/favorite has a first view that threw/, /^\/favorite has no first view: earlier ones/],
+  ],
+])(
+  'release %s, whose first view %s, is judged by that',
+  async (version, _what, words, findings) => {
+    const result = await tried(version, saying(words), undefined, viewed);
+    for (const finding of result.findings)
+      expect(
+        findings.some((expected) => expected.test(finding)),
+        finding,
+      ).toBe(true);
+    expect(result.passed).toBe(findings.length === 0);
+  },
+  300_000,
+);
+
+test('the first views of the site itself are the same a day later', async () => {
+  const versions = new Map((await liveComposition()).remotes.map(({ name, version }) => [name, version]));
+  const releases = { catalog: versions.get('catalog'), booking: versions.get('booking') };
+  const { token } = (await post('candidates', 'operator', { releases })) as { token: string };
+  const sitemap = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
+  const movie = /\/movie-detail\/[^<]*/.exec(sitemap)?.[0];
+  const seats = (await seatPage(0)).replace(siteUrl, '');
+  for (const address of ['/', '/movies', '/movies?day=week', movie, seats]) {
+    const answer = await fetch(`${siteUrl}${address}`, { headers: { 'x-matinee-candidate': token } });
+    expect(answer.headers.get('x-matinee-first-view'), address).toMatch(/^(rendered|kept)$/);
+  }
+});

@@ -1,6 +1,15 @@
 /** What became of the first view of a page. */
 export type Outcome =
-  'kept' | 'rendered' | 'failed' | 'late' | 'resting' | 'not-ready' | 'no-data' | 'not-listed' | 'unfit';
+  | 'kept'
+  | 'rendered'
+  | 'failed'
+  | 'unequal'
+  | 'late'
+  | 'resting'
+  | 'not-ready'
+  | 'no-data'
+  | 'not-listed'
+  | 'unfit';
 
 /** Counts what became of first views, by release. Nothing that a release says is in it. */
 export function createCounts() {

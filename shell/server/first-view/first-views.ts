@@ -34,7 +34,7 @@ export interface FirstView {
 }
 
 /** The page that a view is wanted of. */
-interface PageAsked {
+export interface PageAsked {
   composition: Composition;
   pathname: string;
   /** with its `?` */
@@ -56,7 +56,12 @@ export interface FirstViewOptions {
   ask(address: string): Promise<ApiResult<HashedAnswer>>;
   log: Pick<Logger, 'warn' | 'info'>;
   limits?: Partial<typeof LIMITS>;
+  /** by so many milliseconds the clock of a second render is ahead, which has to give the same; one is enough when absent */
+  againAfterMs?: number | undefined;
 }
+
+/** A view, or none, and what became of it. */
+export type Looked = [view: FirstView | null, outcome: Outcome | 'none'];
 
 const LIMITS = {
   /** milliseconds of a render: on the clock in its context, and of work until its process is ended */
@@ -77,7 +82,15 @@ const LIMITS = {
  * Renders the first views of pages, from releases that were brought into their renderers before. Whatever is late, throws,
  * is too large, does not stay in its place or is resting gives none, and the page is the plain one.
  */
-export function createFirstViews({ rendererOf, read, provided, ask, log, limits }: FirstViewOptions) {
+export function createFirstViews({
+  rendererOf,
+  read,
+  provided,
+  ask,
+  log,
+  limits,
+  againAfterMs,
+}: FirstViewOptions) {
   const limit = { ...LIMITS, ...limits };
   const counts = createCounts();
   const breaker = createBreaker((release, why) =>
@@ -87,7 +100,7 @@ export function createFirstViews({ rendererOf, read, provided, ask, log, limits 
     maxSize: limit.maxKept,
     sizeCalculation: ({ html }) => html.length + 1,
   });
-  const running = new Map<string, Promise<FirstView | null>>();
+  const running = new Map<string, Promise<Looked>>();
   const releases = readyReleases({
     rendererOf,
     read,
@@ -104,60 +117,102 @@ export function createFirstViews({ rendererOf, read, provided, ask, log, limits 
       return version !== undefined && meetsRange(version, range);
     });
 
-  async function render({ release, sheets }: Ready, asked: Asked): Promise<FirstView | null> {
+  async function render({ release, sheets }: Ready, asked: Asked): Promise<Looked> {
     const { name, version } = release;
     const id = idOf(release);
+    const without = (outcome: Outcome): Looked => {
+      counts.add(id, outcome);
+      return [null, outcome];
+    };
+    const order = {
+      do: 'render',
+      id,
+      asked: JSON.stringify(asked),
+      limitMs: limit.renderMs,
+      maxLength: limit.maxLength,
+    } as const;
     try {
-      const answer = await rendererOf(name).ask(
-        {
-          do: 'render',
-          id,
-          asked: JSON.stringify(asked),
-          limitMs: limit.renderMs,
-          maxLength: limit.maxLength,
-        },
-        limit.renderWorkMs,
-      );
+      const answer = await rendererOf(name).ask(order, limit.renderWorkMs);
       const { html = '' } = answer;
       const isGood = answer.ok && html !== '' && html.length <= limit.maxLength && staysInItsPlace(html);
-      counts.add(id, isGood ? 'rendered' : 'failed');
       if (!isGood) {
         const fault = isUnfinished(html) ? 'a screen threw or waited' : 'does not stay in its place';
         breaker.strike(id, answer.ok ? fault : (answer.why ?? 'failed'));
-        return null;
+        return without('failed');
       }
+      if (againAfterMs !== undefined) {
+        const again = await rendererOf(name).ask({ ...order, laterMs: againAfterMs }, limit.renderWorkMs);
+        if (again.html !== html) return without('unequal');
+      }
+      counts.add(id, 'rendered');
       breaker.clear(id);
       const files = sheetsOf(release, asked.pathname);
       const styles = files.map((file) => standingIn(sheets.get(file) ?? '', release.baseUrl)).join('\n');
       const inPage = { of: release.baseUrl, known: files.map((file) => chunkOf(release, file)) };
-      return { name, html, styles, sheets: inPage, facts: { version, answers: { ...asked.answers } } };
+      const facts = { version, answers: { ...asked.answers } };
+      return [{ name, html, styles, sheets: inPage, facts }, 'rendered'];
     } catch (error) {
-      counts.add(id, 'failed');
       // Who was being rendered when the process ended is taken for the cause; who only waited is not.
       if (error instanceof RendererLost && error.isSuspect) breaker.strike(id, error.message, true);
-      return null;
+      return without('failed');
     }
   }
 
   /** What is kept, or what comes within a visitor's patience. */
-  async function renderInTime(
-    ready: Ready,
-    key: string,
-    asked: Asked,
-  ): Promise<[FirstView | null, Outcome?]> {
+  async function renderInTime(ready: Ready, key: string, asked: Asked): Promise<Looked> {
+    const id = idOf(ready.release);
     const known = kept.get(key);
-    if (known) return [known, 'kept'];
+    if (known) {
+      counts.add(id, 'kept');
+      return [known, 'kept'];
+    }
     const render1 = () =>
-      render(ready, asked).then((view) => {
-        if (view) kept.set(key, view);
-        return view;
+      render(ready, asked).then((looked) => {
+        if (looked[0]) kept.set(key, looked[0]);
+        return looked;
       });
     const rendering = running.get(key) ?? render1().finally(() => running.delete(key));
     running.set(key, rendering);
     return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve([null, 'late']), limit.patienceMs);
-      void rendering.then((view) => resolve([view])).finally(() => clearTimeout(timer));
+      const timer = setTimeout(() => {
+        counts.add(id, 'late');
+        resolve([null, 'late']);
+      }, limit.patienceMs);
+      void rendering.then(resolve).finally(() => clearTimeout(timer));
     });
+  }
+
+  async function look({ composition, pathname, search, site, isListed, data }: PageAsked): Promise<Looked> {
+    const release = releaseAt(pathname, composition.remotes);
+    if (!release?.view || !routeAt(release, pathname)?.firstView) return [null, 'none'];
+    const id = idOf(release);
+    const without = (outcome: Outcome): Looked => {
+      counts.add(id, outcome);
+      return [null, outcome];
+    };
+    if (!fits(release)) return without('unfit');
+    if (!isListed) return without('not-listed');
+    const ready = releases.find(release);
+    if (breaker.isResting(id)) return without('resting');
+    if (!ready) return without('not-ready');
+    const told = await Promise.all(data.map(async (address) => [address, await ask(address)] as const));
+    const answers: Record<string, unknown> = {};
+    const hashes: string[] = [];
+    for (const [address, answer] of told) {
+      if (answer.state !== 'found') return without('no-data');
+      answers[address] = answer.value.value;
+      hashes.push(answer.value.hash);
+    }
+    const { name, version, baseUrl } = release;
+    const parts = composition.remotes.flatMap((one) =>
+      one.parts?.length ? [{ name: one.name, parts: one.parts }] : [],
+    );
+    const asked: Asked = { pathname, search, site, answers, parts, release: { name, version, baseUrl } };
+    const surroundings = JSON.stringify([id, baseUrl, pathname, search, site, parts]);
+    const key = createHash('sha1')
+      .update([surroundings, ...hashes].join('\n'))
+      .digest('base64');
+    return renderInTime(ready, key, asked);
   }
 
   return {
@@ -168,40 +223,8 @@ export function createFirstViews({ rendererOf, read, provided, ask, log, limits 
           if (release.view && fits(release)) releases.find(release);
       releases.forgetOld();
     },
-    async of({ composition, pathname, search, site, isListed, data }: PageAsked): Promise<FirstView | null> {
-      const release = releaseAt(pathname, composition.remotes);
-      if (!release?.view || !routeAt(release, pathname)?.firstView) return null;
-      const id = idOf(release);
-      const without = (outcome: Outcome): null => {
-        counts.add(id, outcome);
-        return null;
-      };
-      if (!fits(release)) return without('unfit');
-      if (!isListed) return without('not-listed');
-      const ready = releases.find(release);
-      if (breaker.isResting(id)) return without('resting');
-      if (!ready) return without('not-ready');
-      const told = await Promise.all(data.map(async (address) => [address, await ask(address)] as const));
-      const answers: Record<string, unknown> = {};
-      const hashes: string[] = [];
-      for (const [address, answer] of told) {
-        if (answer.state !== 'found') return without('no-data');
-        answers[address] = answer.value.value;
-        hashes.push(answer.value.hash);
-      }
-      const { name, version, baseUrl } = release;
-      const parts = composition.remotes.flatMap((one) =>
-        one.parts?.length ? [{ name: one.name, parts: one.parts }] : [],
-      );
-      const asked: Asked = { pathname, search, site, answers, parts, release: { name, version, baseUrl } };
-      const surroundings = JSON.stringify([id, baseUrl, pathname, search, site, parts]);
-      const key = createHash('sha1')
-        .update([surroundings, ...hashes].join('\n'))
-        .digest('base64');
-      const [view, outcome] = await renderInTime(ready, key, asked);
-      if (outcome) counts.add(id, outcome);
-      return view;
-    },
+    look,
+    of: async (asked: PageAsked): Promise<FirstView | null> => (await look(asked))[0],
     counts: () => counts.all(),
     isSettled: () => releases.isSettled(),
   };

@@ -1,4 +1,5 @@
 import type { Composition } from '@matinee/api/releases';
+import { signCandidate } from '@matinee/api/site-tokens';
 import { expect, test, vi } from 'vitest';
 import { createShellServer } from '../app.ts';
 import { compositionOf, releaseOf, signed, teamKeys } from '../composition/testing/signed.ts';
@@ -8,7 +9,9 @@ import { createMirror } from '../kept-files/mirror.ts';
 import { keptShells } from '../kept-files/kept-shells.ts';
 import type { ShellBuild } from '../page/shell-build.ts';
 import type { FirstView, FirstViews } from './first-views.ts';
+import type { Trial } from './trial.ts';
 
+const siteKey = 'a secret that two processes share';
 const integrity = `sha384-${'A'.repeat(64)}`;
 const build: ShellBuild = {
   version: '1.0.0',
@@ -16,18 +19,16 @@ const build: ShellBuild = {
   files: { 'css/main.css': { integrity, bytes: 1 }, 'js/main.js': { integrity, bytes: 1 } },
 };
 const { routes, files, ...catalog } = releaseOf('catalog', '1.3.0');
-const live = trusted(
-  compositionOf(
-    'one',
-    signed({
-      ...catalog,
-      routes: routes.map((route) => ({ ...route, firstView: true, preloadData: ['/api/show/all'] })),
-      files: { ...files, 'view.cjs': { integrity: `sha384-${'V'.repeat(64)}`, bytes: 1 } },
-      view: 'view.cjs',
-    }),
-  ),
-  teamKeys,
-);
+const published = (version: string) =>
+  signed({
+    ...catalog,
+    version,
+    baseUrl: `http://localhost:3011/${version}/`,
+    routes: routes.map((route) => ({ ...route, firstView: true, preloadData: ['/api/show/all'] })),
+    files: { ...files, 'view.cjs': { integrity: `sha384-${'V'.repeat(64)}`, bytes: 1 } },
+    view: 'view.cjs',
+  });
+const live = trusted(compositionOf('one', published('1.3.0')), teamKeys);
 const view: FirstView = {
   name: 'catalog',
   html: '<h1>Movies</h1>',
@@ -36,29 +37,35 @@ const view: FirstView = {
   facts: { version: '1.3.0', answers: { '/api/show/all': { title: '</script><!--' } } },
 };
 
-async function page(
+const look = vi.fn<Trial['look']>(async () => [view, 'rendered']);
+const page = async (...asked: Parameters<typeof answer>) => (await answer(...asked)).text();
+
+async function answer(
   of: FirstViews['of'] | undefined,
   pathname = '/catalog',
   composition: Composition = live,
   kept: Buffer | null = null,
   own: ShellBuild = build,
+  headers?: Record<string, string>,
 ) {
   const config = readConfig({
+    // Pages carry a token of chance with it.
+    ...(headers && { SITE_KEY: siteKey }),
     CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from('clerk.example$').toString('base64')}`,
   });
   const store = { read: async () => kept };
   const log = { warn: () => {} };
   const app = createShellServer({
-    config,
+    config: { ...config, teamKeys },
     shells: await keptShells({ ...config, apiUrl: 'http://127.0.0.1:9', own, store, log }),
     mirror: createMirror({ ...config, store, given: () => [composition] }),
     web: import.meta.dirname,
     followed: { current: () => composition, canary: () => null, stop: () => {} },
     site: { current: () => null },
     log,
-    firstViews: { current: () => of && { of } },
+    firstViews: { current: () => of && { of }, tried: async () => ({ look }) },
   });
-  return (await app.request(`http://localhost:3000${pathname}`)).text();
+  return app.request(`http://localhost:3000${pathname}`, headers && { headers });
 }
 
 test('a page without a view is, byte for byte, the page of a server that renders none', async () => {
@@ -134,4 +141,24 @@ test('an address with a query is not one that is listed', async () => {
   await page(of, '/catalog');
   await page(of, '/catalog?show=1');
   expect(of.mock.calls.map(([{ isListed }]) => isListed)).toEqual([true, false]);
+});
+
+test('who tries a set is given its view from a renderer of its own, and told what became of it', async () => {
+  const of = vi.fn<FirstViews['of']>(async () => view);
+  vi.stubGlobal('fetch', async () => Response.json({ release: published('1.4.0') }));
+  try {
+    const token = signCandidate(siteKey, { catalog: '1.4.0' }, new Date(Date.now() + 60_000));
+    const tried = await answer(of, '/catalog', live, null, build, { 'x-matinee-candidate': token });
+    expect(tried.headers.get('x-matinee-first-view')).toBe('rendered');
+    expect(await tried.text()).toContain('data-first-view');
+    expect(look).toHaveBeenCalledOnce();
+    expect(look.mock.calls[0]?.[0].composition.remotes[0]).toMatchObject({ version: '1.4.0' });
+    expect(of).not.toHaveBeenCalled();
+    const visited = await answer(of);
+    expect(visited.headers.get('x-matinee-first-view')).toBeNull();
+    expect(look).toHaveBeenCalledOnce();
+    expect(of).toHaveBeenCalledOnce();
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

@@ -8,6 +8,7 @@ import { createFirstViews, type FirstViews, type FirstViewOptions } from './firs
 import { processRenderer } from './renderer/process-renderer.ts';
 import type { Renderer } from './renderer/renderer.ts';
 import type { SandboxSetting } from './settings.ts';
+import { createTrial, TRIAL, type Trial } from './trial.ts';
 
 interface Options extends Pick<FirstViewOptions, 'read' | 'ask' | 'provided'> {
   sandbox: Exclude<SandboxSetting, 'off'>;
@@ -45,7 +46,9 @@ function complaintOf(sandbox: Options['sandbox'], chosen: Chosen | null): string
  */
 export async function startFirstViews({ sandbox, dist, given, log, candidates, ...options }: Options) {
   const renderers = new Map<string, Renderer>();
+  let make: ((own: Map<string, Renderer>, more?: Partial<FirstViewOptions>) => FirstViews) | undefined;
   let views: FirstViews | undefined;
+  let trial: Trial | undefined;
   let opening: Promise<void> | undefined;
 
   async function open(isStart: boolean): Promise<void> {
@@ -63,19 +66,37 @@ export async function startFirstViews({ sandbox, dist, given, log, candidates, .
       { enclosure: enclosure.name, ...(chosen.open.length > 0 && { open: openIn(chosen) }) },
       'first views are rendered',
     );
-    const rendererOf = (name: string): Renderer => {
-      const onGone = (why: string) => log.warn({ remote: name, why }, 'a renderer of first views is gone');
-      const known =
-        renderers.get(name) ??
-        processRenderer({ script: script ?? '', host: host ?? '', enclosure, maxMb: MAX_MB, onGone });
-      renderers.set(name, known);
-      return known;
+    make = (own, more) => {
+      const rendererOf = (name: string): Renderer => {
+        const onGone = (why: string) => log.warn({ remote: name, why }, 'a renderer of first views is gone');
+        const known =
+          own.get(name) ??
+          processRenderer({ script: script ?? '', host: host ?? '', enclosure, maxMb: MAX_MB, onGone });
+        own.set(name, known);
+        return known;
+      };
+      return createFirstViews({ ...options, log, rendererOf, ...more });
     };
-    views = createFirstViews({ ...options, log, rendererOf });
+    views = make(renderers);
     views.follow(given());
   }
 
+  async function tried(): Promise<Trial | undefined> {
+    await (opening ??= open(false));
+    if (!trial && make) {
+      const own = new Map<string, Renderer>();
+      trial = createTrial(make(own, TRIAL), own);
+    }
+    return trial;
+  }
+
+  function endTrial(): void {
+    trial?.stop();
+    trial = undefined;
+  }
+
   async function follow(isStart = false): Promise<void> {
+    if (trial?.isIdle()) endTrial();
     if (views) return views.follow(given());
     if (given().some(hasView)) await (opening ??= open(isStart));
   }
@@ -89,8 +110,11 @@ export async function startFirstViews({ sandbox, dist, given, log, candidates, .
   return {
     /** undefined while there are none */
     current: () => views,
+    /** for sets that nobody gets yet; undefined where none can be rendered */
+    tried,
     stop() {
       clearInterval(timer);
+      endTrial();
       for (const renderer of renderers.values()) renderer.stop();
     },
   };

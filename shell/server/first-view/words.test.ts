@@ -52,7 +52,7 @@ async function pageOf(view: FirstView): Promise<string> {
     followed: { current: () => live, canary: () => null, stop: () => {} },
     site: { current: () => null },
     log,
-    firstViews: { current: () => ({ of: async () => view }) },
+    firstViews: { current: () => ({ of: async () => view }), tried: async () => undefined },
   });
   return (await app.request('http://localhost:3000/catalog')).text();
 }

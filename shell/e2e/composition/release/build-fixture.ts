@@ -26,6 +26,8 @@ export interface FixtureNeeds {
   also?: Record<string, string>;
   /** what it puts into places, in the words of remote.json */
   parts?: object[];
+  routes?: object[];
+  budget?: object;
   /** files of its sources with another text, by their names in `src` */
   sources?: Record<string, string>;
 }

@@ -12,7 +12,16 @@ export type Order =
       rehearsals: string[];
       limitMs: number;
     }
-  | { n: number; do: 'render'; id: string; asked: string; limitMs: number; maxLength: number }
+  | {
+      n: number;
+      do: 'render';
+      id: string;
+      asked: string;
+      limitMs: number;
+      maxLength: number;
+      /** by so many milliseconds the clock that it sees is ahead; the true one when absent */
+      laterMs?: number;
+    }
   | { n: number; do: 'forget'; id: string };
 
 /** An order without its number, which the server gives it. */

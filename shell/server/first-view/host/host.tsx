@@ -8,6 +8,7 @@ import * as react from 'react';
 import { renderToString } from 'react-dom/server';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as swr from 'swr';
+import { withLaterClock } from './later-clock.ts';
 import { viewOf } from './view.tsx';
 import type { Asked } from './asked.ts';
 
@@ -41,11 +42,13 @@ function prepare(asked: string): void {
 /** React begins with hints for pictures: they stand where they are shown in the same page, and a slot has no place for them. */
 const HINTS = /^(?:<link rel="preload" as="image"(?:"[^"]*"|[^">])*>)+/;
 
-/** The HTML of what stands in the slot of the page. */
-const render = (asked: string): string =>
-  renderToString(viewOf(remote, JSON.parse(asked) as Asked), { identifierPrefix: 'page-' }).replace(
-    HINTS,
-    '',
+/** The HTML of what stands in the slot of the page. @param later milliseconds by which the clock is ahead */
+const render = (asked: string, later: string): string =>
+  withLaterClock(Number(later), () =>
+    renderToString(viewOf(remote, JSON.parse(asked) as Asked), { identifierPrefix: 'page-' }).replace(
+      HINTS,
+      '',
+    ),
   );
 
 Object.assign(globalThis, { take, prepare, render });

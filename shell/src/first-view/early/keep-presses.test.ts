@@ -4,7 +4,7 @@ import { keepPresses } from './keep-presses.ts';
 
 beforeEach(() => {
   document.body.innerHTML = `
-    <header><button id="menu">Menu</button></header>
+    <header><button id="menu">Menu</button><input id="search"></header>
     <main data-slot="page"><div data-first-view="catalog">
       <button id="seat"><span>A1</span></button><label><input id="day" type="radio" name="day"></label>
       <a id="link" href="#there">there</a><input id="text">
@@ -60,6 +60,9 @@ test('a link is the browser’s until its part begins to come to life, then it w
   expect(pressLink()).toBe(false);
   globalThis.matineePresses?.begin('view');
   expect(pressLink({ ctrlKey: true })).toBe(false);
+  element('link').setAttribute('target', '_blank');
+  expect(pressLink()).toBe(false);
+  element('link').removeAttribute('target');
   expect(pressLink()).toBe(true);
   const link = heard('link');
   globalThis.matineePresses?.hand('view');
@@ -95,17 +98,32 @@ test('a part hears nothing of a press before it is alive, and what is kept is ma
   expect(signs.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
 });
 
-test('a key is kept for the frame, and not when it is typed into a field', () => {
-  const press = (target: Element) =>
-    target.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }));
+test('a key is kept for the frame, and not when it is typed into a field or is the browser’s', () => {
+  const press = (target: Element, key = '/', ctrlKey = false) =>
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
   press(document.body);
-  press(element('text'));
+  press(element('search'));
+  press(document.body, ' ');
+  press(document.body, 'Tab');
+  press(document.body, 'f', true);
   const keys: unknown[] = [];
   const hear = ({ key, target }: KeyboardEvent) => keys.push([key, target]);
   document.addEventListener('keydown', hear);
   globalThis.matineePresses?.hand('frame');
   document.removeEventListener('keydown', hear);
   expect(keys).toEqual([['/', document.body]]);
+});
+
+test('no more is kept than somebody does in a second or two, and whether anything was pressed is told', () => {
+  expect(globalThis.matineePresses?.any()).toBe(false);
+  for (let press = 0; press < 20; press += 1)
+    element('menu').dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }));
+  expect(globalThis.matineePresses?.any()).toBe(true);
+  const hear = vi.fn<() => void>();
+  document.addEventListener('keydown', hear);
+  globalThis.matineePresses?.hand('frame');
+  document.removeEventListener('keydown', hear);
+  expect(hear).toHaveBeenCalledTimes(8);
 });
 
 test('what was pressed in a page that is left is forgotten, and so is what is not there any more', () => {

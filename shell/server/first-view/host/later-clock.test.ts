@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { withLaterClock } from './later-clock.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+test('all that tells the time tells the later one, and what is a date stays one', () => {
+  const before = new Date();
+  const told = withLaterClock(DAY_MS, () => ({
+    now: Date.now(),
+    made: new Date(),
+    asked: new Date(0),
+    text: Date(),
+    isDate: before instanceof Date,
+    utc: Date.UTC(1970, 0, 2),
+  }));
+  const later = before.getTime() + DAY_MS;
+  expect(told.now).toBeGreaterThanOrEqual(later);
+  expect(told.made.getTime()).toBeGreaterThanOrEqual(later);
+  expect(Date.parse(told.text)).toBeGreaterThanOrEqual(later - 1_000);
+  expect([told.asked.getTime(), told.isDate, told.utc]).toEqual([0, true, DAY_MS]);
+  expect(told.made instanceof Date).toBe(true);
+});
+
+test('afterwards the clock is the true one, also after what threw', () => {
+  const own = Date;
+  expect(() =>
+    withLaterClock(DAY_MS, () => {
+      throw new Error('no');
+    }),
+  ).toThrow('no');
+  expect(Date).toBe(own);
+});
