@@ -104,6 +104,9 @@ async function tryInside(
     at(`${turn}${address}`);
     await tab.follow(address);
     const isShown = await expectScreen(round, release, address);
+    // Now already: the shell takes away what was set around the page when its screen goes, sooner or later than it is looked at.
+    const painted = isShown ? differences(before, await tab.roots()) : [];
+    if (painted.length > 0) find(address, `changes styles of the whole page: ${few(painted)}`);
     at(`away from ${address}`);
     await tab.follow(start);
     await expectOwnPage(round, address);

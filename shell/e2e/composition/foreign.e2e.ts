@@ -8,8 +8,8 @@ import { goLive, publishFixture, restore } from './release/releases.ts';
 beforeAll(async () => {
   await restore();
   const needs = { contract: '1.4', parts: [countPart(9_000)], sources: foreignSources() };
-  await publishFixture('7.0.0', {}, needs);
-  await goLive('7.0.0');
+  await publishFixture('10.0.0', {}, needs);
+  await goLive('10.0.0');
 }, 120_000);
 afterAll(restore, 120_000);
 
@@ -57,8 +57,8 @@ test('what it throws costs its box and no more: in a handler nothing, in a later
 describe('one that does what no part may', () => {
   beforeAll(async () => {
     const needs = { contract: '1.4', parts: [countPart(2_000)], sources: foreignSources('Faulty') };
-    await publishFixture('7.1.0', {}, needs);
-    await goLive('7.1.0');
+    await publishFixture('10.1.0', {}, needs);
+    await goLive('10.1.0');
   }, 120_000);
 
   /** Opens the page of the part, and has the code that does the wrong there. */

@@ -114,8 +114,8 @@ test('of a release that is live no more no browser keeps anything', async () => 
     (await keptIn(page)).filter((file) => file.startsWith(`/__files/account/${version}/`)).length;
   expect(await ofAccount()).toBeGreaterThan(1);
   // A release of the account without the page that was kept.
-  await publishFixture('9.0.0');
-  await promoteNext('9.0.0');
+  await publishFixture('11.0.0');
+  await promoteNext('11.0.0');
   const answer = await page.goto('/movies');
   // What the worker passes on is somebody's view all the same: the page may report.
   expect(await answer?.text()).toContain('id="report"');

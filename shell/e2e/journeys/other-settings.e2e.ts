@@ -69,7 +69,7 @@ test('its seats are drawn and its ticket is cancelled by its own rules, and its 
   const { page } = await newVisitor();
   await page.goto('/');
   await signIn(page, 'user');
-  const movie = await movieWithShows(page, 5);
+  const movie = await movieWithShows(page, 6);
   expect(await sourceOf(`/movie-detail/${movie}/1`)).toMatch(/"name":"Odeon".*1 Movie Street, Berlin/);
   await chooseDay(page, movie);
   await expect(page.locator('[data-seat]')).toHaveCount(42);
@@ -79,8 +79,7 @@ test('its seats are drawn and its ticket is cancelled by its own rules, and its 
   await expectOwnWords(page, 'Rows A–G', 'Pick up to 3 seats', '3 of 3');
   await page.evaluate(() => sessionStorage.clear());
 
-  const { seats } = await buySeats(page, movie, 1, 'F');
-  const ticket = page.getByRole('article').filter({ hasText: seats.join(', ') });
+  const { ticket } = await buySeats(page, movie, 1, 'F');
   const start = /(\d\d):(\d\d)/.exec(await ticket.innerText());
   const minutes = (Number(start?.[1]) * 60 + Number(start?.[2]) - 45 + 1440) % 1440;
   const clock = [Math.floor(minutes / 60), minutes % 60]

@@ -17,7 +17,7 @@ test('after a stop and a start nothing is lost, and nobody has to sign in again'
   await page.goto('/');
   await signIn(page, 'user');
   const movie = await movieWithShows(page, 7);
-  const { seats } = await buySeats(page, movie, 3, 'E');
+  const { ticket } = await buySeats(page, movie, 3, 'E');
   await page.goto(`/movie-detail/${movie}/1`);
   const heart = page.getByRole('button', { name: /favorites$/ }).first();
   await expect(heart).toBeEnabled();
@@ -37,9 +37,7 @@ test('after a stop and a start nothing is lost, and nobody has to sign in again'
 
   await page.goto('/my-booking');
   await expect(page.locator('.cl-userButtonTrigger')).toBeVisible();
-  await expect(page.getByRole('article').filter({ hasText: seats.join(', ') })).toContainText(
-    'Payment Completed',
-  );
+  await expect(ticket).toContainText('Payment Completed');
   await page.goto('/favorite');
   await expect(page.locator(`[data-movie="${movie}"]`)).toBeVisible();
   await page.goto('/movies');

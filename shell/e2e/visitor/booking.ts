@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { expect, type Page } from './expect.ts';
 import { cards, payWith } from './payment.ts';
 
@@ -10,15 +11,20 @@ export async function movieWithShows(page: Page, position: number): Promise<stri
 /** The days of a movie's page, as links. */
 export const daysOf = (page: Page) => page.getByRole('list', { name: 'Choose a date' }).getByRole('link');
 
-/** Opens a movie's page, chooses its last day (which has all its shows) and goes on to the seats. */
-export async function chooseDay(page: Page, movieId: string): Promise<void> {
+/**
+ * Opens a movie's page, chooses its last day (which has all its shows) and goes on to the seats.
+ * @returns its title
+ */
+export async function chooseDay(page: Page, movieId: string): Promise<string> {
   await page.goto(`/movie-detail/${movieId}/1`);
+  const title = (await page.locator('h1').textContent()) ?? '';
   await daysOf(page).last().click();
   await page
     .getByRole('button', { name: 'Book Now' })
     .or(page.getByRole('link', { name: 'Book Now' }))
     .click();
   await expect(page).toHaveURL(/\/seat-layout\//);
+  return title;
 }
 
 /**
@@ -44,15 +50,15 @@ export const checkout = (page: Page): Promise<void> =>
 
 /**
  * Buys seats for the movie's last day, as somebody who is signed in.
- * @returns the seats and the price of one in dollars
+ * @returns the seats, the price of one in dollars, and the ticket on My Booking, where it ends
  */
 export async function buySeats(
   page: Page,
   movieId: string,
   count: number,
   row: string,
-): Promise<{ seats: string[]; price: number }> {
-  await chooseDay(page, movieId);
+): Promise<{ seats: string[]; price: number; ticket: Locator }> {
+  const title = await chooseDay(page, movieId);
   const seats = await pickSeats(page, count, row);
   const price = Number(
     /\$([\d.]+)/.exec(
@@ -62,8 +68,11 @@ export async function buySeats(
   await checkout(page);
   await payWith(page, cards.good);
   await expect(page).toHaveURL(/\/my-booking$/);
-  await expect(page.getByRole('article').filter({ hasText: seats.join(', ') })).toContainText(
-    'Payment Completed',
-  );
-  return { seats, price };
+  // The same seats may have been bought in other movies' shows.
+  const ticket = page
+    .getByRole('article')
+    .filter({ hasText: seats.join(', ') })
+    .filter({ hasText: title });
+  await expect(ticket).toContainText('Payment Completed');
+  return { seats, price, ticket };
 }
