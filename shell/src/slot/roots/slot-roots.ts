@@ -8,6 +8,8 @@ interface Occupant {
   element: HTMLElement;
   /** none yet of what the server has put there */
   root?: Root;
+  /** what the server has put there comes to life: what is not of React's choice of time would have it rendered anew */
+  isHydrating?: boolean;
 }
 
 /** HTML of the server's in a slot, and when it comes to life. */
@@ -81,6 +83,7 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing
   const placed = (occupant: Occupant) => () => {
     // From now on it is no matter of time when nothing is there.
     place.dataset['filled'] = '';
+    delete occupant.isHydrating;
     endWait();
     if (shown === occupant || coming !== occupant) return;
     // Whatever has come into the place otherwise goes with the one before.
@@ -95,7 +98,7 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing
     if (isFirst) return render();
     startTransition(render);
     endWait();
-    endWait = after(MAX_CHANGE_MS, render);
+    if (!occupant.isHydrating) endWait = after(MAX_CHANGE_MS, render);
   }
 
   /** React has emptied the root and would render into it no more. */
@@ -127,6 +130,9 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing
       if (!doesFit) return replaceStanding(key);
       const options = { ...optionsOf(occupant), onRecoverableError: onMismatch };
       onBegin();
+      occupant.isHydrating = true;
+      // A change from before this would be a root's early update.
+      endWait();
       // Piece by piece, beside whatever is pressed meanwhile.
       startTransition(() => {
         occupant.root = hydrateRoot(element, content(placed(occupant)), options);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { useEffect, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -71,6 +72,23 @@ test('the HTML stands until the code is there, and then is the very page that co
   expect(screen.getByRole('button')).toBe(button);
   button.click();
   await waitFor(() => expect(pressed).toHaveBeenCalled());
+  expect(view.onMismatch).not.toHaveBeenCalled();
+});
+
+test('what changes before React has begun with the HTML waits for it, however long, and nothing is rendered anew', async () => {
+  const { view, arrive } = standing(<Screen />);
+  const change = show(view, 'one', <Screen />);
+  const button = await screen.findByRole('button');
+  arrive(true);
+  await view.fits;
+  // A page that gets no time: React's own work comes after all this.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  flushSync(() => change(view, 'one', <Screen word="more films" />));
+  vi.advanceTimersByTime(10_000);
+  vi.useRealTimers();
+  expect(isAlive(button)).toBe(false);
+  await waitFor(() => expect(screen.getByRole('button').textContent).toBe('more films'));
+  expect(screen.getByRole('button')).toBe(button);
   expect(view.onMismatch).not.toHaveBeenCalled();
 });
 
