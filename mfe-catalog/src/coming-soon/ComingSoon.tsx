@@ -31,7 +31,7 @@ export function ComingSoon({ title, lead, icon }: ComingSoonProps) {
         <p className="catalog:mt-2 catalog:font-display catalog:text-[clamp(3.5rem,12vw,6.5rem)] catalog:leading-none catalog:tracking-wide catalog:text-hi">
           {t('soon.badge')}
         </p>
-        <p className="catalog:mt-5 catalog:max-w-[46ch] catalog:leading-relaxed catalog:text-mid">{lead}</p>
+        <p className="catalog:mt-5 catalog:max-w-[26em] catalog:leading-relaxed catalog:text-mid">{lead}</p>
         <ButtonLink to="/movies" className="catalog:mt-8">
           {t('soon.movies')}
         </ButtonLink>

@@ -21,7 +21,7 @@ export default function MoviesPage() {
     setQuery(new URL(addressOf(wanted), location.href).search, { replace: true });
   return (
     <Page title={t('movies.title')}>
-      <p className="catalog:-mt-3 catalog:mb-6 catalog:max-w-[75ch] catalog:text-pretty catalog:text-mid">
+      <p className="catalog:-mt-3 catalog:mb-6 catalog:max-w-[42em] catalog:text-pretty catalog:text-mid">
         {t('movies.lead')}
       </p>
       <div className="catalog:mb-8 catalog:grid catalog:gap-4">

@@ -22,7 +22,7 @@ export function NotFound() {
       >
         {t('page.not-found')}
       </h1>
-      <p className="mt-4 max-w-[46ch] leading-relaxed text-mid">{t('page.not-found.text')}</p>
+      <p className="mt-4 max-w-[26em] leading-relaxed text-mid">{t('page.not-found.text')}</p>
       {ways.length > 0 && (
         <p className="mt-8 flex flex-wrap justify-center gap-3">
           {ways.map(({ path, label }, index) => (

@@ -85,7 +85,7 @@ function Seats({ token, shared, onChanged }: SeatsProps) {
         })}
       </p>
       {left > 0 ? (
-        <p className="account:max-w-[60ch] account:text-sm account:text-mid">
+        <p className="account:max-w-[34em] account:text-sm account:text-mid">
           {holder.isYou ? t('friends.own.lead') : t('friends.lead')} <Countdown milliseconds={left} />
         </p>
       ) : (

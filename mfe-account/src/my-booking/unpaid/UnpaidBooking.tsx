@@ -23,7 +23,7 @@ export function UnpaidBooking({ booking, now, onChanged }: UnpaidBookingProps) {
   const canShare = held && booking.bookedSeats.length > 1 && booking.amount > 0;
   return (
     <BookingCard booking={booking} phase={held ? 'held' : 'ran-out'}>
-      <div className="account:flex account:max-w-[60ch] account:flex-wrap account:items-baseline account:gap-x-2 account:text-mid">
+      <div className="account:flex account:max-w-[34em] account:flex-wrap account:items-baseline account:gap-x-2 account:text-mid">
         <p role="status">{t(held ? 'unpaid.left' : 'unpaid.ran-out')}</p>
         {held && <Countdown milliseconds={Date.parse(booking.expiresAt ?? '') - now} />}
       </div>

@@ -20,7 +20,7 @@ export function SoldOut({ movieId, others, onOther }: SoldOutProps) {
       <h2 id="booking-sold-out" className="booking:text-lg booking:font-semibold booking:text-hi">
         {t('sold-out.title')}
       </h2>
-      <p className="booking:max-w-[60ch] booking:text-sm booking:text-mid">{t('sold-out.lead')}</p>
+      <p className="booking:max-w-[34em] booking:text-sm booking:text-mid">{t('sold-out.lead')}</p>
       {others.length > 0 ? (
         <>
           <h3 className="booking:text-sm booking:font-semibold booking:text-hi">{t('sold-out.next')}</h3>

@@ -71,7 +71,7 @@ export function WaitingList({ showId, soldOut }: { showId: string; soldOut: bool
       <h2 id="booking-waiting" className="booking:text-lg booking:font-semibold booking:text-hi">
         {t('waiting.title')}
       </h2>
-      <p className="booking:max-w-[60ch] booking:text-sm booking:text-mid">
+      <p className="booking:max-w-[34em] booking:text-sm booking:text-mid">
         {place ? (
           <>
             <strong className="booking:font-semibold booking:text-hi">

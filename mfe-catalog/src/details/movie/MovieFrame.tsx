@@ -52,7 +52,7 @@ export function MovieFrame({ movie, children }: { movie: MovieWithFacts; childre
           <Trailer movie={movie} />
         </div>
         <div className="catalog:col-span-2 catalog:md:col-span-2 catalog:md:row-start-3">{children}</div>
-        <div className="catalog:col-span-2 catalog:max-w-[68ch] catalog:md:col-span-1 catalog:md:col-start-2 catalog:md:row-start-2">
+        <div className="catalog:col-span-2 catalog:max-w-[38em] catalog:md:col-span-1 catalog:md:col-start-2 catalog:md:row-start-2">
           {movie.tagline && (
             <p className="catalog:mb-3 catalog:text-lg catalog:text-amber catalog:italic">{movie.tagline}</p>
           )}

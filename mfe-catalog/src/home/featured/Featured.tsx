@@ -38,7 +38,7 @@ export function Featured() {
           id="featured-title"
           ref={heading}
           tabIndex={-1}
-          className="catalog:mt-2 catalog:max-w-[12ch] catalog:font-display catalog:text-[clamp(3.5rem,9vw,7rem)] catalog:leading-[0.92] catalog:tracking-wide catalog:text-balance catalog:text-hi catalog:outline-none"
+          className="catalog:mt-2 catalog:max-w-[4.82em] catalog:font-display catalog:text-[clamp(3.5rem,9vw,7rem)] catalog:leading-[0.92] catalog:tracking-wide catalog:text-balance catalog:text-hi catalog:outline-none"
         >
           {t('featured.title')}
         </h1>
@@ -53,7 +53,7 @@ export function Featured() {
             {t('featured.runtime')}
           </span>
         </p>
-        <p className="catalog:mt-4 catalog:max-w-[52ch] catalog:leading-relaxed catalog:text-hi">
+        <p className="catalog:mt-4 catalog:max-w-[29.25em] catalog:leading-relaxed catalog:text-hi">
           {t('featured.overview')}
         </p>
         <p className="catalog:mt-7 catalog:flex catalog:flex-wrap catalog:gap-3">

@@ -12,7 +12,7 @@ export default function HousePage() {
   const { lead, sections } = houseText(name, site);
   return (
     <Page title={housePages[name].title} className="min-h-dvh">
-      <p className="max-w-[60ch] text-xl leading-relaxed text-hi md:text-2xl">{lead}</p>
+      <p className="max-w-[34em] text-xl leading-relaxed text-hi md:text-2xl">{lead}</p>
       <div className="mt-12 grid max-w-5xl">
         {sections.map(({ title, text }) => (
           <section
@@ -20,7 +20,7 @@ export default function HousePage() {
             className="grid gap-x-12 gap-y-3 border-t border-line py-8 md:grid-cols-[16rem_1fr]"
           >
             <h2 className="text-lg font-semibold text-hi">{title}</h2>
-            <div className="grid max-w-[68ch] gap-4 leading-relaxed text-mid">
+            <div className="grid max-w-[38em] gap-4 leading-relaxed text-mid">
               {text.map((paragraph) => (
                 <p key={paragraph}>
                   <Linked text={paragraph} />
