@@ -20,3 +20,16 @@ test('what has begun is waited for also when no more can be had', async () => {
   await expect(done).rejects.toThrow('the connection broke');
   expect(ended).toEqual([1, 2]);
 });
+
+test('so many are under way at a time, and one more begins as one ends', async () => {
+  let [running, most] = [0, 0];
+  async function* all() {
+    yield* [1, 2, 3, 4, 5, 6, 7];
+  }
+  await sideBySide(all(), 3, async () => {
+    most = Math.max(most, (running += 1));
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+  });
+  expect(most).toBe(3);
+});
