@@ -54,6 +54,16 @@ test.each([[{ outcome: 'failed' as const, failure: 'internal' }], [{ outcome: 'b
   },
 );
 
+test('words whose shows left the programme again add them anew', async () => {
+  await add();
+  await loseAnswer();
+  const before = await ids();
+  await api.deps.db.schedule.updateOne({}, { $set: { slots: [] } });
+  expect(await add()).toBe(2);
+  expect(await ids()).toHaveLength(2 * before.length);
+  expect((await acts()).map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'failed']);
+});
+
 test('only what was added by the lost words themselves is told of', async () => {
   await add();
   await loseAnswer();

@@ -58,6 +58,7 @@ test.each(OVER)(
     const token = await send(booking, 'A2');
     await end();
     await expect(send(booking)).rejects.toMatchObject({ status: 409, code: 'too_late' });
+    expect(await send(booking, 'A2')).toBe(token);
     await expect(sentTicket(world.deps, token)).rejects.toMatchObject({
       status: 404,
       code: 'unknown_ticket',
