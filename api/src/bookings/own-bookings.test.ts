@@ -27,3 +27,10 @@ test('a booking whose show or movie is gone is left out, and the others are show
   expect(answer).toMatchObject({ http: 200, success: true });
   expect(answer.booking?.map(({ _id }) => _id)).toEqual([stays._id]);
 });
+
+test('what was divided among friends is told by its seats, until then and otherwise a booking is told itself', async () => {
+  const dividing = await put('dee', -1, { shareToken: 'of-the-link' });
+  await put('dee', -2, { shareToken: 'of-another', state: 'cancelled' });
+  const cancelled = await put('dee', -3, { state: 'cancelled' });
+  expect(await listed('dee')).toEqual([dividing._id, cancelled._id]);
+});

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { Pace } from './pace.ts';
 
+/** Looked at often: nothing here takes time. */
+const SOON = { interval: 2 };
 const TOO_MUCH = new Error('too much');
 
 /** A pace whose rests end when the test says so. */
@@ -87,6 +89,46 @@ test('as many as ever are under way again after a while that went well', async (
   const later = pieces(pace, 5);
   expect(later.underWay).toHaveLength(4);
   await later.finish();
+});
+
+test('one that goes well does not make the others as many as before at once', async () => {
+  const { pace, rests, endRest } = paceOf(4);
+  const first = pieces(pace, 1);
+  first.answer(TOO_MUCH);
+  await expect.poll(() => rests.length, SOON).toBe(1);
+  endRest();
+  await first.finish();
+  const later = pieces(pace, 4);
+  expect(later.underWay).toHaveLength(2);
+  await later.finish();
+});
+
+test('however often it is too much one goes on, and none beside it', async () => {
+  const { pace, rests, endRest } = paceOf(2);
+  const { underWay, answer, finish } = pieces(pace, 2);
+  for (let time = 1; time <= 3; time += 1) {
+    await expect.poll(() => underWay.length, SOON).toBe(time === 1 ? 2 : 1);
+    answer(TOO_MUCH);
+    await expect.poll(() => rests.length, SOON).toBe(time);
+    endRest();
+  }
+  await expect.poll(() => underWay.length, SOON).toBe(1);
+  await finish();
+});
+
+test('what was too much counts in a row alone: what goes well in between begins the row anew', async () => {
+  const { pace, rests, endRest } = paceOf(1);
+  for (let time = 0; time < 3; time += 1) {
+    const { underWay, answer, finish } = pieces(pace, 1);
+    for (let inARow = 1; inARow <= 4; inARow += 1) {
+      await expect.poll(() => underWay.length, SOON).toBe(1);
+      answer(TOO_MUCH);
+      await expect.poll(() => rests.length, SOON).toBe(4 * time + inARow);
+      endRest();
+    }
+    expect(await finish()).toEqual([0]);
+  }
+  expect(rests).toEqual([250, 500, 1000, 2000, 250, 500, 1000, 2000, 250, 500, 1000, 2000]);
 });
 
 test('any other error is told at once and slows nothing down', async () => {

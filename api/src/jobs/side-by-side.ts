@@ -1,6 +1,7 @@
 /**
  * Does a piece of work for each, so many at a time: what waits for somebody else's answer keeps no other waiting.
  * @param work must not fail
+ * @throws what `all` throws, once everything that has begun has ended
  */
 export async function sideBySide<T>(
   all: AsyncIterable<T>,
@@ -8,10 +9,14 @@ export async function sideBySide<T>(
   work: (one: T) => Promise<void>,
 ): Promise<void> {
   const running = new Set<Promise<void>>();
-  for await (const one of all) {
-    const done = work(one).finally(() => running.delete(done));
-    running.add(done);
-    if (running.size >= atOnce) await Promise.race(running);
+  try {
+    for await (const one of all) {
+      const done = work(one).finally(() => running.delete(done));
+      running.add(done);
+      if (running.size >= atOnce) await Promise.race(running);
+    }
+  } finally {
+    // Also when no more can be had: whoever stops waits for what has begun.
+    await Promise.all(running);
   }
-  await Promise.all(running);
 }

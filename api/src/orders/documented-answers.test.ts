@@ -32,6 +32,9 @@ function differences(schema: JsonSchema | undefined, value: unknown, at = 'answe
   return [...missing, ...inner];
 }
 
+/** The secret of a link. */
+const tokenIn = (answer: object) => ('token' in answer ? String(answer.token) : '');
+
 test('what a visit answers, from the programme to the refund, is what the document says, field by field', async () => {
   const { body: document } = { body: await (await fetch(`${world.url}/api/openapi.json`)).json() };
   const answers = answersIn(document as Parameters<typeof answersIn>[0]);
@@ -55,6 +58,8 @@ test('what a visit answers, from the programme to the refund, is what the docume
     return answer;
   };
   const show = tonight();
+  const facts = { format: '3D', subtitles: 'vi' };
+  await world.deps.db.shows.updateOne({ _id: show._id }, { $set: facts });
   await call('get', 'show/all');
   await call('get', 'show/times');
   await call('get', 'show/now-playing');
@@ -71,12 +76,22 @@ test('what a visit answers, from the programme to the refund, is what the docume
   await news();
   await call('post', 'booking/confirm', '', { sessionId: session?.id });
   await call('get', 'user/bookings');
+  const sent = await call('post', 'booking/{id}/send', order.bookingId, { seat: 'A1' });
+  await call('get', 'tickets/sent/{token}', tokenIn(sent));
+  await call('post', 'booking/{id}/take-back', order.bookingId, { seat: 'A1' });
   await call('post', 'booking/{id}/cancel', order.bookingId);
+  const shared = await call('post', 'booking/create', '', { showId: show._id, selectedSeats: ['C1', 'C2'] });
+  const link = await call('post', 'booking/{id}/share', shared.bookingId);
+  const newLink = await call('post', 'booking/shared/{token}/renew', tokenIn(link));
+  await call('get', 'booking/shared/{token}', tokenIn(newLink), undefined, 'cy');
+  await call('post', 'booking/shared/{token}/take', tokenIn(newLink), { seat: 'C1' }, 'cy');
+  await call('get', 'booking/waiting/{showId}', show._id);
+  await call('post', 'booking/waiting/{showId}/leave', show._id);
   await hold('bob', show, ['B1']);
   await call('get', 'show/{id}/cancellation', show._id, undefined, 'boss');
   await call('post', 'show/{id}/cancel', show._id, { reason: 'No power tonight' }, 'boss');
   expect(wrong).toEqual([]);
-  expect(seen.size).toBe(16);
+  expect(seen.size).toBe(25);
 });
 
 interface Operation {

@@ -86,3 +86,15 @@ test('an order counts for the composition that the shell’s server names', asyn
     composition: 'c1',
   });
 });
+
+test('a seat that a friend takes counts for the network of the friend, no more for that of the holder', async () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const [home, elsewhere] = [from('203.0.113.20'), from('203.0.113.21')];
+  const ann = await world.as('ann').book(tonight()._id, ['A1', 'A2'], home);
+  const link = await world.as('ann').post(`booking/${ann.bookingId}/share`, {}, home);
+  const bobs = () => world.as('bob').book(tonight()._id, ['B1'], home);
+  expect(await bobs()).toMatchObject({ http: 429, code: 'network_busy' });
+  const path = `booking/shared/${'token' in link ? String(link.token) : ''}/take`;
+  expect((await world.as('cy').post(path, { seat: 'A1' }, elsewhere)).http).toBe(200);
+  expect((await bobs()).http).toBe(200);
+});

@@ -63,6 +63,7 @@ test('a refund that another process has is left to it, and no other booking is t
   const wanted: string[] = [];
   const failed = vi.fn<Share['failed']>();
   await reconcile(world.deps, {
+    ...ALL,
     async *of(deps, bookings) {
       for await (const booking of ALL.of(deps, bookings)) {
         wanted.push(booking._id);
@@ -74,6 +75,26 @@ test('a refund that another process has is left to it, and no other booking is t
   expect([await stateOf(theirs), await stateOf(own)]).toEqual(['refunding', 'refunded']);
   expect(wanted.toSorted()).toEqual([theirs._id, own._id].toSorted());
   expect(failed).not.toHaveBeenCalled();
+});
+
+test('a refund that is another process’s when its turn comes is left to it, and made as it is by then', async () => {
+  const [theirs, own] = [await owed(), await owed({ seats: ['A2'] })];
+  const asked: string[] = [];
+  const told = vi.spyOn(world.deps.log, 'error');
+  await reconcile(world.deps, {
+    ...ALL,
+    async atItsTurn(_, { _id }) {
+      asked.push(_id);
+      return _id === own._id ? { ...own, refund: { ...own.refund, reason: 'seats_gone' } as never } : null;
+    },
+  });
+  expect(asked.toSorted()).toEqual([theirs._id, own._id].toSorted());
+  expect(told).not.toHaveBeenCalled();
+  expect(await stateOf(theirs)).toBe('refunding');
+  expect((await world.booking(own._id)).refund).toMatchObject({
+    reason: 'seats_gone',
+    doneAt: expect.any(Date),
+  });
 });
 
 test('a refund that fails is given back and keeps no other, also when it cannot be given back', async () => {

@@ -41,7 +41,10 @@ async function finishOwedRefunds(deps: Dependencies, share: Share, pace: Pace): 
   await sideBySide(share.of(deps, { state: 'refunding' }), deps.config.stripe.atOnce, async (booking) => {
     try {
       if (booking.updatedAt <= quiet) await noteOverdueRefund(deps, booking);
-      await pace.run(() => finishRefund(deps, booking));
+      await pace.run(async () => {
+        const own = await share.atItsTurn(deps, booking);
+        if (own) await finishRefund(deps, own);
+      });
     } catch (error) {
       deps.log.error(
         { booking: booking._id, err: error },

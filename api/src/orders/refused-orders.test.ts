@@ -44,7 +44,7 @@ test('an unknown show is 404, a cancelled and a started one 409, and the very st
   const cancelled = await world.addShow({ status: 'cancelled' });
   const starting = await world.addShow({ startsAt: world.clock.now() });
   const visitor = world.as('ann');
-  expect((await visitor.book('f'.repeat(24), ['A1'])).http).toBe(404);
+  expect(await visitor.book('f'.repeat(24), ['A1'])).toMatchObject({ http: 404, code: 'unknown_show' });
   expect(await visitor.book(cancelled._id, ['A1'])).toMatchObject({ http: 409, code: 'show_cancelled' });
   expect(await visitor.book(starting._id, ['A1'])).toMatchObject({ http: 409, code: 'show_started' });
 });

@@ -134,6 +134,21 @@ test('while Clerk says that its keys were asked for too often, visitors are told
   expect(await one.verify(token())).not.toBeNull();
 });
 
+test('who comes when a known key has to be read again and cannot be is no stranger', async () => {
+  const minted = (sid: string) =>
+    clerk.mintToken({ userId: 'user_x', azp: SITE, sid, expiresInSeconds: 3600 });
+  expect(await one.verify(minted('sess_x'))).not.toBeNull();
+  // Clerk's library reads keys again after five minutes, and tries so for some seconds.
+  const later = Date.now() + 301_000;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  const wait = setTimeout;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((work: () => void, ms = 0) =>
+    wait(work, ms < 5000 ? 0 : ms),
+  );
+  clerk.limit('/v1/jwks', 1);
+  await expect(one.verify(minted('sess_y'))).rejects.toMatchObject({ status: 503 });
+});
+
 test('while Clerk says that it was asked too often about people, no right counts, and tickets go to guests', async () => {
   const turn = heldClock();
   clerk.limit('/v1/users', 3600);
@@ -199,6 +214,8 @@ test('accounts are counted once a minute, people are asked about when what is kn
   turn(60);
   await one.buyer(idOf('ann'));
   expect(asked(idOf('ann'))).toBe(2);
+  for (let call = 0; call < 3; call += 1) await one.buyer('user_unknown');
+  expect(asked('user_unknown')).toBe(1);
 });
 
 test('nobody is kept out for less than a second, nor by an answer that names no time for more than five', async () => {

@@ -11,8 +11,8 @@ import { notTooOften } from './not-too-often.ts';
 import { publishedKeys } from './published-keys.ts';
 
 /**
- * What a session token must say about itself, besides what `verifyToken` checks: that one accepts a foreign issuer, a
- * missing azp, and sessions that still have a task to do (https://clerk.com/docs/backend-requests/resources/session-tokens).
+ * What a session token must say about itself, besides what `verifyToken` checks: that one accepts a foreign issuer
+ * and sessions that still have a task to do (https://clerk.com/docs/backend-requests/resources/session-tokens).
  */
 function claimsSchema(issuer: string) {
   return z.object({

@@ -53,13 +53,26 @@ test('many are taken by one write, and each by one of the passes', async () => {
   expect(await taken(sweeps, ids)).toEqual([]);
 });
 
-test('of two that find the same booking at one moment the one that writes later has not got it', async () => {
-  const booking = await put();
+test('of two that find the same bookings at one moment each has got those that it wrote first', async () => {
+  const [booking, other] = [await put(), await put()];
   const { bookings } = world.deps.db;
   const write = bookings.updateMany.bind(bookings);
   vi.spyOn(bookings, 'updateMany').mockImplementationOnce(async (...words) => {
     expect(await takes(sweeps, booking)).toBe(true);
     return write(...words);
+  });
+  const got = await taken(sweeps, [booking._id, other._id]);
+  expect(got.map(({ _id }) => _id)).toEqual([other._id]);
+});
+
+test('a hold that was taken up again in the moment of the lease is not given to whoever ends holds', async () => {
+  const booking = await put();
+  const { bookings } = world.deps.db;
+  const write = bookings.updateMany.bind(bookings);
+  vi.spyOn(bookings, 'updateMany').mockImplementationOnce(async (...words) => {
+    const written = await write(...words);
+    await bookings.updateOne({ _id: booking._id }, { $set: { state: 'expired' } });
+    return written;
   });
   expect(await takes(sweeps, booking)).toBe(false);
 });
@@ -108,6 +121,15 @@ test('the pass in which it failed does not meet it again', async () => {
   expect(times).toBe(1);
 });
 
+test('a failure puts no rest on what else the pass has taken', async () => {
+  const ids = [(await put())._id, (await put())._id, (await put())._id];
+  const [, second] = await taken(sweeps, ids);
+  if (!second) throw new Error('Too few were taken');
+  await sweeps.failed(world.deps, second);
+  const tries = ids.map(async (id) => [id, (await leaseOf(id))?.tries]);
+  expect(await Promise.all(tries)).toEqual(ids.map((id) => [id, id === second._id ? 1 : 0]));
+});
+
 test('failures of one work are not counted for the other, nor written over its lease', async () => {
   const { _id } = await put();
   await restAfter(_id);
@@ -137,10 +159,50 @@ test('failures are remembered by who takes the lease next', async () => {
   expect((await taken(sweeps, [_id]))[0]?.lease?.tries).toBe(1);
 });
 
+/** As long as nothing is written a turn costs nothing. */
+const turnsAndWrites = async (one: BookingDocument) => {
+  const { bookings } = world.deps.db;
+  const write = vi.spyOn(bookings, 'findOneAndUpdate');
+  const turn = await sweeps.atItsTurn(world.deps, one);
+  return [turn, write.mock.calls.length] as const;
+};
+
+test('whose turn comes within half a minute begins at once, and later the lease begins anew', async () => {
+  const [one] = await taken(sweeps, [(await put())._id]);
+  if (!one) throw new Error('Nothing was taken');
+  world.clock.turn({ ms: 29_999 });
+  expect(await turnsAndWrites(one)).toEqual([one, 0]);
+  world.clock.turn({ ms: 1 });
+  const [later, writes] = await turnsAndWrites(one);
+  expect(writes).toBe(1);
+  expect(later).toEqual(await world.booking(one._id));
+  expect(later?.lease?.until).toEqual(world.clock.in({ minutes: 1 }));
+  world.clock.turn({ minutes: 2 });
+  // Nobody has taken it meanwhile.
+  expect((await sweeps.atItsTurn(world.deps, one))?._id).toBe(one._id);
+});
+
+test.each([
+  ['another pass has it by now', undefined],
+  ['its state has moved on', { state: 'paid' }],
+  ['it is held anew', { attempt: 2 }],
+  ['it is taken for other work', { 'lease.work': 'refund' }],
+] as const)('nothing is done at its turn when %s', async (_, change) => {
+  const [one] = await taken(sweeps, [(await put())._id]);
+  if (!one) throw new Error('Nothing was taken');
+  world.clock.turn({ minutes: 1 });
+  if (change) await world.deps.db.bookings.updateOne({ _id: one._id }, { $set: change });
+  else expect(await takes(sweeps, one)).toBe(true);
+  const before = await world.booking(one._id);
+  expect(await sweeps.atItsTurn(world.deps, one)).toBeNull();
+  expect(await world.booking(one._id)).toEqual(before);
+});
+
 test('a pass that is alone takes everything', async () => {
   const booking = await put();
   expect(await takes(ALL, booking)).toBe(true);
   expect(await takes(ALL, booking)).toBe(true);
+  expect(await ALL.atItsTurn(world.deps, booking)).toBe(booking);
   await ALL.failed(world.deps, booking);
   expect(await leaseOf(booking._id)).toBeUndefined();
 });

@@ -3,17 +3,16 @@ import type { Filter } from 'mongodb';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-/** Longer than any piece of work waits for Stripe. A process that dies leaves its pieces to the others after this time. */
+/** A process that dies leaves its pieces to the others after this time. */
 const LEASE_MS = 60_000;
+/** Longer than any piece of work waits for Stripe: one that begins with less left has its lease begin anew. */
+const ENOUGH_MS = LEASE_MS / 2;
 /** What failed is left alone for so long after the second failure, twice as long after the next, and so on. */
 const FIRST_REST_MS = 5_000;
 const MAX_REST_MS = 10 * 60_000;
 /** After the first failure: the next pass tries it again, and this one does not meet it once more. */
 const UNTIL_NEXT_PASS_MS = 1;
-/**
- * So many times what is worked on at once is leased together: nothing stands still while more is leased, others find work too, and
- * no lease ends while its piece waits.
- */
+/** So many times what is worked on at once is leased together: nothing stands still while more is leased, and others find work too. */
 const IN_HAND = 2;
 
 type Books = Pick<Dependencies, 'db' | 'clock' | 'config'>;
@@ -23,6 +22,11 @@ type Work = NonNullable<BookingDocument['lease']>['work'];
 export interface Share {
   /** Bookings that this pass is the one to work on now, as they are found. */
   of(deps: Books, bookings: Filter<BookingDocument>): AsyncIterable<BookingDocument>;
+  /**
+   * To be asked when the turn of one has come: it may have waited for long, as Stripe rests or is slow.
+   * @returns the booking; null when it is not this pass's to work on any more
+   */
+  atItsTurn(deps: Books, booking: BookingDocument): Promise<BookingDocument | null>;
   /** The work on one of them could not be done now. */
   failed(deps: Books, booking: BookingDocument): Promise<void>;
 }
@@ -30,6 +34,7 @@ export interface Share {
 /** For a pass that is alone, and does all there is. */
 export const ALL: Share = {
   of: ({ db }, bookings) => db.bookings.find(bookings),
+  atItsTurn: async (_, booking) => booking,
   failed: async () => undefined,
 };
 
@@ -45,6 +50,12 @@ const restMs = (tries: number): number =>
  * write: with one for each, n processes were busy refusing each other.
  */
 export function leasedFor(work: Work): Share {
+  const mine = ({ _id, state, lease }: BookingDocument): Filter<BookingDocument> => ({
+    _id,
+    state,
+    'lease.work': work,
+    'lease.by': lease?.by,
+  });
   return {
     async *of({ db: { bookings }, clock, config }, wanted) {
       const together = IN_HAND * config.stripe.atOnce;
@@ -64,17 +75,23 @@ export function leasedFor(work: Work): Share {
         const { matchedCount } = await bookings.updateMany({ ...these, ...free }, [
           { $set: { lease: { work, until, by, tries } } },
         ]);
-        if (matchedCount > 0) yield* bookings.find({ ...these, 'lease.by': by });
+        // What has moved on since then is read as it is now: a hold may have been taken up again.
+        if (matchedCount > 0) yield* bookings.find({ $and: [wanted, these], 'lease.by': by });
       }
     },
-    async failed({ db, clock }, booking) {
-      const { _id, state, lease } = booking;
-      const tries = (lease?.tries ?? 0) + 1;
-      const until = new Date(clock.now().getTime() + restMs(tries));
-      await db.bookings.updateOne(
-        { _id, state, 'lease.work': work, 'lease.by': lease?.by },
-        { $set: { 'lease.until': until, 'lease.tries': tries } },
+    async atItsTurn({ db, clock }, booking) {
+      const now = clock.now().getTime();
+      if ((booking.lease?.until.getTime() ?? 0) - now > ENOUGH_MS) return booking;
+      return db.bookings.findOneAndUpdate(
+        { ...mine(booking), attempt: booking.attempt },
+        { $set: { 'lease.until': new Date(now + LEASE_MS) } },
+        { returnDocument: 'after' },
       );
+    },
+    async failed({ db, clock }, booking) {
+      const tries = (booking.lease?.tries ?? 0) + 1;
+      const until = new Date(clock.now().getTime() + restMs(tries));
+      await db.bookings.updateOne(mine(booking), { $set: { 'lease.until': until, 'lease.tries': tries } });
     },
   };
 }

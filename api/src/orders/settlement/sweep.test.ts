@@ -3,9 +3,10 @@ import type { BookingDocument } from '../../db/documents.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
 import { Pace } from '../../jobs/pace.ts';
+import { stripePace } from '../../payments/stripe-pace.ts';
 import { isTooMuch } from '../../payments/stripe-errors.ts';
 import { errors } from '../../payments/testing/client.ts';
-import { ALL, type Share } from './leases.ts';
+import { ALL, leasedFor, type Share } from './leases.ts';
 import { endHold, sweep } from './sweep.ts';
 
 const { world, tonight, hold } = cinemaForTests();
@@ -38,6 +39,25 @@ test('a hold whose page was being closed for friends ends also when Stripe does 
   await endHold(world.deps, booking);
   expect(await endOf(booking._id)).toEqual(['expired', 'the hold ran out']);
 });
+
+test.each([
+  ['unpaid', false, ['expired', 'the hold ran out']],
+  ['and was paid for', true, ['paid', 'paid']],
+] as const)(
+  'a hold whose page was being closed for friends, %s, ends as that page does',
+  async (_, isPaid, end) => {
+    const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+    await world.deps.db.bookings.updateOne(
+      { _id: bookingId },
+      { $set: { closingPage: sessionId }, $unset: { session: true } },
+    );
+    world.stripe.webhooks.pointTo(null);
+    if (isPaid) world.stripe.pay(sessionId);
+    await endHold(world.deps, await world.booking(bookingId));
+    world.stripe.webhooks.pointTo(`${world.url}/api/payments/webhook`);
+    expect(await endOf(bookingId)).toEqual(end);
+  },
+);
 
 test('a hold ends with its page: closed, and what it held is free', async () => {
   const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
@@ -95,7 +115,7 @@ test('a sweep leaves to others what they are at, and one failure keeps no other 
     return move(...words);
   });
   const of: Share['of'] = ({ db }, all) => db.bookings.find({ $and: [all, { _id: { $ne: theirs._id } }] });
-  await sweep(world.deps, { of, failed });
+  await sweep(world.deps, { ...ALL, of, failed });
   expect(failed.mock.calls).toMatchObject([[world.deps, { _id: failing._id }]]);
   const states = [theirs, failing, mine].map(async ({ _id }) => (await world.booking(_id)).state);
   expect(await Promise.all(states)).toEqual(['pending', 'pending', 'expired']);
@@ -139,4 +159,31 @@ test('when Stripe says that it is too much, a sweep rests, asks fewer at once, a
   expect(failed).not.toHaveBeenCalled();
   expect(rests[0]).toBe(250);
   expect(mostLater).toBeLessThan(4);
+});
+
+test('what has waited until another process has it is left to it', async () => {
+  const holds: string[] = [];
+  for (const seat of ['A1', 'A2', 'A3'])
+    holds.push((await hold(`buyer of ${seat}`, tonight(), [seat])).bookingId);
+  world.clock.turn({ minutes: 10 });
+  const close = vi.spyOn(world.deps.payments.checkout.sessions, 'expire');
+  const told = vi.spyOn(world.deps.log, 'error');
+  let inLine: Promise<unknown> = Promise.resolve();
+  // One after another, and the first of them waits for Stripe for as long as a lease lasts.
+  const pace = stripePace(world.deps);
+  const run: Pace['run'] = pace.run.bind(pace);
+  vi.spyOn(pace, 'run').mockImplementation(async (work) => {
+    const before = inLine;
+    const done = before.then(() => run(work));
+    inLine = done.then(async () => {
+      world.clock.turn({ minutes: 1 });
+      await sweep(world.deps, leasedFor('sweep'));
+    });
+    return done;
+  });
+  await sweep(world.deps, leasedFor('sweep'), pace);
+  await inLine;
+  expect(close).toHaveBeenCalledTimes(3);
+  for (const id of holds) expect((await world.booking(id)).state).toBe('expired');
+  expect(told).not.toHaveBeenCalled();
 });

@@ -49,7 +49,10 @@ export async function sweep(deps: Dependencies, share = ALL, pace = stripePace(d
   const over = share.of(deps, { state: 'pending', holdUntil: { $lte: deps.clock.now() } });
   await sideBySide(over, deps.config.stripe.atOnce, async (booking) => {
     try {
-      await pace.run(() => endHold(deps, booking));
+      await pace.run(async () => {
+        const own = await share.atItsTurn(deps, booking);
+        if (own) await endHold(deps, own);
+      });
     } catch (error) {
       deps.log.error({ booking: booking._id, err: error }, 'a hold could not be ended');
       await share.failed(deps, booking).catch(() => undefined);

@@ -30,7 +30,7 @@ const soldOut = async () => ({
 
 test('seats that come free are held for the first who waits for so many, who is told by an e-mail and pays by Pay Now', async () => {
   const { pair } = await soldOut();
-  expect(await wait('cy', 2)).toMatchObject({ http: 200, waiting: { count: 2, ahead: 0 } });
+  expect(await wait('cy', 2)).toMatchObject({ http: 200, success: true, waiting: { count: 2, ahead: 0 } });
   world.clock.turn({ ms: 1 });
   expect(await wait('dora', 1)).toMatchObject({ waiting: { count: 1, ahead: 1 } });
   await world.as('ann').cancel(pair.bookingId);
