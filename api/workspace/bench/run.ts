@@ -15,6 +15,7 @@ import { pageScripts } from './figures/page-scripts.ts';
 import { seatClick } from './figures/seat-click.ts';
 import { startTimes } from './figures/start-times.ts';
 import { lighthouseScores } from './lighthouse/run.ts';
+import { serveMonolith } from './one-bundle/serve-monolith.ts';
 import { serveOneBundle } from './one-bundle/serve.ts';
 import { benchParts, type BenchOptions } from './options.ts';
 import { canaryShares } from './releases/canary-shares.ts';
@@ -96,7 +97,12 @@ async function measurePages({ root, port, dataDir, rounds, parts, say, report }:
     }
     if (parts.has('clerk')) report('clerk', await clerkDelay(browser, site.url, rounds, latencies));
     if (parts.has('seats')) report('seats', await seatClick(browser, site.url, rounds));
-    if (parts.has('views')) report('views', await firstViews(browser, site.url, rounds));
+    if (parts.has('views')) {
+      say('Building the front page as a monolith …');
+      const monolith = await serveMonolith(root, siteDir, site);
+      running.push(monolith.stop);
+      report('views', await firstViews(browser, site.url, monolith.url, rounds));
+    }
     if (parts.has('releases')) {
       report('releases', await untilLive(browser, site, rounds));
       report('canary', await canaryShares(site));

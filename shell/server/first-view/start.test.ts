@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dist, { recursive: true }));
 
-const viewed = liveWith(releaseWith('catalog', screenThat(`return jsx('p', { children: 'good' });`)));
+const code = screenThat(`return jsx('p', { children: 'good' });`);
+const viewed = liveWith(releaseWith('catalog', code));
+const site = { imageBase: 'https://images.test', timeZone: 'UTC' };
+const asked = { pathname: '/catalog', search: '', site, isListed: true, data: [] };
 const plain = liveWith({ ...releaseWith('catalog', ''), view: undefined });
 /** Without any of Node's permissions, on every Node. */
 const loose = {
@@ -32,6 +35,7 @@ async function start(
   sandbox: Exclude<SandboxSetting, 'off'>,
   live: Composition,
   candidates?: Parameters<typeof startFirstViews>[0]['candidates'],
+  tries?: Composition,
 ) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const started = await startFirstViews({
@@ -39,13 +43,14 @@ async function start(
     dist,
     candidates,
     given: () => [live],
-    read: async () => Buffer.from(''),
+    read: async () => Buffer.from(code),
     provided: {},
     ask: async () => ({ state: 'unavailable' }),
     log,
   });
+  const tried = tries && (await (await started.tried())?.look({ ...asked, composition: tries }));
   started.stop();
-  return { current: started.current(), log };
+  return { current: started.current(), tried, log };
 }
 
 test('what is not set is required of an https site, and the best that there is elsewhere', () => {
@@ -78,5 +83,14 @@ test('where the best will do, it is used, and the log says what it leaves open',
   );
   const without = await start('best', viewed, [none]);
   expect(without.current).toBeUndefined();
+  expect(without.log.error).toHaveBeenCalledOnce();
+});
+
+test('a set that is tried is rendered where nothing live has a first view, and nowhere where it cannot be shut in', async () => {
+  const { tried, log } = await start('best', plain, [loose], viewed);
+  expect(tried).toMatchObject([{ html: expect.stringContaining('<p>good</p>') }, 'rendered']);
+  expect(log.error).not.toHaveBeenCalled();
+  const without = await start('required', plain, [loose], viewed);
+  expect(without.tried).toBeUndefined();
   expect(without.log.error).toHaveBeenCalledOnce();
 });

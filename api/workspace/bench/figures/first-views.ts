@@ -12,9 +12,9 @@ const CONTENT_AIM = 1.2;
 const MAX_BLOCKED_MS = 300;
 const WIDTH = 412;
 
-/** `second`: a page with what the browser has kept of another one. */
-const variants = ['site', 'second', 'plain', 'static'] as const;
-type Turns = Record<(typeof variants)[number], PaintVisit[]>;
+/** `second`: a page with what the browser has kept of another one; `monolith`: one team's, rendered on its server. */
+type Variant = 'site' | 'second' | 'plain' | 'static' | 'monolith';
+type Turns = Record<Exclude<Variant, 'monolith'>, PaintVisit[]> & { monolith?: PaintVisit[] };
 
 /** The pages that have a first view: of a movie and of its seats, those of one that is showing. */
 async function pagesOf(url: string): Promise<Record<string, string>> {
@@ -42,7 +42,8 @@ async function warm(address: string): Promise<void> {
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
 
 function linesOf(name: string, turns: Turns): Line[] {
-  const of = (variant: keyof Turns, read: (visit: PaintVisit) => number) => median(turns[variant].map(read));
+  const of = (variant: Variant, read: (visit: PaintVisit) => number) =>
+    median((turns[variant] ?? []).map(read));
   const sameAs = (figure: string, read: (visit: PaintVisit) => number, unit = milliseconds): Line => ({
     figure: `${name}: ${figure}`,
     measured: unit(of('site', read)),
@@ -54,7 +55,7 @@ function linesOf(name: string, turns: Turns): Line[] {
     difference: `${milliseconds(of('plain', read))} without`,
   });
   // Round by round: what slows the machine down meets all of them.
-  const ratioOf = (of: keyof Turns, read: (visit: PaintVisit) => number, to = read) =>
+  const ratioOf = (of: 'site' | 'second', read: (visit: PaintVisit) => number, to = read) =>
     median(
       turns[of].map((visit, round) => {
         const beside = turns.static[round];
@@ -67,6 +68,19 @@ function linesOf(name: string, turns: Turns): Line[] {
   const secondRatio = ratioOf('second', first);
   const shift = Math.max(...turns.site.map((visit) => visit.shift));
   const blocked = ({ longTasks }: PaintVisit) => sum(longTasks);
+  const beside = (figure: string, read: (visit: PaintVisit) => number, unit = milliseconds): Line => ({
+    figure: `${name}: ${figure}, beside a monolith with server rendering`,
+    measured: unit(of('site', read)),
+    difference: `${unit(of('monolith', read))} there`,
+  });
+  const rival = turns.monolith && [
+    beside('first paint', first),
+    beside('largest paint', ({ largest }) => largest),
+    beside('first heading or card', ({ content }) => content),
+    beside('alive', ({ alive = NaN }) => alive),
+    beside('long tasks in all', blocked),
+    beside('script on the wire', ({ bytes }) => bytes['Script'] ?? 0, kilobytes),
+  ];
   return [
     sameAs('first paint', first),
     {
@@ -100,6 +114,7 @@ function linesOf(name: string, turns: Turns): Line[] {
       measured: shift.toFixed(3),
       aim: { text: '0.000', reached: shift < 0.0005 },
     },
+    ...(rival ?? []),
   ];
 }
 
@@ -107,8 +122,14 @@ function linesOf(name: string, turns: Turns): Line[] {
  * When something is seen of each page with a first view, beside the same page without one and without any code, over a slow
  * line that is applied and on a processor slowed down.
  * @param url of the site, without a trailing slash
+ * @param monolith address of the front page as one team's monolith
  */
-export async function firstViews(browser: Browser, url: string, rounds: number): Promise<Section> {
+export async function firstViews(
+  browser: Browser,
+  url: string,
+  monolith: string,
+  rounds: number,
+): Promise<Section> {
   const bare = await serveStatic(url);
   const lines: Line[] = [];
   const raw: Record<string, Turns> = {};
@@ -120,7 +141,10 @@ export async function firstViews(browser: Browser, url: string, rounds: number):
         second: url + path,
         plain: `${url}${path}?plain`,
         static: bare.url + path,
+        monolith: `${monolith}/`,
       };
+      const variants: Variant[] = ['site', 'second', 'plain', 'static'];
+      if (path === '/') variants.push('monolith');
       const before = url + (path === '/' ? '/movies' : '/');
       const turns = await takeTurns(variants, rounds, (variant) =>
         visitPaint(browser, {
