@@ -18,6 +18,7 @@ const long = [
   'journeys/live-seats-windows.e2e.ts',
   'journeys/offline.e2e.ts',
   'journeys/one-trace.e2e.ts',
+  'journeys/other-engines.e2e.ts',
   'journeys/other-settings.e2e.ts',
   'journeys/parts.e2e.ts',
   'journeys/restart.e2e.ts',

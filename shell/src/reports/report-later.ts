@@ -3,6 +3,8 @@ import type { RemoteEvents } from '../federation/remote-events.ts';
 
 /** Milliseconds after which a page that is never idle reports all the same. */
 const MAX_DELAY_MS = 5_000;
+/** The same after its load, where no browser says when it is idle: Safari. Whoever leaves before is never heard of. */
+const AFTER_LOAD_MS = 500;
 
 /**
  * Lets the page report how its releases do. The code for it comes when the page is idle, or at once when something
@@ -26,5 +28,6 @@ export function reportLater({ subscribe }: Pick<RemoteEvents, 'subscribe'>, land
   };
   subscribe(({ what }) => what !== 'loaded' && start());
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: MAX_DELAY_MS });
-  else setTimeout(start, MAX_DELAY_MS);
+  else if (document.readyState === 'complete') setTimeout(start, AFTER_LOAD_MS);
+  else addEventListener('load', () => setTimeout(start, AFTER_LOAD_MS), { once: true });
 }
