@@ -18,6 +18,8 @@ export interface Fault {
   isHarmless?: true;
   /** its code is there and at work before it fails: nothing that the server has rendered outlives that */
   isOfScreen?: true;
+  /** of what the server's HTML may have in it already: then nothing is missing */
+  isOfSheet?: true;
 }
 
 type Answer = (route: Route) => Promise<void>;
@@ -67,7 +69,7 @@ export const faults: Fault[] = [
   { name: 'its chunk is a page of HTML', ...wire('chunk', html) },
   { name: 'its chunk hangs', ...wire('chunk', silence) },
   { name: 'its chunk has been tampered with', ...wire('chunk', tampered) },
-  { name: 'its style sheet is missing', ...wire('css', status(404)) },
+  { name: 'its style sheet is missing', ...wire('css', status(404)), isOfSheet: true },
   { name: 'its entry cannot be parsed', ...entry(() => 'var remote = ((') },
   { name: 'it throws while it loads', ...entry(() => 'throw new Error("not today")') },
   { name: 'it does not expose what it should', ...entry((text) => text.replaceAll('"./app"', '"./other"')) },
