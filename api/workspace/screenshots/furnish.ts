@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { signIn, type Account } from '../browser/sign-in.ts';
 import { readProgramme, type Facts } from './facts.ts';
 
@@ -40,16 +40,38 @@ async function pay(page: Page, url: string): Promise<void> {
   await page.waitForURL('**/my-booking');
 }
 
+const standing = `({
+  clerk: window.Clerk?.status,
+  state: document.visibilityState,
+  words: document.body.innerText.slice(0, 400),
+  loads: performance.getEntriesByType('resource').slice(-30).map(
+    (each) => [each.responseStatus, Math.round(each.startTime), Math.round(each.duration), each.name].join(' ')),
+})`;
+
+/** Says what a page shows and has loaded that should be signed in and is not. */
+async function tellWhereItStands(page: Page): Promise<void> {
+  const facts = await page.evaluate<object>(standing).catch(String);
+  console.warn(`Nobody could sign in at ${page.url()}:`, JSON.stringify(facts, null, 2));
+}
+
 /**
  * Gives a fresh site what there is to see: somebody signed in with two favorites, a ticket and an unpaid booking, and
  * an admin.
  */
 export async function furnish(browser: Browser, siteUrl: string): Promise<Furnished> {
   const { shows, ...programme } = await readProgramme(siteUrl);
-  const arrive = async (who: Account) => {
+  const arrive = async (who: Account, isAgain = false): Promise<{ context: BrowserContext; page: Page }> => {
     const context = await browser.newContext({ baseURL: siteUrl });
     const page = await context.newPage();
-    await signIn(page, who);
+    try {
+      await signIn(page, who);
+    } catch (error) {
+      await tellWhereItStands(page);
+      await context.close();
+      // Journeys show that signing in works: what only needs somebody who is signed in begins anew once.
+      if (isAgain) throw error;
+      return arrive(who, true);
+    }
     return { context, page };
   };
   const user = await arrive('user');
