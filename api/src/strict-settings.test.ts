@@ -37,6 +37,26 @@ test.each<[what: string, change: Record<string, string>, names: RegExp]>([
   ['a stand-in for movies', { TMDB_API_URL: 'http://localhost:4242/3' }, /^TMDB_API_URL leads to/],
   ['a key of one letter', { SITE_KEY: 'a'.repeat(40) }, /^SITE_KEY is a key that anybody can guess/],
   [
+    'a secret of webhooks of one letter',
+    { STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(30)}` },
+    /^STRIPE_WEBHOOK_SECRET is a key that anybody can guess/,
+  ],
+  [
+    'a key of Stripe of one letter',
+    { STRIPE_SECRET_KEY: `rk_live_${'a'.repeat(30)}` },
+    /^STRIPE_SECRET_KEY is a key that anybody can guess/,
+  ],
+  [
+    'a key of Clerk of one letter',
+    { CLERK_SECRET_KEY: `sk_live_${'a'.repeat(30)}` },
+    /^CLERK_SECRET_KEY is a key that anybody can guess/,
+  ],
+  [
+    'a guessed secret of alarms',
+    { ALARM_WEBHOOK_URL: 'https://on-call.example/matinee', ALARM_WEBHOOK_SECRET: '1'.repeat(16) },
+    /^ALARM_WEBHOOK_SECRET is a key that anybody can guess/,
+  ],
+  [
     'a deploy key of one letter',
     { DEPLOY_KEYS: `catalog=${'x'.repeat(20)}` },
     /^DEPLOY_KEYS has a key of catalog/,

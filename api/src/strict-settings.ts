@@ -62,6 +62,7 @@ function* ofRealSite(given: Given, read: Read): Generator<Complaint> {
     'CLERK_SECRET_KEY',
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
+    'ALARM_WEBHOOK_SECRET',
   ])
     if (isMadeUp(given[name] ?? 'abcdef'))
       yield [name, 'is a key that anybody can guess: make one by chance'];

@@ -28,7 +28,7 @@ async function server(
     SITE_KEY: 'a secret that two processes share',
     ...settings,
   });
-  const followed = { current: () => composition, canary: () => null, stop: () => {} };
+  const followed = { current: () => composition, canary: () => null, isKnown: () => true, stop: () => {} };
   const site = { current: () => told };
   const log = { warn: () => {} };
   const store = { read: async () => null };

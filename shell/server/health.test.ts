@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { Hono } from 'hono';
 import { healthRoutes } from './health.ts';
 
-const server = (isLeaving: boolean) => {
+const server = (isLeaving: boolean, isKnown = true) => {
   const app = new Hono();
   app.route(
     '/',
-    healthRoutes(() => isLeaving),
+    healthRoutes(
+      () => isLeaving,
+      () => isKnown,
+    ),
   );
   app.get('/api/ready', (c) => c.text('the API says so'));
   return async (path: string) => {
@@ -23,4 +26,11 @@ test('a server that is told to end is up and not ready, and says so for the API 
   for (const path of ['/__health', '/__ready', '/api/ready']) expect(await staying(path), path).toBe(200);
   expect(await leaving('/__health')).toBe(200);
   for (const path of ['/__ready', '/api/ready']) expect(await leaving(path), path).toBe(503);
+});
+
+test('a server that never heard what is live is up and not ready', async () => {
+  const empty = server(false, false);
+  expect(await empty('/__health')).toBe(200);
+  expect(await empty('/__ready')).toBe(503);
+  expect(await empty('/api/ready')).toBe(200);
 });

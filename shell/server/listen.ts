@@ -1,7 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { answerUnreadable, type Departure, departureOf, socketOf } from '@matinee/api/serving';
+import {
+  answerUnreadable,
+  type Departure,
+  departureOf,
+  socketOf,
+  type TrustedProxies,
+  warnOfUnlistedProxies,
+} from '@matinee/api/serving';
 import type { Hono } from 'hono';
 
 /** Longer than usual proxies in front keep an idle connection (60 s), so that none writes into one that is being closed. */
@@ -18,18 +25,28 @@ interface Listening {
  * Serves on a real socket.
  * @param makeApp is told whether the server is leaving
  * @param address.port 0 takes any free one; a socket that the process manager holds goes before
+ * @param address.trustedProxies those whose word on where a request comes from is believed
+ * @param log is told of others that forward
  * @throws the system's error (EADDRINUSE and so on) when it cannot listen there
  */
 export function listen(
   makeApp: (isLeaving: () => boolean) => Hono,
-  address: { host: string | undefined; port: number },
+  address: { host: string | undefined; port: number; trustedProxies: TrustedProxies },
+  log: Parameters<typeof warnOfUnlistedProxies>[1],
 ): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_TIMEOUT_MS });
     const departure = departureOf(server);
     answerUnreadable(server);
     const answer = getRequestListener(makeApp(() => departure.isLeaving()).fetch);
-    server.on('request', (request, response) => void answer(request, response));
+    server.on(
+      'request',
+      warnOfUnlistedProxies(
+        address.trustedProxies,
+        log,
+        (request, response) => void answer(request, response),
+      ),
+    );
     server.once('error', reject);
     server.listen(socketOf(process.env, address), () => {
       server.off('error', reject);

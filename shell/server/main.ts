@@ -111,6 +111,7 @@ async function start(): Promise<void> {
         operating,
       }),
     config,
+    log,
   );
   log.info({ port }, 'shell is listening');
 

@@ -1,7 +1,6 @@
 import type { Collection } from 'mongodb';
 import { refuseHalfRestored } from './restore-mark.ts';
 import type { Database } from './collections.ts';
-import { fillListKeys } from './list-keys.ts';
 import { orderHoldSlots } from './order-hold-slots.ts';
 
 /**
@@ -22,10 +21,12 @@ export type Migration = { name: string; run(db: Database): Promise<void> } & (
   { phase: 'expand' } | { phase: 'contract'; needs: number }
 );
 
-/** In order, for ever: a step that was released is never changed, only followed. */
+/**
+ * In order, for ever: a step that was released is never changed, only followed. Each is over soon, however much there is, since
+ * nobody is served before: what goes through all bookings is a job, which has its index by then (the keys of the admin's lists).
+ */
 const MIGRATIONS: readonly Migration[] = [
   { phase: 'expand', name: 'every hold that waits has its slot', run: orderHoldSlots },
-  { phase: 'expand', name: "every booking has the keys of the admin's list", run: fillListKeys },
 ];
 
 interface SchemaDocument {

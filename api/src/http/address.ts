@@ -12,15 +12,17 @@ export const isFromHere = ({ socket }: IncomingMessage): boolean => isLoopback(s
 const withoutPort = (hop: string | undefined): string =>
   hop?.replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2') ?? '';
 
+type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
+
+/** The way of a request as far as it is believed, from this machine on: the proxies that are ours, and the first address that is not. */
+export const hopsOf = (request: Asked, isOurs: TrustedProxies): string[] =>
+  proxyaddr.all(request as IncomingMessage, (hop) => isOurs(withoutPort(hop))).map(withoutPort);
+
 /**
  * The visitor's address. X-Forwarded-For is read from its end, and only as far as the proxies are ours: everything
  * further left is what the visitor claims. What is no address is not believed either: then it is the last proxy's.
  * @returns an address as it was written, without its port; `unknown` when the socket is gone
  */
-export function visitorAddress(
-  request: Pick<IncomingMessage, 'headers' | 'socket'>,
-  isOurs: TrustedProxies,
-): string {
-  const hops = proxyaddr.all(request as IncomingMessage, (hop) => isOurs(withoutPort(hop))).map(withoutPort);
-  return hops.findLast((hop) => isIP(hop) !== 0) ?? 'unknown';
+export function visitorAddress(request: Asked, isOurs: TrustedProxies): string {
+  return hopsOf(request, isOurs).findLast((hop) => isIP(hop) !== 0) ?? 'unknown';
 }

@@ -9,3 +9,4 @@ export { sameSecret } from './same-secret.ts';
 export { isFromShell, shellLane } from './shell-lane.ts';
 export { type TrustedProxies, trustedProxiesSetting } from './trusted-proxies.ts';
 export { answerUnreadable } from './unreadable.ts';
+export { warnOfUnlistedProxies } from './unlisted-proxies.ts';

@@ -23,3 +23,23 @@ test('who forwards without being named is told once; named ones and visitors are
   expect(told).toHaveLength(20);
   expect(answered).toBe(56);
 });
+
+test('a proxy in front of one of ours is told too; what a visitor claims is not', () => {
+  const told: unknown[] = [];
+  const answer = warnOfUnlistedProxies(
+    readTrustedProxies('10.0.0.0/8'),
+    { warn: (line: unknown) => void told.push(line) },
+    () => {},
+  );
+  const from = (peer: string, forwarded: string) => answer(request(peer, forwarded), {} as ServerResponse);
+  // Ours alone, a visitor, one who claims more, and one at home in the cinema.
+  from('10.1.2.3', '10.1.2.4');
+  from('10.1.2.3', '203.0.113.7');
+  from('10.1.2.3', '198.51.100.1, 203.0.113.7');
+  from('10.1.2.3', '192.168.0.30');
+  from('10.1.2.3', 'garbage, 203.0.113.7');
+  expect(told).toEqual([]);
+  from('10.1.2.3', '203.0.113.7, 192.168.0.9:4711, 10.1.2.4');
+  from('127.0.0.1', '203.0.113.7, [fd00::9]:80');
+  expect(told).toEqual([{ proxy: '192.168.0.9' }, { proxy: 'fd00::9' }]);
+});

@@ -25,7 +25,7 @@ const waiting = (count: number, since: Date | undefined, now: Date): Waiting => 
   oldestSeconds: since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0,
 });
 
-/** Reads what waits, by indexes alone. */
+/** Reads what waits, found by indexes alone. */
 export async function readBacklog({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<Backlog> {
   const now = clock.now();
   const over = { state: 'pending', holdUntil: { $lte: now } } as const;
@@ -35,7 +35,11 @@ export async function readBacklog({ db, clock }: Pick<Dependencies, 'db' | 'cloc
       db.bookings.countDocuments(over, limit),
       db.bookings.findOne(over, { sort: { holdUntil: 1 }, projection: { holdUntil: 1 } }),
       db.bookings.countDocuments({ state: 'refunding' }, limit),
-      db.bookings.findOne({ state: 'refunding' }, { sort: { holdUntil: 1 }, projection: { refund: 1 } }),
+      // Who asked first, whenever the seats were booked. Those under way are few: they may be sorted by hand.
+      db.bookings.findOne(
+        { state: 'refunding' },
+        { sort: { 'refund.requestedAt': 1 }, projection: { refund: 1 } },
+      ),
       db.messages.countDocuments(due, limit),
       db.messages.findOne(due, { sort: { due: 1 }, projection: { due: 1 } }),
       db.openEvents.countDocuments({ at: { $lte: now } }, limit),

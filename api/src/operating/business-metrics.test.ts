@@ -58,6 +58,25 @@ test('what waits is told with how long it has: holds that are over and that nobo
   expect(done.get('matinee_backlog_oldest_seconds{work="holds"}')).toBe(0);
 });
 
+test('the refund that waits longest is told, whenever its seats were booked', async () => {
+  const early = await hold('ann', tonight(), ['D1']);
+  world.clock.turn({ minutes: 5 });
+  const late = await hold('bob', tonight(), ['D2']);
+  for (const { sessionId } of [early, late]) world.stripe.pay(sessionId);
+  await news();
+  const cancel = async (who: string, bookingId: string) => {
+    // Stripe is away: the refund stays owed.
+    world.stripe.failNext({ times: 50, how: 'error', method: 'POST', path: '/v1/refunds' });
+    expect(await world.as(who).cancel(bookingId)).toMatchObject({ success: true });
+  };
+  await cancel('bob', late.bookingId);
+  world.clock.turn({ minutes: 30 });
+  await cancel('ann', early.bookingId);
+  const waiting = await figures();
+  expect(waiting.get('matinee_backlog{work="refunds"}')).toBe(2);
+  expect(waiting.get('matinee_backlog_oldest_seconds{work="refunds"}')).toBeGreaterThan(1700);
+});
+
 test('open seat maps are counted until they close', async () => {
   const map = await listenTo(world.url, tonight()._id, tokenOf('ann'));
   expect((await figures()).get('matinee_live_listeners')).toBe(1);

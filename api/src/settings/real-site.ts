@@ -7,8 +7,12 @@ export type Complaint = [name: string, rest: string];
 /** A site that people pay at is reached by https; what a developer's machine may have, it may not. */
 export const isRealSite = (siteUrl: string): boolean => new URL(siteUrl).protocol === 'https:';
 
+/** How vendors begin their keys, which says nothing of the rest. */
+const VENDORS_HEAD = /^(?:(?:sk|rk|pk)_(?:live|test)_|whsec_)/;
+
 /** Whether a secret was typed, not made by chance. */
-export const isMadeUp = (secret: string): boolean => new Set(secret).size < MIN_DIFFERENT;
+export const isMadeUp = (secret: string): boolean =>
+  new Set(secret.replace(VENDORS_HEAD, '')).size < MIN_DIFFERENT;
 
 /** Whether an address leads to the machine itself. */
 export const leadsHere = (url: string): boolean => /^(localhost$|127\.|\[::1)/.test(new URL(url).hostname);

@@ -188,6 +188,9 @@ test.each(servers)(
     expect(unit).toContain(`\nExecStart=/usr/bin/node ${[...SERVER_FLAGS, START[server]].join(' ')}\n`);
     expect(unit).toContain(`\nEnvironmentFile=/etc/matinee/${server}.env\n`);
     expect(unit).toContain(`\nRequires=matinee-${server}@%i.socket\n`);
+    // Without these `systemctl enable` does nothing, and nothing comes back after the machine was started anew.
+    const [, install = ''] = unit.split('\n[Install]\n');
+    expect(install).toBe(`WantedBy=multi-user.target\nAlso=matinee-${server}@%i.socket\n`);
     expect(read(`docs/production/matinee-${server}@.socket`)).toContain('\nListenStream=%i\n');
     const settings = await settingsOf(server);
     const limits = ['DRAIN_MS', 'SHUTDOWN_GRACE_MS'].map((name) => Number(settings[name]?.parse(undefined)));

@@ -159,3 +159,17 @@ test('a folder that cannot be written to is told as what it is, once; what is li
   await vi.waitFor(async () => expect(await readFile(path.join(dataDir, 'composition.json'))).not.toBe(''));
   expect((await follow('http://127.0.0.1:9', dataDir)).current()?.id).toBe('live');
 });
+
+test('a server knows what to serve from the first word of the API or of its own disk on, and not by the word of another server', async () => {
+  const isKnown = async (apiUrl: string, dir?: string) =>
+    (await follow(apiUrl, dir ?? (await folder()))).isKnown();
+  const dir = await folder();
+  const live = await api(() => ({ status: 200, body: { composition: composition('kept') } }));
+  const nothing = await api(() => ({ status: 404, body: { success: false, code: 'nothing_live' } }));
+  const other = await api(() => ({ status: 404, body: 'Not Found' }));
+  expect(await isKnown(live, dir)).toBe(true);
+  expect(await isKnown('http://127.0.0.1:9', dir)).toBe(true);
+  expect(await isKnown(nothing)).toBe(true);
+  expect(await isKnown(other)).toBe(false);
+  expect(await isKnown('http://127.0.0.1:9')).toBe(false);
+});

@@ -37,6 +37,8 @@ export interface FollowedComposition {
   current(): Composition | null;
   /** the canary beside it; never kept on disk, since a server that cannot ask should serve what is proven */
   canary(): Canary | null;
+  /** whether this server knows what to serve: what is live, or from the API that nothing is */
+  isKnown(): boolean;
   stop(): void;
 }
 
@@ -45,6 +47,8 @@ const answer = z.object({
   canary: z.unknown().optional(),
   proof: z.unknown().optional(),
 });
+/** The API's own words for nothing being live: a server of another kind says 404 as well. */
+const nothing = z.object({ success: z.literal(false), code: z.string() });
 const keptSchema = z.object({ composition: z.unknown(), set: z.unknown() });
 const canarySchema = z.object({ share: z.number().min(0).max(100), composition: z.unknown() });
 
@@ -79,6 +83,7 @@ export async function followComposition({
   let unkept: unknown;
   /** what is served is only a part of what is live */
   let isPart = false;
+  let hasHeardOfNothing = false;
 
   function readCanary(beside: unknown): Canary | null {
     if (beside === undefined) return null;
@@ -136,7 +141,12 @@ export async function followComposition({
       headers,
       signal: AbortSignal.timeout(2_000),
     });
-    if (response.status === 304 || response.status === 404) return keep();
+    if (response.status === 304) return keep();
+    if (response.status === 404) {
+      nothing.parse(await readJson(response));
+      hasHeardOfNothing = true;
+      return keep();
+    }
     if (!response.ok) throw new Error(`the API answered ${response.status}`);
     const { composition: sent, canary: beside, proof } = answer.parse(await readJson(response));
     try {
@@ -169,5 +179,6 @@ export async function followComposition({
 
   const complaint = 'the live composition cannot be read; the last one stays';
   const stop = await poll({ pollMs, log, complaint }, lookAndTell);
-  return { current: () => current, canary: () => canary, stop };
+  const isKnown = () => current !== null || hasHeardOfNothing;
+  return { current: () => current, canary: () => canary, isKnown, stop };
 }

@@ -20,6 +20,7 @@ const composition: Composition = {
 const followed: FollowedComposition = {
   current: () => composition,
   canary: () => ({ share: 10, composition }),
+  isKnown: () => true,
   stop: () => {},
 };
 const hot = { catalog: 'http://localhost:3111/' };

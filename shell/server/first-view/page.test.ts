@@ -60,7 +60,7 @@ async function answer(
     shells: await keptShells({ ...config, apiUrl: 'http://127.0.0.1:9', own, store, log }),
     mirror: createMirror({ ...config, store, given: () => [composition] }),
     web: import.meta.dirname,
-    followed: { current: () => composition, canary: () => null, stop: () => {} },
+    followed: { current: () => composition, canary: () => null, isKnown: () => true, stop: () => {} },
     site: { current: () => null },
     log,
     firstViews: { current: () => of && { of }, tried: async () => ({ look }) },

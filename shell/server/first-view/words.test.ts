@@ -49,7 +49,7 @@ async function pageOf(view: FirstView): Promise<string> {
     shells: await keptShells({ ...config, apiUrl: 'http://127.0.0.1:9', own: build, store, log }),
     mirror: createMirror({ ...config, store, given: () => [live] }),
     web: import.meta.dirname,
-    followed: { current: () => live, canary: () => null, stop: () => {} },
+    followed: { current: () => live, canary: () => null, isKnown: () => true, stop: () => {} },
     site: { current: () => null },
     log,
     firstViews: { current: () => ({ of: async () => view }), tried: async () => undefined },

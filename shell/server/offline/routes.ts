@@ -50,7 +50,7 @@ export function createOffline({ config, worker, live, buildFor, site, isPreview 
   routes.get(WORKER_PATH, async (c) => {
     if (isPreview(c)) return c.text('Not found', 404);
     const kept = isOn ? await current() : null;
-    if (isOn && !kept) return c.text('Nothing is live yet', 503);
+    if (isOn && !kept) return c.text('Nothing is live yet', 503, { 'retry-after': '5' });
     const script = kept ? `self.matineeSet=${scriptJson(kept.set)};\n${worker}` : FAREWELL;
     const etag = `"${createHash('sha256').update(script).digest('base64url')}"`;
     c.header('content-type', 'text/javascript; charset=utf-8');

@@ -21,7 +21,8 @@ afterEach(async () => {
   for (const server of opened.splice(0)) await server.departure.leave({ drainMs: 0, graceMs: 10 }, () => {});
 });
 async function serve(app: Hono) {
-  const server = await listen(() => app, { host: '127.0.0.1', port: 0 });
+  const at = { host: '127.0.0.1', port: 0, trustedProxies: () => true };
+  const server = await listen(() => app, at, pino({ level: 'silent' }));
   opened.push(server);
   return `http://127.0.0.1:${server.port}`;
 }

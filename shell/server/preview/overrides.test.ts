@@ -37,7 +37,12 @@ afterAll(() => api.close());
 function site({ overrides = true, ownDocuments = ['admin'], origin = 'http://preview.localhost' } = {}) {
   const app = new Hono();
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  const followed = { current: (): Composition => live, canary: () => null, stop: () => {} };
+  const followed = {
+    current: (): Composition => live,
+    canary: () => null,
+    isKnown: () => true,
+    stop: () => {},
+  };
   const config = { siteKey, siteUrl, previewOrigin: origin, apiUrl, teamKeys, overrides, ownDocuments };
   const previews = createPreviews({ config, followed });
   app.use(previews.border);

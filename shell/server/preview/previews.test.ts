@@ -53,7 +53,12 @@ afterEach(() => api.close());
 function site({ siteKey: key }: { siteKey?: string } = { siteKey }) {
   const app = new Hono();
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  const followed = { current: (): Composition => live, canary: () => null, stop: () => {} };
+  const followed = {
+    current: (): Composition => live,
+    canary: () => null,
+    isKnown: () => true,
+    stop: () => {},
+  };
   const config = {
     siteKey: key,
     siteUrl,

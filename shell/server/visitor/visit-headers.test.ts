@@ -25,6 +25,7 @@ async function told(
   const followed: FollowedComposition = {
     current: () => composition('live'),
     canary: () => (isRunning ? { share: 50, composition: composition('canary') } : null),
+    isKnown: () => true,
     stop: () => {},
   };
   const visit = visitHeaders({ siteKey, followed, previews, secure: false });
@@ -59,6 +60,7 @@ test('what somebody previews, or tries, is no business of a composition', async 
     followed: {
       current: () => composition('live'),
       canary: () => ({ share: 50, composition: composition('canary') }),
+      isKnown: () => true,
       stop: () => {},
     },
     previews: { ...previews, tried: async () => composition('tried') },

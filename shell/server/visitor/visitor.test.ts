@@ -10,6 +10,7 @@ const composition = (id: string): Composition => ({ id, createdAt: '', remotes: 
 const following = (share: number | null): FollowedComposition => ({
   current: () => composition('live'),
   canary: () => (share === null ? null : { share, composition: composition('canary') }),
+  isKnown: () => true,
   stop: () => {},
 });
 function site(secure = false, followed = following(50)) {

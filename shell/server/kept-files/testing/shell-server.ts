@@ -61,7 +61,7 @@ export async function deployShellServer(deployed: Deployed) {
     const beside = deployed.canary?.();
     return beside ? { share: 100, composition: beside } : null;
   };
-  const followed = { current: composition, canary, stop: () => {} };
+  const followed = { current: composition, canary, isKnown: () => true, stop: () => {} };
   const app = createShellServer({
     config,
     shells,
