@@ -93,7 +93,10 @@ export function createShellServer({
   if (operating) app.use(operating.accessLog);
   app.use(rawStreams);
   app.use(safeHeaders(config.siteUrl, { subdomains: config.hstsSubdomains }));
-  app.route('/', healthRoutes(isLeaving, () => followed.isKnown(), proven));
+  app.route(
+    '/',
+    healthRoutes(isLeaving, () => followed.isKnown(), proven),
+  );
   if (operating) app.get('/__metrics', operating.figures);
   const previews = createPreviews({ config, followed });
   app.use(previews.border);

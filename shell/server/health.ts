@@ -7,7 +7,8 @@ const LEAVING = { success: false, code: 'shutting_down', message: 'This server i
 const UNTOLD = {
   success: false,
   code: 'not_told',
-  message: 'This server has not heard what is live yet: check API_URL, and what its log says of the composition.',
+  message:
+    'This server has not heard what is live yet: check API_URL, and what its log says of the composition.',
 };
 
 /**

@@ -171,7 +171,14 @@ export interface BookingDocument {
   /** How often it was written down what has gone back of a ticket's price: of two looks at once, one has to look again. */
   moneyLooks?: number;
   /** Which pass of which process's job works on it until when, and how often that was in vain. Processes of older releases name no pass. */
-  lease?: { work: 'sweep' | 'refund'; until: Date; tries: number; by?: string };
+  lease?: {
+    work: 'sweep' | 'refund';
+    until: Date;
+    tries: number;
+    by?: string;
+    /** Nothing is late: the buyer has done their part, and the bank takes its time. */
+    awaitsMoney?: true;
+  };
   /** Keyed pseudonym of the network that it was ordered from. */
   network?: string;
   history: { state: BookingState; at: Date; why: string }[];

@@ -28,7 +28,11 @@ const waiting = (count: number, since: Date | undefined, now: Date): Waiting => 
 /** Reads what waits, found by indexes alone. */
 export async function readBacklog({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<Backlog> {
   const now = clock.now();
-  const over = { state: 'pending', holdUntil: { $lte: now } } as const;
+  const over = {
+    state: 'pending',
+    holdUntil: { $lte: now },
+    'lease.awaitsMoney': { $ne: true },
+  } as const;
   const due = { due: { $lte: now } };
   const [holds, hold, refunds, refund, messages, message, events, event, found, owed, failed, pointer] =
     await Promise.all([

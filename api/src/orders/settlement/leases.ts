@@ -29,6 +29,8 @@ export interface Share {
   atItsTurn(deps: Books, booking: BookingDocument): Promise<BookingDocument | null>;
   /** The work on one of them could not be done now. */
   failed(deps: Books, booking: BookingDocument): Promise<void>;
+  /** There is nothing to do for one of them until its money has come, or has not: with a bank that takes days. */
+  awaitsMoney(deps: Books, booking: BookingDocument): Promise<void>;
 }
 
 /** For a pass that is alone, and does all there is. */
@@ -36,6 +38,7 @@ export const ALL: Share = {
   of: ({ db }, bookings) => db.bookings.find(bookings),
   atItsTurn: async (_, booking) => booking,
   failed: async () => undefined,
+  awaitsMoney: async () => undefined,
 };
 
 const hasNone = (work: Work, at: Date): Filter<BookingDocument> => ({
@@ -56,6 +59,13 @@ export function leasedFor(work: Work): Share {
     'lease.work': work,
     'lease.by': lease?.by,
   });
+  async function rest({ db, clock }: Books, booking: BookingDocument, why: { 'lease.awaitsMoney'?: true }) {
+    const tries = (booking.lease?.tries ?? 0) + 1;
+    const until = new Date(clock.now().getTime() + restMs(tries));
+    await db.bookings.updateOne(mine(booking), {
+      $set: { 'lease.until': until, 'lease.tries': tries, ...why },
+    });
+  }
   return {
     async *of({ db: { bookings }, clock, config }, wanted) {
       const together = IN_HAND * config.stripe.atOnce;
@@ -88,10 +98,7 @@ export function leasedFor(work: Work): Share {
         { returnDocument: 'after' },
       );
     },
-    async failed({ db, clock }, booking) {
-      const tries = (booking.lease?.tries ?? 0) + 1;
-      const until = new Date(clock.now().getTime() + restMs(tries));
-      await db.bookings.updateOne(mine(booking), { $set: { 'lease.until': until, 'lease.tries': tries } });
-    },
+    failed: (deps, booking) => rest(deps, booking, {}),
+    awaitsMoney: (deps, booking) => rest(deps, booking, { 'lease.awaitsMoney': true }),
   };
 }

@@ -13,30 +13,35 @@ import { expire, settle } from './settle.ts';
  * booking is paid.
  * @param booking pending, its hold over
  * @param limits for one who cannot wait for Stripe as long as usual
+ * @returns what stands in the way of its end: money that is on its way
  * @throws Stripe's and the database's errors; the seats can be claimed by others all the same
  */
 export async function endHold(
   deps: Dependencies,
   booking: BookingDocument,
   limits: Parameters<typeof closeCheckout>[2] = {},
-): Promise<void> {
+): Promise<'awaits money' | undefined> {
   if (booking.session) {
     const checkout = await closeCheckout(deps, booking.session.id, limits);
-    if (checkout) await settle(deps, checkout);
-    else await expire(deps, booking, 'its payment page is unknown to Stripe');
-    return;
+    const settled = checkout && (await settle(deps, checkout));
+    if (!checkout) await expire(deps, booking, 'its payment page is unknown to Stripe');
+    return settled?.outcome === 'processing' ? 'awaits money' : undefined;
   }
   if (booking.closingPage !== undefined) {
     // Closed unpaid it ends no hold by itself: it was taken out of this one.
     const checkout = await closeCheckout(deps, booking.closingPage, limits);
-    if (checkout && checkout.outcome !== 'closed') return void (await settle(deps, checkout));
+    if (checkout && checkout.outcome !== 'closed') {
+      await settle(deps, checkout);
+      return checkout.outcome === 'processing' ? 'awaits money' : undefined;
+    }
   }
   if (booking.amountCents === 0 && (await ownsSoldSeats(deps.db, booking))) {
     await move(deps, booking, 'paid', 'free of charge, finished by the sweep');
-    return;
+    return undefined;
   }
   // A page that is being opened at this moment stores itself only in a pending booking, so it learns that it is late.
   await expire(deps, booking, 'the hold ran out', { onlyWithoutSession: true });
+  return undefined;
 }
 
 /**
@@ -51,7 +56,7 @@ export async function sweep(deps: Dependencies, share = ALL, pace = stripePace(d
     try {
       await pace.run(async () => {
         const own = await share.atItsTurn(deps, booking);
-        if (own) await endHold(deps, own);
+        if (own && (await endHold(deps, own)) === 'awaits money') await share.awaitsMoney(deps, own);
       });
     } catch (error) {
       deps.log.error({ booking: booking._id, err: error }, 'a hold could not be ended');

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest';
+import { readBacklog } from './backlog.ts';
+import { cinemaForTests } from '../orders/testing/cinema.ts';
+import { leasedFor } from '../orders/settlement/leases.ts';
+import { sweep } from '../orders/settlement/sweep.ts';
+
+const { world, tonight, hold, news } = cinemaForTests({ STRIPE_PAYMENT_METHODS: 'card,us_bank_account' });
+const waiting = async () => (await readBacklog(world.deps)).work.holds.count;
+
+test('a hold whose money is on its way for days is nobody’s backlog, is asked about more and more rarely, and is paid when it comes', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  world.stripe.payLater(sessionId);
+  world.clock.turn({ minutes: 11 });
+  expect(await waiting()).toBe(1);
+  const asked = vi.spyOn(world.deps.payments.checkout.sessions, 'retrieve');
+  const share = leasedFor('sweep');
+  await sweep(world.deps, share);
+  expect(await waiting()).toBe(0);
+  // A pass every half minute, for two hours.
+  for (let pass = 0; pass < 240; pass += 1) {
+    world.clock.turn({ ms: 30_000 });
+    await sweep(world.deps, share);
+  }
+  expect(asked.mock.calls.length).toBeLessThan(40);
+  expect(await world.booking(bookingId)).toMatchObject({ state: 'pending', lease: { awaitsMoney: true } });
+  world.stripe.settleLater(sessionId, 'succeed');
+  await news();
+  expect((await world.booking(bookingId)).state).toBe('paid');
+});
+
+test('a hold whose page Stripe cannot close is late', async () => {
+  await hold('bob', tonight(), ['B1']);
+  world.clock.turn({ minutes: 11 });
+  world.stripe.failNext({ times: 50, how: 'error', method: 'POST', path: '/v1/checkout/sessions' });
+  await sweep(world.deps, leasedFor('sweep'));
+  expect(await waiting()).toBe(1);
+});
