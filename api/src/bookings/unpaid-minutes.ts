@@ -56,6 +56,10 @@ function secondsUntilLess(holds: readonly Held[], most: number, now: Date): numb
   return WINDOW_MS / 1000;
 }
 
+/** Whether somebody kept seats of a show from others for so long without paying, in seat-minutes within an hour. */
+export const hasHeldUnpaid = (holds: readonly Held[], most: number, now: Date): boolean =>
+  unpaidSeatMinutes(holds, now) >= most;
+
 /**
  * Refuses somebody who kept seats of a show from others without paying.
  * @param holds the person's holds of the show that count
@@ -63,7 +67,7 @@ function secondsUntilLess(holds: readonly Held[], most: number, now: Date): numb
  * @throws Failure 429 with the time after which there is room again
  */
 export function refuseUnpaid(holds: readonly Held[], most: number, now: Date): void {
-  if (unpaidSeatMinutes(holds, now) < most) return;
+  if (!hasHeldUnpaid(holds, most, now)) return;
   const retryAfter = secondsUntilLess(holds, most, now);
   throw new Failure(
     429,

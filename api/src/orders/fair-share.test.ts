@@ -92,3 +92,45 @@ test('where nobody can tell networks apart nobody is limited by one', async () =
       expect((await order(`local${account}`, seatsOf(row, 4, 1 + part * 4), '10.0.0.7')).http).toBe(200);
     }
 });
+
+const everyRow = [...'ABCDEFGHIJ'];
+
+test('accounts of many networks that take turns cannot keep a hall from others: who lets seats go unpaid waits while most of it is held', async () => {
+  const show = await world.addShow({});
+  const others = (n: number) => from(`198.51.${n}.1`);
+  const book = (who: string, n: number, seats: string[]) => world.as(who).book(show._id, seats, others(n));
+  const all = everyRow.flatMap((row) => seatsOf(row, 8));
+  const parties = Array.from({ length: 16 }, (_, n) => ({ n, seats: all.slice(n * 5, n * 5 + 5) }));
+  const keptOut: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const answers = [];
+    for (const { n, seats } of parties) answers.push(await book(`squatter${n}`, n, seats));
+    const got = answers.filter(({ http }) => http === 200).length;
+    keptOut.push(parties.length - got);
+    world.clock.turn({ minutes: 10 });
+    await sweep(world.deps);
+  }
+  // The first round is anybody's; from the second on half of the hall stays for those who have not been there.
+  expect(keptOut[0]).toBe(0);
+  for (const refused of keptOut.slice(1)) expect(refused).toBeGreaterThanOrEqual(7);
+});
+
+test('a family that lets a hold run out is served again, in a hall that others have filled as well', async () => {
+  const show = await world.addShow({});
+  const book = (who: string, n: number, seats: string[]) =>
+    world.as(who).book(show._id, seats, from(`203.0.${n}.1`));
+  const crowd = everyRow.flatMap((row) => seatsOf(row, 8)).slice(10, 60);
+  const fill = async () => {
+    for (let n = 0; n < 10; n += 1) await book(`crowd${n}`, n, crowd.slice(n * 5, n * 5 + 5));
+  };
+  await fill();
+  // Four seats for one hold, and another choice before: less than a hold of five.
+  const first = await book('lan', 100, ['A1', 'A2']);
+  world.clock.turn({ minutes: 1 });
+  await world.as('lan').cancel(first.bookingId);
+  expect((await book('lan', 100, ['A1', 'A2', 'A3', 'A4'])).http).toBe(200);
+  world.clock.turn({ minutes: 10 });
+  await sweep(world.deps);
+  for (let n = 0; n < 10; n += 1) await book(`crowd${n + 20}`, n + 20, crowd.slice(n * 5, n * 5 + 5));
+  expect((await book('lan', 100, ['A1', 'A2', 'A3', 'A4'])).http).toBe(200);
+});

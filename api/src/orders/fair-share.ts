@@ -2,11 +2,12 @@
  * How much of a show one person, and one network, may keep from others. The rules count what is written down in bookings, so
  * they hold in all processes; they refuse an order before it is written, and never take anything away.
  */
-import { refuseUnpaid, wasForPaying } from '../bookings/unpaid-minutes.ts';
+import { seatIds } from '../cinema/hall-plan.ts';
+import { hasHeldUnpaid, refuseUnpaid, wasForPaying } from '../bookings/unpaid-minutes.ts';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
-import { sameSeats } from '../seats/seats.ts';
+import { isOccupied, sameSeats } from '../seats/seats.ts';
 
 interface Wanted {
   showId: string;
@@ -39,8 +40,22 @@ async function refuseForPerson(
       'too_many_seats',
       `One person can have ${seatsPerPerson} seats of a show. You have ${own.size}: choose fewer, or ask the cinema for a group.`,
     );
-  refuseUnpaid(mine.filter(wasForPaying), most, now);
+  const held = mine.filter(wasForPaying);
+  refuseUnpaid(held, most, now);
+  if (hasHeldUnpaid(held, most / PRESSED, now) && (await isMostlyHeld({ db, config }, showId, now)))
+    refuseUnpaid(held, most / PRESSED, now);
   return false;
+}
+
+/** While a hall is mostly held by people who have not paid, each may hold so many times less of it. */
+const PRESSED = 3;
+
+async function isMostlyHeld({ db, config }: Pick<Rules, 'db' | 'config'>, showId: string, now: Date) {
+  const show = await db.shows.findOne({ _id: showId }, { projection: { seats: 1 } });
+  const held = Object.values(show?.seats ?? {}).filter(
+    (seat) => seat.state === 'held' && isOccupied(seat, now),
+  );
+  return held.length > seatIds(config.cinema.hall).length / 2;
 }
 
 async function refuseForNetwork(
@@ -70,7 +85,7 @@ async function refuseForNetwork(
 /**
  * Refuses an order that would take more than a fair share.
  * @throws Failure 409 for more seats than one person may have of the show, paid ones counted; 429 with Retry-After after holds that
- *   were not paid for, and while others of the same network hold many unpaid seats
+ *   were not paid for, sooner where most of the hall is held, and while others of the same network hold many unpaid seats
  */
 export async function keepShareFair(deps: Rules, caller: Caller, wanted: Wanted): Promise<void> {
   if (await refuseForPerson(deps, caller, wanted)) return;
