@@ -1,0 +1,75 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import https from 'node:https';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { selfMadeCertificate } from './certificate.ts';
+import { allNames, SITE_URL } from './names.ts';
+import { type Nginx, startNginx } from './nginx.ts';
+import { nginxFiles } from './nginx-files.ts';
+import { rigPorts } from './ports.ts';
+
+const program = '/usr/sbin/nginx';
+const ports = rigPorts(17_900);
+const root = path.resolve(import.meta.dirname, '../../../..');
+const { hostname } = new URL(SITE_URL);
+
+/** Its certificate is its own. */
+const nginxHere = { port: ports.tls, host: '127.0.0.1', servername: hostname, rejectUnauthorized: false };
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+function ask(method: string, address: string, bytes = 0): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = https.request({ ...nginxHere, path: address, method }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+    });
+    request.on('error', reject);
+    request.setHeader('host', hostname);
+    request.end(Buffer.alloc(bytes));
+  });
+}
+
+describe.skipIf(!existsSync(program))('while no server behind nginx answers', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'matinee-away-'));
+  let nginx: Nginx;
+  beforeAll(() => {
+    const certificate = selfMadeCertificate(folder, allNames());
+    nginx = startNginx(program, folder, nginxFiles({ root, folder, ports, certificate }));
+  });
+  afterAll(() => {
+    nginx.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each([
+    ['a page', '/movies'],
+    ['a call', '/api/show/all'],
+  ])('%s says when to come back, with the headers of every answer', async (_, address) => {
+    const { status, headers, text } = await ask('GET', address);
+    expect(status).toBe(503);
+    expect(headers).toMatchObject({
+      'retry-after': '5',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.stringMatching(/max-age=\d{8}/),
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    });
+    if (address.startsWith('/api/'))
+      expect(JSON.parse(text)).toMatchObject({ success: false, code: 'unreachable' });
+    else expect(text).toContain('Please try again');
+  });
+
+  test('a call that is too large is told so in the shape of the API', async () => {
+    const { status, headers, text } = await ask('POST', '/api/booking/create', 2_000_000);
+    expect(status).toBe(413);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(JSON.parse(text)).toMatchObject({ success: false, code: 'too_large' });
+  });
+});
