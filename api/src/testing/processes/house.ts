@@ -60,12 +60,14 @@ async function part(begin: (port: number) => Promise<Child>): Promise<Part> {
  * @param options.apis how many processes of the API; events of Stripe go to the first
  * @param options.settings environment over the house's own: short pauses, so that nothing has to be waited for
  * @param options.each the same for the first process, the second…
+ * @param options.files what each of them runs, where that is not the API as it is now
  */
 export async function startHouse(options: {
   apis?: number;
   settings?: Record<string, string>;
   /** Over the others, for one process each. */
   each?: Record<string, string>[];
+  files?: (string | undefined)[];
 }): Promise<House> {
   const built = await buildProcesses();
   const data = mkdtempSync(join(tmpdir(), 'matinee-house-'));
@@ -104,7 +106,11 @@ export async function startHouse(options: {
   };
   const api = (_: unknown, index: number) =>
     part((port) =>
-      startChild(built.api, [], { ...environment, ...options.each?.[index], API_PORT: String(port) }),
+      startChild(options.files?.[index] ?? built.api, [], {
+        ...environment,
+        ...options.each?.[index],
+        API_PORT: String(port),
+      }),
     );
   const apis = await Promise.all(Array.from({ length: options.apis ?? 1 }, api));
   const control = async (action: string, order: object) => {

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ShowDocument } from '../db/documents.ts';
+import { randomIds } from '../system.ts';
+import { buildReleaseBefore, hasReleaseBefore } from '../testing/processes/build-release-before.ts';
+import { type House, startHouse } from '../testing/processes/house.ts';
+import { seeded, seedOfRun } from '../testing/random.ts';
+import { startCrowd } from './testing/crowd.ts';
+import { brokenAtRest } from './testing/invariants.ts';
+import { brokenPromises } from './testing/promises.ts';
+import { showOf } from './testing/show.ts';
+
+const BUYERS = 8;
+/** Answers that are waited for while either release, or both, serve. */
+const ANSWERS = 150;
+const GUARD = { timeout: 120_000, interval: 100 };
+const SEATS = ['A', 'B', 'C'].flatMap((row) => Array.from({ length: 8 }, (_, index) => `${row}${index + 1}`));
+
+const seed = seedOfRun(20261123);
+const random = seeded(seed);
+const isPossible = process.env['MATINEE_FULL'] === '1' && hasReleaseBefore();
+
+/** Who serves while a crowd books, pays and cancels: a rolling deploy, a roll-back, and the deploy again. */
+const PHASES = [
+  { serve: ['now', 'before'], why: 'both beside each other' },
+  { serve: ['before'], why: 'the release before alone, rolled back to' },
+  { serve: ['before', 'now'], why: 'both again' },
+  { serve: ['now'], why: 'this release alone' },
+] as const;
+
+describe.skipIf(!isPossible).each([
+  ['this release', ['now', 'before']],
+  ['the release before', ['before', 'now']],
+] as const)('events of Stripe go to %s', (_, order) => {
+  let house: House;
+  beforeAll(async () => {
+    const before = await buildReleaseBefore();
+    house = await startHouse({
+      apis: 2,
+      files: order.map((which) => (which === 'before' ? before : undefined)),
+      settings: { HOLD_MINUTES: '0.05', OPEN_HOLDS_PER_SHOW: '4', MONGODB_TIMEOUT_MS: '10000' },
+    });
+  }, GUARD.timeout);
+  afterAll(() => house.close());
+
+  test(
+    'data that both releases write at once, and each after the other, stay right to the last seat and cent',
+    async () => {
+      const shows: ShowDocument[] = [0, 1000, 1255, 1000].map((priceCents) =>
+        showOf({ _id: randomIds.next(), priceCents }),
+      );
+      await house.db.shows.insertMany(shows);
+      const apiOf = { now: house.apis[order.indexOf('now')], before: house.apis[order.indexOf('before')] };
+      const running = new Set(['now', 'before']);
+      let serving: readonly ('now' | 'before')[] = PHASES[0].serve;
+      let answers = 0;
+      const crowd = startCrowd(BUYERS, {
+        shows,
+        seats: SEATS,
+        random,
+        url: () => apiOf[random.pick([...serving])]?.url() ?? '',
+        pay: (session) => house.stripe('pay', { session }),
+        onAcknowledged: () => (answers += 1),
+      });
+      for (const { serve, why } of PHASES) {
+        for (const which of serve)
+          if (!running.has(which)) {
+            await apiOf[which]?.start();
+            running.add(which);
+          }
+        serving = serve;
+        for (const which of ['now', 'before'] as const)
+          if (running.has(which) && !serve.some((one) => one === which)) {
+            await apiOf[which]?.kill();
+            running.delete(which);
+          }
+        const goal = answers + ANSWERS;
+        await expect.poll(() => answers, { ...GUARD, message: why }).toBeGreaterThan(goal);
+      }
+      await crowd.stop();
+      const underWay = { state: { $in: ['pending' as const, 'refunding' as const] } };
+      await expect.poll(() => house.db.bookings.countDocuments(underWay), GUARD).toBe(0);
+      const ids = shows.map(({ _id }) => _id);
+      const broken = await brokenAtRest({ db: house.db, payments: house.payments, now: new Date() }, ids);
+      const promises = await brokenPromises(house.db, crowd.receipts.values());
+      expect([...broken, ...promises], `seed ${seed}`).toEqual([]);
+      console.log(`two releases on one database: seed ${seed}, ${answers} acknowledged answers, 0 lost`);
+    },
+    PHASES.length * GUARD.timeout,
+  );
+});
