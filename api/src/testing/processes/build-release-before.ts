@@ -8,7 +8,7 @@ import { BUILT_IN, nameOfBuilt } from './remove-built.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../../..');
 /** The release before: the one whose backup `api/src/backup/testing` has. */
-export const COMMIT_BEFORE = 'f0ba048';
+const COMMIT_BEFORE = 'f0ba048';
 
 const git = (...words: string[]) =>
   execFileSync('git', words, { cwd: REPOSITORY, maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'ignore'] });
