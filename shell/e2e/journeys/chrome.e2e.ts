@@ -98,6 +98,45 @@ test('sign-in that hangs keeps nobody from the movies, and a press on Login is a
   await expect(page.locator('input[name=identifier]')).toBeVisible();
 });
 
+const isFull = process.env['MATINEE_FULL'] === '1';
+
+test.each(isFull ? ['framework', 'vendors', 'ui-common', 'signin'] : ['ui-common'])(
+  'a script of Clerk that is lost on the way is asked for again: %s',
+  async (name) => {
+    const { page } = await newVisitor();
+    let lost = 0;
+    await page.route(`**/clerk-js@*/dist/${name}*`, (route) => {
+      lost += 1;
+      return lost < 3 ? route.abort() : route.continue();
+    });
+    await page.goto('/favorite');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.locator('input[name=identifier]')).toBeVisible();
+    expect(lost).toBe(3);
+  },
+);
+
+test.runIf(isFull)(
+  'where a script of Clerk does not come at all the page begins anew with its dialog, once, and then says so',
+  async () => {
+    const { page } = await newVisitor();
+    let isAway = true;
+    let documents = 0;
+    page.on('domcontentloaded', () => (documents += 1));
+    await page.route('**/clerk-js@*/dist/ui-common*', (route) => (isAway ? route.abort() : route.continue()));
+    await page.goto('/favorite');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Try again' })).toBeVisible({
+      timeout: 30_000,
+    });
+    expect(documents).toBe(2);
+    isAway = false;
+    await page.reload();
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.locator('input[name=identifier]')).toBeVisible();
+  },
+);
+
 test('the user button of somebody who is signed in leads to My Booking', async () => {
   const { page } = await newVisitor();
   await page.goto('/');

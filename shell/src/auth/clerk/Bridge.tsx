@@ -9,18 +9,20 @@ import { inPage } from './appearance.ts';
 import { askAgain } from './ask-again.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { MenuIcon } from './MenuIcon.tsx';
+import type { Parts } from './parts.ts';
 
 interface BridgeProps {
   signIn: SignIn;
   /** what remotes add to the menu of the user button */
   menu: readonly SiteLink[];
+  parts: Parts;
   navigate(to: string, options: { replace: boolean }): void;
 }
 
 const here = () => location.pathname + location.search;
 
 /** Tells the site who is signed in, and renders Clerk's widgets into their targets. Pending sessions are signed out. */
-export function Bridge({ signIn, menu, navigate }: BridgeProps) {
+export function Bridge({ signIn, menu, navigate, parts }: BridgeProps) {
   const { isLoaded, isSignedIn, userId, getToken } = useAuth({ treatPendingAsSignedOut: true });
   const { user } = useUser();
   const clerk = useClerk();
@@ -45,11 +47,14 @@ export function Bridge({ signIn, menu, navigate }: BridgeProps) {
     signIn.settle(isSignedIn && userId ? { id: userId, name, email } : null, {
       getToken: async ({ fresh = false, proven } = {}) =>
         proven && !(await confirmIdentity(clerk, proven)) ? null : getToken({ skipCache: fresh }),
-      openSignIn: () => clerk.openSignIn({ fallbackRedirectUrl: here(), signUpFallbackRedirectUrl: here() }),
+      openSignIn: () =>
+        parts.open(() =>
+          clerk.openSignIn({ fallbackRedirectUrl: here(), signUpFallbackRedirectUrl: here() }),
+        ),
       // The page stays where it is: what it shows to somebody who is signed out is its own matter.
       signOut: () => clerk.signOut({ redirectUrl: here() }),
     });
-  }, [isLoaded, isUnheard, isSignedIn, userId, name, email, getToken, clerk, signIn]);
+  }, [isLoaded, isUnheard, isSignedIn, userId, name, email, getToken, clerk, signIn, parts]);
 
   const button = targets['user-button'];
   const form = targets['sign-in-form'];

@@ -8,8 +8,10 @@ import { whenIdle } from './schedule.ts';
 import type { SignIn } from '../sign-in.ts';
 import { t } from '../../messages/en.ts';
 import { appearance } from './appearance.ts';
+import { askScriptsAgain } from './ask-scripts-again.ts';
 import { Bridge } from './Bridge.tsx';
 import { nameDialogs } from './name-dialogs.ts';
+import { createParts, type Parts } from './parts.ts';
 
 /** What the provider needs of the site. */
 export interface MountOptions {
@@ -31,12 +33,14 @@ export function mountClerk(options: MountOptions): void {
   document.body.append(host);
   nameDialogs(t('login.dialog'));
   const { signIn, keep } = options;
+  const parts = createParts(signIn);
+  askScriptsAgain(parts.lose);
   watchOwner(signIn);
   if (keep) whenIdle(() => keepPages(signIn, keep));
-  createRoot(host).render(<Clerk {...options} />);
+  createRoot(host).render(<Clerk {...options} parts={parts} />);
 }
 
-function Clerk({ settings, signIn, menu, navigate }: MountOptions) {
+function Clerk({ settings, signIn, menu, navigate, parts }: MountOptions & { parts: Parts }) {
   const { attempt } = useSyncExternalStore(signIn.subscribe, signIn.state);
   return (
     <ClerkProvider
@@ -50,7 +54,7 @@ function Clerk({ settings, signIn, menu, navigate }: MountOptions) {
       routerPush={(to) => navigate(to, { replace: false })}
       routerReplace={(to) => navigate(to, { replace: true })}
     >
-      <Bridge signIn={signIn} menu={menu} navigate={navigate} />
+      <Bridge signIn={signIn} menu={menu} navigate={navigate} parts={parts} />
     </ClerkProvider>
   );
 }
