@@ -5,7 +5,8 @@ test.each([
   '',
   'text',
   '<!--$--><div class="a"><p>1 &lt; 2</p><img src="x" alt=">"/><br/></div><!--/$-->',
-  '<svg viewBox="0 0 1 1"><path d="M0 0"></path><circle r="1"/></svg>',
+  '<svg viewBox="0 0 1 1"><path d="M0 0"></path><circle r="1"></circle></svg>',
+  '<section id="settings"><form id="root"><input name="day"/></form><img id="report" src="x"/></section>',
   '<p>one<!-- -->two</p>',
   '<noscript><img src="x" alt="a &lt;/noscript&gt;"/></noscript>',
   '<button type="button" data-on="1">onclick=</button>',
@@ -47,4 +48,15 @@ test.each([
   '<p title=x/onclick="alert(1)"></p>',
   '<p ONCLICK="alert(1)"></p>',
   '<textarea></textarea><!DOCTYPE html>',
+  // In HTML these stay open, whatever their tags end in.
+  '<textarea/>',
+  '<noscript/>',
+  '<a href="/x"/>',
+  '<svg><b/></svg>',
+  '<circle r="1"/>',
+  // Names under which scripts would find them in the place of something else.
+  '<form name="getElementById"></form>',
+  '<img name="cookie" src="x"/>',
+  '<i id="matineeAsked"></i>',
+  '<input name="__MATINEE"/>',
 ])('%s does not', (html) => expect(staysInItsPlace(html)).toBe(false));

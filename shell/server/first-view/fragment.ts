@@ -33,6 +33,17 @@ const runs = (attributes: string): boolean =>
       value.includes('</'),
   );
 
+/**
+ * Whether a document gives an element to scripts by its own name (https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem),
+ * or the window in place of what the page's code keeps there.
+ */
+const isGlobal = (tag: string, attributes: string): boolean =>
+  [...attributes.matchAll(ATTRIBUTE)].some(
+    ([, name = '', value = '']) =>
+      (/^(?:form|img)$/.test(tag) && /^name$/i.test(name)) ||
+      (/^(?:id|name)$/i.test(name) && /^(?:matinee|rspack|webpack|__)/i.test(value)),
+  );
+
 /** Whether something in it threw, or waited for what does not come: a screen that reads what only a browser has. */
 export const isUnfinished = (html: string): boolean => UNFINISHED.test(html);
 
@@ -49,9 +60,10 @@ export function staysInItsPlace(html: string): boolean {
     if (whole === undefined) return false;
     if (tag === undefined) continue;
     const name = tag.toLowerCase();
-    if (REFUSED.has(name) || runs(attributes)) return false;
-    // In SVG what is empty ends in its own tag.
-    if (EMPTY.has(name) || whole.endsWith('/>')) continue;
+    if (REFUSED.has(name) || runs(attributes) || isGlobal(name, attributes)) return false;
+    if (EMPTY.has(name)) continue;
+    // React ends every other one by a tag of its own. In HTML such a one stays open, and what follows would be in it.
+    if (whole.endsWith('/>')) return false;
     if (!slash) open.push(name);
     else if (open.pop() !== name) return false;
   }

@@ -98,7 +98,7 @@ test('what was pressed is handed over when all that can be pressed is taken over
   page();
   const hand = vi.fn<(part: string) => void>();
   const nothing = () => undefined;
-  globalThis.matineePresses = { begin: nothing, hand, drop: nothing, any: () => false };
+  globalThis.matineePresses = { begin: nothing, hand, drop: nothing, holds: () => false, any: () => false };
   const button = document.createElement('button');
   document.querySelector('[data-first-view]')?.append(button);
   const { standing } = stand('1.1.0');

@@ -15,7 +15,7 @@ export function reportLater({ subscribe }: Pick<RemoteEvents, 'subscribe'>, land
   const token = inlined<string>('report');
   if (!token) return;
   // No remote's code has run yet, and none shall speak for the page: what it says takes a canary back.
-  document.getElementById('report')?.remove();
+  document.querySelector('script#report')?.remove();
   const beacon = navigator.sendBeacon.bind(navigator);
   let started = false;
   const start = () => {

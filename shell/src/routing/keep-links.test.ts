@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepPresses } from '../first-view/early/keep-presses.ts';
 import { keepLinks } from './keep-links.ts';
 
 const assign = vi.fn<(address: string | URL) => void>();
 let navigated: () => void = () => {};
+keepPresses();
 keepLinks({ subscribe: (subscriber) => ((navigated = subscriber), () => {}) });
 
 beforeEach(() => {
@@ -35,6 +37,17 @@ test('a link that the router followed is left to it', () => {
   });
   click('ours');
   expect(assign).not.toHaveBeenCalled();
+});
+
+test('a link whose press is kept until its part is alive is left to that, and is followed then', () => {
+  const { begin, holds, hand } = globalThis.matineePresses!;
+  begin('frame');
+  click('ours');
+  expect([holds(document.getElementById('ours')!), assign.mock.calls.length]).toEqual([true, 0]);
+  hand('frame');
+  vi.runAllTimers();
+  expect(assign).toHaveBeenCalledOnce();
+  globalThis.matineePresses?.drop('view');
 });
 
 test.each(['ours', 'theirs'])(

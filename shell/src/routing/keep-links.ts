@@ -23,9 +23,11 @@ function linkOf({
 export function keepLinks({ subscribe }: Pick<SiteHistory, 'subscribe'>): void {
   let navigations = 0;
   subscribe(() => void navigations++);
+  // Whoever keeps presses until their part is alive does them then.
+  const holds = globalThis.matineePresses?.holds ?? (() => false);
   const listen = (event: MouseEvent) => {
     const link = linkOf(event);
-    if (!link) return;
+    if (!link || holds(link)) return;
     const before = navigations;
     let hasArrived = false;
     const arrived = () => void (hasArrived = true);

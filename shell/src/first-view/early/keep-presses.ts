@@ -7,6 +7,7 @@ declare global {
         /** the part comes to life from now on: links wait for that too */ begin(part: LivingPart): void;
         hand(part: LivingPart): void;
         drop(part: LivingPart): void;
+        /** whether a press on it waits to be done */ holds(target: Element): boolean;
         /** whether anything was pressed */ any(): boolean;
       }
     | undefined;
@@ -15,7 +16,9 @@ declare global {
 interface Kept {
   target: Element;
   /** of the keyboard; none for a press */
-  key: string | undefined;
+  key?: string | undefined;
+  /** what was chosen in it; none for a press */
+  value?: string;
 }
 
 /** What somebody does with a part in a second or two. */
@@ -25,7 +28,7 @@ const MAX_WAIT_MS = 10_000;
 /** Shown by `theme/shell.css`. */
 const MARK = 'data-kept';
 /** A press, a key, and what comes with them, of which React would take a part over in one go. */
-const SIGNS = 'click keydown keyup pointerdown pointerup mousedown mouseup touchstart touchend';
+const SIGNS = 'click change keydown keyup pointerdown pointerup mousedown mouseup touchstart touchend';
 /** What the browser does itself, with or without scripts. */
 const BY_ITSELF =
   'a[href], summary, select, textarea, input:not([type=radio], [type=checkbox], [type=button], [type=submit])';
@@ -42,11 +45,11 @@ export function keepPresses(): void {
   const begun = new Set<LivingPart>();
   const hearing = new AbortController();
   let hasAny = false;
-  const keep = (list: Kept[], target: Element, key?: string) => {
+  const keep = (list: Kept[], target: Element, what: Omit<Kept, 'target'> = {}) => {
     hasAny = true;
     if (list.length >= MAX_KEPT) return;
-    list.push({ target, key });
-    if (!key) target.setAttribute(MARK, '');
+    list.push({ target, ...what });
+    if (!what.key) target.setAttribute(MARK, '');
   };
 
   /** Whether it was still to be done. */
@@ -61,11 +64,13 @@ export function keepPresses(): void {
     const isModified = ctrlKey || metaKey || altKey;
     // Keys that press, move on or scroll are the browser's.
     const isOwn = type === 'keydown' && key.length === 1 && key !== ' ' && !isModified;
-    if (isOwn && kept.frame && !target.matches(BY_ITSELF)) keep(kept.frame, target, key);
+    if (isOwn && kept.frame && !target.matches(BY_ITSELF)) keep(kept.frame, target, { key });
     const part = target.closest('[data-first-view]') ? 'view' : 'frame';
     const list = kept[part];
     if (!list) return;
-    if (type === 'click') {
+    if (type === 'change') {
+      if (target instanceof HTMLSelectElement) keep(list, target, { value: target.value });
+    } else if (type === 'click') {
       const pressed = target.closest<HTMLButtonElement>(`${BY_ITSELF}, ${PRESSED}`);
       // Of links that open elsewhere the page's code does nothing.
       const isLink = begun.has(part) && !isModified && !shiftKey && pressed?.matches('a:not([target])');
@@ -87,16 +92,32 @@ export function keepPresses(): void {
     if (!kept.frame && !kept.view) hearing.abort();
     return own;
   };
+  const act = ({ target, key, value }: Kept) => {
+    if (key) target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    else if (!unmark(target)) return;
+    else if (value !== undefined) {
+      (target as HTMLSelectElement).value = value;
+      target.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    // A link leads on, even one that React has rendered anew.
+    else if (target.isConnected || target.matches('a')) (target as HTMLElement).click();
+  };
   const hand = (part: LivingPart) => {
-    for (const { target, key } of end(part))
-      if (key) target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      // A link leads on, even one that React has rendered anew.
-      else if (unmark(target) && (target.isConnected || target.matches('a'))) (target as HTMLElement).click();
+    const own = end(part);
+    const next = () => {
+      const one = own.shift();
+      if (!one) return;
+      act(one);
+      // What a press changes React renders in a microtask: the next one is pressed in what it made of it.
+      queueMicrotask(next);
+    };
+    next();
   };
   globalThis.matineePresses = {
     begin: (part) => void begun.add(part),
     hand,
     drop: (part) => void end(part),
+    holds: (one) => Object.values(kept).some((own) => own.some(({ target }) => target === one)),
     any: () => hasAny,
   };
   // Without the page's own code it is what it is without scripts.
