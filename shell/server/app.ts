@@ -217,6 +217,7 @@ export function createShellServer({
             site: told,
             isListed: page.isListed,
             data: page.preloadData,
+            mayRender: mayAsk(c),
           }
         : undefined;
     const tried = isTried && viewed && (await (await firstViews?.tried())?.look(viewed));

@@ -9,6 +9,7 @@ export type Outcome =
   | 'not-ready'
   | 'no-data'
   | 'not-listed'
+  | 'too-many'
   | 'unfit';
 
 /** Counts what became of first views, by release. Nothing that a release says is in it. */

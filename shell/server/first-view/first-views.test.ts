@@ -121,11 +121,52 @@ test('who waits longer than a visitor does gets the plain page, and the next one
   expect(made.counts()['catalog@1.0.0']).toMatchObject({ late: expect.any(Number), rendered: 1 });
 });
 
-test('what failed three times is left alone for a while', async () => {
-  const { look, renders, made } = await views(async () => ({ ok: false, why: 'threw' }));
-  for (let turn = 0; turn < 5; turn += 1) expect(await look()).toBeNull();
+test('a release that failed with three pages is left alone for a while', async () => {
+  const { look, renders, made, tell } = await views(async () => ({ ok: false, why: 'threw' }));
+  for (let turn = 0; turn < 5; turn += 1) {
+    tell({ state: 'found', value: { value: turn, hash: `${turn}` } });
+    expect(await look()).toBeNull();
+  }
   expect(renders()).toBe(3);
   expect(made.counts()).toEqual({ 'catalog@1.0.0': { failed: 3, resting: 2 } });
+});
+
+test('one page that always fails is rendered once in a while, and takes no other page’s view away', async () => {
+  let isBad = false;
+  const { look, renders, tell } = await views(async () => (isBad ? { ok: false, why: 'threw' } : whole));
+  expect(await look()).not.toBeNull();
+  isBad = true;
+  tell({ state: 'found', value: { value: 'a bad movie', hash: 'bad' } });
+  for (let turn = 0; turn < 10; turn += 1) expect(await look()).toBeNull();
+  expect(renders()).toBe(2);
+  isBad = false;
+  tell({ state: 'found', value: { value: 'another', hash: '3' } });
+  expect(await look()).not.toBeNull();
+});
+
+test('while a release rests, and while its renderer is away, what was rendered before is given', async () => {
+  let isBad = false;
+  const { look, tell, restart } = await views(async () => (isBad ? { ok: false, why: 'threw' } : whole));
+  await look();
+  isBad = true;
+  for (let turn = 0; turn < 4; turn += 1) {
+    tell({ state: 'found', value: { value: turn, hash: `bad ${turn}` } });
+    expect(await look()).toBeNull();
+  }
+  restart();
+  tell({ state: 'found', value: { value: ['a film'], hash: '1' } });
+  expect(await look()).not.toBeNull();
+});
+
+test('who has asked enough gets what is kept, and has nothing rendered', async () => {
+  const { look, renders, made, tell } = await views();
+  await look();
+  const mayRender = () => false;
+  expect(await look({ mayRender })).not.toBeNull();
+  tell({ state: 'found', value: { value: [], hash: '2' } });
+  expect(await look({ mayRender })).toBeNull();
+  expect(renders()).toBe(1);
+  expect(made.counts()['catalog@1.0.0']).toMatchObject({ 'too-many': 1 });
 });
 
 test.each([

@@ -44,6 +44,8 @@ export interface PageAsked {
   isListed: boolean;
   /** addresses of what the screen reads first */
   data: readonly string[];
+  /** whether it may be rendered for whoever asks, where nothing is kept; absent: it may */
+  mayRender?: () => boolean;
 }
 
 export interface FirstViewOptions {
@@ -76,7 +78,11 @@ const LIMITS = {
   maxLength: 300_000,
   /** characters of all views that are kept */
   maxKept: 16_000_000,
+  /** a page that failed is not rendered again sooner, in milliseconds: one that always fails takes no other's view away */
+  failedMs: 60_000,
 };
+/** Pages whose failure is remembered. */
+const MAX_FAILED = 1_000;
 
 /**
  * Renders the first views of pages, from releases that were brought into their renderers before. Whatever is late, throws,
@@ -100,6 +106,7 @@ export function createFirstViews({
     maxSize: limit.maxKept,
     sizeCalculation: ({ html }) => html.length + 1,
   });
+  const failed = new LRUCache<string, true>({ max: MAX_FAILED, ttl: limit.failedMs });
   const running = new Map<string, Promise<Looked>>();
   const releases = readyReleases({
     rendererOf,
@@ -158,17 +165,13 @@ export function createFirstViews({
     }
   }
 
-  /** What is kept, or what comes within a visitor's patience. */
+  /** What comes within a visitor's patience. */
   async function renderInTime(ready: Ready, key: string, asked: Asked): Promise<Looked> {
     const id = idOf(ready.release);
-    const known = kept.get(key);
-    if (known) {
-      counts.add(id, 'kept');
-      return [known, 'kept'];
-    }
     const render1 = () =>
       render(ready, asked).then((looked) => {
         if (looked[0]) kept.set(key, looked[0]);
+        else failed.set(key, true);
         return looked;
       });
     const rendering = running.get(key) ?? render1().finally(() => running.delete(key));
@@ -182,7 +185,8 @@ export function createFirstViews({
     });
   }
 
-  async function look({ composition, pathname, search, site, isListed, data }: PageAsked): Promise<Looked> {
+  async function look(page: PageAsked): Promise<Looked> {
+    const { composition, pathname, search, site, isListed, data, mayRender = () => true } = page;
     const release = releaseAt(pathname, composition.remotes);
     if (!release?.view || !routeAt(release, pathname)?.firstView) return [null, 'none'];
     const id = idOf(release);
@@ -193,8 +197,6 @@ export function createFirstViews({
     if (!fits(release)) return without('unfit');
     if (!isListed) return without('not-listed');
     const ready = releases.find(release);
-    if (breaker.isResting(id)) return without('resting');
-    if (!ready) return without('not-ready');
     const told = await Promise.all(data.map(async (address) => [address, await ask(address)] as const));
     const answers: Record<string, unknown> = {};
     const hashes: string[] = [];
@@ -212,6 +214,16 @@ export function createFirstViews({
     const key = createHash('sha1')
       .update([surroundings, ...hashes].join('\n'))
       .digest('base64');
+    // What was rendered before is as good as ever, whatever has become of its renderer.
+    const known = kept.get(key);
+    if (known) {
+      counts.add(id, 'kept');
+      return [known, 'kept'];
+    }
+    if (failed.has(key)) return without('failed');
+    if (breaker.isResting(id)) return without('resting');
+    if (!ready) return without('not-ready');
+    if (!running.has(key) && !mayRender()) return without('too-many');
     return renderInTime(ready, key, asked);
   }
 
