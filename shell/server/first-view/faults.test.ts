@@ -66,9 +66,18 @@ test.each(Object.entries(faults))(
     const live = liveWith(releaseWith('bad', code));
     await site.settle(views, live);
     expect(await site.look(views, live, { pathname: '/bad' })).toBeNull();
-    expect(await site.look(views, live, { pathname: '/bad' })).toBeNull();
+    // Another page: what failed is not rendered again so soon.
+    expect(await site.look(views, live, { pathname: '/bad', search: '?day=today' })).toBeNull();
   },
 );
+
+test('nothing of a release is called between its renderings, where nobody watches how long that takes', async () => {
+  const kinds = `[typeof FinalizationRegistry, typeof WeakRef].join(' ')`;
+  const views = site.make();
+  const live = liveWith(releaseWith('tidy', screenThat(`return jsx('p', { children: ${kinds} });`)));
+  await site.settle(views, live);
+  expect((await site.look(views, live, { pathname: '/tidy' }))?.html).toContain('undefined undefined');
+});
 
 test('what one remote does to its renderer costs another one nothing', async () => {
   const views = site.make();

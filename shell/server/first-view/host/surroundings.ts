@@ -39,5 +39,6 @@ Object.assign(globalThis, {
   clearTimeout: ignore,
   queueMicrotask: ignore,
 });
-// Memory outside of the heap that is limited, and threads' means to wait.
-for (const name of ['WebAssembly', 'SharedArrayBuffer', 'Atomics']) Reflect.deleteProperty(globalThis, name);
+// Memory outside of the heap that is limited, threads' means to wait, and calls that come between orders.
+for (const name of ['WebAssembly', 'SharedArrayBuffer', 'Atomics', 'FinalizationRegistry', 'WeakRef'])
+  Reflect.deleteProperty(globalThis, name);

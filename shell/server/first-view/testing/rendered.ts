@@ -39,6 +39,7 @@ export function releaseWith(name: string, code: string, version = '1.0.0'): Rele
 export const liveWith = (...remotes: ReleaseOnHost[]): Composition => ({ id: 'c', createdAt: '', remotes });
 
 interface Looked {
+  search?: string;
   pathname: string;
   isListed?: boolean;
   data?: string[];
@@ -97,8 +98,8 @@ export async function startedViews(options: Partial<FirstViewOptions> = {}, encl
     look: (
       views: ReturnType<typeof make>,
       composition: Composition,
-      { pathname, isListed = true, data = [] }: Looked,
-    ): Promise<FirstView | null> => views.of({ composition, pathname, search: '', site, isListed, data }),
+      { pathname, search = '', isListed = true, data = [] }: Looked,
+    ): Promise<FirstView | null> => views.of({ composition, pathname, search, site, isListed, data }),
     stop: () => renderers.forEach((renderer) => renderer.stop()),
   };
 }
