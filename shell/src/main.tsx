@@ -59,6 +59,10 @@ const FIRST_RENDER_WAIT_MS = 500;
 
 async function start(settings: PageSettings) {
   letLoadsCome();
+  // Only a page that was led to by one of this site may be in a loop, and waits for what ends that.
+  const isLedTo = isReload() || document.referrer.startsWith(location.origin);
+  const forLoops = isLedTo ? rarelyNeeded() : undefined;
+  forLoops?.catch(ignore);
   const { remotes } = composition;
   const { remoteLimit, remotePause: pause } = settings;
   const events = createRemoteEvents();
@@ -174,16 +178,14 @@ async function start(settings: PageSettings) {
       frame = isBare ? ['main'] : ['header', 'main', 'footer'];
     },
   };
-  // Only a page that was led to by one of this site may be in a loop, and waits for what ends that.
-  if (isReload() || document.referrer.startsWith(location.origin))
-    await rarelyNeeded()
-      .then(({ limitLoads }) =>
-        limitLoads(releases, (release) => {
-          // What goes on of somebody who has been left is not held against who is there now.
-          if (!release || isInPage(release.name)) stopSomething('loaded the page again and again');
-        }),
-      )
-      .catch(ignore);
+  await forLoops
+    ?.then(({ limitLoads }) =>
+      limitLoads(releases, (release) => {
+        // What goes on of somebody who has been left is not held against who is there now.
+        if (!release || isInPage(release.name)) stopSomething('loaded the page again and again');
+      }),
+    )
+    .catch(ignore);
   const root = createRootOfPage(
     { history, places, around, remotes, slot: (everything) => <PageSlot {...inPage} around={everything} /> },
     facts !== undefined,

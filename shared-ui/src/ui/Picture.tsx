@@ -54,6 +54,7 @@ export function Backdrop({ path, alt, title, className, sizes = '100vw', eager =
       width={1280}
       height={720}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       className="size-full object-cover"
     />

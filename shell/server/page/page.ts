@@ -35,7 +35,7 @@ const imageHint = ({ href, media }: ImageHint): Markup =>
 /** Written like the image that will be on the page, so that the browser chooses the same of its sizes. */
 const pageImageHint = ({ path, widths, sizes }: PageImage, imageBase: string): Markup => {
   const sources = widths.map((width) => `${imageBase}/w${width}${path} ${width}w`).join(', ');
-  return markup`<link rel="preload" as="image" imagesrcset="${sources}" imagesizes="${sizes}">`;
+  return markup`<link rel="preload" as="image" imagesrcset="${sources}" imagesizes="${sizes}" fetchpriority="high">`;
 };
 
 /** In the mode and with the credentials of the page's own requests, so that the browser takes the answer for theirs. */

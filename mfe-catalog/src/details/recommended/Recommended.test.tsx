@@ -26,7 +26,9 @@ test('the arrows scroll by 400 px, and not past the ends', async () => {
   show(<Recommended movieId="1" />, '/', { '/api/show/all': listed([1, 2, 3, 4].map((id) => movie(id))) });
   fireEvent.click(await screen.findByRole('button', { name: 'Scroll back' }));
   expect(scrolled).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole('button', { name: 'Scroll forward' }));
+  const forward = screen.getByRole('button', { name: 'Scroll forward' });
+  await vi.waitFor(() => expect(forward.getAttribute('aria-disabled')).toBe('false'));
+  fireEvent.click(forward);
   expect(scrolled).toHaveBeenCalledWith(expect.objectContaining({ left: 400 }));
 
   const row = screen.getByRole('list');
