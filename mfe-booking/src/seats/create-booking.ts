@@ -3,6 +3,7 @@ import { apiCall } from '../api/api-call.ts';
 import { t } from '../messages/en.ts';
 
 const refusalSchema = schema.object({
+  success: schema.literal(false),
   code: schema.optional(schema.string()),
   message: schema.optional(schema.string()),
   seats: schema.optional(schema.array(schema.string())),
@@ -26,8 +27,8 @@ const createCall = apiCall('POST /api/booking/create', {
 /**
  * Books seats. Its answer is read here, since a refusal says more than those of other calls.
  * @returns where to pay, an absolute address
- * @throws {ApiFailure} 409 names the seats that are taken in `detail.seats`; status 0 when no answer came, so that
- *   nobody knows whether the seats are held
+ * @throws {ApiFailure} 409 names the seats that are taken in `detail.seats`; status 0 when no answer came, or one that neither
+ *   is a success nor refuses, so that nobody knows whether the seats are held
  */
 export async function createBooking(request: BookingRequest, token: TokenSource): Promise<string> {
   const response = await ask(createCall, request, token).catch(unreachable);
@@ -35,10 +36,10 @@ export async function createBooking(request: BookingRequest, token: TokenSource)
   const answer = createCall.answer.safeParse(body);
   if (response.ok && answer.success) return answer.data.url;
   const refusal = refusalSchema.safeParse(body);
-  const { code = 'failed', message, seats = [] } = refusal.success ? refusal.data : {};
-  const fallback = refusal.success ? t('checkout.refused') : t('checkout.failed');
   const requestId = response.headers.get('x-request-id');
-  throw new ApiFailure(message || fallback, response.status, code, requestId, { seats });
+  if (!refusal.success) throw new ApiFailure(t('checkout.unread'), 0, 'unreadable', requestId, {});
+  const { code = 'failed', message, seats = [] } = refusal.data;
+  throw new ApiFailure(message || t('checkout.refused'), response.status, code, requestId, { seats });
 }
 
 /** No answer came. @throws {ApiFailure} in the words of the checkout */
