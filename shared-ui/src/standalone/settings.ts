@@ -1,4 +1,16 @@
-import { array, boolean, literal, number, object, optional, parse, pipe, string, transform, union } from 'zod/mini';
+import {
+  array,
+  boolean,
+  literal,
+  number,
+  object,
+  optional,
+  parse,
+  pipe,
+  string,
+  transform,
+  union,
+} from 'zod/mini';
 import type { Site } from '../contract/site/site.ts';
 
 /** How this site reaches its local Clerk. */

@@ -15,7 +15,7 @@ const settings = {
   CANCEL_UNTIL_MINUTES: '45',
   HALL_ROWS: 'A-G',
   SEATS_PER_ROW: '6',
-  STRIPE_PAYMENT_METHODS: 'card,link',
+  STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
 };
 /** What pages say where nothing is set. */
 const presets =
