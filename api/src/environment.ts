@@ -237,7 +237,7 @@ export const environmentSchema = z.object({
   }).describe('pause between looks for what Stripe told nobody'),
   SMTP_URL: smtpUrl.optional().meta({
     description: 'mail server: `smtps://user:password@host:465`, or `smtp://…:587?requireTLS=true`',
-    without: 'no e-mail is sent',
+    without: 'no e-mail is sent, and pages promise none',
     production: 'needed for e-mail',
   }),
   SMTP_TIMEOUT_MS: limit(10_000).describe('limit of one step of sending an e-mail'),

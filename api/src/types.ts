@@ -10,4 +10,7 @@ export type { ShowFormat } from './shows/show-facts.ts';
 export type { Fullness } from './seats/fullness.ts';
 export type { SharedSeatState } from './orders/friends/schemas.ts';
 export type { BookingState } from './bookings/state-names.ts';
+export type { FailureCode } from './http/failure-codes.ts';
+export type { MinChargeCents } from './payments/limits.ts';
+export type { ShareLimits } from './releases/canary/schemas.ts';
 export type { Calls } from './page-calls/page-calls.ts';

@@ -1,6 +1,7 @@
 export { apiCall, type Call } from './contract/api/call.ts';
 export { callsOf } from './contract/api/calls-of.ts';
 export { ApiFailure } from './contract/api/failure.ts';
+export { refusalOf } from './contract/api/refusal-of.ts';
 export { leftOut } from './contract/api/item-by-item.ts';
 export { movieSchema, type Movie } from './contract/api/movie.ts';
 export { lookUp, type UnknownWord } from './contract/api/open-enum.ts';

@@ -147,3 +147,39 @@ test.each([
   expect(closed).toMatchObject({ gate: 'copies' });
   expect(closed?.says).toContain(`a copy of ${library}`);
 });
+
+test.each([
+  [
+    'a call by hand',
+    `import { useData } from '@matinee/shared-ui';\n${code}export const hidden = () => useData({ method: 'GET', path: () => '/api/show/all', auth: 'none', failure: '' });\n`,
+    "has an address of the API: declare the call by its route, 'GET /api/…', with apiCall",
+  ],
+  [
+    'apiCall of shared-ui',
+    `import { apiCall } from '@matinee/shared-ui';\n${code}export const hidden = apiCall;\n`,
+    'takes apiCall of @matinee/shared-ui, whose calls no release document tells',
+  ],
+  [
+    'callsOf in a file of its own',
+    `import { callsOf } from '@matinee/shared-ui';\n${code}export const hidden = callsOf();\n`,
+    'takes callsOf: only src/api/api-call.ts does',
+  ],
+  [
+    'the network itself',
+    `${code}export const hidden = () => fetch('https://elsewhere.test');\n`,
+    'goes to the network itself: declare the call',
+  ],
+  [
+    'a refusal that is not declared',
+    `${code}export const hidden = (failure) => failure.detail.seats;\n`,
+    'reads what a failure brings along: declare it as refusal of its call',
+  ],
+])('%s is nothing that a release could tell, and is no build', async (_what, source, complaint) => {
+  const { status, output } = await build(
+    code,
+    {},
+    { 'src/remote.ts': `${code}export { hidden } from './own.js';\n`, 'src/own.js': source },
+  );
+  expect(status).toBe(1);
+  expect(output).toContain(complaint);
+});

@@ -28,6 +28,7 @@ test('pages are told who runs the cinema, what a booking is held to and where th
             ['F', 'G', 'H', 'I', 'J'],
           ],
         },
+        mail: false,
       },
     },
   ]);
@@ -44,6 +45,7 @@ test('other settings are told as they are', async () => {
     HOLD_MINUTES: '0.5',
     HALL_ROWS: 'A-C,D',
     SEATS_PER_ROW: '6',
+    SMTP_URL: 'smtp://mail.test',
   };
   api = await startApi({ settings });
   expect((await api.call('GET', '/api/site')).body).toMatchObject({
@@ -51,6 +53,7 @@ test('other settings are told as they are', async () => {
       cinema: { name: 'Odeon', phone: '+49 30 123456' },
       booking: { maxSeats: 3, holdMinutes: 0.5 },
       hall: { seatsPerRow: 6, blocks: [['A', 'B', 'C'], ['D']] },
+      mail: true,
     },
   });
 });

@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { FailureCode } from './failure-codes.ts';
+import type { FailureExtra } from './failure-schema.ts';
 
 /**
  * An expected failure on its way to the caller. Thrown anywhere, answered once by the app's error handler as
@@ -9,7 +10,7 @@ import type { FailureCode } from './failure-codes.ts';
 export class Failure extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: FailureCode;
-  readonly extra: Record<string, unknown>;
+  readonly extra: FailureExtra;
 
   /**
    * @param status HTTP status of the answer
@@ -17,12 +18,7 @@ export class Failure extends Error {
    * @param message sentence for people; the specification's where it has one
    * @param extra further fields of the body; `retryAfter` (seconds) also becomes the Retry-After header
    */
-  constructor(
-    status: ContentfulStatusCode,
-    code: FailureCode,
-    message: string,
-    extra: Record<string, unknown> = {},
-  ) {
+  constructor(status: ContentfulStatusCode, code: FailureCode, message: string, extra: FailureExtra = {}) {
     super(message);
     this.name = 'Failure';
     this.status = status;

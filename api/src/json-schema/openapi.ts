@@ -10,6 +10,14 @@ export interface OpenApiDocument {
   components?: { schemas?: Record<string, JsonSchema> };
 }
 
+/** What an API answers: each by its route (see {@link routeKey}). */
+export interface Answers {
+  /** when it does what was asked */
+  successes: ReadonlyMap<string, JsonSchema>;
+  /** when it does not */
+  refusals: ReadonlyMap<string, JsonSchema>;
+}
+
 const each = <T>(all: Record<string, T>, change: (one: T) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(all).map(([name, one]) => [name, change(one)]));
 
@@ -51,11 +59,36 @@ export const routeKey = (method: string, path: string): string =>
  */
 export function answersIn(document: OpenApiDocument): Map<string, JsonSchema> {
   const answers = new Map<string, JsonSchema>();
+  for (const { route, bodies } of operationsIn(document)) {
+    const [good] = bodies.filter(({ isGood }) => isGood);
+    if (good) answers.set(route, good.schema);
+  }
+  return answers;
+}
+
+/**
+ * What each operation answers when it refuses, under whatever status, its references written out.
+ * @returns route (see {@link routeKey}) → schema of the body; of several each is possible
+ */
+export function refusalsIn(document: OpenApiDocument): Map<string, JsonSchema> {
+  const refusals = new Map<string, JsonSchema>();
+  for (const { route, bodies } of operationsIn(document)) {
+    const bad = bodies.filter(({ isGood }) => !isGood).map(({ schema }) => schema);
+    const different = [...new Map(bad.map((schema) => [JSON.stringify(schema), schema])).values()];
+    const [first, ...more] = different;
+    if (first) refusals.set(route, more.length === 0 ? first : { anyOf: different });
+  }
+  return refusals;
+}
+
+function* operationsIn(document: OpenApiDocument) {
   for (const [path, methods] of Object.entries(document.paths ?? {}))
     for (const [method, { responses = {} }] of Object.entries(methods)) {
-      const good = Object.keys(responses).find((status) => status.startsWith('2'));
-      const [content] = Object.values(responses[good ?? '']?.content ?? {});
-      if (content?.schema) answers.set(routeKey(method, path), resolved(content.schema, document));
+      const bodies = Object.entries(responses).flatMap(([status, { content = {} }]) => {
+        const [body] = Object.values(content);
+        const schema = body?.schema && resolved(body.schema, document);
+        return schema ? [{ isGood: status.startsWith('2'), schema }] : [];
+      });
+      yield { route: routeKey(method, path), bodies };
     }
-  return answers;
 }

@@ -168,7 +168,7 @@ test('who gives seats back, and whose show is cancelled, is told so with the rea
   await world.as('ann').cancel(given.bookingId);
   await cancelShow(world.deps, { actor: 'boss', showId: show._id, reason: 'The projector is broken.' });
   await pass();
-  expect(about(given.bookingId, 'refund')?.content.text).toContain('$10.00 goes back to the card');
+  expect(about(given.bookingId, 'refund')?.content.text).toContain('$10.00 goes back the way you paid');
   expect(about(given.bookingId, 'show_cancelled')).toBeUndefined();
   expect(about(lost.bookingId, 'show_cancelled')?.content.text).toContain('The projector is broken.');
 });

@@ -1,4 +1,6 @@
 import { OpenAPIHono, type z } from '@hono/zod-openapi';
+import { failureSchema } from '../http/failure-schema.ts';
+import { json } from '../http/routes.ts';
 import type { OpenApiDocument } from '../json-schema/openapi.ts';
 import { pageCalls } from './page-calls.ts';
 
@@ -10,7 +12,7 @@ export function pageCallsDocument(): OpenApiDocument {
     api.openAPIRegistry.registerPath({
       method: method === 'GET' ? 'get' : 'post',
       path,
-      responses: { 200: { description: '', content: { 'application/json': { schema: answer } } } },
+      responses: { 200: json(answer, ''), default: json(failureSchema, '') },
     });
   }
   const document: unknown = api.getOpenAPI31Document({

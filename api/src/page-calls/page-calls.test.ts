@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answersIn, routeKey } from '../json-schema/openapi.ts';
+import { answersIn, refusalsIn, routeKey, type OpenApiDocument } from '../json-schema/openapi.ts';
 import { startApi, type TestApi } from '../testing/harness.ts';
 import { pageCallsDocument } from './document.ts';
 import { pageCalls } from './page-calls.ts';
 
 let api: TestApi;
+let document: OpenApiDocument;
 let served: ReturnType<typeof answersIn>;
 beforeAll(async () => {
   api = await startApi();
-  served = answersIn((await api.call('GET', '/api/openapi.json')).body);
+  document = (await api.call('GET', '/api/openapi.json')).body;
+  served = answersIn(document);
 });
 afterAll(() => api.close());
 
@@ -18,6 +20,18 @@ test.each(Object.keys(pageCalls))('%s answers as the server documents it', (rout
   const told = answersIn(pageCallsDocument()).get(keyOf(route));
   expect(told?.properties).toBeDefined();
   expect(told).toEqual(served.get(keyOf(route)));
+});
+
+test('every call refuses in one shape, which is the one that screens are typed by', () => {
+  const [shape, ...others] = new Set(
+    [...refusalsIn(document).values()].map((schema) => JSON.stringify(schema)),
+  );
+  expect(others).toEqual([]);
+  const typed = refusalsIn(pageCallsDocument());
+  for (const route of Object.keys(pageCalls)) {
+    expect(JSON.stringify(typed.get(keyOf(route))), route).toBe(shape);
+    expect(refusalsIn(document).has(keyOf(route)), route).toBe(true);
+  }
 });
 
 /** What is called by pipelines, operators, the shell’s server and what watches the service, and by no screen. */

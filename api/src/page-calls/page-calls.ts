@@ -5,6 +5,7 @@ import { allBookingsSchema, allShowsSchema, dashboardSchema, isAdminSchema } fro
 import { actsSchema } from '../audit/schemas.ts';
 import { ownBookingsResponse } from '../bookings/schemas.ts';
 import * as sent from '../bookings/sent/schemas.ts';
+import type { failureSchema } from '../http/failure-schema.ts';
 import { cancellationSchema, cancelShowSchema } from '../orders/cancel-show/schemas.ts';
 import * as door from '../door/schemas.ts';
 import * as friends from '../orders/friends/schemas.ts';
@@ -103,11 +104,15 @@ type AskedOf<Call> = Call extends { query: infer Query extends z.ZodType }
   ? Partial<Record<keyof z.input<Query>, string>>
   : undefined;
 
-/** Each call with the types of what it sends and of what it is answered: `Calls['GET /api/show/all']['answer']`. */
+/**
+ * Each call with the types of what it sends and of what it is answered: `Calls['GET /api/show/all']['answer']`. All refuse in
+ * one shape.
+ */
 export type Calls = {
   [Route in keyof Table]: {
     query: AskedOf<Table[Route]>;
     body: SentTo<Table[Route]>;
     answer: z.output<Table[Route]['answer']>;
+    refusal: z.output<typeof failureSchema>;
   };
 };

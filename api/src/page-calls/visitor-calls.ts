@@ -36,10 +36,10 @@ function written(schema: z.ZodType): JsonSchema {
 
 /** @returns the calls that are open to the screens of every team, with the schemas that the API checks by */
 export function visitorCalls(): VisitorCall[] {
-  const answers = pageAnswers();
+  const { successes } = pageAnswers();
   return routes.map((route) => {
     const [method = '', path = ''] = route.split(' ');
-    const answer = answers.get(routeKey(method, path));
+    const answer = successes.get(routeKey(method, path));
     if (!answer) throw new Error(`${route} has no answer`);
     const call = pageCalls[route];
     return { route, ...('body' in call && { body: written(call.body) }), answer };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 /** Least and largest charge in cents of US dollars. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 export const MIN_CHARGE_CENTS = 50;
+export type MinChargeCents = typeof MIN_CHARGE_CENTS;
 export const MAX_CHARGE_CENTS = 99_999_999;
 
 /**

@@ -5,7 +5,7 @@ import { isOccupied, takenMessage } from './seats.ts';
 
 /** The 409 for seats that somebody else has. */
 export const seatsTakenBy = (seats: readonly string[]): Failure =>
-  new Failure(409, 'seats_taken', takenMessage(seats), { seats });
+  new Failure(409, 'seats_taken', takenMessage(seats), { seats: [...seats] });
 
 /** The 409 that names the seats somebody else has. */
 export async function seatsTaken({ db, clock }: Dependencies, booking: BookingDocument): Promise<Failure> {

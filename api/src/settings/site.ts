@@ -23,6 +23,8 @@ export const siteSchema = z.object({
     /** names of the rows of each block, blocks from left to right, rows from the screen back */
     blocks: z.array(z.array(z.string().regex(/^[A-Z]$/)).min(1)).min(1),
   }),
+  /** whether e-mail is sent; absent from an API that is older than the question */
+  mail: z.boolean().optional(),
 });
 
 /** The settings of the cinema that pages show or keep to. */

@@ -40,13 +40,13 @@ const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is writ
 /** Dollars of at most two decimals, or free. 10.55 is not exact in binary, so cents are compared after rounding. */
 const priceSchema = z
   .number(missing)
-  .refine((price) => price === 0 || price >= MIN_PRICE, 'A price is 0 or at least 0.50')
+  .refine((price) => price === 0 || price >= MIN_PRICE, `A price is 0 or at least ${MIN_PRICE.toFixed(2)}`)
   .refine((price) => price <= MAX_PRICE, 'This price is too high')
   .refine(
     (price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
     'A price has at most two decimals',
   )
-  .openapi({ description: 'US dollars: 0, or at least 0.50', example: 10.5 });
+  .openapi({ description: `US dollars: 0, or at least ${MIN_PRICE.toFixed(2)}`, example: 10.5 });
 
 export const nextTimesSchema = z.object({
   success: z.literal(true),

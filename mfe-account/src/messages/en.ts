@@ -47,7 +47,7 @@ export const t = translator({
   'ticket.calendar': 'Add to calendar',
 
   reminders: 'Remind me by e-mail',
-  'reminders.hint': 'Three hours before a show that you have tickets for.',
+  'reminders.hint': 'A few hours before a show that you have tickets for.',
   'reminders.on': 'You will be reminded of your shows',
   'reminders.off': 'You will not be reminded any more',
   'reminders.failed': 'The reminders could not be changed. Please try again.',
@@ -101,7 +101,7 @@ export const t = translator({
   'cancel.paid.until': 'until {last}',
   'cancel.paid.late': 'This booking could be cancelled until {last}.',
   'cancel.held.sure': 'Give these seats back?',
-  'cancel.paid.sure': 'Give these seats back? The amount is refunded to your card.',
+  'cancel.paid.sure': 'Give these seats back? The amount goes back the way you paid.',
   'cancel.yes': 'Yes, cancel',
   'cancel.no': 'Keep',
   'cancel.done': 'The booking is cancelled',

@@ -105,6 +105,19 @@ test('reminders come with the list, which would push them away', async () => {
   expect(await screen.findByRole('checkbox', { name: 'Remind me by e-mail' })).toBeTruthy();
 });
 
+test('where no e-mail is sent nobody is offered reminders', async () => {
+  const reminders = vi.fn(() => Response.json({ success: true, reminders: true }));
+  const answers = { [path]: () => answered([], now), '/api/user/reminders': reminders };
+  show(<MyBookingPage />, answers, {}, { mail: true });
+  await screen.findByRole('checkbox', { name: 'Remind me by e-mail' });
+  cleanup();
+  reminders.mockClear();
+  show(<MyBookingPage />, answers, {}, { mail: false });
+  await screen.findByText('No bookings yet');
+  await waitFor(() => expect(reminders).toHaveBeenCalled());
+  expect(screen.queryByText(/e-mail/)).toBeNull();
+});
+
 test('reminders can be switched off, and stay so', async () => {
   let reminders = true;
   const switchOff = () => Response.json({ success: true, reminders: (reminders = false) });

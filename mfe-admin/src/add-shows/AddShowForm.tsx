@@ -1,3 +1,4 @@
+import type { MinChargeCents } from '@matinee/api/types';
 import { Button } from '@matinee/shared-ui';
 import { t } from '../messages/en.ts';
 import type { NowPlayingMovie } from './calls.ts';
@@ -62,6 +63,9 @@ interface PriceFieldProps {
   onChange(value: string): void;
 }
 
+/** The API's: its type does not let it differ. */
+const MIN_CENTS: MinChargeCents = 50;
+
 function PriceField({ value, complaint, onChange }: PriceFieldProps) {
   return (
     <div>
@@ -69,7 +73,7 @@ function PriceField({ value, complaint, onChange }: PriceFieldProps) {
         {t('add.price')}
       </label>
       <p id="add-price-hint" className={field.hint}>
-        {t('add.price-hint')}
+        {t('add.price-hint', { least: (MIN_CENTS / 100).toFixed(2) })}
       </p>
       <div className="admin:relative admin:mt-3 admin:w-40">
         <span

@@ -37,5 +37,6 @@ export const addShows = apiCall('POST /api/show/add', {
   body: (shows: NewShows) => shows,
   auth: 'bearer',
   answer: schema.object({ message: schema.optional(schema.string()) }),
+  refusal: schema.object({ fields: schema.optional(schema.record(schema.string(), schema.string())) }),
   failure: t('add.failed'),
 });

@@ -1,5 +1,6 @@
-import { schema, type ApiFailure } from '@matinee/shared-ui';
+import { refusalOf, type ApiFailure } from '@matinee/shared-ui';
 import { t } from '../messages/en.ts';
+import { addShows } from './calls.ts';
 import type { Showtime } from './showtimes.ts';
 
 /** What is wrong, beside the field it is wrong at. */
@@ -29,16 +30,12 @@ export function missingFields(form: {
   return Object.keys(complaints).length > 0 ? complaints : null;
 }
 
-const fieldsSchema = schema.object({ fields: schema.record(schema.string(), schema.string()) });
-
 /**
  * The API's complaints by field of the form.
  * @param sent the rows of the request, which the API names by their number: `showsInput.0.date`
  */
 export function complaintsOf(failure: ApiFailure, sent: readonly Showtime[]): Complaints {
-  const parsed = fieldsSchema.safeParse(failure.detail);
-  if (!parsed.success) return {};
-  const { movieId, showPrice, showsInput, ...others } = parsed.data.fields;
+  const { movieId, showPrice, showsInput, ...others } = refusalOf(addShows, failure)?.fields ?? {};
   const showtimes = Object.entries(others).flatMap(([field, complaint]) => {
     const row = sent[Number(/^showsInput\.(\d+)/.exec(field)?.[1] ?? Number.NaN)];
     return row ? [[showtimeKey(row), complaint] as const] : [];

@@ -113,7 +113,7 @@ export const t = translator({
   'add.votes': '{votes} votes',
   'add.no-movies': 'The movie database lists no movies at the moment.',
   'add.price': 'Show Price',
-  'add.price-hint': 'Dollars for one seat: 0, or at least 0.50',
+  'add.price-hint': 'Dollars for one seat: 0, or at least {least}',
   'add.when': 'Select Date and Time',
   'add.when-hint': 'In the cinema’s time, {zone}',
   'add.add-time': 'Add Time',

@@ -19,7 +19,8 @@ export const t = translator({
   'sold-out.movies': 'See all movies',
   'sold-out.none': 'No other showtime of this movie has seats left.',
   'waiting.title': 'Waiting list',
-  'waiting.lead':
+  'waiting.lead': 'When so many seats together come back, we hold them for whoever has waited longest.',
+  'waiting.lead-mail':
     'When so many seats together come back, we hold them for whoever has waited longest and write an e-mail.',
   'waiting.join': 'Wait for seats',
   'waiting.sign-in': 'Sign in to wait',
@@ -29,7 +30,9 @@ export const t = translator({
   'waiting.first': 'You are the first.',
   'waiting.ahead': '{people} people have waited longer.',
   'waiting.ahead-one': 'One person has waited longer.',
-  'waiting.how': 'When it is your turn, the seats are held for you and an e-mail says until when.',
+  'waiting.how':
+    'When it is your turn, the seats are held for you under My Booking, which says until when. Look there now and then.',
+  'waiting.how-mail': 'When it is your turn, the seats are held for you and an e-mail says until when.',
   'waiting.joined': 'You are on the waiting list',
   'waiting.left': 'You are not on the waiting list any more',
   'waiting.failed': 'The waiting list cannot be reached right now',
@@ -114,6 +117,8 @@ export const t = translator({
   'checkout.signed-out': 'Please Sign In!',
   'checkout.refused': 'Booking failed',
   'checkout.failed': 'Failed to create booking',
+  'checkout.unread':
+    'Your seats may be held, but the way to pay for them did not arrive. Please press Process to checkout again.',
   'loading.title': 'Confirming your booking',
   'loading.hint': 'We check your payment and take you on in a moment.',
   'loading.late':

@@ -133,6 +133,33 @@ test('after a lost answer the same key is sent again, after a refusal another', 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
+test.each([
+  ['a success without an address', () => Response.json({ success: true, link: 'https://pay.test' })],
+  ['a success cut short', () => new Response('{"success":true,"u')],
+  ['a page of whoever stands between', () => new Response('<h1>Gateway Timeout</h1>', { status: 504 })],
+])('after %s nobody knows whether the seats are held: the same key is sent again', async (_what, broken) => {
+  const keys: (string | null)[] = [];
+  renderSeats({
+    occupied: {},
+    book: (request) => (keys.push(keyOf(request)) === 1 ? broken() : paymentPage()),
+  });
+  await pick('B4');
+  await checkout();
+  await waitFor(() => expect(error).toHaveBeenCalledWith(expect.stringContaining('may be held')));
+  expect(bar()).toContain('B4');
+  await checkout();
+  await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.test/c/1'));
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('a refusal is one under any status', async () => {
+  const refusal = { success: false, code: 'closed', message: 'The show has begun.' };
+  renderSeats({ occupied: {}, book: () => Response.json(refusal) });
+  await pick('B4');
+  await checkout();
+  await waitFor(() => expect(error.mock.calls).toEqual([['The show has begun.']]));
+});
+
 test('the visitor’s own hold is still theirs when they come back from payment', async () => {
   const occupied = { 'show-1': [] as string[] };
   const page = renderSeats({ occupied, book: paymentPage });

@@ -2,12 +2,6 @@ import { ApiFailure, request as ask, schema, type TokenSource } from '@matinee/s
 import { apiCall } from '../api/api-call.ts';
 import { t } from '../messages/en.ts';
 
-const refusalSchema = schema.object({
-  code: schema.optional(schema.string()),
-  message: schema.optional(schema.string()),
-  seats: schema.optional(schema.array(schema.string())),
-});
-
 export interface BookingRequest {
   showId: string;
   selectedSeats: readonly string[];
@@ -15,30 +9,36 @@ export interface BookingRequest {
   idempotencyKey: string;
 }
 
-const createCall = apiCall('POST /api/booking/create', {
+export const createCall = apiCall('POST /api/booking/create', {
   headers: ({ idempotencyKey }: BookingRequest) => ({ 'idempotency-key': idempotencyKey }),
   body: ({ showId, selectedSeats }: BookingRequest) => ({ showId, selectedSeats: [...selectedSeats] }),
   auth: 'bearer',
   answer: schema.object({ success: schema.literal(true), url: schema.string() }),
+  refusal: schema.object({
+    success: schema.literal(false),
+    code: schema.string(),
+    message: schema.optional(schema.string()),
+    seats: schema.optional(schema.array(schema.string())),
+  }),
   failure: t('checkout.failed'),
 });
 
 /**
  * Books seats. Its answer is read here, since a refusal says more than those of other calls.
  * @returns where to pay, an absolute address
- * @throws {ApiFailure} 409 names the seats that are taken in `detail.seats`; status 0 when no answer came, so that
- *   nobody knows whether the seats are held
+ * @throws {ApiFailure} of a 409 `refusalOf` has the seats that are taken; status 0 when no answer came, or one that neither
+ *   is a success nor refuses, so that nobody knows whether the seats are held
  */
 export async function createBooking(request: BookingRequest, token: TokenSource): Promise<string> {
   const response = await ask(createCall, request, token).catch(unreachable);
   const body: unknown = await response.json().catch(() => undefined);
   const answer = createCall.answer.safeParse(body);
   if (response.ok && answer.success) return answer.data.url;
-  const refusal = refusalSchema.safeParse(body);
-  const { code = 'failed', message, seats = [] } = refusal.success ? refusal.data : {};
-  const fallback = refusal.success ? t('checkout.refused') : t('checkout.failed');
   const requestId = response.headers.get('x-request-id');
-  throw new ApiFailure(message || fallback, response.status, code, requestId, { seats });
+  const refusal = createCall.refusal?.safeParse(body);
+  if (!refusal?.success) throw new ApiFailure(t('checkout.unread'), 0, 'unreadable', requestId, {});
+  const { code, message } = refusal.data;
+  throw new ApiFailure(message || t('checkout.refused'), response.status, code, requestId, refusal.data);
 }
 
 /** No answer came. @throws {ApiFailure} in the words of the checkout */

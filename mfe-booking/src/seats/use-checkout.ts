@@ -1,7 +1,8 @@
-import { ApiFailure, notify, setBookingOpen, tellSite, useSession } from '@matinee/shared-ui';
+import type { FailureCode } from '@matinee/api/types';
+import { ApiFailure, notify, refusalOf, setBookingOpen, tellSite, useSession } from '@matinee/shared-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../messages/en.ts';
-import { createBooking } from './create-booking.ts';
+import { createBooking, createCall } from './create-booking.ts';
 import { writeSelection } from '../selection/selection-store.ts';
 import type { ShowSelection } from './use-selection.ts';
 
@@ -9,8 +10,10 @@ const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const same = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
 
+const IN_FLIGHT: FailureCode = 'in_flight';
+
 /** True while nobody knows what became of a try, so that repeating it must carry the same key. */
-const isOpen = (failure: ApiFailure): boolean => failure.status === 0 || failure.code === 'in_flight';
+const isOpen = (failure: ApiFailure): boolean => failure.status === 0 || failure.code === IN_FLIGHT;
 
 interface Wanted {
   showId: string;
@@ -55,7 +58,7 @@ export function useCheckout(
       const failure =
         error instanceof ApiFailure ? error : new ApiFailure(t('checkout.failed'), 0, 'failed', null, {});
       if (!isOpen(failure)) setAttempt(null);
-      if (failure.status === 409) refuse((failure.detail['seats'] as string[] | undefined) ?? []);
+      if (failure.status === 409) refuse(refusalOf(createCall, failure)?.seats ?? []);
       notify.error(failure.message);
       setBusy(false);
     }

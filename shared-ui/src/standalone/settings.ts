@@ -1,4 +1,16 @@
-import { array, literal, number, object, optional, parse, pipe, string, transform, union } from 'zod/mini';
+import {
+  array,
+  boolean,
+  literal,
+  number,
+  object,
+  optional,
+  parse,
+  pipe,
+  string,
+  transform,
+  union,
+} from 'zod/mini';
 import type { Site } from '../contract/site/site.ts';
 
 /** How this site reaches its local Clerk. */
@@ -28,6 +40,7 @@ const schema = object({
     cinema: optional(object({ name: string(), address: string(), phone: string(), mail: string() })),
     booking: optional(object({ maxSeats: number(), holdMinutes: number(), cancelUntilMinutes: number() })),
     hall: optional(object({ seatsPerRow: number(), blocks: array(array(string())) })),
+    mail: optional(boolean()),
   }),
   clerk: union([proxied, direct]),
 });

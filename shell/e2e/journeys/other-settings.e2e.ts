@@ -15,10 +15,11 @@ const settings = {
   CANCEL_UNTIL_MINUTES: '45',
   HALL_ROWS: 'A-G',
   SEATS_PER_ROW: '6',
+  STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
 };
 /** What pages say where nothing is set. */
 const presets =
-  /Matinee|\+84 28|hello@matinee|Ho Chi Minh City|\b(10|ten) minutes|\b(2|two) hours|\b(5|five) seats|\d of 5\b|F–J/;
+  /Matinee|\+84 28|hello@matinee|Ho Chi Minh City|\b(10|ten) minutes|\b(2|two) hours|\b(5|five) seats|\d of 5\b|F–J|YouTube|\b(?:by|your|the) card\b/;
 
 /** The document as crawlers get it, less the addresses of files and the names of storage. */
 const sourceOf = async (path: string) => (await fetch(siteUrl + path)).text();

@@ -45,7 +45,7 @@ export const EN = {
     nothing: 'You need not do anything: no seats were held for you, and nothing was charged.',
     link: 'Other times of this movie',
   },
-  money: '{amount} goes back to the card that you paid with. Banks take up to ten days to show it.',
+  money: '{amount} goes back the way you paid. Banks take up to ten days to show it.',
   free: 'Nothing was paid for it.',
   facts: {
     day: 'Date',

@@ -1,11 +1,9 @@
 import type { z } from '@hono/zod-openapi';
-import type { JsonSchema } from '../../json-schema/json-schema.ts';
 import { misfits } from '../../json-schema/misfits.ts';
-import { routeKey } from '../../json-schema/openapi.ts';
+import { routeKey, type Answers } from '../../json-schema/openapi.ts';
 import type { callsSchema, DeclaredCall } from './schema.ts';
 
-/** What the API answers: route (`routeKey`) → schema of its answer. */
-export type Answers = ReadonlyMap<string, JsonSchema>;
+export type { Answers };
 
 /** What of the API a release could not do with. */
 export interface CallMisfit {
@@ -32,12 +30,21 @@ export interface Caller {
  */
 export function callMisfits({ name, team, version, calls = [] }: Caller, answers: Answers): CallMisfit[] {
   return calls.flatMap((call) => {
-    const { method, path, reads } = call as DeclaredCall;
-    const answered = answers.get(routeKey(method, path));
+    const { method, path, reads, refusal } = call as DeclaredCall;
+    const route = routeKey(method, path);
+    const answered = answers.successes.get(route);
     const found = answered
       ? misfits(reads, answered).map(({ field, says }) => `${field || 'the answer'} ${says}`)
       : ['the API has no such call'];
-    return found.map((says) => ({ team, release: `${name}@${version}`, call: `${method} ${path}`, says }));
+    // Nothing is known of a call that documents no refusal: what is read of one is a misfit.
+    const refused = refusal && answered ? misfits(refusal, answers.refusals.get(route) ?? {}) : [];
+    const amiss = refused.map(({ field, says }) => `of its refusal ${field || 'the whole'} ${says}`);
+    return [...found, ...amiss].map((says) => ({
+      team,
+      release: `${name}@${version}`,
+      call: `${method} ${path}`,
+      says,
+    }));
   });
 }
 

@@ -68,6 +68,21 @@ test.each<[what: string, reads: object, path: string, says: string]>([
   },
 );
 
+test('what is read of a refusal is compared, too: one that the API does not give closes the gate', async () => {
+  const refused = (refusal: object) => {
+    const call = { method: 'POST', path: '/api/booking/create', reads: object({ url: text }), refusal };
+    return releaseOf('catalog', version, { calls: [call] });
+  };
+  expect((await operator.publish(refused(object({ seats: list(text) }, [])))).status).toBe(201);
+  version = `1.0.${++patch}`;
+  expect(closedOf(await operator.publish(refused(object({ seats: text }, []))))[0]?.says).toContain(
+    'POST /api/booking/create: of its refusal seats may be a list, and is read as a text',
+  );
+  expect(closedOf(await operator.publish(refused(object({ rows: list(text) }))))[0]?.says).toContain(
+    'of its refusal rows is not answered',
+  );
+});
+
 test('a release that does not say what it calls is not published', async () => {
   const { calls: _, ...silent } = releaseOf('catalog', version);
   expect(closedOf(await operator.publish(silent))[0]?.says).toContain('does not say which calls');

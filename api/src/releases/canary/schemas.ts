@@ -6,7 +6,10 @@ import { givenSetSchema, proofSchema } from '../signed-sets/schemas.ts';
 const id = z.string().max(64);
 
 /** Percent of the visitors. All of them is a promotion. */
-const shareSchema = z.number().min(0.1).max(99);
+const SHARE_LIMITS = { min: 0.1, max: 99 } as const;
+export type ShareLimits = typeof SHARE_LIMITS;
+
+const shareSchema = z.number().min(SHARE_LIMITS.min).max(SHARE_LIMITS.max);
 
 /** What the caller thinks that visitors get. */
 export const expectedSchema = z.object({

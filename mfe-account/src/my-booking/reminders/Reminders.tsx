@@ -1,17 +1,21 @@
-import { ApiFailure, notify, useData, useSend } from '@matinee/shared-ui';
+import { ApiFailure, notify, useData, useSend, useSite } from '@matinee/shared-ui';
 import { useId, useState } from 'react';
 import { t } from '../../messages/en.ts';
 import { bookingsCall } from '../bookings/bookings.ts';
 import { changeRemindersCall, remindersCall } from './reminders.ts';
 
-/** Whether one is reminded of shows by e-mail. Nothing is shown while that is not known, or the list above may still push it away. */
+/**
+ * Whether one is reminded of shows by e-mail. Nothing is shown while that is not known, the list above may still push it
+ * away, or this site sends no e-mail.
+ */
 export function Reminders() {
+  const { mail } = useSite();
   const { data: bookings } = useData(bookingsCall, undefined);
   const { data, mutate } = useData(remindersCall, undefined);
   const [busy, setBusy] = useState(false);
   const hint = useId();
   const change = useSend(changeRemindersCall);
-  if (!data || !bookings) return null;
+  if (!data || !bookings || mail === false) return null;
   const set = async (reminders: boolean) => {
     setBusy(true);
     try {

@@ -1,6 +1,10 @@
+import type { ShareLimits } from '@matinee/api/types';
 import { useId } from 'react';
 import { t } from '../en.ts';
 import type { Plan } from '../plan.ts';
+
+/** In percent: the API's, whose types do not let them differ. */
+const LIMITS: ShareLimits = { min: 0.1, max: 99 };
 
 /** Who shall get it, as far as the dialog's fields say. */
 export interface Audience {
@@ -15,7 +19,7 @@ export interface Audience {
 export function shareOf({ toSome, share }: Audience): number | null | 'wrong' {
   if (!toSome) return null;
   const percent = Number(share);
-  return percent >= 0.1 && percent <= 99 ? percent : 'wrong';
+  return percent >= LIMITS.min && percent <= LIMITS.max ? percent : 'wrong';
 }
 
 interface AudienceFieldsProps {
@@ -60,9 +64,8 @@ function Share({ audience, onChange }: Omit<AudienceFieldsProps, 'plan'>) {
         <input
           type="number"
           inputMode="decimal"
-          min={0.1}
-          max={99}
-          step={0.1}
+          {...LIMITS}
+          step={LIMITS.min}
           value={audience.share}
           aria-invalid={audience.isWrong || undefined}
           aria-describedby={complaint}
@@ -71,7 +74,7 @@ function Share({ audience, onChange }: Omit<AudienceFieldsProps, 'plan'>) {
         />
       </label>
       <p id={complaint} role="alert" className="admin:mt-1 admin:text-sm admin:text-danger">
-        {audience.isWrong && t('dialog.share-wrong')}
+        {audience.isWrong && t('dialog.share-wrong', { least: LIMITS.min, most: LIMITS.max })}
       </p>
     </div>
   );

@@ -23,7 +23,8 @@ const LOOK_MS = 10_000;
  */
 export function WaitingList({ showId, soldOut }: { showId: string; soldOut: boolean }) {
   const { user, openSignIn } = useSession();
-  const limit = useSite().booking?.maxSeats ?? 1;
+  const site = useSite();
+  const limit = site.booking?.maxSeats ?? 1;
   const count = useWantedCount(limit);
   const { data, mutate } = useData(placeInLine, showId, {
     refreshInterval: (latest) => (latest?.waiting ? LOOK_MS : 0),
@@ -77,8 +78,10 @@ export function WaitingList({ showId, soldOut }: { showId: string; soldOut: bool
             <strong className="booking:font-semibold booking:text-hi">
               {place.count === 1 ? t('waiting.for-one') : t('waiting.for', { count: place.count })}
             </strong>{' '}
-            {ahead(place.ahead)} {t('waiting.how')}
+            {ahead(place.ahead)} {site.mail ? t('waiting.how-mail') : t('waiting.how')}
           </>
+        ) : site.mail ? (
+          t('waiting.lead-mail')
         ) : (
           t('waiting.lead')
         )}

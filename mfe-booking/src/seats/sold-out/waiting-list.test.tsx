@@ -54,6 +54,22 @@ test('who waits says how many, sees who is before them, and can leave; the focus
   ]);
 });
 
+test('an e-mail is promised only where one is sent; elsewhere My Booking says that it is one’s turn', async () => {
+  for (const mail of [true, false, undefined]) {
+    const { at, waiting } = line();
+    const page = renderSeats({ occupied: full, book: never, waiting, site: { mail } });
+    const lead = await screen.findByText(/^When so many seats together come back/);
+    expect(lead.textContent.includes('e-mail'), `lead, ${String(mail)}`).toBe(mail === true);
+    page.unmount();
+    at.place = { count: 2, ahead: 0 };
+    const later = renderSeats({ occupied: full, book: never, waiting, site: { mail } });
+    const how = await screen.findByText(/When it is your turn/);
+    expect(how.textContent.includes('e-mail'), `how, ${String(mail)}`).toBe(mail === true);
+    expect(how.textContent.includes('My Booking'), `how, ${String(mail)}`).toBe(mail !== true);
+    later.unmount();
+  }
+});
+
 test('who is not signed in is asked to', async () => {
   renderSeats({ occupied: {}, book: never, fullness: { 'show-1': 'sold-out' } }, 'signed-out');
   fireEvent.click(await button('Sign in to wait'));

@@ -1,7 +1,7 @@
 import type { Schema } from './schema.ts';
 
 /** One call of the API as a screen declares it. */
-export interface Call<Input, Answer> {
+export interface Call<Input, Answer, Refusal = unknown> {
   method: 'GET' | 'POST';
   /** the path with its parameters filled in; also the key under which the answer is cached */
   path(input: Input): string;
@@ -11,6 +11,8 @@ export interface Call<Input, Answer> {
   /** `bearer` calls wait for sign-in to be known and send the session's token */
   auth: 'none' | 'bearer';
   answer: Schema<Answer>;
+  /** what is read of a refusal beside its code and message, by `refusalOf` */
+  refusal?: Schema<Refusal>;
   /** what a person reads when the server sent no message of its own */
   failure: string;
 }

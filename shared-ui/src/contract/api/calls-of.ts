@@ -2,7 +2,7 @@ import type { Call } from './call.ts';
 import type { Schema } from './schema.ts';
 
 /** The calls that an API has, by method and path: `GET /api/show/{id}`. */
-export type ApiCalls = Record<string, { query: unknown; body: unknown; answer: unknown }>;
+export type ApiCalls = Record<string, { query: unknown; body: unknown; answer: unknown; refusal?: unknown }>;
 
 /** Names of the parameters in a path: `/api/show/{id}` has `id`. */
 type ParametersOf<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}`
@@ -45,12 +45,17 @@ type Fits<Asked, Answered> = [Unanswered<Asked, Answered, ''>] extends [never]
   : { asksForWhatTheApiDoesNotAnswer: Unanswered<Asked, Answered, ''> };
 
 /** What a call needs beside its route. */
-export type Declaration<Api extends ApiCalls, Route extends keyof Api & string, Input, Answer> = Pick<
-  Call<Input, Answer>,
-  'auth' | 'failure' | 'headers'
-> & {
+export type Declaration<
+  Api extends ApiCalls,
+  Route extends keyof Api & string,
+  Input,
+  Answer,
+  Refusal = unknown,
+> = Pick<Call<Input, Answer>, 'auth' | 'failure' | 'headers'> & {
   /** what the screen reads of the answer: a part of what the API answers, or it does not compile */
   answer: Schema<Answer> & Fits<Answer, Api[Route]['answer']>;
+  /** what it reads of a refusal: of that too, only what the API says when it refuses */
+  refusal?: Schema<Refusal> & Fits<Refusal, Api[Route]['refusal']>;
 } & ([ParametersOf<Route>] extends [never]
     ? { params?: never }
     : { params(input: Input): Record<ParametersOf<Route>, string> }) &
@@ -58,7 +63,10 @@ export type Declaration<Api extends ApiCalls, Route extends keyof Api & string, 
   (Api[Route]['body'] extends object ? { body(input: Input): Api[Route]['body'] } : { body?: never });
 
 /** Any declaration, its types aside. */
-interface AnyDeclaration<Input, Answer> extends Omit<Call<Input, Answer>, 'method' | 'path'> {
+interface AnyDeclaration<Input, Answer, Refusal> extends Omit<
+  Call<Input, Answer, Refusal>,
+  'method' | 'path'
+> {
   params?(input: Input): Record<string, string>;
   query?(input: Input): Record<string, string | undefined>;
 }
@@ -71,11 +79,11 @@ interface AnyDeclaration<Input, Answer> extends Omit<Call<Input, Answer>, 'metho
  */
 export const callsOf =
   <Api extends ApiCalls>() =>
-  <Route extends keyof Api & string, Answer, Input = void>(
+  <Route extends keyof Api & string, Answer, Input = void, Refusal = unknown>(
     route: Route,
-    declaration: Declaration<Api, Route, Input, Answer>,
-  ): Call<Input, Answer> => {
-    const { params, query, ...call } = declaration as AnyDeclaration<Input, Answer>;
+    declaration: Declaration<Api, Route, Input, Answer, Refusal>,
+  ): Call<Input, Answer, Refusal> => {
+    const { params, query, ...call } = declaration as AnyDeclaration<Input, Answer, Refusal>;
     const [method, template = ''] = route.split(' ');
     return {
       ...call,

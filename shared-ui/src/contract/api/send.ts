@@ -1,3 +1,5 @@
+import type { Calls, FailureCode } from '@matinee/api/types';
+import { literal, object, enum as oneOf, safeParse } from 'zod/mini';
 import { t } from '../../messages/en.ts';
 import type { Call } from './call.ts';
 import { ApiFailure } from './failure.ts';
@@ -59,14 +61,20 @@ export async function request<Input, Answer>(
   return attempt(call, input, await token({ fresh: true }), init);
 }
 
+type Refusal = Calls[keyof Calls]['refusal'];
+const FACTOR_NEEDED = 'factor_needed' satisfies FailureCode;
+const unproven = object({
+  code: literal(FACTOR_NEEDED),
+  factor: oneOf(['first', 'second'] satisfies Refusal['factor'][]),
+});
+
 /** What the person has to prove before the API does what was asked; undefined when it is not about that. */
 async function factorNeeded(refusal: Response): Promise<'first' | 'second' | undefined> {
-  const body = (await refusal
+  const body: unknown = await refusal
     .clone()
     .json()
-    .catch(() => null)) as { code?: unknown; factor?: unknown } | null;
-  if (body?.code !== 'factor_needed') return undefined;
-  return body.factor === 'first' ? 'first' : 'second';
+    .catch(() => null);
+  return safeParse(unproven, body).data?.factor;
 }
 
 async function attempt<Input, Answer>(

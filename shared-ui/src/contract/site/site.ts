@@ -41,6 +41,8 @@ export interface Site {
   cinema?: Cinema | undefined;
   booking?: BookingRules | undefined;
   hall?: HallPlan | undefined;
+  /** whether e-mail is sent */
+  mail?: boolean | undefined;
 }
 
 export const SiteContext = createContext<Site | null>(null);

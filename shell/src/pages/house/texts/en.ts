@@ -19,7 +19,7 @@ const about = ({ cinema }: Site, { upToSeats, hold }: RuleWords): HouseText => (
     {
       title: 'From the sofa to the seat',
       text: [
-        `Choose a movie under [Movies](programme), a day and a time. Take ${upToSeats} on the plan. What you take is yours for ${hold} while you pay by card. Your tickets are then under [My Booking](bookings).`,
+        `Choose a movie under [Movies](programme), a day and a time. Take ${upToSeats} on the plan. What you take is yours for ${hold} while you pay. Your tickets are then under [My Booking](bookings).`,
       ],
     },
     {
@@ -93,7 +93,7 @@ const refunds = ({ hold, cancelUntil }: RuleWords): HouseText => ({
     {
       title: 'How the money comes back',
       text: [
-        'Always to the card that was charged, by our payment provider Stripe. We start it at once; your bank usually shows it within five to ten days. Under My Booking you see Refund on its way, then Refunded.',
+        'Always the way it was paid, by our payment provider Stripe. We start it at once; your bank usually shows it within five to ten days. Under My Booking you see Refund on its way, then Refunded.',
       ],
     },
   ],
@@ -109,7 +109,7 @@ export function houseText(name: HousePageName, site: Site): HouseText {
     about: () => about(site, words),
     contact: () => contact(site),
     refunds: () => refunds(words),
-    privacy: () => privacy,
+    privacy: () => privacy(site),
     terms: () => terms(words),
   };
   return texts[name]();

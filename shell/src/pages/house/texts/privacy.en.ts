@@ -1,7 +1,37 @@
+import type { Site } from '@matinee/shared-ui';
 import type { HouseText } from './house-text.ts';
 
-/** What is stored, where, and who else sees it. Every sentence is about something the software does. */
-export const privacy: HouseText = {
+/** The host of an address; undefined for none, or one within this site. */
+const hostOf = (address = ''): string | undefined =>
+  URL.canParse(address) ? new URL(address).host : undefined;
+const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
+
+const mailService =
+  'A mail service delivers our e-mails: your ticket, what becomes of it, and a reminder before the show unless you switch it off. We ask Clerk for your address at the moment of sending.';
+
+function trailers(base: string | undefined): string[] {
+  const host = hostOf(base);
+  if (host === undefined) return [];
+  const whose = isWithin(host, 'youtube-nocookie.com') ? 'YouTube, without its cookies' : host;
+  return [
+    `Trailers play from ${whose}. It hears nothing of you before you press Watch trailer, and then what any site hears that you open.`,
+  ];
+}
+
+function pictures(base: string): string {
+  const host = hostOf(base);
+  if (host === undefined)
+    return 'TMDB, a movie database, gives us texts of movies. It learns nothing about you.';
+  return isWithin(host, 'tmdb.org')
+    ? 'TMDB, a movie database, gives us texts and pictures of movies. Your browser loads the pictures from there, so TMDB sees its network address, as every web server does. It learns nothing about you from us.'
+    : `TMDB, a movie database, gives us texts of movies. Your browser loads their pictures from ${host}, which sees its network address, as every web server does. Neither learns anything about you from us.`;
+}
+
+/**
+ * What is stored, where, and who else sees it. Every sentence is about something the software does.
+ * @param site which says whether e-mail is sent, and where trailers and pictures come from
+ */
+export const privacy = ({ mail, trailerBase, imageBase }: Site): HouseText => ({
   lead: 'We keep what a ticket needs and nothing to follow you around with: no advertising, no tracking, no sale of data.',
   sections: [
     {
@@ -16,10 +46,10 @@ export const privacy: HouseText = {
     {
       title: 'Who works for us',
       text: [
-        'Clerk signs you in and keeps your name, e-mail address and password. Stripe takes your card payment on its own page; card numbers never reach us. Both may do so outside of your country.',
-        'A mail service delivers our e-mails: your ticket, what becomes of it, and a reminder before the show unless you switch it off. We ask Clerk for your address at the moment of sending.',
-        'Trailers play from YouTube, without its cookies. It hears nothing of you before you press Watch trailer, and then what any site hears that you open.',
-        'TMDB, a movie database, gives us texts and pictures of movies. Your browser loads the pictures from there, so TMDB sees its network address, as every web server does. It learns nothing about you from us.',
+        'Clerk signs you in and keeps your name, e-mail address and password. Stripe takes your payment on its own page; what you pay with, such as the number of a card, never reaches us. Both may do so outside of your country.',
+        ...(mail === false ? [] : [mailService]),
+        ...trailers(trailerBase),
+        pictures(imageBase),
       ],
     },
     {
@@ -43,4 +73,4 @@ export const privacy: HouseText = {
       ],
     },
   ],
-};
+});

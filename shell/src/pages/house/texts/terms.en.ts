@@ -15,7 +15,7 @@ export const terms = ({ seats, hold, cancelUntil }: RuleWords): HouseText => ({
     {
       title: 'Price and payment',
       text: [
-        'The price stands beside the time of the show, in US dollars for one seat. The price of a show never changes once it is on sale, and nothing is added to it. You pay by card on the page of Stripe, our payment provider.',
+        'The price stands beside the time of the show, in US dollars for one seat. The price of a show never changes once it is on sale, and nothing is added to it. You pay on the page of Stripe, our payment provider, in one of the ways that it offers there.',
         'The contract between us is made when your payment has arrived. My Booking then says Payment Completed.',
       ],
     },

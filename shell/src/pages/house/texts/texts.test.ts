@@ -57,6 +57,32 @@ test('the privacy page names everybody who works for us', () => {
   for (const vendor of ['Clerk', 'Stripe', 'TMDB']) expect(wordsOf('privacy', odeon)).toContain(vendor);
 });
 
+test('the privacy page names who plays trailers and has pictures as they are set, and no mail service where none is used', () => {
+  const usual = {
+    ...odeon,
+    imageBase: 'https://image.tmdb.org/t/p',
+    trailerBase: 'https://www.youtube-nocookie.com/embed',
+    mail: true,
+  };
+  expect(wordsOf('privacy', usual)).toMatch(/A mail service[^]*YouTube, without its cookies[^]*so TMDB sees/);
+  const own = {
+    imageBase: 'https://pictures.test/p',
+    trailerBase: 'https://player.test/embed',
+    mail: false,
+  };
+  const words = wordsOf('privacy', { ...usual, ...own });
+  expect(words).toMatch(/Trailers play from player\.test\.[^]*pictures from pictures\.test/);
+  expect(words).not.toMatch(/mail service|YouTube|TMDB sees/);
+  expect(wordsOf('privacy', { ...usual, trailerBase: 'https://www.youtube.com/embed' })).not.toContain(
+    'without its cookies',
+  );
+});
+
+test('no page says what can be paid with: that is a setting of the payment page', () => {
+  for (const name of names)
+    expect(wordsOf(name, odeon), name).not.toMatch(/(by|your|the) card\b|card payment/);
+});
+
 test('every link inside the site leads to a page of the house or to what a remote’s page is for', () => {
   const known = ['programme', 'bookings', ...Object.values(housePages).map((page) => page.path)];
   for (const name of names)
