@@ -4,6 +4,7 @@ export { faultInLog, lineAfter } from './log.ts';
 export { revokedBecause, type Revocations } from './revoked.ts';
 export { fingerprintOf, firstRoot, nextRoot, teamKeysOf } from './root.ts';
 export {
+  logLineSchema,
   rootSchema,
   signedRootSchema,
   signedSetSchema,
