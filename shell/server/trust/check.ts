@@ -1,10 +1,10 @@
 import {
   faultInLog,
+  givenAgain,
   hashOf,
   isSignedByOperators,
   isSignedByTimekeeper,
   misfitOfSet,
-  revokedBecause,
   type LogLine,
   type Revocations,
   type Root,
@@ -83,22 +83,9 @@ export function checkSet(
  * @param seen what live sets that were seen here have said
  * @throws {Error} what is not revoked any more, as a sentence
  */
-export function checkStillRevoked(
-  composition: Revocations,
-  { revoked, oldest }: Pick<Seen, 'revoked' | 'oldest'>,
-): void {
-  for (const release of revoked) {
-    const [name = '', version = ''] = release.split('@');
-    if (!revokedBecause({ name, version }, composition))
-      throw new Error(`${release} is revoked, and this set says nothing of it`);
-  }
-  for (const [name, least] of Object.entries(oldest)) {
-    const bound = composition.oldest?.[name];
-    if (bound === undefined || revokedBecause({ name, version: bound }, { oldest }))
-      throw new Error(
-        `nothing of ${name} that is older than ${least} may be given, and this set does not say so`,
-      );
-  }
+export function checkStillRevoked(composition: Revocations, seen: Revocations): void {
+  const again = givenAgain(composition, seen);
+  if (again) throw new Error(again);
 }
 
 /** So many lines are read at most, page by page: somebody who writes to the database may add any number. */

@@ -120,7 +120,7 @@ export async function provenLive({ roots, dataDir, linesAfter, now = () => new D
       const composition = composed.parse(sent);
       checkSet(last.canary, composition, { root, named, share });
       // It is made of what is live: what is taken away there is not given to some.
-      checkStillRevoked(composition, { revoked: [], oldest: {}, ...takenAway });
+      checkStillRevoked(composition, takenAway);
     },
     /** Remembers what was checked last: nothing older is believed from now on. */
     async remember(): Promise<void> {

@@ -2,7 +2,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Composition } from '../documents/composition.ts';
-import { releaseStore, type LiveState, type PointerDocument } from '../store/store.ts';
+import { liveState, releaseStore, type LiveState, type PointerDocument } from '../store/store.ts';
 import {
   addSignature,
   hashOf,
@@ -122,6 +122,13 @@ export function signedSets({ config, db, clock, log }: Needs) {
     );
   }
 
+  /** What is live, for whoever signs what comes next. */
+  async function standing() {
+    const now = await liveState(store);
+    const set = await find(now?.set);
+    return now && set ? { live: { set, composition: now.composition } } : {};
+  }
+
   async function signHere(composition: Composition, share: number): Promise<number> {
     const counter = (await highest()) + 1;
     const unsigned = setOf(composition, { counter, at: clock.now(), share, log: await acts.head() });
@@ -131,7 +138,7 @@ export function signedSets({ config, db, clock, log }: Needs) {
       409,
       'needs_signature',
       'This has to be signed with the operator’s key: give the order by npm run release, where the key is.',
-      { toSign: { set, composition } },
+      { toSign: { set, composition, ...(await standing()) } },
     );
   }
 
