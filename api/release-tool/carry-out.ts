@@ -44,7 +44,7 @@ export async function carryOut(
   if (order.act === 'stack') return say(await readStack(await readFile(order.file, 'utf8'), mapsFolder));
   if (order.act === 'attest') return attest(order.what, { root, env: process.env, say });
   const sign = () => find().operatorSigningKey();
-  const apiOf = () => releaseApi(find().apiUrl, (unsigned) => signOrWrite(unsigned, sign()));
+  const apiOf = () => releaseApi(find().apiUrl, (unsigned) => signOrWrite(unsigned, sign(), say));
   if (isTrustOrder(order)) return carryOutTrust(order, { root, target: find, api: apiOf, say });
   const target = find();
   const api = apiOf();

@@ -32,7 +32,14 @@ async function server(
   const site = { current: () => told };
   const log = { warn: () => {} };
   const store = { read: async () => null };
-  const shells = await keptShells({ ...config, apiUrl: 'http://127.0.0.1:9', own: build, store, log });
+  const shells = await keptShells({
+    ...config,
+    apiUrl: 'http://127.0.0.1:9',
+    own: build,
+    store,
+    live: followed.current,
+    log,
+  });
   const mirror = createMirror({ ...config, store, given: () => [composition] });
   return createShellServer({ config, shells, mirror, web: import.meta.dirname, followed, site, log });
 }

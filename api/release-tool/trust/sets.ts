@@ -1,26 +1,15 @@
 import { z } from '@hono/zod-openapi';
 import { toSignSchema } from '@matinee/api/release-schemas';
-import { addSignature, misfitOfSet, type SignedSet } from '@matinee/api/release-trust';
+import { addSignature, type SignedSet } from '@matinee/api/release-trust';
 import type { UnsignedOrder } from '../release-api.ts';
 import { readDocument, writeDocument } from './file.ts';
+import { setLines } from './set-lines.ts';
 
 const orderSchema = z.object({ path: z.string(), body: z.looseObject({}), toSign: toSignSchema });
 
-/** What is signed with a set, for whoever signs it. @throws {Error} when the set names something else than it comes with */
-function setLines({ path, body, toSign: { set, composition } }: UnsignedOrder): string[] {
-  const misfit = misfitOfSet(set, composition);
-  if (misfit) throw new Error(`This must not be signed: ${misfit}.`);
-  const { counter, share, releases } = set.signed;
-  const reason = 'reason' in body ? ` (${String(body.reason)})` : '';
-  return [
-    `Set ${counter}, for ${share === 100 ? 'all visitors' : `${share} % of the visitors at most`}, by ${path}${reason}:`,
-    ...releases.map((release) => `  ${release}`),
-  ];
-}
-
-/** Signs a set after a look at what it comes with. */
-function signed(order: UnsignedOrder, key: string): SignedSet {
-  setLines(order);
+/** Signs a set after a look at what it comes with, and says what it is. */
+function signed(order: UnsignedOrder, key: string, say: (line: string) => void): SignedSet {
+  setLines(order).forEach(say);
   return addSignature('set', order.toSign.set, key);
 }
 
@@ -28,8 +17,12 @@ function signed(order: UnsignedOrder, key: string): SignedSet {
  * Signs what an order puts live, where the key is here; else writes it to a file.
  * @throws {Error} what to do with the file
  */
-export function signOrWrite(order: UnsignedOrder, key: string | undefined): SignedSet {
-  if (key) return signed(order, key);
+export function signOrWrite(
+  order: UnsignedOrder,
+  key: string | undefined,
+  say: (line: string) => void,
+): SignedSet {
+  if (key) return signed(order, key, say);
   const file = `set-${order.toSign.set.signed.counter}.json`;
   writeDocument(file, order);
   throw new Error(
@@ -44,8 +37,8 @@ export function signOrWrite(order: UnsignedOrder, key: string | undefined): Sign
 /** Signs the set in a file, and says what it was. */
 export function signSetFile(file: string, key: string): string[] {
   const order = readDocument(file, orderSchema);
-  const lines = setLines(order);
-  const set = signed(order, key);
+  const lines: string[] = [];
+  const set = signed(order, key, (line) => lines.push(line));
   writeDocument(file, { ...order, toSign: { ...order.toSign, set } });
   return [...lines, `Signed, ${set.signatures.length} of as many signatures as the root asks for.`];
 }

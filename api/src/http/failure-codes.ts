@@ -29,6 +29,7 @@ export const FAILURE_CODES = [
   'no_canary',
   'no_hall_free',
   'not_found',
+  'not_signed',
   'not_tried',
   'nothing_before',
   'nothing_owed',

@@ -7,6 +7,6 @@ export { gateSchema } from './gates/schemas.ts';
 export { candidateSchema, type SmokeReport, type SmokeResult } from './smoke/schemas.ts';
 export { previewLinkSchema } from './previews/schemas.ts';
 export { digestOf } from './kept-files/digest.ts';
-export { logSchema, rootsSchema, toSignSchema } from './signed-sets/schemas.ts';
+export { logSchema, rootsSchema, toSignSchema, type WholeSet } from './signed-sets/schemas.ts';
 export { keptReportSchema } from './mirror/schemas.ts';
 export { SHELL, shellSchema, type Shell } from './documents/shell.ts';

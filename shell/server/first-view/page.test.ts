@@ -57,7 +57,14 @@ async function answer(
   const log = { warn: () => {} };
   const app = createShellServer({
     config: { ...config, teamKeys },
-    shells: await keptShells({ ...config, apiUrl: 'http://127.0.0.1:9', own, store, log }),
+    shells: await keptShells({
+      ...config,
+      apiUrl: 'http://127.0.0.1:9',
+      own,
+      store,
+      live: () => composition,
+      log,
+    }),
     mirror: createMirror({ ...config, store, given: () => [composition] }),
     web: import.meta.dirname,
     followed: { current: () => composition, canary: () => null, isKnown: () => true, stop: () => {} },

@@ -46,7 +46,14 @@ async function pageOf(view: FirstView): Promise<string> {
   const [store, log] = [{ read: async () => null }, { warn: () => {} }];
   const app = createShellServer({
     config,
-    shells: await keptShells({ ...config, apiUrl: 'http://127.0.0.1:9', own: build, store, log }),
+    shells: await keptShells({
+      ...config,
+      apiUrl: 'http://127.0.0.1:9',
+      own: build,
+      store,
+      live: () => live,
+      log,
+    }),
     mirror: createMirror({ ...config, store, given: () => [live] }),
     web: import.meta.dirname,
     followed: { current: () => live, canary: () => null, isKnown: () => true, stop: () => {} },

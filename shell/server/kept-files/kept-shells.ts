@@ -3,7 +3,7 @@ import type { Composition, PageShell } from '@matinee/api/releases';
 import type { TeamKeys } from '@matinee/api/release-signing';
 import { shellLane } from '@matinee/api/serving';
 import type { Logger } from 'pino';
-import { revokedBecause, type Revocations } from '@matinee/api/release-trust';
+import { revokedBecause } from '@matinee/api/release-trust';
 import { z } from 'zod';
 import { readJson } from '../api-polling/read-json.ts';
 import { lastKnown } from '../api-polling/last-known.ts';
@@ -19,6 +19,8 @@ interface KeptShellsOptions {
   siteKey: string | undefined;
   dataDir: string;
   teamKeys: TeamKeys;
+  /** what is live as this server knows it: it says what may be given to nobody */
+  live: () => Composition | null;
   log: Pick<Logger, 'warn'>;
 }
 
@@ -37,7 +39,7 @@ const answer = z.object({ shells: z.array(z.unknown()) });
  * also those that another server of the site was deployed with.
  */
 export async function keptShells(options: KeptShellsOptions) {
-  const { own, store, apiUrl, siteKey, dataDir, teamKeys, log } = options;
+  const { own, store, apiUrl, siteKey, dataDir, teamKeys, live, log } = options;
   const onDisk = lastKnown(path.join(dataDir, 'shells.json'), (sent) => read(sent));
   const read = (sent: unknown): PageShell[] =>
     answer.parse(sent).shells.flatMap((shell) => {
@@ -48,8 +50,6 @@ export async function keptShells(options: KeptShellsOptions) {
       }
     });
   let listed = (await onDisk.read()) ?? [];
-  /** what may be given to nobody, by the composition that a page was made of last */
-  let ban: Revocations = {};
   let asked = -Infinity;
   let asking: Promise<void> | undefined;
   /** by version, the one that was used last at the end */
@@ -88,7 +88,7 @@ export async function keptShells(options: KeptShellsOptions) {
     for (const { files } of shells) if (Object.hasOwn(files, file)) return files[file];
     return undefined;
   };
-  const mayBeGiven = ({ version }: PageShell) => !revokedBecause({ name: 'shell', version }, ban);
+  const mayBeGiven = ({ version }: PageShell) => !revokedBecause({ name: 'shell', version }, live() ?? {});
   const known = (file: string) =>
     fileIn([own, ...[...composed.values(), ...listed].filter(mayBeGiven)], file);
 
@@ -116,7 +116,6 @@ export async function keptShells(options: KeptShellsOptions) {
     /** The shell that a page of this composition is made of; this server's own when not all files of another can be had. */
     async buildFor(composition: Composition | null): Promise<ShellBuild> {
       const shell = composition?.shell;
-      ban = composition ?? {};
       if (!shell || isOwn(shell)) return own;
       composed.delete(shell.version);
       composed.set(shell.version, shell);

@@ -41,7 +41,8 @@ function processMetrics(): Registry {
 export function createShellMetrics(): ShellMetrics {
   const registry = Registry.merge([processMetrics()]);
   const registers = [registry];
-  let lookedAt: number | undefined;
+  // A server that never hears of anything is as deaf as one that hears no more.
+  let lookedAt = Date.now();
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time until the answer began, in seconds',
@@ -51,7 +52,7 @@ export function createShellMetrics(): ShellMetrics {
   });
   const told: Gauge = new Gauge({
     name: 'matinee_composition_told_seconds',
-    help: 'Since the API last told what is live, and was believed; NaN before it ever was',
+    help: 'Since the API last told what is live, and was believed, or since the start',
     registers,
     collect: () => told.set(ageSeconds(lookedAt)),
   });

@@ -4,6 +4,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newSigningKeys } from '@matinee/api/release-signing';
+import { lineAfter, type LogLine } from '@matinee/api/release-trust';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followComposition, type FollowedComposition } from '../composition/follow.ts';
@@ -39,6 +40,7 @@ async function server(apiUrl = api.url) {
     root: fingerprint,
     signedBuild: undefined,
     apiUrl,
+    siteKey: 'a secret that two processes share',
     dataDir,
     siteUrl: 'site',
     teamKeys: new Map(),
@@ -227,6 +229,32 @@ test('rollback: a revoked release is not served, as a release or as what takes o
   await vi.waitFor(() => expect(said()).toMatch(both), 10_000);
 });
 
+test('rollback: what was revoked stays so, also when the API’s database is put back whole and operators go on from there', async () => {
+  const ban = { revoked: ['booking@1.0.0'], oldest: { catalog: '1.1.0' } };
+  const without = { ...compositionOf('without', fixed), ...ban };
+  const back = compositionOf('back', fixed, booking);
+  const lower = { ...without, id: 'lower', oldest: { catalog: '1.0.0' } };
+  // A bound that covers it says as much.
+  const covered = { ...without, id: 'covered', revoked: [], oldest: { catalog: '1.1.0', booking: '1.1.0' } };
+  await toldThen(later(without));
+  const followed = opened[0]!;
+  const told = async (answer: object) => {
+    api.said.answer = answer;
+    const before = api.asked();
+    await vi.waitFor(() => expect(api.asked()).toBeGreaterThan(before + 4), 10_000);
+    return [followed.current()?.id, followed.canary()?.composition.id];
+  };
+  const canary = { set: setFor(back, 10, 50), share: 10, composition: back };
+  expect(await told(answerFor(without, { counter: 22, set: setFor(without, 8), canary }))).toEqual([
+    'without',
+    undefined,
+  ]);
+  expect(await told(answerFor(back, { counter: 23, set: setFor(back, 9) }))).toEqual(['without', undefined]);
+  expect(said()).toContain('booking@1.0.0 is revoked, and this set says nothing of it');
+  expect((await told(answerFor(lower, { counter: 24, set: setFor(lower, 9) })))[0]).toBe('without');
+  expect((await told(answerFor(covered, { counter: 25, set: setFor(covered, 11) })))[0]).toBe('covered');
+});
+
 test('freeze: what was signed too long ago is not taken; what is served stays, says its age and raises an alarm', async () => {
   const hour = new Date(Date.now() - 3_600_000);
   const next = compositionOf('next', fixed);
@@ -258,4 +286,40 @@ test('transparency: a log of acts that was cut off or written anew is noticed', 
   for (const each of logs)
     expect(await toldThen(later(next, setFor(next, 8), { log: each }))).toMatchObject({ id: 'live' });
   expect(said()).toMatch(/has 4 lines, and had 5[^]*was written anew/);
+});
+
+const act = (reason: string) => ({
+  at: '2026-01-01T00:00:00.000Z',
+  act: 'promoted',
+  by: 'x',
+  reason,
+  detail: {},
+});
+const linesFrom = (before: Pick<LogLine, 'number' | 'hash'>, ...reasons: string[]) =>
+  reasons.reduce<LogLine[]>(
+    (lines, reason) => [...lines, lineAfter(lines.at(-1) ?? before, act(reason))],
+    [],
+  );
+const five = { number: 5, hash: 'five' };
+const endOf = (lines: readonly LogLine[]) => ({ length: lines.at(-1)!.number, head: lines.at(-1)!.hash });
+
+test('transparency: a log that got longer goes on where it ended', async () => {
+  const next = compositionOf('next', fixed);
+  api.said.lines = linesFrom(five, 'a', 'b', 'c');
+  const log = endOf(api.said.lines.slice(0, 2));
+  expect(await toldThen(later(next, setFor(next, 8), { log }))).toMatchObject({ id: 'next' });
+  expect(alarm).not.toHaveBeenCalled();
+});
+
+test.each<[what: string, lines: LogLine[], told: LogLine[]]>([
+  ['was written anew and made longer', linesFrom({ number: 5, hash: 'another' }, 'a', 'b'), []],
+  ['lacks a line', linesFrom(five, 'a', 'b').slice(1), linesFrom(five, 'a', 'b')],
+  ['ends with another line than was signed', linesFrom(five, 'a', 'b'), linesFrom(five, 'a', 'c')],
+  ['is not told', [], linesFrom(five, 'a')],
+])('transparency: one that got longer and %s is noticed', async (_what, lines, told) => {
+  const next = compositionOf('next', fixed);
+  api.said.lines = lines;
+  const log = endOf(told.length > 0 ? told : lines);
+  expect(await toldThen(later(next, setFor(next, 8), { log }))).toMatchObject({ id: 'live' });
+  expect(said()).toContain('the log of all acts was written anew');
 });

@@ -1,8 +1,12 @@
 import {
+  faultInLog,
+  givenAgain,
   hashOf,
   isSignedByOperators,
   isSignedByTimekeeper,
   misfitOfSet,
+  type LogLine,
+  type Revocations,
   type Root,
   type SignedSet,
   type SignedTimestamp,
@@ -17,6 +21,9 @@ export interface Seen {
   live: number;
   /** where the log of all acts ended then */
   log: { length: number; head: string };
+  /** what may be given to nobody, for ever: also when the API's database is put back to before */
+  revoked: string[];
+  oldest: Record<string, string>;
 }
 
 /** Clocks of two machines differ a little. */
@@ -69,4 +76,39 @@ export function checkSet(
   if (!isSignedByOperators(set, root)) throw new Error(`set ${counter} is not signed by operators of now`);
   if (set.signed.share < share)
     throw new Error(`set ${counter} is signed for ${set.signed.share} % of the visitors, not for ${share} %`);
+}
+
+/**
+ * Checks that nothing is given again that was taken away.
+ * @param seen what live sets that were seen here have said
+ * @throws {Error} what is not revoked any more, as a sentence
+ */
+export function checkStillRevoked(composition: Revocations, seen: Revocations): void {
+  const again = givenAgain(composition, seen);
+  if (again) throw new Error(again);
+}
+
+/** So many lines are read at most, page by page: somebody who writes to the database may add any number. */
+const MAX_LINES = 50_000;
+
+/**
+ * Checks that the log of all acts goes on where it ended when it was seen.
+ * @param linesAfter reads some lines after a number, oldest first
+ * @throws {Error} what is wrong, as a sentence
+ */
+export async function checkLogGoesOn(
+  { log }: Pick<Timestamp, 'log'>,
+  { log: seen }: Pick<Seen, 'log'>,
+  linesAfter: (number: number) => Promise<LogLine[]>,
+): Promise<void> {
+  let last: Pick<LogLine, 'number' | 'hash'> = { number: seen.length, hash: seen.head };
+  while (last.number < log.length && last.number - seen.length < MAX_LINES) {
+    // More may have been written since it was signed.
+    const lines = (await linesAfter(last.number)).filter(({ number }) => number <= log.length);
+    const fault = lines.length === 0 ? `line ${last.number + 1} is missing` : faultInLog(lines, last);
+    if (fault) throw new Error(`the log of all acts was written anew: ${fault}`);
+    last = lines.at(-1) ?? last;
+  }
+  if (last.number !== log.length || last.hash !== log.head)
+    throw new Error('the log of all acts was written anew: it does not end as it was signed');
 }

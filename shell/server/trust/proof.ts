@@ -5,18 +5,24 @@ import {
   misfitOfSet,
   signedSetSchema,
   signedTimestampSchema,
+  type LogLine,
   type Root,
 } from '@matinee/api/release-trust';
 import { z } from 'zod';
 import { lastKnown } from '../api-polling/last-known.ts';
-import { checkSet, checkTimestamp, type Seen } from './check.ts';
+import { checkLogGoesOn, checkSet, checkStillRevoked, checkTimestamp, type Seen } from './check.ts';
 import type { FollowedRoots } from './roots.ts';
 
 interface ProofOptions {
   roots: FollowedRoots;
   dataDir: string;
+  /** reads some lines of the log of all acts after a number, oldest first; without it a log that got longer is believed */
+  linesAfter?: ((number: number) => Promise<LogLine[]>) | undefined;
   now?: () => Date;
 }
+
+/** A server that has just begun waits so long to hear what is live, in milliseconds, before somebody is told. */
+const PATIENCE_MS = 600_000;
 
 const EVERYBODY = 100;
 
@@ -32,6 +38,9 @@ const seenSchema = z.object({
   timestamp: z.object({ counter: z.number(), hash: z.string() }),
   live: z.number(),
   log: z.object({ length: z.number(), head: z.string() }),
+  // Servers of before did not remember them.
+  revoked: z.array(z.string()).default([]),
+  oldest: z.record(z.string(), z.string()).default({}),
 });
 
 /** As much of a composition as its set names. */
@@ -45,7 +54,10 @@ const composed = z.looseObject({
       fallback: z.looseObject({ version: z.string() }).optional(),
     }),
   ),
+  revoked: z.array(z.string()).optional(),
+  oldest: z.record(z.string(), z.string()).optional(),
 });
+type Composed = z.infer<typeof composed>;
 
 /** How fresh is what this server knows. */
 interface Freshness {
@@ -64,11 +76,14 @@ const behind = (root: Root | undefined, { root: told, timestamp }: Proof): boole
  * What the API must prove before this server serves anything of what it tells: operators have signed it, it is live now, and it
  * is not older than what was seen here. What was seen is kept on disk.
  */
-export async function provenLive({ roots, dataDir, now = () => new Date() }: ProofOptions) {
+export async function provenLive({ roots, dataDir, linesAfter, now = () => new Date() }: ProofOptions) {
+  const startedAt = now().getTime();
   const kept = lastKnown(path.join(dataDir, 'seen.json'), (sent): Seen => seenSchema.parse(sent));
   let seen = await kept.read();
   let fresh: Freshness | null = null;
   let last: Proof | null = null;
+  /** what the set that was checked last takes away */
+  let takenAway: Pick<Composed, 'revoked' | 'oldest'> = {};
 
   return {
     roots,
@@ -86,7 +101,12 @@ export async function provenLive({ roots, dataDir, now = () => new Date() }: Pro
       const composition = composed.parse(sent);
       checkTimestamp(proof.timestamp, root, seen, now());
       checkSet(proof.live, composition, { root, named: proof.timestamp.signed.live, share: EVERYBODY });
+      if (seen) checkStillRevoked(composition, seen);
+      const { log } = proof.timestamp.signed;
+      if (seen && linesAfter && log.length > seen.log.length)
+        await checkLogGoesOn(proof.timestamp.signed, seen, linesAfter);
       last = proof;
+      takenAway = composition;
     },
     /** Checks the canary beside what was checked last. @throws {Error} what is wrong, as a sentence */
     checkCanary(sent: unknown, share: number): void {
@@ -97,7 +117,10 @@ export async function provenLive({ roots, dataDir, now = () => new Date() }: Pro
         throw new Error(`the canary's set ${named.counter} is older than what is live`);
       if (share > named.share)
         throw new Error(`the timestamp gives the canary to ${named.share} % of the visitors`);
-      checkSet(last.canary, composed.parse(sent), { root, named, share });
+      const composition = composed.parse(sent);
+      checkSet(last.canary, composition, { root, named, share });
+      // It is made of what is live: what is taken away there is not given to some.
+      checkStillRevoked(composition, takenAway);
     },
     /** Remembers what was checked last: nothing older is believed from now on. */
     async remember(): Promise<void> {
@@ -106,7 +129,13 @@ export async function provenLive({ roots, dataDir, now = () => new Date() }: Pro
       fresh = { set: signed.live.counter, signedAt: signed.at, until: signed.expires };
       if (seen?.timestamp.counter === signed.counter) return;
       const { counter, live, log } = signed;
-      seen = { timestamp: { counter, hash: hashOf(signed) }, live: live.counter, log };
+      seen = {
+        timestamp: { counter, hash: hashOf(signed) },
+        live: live.counter,
+        log,
+        revoked: takenAway.revoked ?? [],
+        oldest: takenAway.oldest ?? {},
+      };
       await kept.write(seen);
     },
     /**
@@ -116,17 +145,20 @@ export async function provenLive({ roots, dataDir, now = () => new Date() }: Pro
     checkKept(sent: unknown, set: unknown): void {
       const root = roots.current();
       const read = signedSetSchema.parse(set);
-      const misfit = misfitOfSet(read, composed.parse(sent));
+      const composition = composed.parse(sent);
+      const misfit = misfitOfSet(read, composition);
       if (misfit) throw new Error(misfit);
       if (!root || !isSignedByOperators(read, root)) throw new Error('it is not signed by operators of now');
       if (read.signed.share < EVERYBODY) throw new Error('it was signed for a canary');
       if (seen && read.signed.counter < seen.live) throw new Error('a later set was live');
+      if (seen) checkStillRevoked(composition, seen);
     },
     /** what was checked last, as it is kept beside the composition */
     lastSet: () => last?.live,
     /** null before anything was proven */
     freshness: () => fresh,
-    isStale: () => fresh !== null && new Date(fresh.until) <= now(),
+    /** also when nothing was proven for a while since this server began */
+    isStale: () => (fresh ? new Date(fresh.until) <= now() : now().getTime() - startedAt > PATIENCE_MS),
   };
 }
 

@@ -72,6 +72,14 @@ test('the files of a revoked shell are given to no tab', async () => {
   expect((await server.get('/js/main.old.js')).status).toBe(404);
 });
 
+test('nor by a server that has just begun, before anybody has asked it for a page', async () => {
+  const shell = shellOf('0.9.0', { 'js/main.old.js': 'old main' });
+  api.keep(['old main']);
+  api.answers.set('/api/files/shells', { shells: [shell] });
+  revoke(['shell@0.9.0']);
+  expect((await server.get('/js/main.old.js')).status).toBe(404);
+});
+
 test('nobody previews a release that was taken away', () => {
   const [asked] = trusted(compositionOf('x', old), teamKeys).remotes;
   expect(previewed(live, asked!)?.remotes).toHaveLength(1);

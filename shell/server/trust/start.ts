@@ -4,7 +4,8 @@ import type { TeamKeys } from '@matinee/api/release-signing';
 import type { Logger } from 'pino';
 import { provenLive } from './proof.ts';
 import { followRoots } from './roots.ts';
-import { watchProof } from './watch.ts';
+import { actsLogAt } from './acts-log.ts';
+import { watchLive } from './watch.ts';
 
 interface TrustSettings {
   root: string | undefined;
@@ -28,12 +29,13 @@ export async function startTrust(settings: TrustSettings, log: Logger, alarm: Al
     signedBuild === undefined ? undefined : requireSignedBuild(signedBuild, 'shell', keys);
   if (pin === undefined) {
     await requireOwn(settings.teamKeys);
-    return { proven: undefined, looked: undefined, teamKeys: settings.teamKeys };
+    const { looked } = watchLive({ proven: undefined, alarm, subject: siteUrl });
+    return { proven: undefined, looked, teamKeys: settings.teamKeys };
   }
   const roots = await followRoots({ pin, apiUrl, siteKey, dataDir, log });
   if (signedBuild !== undefined && !roots.current()) await roots.learn();
   await requireOwn(roots.teamKeys);
-  const proven = await provenLive({ roots, dataDir });
-  const { looked } = watchProof({ proven, alarm, subject: siteUrl });
+  const proven = await provenLive({ roots, dataDir, linesAfter: actsLogAt(apiUrl, siteKey) });
+  const { looked } = watchLive({ proven, alarm, subject: siteUrl });
   return { proven, looked, teamKeys: roots.teamKeys };
 }

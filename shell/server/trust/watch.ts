@@ -1,34 +1,56 @@
 import type { Alarm } from '@matinee/api/alarms';
 import type { ProvenLive } from './proof.ts';
 
-/** Looks in a row that end in the same complaint before somebody is told: an answer may fall into the middle of an act. */
+/** Looks in a row that are refused before somebody is told: an answer may fall into the middle of an act. */
 const IN_A_ROW = 3;
+/** What was not told for so long is old, in milliseconds, where nobody signs until when it counts. */
+const UNTOLD_MS = 600_000;
 
 interface WatchOptions {
-  proven: Pick<ProvenLive, 'freshness' | 'isStale'>;
+  /** undefined where sets are not signed */
+  proven: Pick<ProvenLive, 'freshness' | 'isStale'> | undefined;
   alarm: Alarm;
   /** what this server is called in alarms */
   subject: string;
+  now?: () => number;
 }
 
-/** Tells those who run the site when what the API says is not believed, and when it is not signed in time; each once. */
-export function watchProof({ proven, alarm, subject }: WatchOptions) {
+/**
+ * Tells those who run the site when what the API says is not believed, and when what is served has become old: it was not signed in
+ * time, or was not told for ten minutes. Each once, until it is well again.
+ */
+export function watchLive({ proven, alarm, subject, now = Date.now }: WatchOptions) {
   let isStale = false;
-  let complaint = '';
-  let times = 0;
+  let refusals = 0;
+  let toldAt = now();
+  const isOld = () => proven?.isStale() ?? now() - toldAt > UNTOLD_MS;
+
+  function sayAge() {
+    const fresh = proven?.freshness();
+    const [old, young] = fresh
+      ? [
+          `Set ${fresh.set} is served, and that it is live was signed until ${fresh.until}.`,
+          `Set ${fresh.set} is live, and signed again.`,
+        ]
+      : [
+          'The API has told nothing that can be believed for ten minutes: what is served may be old.',
+          'The API tells again what is live.',
+        ];
+    if (isStale) alarm('set-stale', subject, old);
+    else alarm('set-fresh', subject, young);
+  }
+
   return {
     /** @param refused why the last answer was not believed, or why there was none; undefined when it was */
     looked(refused: string | undefined): void {
-      times = refused !== undefined && refused === complaint ? times + 1 : 1;
-      complaint = refused ?? '';
-      if (refused !== undefined && times === IN_A_ROW)
+      if (refused === undefined) toldAt = now();
+      refusals = refused === undefined ? 0 : refusals + 1;
+      // Whatever it says: whoever stands in between can change the words each time.
+      if (proven && refusals === IN_A_ROW)
         alarm('set-refused', subject, `This server goes on with what it has: ${refused}.`);
-      if (proven.isStale() === isStale) return;
+      if (isOld() === isStale) return;
       isStale = !isStale;
-      const { set, until } = proven.freshness() ?? { set: 0, until: '' };
-      if (isStale)
-        alarm('set-stale', subject, `Set ${set} is served, and that it is live was signed until ${until}.`);
-      else alarm('set-fresh', subject, `Set ${set} is live, and signed again.`);
+      sayAge();
     },
   };
 }

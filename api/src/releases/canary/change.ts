@@ -3,7 +3,7 @@ import type { ReleaseContext } from '../promotion/go-live.ts';
 import type { Composition } from '../documents/composition.ts';
 import type { GivenSet } from '../signed-sets/schemas.ts';
 import type { Canary } from '../store/store.ts';
-import { liveComposition } from '../store/store.ts';
+import { signedLive } from '../promotion/signed-live.ts';
 import { eligibility } from '../promotion/eligibility.ts';
 import { movePointer, type MoveContext } from '../promotion/move-pointer.ts';
 
@@ -25,15 +25,17 @@ async function running({ store }: MoveContext): Promise<Canary> {
   return pointer.canary;
 }
 
-async function find({ store }: ReleaseContext, id: string) {
+/** The canary's composition, as operators have signed it for some visitors. */
+async function find({ store, sets }: ReleaseContext, id: string) {
   const found = await store.compositions.findOne({ _id: id });
   if (!found) throw new Failure(409, 'moved', 'That composition is not there any more.');
+  await sets.requireSigned(found.composition);
   return found.composition;
 }
 
 /** Keys, builders and releases may have been taken away and another shell deployed since it began. */
 async function requireEligible(context: ReleaseContext, { shell, remotes }: Composition): Promise<void> {
-  const pad = await eligibility(context, shell, await liveComposition(context.store));
+  const pad = await eligibility(context, shell, await signedLive(context));
   await pad.requireAll(remotes);
 }
 

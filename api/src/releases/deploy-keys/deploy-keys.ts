@@ -46,7 +46,9 @@ export function deployKeys({
     const [found] = config.deployKeys.filter(({ key }) => sameSecret(given, key));
     if (found) return found.holder;
     const added = given === '' ? undefined : await teams.holderOf(given);
-    if (added !== undefined) return added;
+    // Who has a key by the settings has no other one.
+    const isSet = config.deployKeys.some(({ holder }) => holder === added);
+    if (added !== undefined && !isSet) return added;
     if (given !== '') {
       const { consumedPoints } = await wrong.penalty(from);
       log.warn({ path: c.req.path, wrongKeys: consumedPoints }, 'wrong deploy key');

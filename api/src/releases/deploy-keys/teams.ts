@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Db } from 'mongodb';
+import { REMOTE_NAME } from '../documents/patterns.ts';
+import { SHELL } from '../documents/shell.ts';
 import type { Builders } from '../provenance/check.ts';
 import { readBuilders } from '../provenance/settings.ts';
 import { readTeamKeys } from '../signing/index.ts';
+
+/** Names of rights that are no remote's. */
+const TAKEN = [SHELL, 'operator', 'api', 'root', 'timestamp'];
+
+/** Whether a team that comes while the site runs may have this name. */
+export const isTeamName = (name: string): boolean => REMOTE_NAME.test(name) && !TAKEN.includes(name);
 
 /** A team that came while the site was running. */
 interface TeamDocument {
@@ -44,9 +52,11 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
 export function teamsIn(db: Db) {
   const teams = db.collection<TeamDocument>('teams');
   return {
-    /** Whose deploy key it is. */
-    holderOf: async (key: string): Promise<string | undefined> =>
-      (await teams.findOne({ keyHash: hashOf(key) }))?._id,
+    /** Whose deploy key it is. Whoever writes to the database gives nobody a right that is no team's: an operator's is in the settings. */
+    async holderOf(key: string): Promise<string | undefined> {
+      const found = await teams.findOne({ keyHash: hashOf(key) });
+      return found && isTeamName(found._id) ? found._id : undefined;
+    },
     /** Where the releases of a remote may lie, besides what the settings say. */
     hostsOf: async (name: string): Promise<string[]> => (await teams.findOne({ _id: name }))?.hosts ?? [],
     /** Who has to have built the releases of a remote; undefined: its team named nobody. */

@@ -38,6 +38,23 @@ test('a key that nobody has given is no key; once an operator has, it is its tea
   expect(closed(await check())).toContain('signature');
 });
 
+test.each(['operator', 'operator.mai', 'shell', 'catalog'])(
+  'whoever writes to the database is not %s by it',
+  async (name) => {
+    expect(await add({})).toMatchObject({ status: 201 });
+    const teams = operator.api.deps.db.raw.collection<{ _id: string }>('teams');
+    const { _id, ...team } = (await teams.findOne({ _id: 'offers' }))!;
+    await teams.deleteOne({ _id });
+    await teams.insertOne({ _id: name, ...team });
+    const headers = { authorization: `Bearer ${key}` };
+    const body = { remotes: {}, expected: null, reason: 'a test' };
+    expect(await operator.api.call('POST', '/api/composition', { body, headers })).toMatchObject({
+      status: 401,
+    });
+    expect(await check()).toMatchObject({ status: 401 });
+  },
+);
+
 test('only operators add teams, and none under a name that is taken', async () => {
   expect(await add({}, 'catalog')).toMatchObject({ status: 403 });
   for (const name of ['catalog', 'shell', 'operator', 'root'])

@@ -4,13 +4,9 @@ import { Failure } from '../../http/failure.ts';
 import { createRouter, failures, json, type Api } from '../../http/routes.ts';
 import { reasonSchema } from '../canary/schemas.ts';
 import { operator } from '../deploy-keys/deploy-keys.ts';
-import { readTeamBuilders, teamsIn } from '../deploy-keys/teams.ts';
+import { isTeamName, readTeamBuilders, teamsIn } from '../deploy-keys/teams.ts';
 import { REMOTE_NAME } from '../documents/patterns.ts';
-import { SHELL } from '../documents/shell.ts';
 import type { RoutesContext } from '../routes-context.ts';
-
-/** Names of rights that are no remote's. */
-const TAKEN = [SHELL, 'operator', 'api', 'root', 'timestamp'];
 
 /** Builders without a key, and keys of nobody, would prove nothing. */
 const builders = z.object({
@@ -65,7 +61,7 @@ export function teamRoutes(deps: Dependencies, { holderOf, sets }: RoutesContext
   api.openapi(add, async (c) => {
     const { name, key, hosts, builders: own, reason } = c.req.valid('json');
     const isSet = deps.config.deployKeys.some(({ holder }) => holder === name);
-    if (isSet || TAKEN.includes(name))
+    if (isSet || !isTeamName(name))
       throw new Failure(409, 'exists', `${name} has its key by DEPLOY_KEYS, or is no remote’s name.`);
     const by = await holderOf(c);
     const at = deps.clock.now();

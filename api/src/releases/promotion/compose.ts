@@ -11,7 +11,8 @@ import type { ReleaseContext } from './go-live.ts';
 import { eligibility } from './eligibility.ts';
 import { requireNoneLost } from './lost-remotes.ts';
 import { revocationsOf } from './revocations.ts';
-import { liveComposition, type ReleaseStore } from '../store/store.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import { signedLive } from './signed-live.ts';
 import type { GivenSet } from '../signed-sets/schemas.ts';
 
 interface Choices {
@@ -38,7 +39,7 @@ export async function compose(
   { noFallback = [], signed, drops, expected }: Choices = {},
 ): Promise<Composition> {
   const { store } = context;
-  const live = await liveComposition(store);
+  const live = await signedLive(context);
   const shell = version === undefined ? live?.shell : await findShell(store, version);
   const pad = await eligibility(context, shell, live);
   const releases = await Promise.all(

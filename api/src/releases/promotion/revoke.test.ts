@@ -44,9 +44,10 @@ test('a revoked release is no fallback any more, goes live no more, and its file
   expect(await operator.signedOrder('composition/rollback', { expected: await live() })).toMatchObject({
     status: 200,
   });
-  // What it was before it was revoked does not come back with what was live then.
+  // Before that 1.1.0 was live as well, with what is revoked as its fallback: going there would do nothing.
   expect(await operator.signedOrder('composition/rollback', { expected: await live() })).toMatchObject({
-    status: 200,
+    status: 409,
+    body: { message: 'catalog 1.0.0 is revoked.' },
   });
   expect([await versions(), await file('1.0.0')]).toEqual(['1.1.0', 404]);
 });

@@ -2,10 +2,11 @@ import { Failure } from '../../http/failure.ts';
 import type { ComposedRelease, Composition, ReleaseOnHost } from '../documents/composition.ts';
 import { SHELL } from '../documents/shell.ts';
 import { publishedShell } from '../shells/history.ts';
-import { liveComposition, type ReleaseStore } from '../store/store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { revokedBecause, type Revocations } from '../trust/index.ts';
 import { stampOf } from './compose.ts';
 import { revocationsOf } from './revocations.ts';
+import { signedLive } from './signed-live.ts';
 import { goLive, type Decision, type ReleaseContext } from './go-live.ts';
 
 interface Revocation extends Decision {
@@ -55,7 +56,7 @@ function requireRest(remote: ComposedRelease, ban: Revocations): ComposedRelease
  */
 export async function revoke(context: ReleaseContext, order: Revocation): Promise<Composition> {
   const { store } = context;
-  const live = await liveComposition(store);
+  const live = await signedLive(context);
   if (!live) throw new Failure(409, 'moved', 'Nothing is live yet.');
   await requirePublished(store, order.releases);
   const before = revocationsOf(live);

@@ -42,6 +42,15 @@ test('a set that was promoted twice is passed over: the way back leads to other 
   expect((await operator.live())?.remotes).toEqual({ catalog: '1.0.0' });
 });
 
+test('so is one that differs by its fallbacks alone: visitors would go on with the same releases', async () => {
+  const { body } = await operator.api.call('POST', '/api/composition', {
+    body: { remotes: { catalog: '1.2.0' }, noFallback: ['catalog'], expected: ids[2], reason: 'a test' },
+    headers: { authorization: 'Bearer secret-key-of-operator' },
+  });
+  await operator.rollBack((body['composition'] as { id: string }).id);
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.1.0 (1.0.0)' });
+});
+
 test('an urgent one says since when tabs have to move at once, and so does each set after it', async () => {
   const urgentOf = async () => {
     const { body } = await operator.api.call('GET', '/api/composition');

@@ -5,18 +5,20 @@ import { stampOf } from './compose.ts';
 import { requireNoneLost } from './lost-remotes.ts';
 import { revocationsOf } from './revocations.ts';
 import { eligibility } from './eligibility.ts';
-import { liveComposition, type CompositionDocument, type ReleaseStore } from '../store/store.ts';
+import { signedLive } from './signed-live.ts';
+import type { CompositionDocument, ReleaseStore } from '../store/store.ts';
 
 /** The same set may be promoted again and again, to sign it anew; so often is passed over. */
 const MAX_SAME = 50;
 
-const namesOf = ({ composition }: CompositionDocument): string => {
-  const fallbacks = composition.remotes.map(({ name, fallback }) => `${name} ${fallback?.version ?? ''}`);
-  return [...namesIn(composition), ...fallbacks].sort().join();
-};
+/** Percent of the visitors. */
+const EVERYBODY = 100;
+
+/** Fallbacks do not count: visitors do not get them, and of those that were kept some may have been revoked since. */
+const namesOf = ({ composition }: CompositionDocument): string => namesIn(composition).sort().join();
 
 /**
- * The composition that a roll-back of `id` brings back: the last one before it of other releases or fallbacks, since going back to
+ * The composition that a roll-back of `id` brings back: the last one before it of other releases, since going back to
  * the same ones would do nothing. Null when there is none.
  */
 export async function compositionBefore(
@@ -47,10 +49,11 @@ export async function rollBack(
   decision: Decision & { expected: string; urgent?: true | undefined },
 ): Promise<Composition> {
   const { store } = context;
+  const live = await signedLive(context);
   const before = await compositionBefore(store, decision.expected);
   if (!before) throw new Failure(409, 'nothing_before', 'There is no composition before that one.');
+  await context.sets.requireSigned(before.composition, EVERYBODY);
   const { shell } = before.composition;
-  const live = await liveComposition(store);
   const pad = await eligibility(context, shell, live);
   await pad.requireAll(before.composition.remotes);
   const remotes = await Promise.all(

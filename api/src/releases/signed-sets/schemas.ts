@@ -25,20 +25,28 @@ export const givenSetSchema = z.object({
 });
 export type GivenSet = z.infer<typeof givenSetSchema>;
 
-/** What an order is answered with that has to be signed elsewhere. */
-export const toSignSchema = z.object({
+const release = z.looseObject({ version: z.string() });
+
+/** A set with all that it names. */
+const wholeSetSchema = z.object({
   set: signedSetSchema,
   /** all of it, so that whoever signs can see what the set names */
   composition: z.looseObject({
     id: z.string(),
     createdAt: z.string(),
-    shell: z.looseObject({ version: z.string() }).optional(),
+    shell: release.optional(),
     remotes: z.array(
       z.looseObject({
         name: z.string(),
         version: z.string(),
-        fallback: z.looseObject({ version: z.string() }).optional(),
+        fallback: release.optional(),
       }),
     ),
+    revoked: z.array(z.string()).optional(),
+    oldest: z.record(z.string(), z.string()).optional(),
   }),
 });
+export type WholeSet = z.infer<typeof wholeSetSchema>;
+
+/** What an order is answered with that has to be signed elsewhere, and what is live, so that whoever signs sees what changes. */
+export const toSignSchema = wholeSetSchema.extend({ live: wholeSetSchema.optional() });

@@ -2,7 +2,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Composition } from '../documents/composition.ts';
-import { releaseStore, type LiveState, type PointerDocument } from '../store/store.ts';
+import { liveState, releaseStore, type LiveState, type PointerDocument } from '../store/store.ts';
 import {
   addSignature,
   hashOf,
@@ -104,6 +104,31 @@ export function signedSets({ config, db, clock, log }: Needs) {
     return keep(set);
   }
 
+  /** Another root may name other operators: what those of before have signed was theirs to sign. */
+  const wasSigned = (set: SignedSet) =>
+    roots?.since(0).some(({ signed }) => isSignedByOperators(set, signed));
+
+  async function requireSigned(composition: Composition, share = 0): Promise<void> {
+    if (!roots) return;
+    const found = await sets.find({ 'set.signed.composition.id': composition.id }).toArray();
+    const fits = ({ set }: SetDocument) =>
+      set.signed.share >= share && misfitOfSet(set, composition) === undefined && wasSigned(set);
+    // What was live before there was a root nobody has signed.
+    if (found.some(fits) || (await highest()) === 0) return;
+    throw new Failure(
+      409,
+      'not_signed',
+      `What is stored as composition ${composition.id} is not what operators have signed: somebody has written to the database. Nothing is made of it. Put it back as it was: a shell server has what is live in signed-set.json.`,
+    );
+  }
+
+  /** What is live, for whoever signs what comes next. */
+  async function standing() {
+    const now = await liveState(store);
+    const set = await find(now?.set);
+    return now && set ? { live: { set, composition: now.composition } } : {};
+  }
+
   async function signHere(composition: Composition, share: number): Promise<number> {
     const counter = (await highest()) + 1;
     const unsigned = setOf(composition, { counter, at: clock.now(), share, log: await acts.head() });
@@ -113,7 +138,7 @@ export function signedSets({ config, db, clock, log }: Needs) {
       409,
       'needs_signature',
       'This has to be signed with the operator’s key: give the order by npm run release, where the key is.',
-      { toSign: { set, composition } },
+      { toSign: { set, composition, ...(await standing()) } },
     );
   }
 
@@ -151,6 +176,12 @@ export function signedSets({ config, db, clock, log }: Needs) {
       requireRoot();
       return given ? take(composition, share, given) : signHere(composition, share);
     },
+    /**
+     * Makes sure that a stored composition is one that operators have signed, now or before, before another one is made of it.
+     * @param share percent of the visitors that it has to be signed for
+     * @throws {Failure} 409 `not_signed`
+     */
+    requireSigned,
     /** What a set may be given to at most; undefined where sets are not signed. */
     shareOf: async (counter: number | undefined): Promise<number | undefined> =>
       (await find(counter))?.signed.share,

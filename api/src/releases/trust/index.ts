@@ -1,9 +1,10 @@
 export { BUILD_DOCUMENT, describeBuild, requireSignedBuild, type Build } from './build.ts';
 export { addSignature, hashOf, isSignedBy } from './envelope.ts';
 export { faultInLog, lineAfter } from './log.ts';
-export { revokedBecause, type Revocations } from './revoked.ts';
+export { givenAgain, revokedBecause, type Revocations } from './revoked.ts';
 export { fingerprintOf, firstRoot, nextRoot, teamKeysOf } from './root.ts';
 export {
+  logLineSchema,
   rootSchema,
   signedRootSchema,
   signedSetSchema,

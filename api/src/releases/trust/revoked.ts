@@ -28,3 +28,25 @@ export function revokedBecause(
     ? `is older than ${least}, the oldest of ${name} that may be given`
     : undefined;
 }
+
+/**
+ * What a composition gives again that was taken away for ever.
+ * @param before what was taken away
+ * @returns a sentence without its full stop; undefined when nothing
+ */
+export function givenAgain(
+  composition: Revocations,
+  { revoked = [], oldest = {} }: Revocations,
+): string | undefined {
+  for (const release of revoked) {
+    const [name = '', version = ''] = release.split('@');
+    if (!revokedBecause({ name, version }, composition))
+      return `${release} is revoked, and this set says nothing of it`;
+  }
+  for (const [name, least] of Object.entries(oldest)) {
+    const bound = composition.oldest?.[name];
+    if (bound === undefined || isOlder(bound, least))
+      return `nothing of ${name} that is older than ${least} may be given, and this set does not say so`;
+  }
+  return undefined;
+}

@@ -55,7 +55,7 @@ export async function deployShellServer(deployed: Deployed) {
   };
   const log = { warn: () => {} };
   const store = fileStore({ ...config, dir: path.join(dataDir, 'files') });
-  const shells = await keptShells({ ...config, own, store, log });
+  const shells = await keptShells({ ...config, own, store, live: composition, log });
   const mirror = createMirror({ ...config, store, given: () => [composition()] });
   const canary = () => {
     const beside = deployed.canary?.();

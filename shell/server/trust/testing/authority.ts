@@ -6,6 +6,7 @@ import {
   fingerprintOf,
   hashOf,
   setOf,
+  type LogLine,
   type Root,
   type SignedRoot,
   type SignedSet,
@@ -113,13 +114,22 @@ export function answerFor(
 
 /** An API that says whatever a test wants. */
 export async function sayingApi() {
-  const said = { answer: {} as object | string, roots: [signedRoot(rootOf())] as object[], status: 200 };
+  const said = {
+    answer: {} as object | string,
+    roots: [signedRoot(rootOf())] as object[],
+    lines: [] as LogLine[],
+    status: 200,
+  };
   let asked = 0;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://api');
     if (url.pathname === '/api/trust/roots') {
       const after = Number(url.searchParams.get('after'));
       return response.end(JSON.stringify({ roots: said.roots.slice(after) }));
+    }
+    if (url.pathname === '/api/trust/log') {
+      const after = Number(url.searchParams.get('after'));
+      return response.end(JSON.stringify({ lines: said.lines.filter(({ number }) => number > after) }));
     }
     asked += 1;
     response.writeHead(said.status, { 'content-type': 'application/json' });

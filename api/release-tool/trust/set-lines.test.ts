@@ -1,0 +1,129 @@
+import { newSigningKeys } from '@matinee/api/release-signing';
+import { addSignature, setOf } from '@matinee/api/release-trust';
+import { expect, test } from 'vitest';
+import { setLines } from './set-lines.ts';
+
+const { signingKey } = newSigningKeys();
+const createdAt = '2026-01-01T00:00:00.000Z';
+const release = (name: string, version: string, fallback?: string) => ({
+  name,
+  version,
+  ...(fallback !== undefined && { fallback: { version: fallback } }),
+});
+const wholeSet = (counter: number, composition: Parameters<typeof setOf>[0] & { createdAt: string }) => ({
+  set: addSignature(
+    'set',
+    setOf(composition, { counter, at: new Date(createdAt), share: 100, log: { length: 0, head: '' } }),
+    signingKey,
+  ),
+  composition: { ...composition, remotes: [...composition.remotes] },
+});
+const ban = { revoked: ['booking@1.0.0'], oldest: { catalog: '1.0.0' } };
+const live = wholeSet(7, {
+  id: 'live',
+  createdAt,
+  shell: { version: '1.0.0' },
+  remotes: [release('booking', '1.1.0', '1.0.1'), release('catalog', '1.0.0')],
+  ...ban,
+});
+const next = (remotes: object[], change: object = ban) =>
+  wholeSet(8, {
+    id: 'next',
+    createdAt,
+    shell: { version: '1.0.0' },
+    remotes: remotes as ReturnType<typeof release>[],
+    ...change,
+  });
+const order = (toSign: ReturnType<typeof next>, body: object, path = '/api/composition') => ({
+  path,
+  body: { reason: 'a test', ...body },
+  toSign: { ...toSign, live },
+});
+const booking = release('booking', '1.1.0', '1.0.1');
+const both = { remotes: { booking: '1.1.0', catalog: '1.1.0' } };
+
+test('whoever signs reads what changes against what is live', () => {
+  const set = next([booking, release('catalog', '1.1.0', '1.0.0')], {
+    ...ban,
+    revoked: ['booking@1.0.0', 'catalog@0.9.0'],
+  });
+  expect(setLines(order(set, both)).slice(-3)).toEqual([
+    `Live is set 7, signed at ${createdAt}. What changes:`,
+    '  catalog: 1.0.0 → 1.1.0',
+    '  catalog@0.9.0 is revoked',
+  ]);
+  expect(setLines({ ...order(set, both), toSign: { ...set, live: undefined } }).at(-1)).toContain(
+    'all of it is new',
+  );
+  const gone = next([release('catalog', '1.0.0')], {
+    ...ban,
+    oldest: { catalog: '1.0.0', booking: '2.0.0' },
+  });
+  expect(setLines(order(gone, {}, '/api/composition/rollback')).slice(-2)).toEqual([
+    '  booking: 1.1.0 → gone',
+    '  nothing of booking that is older than 2.0.0 is given any more',
+  ]);
+});
+
+test.each<[what: string, change: object, says: string]>([
+  ['a revocation is left out', { oldest: ban.oldest }, 'booking@1.0.0 is revoked'],
+  [
+    'a bound is lowered',
+    { ...ban, oldest: { catalog: '0.9.0' } },
+    'nothing of catalog that is older than 1.0.0',
+  ],
+])('what gives again what was taken away is not signed: %s', (_what, change, says) => {
+  const set = next([booking, release('catalog', '1.1.0')], change);
+  expect(() => setLines(order(set, both))).toThrow(says);
+});
+
+test.each<[what: string, remotes: object[], body: object, path: string, stranger: string]>([
+  [
+    'another version of one',
+    [release('booking', '1.0.1'), release('catalog', '1.1.0')],
+    both,
+    '/api/composition',
+    'booking@1.0.1',
+  ],
+  [
+    'one more',
+    [booking, release('catalog', '1.1.0'), release('extra', '1.0.0')],
+    both,
+    '/api/composition/canary',
+    'extra@1.0.0',
+  ],
+  [
+    'another fallback',
+    [release('booking', '1.1.0', '0.9.0'), release('catalog', '1.1.0')],
+    both,
+    '/api/composition',
+    'booking@0.9.0',
+  ],
+  [
+    'an old one in a revocation',
+    [release('booking', '0.9.0'), release('catalog', '1.0.0')],
+    {},
+    '/api/composition/revoke',
+    'booking@0.9.0',
+  ],
+])('a release that nobody has ordered is not signed: %s', (_what, remotes, body, path, stranger) => {
+  expect(() => setLines(order(next(remotes), body, path))).toThrow(`nobody has ordered ${stranger}`);
+});
+
+test('nor a shell that nobody has ordered, nor what is compared with something that is not live', () => {
+  const set = next([booking, release('catalog', '1.1.0')]);
+  const shell = wholeSet(8, { ...set.composition, shell: { version: '0.9.0' } });
+  expect(() => setLines(order(shell, both))).toThrow('nobody has ordered shell@0.9.0');
+  const lied = { ...live, composition: { ...live.composition, revoked: [] } };
+  expect(() => setLines({ ...order(set, both), toSign: { ...set, live: lied } })).toThrow(
+    'set 7 is of another composition',
+  );
+});
+
+test('what stands and what takes over for a revoked release is nobody’s order, and is signed', () => {
+  const set = next([release('booking', '1.0.1'), release('catalog', '1.0.0')], {
+    ...ban,
+    revoked: ['booking@1.0.0', 'booking@1.1.0'],
+  });
+  expect(setLines(order(set, {}, '/api/composition/revoke'))).toContain('  booking@1.1.0 is revoked');
+});
