@@ -5,9 +5,9 @@ import { signIn } from '../visitor/sign-in.ts';
 import { site, siteUrl } from '../site/site.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 
-/** The mailbox of a copy has a page of its own, 26 ports above the site's. */
+/** The mailbox of a copy has a page of its own, 25 ports above the site's. */
 const mailbox = new URL(siteUrl);
-mailbox.port = String(Number(mailbox.port) + 26);
+mailbox.port = String(Number(mailbox.port) + 25);
 
 beforeAll(() => site({ act: 'start', server: 'api', settings: { CINEMA_TIMEZONE: zoneAtNoon() } }));
 afterAll(() => site({ act: 'start', server: 'api' }));
@@ -23,7 +23,7 @@ async function mailAbout(seats: string[], subject: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect
     .poll(async () => {
-      const mails = (await (await fetch(new URL('/mails', mailbox))).json()) as Mail[];
+      const mails = (await (await fetch(new URL('/messages', mailbox))).json()) as Mail[];
       found = mails.find(
         (mail) => subject.test(mail.subject) && mail.text.includes(`Seats: ${seats.join(', ')}`),
       );

@@ -30,7 +30,7 @@ export async function buyForToday(page: Page, count: number, row: string): Promi
 export async function openDoor(name: string): Promise<Page> {
   const { page } = await newVisitor({ viewport: { width: 390, height: 844 } });
   await page.goto('/admin/door');
-  await fillSignIn(page, 'admin');
+  await fillSignIn(page, 'door');
   await page.getByLabel('This door').fill(name);
   return page;
 }
