@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { buyForToday, openDoor, scan, zoneAtNoon } from '../visitor/door.ts';
-import { expect } from '../visitor/expect.ts';
+import { visitorWithCamera } from '../visitor/camera.ts';
+import { buyForToday, comeToDoor, openDoor, scan, zoneAtNoon } from '../visitor/door.ts';
+import { expect, type Page } from '../visitor/expect.ts';
 import { fillSignIn, signIn } from '../visitor/sign-in.ts';
 import { site, siteUrl } from '../site/site.ts';
 import { newVisitor } from '../visitor/visitor.ts';
@@ -33,6 +34,10 @@ async function mailAbout(seats: string[], subject: RegExp): Promise<Mail> {
   return found!;
 }
 
+/** The door's word that a seat is let in. */
+const isIn = (door: Page, seat = '') =>
+  door.getByRole('status').filter({ has: door.getByText(`Seat ${seat}`, { exact: true }) });
+
 const codesIn = ({ text }: Mail) =>
   [...text.matchAll(/Code of seat \w+: (\S+)/g)].map(([, code = '']) => code);
 
@@ -48,7 +53,7 @@ test('a ticket reaches its owner by e-mail and is let in once, also by two doors
 
   const [one, two] = [await openDoor('Door 1'), await openDoor('Door 2')];
   await scan(one, first);
-  await expect(one.getByRole('status').filter({ hasText: `Seat ${seats[0]}` })).toBeVisible();
+  await expect(isIn(one, seats[0])).toBeVisible();
   await scan(two, first);
   await expect(two.getByText(/was let in at \d\d:\d\d at Door 1/)).toBeVisible();
   await scan(two, `${first.slice(0, -1)}${first.endsWith('A') ? 'Q' : 'A'}`);
@@ -59,7 +64,7 @@ test('a ticket reaches its owner by e-mail and is let in once, also by two doors
   await expect(one.getByText('Already used')).toBeVisible();
   for (const door of [one, two]) {
     await scan(door, second);
-    await expect(door.getByRole('status').filter({ hasText: `Seat ${seats[1]}` })).toBeVisible();
+    await expect(isIn(door, seats[1])).toBeVisible();
     await scan(door, second);
     await expect(door.getByText('Already used')).toBeVisible();
   }
@@ -69,7 +74,7 @@ test('a ticket reaches its owner by e-mail and is let in once, also by two doors
   const [third = ''] = codesIn(await mailAbout([late], /^Your ticket/));
   for (let times = 0; times < 2; times++) {
     await scan(one, third);
-    await expect(one.getByRole('status').filter({ hasText: `Seat ${late}` })).toBeVisible();
+    await expect(isIn(one, late)).toBeVisible();
     if (times === 0) await one.getByRole('button', { name: 'Undo this entry' }).click();
   }
   await scan(one, third);
@@ -124,14 +129,34 @@ test('a seat is sent to a friend, who is let in by the link; one that is taken b
   await scan(door, codes[1]!);
   await expect(door.getByText('Not the newest code')).toBeVisible();
   await scan(door, codes[0]!);
-  await expect(door.getByRole('status').filter({ hasText: `Seat ${first}` })).toBeVisible();
+  await expect(isIn(door, first)).toBeVisible();
   await scan(door, codes[0]!);
   await expect(door.getByText('Already used')).toBeVisible();
   await door.getByRole('button', { name: 'Undo this entry' }).click();
   await expect(door.getByText(`The entry of seat ${first} is taken back`)).toBeVisible();
   await scan(door, codes[0]!);
-  await expect(door.getByRole('status').filter({ hasText: `Seat ${first}` })).toBeVisible();
+  await expect(isIn(door, first)).toBeVisible();
 });
+
+test('the camera of a phone reads the code from a screen, and lets in once for as long as it sees it', async () => {
+  const { page } = await newVisitor();
+  await page.goto('/');
+  await signIn(page, 'user');
+  const [seat = ''] = await buyForToday(page, 1, 'B');
+  const door = await visitorWithCamera(
+    page.getByRole('img', { name: new RegExp(`QR code of seat ${seat}`) }),
+  );
+  const asked: string[] = [];
+  door.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await comeToDoor(door, 'Door 4');
+  await door.getByRole('button', { name: 'Scan with the camera' }).click();
+  await expect(isIn(door, seat)).toBeVisible();
+  // Longer than a code that went out of view stays known.
+  const looks = () => asked.filter((path) => path === '/api/door/day').length;
+  await expect.poll(looks, { timeout: 40_000 }).toBeGreaterThan(2);
+  expect(asked.filter((path) => path === '/api/door/entries')).toHaveLength(1);
+  await expect(isIn(door, seat)).toBeVisible();
+}, 90_000);
 
 test('the door is not for everybody: a user is sent home with a message', async () => {
   const { page } = await newVisitor();
