@@ -46,6 +46,8 @@ test('who pays gets a ticket with a code for each seat, as pictures and text, an
   await pass();
   const mail = about(bookingId);
   expect(mail).toMatchObject({ to: ['ann@cinema.test'], arrivals: 1 });
+  const messages: unknown = await (await fetch(`${mailbox.url}/messages`)).json();
+  expect(messages).toContainEqual(expect.objectContaining({ to: mail!.to, subject: mail!.content.subject }));
   const { subject, text = '', html = '', attachments } = mail!.content;
   expect(subject).toMatch(/^Your ticket: The Heron, \w+ \d+ \w+ \d+ \d\d:\d\d$/);
   expect(text).toMatch(/Code of seat C7: [A-Z2-7]{135}\n\nCode of seat C8: [A-Z2-7]{135}\n/);
@@ -230,6 +232,30 @@ test('reminders come once, three hours before, to who wants them and did not buy
   expect(about(without.bookingId, 'reminder')).toBeUndefined();
   expect(about(late.bookingId, 'reminder')).toBeUndefined();
   expect(await message(`${without.bookingId}.reminder`)).toMatchObject({ why: 'reminders are off' });
+});
+
+test('a reminder and a late ticket have no code of a seat that was sent to a friend', async () => {
+  const show = await world.addShow({ startsAt: world.clock.in({ hours: 5 }) });
+  const { bookingId } = await buy('gina', show, ['F1', 'F2']);
+  const whole = await buy('gus', show, ['F3']);
+  const send = (who: string, booking: string, seat: string) =>
+    world.as(who).post(`booking/${booking}/send`, { seat });
+  expect(await send('gina', bookingId, 'F2')).toMatchObject({ http: 200 });
+  expect(await send('gus', whole.bookingId, 'F3')).toMatchObject({ http: 200 });
+  world.clock.turn({ hours: 2, minutes: 1 });
+  await pass();
+  await pass();
+  for (const kind of ['paid', 'reminder']) {
+    const { text = '', html = '', attachments } = about(bookingId, kind)!.content;
+    expect(text).toContain('Code of seat F1: ');
+    expect(text).toContain('Sent to somebody else, who has its code: seat F2.');
+    expect(text + html).not.toMatch(/Code of seat F2|cid:F2/);
+    expect(attachments.map(({ filename }) => filename)).not.toContain('seat-F2.png');
+  }
+  expect(about(whole.bookingId, 'reminder')?.content.text).not.toContain('Code of seat');
+  expect(await world.as('gina').post(`booking/${bookingId}/take-back`, { seat: 'F2' })).toMatchObject({
+    http: 200,
+  });
 });
 
 test('who waits for seats of a show that is cancelled is told once, and is in no line any more', async () => {

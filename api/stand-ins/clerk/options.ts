@@ -22,7 +22,7 @@ export interface StandInOptions {
   secretKey: string;
   /** Origins of the pages that may sign in here; the first one is also the party of tokens made for a backend. */
   allowedOrigins: readonly string[];
-  /** Accounts to create unless their address exists; the two documented local accounts when absent. */
+  /** Accounts to create unless their address exists; the documented local accounts when absent. */
   seed?: readonly SeedAccount[];
   /** Counts calls of the Backend API as Clerk does, and refuses those that are too many. */
   isCounting?: boolean;
@@ -45,5 +45,12 @@ export const localAccounts: readonly SeedAccount[] = [
     firstName: 'Linh',
     lastName: 'Pham',
     role: 'admin',
+  },
+  {
+    email: 'door@matinee.test',
+    password: 'matinee-door',
+    firstName: 'Minh',
+    lastName: 'Le',
+    role: 'door',
   },
 ];

@@ -101,7 +101,7 @@ export function mailboxPage(mails: Mails): Hono {
     if (!attached) return c.notFound();
     return c.body(bytesOf(attached.content), 200, { 'content-type': attached.mimeType });
   });
-  app.get('/mails', (c) =>
+  app.get('/messages', (c) =>
     c.json(
       mails.list().map(({ id, messageId, to, arrivals: count, content: { subject, text } }) => ({
         id,

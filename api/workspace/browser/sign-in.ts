@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 const accounts = {
   user: { email: 'user@matinee.test', password: 'matinee-user' },
   admin: { email: 'admin@matinee.test', password: 'matinee-admin' },
+  door: { email: 'door@matinee.test', password: 'matinee-door' },
 };
 /** Who can sign in to a site with the local Clerk. */
 export type Account = keyof typeof accounts;

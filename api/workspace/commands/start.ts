@@ -18,7 +18,7 @@ try {
   const site = await startSite({ root, port, dataDir, env: process.env, say, remotes });
   say(`\nMatinee is ready at ${site.url}\n`);
   say(
-    'Sign in as user@matinee.test / matinee-user or admin@matinee.test / matinee-admin (second factor 424242).',
+    'Sign in as user@matinee.test / matinee-user, admin@matinee.test / matinee-admin (second factor 424242)\nor, at the door, door@matinee.test / matinee-door.',
   );
   say('Pay with 4242 4242 4242 4242; 4000 0000 0000 0002 is declined. Stop with Ctrl+C.');
 

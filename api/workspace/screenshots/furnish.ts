@@ -55,8 +55,8 @@ async function tellWhereItStands(page: Page): Promise<void> {
 }
 
 /**
- * Gives a fresh site what there is to see: somebody signed in with two favorites, a ticket and an unpaid booking, and
- * an admin.
+ * Gives a fresh site what there is to see: somebody signed in with two favorites, a ticket and an unpaid booking, an
+ * admin, and somebody at the door.
  */
 export async function furnish(browser: Browser, siteUrl: string): Promise<Furnished> {
   const { shows, ...programme } = await readProgramme(siteUrl);
@@ -82,11 +82,15 @@ export async function furnish(browser: Browser, siteUrl: string): Promise<Furnis
   // Whoever has the ticket already is led to it.
   if (!ticketUrl.endsWith('/my-booking')) await pay(user.page, ticketUrl);
   const admin = await arrive('admin');
+  const door = await arrive('door');
   const furnished = {
     facts: { ...programme, paymentUrl },
-    accounts: { user: await user.context.storageState(), admin: await admin.context.storageState() },
+    accounts: {
+      user: await user.context.storageState(),
+      admin: await admin.context.storageState(),
+      door: await door.context.storageState(),
+    },
   };
-  await user.context.close();
-  await admin.context.close();
+  for (const { context } of [user, admin, door]) await context.close();
   return furnished;
 }

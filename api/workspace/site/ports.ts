@@ -31,8 +31,9 @@ export function portsFrom(port: number) {
     mongodb: port + 22,
     films: port + 23,
     clerk: port + 24,
-    smtp: port + 25,
-    mailbox: port + 26,
+    /** the page of the mailbox */
+    mailbox: port + 25,
+    smtp: port + 26,
   };
 }
 export type Ports = ReturnType<typeof portsFrom>;

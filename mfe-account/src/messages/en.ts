@@ -43,6 +43,7 @@ export const t = translator({
   'ticket.seats': 'Codes of the seats',
   'ticket.seat': 'Seat {seat}',
   'ticket.qr': 'QR code of seat {seat}, booking {reference}',
+  'ticket.bright': 'Turn the brightness of your screen up for the scan.',
   'ticket.used': 'Let in at {time}',
   'ticket.calendar': 'Add to calendar',
 

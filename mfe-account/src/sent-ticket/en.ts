@@ -8,5 +8,7 @@ export const t = translator({
   'sent.qr': 'QR code of seat {seat}',
   'sent.gone': 'This link has no ticket any more',
   'sent.gone.hint': 'It was taken back, or its show is over. Ask whoever sent it to you.',
+  'sent.kept':
+    'The cinema cannot be reached right now. This is your ticket as of {day}, {time}; it lets you in without a network.',
   'sent.failed': 'The ticket cannot be shown right now',
 });

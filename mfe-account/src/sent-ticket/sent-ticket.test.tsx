@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { Route, Routes } from '@matinee/shared-ui/router';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepOnlyOf } from '@matinee/shared-ui/kept-own';
 import { show, signedOut } from '../testing/show.tsx';
 import SentTicketPage from './SentTicketPage.tsx';
 
@@ -26,6 +27,7 @@ const page = (answer: () => Response) => {
 };
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   history.replaceState(null, '', '/');
 });
 
@@ -49,4 +51,68 @@ test('a link whose ticket was taken back says whom to ask', async () => {
 test('a server that cannot say offers to ask again', async () => {
   page(() => new Response('{}', { status: 503 }));
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+const soon = { ...ticket, showDateTime: inAnHour };
+const away = () => Promise.reject(new TypeError('Failed to fetch')) as never;
+const lookAt = async (one = soon) => {
+  page(() => Response.json({ success: true, ticket: one }));
+  await screen.findByRole('img', { name: `QR code of seat ${one.seat}` });
+  cleanup();
+};
+
+test('a ticket that was looked at is there without a network, with since when, also when nobody is signed in', async () => {
+  await lookAt();
+  keepOnlyOf(null);
+  page(away);
+  expect(
+    await screen.findByText(/^The cinema cannot be reached right now. This is your ticket as of/),
+  ).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'QR code of seat C7' })).toBeTruthy();
+});
+
+test('one that was taken back is forgotten, and one of another link is not shown', async () => {
+  await lookAt();
+  page(() => Response.json({ success: false, code: 'unknown_ticket', message: 'x' }, { status: 404 }));
+  await screen.findByText('This link has no ticket any more');
+  cleanup();
+  localStorage.setItem('matinee-ticket:other', JSON.stringify({ at: inAnHour, ticket: soon }));
+  page(away);
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(Object.keys(localStorage)).toEqual(['matinee-ticket:other']);
+});
+
+test('one whose show is long over is not shown, and goes when another is kept', async () => {
+  const over = { ...ticket, showDateTime: new Date(Date.now() - 86_400_000).toISOString() };
+  for (const [token, value] of [
+    ['abc', JSON.stringify({ at: inAnHour, ticket: over })],
+    ['broken', '{'],
+  ] as const)
+    localStorage.setItem(`matinee-ticket:${token}`, value);
+  page(away);
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  cleanup();
+  await lookAt();
+  expect(Object.keys(localStorage)).toEqual(['matinee-ticket:abc']);
+});
+
+test('around the start the screen stays on while the code is shown, also after it was hidden; else it does not', async () => {
+  const release = vi.fn(async () => {});
+  const request = vi.fn(async () => ({ release }));
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { wakeLock: { request } }));
+  page(() => Response.json({ success: true, ticket: soon }));
+  expect(await screen.findByText('Turn the brightness of your screen up for the scan.')).toBeTruthy();
+  expect(request).toHaveBeenCalledExactlyOnceWith('screen');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(request).toHaveBeenCalledTimes(2);
+  await vi.waitFor(() => expect(release).not.toHaveBeenCalled());
+  cleanup();
+  expect(release).toHaveBeenCalled();
+  request.mockClear();
+  localStorage.clear();
+  page(() => Response.json({ success: true, ticket: { ...ticket, showDateTime: '2099-11-21T17:15:00Z' } }));
+  expect(await screen.findByText('Turn the brightness of your screen up for the scan.')).toBeTruthy();
+  expect(request).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
 });

@@ -30,7 +30,13 @@ export const daySchema = schema.object({
           ),
           /** let in without a network, and should not have been */
           odd: schema.array(
-            schema.object({ seat: schema.string(), at: schema.string(), door: schema.string() }),
+            schema.object({
+              seat: schema.string(),
+              at: schema.string(),
+              door: schema.string(),
+              /** an older API does not say */
+              why: schema.optional(schema.openEnum<'used' | 'no_ticket'>()),
+            }),
           ),
         }),
       ),
@@ -57,9 +63,9 @@ export interface Scan {
   scanId: string;
   code: string;
   door: string;
-  showId?: string;
+  showId?: string | undefined;
   /** ISO instant at which this door let them in by its list */
-  admittedAt?: string;
+  admittedAt?: string | undefined;
 }
 
 /** Lets seats in; the same scan again answers the same. */

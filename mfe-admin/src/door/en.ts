@@ -17,6 +17,9 @@ export const t = translator({
   'door.in': 'In',
   'door.to-come': 'Still to come',
   'door.offline': 'No network: the list of {time} decides. Entries that wait to be sent: {count}',
+  'door.waiting': 'Entries that wait to be sent: {count}',
+  'door.refused':
+    'Entries that the server does not take: {count}. It says: {message} They stay on this device: write the seats down, and tell whoever looks after the site.',
   'door.camera': 'Scan with the camera',
   'door.camera.stop': 'Stop the camera',
   'door.camera.failed': 'The camera cannot be used. Allow it for this page, or type the code.',
@@ -26,17 +29,23 @@ export const t = translator({
   'door.undo.failed': 'The entry could not be taken back',
   'door.odd': 'Let in twice',
   'door.odd.line': 'Seat {seat}: at {time} at {door}, without a network',
+  'door.no-ticket': 'Let in without a good ticket',
+  'door.no-ticket.line':
+    'Seat {seat}: at {time} at {door}, without a network. By then the ticket was refunded, or had another code.',
 
   'outcome.ready': 'Ready',
   'outcome.ready.hint': 'The next code, please.',
   'outcome.in': 'Seat {seat}',
   'outcome.in.hint': '{title}, Hall {hall}, {time}',
+  'outcome.in.hint.said': 'Hall {hall}, {time}',
   'outcome.used': 'Already used',
   'outcome.used.hint': 'Seat {seat} was let in at {time} at {door}.',
   'outcome.other_show': 'Another show',
   'outcome.other_show.hint': 'This ticket is for {title}, Hall {hall}, {time}.',
+  'outcome.other_show.hint.said': 'This ticket is for Hall {hall}, {time}.',
   'outcome.other_day': 'Another day',
   'outcome.other_day.hint': 'This ticket is not for today.',
+  'outcome.other_day.hint.said': 'This ticket is for {day}, {time}, Hall {hall}.',
   'outcome.show_cancelled': 'Show cancelled',
   'outcome.show_cancelled.hint': 'This show does not take place; the money goes back by itself.',
   'outcome.cancelled': 'Cancelled',
@@ -51,4 +60,6 @@ export const t = translator({
   'outcome.forged.hint': 'This code was not made by this cinema.',
   'outcome.unknown': 'No ticket',
   'outcome.unknown.hint': 'Nothing is known of this code. Was it read whole?',
+  'outcome.unknown.hint.alone':
+    'It is not on the list. A ticket that was bought since can be let in by its QR code: scan it whole.',
 });

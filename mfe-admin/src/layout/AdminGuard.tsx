@@ -22,7 +22,7 @@ export function AdminGuard({ children, isForDoor = false, goesOn = false }: Admi
     case 'loading':
       return <Loading />;
     case 'signed-in':
-      // The role door is no admin: its one call says who has it.
+      // The role door is no admin: the door's own guard asks who has it.
       return isForDoor ? children : <ForAdmins>{children}</ForAdmins>;
     case 'signed-out':
       return (
@@ -52,7 +52,8 @@ function ForAdmins({ children }: { children: ReactNode }) {
   );
 }
 
-function NotAuthorized() {
+/** Sends somebody home who may not be here, with a message. */
+export function NotAuthorized() {
   useEffect(() => notify.error(t('admin.unauthorized')), []);
   return <Navigate to="/" replace />;
 }

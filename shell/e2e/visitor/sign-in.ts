@@ -3,6 +3,7 @@ import { expect, type Page } from './expect.ts';
 export const accounts = {
   user: { email: 'user@matinee.test', password: 'matinee-user' },
   admin: { email: 'admin@matinee.test', password: 'matinee-admin' },
+  door: { email: 'door@matinee.test', password: 'matinee-door' },
 } as const;
 
 /** Fills Clerk's own form, which is open in the page, and waits until it has let the person in. */

@@ -1,5 +1,6 @@
 import type { Site } from '@matinee/shared-ui';
 import { cinemaName } from '../../src/chrome/cinema-name.ts';
+import { hasParameter } from '../../src/offline/worker/kept-route.ts';
 import type { PlainPage } from '../../src/offline/worker/kept-set.ts';
 import { t } from '../messages/en.ts';
 import { markup } from '../page/html.ts';
@@ -21,7 +22,7 @@ a:focus-visible{outline:2px solid #f6f3ee;outline-offset:2px}
 /** For an address that was opened without a network and is not kept: says so, and leads to what is. */
 export function notKeptPage(site: Site, routes: readonly OfflineRoute[]): PlainPage {
   const links = routes
-    .filter(({ isBare }) => !isBare)
+    .filter(({ isBare, path }) => !isBare && !hasParameter(path))
     .map(({ path, title }) => markup`<a class="first" href="${path}">${title}</a>`);
   const html = markup`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#0b0a10">

@@ -27,6 +27,7 @@ function composition(id: string, version = '1.0.0'): Composition {
         routes: [
           { path: '/catalog', screen: 'home', preload: [] },
           { ...hidden, path: '/tickets', title: 'My tickets', preload: ['js/tickets.js'], offline: [] },
+          { ...hidden, path: '/pass/:token', title: 'Your pass', preload: ['js/tickets.js'], offline: [] },
         ],
       }),
       signed({
@@ -89,7 +90,7 @@ test('the worker’s script is asked for anew each time, runs at the whole site 
 
 test('what is kept of a page is one document with all files that it needs, from this site', async () => {
   const server = await serve();
-  expect(Object.keys((await setOf(server)).pages)).toEqual(['/tickets', '/door']);
+  expect(Object.keys((await setOf(server)).pages)).toEqual(['/tickets', '/pass/:token', '/door']);
   const tickets = await keptAt(server, '/tickets');
   expect(tickets.files.map(({ url }) => url)).toEqual([
     '/js/main.js',
@@ -109,11 +110,19 @@ test('what is kept of a page is one document with all files that it needs, from 
   await server.remove();
 });
 
+test('a page whose address has a parameter is kept as one document, with its files', async () => {
+  const server = await serve();
+  const { files, html } = await keptAt(server, '/pass/:token');
+  expect(files.map(({ url }) => url)).toContain('/__files/catalog/1.0.0/js/tickets.js');
+  expect(html).toContain('id="settings"');
+  await server.remove();
+});
+
 test('a page says which of its own document’s pages are kept, and answers name what is live', async () => {
   const server = await serve();
   const page = await server.get('/catalog');
   expect(page.headers.get('matinee-live')).toBe('one/1.0.0');
-  expect(settingsIn(await page.text()).offline).toEqual(['/tickets']);
+  expect(settingsIn(await page.text()).offline).toEqual(['/tickets', '/pass/:token']);
   expect(settingsIn(await (await server.get('/door')).text()).offline).toEqual(['/door']);
   expect((await server.get('/__live')).headers.get('matinee-live')).toBe('one/1.0.0');
   expect((await setOf(server)).live).toBe('one/1.0.0');
@@ -186,7 +195,7 @@ test('the page for what is not kept runs nothing, and leads to what is kept', as
   const { notKept } = await setOf(server);
   expect(notKept.html).toContain('You are offline');
   expect(notKept.html).toContain('<a class="first" href="/tickets">My tickets</a>');
-  expect(notKept.html).not.toMatch(/<script|href="\/door"/);
+  expect(notKept.html).not.toMatch(/<script|href="\/door"|Your pass/);
   expect(notKept.headers['content-security-policy']).toMatch(
     /^default-src 'none'; style-src 'unsafe-inline';/,
   );

@@ -1,5 +1,6 @@
 import type { Site } from '@matinee/shared-ui';
 import { cinemaName } from '../../src/chrome/cinema-name.ts';
+import { hasParameter } from '../../src/offline/worker/kept-route.ts';
 import type { OfflineRoute } from './offline-route.ts';
 
 export const MANIFEST_PATH = '/site.webmanifest';
@@ -24,7 +25,7 @@ export const manifestOf = (route: OfflineRoute | undefined): string =>
  */
 export function webManifest(site: Site, routes: readonly OfflineRoute[], app: string | undefined): object {
   const name = cinemaName(site);
-  const own = routes.find(({ path, isBare }) => isBare && path === app);
+  const own = routes.find(({ path, isBare }) => isBare && path === app && !hasParameter(path));
   const shared = {
     scope: '/',
     display: 'standalone',
@@ -42,7 +43,7 @@ export function webManifest(site: Site, routes: readonly OfflineRoute[], app: st
       start_url: own.path,
     };
   const shortcuts = routes.flatMap(({ path, title, isBare }) =>
-    isBare ? [] : [{ name: title, url: path, icons: icons.slice(0, 1) }],
+    isBare || hasParameter(path) ? [] : [{ name: title, url: path, icons: icons.slice(0, 1) }],
   );
   return { ...shared, id: '/', name, short_name: name, start_url: '/', shortcuts };
 }

@@ -64,6 +64,26 @@ test('a page is kept once somebody is signed in; the worker’s script is never 
   expect(register).toHaveBeenCalledExactlyOnceWith('/service-worker.js', { updateViaCache: 'none' });
 });
 
+test('a page that is for whoever has its address is kept when it is opened, under its route', async () => {
+  const postMessage = vi.fn();
+  const register = async () => ({}) as ServiceWorkerRegistration;
+  const ready = Promise.resolve({ active: { postMessage } } as unknown as ServiceWorkerRegistration);
+  const paths = ['/my-booking', '/ticket/:token'];
+  for (const [address, kept] of [
+    ['/movies', []],
+    ['/ticket/', []],
+    ['/ticket/secret', [[{ keep: ['/ticket/:token'] }]]],
+  ] as const) {
+    history.replaceState(null, '', address);
+    const signIn = createSignIn();
+    signIn.settle(null, provider);
+    keepPages(signIn, paths, { register, ready });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(postMessage.mock.calls).toEqual(kept);
+  }
+  history.replaceState(null, '', '/');
+});
+
 test('a browser without workers, or one that refuses, goes on', async () => {
   const signIn = createSignIn();
   signIn.settle(person('one'), provider);

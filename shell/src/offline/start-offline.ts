@@ -1,5 +1,6 @@
 import { keepOnlyOf } from '@matinee/shared-ui/kept-own';
 import type { SignIn } from '../auth/sign-in.ts';
+import { hasParameter, isOfRoute } from './worker/kept-route.ts';
 import { WORKER_PATH } from './worker/kept-set.ts';
 
 /** What is needed of the browser; absent where it has none, as in private windows of some. */
@@ -21,8 +22,10 @@ export function watchOwner(signIn: Pick<SignIn, 'state' | 'subscribe' | 'retry'>
 }
 
 /**
- * Lets the browser keep pages for when there is no network: once somebody is signed in, since they are about what is theirs.
- * @param paths the pages of this document that are kept
+ * Lets the browser keep pages for when there is no network: once somebody is signed in, since they are about what is theirs. A page whose
+ * address has a parameter, such as a ticket that somebody was sent, is for whoever has the address: it is kept when it is
+ * opened, under its route. The worker never learns the address.
+ * @param paths the pages of this document that are kept, and routes of such pages
  */
 export function keepPages(
   signIn: Pick<SignIn, 'state' | 'subscribe'>,
@@ -35,11 +38,16 @@ export function keepPages(
     () => workers.ready,
     () => undefined,
   );
+  const keep = (wanted: readonly string[]) => {
+    if (wanted.length > 0)
+      void registered.then((registration) => registration?.active?.postMessage({ keep: wanted }));
+  };
+  keep(paths.filter((path) => hasParameter(path) && isOfRoute(path, location.pathname)));
   let isAsked = false;
   const look = () => {
     if (isAsked || signIn.state().status !== 'signed-in') return;
     isAsked = true;
-    void registered.then((registration) => registration?.active?.postMessage({ keep: paths }));
+    keep(paths.filter((path) => !hasParameter(path)));
   };
   signIn.subscribe(look);
   look();

@@ -24,8 +24,12 @@ export async function composeLetter(
   const words = EN;
   const { hostname } = new URL(config.siteUrl);
   const isTicket = kind === 'paid' || kind === 'reminder';
+  // The code of a seat that was sent is the friend's: two people with one code are one too many at the door.
+  const isSent = (seat: string) => booking.sentSeats?.some((sent) => sent.seat === seat) ?? false;
   const codes = isTicket
-    ? codesOf(booking, show, config).map((one) => ({ ...one, cid: `${one.seat}.${booking._id}@${hostname}` }))
+    ? codesOf(booking, show, config)
+        .filter(({ seat }) => !isSent(seat))
+        .map((one) => ({ ...one, cid: `${one.seat}.${booking._id}@${hostname}` }))
     : [];
   const content = contentOf(config, words, about);
   const pictures = codes.map(({ seat, code, cid }) => ({

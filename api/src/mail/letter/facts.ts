@@ -49,6 +49,13 @@ function leadOf(words: Words, { kind, booking, show }: Subject, values: Record<s
   return [leads[refund?.reason ?? ''] ?? words.refund.lead.other, money];
 }
 
+/** Which seats' codes are missing because somebody else has them. */
+function sentLine(words: Words, { sentSeats = [] }: Subject['booking']): string | false {
+  if (sentSeats.length === 0) return false;
+  const seats = new Intl.ListFormat(words.locale).format(sentSeats.map(({ seat }) => seat).toSorted());
+  return fill(sentSeats.length === 1 ? words.sentOne : words.sentSome, { seats });
+}
+
 /** Format and subtitles, as far as somebody has said them. */
 function shownIn(words: Words, { format, subtitles }: ShowFacts): [name: string, value: string][] {
   const languages = new Intl.DisplayNames(words.locale, { type: 'language' });
@@ -82,7 +89,11 @@ export function contentOf(config: Pick<Config, 'cinema' | 'siteUrl'>, words: Wor
   const values = { title, day, time, until };
   const isTicket = kind === 'paid' || kind === 'reminder';
   const isPriced = isTicket || kind === 'seats_held';
-  const closing = [kind === 'paid' && words.calendar, kind === 'reminder' && words.noReminders];
+  const closing = [
+    isTicket && sentLine(words, booking),
+    kind === 'paid' && words.calendar,
+    kind === 'reminder' && words.noReminders,
+  ];
   return {
     subject: fill(words[kind].subject, values),
     title: words[kind].title,

@@ -59,6 +59,8 @@ export const EN = {
   subtitles: '{language} subtitles',
   seat: 'Seat {seat}',
   code: 'Code of seat {seat}: {code}',
+  sentOne: 'Sent to somebody else, who has its code: seat {seats}.',
+  sentSome: 'Sent to somebody else, who has their codes: seats {seats}.',
   calendar: 'The attached file puts the show into your calendar.',
   own: 'All your bookings',
   noReminders: 'No more reminders? Switch them off on My Booking.',

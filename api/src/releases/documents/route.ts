@@ -88,7 +88,7 @@ export const routeSchema = <Name extends z.ZodType<string>, File extends z.ZodTy
       firstView: z.literal(true).optional(),
       /** queries with which it has one, too: any other makes the page a plain one */
       queries: z.array(query).max(4).optional(),
-      /** its page is kept in browsers for when there is no network, with these files beside those of `preload` */
+      /** its page is kept in browsers for when there is no network, with these files beside those of `preload`; one document for all its addresses */
       offline: z.array(file).max(20).optional(),
       /** bare: the site's header and footer are not around it */
       frame: z.enum(['bare']).optional(),
@@ -109,10 +109,10 @@ export const routeSchema = <Name extends z.ZodType<string>, File extends z.ZodTy
     .superRefine((route, context) => {
       const { path, pageData, preloadData = [], preloadPageImages, pageList } = route;
       const { firstView, indexed, frame, offline, queries = [] } = route;
-      if (offline && (indexed !== false || parametersOf(path).length > 0 || path.includes('*')))
+      if (offline && (indexed !== false || path.includes('*')))
         context.addIssue({
           code: 'custom',
-          message: `${path} is kept in browsers: it has no parameter, and search engines do not list it`,
+          message: `${path} is kept in browsers: it has a fixed number of parts, and search engines do not list it`,
         });
       if (queries.length > 0 && !firstView)
         context.addIssue({ code: 'custom', message: `${path} has queries, and no first view` });

@@ -13,13 +13,14 @@ async function findByEmail(email: string) {
   return user;
 }
 
-test('the two documented accounts exist and only one is an admin', async () => {
-  expect(await running.clerk.users.getCount()).toBe(2);
+test('the three documented accounts exist, one an admin and one for doors', async () => {
+  expect(await running.clerk.users.getCount()).toBe(3);
   const user = await findByEmail('USER@matinee.test');
   const admin = await findByEmail('admin@matinee.test');
   expect([user.fullName, user.primaryEmailAddress?.emailAddress]).toEqual(['Mai Tran', 'user@matinee.test']);
   expect(user.publicMetadata).toEqual({});
   expect(admin.publicMetadata).toEqual({ role: 'admin' });
+  expect((await findByEmail('door@matinee.test')).publicMetadata).toEqual({ role: 'door' });
 });
 
 test('one account is read by its id, and an unknown id is not found', async () => {
@@ -34,8 +35,8 @@ test('a list is paged, newest first, and counts all that match', async () => {
   const emails = [first, second].flatMap(({ data }) =>
     data.map((user) => user.primaryEmailAddress?.emailAddress),
   );
-  expect(emails).toEqual(['admin@matinee.test', 'user@matinee.test']);
-  expect(first.totalCount).toBe(2);
+  expect(emails).toEqual(['door@matinee.test', 'admin@matinee.test']);
+  expect(first.totalCount).toBe(3);
   const byId = await running.clerk.users.getUserList({ userId: first.data.map((user) => user.id) });
   expect(byId.data.map((user) => user.id)).toEqual([first.data[0]?.id]);
 });

@@ -24,7 +24,7 @@ test('accounts, sessions and the signing key outlive a restart', async () => {
     userId,
   );
   expect((await after.clerk.sessions.getToken(session.id)).jwt).toBeTruthy();
-  expect(await after.clerk.users.getCount()).toBe(2);
+  expect(await after.clerk.users.getCount()).toBe(3);
   expect((await after.clerk.users.getUser(userId)).publicMetadata, 'seeding is not repeated').toEqual({});
   await after.standIn.close();
 });

@@ -9,8 +9,9 @@ export function rigPorts(first: number) {
     mongodb: first + 22,
     films: first + 23,
     clerk: first + 24,
-    smtp: first + 25,
-    mailbox: first + 26,
+    /** the page of the mailbox */
+    mailbox: first + 25,
+    smtp: first + 26,
     tls: first + 43,
   };
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { Facts } from '../facts.ts';
 import { text, type Answer, type Scene } from './scene.ts';
 
-const door = { name: 'door', path: () => '/admin/door', who: 'admin' } as const;
+const door = { name: 'door', path: () => '/admin/door', who: 'door' } as const;
 const calls = { day: '**/api/door/day', entries: '**/api/door/entries' };
 const now = Date.now();
 const iso = (minutes: number) => new Date(now + minutes * 60_000).toISOString();

@@ -9,7 +9,7 @@ export interface Scene {
   /** of the picture's file */
   name: string;
   /** who looks; signed out when absent */
-  who?: 'user' | 'admin';
+  who?: 'user' | 'admin' | 'door';
   path(facts: Facts): string;
   /** answers by the glob of their address; everything else is the site's own */
   answers?(facts: Facts): Record<string, Answer>;

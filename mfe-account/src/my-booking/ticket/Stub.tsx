@@ -1,6 +1,7 @@
 import type { Booking } from '../bookings/bookings.ts';
 import { t } from '../../messages/en.ts';
 import { QrCode } from './QrCode.tsx';
+import { ScanHint } from './ScanHint.tsx';
 import { SeatCodes } from './SeatCodes.tsx';
 
 const notch = 'account:absolute account:size-6 account:rounded-full account:bg-ink-0';
@@ -25,6 +26,7 @@ export function Stub({ booking, onChanged }: { booking: Booking; onChanged?: (()
           className="account:w-44 account:rounded-sm"
         />
       )}
+      <ScanHint startsAt={booking.show.showDateTime} />
       <p className="account:text-sm account:text-mid">
         {t('fact.reference')}{' '}
         <span className="account:font-semibold account:text-hi account:tabular-nums">{reference}</span>

@@ -1,58 +1,114 @@
 import type { DoorOutcome } from '@matinee/api/types';
-import type { UnknownWord } from '@matinee/shared-ui';
-import type { DoorDay, Scan } from '../calls.ts';
+import { dayOf, type UnknownWord } from '@matinee/shared-ui';
+import type { DoorDay } from '../calls.ts';
 import type { ReadCode } from './read-code.ts';
+import type { Waiting } from './waiting.ts';
 
 /** What a door is told of a scan, by the API or by its own list. */
 export interface Verdict {
   outcome: DoorOutcome | UnknownWord;
   ticket: { bookingId: string; seat: string; showId: string } | null;
   entry: { scanId: string; at: string; door: string } | null;
+  /** when and where the show of the code is, as the code itself says */
+  said?: ReadCode['showing'];
+  /** decided without the API, which may know more */
+  isAlone?: true;
 }
 
-/** A scan that this door decided alone, with whom it let in. */
-export interface Waiting {
-  scan: Scan;
-  bookingId: string;
-  seat: string;
+/** What a door without a network has to decide by. */
+export interface DoorBook {
+  day: DoorDay;
+  /** what this door let in since the list was fetched */
+  waiting: readonly Waiting[];
+  now: Date;
+  /** the cinema's */
+  timeZone: string;
 }
+
+type Ticket = NonNullable<Verdict['ticket']>;
+
+/** A day of the cinema ends when the last show of the night has begun, as in `api/src/door/shows-of-day.ts`. */
+const NIGHT_MS = 4 * 3_600_000;
+const cinemaDay = (at: Date, timeZone: string) =>
+  dayOf(new Date(at.getTime() - NIGHT_MS).toISOString(), timeZone);
+
+const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / 60_000);
 
 /**
- * Decides by the list of the day, where no network is: as the API would, as far as the list knows.
- * @param waiting what this door let in since the list was fetched
- * @param showId the show that it admits to; any of the day without it
+ * Decides by the list of the day and by the code's signature, where no network is: as the API would, as far as they know. A
+ * signed code of today is in unless the list speaks against it: who bought after the list was fetched is not turned away. What the
+ * list cannot know, the API says once it is told (docs/decisions/0067).
+ * @param showId the show that the door admits to; any of the day without it
  */
-export function decideByList(
-  day: DoorDay,
-  waiting: readonly Waiting[],
-  code: ReadCode | null,
-  showId: string | undefined,
-): Verdict {
-  const none = (outcome: DoorOutcome): Verdict => ({ outcome, ticket: null, entry: null });
-  if (!code) return none('unknown');
-  if (code.isSigned === false) return none('forged');
-  for (const show of day.shows)
-    for (const { bookingId, isValid, seats } of show.tickets) {
-      const place = bookingId.endsWith(code.number)
-        ? seats.find(({ seat }) => seat === code.seat)
-        : undefined;
-      if (!place) continue;
-      const ticket = { bookingId, seat: code.seat, showId: show.showId };
-      const own = waiting.find((one) => one.bookingId === bookingId && one.seat === code.seat);
-      const entry = place.entry ?? (own && entryOf(own));
-      if (showId !== undefined && showId !== show.showId)
-        return { outcome: 'other_show', ticket, entry: null };
-      if (show.isCancelled) return { outcome: 'show_cancelled', ticket, entry: null };
-      if (!isValid) return { outcome: 'refunded', ticket, entry: null };
-      // A code that is newer than the list knows was signed since.
-      if (code.issue !== undefined && place.issue !== undefined && code.issue < place.issue)
-        return { outcome: 'replaced', ticket, entry: null };
-      return { outcome: entry ? 'used' : 'in', ticket, entry: entry ?? null };
+export function decideByList(book: DoorBook, code: ReadCode | null, showId: string | undefined): Verdict {
+  if (!code) return alone('unknown');
+  if (code.isSigned === false) return alone('forged');
+  for (const show of book.day.shows)
+    for (const ticket of show.tickets) {
+      if (!ticket.bookingId.endsWith(code.number)) continue;
+      const place = ticket.seats.find(({ seat }) => seat === code.seat);
+      if (place) return byList(book, code, showId, { show, ticket, place });
+      // Of a booking that it has, the list has every seat.
+      if (ticket.bookingId === code.number) return alone('unknown');
     }
-  return none('unknown');
+  return bySignature(book, code, showId);
 }
 
-const entryOf = ({ scan }: Waiting) => ({
+interface Listed {
+  show: DoorDay['shows'][number];
+  ticket: DoorDay['shows'][number]['tickets'][number];
+  place: DoorDay['shows'][number]['tickets'][number]['seats'][number];
+}
+
+function byList(
+  book: DoorBook,
+  code: ReadCode,
+  showId: string | undefined,
+  { show, ticket: { bookingId, isValid }, place }: Listed,
+): Verdict {
+  const ticket = { bookingId, seat: place.seat, showId: show.showId };
+  // The list itself may be of another day.
+  if (cinemaDay(new Date(show.startsAt), book.timeZone) !== cinemaDay(book.now, book.timeZone))
+    return alone('other_day', ticket, { startsAt: show.startsAt, hall: show.hall });
+  if (showId !== undefined && showId !== show.showId) return alone('other_show', ticket);
+  if (show.isCancelled) return alone('show_cancelled', ticket);
+  if (!isValid) return alone('refunded', ticket);
+  // A code that is newer than the list knows was signed since.
+  if (code.issue !== undefined && place.issue !== undefined && code.issue < place.issue)
+    return alone('replaced', ticket);
+  return place.entry ? { ...alone('used', ticket), entry: place.entry } : unlessWaiting(book, ticket);
+}
+
+function bySignature(book: DoorBook, { showing, ...code }: ReadCode, showId: string | undefined): Verdict {
+  // A number that was typed proves nothing.
+  if (!showing) return alone('unknown');
+  const { startsAt, hall } = showing;
+  if (cinemaDay(new Date(startsAt), book.timeZone) !== cinemaDay(book.now, book.timeZone))
+    return alone('other_day', null, showing);
+  if (!code.isSigned) return alone('unknown');
+  const there = book.day.shows.filter(
+    (one) => one.hall === hall && minuteOf(one.startsAt) === minuteOf(startsAt),
+  );
+  // Where one was cancelled and another added at the same time, tickets were sold for the other since.
+  const show = there.find(({ isCancelled }) => !isCancelled) ?? there[0];
+  const ticket = { bookingId: code.number, seat: code.seat, showId: show?.showId ?? '' };
+  if (showId !== undefined && showId !== show?.showId) return alone('other_show', ticket, showing);
+  if (show?.isCancelled) return alone('show_cancelled', ticket, showing);
+  return { ...unlessWaiting(book, ticket), said: showing };
+}
+
+/** In, or used where this door has let the seat in already. */
+function unlessWaiting({ waiting }: DoorBook, ticket: Ticket): Verdict {
+  const own = waiting.find((one) => one.bookingId === ticket.bookingId && one.seat === ticket.seat);
+  return own ? { ...alone('used', ticket), entry: entryOf(own) } : alone('in', ticket);
+}
+
+function alone(outcome: DoorOutcome, ticket: Ticket | null = null, said?: ReadCode['showing']): Verdict {
+  return { outcome, ticket, entry: null, isAlone: true, ...(said && { said }) };
+}
+
+/** An entry that waits, as the list would have it. */
+export const entryOf = ({ scan }: Pick<Waiting, 'scan'>) => ({
   scanId: scan.scanId,
   at: scan.admittedAt ?? '',
   door: scan.door,

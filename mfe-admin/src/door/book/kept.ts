@@ -1,13 +1,15 @@
-/** What a door must not forget when its page is loaded anew; where the browser keeps nothing, it is forgotten. */
-export function kept<T>(name: string, preset: T): { read(): T; write(value: T): void } {
+/**
+ * What a door must not forget when its page is loaded anew; where the browser keeps nothing, it is forgotten.
+ * @param readAs makes a value of what was kept, by some release of before, or of null when nothing was
+ */
+export function kept<T>(name: string, readAs: (kept: unknown) => T): { read(): T; write(value: T): void } {
   const key = `matinee-door-${name}`;
   return {
     read() {
       try {
-        const text = localStorage.getItem(key);
-        return text === null ? preset : (JSON.parse(text) as T);
+        return readAs(JSON.parse(localStorage.getItem(key) ?? 'null'));
       } catch {
-        return preset;
+        return readAs(null);
       }
     },
     write(value) {

@@ -12,6 +12,8 @@ export interface ReadCode {
   /** how often the seat has had another code before; undefined for a number that was typed */
   issue: number | undefined;
   isSigned: boolean | undefined;
+  /** when (ISO instant) and in which hall its show is; undefined for a number that was typed */
+  showing: { startsAt: string; hall: number } | undefined;
 }
 
 function decode(text: string): Uint8Array<ArrayBuffer> | null {
@@ -58,6 +60,7 @@ export async function readCode(text: string, key: string | null): Promise<ReadCo
       seat: typedSeat,
       issue: typedIssue === undefined ? undefined : Number(typedIssue),
       isSigned: undefined,
+      showing: undefined,
     };
   const bytes = decode(code);
   const length = SIGNED_BYTES[bytes?.[0] ?? 0];
@@ -65,5 +68,12 @@ export async function readCode(text: string, key: string | null): Promise<ReadCo
   const number = Array.from(bytes.slice(1, 13), (byte) => byte.toString(16).padStart(2, '0')).join('');
   const seat = `${String.fromCharCode(65 + (bytes[18] ?? 0))}${bytes[19]}`;
   const issue = bytes[0] === 2 ? (bytes[20] ?? 0) : 0;
-  return { number, seat, issue, isSigned: key === null ? undefined : await isSigned(bytes, length, key) };
+  const minutes = new DataView(bytes.buffer).getUint32(13);
+  return {
+    number,
+    seat,
+    issue,
+    isSigned: key === null ? undefined : await isSigned(bytes, length, key),
+    showing: { startsAt: new Date(minutes * 60_000).toISOString(), hall: bytes[17] ?? 0 },
+  };
 }

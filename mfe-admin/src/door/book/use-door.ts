@@ -1,14 +1,15 @@
-import { ApiFailure, useData, useSend, useSession } from '@matinee/shared-ui';
+import { ApiFailure, useData, useSend, useSession, useSite } from '@matinee/shared-ui';
 import { useCallback, useEffect, useState } from 'react';
-import { dayCall, enterCall, keyCall, type Scan } from '../calls.ts';
-import { decideByList, type Verdict, type Waiting } from './decide.ts';
+import { dayCall, enterCall, keyCall, undoCall, type Scan } from '../calls.ts';
+import { t } from '../en.ts';
+import { decideByList, entryOf, type Verdict } from './decide.ts';
 import { kept } from './kept.ts';
 import { keptDay } from './kept-day.ts';
 import { readCode } from './read-code.ts';
+import { useWaiting } from './use-waiting.ts';
 
 const REFRESH_MS = 10_000;
-const keptKey = kept<string | null>('key', null);
-const keptWaiting = kept<Waiting[]>('waiting', []);
+const keptKey = kept('key', (read) => (typeof read === 'string' ? read : null));
 
 const unsaid = () => undefined;
 
@@ -23,17 +24,17 @@ const isAway = (error: unknown): boolean =>
  * @param showId the show that it admits to; any of the day without it
  */
 export function useDoor(door: string, showId: string | undefined) {
+  const { timeZone } = useSite();
   // The page itself says that no answer comes, and goes on: nobody at the door has to read it twice.
   const { data, error, mutate } = useData(dayCall, undefined, {
     refreshInterval: REFRESH_MS,
     onError: unsaid,
   });
   const { data: published } = useData(keyCall, undefined, { onError: unsaid });
-  const enter = useSend(enterCall);
+  const [enter, undo] = [useSend(enterCall), useSend(undoCall)];
   // While nobody can say who is at the door, what the device keeps of the day goes on deciding.
   const userId = useSession().user?.id;
   const isUnknown = userId === undefined;
-  const [waiting, setWaiting] = useState(keptWaiting.read);
   const [isOffline, setOffline] = useState(false);
   const day = data ?? keptDay.read();
   const key = published ? published.key : keptKey.read();
@@ -44,49 +45,59 @@ export function useDoor(door: string, showId: string | undefined) {
   useEffect(() => {
     if (published) keptKey.write(published.key);
   }, [published]);
-  useEffect(() => keptWaiting.write(waiting), [waiting]);
-  // What was let in meanwhile is told as soon as the API answers again.
-  useEffect(() => {
-    if (!data || error || waiting.length === 0) return;
-    enter(waiting.map((one) => one.scan)).then(
-      ({ admissions }) => {
-        const told = new Set(admissions.map(({ scanId }) => scanId));
-        setWaiting((now) => now.filter(({ scan }) => !told.has(scan.scanId)));
-        setOffline(false);
-        void mutate();
-      },
-      () => {},
-    );
-  }, [data, error, waiting, enter, mutate]);
+  const onTold = useCallback(() => {
+    setOffline(false);
+    void mutate();
+  }, [mutate]);
+  const { waiting, refused, now, add, drop } = useWaiting(data && !error ? data : null, onTold);
 
   const check = useCallback(
     async (code: string): Promise<Verdict> => {
       const scan: Scan = { scanId: crypto.randomUUID(), code, door, ...(showId && { showId }) };
       try {
         const { admissions } = await enter([scan]);
-        setOffline(false);
-        void mutate();
-        return admissions[0] ?? { outcome: 'unknown', ticket: null, entry: null };
+        onTold();
+        const said = (await readCode(code, null))?.showing;
+        const told = admissions[0] ?? { outcome: 'unknown', ticket: null, entry: null };
+        return { ...told, ...(said && { said }) };
       } catch (failure) {
         if (!day || !(isUnknown || isAway(failure))) throw failure;
         setOffline(true);
-        const verdict = decideByList(day, waiting, await readCode(code, key), showId);
+        const read = await readCode(code, key);
+        const verdict = decideByList({ day, waiting: now(), now: new Date(), timeZone }, read, showId);
         const { ticket } = verdict;
-        if (verdict.outcome === 'in' && ticket) {
-          const admitted = { ...scan, admittedAt: new Date().toISOString() };
-          setWaiting((now) => [...now, { scan: admitted, bookingId: ticket.bookingId, seat: ticket.seat }]);
-        }
-        return verdict;
+        if (verdict.outcome !== 'in' || !ticket) return verdict;
+        const admitted = { scan: { ...scan, admittedAt: new Date().toISOString() }, ...ticket };
+        add(admitted);
+        return { ...verdict, entry: entryOf(admitted) };
       }
     },
-    [day, door, enter, isUnknown, key, mutate, showId, waiting],
+    [add, day, door, enter, isUnknown, key, now, onTold, showId, timeZone],
   );
+  /**
+   * Takes the entry of a verdict back. One that waits is dropped, and nobody need be told of it.
+   * @throws ApiFailure where only the API can do it
+   */
+  const takeBack = async ({ ticket, entry }: Verdict): Promise<void> => {
+    if (!ticket || !entry || (await drop(entry.scanId))) return;
+    const { bookingId, seat } = ticket;
+    await undo({ bookingId, seat, scanId: entry.scanId, reason: t('door.undo.reason', { door }) });
+    void mutate();
+  };
+  const isAlone = isOffline || isUnknown || (error !== undefined && day !== null);
   return {
     day,
     error,
-    isOffline: isOffline || isUnknown || (error !== undefined && day !== null),
+    isOffline: isAlone,
     waiting,
+    refused,
     check,
+    takeBack,
+    /** Whether a verdict has an entry that can be taken back now. */
+    isUndoable: ({ outcome, entry }: Verdict): boolean =>
+      (outcome === 'in' || outcome === 'used') &&
+      entry !== null &&
+      (!isAlone || waiting.some(({ scan }) => scan.scanId === entry.scanId)),
     mutate,
   };
 }

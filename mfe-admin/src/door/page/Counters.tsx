@@ -1,5 +1,5 @@
 import type { DoorDay } from '../calls.ts';
-import type { Waiting } from '../book/decide.ts';
+import type { Waiting } from '../book/waiting.ts';
 import { t } from '../en.ts';
 
 interface CountersProps {
@@ -18,11 +18,17 @@ export function Counters({ shows, waiting }: CountersProps) {
       isIn: entry !== null || waiting.some((one) => one.bookingId === bookingId && one.seat === seat),
     })),
   );
+  // Bought after the list was fetched, and let in by its signature.
+  const unlisted = waiting.filter(
+    ({ bookingId, showId }) =>
+      (showId === '' || shows.some((show) => show.showId === showId)) &&
+      !tickets.some((ticket) => ticket.bookingId === bookingId),
+  ).length;
   const inside = seats.filter(({ isIn }) => isIn).length;
   return (
     <dl className="admin:grid admin:grid-cols-2 admin:gap-3">
       {[
-        [t('door.in'), inside],
+        [t('door.in'), inside + unlisted],
         [t('door.to-come'), seats.length - inside],
       ].map(([name, count]) => (
         <div key={name} className="admin:rounded-lg admin:bg-ink-1 admin:p-4">

@@ -43,7 +43,8 @@ export function DoorChoices({ shows, showId, onShow, door, onDoor }: DoorChoices
           id={name}
           value={door}
           maxLength={40}
-          onChange={({ target }) => onDoor(target.value || t('door.name.preset'))}
+          placeholder={t('door.name.preset')}
+          onChange={({ target }) => onDoor(target.value)}
           className={field}
         />
       </div>

@@ -7,34 +7,34 @@ import {
   notify,
   timeOfDay,
   usePage,
-  useSend,
   useSite,
 } from '@matinee/shared-ui';
 import { DoorOpen } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { AdminGuard } from '../../layout/AdminGuard.tsx';
 import type { Verdict } from '../book/decide.ts';
 import { kept } from '../book/kept.ts';
 import { keptDay } from '../book/kept-day.ts';
 import { useDoor } from '../book/use-door.ts';
-import { undoCall } from '../calls.ts';
 import { Counters } from './Counters.tsx';
 import { DoorChoices } from './DoorChoices.tsx';
+import { DoorGuard } from './DoorGuard.tsx';
 import { t } from '../en.ts';
 import { OddEntries } from './OddEntries.tsx';
 import { Camera } from '../scan/Camera.tsx';
 import { CodeField } from '../scan/CodeField.tsx';
 import { VerdictPanel } from './VerdictPanel.tsx';
+import { WaitingNotice } from './WaitingNotice.tsx';
 
-const keptName = kept('name', t('door.name.preset'));
+const preset = t('door.name.preset');
+const keptName = kept('name', (read) => (typeof read === 'string' ? read : preset));
 
 /** Lets people in, on a phone in somebody's hand: for the roles door and admin, as the API decides. */
 export default function DoorPage() {
   const [hasList] = useState(() => keptDay.read() !== null);
   return (
-    <AdminGuard isForDoor goesOn={hasList}>
+    <DoorGuard hasList={hasList}>
       <Door />
-    </AdminGuard>
+    </DoorGuard>
   );
 }
 
@@ -44,8 +44,9 @@ function Door() {
   const [door, setDoor] = useState(keptName.read);
   const [showId, setShowId] = useState<string>();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const { day, error, isOffline, waiting, check, mutate } = useDoor(door, showId);
-  const undo = useSend(undoCall);
+  // The API takes no name without a letter.
+  const book = useDoor(door.trim() || preset, showId);
+  const { day, error, isOffline, waiting, refused, check, mutate } = book;
   const onCode = useCallback(
     (code: string) =>
       void check(code).then(setVerdict, (failure: unknown) => {
@@ -54,14 +55,11 @@ function Door() {
       }),
     [check],
   );
-  const takeBack = async ({ ticket, entry }: Verdict) => {
-    if (!ticket || !entry) return;
+  const takeBack = async (told: Verdict) => {
     try {
-      const { bookingId, seat } = ticket;
-      await undo({ bookingId, seat, scanId: entry.scanId, reason: t('door.undo.reason', { door }) });
-      notify.success(t('door.undo.done', { seat }));
+      await book.takeBack(told);
+      notify.success(t('door.undo.done', { seat: told.ticket?.seat ?? '' }));
       setVerdict(null);
-      void mutate();
     } catch (failure) {
       notify.error(failure instanceof ApiFailure ? failure.message : t('door.undo.failed'));
     }
@@ -85,16 +83,13 @@ function Door() {
       )}
       {day && day.shows.length > 0 && (
         <>
-          {isOffline && (
-            <p
-              role="alert"
-              className="admin:rounded-md admin:border admin:border-amber admin:p-3 admin:text-amber"
-            >
-              {t('door.offline', { time: timeOfDay(day.now, timeZone), count: waiting.length })}
-            </p>
-          )}
+          <WaitingNotice
+            listedAt={isOffline ? timeOfDay(day.now, timeZone) : null}
+            waiting={waiting}
+            refused={refused}
+          />
           <VerdictPanel verdict={verdict} day={day} />
-          {verdict?.outcome === 'in' && verdict.entry && !isOffline && (
+          {verdict && book.isUndoable(verdict) && (
             <Button kind="quiet" onClick={() => void takeBack(verdict)} className="admin:justify-self-center">
               {t('door.undo')}
             </Button>

@@ -1,5 +1,5 @@
 import type { DoorOutcome } from '@matinee/api/types';
-import { classes, lookUp, timeOfDay, useSite, type UnknownWord } from '@matinee/shared-ui';
+import { classes, dayOf, lookUp, timeOfDay, useSite, type UnknownWord } from '@matinee/shared-ui';
 import { CircleCheck, CircleX, ScanLine } from 'lucide-react';
 import type { Verdict } from '../book/decide.ts';
 import type { DoorDay } from '../calls.ts';
@@ -21,6 +21,15 @@ const KNOWN: Record<DoorOutcome, true> = {
 };
 const isKnown = (word: DoorOutcome | UnknownWord): word is DoorOutcome => lookUp(KNOWN, word) === true;
 
+/** What is said below the outcome: as much as is known of the show. */
+function hintOf(outcome: DoorOutcome | 'ready', isListed: boolean, verdict: Verdict | null) {
+  if (outcome === 'unknown' && verdict?.isAlone) return 'outcome.unknown.hint.alone';
+  if (verdict?.said && !isListed && (outcome === 'in' || outcome === 'other_show'))
+    return `outcome.${outcome}.hint.said` as const;
+  if (verdict?.said && outcome === 'other_day') return 'outcome.other_day.hint.said';
+  return `outcome.${outcome}.hint` as const;
+}
+
 /** Green with the seat, or red with the reason; it can be told apart without colours, and is read out. */
 export function VerdictPanel({ verdict, day }: { verdict: Verdict | null; day: DoorDay | null }) {
   const { timeZone } = useSite();
@@ -28,12 +37,13 @@ export function VerdictPanel({ verdict, day }: { verdict: Verdict | null; day: D
   const show = day?.shows.find(({ showId }) => showId === ticket?.showId);
   const known = verdict && isKnown(verdict.outcome) ? verdict.outcome : 'unknown';
   const outcome = verdict ? known : 'ready';
+  const startsAt = show?.startsAt ?? verdict?.said?.startsAt ?? '';
   const values = {
     seat: ticket?.seat ?? '',
     title: show?.title ?? '',
-    hall: show?.hall ?? '',
-    time:
-      outcome === 'used' ? timeOfDay(entry?.at ?? '', timeZone) : timeOfDay(show?.startsAt ?? '', timeZone),
+    hall: show?.hall ?? verdict?.said?.hall ?? '',
+    day: dayOf(startsAt, timeZone),
+    time: timeOfDay(outcome === 'used' ? (entry?.at ?? '') : startsAt, timeZone),
     door: entry?.door ?? '',
   };
   const Icon = outcome === 'in' ? CircleCheck : outcome === 'ready' ? ScanLine : CircleX;
@@ -50,7 +60,7 @@ export function VerdictPanel({ verdict, day }: { verdict: Verdict | null; day: D
     >
       <Icon aria-hidden="true" className="admin:size-12 admin:text-hi" />
       <p className="admin:text-4xl admin:font-bold admin:text-hi">{t(`outcome.${outcome}`, values)}</p>
-      <p className="admin:text-lg admin:text-hi">{t(`outcome.${outcome}.hint`, values)}</p>
+      <p className="admin:text-lg admin:text-hi">{t(hintOf(outcome, show !== undefined, verdict), values)}</p>
     </div>
   );
 }

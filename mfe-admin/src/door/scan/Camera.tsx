@@ -6,7 +6,7 @@ import { createDetector } from './detector.ts';
 
 /** Pause between looks: a code is held still for longer. */
 const LOOK_MS = 200;
-/** The same code in view is one scan for so long. */
+/** A code is one scan until it has been out of view for so long. */
 const SAME_MS = 4_000;
 
 /** Reads codes with the camera of the device, once it is asked to. */
@@ -31,9 +31,10 @@ export function Camera({ onCode }: { onCode(code: string): void }) {
       let last = { code: '', at: 0 };
       while (!isOver) {
         const code = await detect(view);
-        if (code && (code !== last.code || Date.now() - last.at > SAME_MS)) {
+        if (code) {
+          const isNew = code !== last.code || Date.now() - last.at > SAME_MS;
           last = { code, at: Date.now() };
-          latest.current(code);
+          if (isNew) latest.current(code);
         }
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
       }

@@ -21,6 +21,18 @@ test('a page that is kept is shown without a network, with its own policy and it
   expect(await worker.ask('/js/one-1.js', { mode: 'cors' })).toBe('from the network: /js/one-1.js');
 });
 
+test('a page with a parameter is kept once for all its addresses, and none of them', async () => {
+  const [site, caches] = [newSite(), newCaches()];
+  const worker = newWorker(site, caches, site.set());
+  await worker.keep('/ticket/:token');
+  site.isAway = true;
+  for (const path of ['/ticket/secret', '/ticket/other?a=b'])
+    expect(await worker.ask(path)).toBe(site.html('one/1'));
+  for (const path of ['/ticket', '/ticket/', '/ticket/a/b', '/movies/secret'])
+    expect(await worker.ask(path)).toBe('<p>You are offline</p>');
+  expect(JSON.stringify(await caches.all())).not.toContain('secret');
+});
+
 test('as long as there is a network, pages come from it', async () => {
   const { worker } = await keeping();
   expect(await worker.ask('/my-booking')).toBe('from the network: /my-booking');

@@ -19,7 +19,7 @@ export interface KeptSet {
   id: string;
   /** composition and shell that it was made of, as answers of the site name them */
   live: string;
-  /** path → SHA-256 (hex) of its `KeptPage` as JSON */
+  /** path, or the route of a page that has one document for all its addresses → SHA-256 (hex) of its `KeptPage` as JSON */
   pages: Record<string, string>;
   /** for an address that is not kept */
   notKept: PlainPage;

@@ -1,4 +1,5 @@
 import type { Surroundings } from './events.ts';
+import { isOfRoute } from './kept-route.ts';
 import { KEPT_PAGES, type KeptPage, type KeptSet, type PlainPage } from './kept-set.ts';
 
 const SET = 'matinee-set-';
@@ -27,9 +28,10 @@ export function createStore(set: KeptSet, { caches, fetch }: Pick<Surroundings, 
   /** address of a file → what it has to be, and the kept pages that need it */
   let needed: Promise<ReadonlyMap<string, { integrity: string; pages: string[] }>> | undefined;
 
-  /** The page as it was kept, when it is what the set says. */
+  /** The page as it was kept for an address, when it is what the set says. */
   async function pageAt(path: string): Promise<KeptPage | undefined> {
-    const hash = Object.hasOwn(set.pages, path) ? set.pages[path] : undefined;
+    const route = Object.keys(set.pages).find((one) => isOfRoute(one, path));
+    const hash = route && set.pages[route];
     const kept = hash && (await (await own()).match(KEPT_PAGES + hash));
     const text = kept && (await kept.text());
     return text && (await sha256(text)) === hash ? (JSON.parse(text) as KeptPage) : undefined;

@@ -54,7 +54,7 @@ export function newSite() {
   const set = (live = site.live): KeptSet => ({
     id: live.replace('/', '-'),
     live,
-    pages: { '/my-booking': hashOf(live) },
+    pages: { '/my-booking': hashOf(live), '/ticket/:token': hashOf(live) },
     notKept: { html: '<p>You are offline</p>', headers: {} },
   });
   async function fetch(input: Request | string): Promise<Response> {

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { t } from '../../messages/en.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+/** Around the start of a show people stand at its door. */
+const SOON_MS = 3 * 3_600_000;
+
+interface ScanHintProps {
+  /** ISO instant */
+  startsAt: string;
+  /** says it at any time; else around the start alone */
+  isAlways?: boolean;
+}
+
+/** What makes a code quick to scan: a bright screen, which stays on around the start of the show where the browser can keep it on. */
+export function ScanHint({ startsAt, isAlways = false }: ScanHintProps) {
+  const [openedAt] = useState(() => Date.now());
+  const isSoon = Math.abs(Date.parse(startsAt) - openedAt) < SOON_MS;
+  useWakeLock(isSoon);
+  if (!isSoon && !isAlways) return null;
+  return (
+    <p className="account:max-w-56 account:text-center account:text-sm account:text-balance account:text-mid">
+      {t('ticket.bright')}
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { ApiFailure, useSend } from '@matinee/shared-ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { enterCall } from '../calls.ts';
+import { keptWaiting, type Waiting } from './waiting.ts';
+
+/** As many as are told at a time: an entry has some 300 bytes, and the API takes 64 kB. */
+const MAX_PIECE = 100;
+/** Says something of who asks or of the moment, nothing of what is told. */
+const NOT_OF_ENTRIES: ReadonlySet<number> = new Set([401, 403, 408, 429]);
+
+/** Entries that the API will never take as they are. */
+interface Refused {
+  scanIds: readonly string[];
+  /** the API's sentence, of the last one */
+  message: string;
+}
+
+const NONE: Refused = { scanIds: [], message: '' };
+
+const isLasting = (failure: unknown): failure is ApiFailure =>
+  failure instanceof ApiFailure &&
+  failure.status >= 400 &&
+  failure.status < 500 &&
+  !NOT_OF_ENTRIES.has(failure.status);
+
+/**
+ * What this door let in without a network, until that is told: piece by piece, each forgotten once it is taken. A piece that is refused for
+ * good is halved until the one entry is found that is not taken; it stays on the device, and the others go on.
+ * @param answer of the API, when it last answered: another one, and what waits is told again; null while none comes
+ * @param onTold a piece was taken
+ */
+export function useWaiting(answer: object | null, onTold: () => void) {
+  const enter = useSend(enterCall);
+  const [waiting, setWaiting] = useState(keptWaiting.read);
+  const [refused, setRefused] = useState(NONE);
+  const [size, setSize] = useState(MAX_PIECE);
+  const telling = useRef<Promise<void> | null>(null);
+  // Two scans may come before the page is drawn again: the second has to know of the first.
+  const latest = useRef(waiting);
+  const change = useCallback((next: Waiting[]) => {
+    latest.current = next;
+    keptWaiting.write(next);
+    setWaiting(next);
+  }, []);
+
+  useEffect(() => {
+    if (!answer || telling.current) return;
+    const piece = waiting.filter(({ scan }) => !refused.scanIds.includes(scan.scanId)).slice(0, size);
+    const [first] = piece;
+    if (!first) return;
+    telling.current = enter(piece.map(({ scan }) => scan)).then(
+      ({ admissions }) => {
+        telling.current = null;
+        const told = new Set(admissions.map(({ scanId }) => scanId));
+        if (told.size === 0) return;
+        change(latest.current.filter(({ scan }) => !told.has(scan.scanId)));
+        onTold();
+      },
+      (failure: unknown) => {
+        telling.current = null;
+        // What passes by itself is tried again with the next answer.
+        if (!isLasting(failure)) return;
+        setSize(piece.length > 1 ? Math.ceil(piece.length / 2) : MAX_PIECE);
+        if (piece.length === 1)
+          setRefused(({ scanIds }) => ({
+            scanIds: [...scanIds, first.scan.scanId],
+            message: failure.message,
+          }));
+      },
+    );
+  }, [answer, change, enter, onTold, refused, size, waiting]);
+
+  return {
+    waiting,
+    refused,
+    /** What waits at this moment, also between two drawings of the page. */
+    now: useCallback(() => latest.current, []),
+    add: useCallback((entry: Waiting) => change([...latest.current, entry]), [change]),
+    /**
+     * Drops an entry that nobody was told of.
+     * @returns false when it does not wait (any more): what is being told is waited for
+     */
+    drop: useCallback(
+      async (scanId: string): Promise<boolean> => {
+        await telling.current;
+        const rest = latest.current.filter(({ scan }) => scan.scanId !== scanId);
+        if (rest.length === latest.current.length) return false;
+        change(rest);
+        return true;
+      },
+      [change],
+    ),
+  };
+}

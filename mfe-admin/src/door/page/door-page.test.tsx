@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { notify } from '@matinee/shared-ui';
+import { keptOwn } from '@matinee/shared-ui/kept-own';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/page.tsx';
+import { bookingId, dayOfTest, doorApi } from '../testing/door-api.ts';
+import DoorPage from './DoorPage.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+const scan = async () => {
+  fireEvent.change(await screen.findByLabelText(/^Scan a code/), { target: { value: `${bookingId}-H4` } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+};
+const undo = () => screen.findByRole('button', { name: 'Undo this entry' });
+
+test('whom the server does not give the list is sent home with a message, also with a list on the device', async () => {
+  const forbidden = () =>
+    Response.json({ success: false, code: 'forbidden', message: 'You are not authorized' }, { status: 403 });
+  const error = vi.spyOn(notify, 'error').mockImplementation(() => {});
+  for (const list of [null, dayOfTest()]) {
+    keptOwn<unknown>('admin-door-day').write('user_1', list);
+    doorApi({ 'door/day': forbidden });
+    renderPage(<DoorPage />, 'signed-in');
+    expect(await screen.findByText('elsewhere')).toBeTruthy();
+    expect(location.pathname).toBe('/');
+    cleanup();
+  }
+  expect(error.mock.calls).toEqual([['You are not authorized'], ['You are not authorized']]);
+});
+
+test('a server that gives no list for now sends nobody away', async () => {
+  doorApi({
+    'door/day': () => Response.json({ success: false, code: 'x', message: 'Dark' }, { status: 500 }),
+  });
+  renderPage(<DoorPage />, 'signed-in');
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(location.pathname).toBe('/admin');
+});
+
+test('a door whose name is blank is called by the preset name', async () => {
+  const { taken } = doorApi();
+  renderPage(<DoorPage />, 'signed-in');
+  const name = await screen.findByLabelText('This door');
+  for (const [typed, sent] of [
+    ['  ', 'Door 1'],
+    [' Side ', 'Side'],
+  ] as const) {
+    fireEvent.change(name, { target: { value: typed } });
+    await scan();
+    await waitFor(() => expect(taken.at(-1)?.door).toBe(sent));
+  }
+});
+
+test('who came in twice and who came in without a good ticket are told apart', async () => {
+  const at = new Date().toISOString();
+  const odd = [
+    { seat: 'A1', at, door: 'Door 1', why: 'used' },
+    { seat: 'B2', at, door: 'Door 2', why: 'no_ticket' },
+  ];
+  doorApi({ 'door/day': () => Response.json(dayOfTest(odd)) });
+  renderPage(<DoorPage />, 'signed-in');
+  const twice = await screen.findByRole('region', { name: 'Let in twice' });
+  const without = screen.getByRole('region', { name: 'Let in without a good ticket' });
+  const seatsIn = ({ textContent }: HTMLElement) => textContent?.match(/Seat \w\d/g);
+  expect([twice, without].map(seatsIn)).toEqual([['Seat A1'], ['Seat B2']]);
+});
+
+test('an entry is taken back after a green verdict, and after a red one that knows it', async () => {
+  const { undone, answers } = doorApi();
+  renderPage(<DoorPage />, 'signed-in');
+  await scan();
+  fireEvent.click(await undo());
+  await waitFor(() => expect(undone).toMatchObject([{ bookingId, seat: 'H4' }]));
+  await screen.findByText('Ready');
+  const entry = { scanId: 'theirs', at: new Date().toISOString(), door: 'Door 2' };
+  const ticket = { bookingId, seat: 'H4', showId: 'show' };
+  answers['door/entries'] = () =>
+    Response.json({ success: true, admissions: [{ scanId: 'x', outcome: 'used', ticket, entry }] });
+  await scan();
+  await screen.findByText('Already used');
+  fireEvent.click(await undo());
+  await waitFor(() => expect(undone[1]).toMatchObject({ bookingId, seat: 'H4', scanId: 'theirs' }));
+});
+
+test('an entry that was never sent is dropped without a network; one that was is not', async () => {
+  const away = { 'door/day': null, 'door/entries': null, 'tickets/key': null };
+  doorApi(away);
+  keptOwn<unknown>('admin-door-day').write('user_1', dayOfTest());
+  renderPage(<DoorPage />, 'signed-in');
+  for (const verdict of ['Seat H4', 'Already used']) {
+    await scan();
+    await screen.findByText(verdict);
+  }
+  fireEvent.click(await undo());
+  await screen.findByText('Ready');
+  expect(localStorage.getItem('matinee-door-waiting')).toBe('[]');
+  await scan();
+  await screen.findByText('Seat H4');
+  cleanup();
+
+  const [show] = dayOfTest().shows;
+  const entry = { scanId: 'told', at: new Date().toISOString(), door: 'Door 2' };
+  const told = { ...show!, tickets: [{ ...show!.tickets[0]!, seats: [{ seat: 'H4', entry }] }] };
+  keptOwn<unknown>('admin-door-day').write('user_1', { ...dayOfTest(), shows: [told] });
+  localStorage.removeItem('matinee-door-waiting');
+  renderPage(<DoorPage />, 'signed-in');
+  await scan();
+  await screen.findByText('Already used');
+  expect(screen.queryByRole('button', { name: 'Undo this entry' })).toBeNull();
+});
+
+test('of two scans of one seat at the same moment without a network one is let in', async () => {
+  doorApi({ 'door/day': null, 'door/entries': null, 'tickets/key': null });
+  keptOwn<unknown>('admin-door-day').write('user_1', dayOfTest());
+  renderPage(<DoorPage />, 'signed-in');
+  const field = await screen.findByLabelText(/^Scan a code/);
+  for (let times = 0; times < 2; times++) {
+    fireEvent.change(field, { target: { value: `${bookingId}-H4` } });
+    fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+  }
+  await screen.findByText('Already used');
+  expect(JSON.parse(localStorage.getItem('matinee-door-waiting') ?? '[]')).toHaveLength(1);
+});
