@@ -234,6 +234,7 @@ async function newBooking(deps: Dependencies, caller: Caller, show: ShowDocument
     attempt: 1,
     holdSlot: FIRST_SLOT,
     ...(caller.network !== undefined && { network: caller.network }),
+    ...(caller.language !== undefined && { language: caller.language }),
     orderHash: hashOf(order),
     ...(order.idempotencyKey !== undefined && {
       idempotencyKey: order.idempotencyKey,
