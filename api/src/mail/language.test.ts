@@ -53,7 +53,7 @@ test('a whole ticket in Vietnamese: day, amount and calendar file, too', async (
   await pay(bookingId);
   const { subject, text, attachments = [] } = mailOf(bookingId, 'paid') ?? {};
   expect(subject).toBe('Vé của bạn: The Heron, Thứ Bảy 02/01/2027 19:30');
-  expect(text).toContain('Hình thức chiếu: phụ đề Tiếng Anh\nGhế: B1, B2\nSố tiền: 20,00\u00a0$');
+  expect(text).toContain('Định dạng: phụ đề Tiếng Anh\nGhế: B1, B2\nSố tiền: 20,00\u00a0$');
   const calendar = new TextDecoder().decode(attachments.at(-1)?.content as ArrayBuffer);
   expect(calendar).toContain('Phòng chiếu 3');
 });

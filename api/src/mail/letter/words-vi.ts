@@ -55,7 +55,7 @@ export const VI: Words = {
     day: 'Ngày',
     time: 'Giờ',
     hall: 'Phòng chiếu',
-    shown: 'Hình thức chiếu',
+    shown: 'Định dạng',
     seats: 'Ghế',
     amount: 'Số tiền',
     booking: 'Mã đặt vé',
