@@ -7,6 +7,7 @@ import { chromeScenes } from './chrome.ts';
 import { doorScenes } from './door.ts';
 import { letterScenes } from './letters.ts';
 import { moneyScenes } from './money.ts';
+import { programmeScenes } from './programme.ts';
 import { releaseScenes } from './releases.ts';
 import { houseScenes } from './house.ts';
 import type { Scene } from './scene.ts';
@@ -15,6 +16,7 @@ import type { Scene } from './scene.ts';
 export const scenes: readonly Scene[] = [
   ...chromeScenes,
   ...catalogScenes,
+  ...programmeScenes,
   ...bookingScenes,
   ...accountScenes,
   ...adminScenes,

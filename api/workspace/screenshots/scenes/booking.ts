@@ -143,6 +143,13 @@ export const bookingScenes: Scene[] = [
     }),
     shows: (page) => page.getByRole('timer').getByText(/^Held for/),
   },
+  {
+    ...seats,
+    name: 'seats-right-block',
+    act: (page) => page.getByRole('button', { name: 'Go to: Right block · rows F–J' }).click(),
+    shows: (page) => page.locator('[data-seat=F1]'),
+    only: 'phone',
+  },
   { ...seats, name: 'seats-loading', answers: (facts) => ({ [film(facts)]: 'never' }), shows: spinner },
   { ...seats, name: 'seats-failed', answers: (facts) => ({ [film(facts)]: 'failed' }), shows: failure },
   {
@@ -158,6 +165,22 @@ export const bookingScenes: Scene[] = [
     who: 'user',
     answers: () => ({ '**/api/booking/confirm': 'never' }),
     shows: heading('Confirming your booking'),
+  },
+  {
+    name: 'confirmed',
+    path: () => '/loading/my-booking?session_id=cs_none',
+    who: 'user',
+    answers: () => ({ '**/api/booking/confirm': { success: true, status: 'paid' } }),
+    // The moment passes by itself: time stands still in it. The page locks what a clock is made of, so the clock is there before it.
+    act: async (page) => {
+      const address = page.url();
+      await page.goto('about:blank');
+      await page.clock.install();
+      await page.goto(address);
+      await text('Paid. Enjoy the movie')(page).waitFor();
+      await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1);
+    },
+    shows: text('Paid. Enjoy the movie'),
   },
   { name: 'payment', path: ({ paymentUrl }) => paymentUrl, shows: (page) => page.getByLabel('Card number') },
 ];
