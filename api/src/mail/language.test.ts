@@ -48,12 +48,12 @@ test.each([
 
 test('a whole ticket in Vietnamese: day, amount and calendar file, too', async () => {
   const startsAt = new Date('2027-01-02T12:30:00Z');
-  const show = await world.addShow({ startsAt, hall: 3, subtitles: 'en' });
+  const show = await world.addShow({ startsAt, hall: 3, spoken: 'vi', subtitles: 'en' });
   const { bookingId } = await world.as('ann').book(show._id, ['B1', 'B2'], VIETNAMESE);
   await pay(bookingId);
   const { subject, text, attachments = [] } = mailOf(bookingId, 'paid') ?? {};
   expect(subject).toBe('Vé của bạn: The Heron, Thứ Bảy 02/01/2027 19:30');
-  expect(text).toContain('Định dạng: phụ đề Tiếng Anh\nGhế: B1, B2\nSố tiền: 20,00\u00a0$');
+  expect(text).toContain('Định dạng: thoại Tiếng Việt, phụ đề Tiếng Anh\nGhế: B1, B2\nSố tiền: 20,00\u00a0$');
   const calendar = new TextDecoder().decode(attachments.at(-1)?.content as ArrayBuffer);
   expect(calendar).toContain('Phòng chiếu 3');
 });

@@ -56,6 +56,7 @@ export const EN = {
     amount: 'Amount',
     booking: 'Booking',
   },
+  spoken: '{language} spoken',
   subtitles: '{language} subtitles',
   seat: 'Seat {seat}',
   code: 'Code of seat {seat}: {code}',

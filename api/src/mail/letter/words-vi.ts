@@ -60,6 +60,7 @@ export const VI: Words = {
     amount: 'Số tiền',
     booking: 'Mã đặt vé',
   },
+  spoken: 'thoại {language}',
   subtitles: 'phụ đề {language}',
   seat: 'Ghế {seat}',
   code: 'Mã của ghế {seat}: {code}',

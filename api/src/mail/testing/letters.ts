@@ -42,6 +42,7 @@ const show: ShowDocument = {
   priceCents: 1250,
   status: 'scheduled',
   format: 'IMAX',
+  spoken: 'en',
   subtitles: 'vi',
   cancellation: { actor: 'boss', reason: 'The projector is broken.', at: AT },
   seats: {},
