@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Stripe } from 'stripe';
 import type { Alarm } from './alarms/index.ts';
+import type { Language } from './bookings/language.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/collections.ts';
 import type { IndexState } from './db/index-state.ts';
@@ -30,6 +31,8 @@ export interface Caller {
   sessionId: string;
   /** Pseudonym of the network that an order comes from, where it can be told. */
   network?: string | undefined;
+  /** What the caller's browser prefers to read, of the languages of letters. */
+  language?: Language | undefined;
   /** Minutes since each factor was proven in this session, when the token was made; null: never. */
   factorAges: { first: number | null; second: number | null };
 }

@@ -110,10 +110,10 @@ test('who has not paid, or has the money back, has no codes', async () => {
   expect(await ownOf('idalia')).toMatchObject({ tickets: [], calendar: null });
 });
 
-test('format and subtitles of a show stand on its tickets, also on those that were sold before anybody said them', async () => {
+test('format and languages of a show stand on its tickets, also on those that were sold before anybody said them', async () => {
   const { bookingId } = await buy('ann', tonight(), ['A1']);
   expect((await ownOf('ann'))?.show).not.toHaveProperty('format');
-  const facts = { format: 'IMAX', subtitles: 'vi' };
+  const facts = { format: 'IMAX', spoken: 'en', subtitles: 'vi' };
   await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: facts });
   expect((await ownOf('ann'))?.show).toMatchObject(facts);
   expect(bookingId).toBeTruthy();

@@ -1,3 +1,4 @@
+import type { Language } from '../bookings/language.ts';
 import type { MessageKind } from '../bookings/message-kinds.ts';
 import type { BookingState } from '../bookings/state-names.ts';
 import type { ShowFacts } from '../shows/show-facts.ts';
@@ -44,6 +45,8 @@ export interface WaitingPerson {
   count: number;
   /** Their place: who has waited longest is asked first. */
   since: Date;
+  /** What their browser prefers to read, of the languages of letters. */
+  language?: Language;
   /** The seats that are held for them by the same write; gone once it is a booking. */
   offer?: { bookingId: string; seats: string[]; until: Date; at: Date };
 }
@@ -149,7 +152,7 @@ export interface BookingDocument {
   /** Which of a person's unpaid bookings of the show this is; what was paid or ended keeps it without meaning. */
   holdSlot?: number;
   session?: { id: string; url: string | null };
-  /** Stripe's id of a page that is being closed so that the hold can be shared; who finds it here closes it first. */
+  /** Stripe's id of a page that is being closed so that the hold can be shared or give way; who finds it here closes it first. */
   closingPage?: string;
   /** How opening the page went: when it last failed, and how many of Stripe's answers would be repeated under their key. */
   page?: { failedAt: Date; key: number };
@@ -179,6 +182,8 @@ export interface BookingDocument {
     /** Nothing is late: the buyer has done their part, and the bank takes its time. */
     awaitsMoney?: true;
   };
+  /** What its owner's browser prefers to read, of the languages of letters; absent where it named none of them. */
+  language?: Language;
   /** Keyed pseudonym of the network that it was ordered from. */
   network?: string;
   history: { state: BookingState; at: Date; why: string }[];
@@ -251,7 +256,7 @@ export interface MessageDocument {
   /** Absent for one that is about no booking. */
   bookingId?: string;
   /** Whom it is for then, and what they waited for. */
-  waiting?: { showId: string; userId: string; count: number };
+  waiting?: { showId: string; userId: string; count: number; language?: Language };
   kind: MessageKind | 'wait_ended';
   /** When what it tells happened. */
   at: Date;

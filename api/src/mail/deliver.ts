@@ -71,7 +71,7 @@ async function dealWaiting(
   deps: Dependencies,
   post: Post,
   message: Claimed,
-  { showId, userId }: NonNullable<Claimed['waiting']>,
+  { showId, userId, language }: NonNullable<Claimed['waiting']>,
 ): Promise<void> {
   const { db, clock, identity, config } = deps;
   const show = await db.shows.findOne({ _id: showId });
@@ -80,6 +80,6 @@ async function dealWaiting(
   const to = await identity.mailAddress(userId);
   if (to === null) return endMessage(deps, message, 'dropped', 'no proven address');
   const title = movie?.title ?? 'Cinema tickets';
-  await post.send({ to, ...(await waitEndedLetter(config, { id: message._id, show, title })) });
+  await post.send({ to, ...(await waitEndedLetter(config, { id: message._id, show, title, language })) });
   await endMessage(deps, message, 'sent');
 }

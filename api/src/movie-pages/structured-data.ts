@@ -76,7 +76,7 @@ export function structuredData({ movie, showings, cinema, url, imageBase, seatsU
     email: cinema.mail,
   };
   const events = showings.slice(0, MAX_SHOWINGS).map((showing) => {
-    const { _id, startsAt, endsAt, priceCents, soldOut, format, subtitles } = showing;
+    const { _id, startsAt, endsAt, priceCents, soldOut, format, spoken, subtitles } = showing;
     const startDate = atCinema(startsAt, cinema.timeZone);
     return {
       '@type': 'ScreeningEvent',
@@ -89,6 +89,7 @@ export function structuredData({ movie, showings, cinema, url, imageBase, seatsU
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       location,
       ...(format && { videoFormat: format }),
+      ...(spoken && { inLanguage: spoken }),
       ...(subtitles && { subtitleLanguage: subtitles }),
       ...(image && { image }),
       offers: {

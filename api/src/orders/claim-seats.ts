@@ -13,18 +13,24 @@ const MAX_ROUNDS = 5;
  * Holds all seats of a booking, or none. Seats whose hold ran out are given away only when nobody can pay for that hold any
  * more: its payment page is closed first, and if it was paid a moment before, it keeps its seats. So a claim never takes seats
  * away from money that has come, and money never comes for seats that were given away. Where people wait for seats, they come first.
+ * @param given ids of bookings that were given up for this one: what they still hold it may take
  * @returns false when a seat belongs to somebody else, or the show is cancelled or has started
  */
-export async function claimSeats(deps: Dependencies, booking: BookingDocument): Promise<boolean> {
+export async function claimSeats(
+  deps: Dependencies,
+  booking: BookingDocument,
+  given: readonly string[] = [],
+): Promise<boolean> {
   const { db, clock } = deps;
-  if (await holdFreeSeats(db, booking, booking.holdUntil, clock.now())) return true;
+  const claimant = { ...booking, given };
+  if (await holdFreeSeats(db, claimant, booking.holdUntil, clock.now())) return true;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const show = await db.shows.findOne({ _id: booking.showId }, { projection: { seats: 1, waiting: 1 } });
     const now = clock.now();
     const owners = new Set<string>();
     for (const id of booking.seats) {
       const seat = show?.seats[id];
-      if (!seat || seat.bookingId === booking._id) continue;
+      if (!seat || seat.bookingId === booking._id || given.includes(seat.bookingId)) continue;
       if (isOccupied(seat, now)) return false;
       owners.add(seat.bookingId);
     }
@@ -32,7 +38,7 @@ export async function claimSeats(deps: Dependencies, booking: BookingDocument): 
     if (!ended.every(Boolean)) return false;
     const others = show !== null && isAwaited(show);
     const seen = others ? await offerSeats(deps, booking.showId) : undefined;
-    if (await holdSeats(db, booking, booking.holdUntil, clock.now(), seen)) return true;
+    if (await holdSeats(db, claimant, booking.holdUntil, clock.now(), seen)) return true;
     if (seen === undefined) return false;
   }
   return false;

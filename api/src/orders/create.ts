@@ -15,7 +15,8 @@ import { sortedSeats } from '../seats/seats.ts';
 import { bookableShow } from '../shows/bookable-show.ts';
 import { ownBookingsUrl, startPayment } from './start-payment.ts';
 import { seatsTaken } from '../seats/taken.ts';
-import { lostToSomebody, ownBookingOfSeats, sameOrderAmong } from './same-order.ts';
+import { giveUpFor, holdsInTheWay, letGo } from './changed-choice.ts';
+import { lostToSomebody, ownBookingOfSeats, ownBookingsOf, sameOrderAmong } from './same-order.ts';
 
 export interface Order {
   showId: string;
@@ -35,7 +36,7 @@ const MAX_ROUNDS = 12;
 
 /**
  * Books seats: booking written → all seats claimed or none → payment page opened → page stored. A crash between any
- * two of them leaves a pending booking that Pay Now continues and a sweep ends.
+ * two of them leaves a pending booking that Pay Now continues and a sweep ends. Own unpaid holds of the same seats give way to it.
  * @returns the booking and the url of its payment page (My Booking for a free show)
  * @throws Failure 404 and 409 for the show, 409 naming taken seats, 409 for too many holds, 422 for a used
  * Idempotency-Key, 502 when no payment page can be had; with a Retry-After the seats stay held and Pay Now goes on
@@ -50,20 +51,60 @@ export async function createBooking(
   try {
     return await place(deps, offers, caller, wanted);
   } catch (error) {
-    const own = lostToSomebody(error) ? await ownBookingOfSeats(deps, caller, wanted) : null;
-    if (own) return resume(deps, caller, own);
+    const mayGiveWay = isForHolds(error);
+    if (!mayGiveWay && !lostToSomebody(error)) throw error;
+    const own = await ownBookingsOf(deps, caller, wanted);
+    const same = lostToSomebody(error) ? await ownBookingOfSeats(deps, own, wanted) : null;
+    if (same) return resume(deps, caller, same);
+    const holds = mayGiveWay ? await holdsInTheWay(deps, own, wanted) : [];
+    if (holds.length === 0) throw error;
+    return placeInstead(deps, offers, caller, wanted, holds);
+  }
+}
+
+/** Whether a person's own holds can be the reason of a refusal, so that giving them up helps. */
+const isForHolds = (error: unknown): boolean =>
+  error instanceof Failure && ['seats_taken', 'too_many_holds'].includes(error.code);
+
+/** Places an order in the place of holds that are given up for it; their seats pass to it in the write that claims the others. */
+async function placeInstead(
+  deps: Dependencies,
+  offers: Offers,
+  caller: Caller,
+  order: Order,
+  holds: readonly BookingDocument[],
+): Promise<Placed> {
+  const given: BookingDocument[] = [];
+  try {
+    for (const { _id } of holds) {
+      const hold = await giveUpFor(deps, caller, _id, order.seats);
+      if (hold) given.push(hold);
+    }
+    return await place(deps, offers, caller, order, given);
+  } catch (error) {
+    await letGo(deps, given);
     throw error;
   }
 }
 
-async function place(deps: Dependencies, offers: Offers, caller: Caller, order: Order): Promise<Placed> {
+async function place(
+  deps: Dependencies,
+  offers: Offers,
+  caller: Caller,
+  order: Order,
+  given: readonly BookingDocument[] = [],
+): Promise<Placed> {
   const repeated = await sameIntent(deps, caller, order);
   if (repeated) return repeated;
-  const { show, title } = await offers.find(order.showId, order.seats);
+  const { show, title } = await offers.find(
+    order.showId,
+    order.seats,
+    given.map(({ _id }) => _id),
+  );
   const written = await write(deps, caller, order, await newBooking(deps, caller, show, order));
   if ('url' in written) return written;
   try {
-    await claim(deps, offers, written);
+    await claim(deps, offers, written, given);
   } catch (refusal) {
     // Nobody knows whether what the database did not answer was done: asked again, the same order goes on where it is.
     if (!isPassing(refusal)) await withdraw(deps, written);
@@ -98,8 +139,19 @@ async function write(
 }
 
 /** Holds all seats of a fresh booking, or throws the reason why not. */
-async function claim(deps: Dependencies, offers: Offers, booking: BookingDocument): Promise<void> {
-  if (await claimSeats(deps, booking)) {
+async function claim(
+  deps: Dependencies,
+  offers: Offers,
+  booking: BookingDocument,
+  given: readonly BookingDocument[],
+): Promise<void> {
+  const isClaimed = await claimSeats(
+    deps,
+    booking,
+    given.map(({ _id }) => _id),
+  );
+  await letGo(deps, given);
+  if (isClaimed) {
     countBooking(deps.db, 'begun');
     return offers.claimed(booking);
   }
@@ -182,6 +234,7 @@ async function newBooking(deps: Dependencies, caller: Caller, show: ShowDocument
     attempt: 1,
     holdSlot: FIRST_SLOT,
     ...(caller.network !== undefined && { network: caller.network }),
+    ...(caller.language !== undefined && { language: caller.language }),
     orderHash: hashOf(order),
     ...(order.idempotencyKey !== undefined && {
       idempotencyKey: order.idempotencyKey,

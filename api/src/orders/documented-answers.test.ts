@@ -58,7 +58,7 @@ test('what a visit answers, from the programme to the refund, is what the docume
     return answer;
   };
   const show = tonight();
-  const facts = { format: '3D', subtitles: 'vi' };
+  const facts = { format: '3D', spoken: 'en', subtitles: 'vi' };
   await world.deps.db.shows.updateOne({ _id: show._id }, { $set: facts });
   await call('get', 'show/all');
   await call('get', 'show/times');

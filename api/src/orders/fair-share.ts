@@ -8,6 +8,7 @@ import type { BookingDocument } from '../db/documents.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { isOccupied, sameSeats } from '../seats/seats.ts';
+import { givesWay } from './changed-choice.ts';
 
 interface Wanted {
   showId: string;
@@ -33,7 +34,9 @@ async function refuseForPerson(
   const open = mine.filter((booking) => isOpen(booking, now));
   // The same order again leads to the same booking, whatever it was.
   if (open.some((booking) => sameSeats(booking.seats, seats))) return true;
-  const own = new Set([...open.flatMap((booking) => booking.seats), ...before]);
+  // What the order replaces is not had beside it.
+  const kept = open.filter((booking) => !givesWay(booking, seats, now));
+  const own = new Set([...kept.flatMap((booking) => booking.seats), ...before]);
   if (new Set([...own, ...seats]).size > seatsPerPerson)
     throw new Failure(
       409,

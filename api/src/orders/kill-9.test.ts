@@ -1,3 +1,4 @@
+import { type Mailbox, startMailbox } from '@matinee/stand-ins/mailbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, startHouse } from '../testing/processes/house.ts';
 import { seeded, seedOfRun } from '../testing/random.ts';
@@ -26,15 +27,28 @@ const told = {
   cancelled: 0,
   answers: 0,
   unanswered: 0,
+  letters: 0,
+  twice: 0,
 };
 
 let house: House;
+let mailbox: Mailbox;
 beforeAll(async () => {
   // Holds of a few seconds: what nobody pays for runs out while the test looks.
-  const settings = { HOLD_MINUTES: '0.03', OPEN_HOLDS_PER_SHOW: '4', MONGODB_TIMEOUT_MS: '1000' };
+  mailbox = await startMailbox({ dir: null, smtpPort: 0, pagePort: 0 });
+  const settings = {
+    HOLD_MINUTES: '0.03',
+    OPEN_HOLDS_PER_SHOW: '4',
+    MONGODB_TIMEOUT_MS: '1000',
+    SMTP_URL: mailbox.smtpUrl,
+    MAIL_SECONDS: '0.05',
+  };
   house = await startHouse({ settings });
 });
-afterAll(() => house.close());
+afterAll(async () => {
+  await house.close();
+  await mailbox.close();
+});
 
 async function addShows(): Promise<ShowDocument[]> {
   const shows = [0, 1000, 1255, 1000].map((priceCents) => showOf({ _id: randomIds.next(), priceCents }));
@@ -132,6 +146,31 @@ async function round(): Promise<ShowDocument[]> {
   return shows;
 }
 
+/** What was being sent when its process was killed waits for the end of its lease: as if that time had passed. */
+async function allSent() {
+  const { bookings, messages } = house.db;
+  await messages.updateMany({ lease: { $exists: true } }, { $set: { due: new Date() } });
+  const waiting = async () => {
+    const due = await messages.countDocuments({ due: { $exists: true } });
+    return due + (await bookings.countDocuments({ outbox: { $exists: true } }));
+  };
+  await expect.poll(waiting, { timeout: GUARD_MS, interval: 500 }).toBe(0);
+}
+
+/** Each ticket has had its letter; one that was handed in twice was tried twice, as nobody knew what became of the first. */
+async function checkLetters() {
+  await allSent();
+  const arrived = new Map(mailbox.mails().map((mail) => [mail.messageId.split('@')[0], mail.arrivals]));
+  for (const { _id } of await house.db.bookings.find({ state: 'paid' }).toArray()) {
+    const arrivals = arrived.get(`<${_id}.paid`) ?? 0;
+    const message = await house.db.messages.findOne({ _id: `${_id}.paid` });
+    expect(arrivals, `letter of ${_id}, seed ${seed}`).toBeGreaterThan(0);
+    expect(arrivals, `letter of ${_id}, seed ${seed}`).toBeLessThanOrEqual(message?.tries ?? 0);
+    told.letters += 1;
+    if (arrivals > 1) told.twice += 1;
+  }
+}
+
 /** Somebody else books every seat that is not sold. */
 async function sellOut(show: ShowDocument) {
   const present = await house.db.shows.findOne({ _id: show._id });
@@ -143,16 +182,17 @@ async function sellOut(show: ShowDocument) {
 }
 
 test(
-  `${ROUNDS} kill -9 of API and database under load: no acknowledged booking lost, no seat stuck, all settled`,
+  `${ROUNDS} kill -9 of API and database under load: no acknowledged booking lost, no seat stuck, all settled, and a letter for each ticket`,
   async () => {
     let last: ShowDocument[] = [];
     for (let number = 0; number < ROUNDS; number++) last = await round();
+    await checkLetters();
     for (const show of last.slice(0, 3)) await sellOut(show);
     expect(told.bookings).toBeGreaterThan(ROUNDS * 3);
     console.log(
       `kill -9: seed ${seed}, ${told.rounds} rounds (${told.api} × API, ${told.database} × database), ` +
         `${told.bookings} acknowledged bookings (${told.paid} paid, ${told.cancelled} cancelled), ` +
-        `${told.answers} acknowledged answers, ${told.unanswered} calls without one, 0 lost`,
+        `${told.answers} acknowledged answers, ${told.unanswered} calls without one, 0 lost; ${told.letters} letters, ${told.twice} of them twice`,
     );
   },
   GUARD_MS + ROUNDS * GUARD_MS,

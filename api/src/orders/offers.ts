@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { BookingDocument, ShowDocument } from '../db/documents.ts';
+import type { BookingDocument, SeatState, ShowDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isOccupied } from '../seats/seats.ts';
 import { bookableShow } from '../shows/bookable-show.ts';
@@ -21,9 +21,10 @@ export interface Offers {
   /**
    * Turns away at once whoever asks for seats that are taken to the eye: in a crowd most do, and a booking that is
    * written, lost and withdrawn costs the database three writes.
+   * @param given ids of bookings whose seats the order may take
    * @throws Failure 404 and 409 for the show, 409 naming the taken seats
    */
-  find(showId: string, seats: string[]): Promise<Offer>;
+  find(showId: string, seats: string[], given?: readonly string[]): Promise<Offer>;
   /** The claim of a booking succeeded. */
   claimed(booking: BookingDocument): void;
   /** A claim failed: what is remembered of the show is old. */
@@ -38,9 +39,11 @@ const MAX_AGE_MS = 10 * 60_000;
 export function rememberedOffers(deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): Offers {
   const known = new LRUCache<string, Offer>({ max: MAX_KNOWN, ttl: MAX_AGE_MS });
 
-  function takenOf({ show }: Offer, seats: string[]): string[] {
+  function takenOf({ show }: Offer, seats: string[], given: readonly string[]): string[] {
     const now = deps.clock.now();
-    return seats.filter((seat) => isOccupied(show.seats[seat], now));
+    const isTaken = (seat: SeatState | undefined) =>
+      isOccupied(seat, now) && !given.includes(seat?.bookingId ?? '');
+    return seats.filter((seat) => isTaken(show.seats[seat]));
   }
 
   async function read(showId: string): Promise<Offer> {
@@ -51,12 +54,12 @@ export function rememberedOffers(deps: Pick<Dependencies, 'db' | 'clock' | 'conf
   }
 
   return {
-    async find(showId, seats) {
+    async find(showId, seats, given = []) {
       const remembered = known.get(showId);
       const isOpen = remembered && remembered.show.startsAt > deps.clock.now();
-      if (isOpen && takenOf(remembered, seats).length === 0) return remembered;
+      if (isOpen && takenOf(remembered, seats, given).length === 0) return remembered;
       const offer = await read(showId);
-      const taken = takenOf(offer, seats);
+      const taken = takenOf(offer, seats, given);
       if (taken.length > 0) throw seatsTakenBy(taken);
       return offer;
     },

@@ -6,6 +6,7 @@ import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { noteOrder } from '../releases/business/orders.ts';
 import { VISIT_HEADER } from '../releases/site-tokens/index.ts';
 import { cancelBooking } from './cancel.ts';
+import { languageOf } from '../bookings/language.ts';
 import { ownBooking } from '../bookings/own-booking.ts';
 import { networkName } from '../http/own-network.ts';
 import { createBooking } from './create.ts';
@@ -40,7 +41,11 @@ export function orderRoutes(deps: Dependencies): Api {
   api.openapi(create, async (c) => {
     const { showId, selectedSeats } = c.req.valid('json');
     const idempotencyKey = c.req.valid('header')['idempotency-key'];
-    const caller = { ...c.get('caller'), network: networkName(c.env.incoming, deps.config) };
+    const caller = {
+      ...c.get('caller'),
+      network: networkName(c.env.incoming, deps.config),
+      language: languageOf(c.req.header('accept-language')),
+    };
     const order = { showId, seats: selectedSeats, idempotencyKey };
     const placed = await underWay.with(`${caller.userId} ${showId}`, selectedSeats, async (before) => {
       await keepShareFair(deps, caller, { ...order, before });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { Failure } from '../http/failure.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 import { putBooking } from './testing/put-booking.ts';
-import { lostToSomebody, ownBookingOfSeats, sameOrderAmong } from './same-order.ts';
+import { lostToSomebody, ownBookingOfSeats, ownBookingsOf, sameOrderAmong } from './same-order.ts';
 
 const { world, tonight } = cinemaForTests();
 
@@ -15,6 +15,8 @@ const give = (bookingId: string, seats: string[], showId = tonight()._id) =>
     { _id: showId },
     { $set: Object.fromEntries(seats.map((seat) => [`seats.${seat}`, { state: 'sold', bookingId }])) },
   );
+const ownOf = async (order: { showId: string; seats: string[] }) =>
+  ownBookingOfSeats(world.deps, await ownBookingsOf(world.deps, ANN, order), order);
 const wanted = () => ({ showId: tonight()._id, seats: SEATS });
 
 test('one booking of the same seats, or none, needs no look at the show', async () => {
@@ -63,28 +65,28 @@ test('what only looks like a refusal is none', () => {
 test('seats are taken by the own booking of exactly these seats that has the first of them', async () => {
   const elsewhere = await world.addShow();
   const [part, stale, mine] = [await put(['A1']), await put(), await put()];
-  expect(await ownBookingOfSeats(world.deps, ANN, wanted())).toBeNull();
+  expect(await ownOf(wanted())).toBeNull();
   await give(stale._id, SEATS, elsewhere._id);
   await give(mine._id, SEATS);
-  expect((await ownBookingOfSeats(world.deps, ANN, wanted()))?._id).toBe(mine._id);
+  expect((await ownOf(wanted()))?._id).toBe(mine._id);
   await give(part._id, ['A1']);
-  expect(await ownBookingOfSeats(world.deps, ANN, wanted())).toBeNull();
-  expect((await ownBookingOfSeats(world.deps, ANN, { ...wanted(), seats: ['A1'] }))?._id).toBe(part._id);
+  expect(await ownOf(wanted())).toBeNull();
+  expect((await ownOf({ ...wanted(), seats: ['A1'] }))?._id).toBe(part._id);
 });
 
 test("neither another show's booking nor another person's is one's own", async () => {
   const elsewhere = await world.addShow();
   const theirs = await put(SEATS, 'bob');
   await give(theirs._id, SEATS);
-  expect(await ownBookingOfSeats(world.deps, ANN, wanted())).toBeNull();
+  expect(await ownOf(wanted())).toBeNull();
   const away = await put(SEATS, 'ann', elsewhere._id);
   await give(away._id, SEATS);
-  expect(await ownBookingOfSeats(world.deps, ANN, wanted())).toBeNull();
+  expect(await ownOf(wanted())).toBeNull();
 });
 
 test('who has no booking of these seats is told so after one question', async () => {
   await put(['A1']);
   const look = vi.spyOn(world.deps.db.shows, 'findOne');
-  expect(await ownBookingOfSeats(world.deps, ANN, wanted())).toBeNull();
+  expect(await ownOf(wanted())).toBeNull();
   expect(look).not.toHaveBeenCalled();
 });

@@ -23,13 +23,19 @@ export function lostToSomebody(error: unknown): boolean {
   return error instanceof Failure && ['seats_taken', 'hold_ended', 'unknown_booking'].includes(error.code);
 }
 
-/** The caller's own booking of exactly these seats, when it is what they are taken by; also one that is paid. */
-export async function ownBookingOfSeats(
+/** What the caller has of a show. */
+export const ownBookingsOf = (
   { db }: Books,
   { userId }: Caller,
+  { showId }: Pick<BookingDocument, 'showId'>,
+): Promise<BookingDocument[]> => db.bookings.find({ userId, showId }).toArray();
+
+/** The one of the caller's bookings of exactly these seats that they are taken by; also one that is paid. */
+export async function ownBookingOfSeats(
+  { db }: Books,
+  own: readonly BookingDocument[],
   { showId, seats }: Pick<BookingDocument, 'showId' | 'seats'>,
 ): Promise<BookingDocument | null> {
-  const own = await db.bookings.find({ userId, showId }).toArray();
   const alike = own.filter((booking) => sameSeats(booking.seats, seats));
   // In a crowd nearly everybody lost to somebody else: one question is enough for them.
   if (alike.length === 0) return null;

@@ -8,6 +8,8 @@ import type { BookingDocument, SeatState, ShowDocument, WaitingPerson } from '..
 
 type Owner = Pick<BookingDocument, '_id' | 'showId' | 'seats'>;
 type ShowFilter = Filter<ShowDocument>;
+/** Who holds seats. `given` are ids of bookings that were given up for it: what they still hold it may take. */
+type Claimant = Owner & { given?: readonly string[] };
 
 const isFree = (seat: string, now: Date): ShowFilter[] => [
   { [`seats.${seat}`]: { $exists: false } },
@@ -37,7 +39,7 @@ const setAll = (owner: Owner, value: SeatState) => ({
  */
 export function holdSeats(
   db: Database,
-  owner: Owner,
+  owner: Claimant,
   until: Date,
   now: Date,
   seen?: number,
@@ -48,7 +50,7 @@ export function holdSeats(
 }
 
 /** The same, but leaves alone what somebody else held until a moment ago: whether it was paid for is to be asked first. */
-export function holdFreeSeats(db: Database, owner: Owner, until: Date, now: Date): Promise<boolean> {
+export function holdFreeSeats(db: Database, owner: Claimant, until: Date, now: Date): Promise<boolean> {
   return hold(db, owner, until, now, (seat) => [{ [`seats.${seat}`]: { $exists: false }, ...notAwaited() }]);
 }
 
@@ -86,11 +88,12 @@ export async function holdForWaiting(
 
 async function hold(
   db: Database,
-  owner: Owner,
+  owner: Claimant,
   until: Date,
   now: Date,
   free: (seat: string) => ShowFilter[],
 ): Promise<boolean> {
+  const { given = [] } = owner;
   const claimable = owner.seats.map((seat) => ({
     $or: [
       ...free(seat),
@@ -99,6 +102,10 @@ async function hold(
         [`seats.${seat}.bookingId`]: owner._id,
         [`seats.${seat}.until`]: { $lte: until },
       },
+      ...given.map((bookingId) => ({
+        [`seats.${seat}.state`]: 'held' as const,
+        [`seats.${seat}.bookingId`]: bookingId,
+      })),
     ],
   }));
   const { matchedCount } = await db.shows.updateOne(

@@ -20,6 +20,7 @@ const wish = {
   showsInput: [{ date: '2026-03-05', time: ['10:00', '14:00'] }],
   showPrice: 10,
   format: '3D' as const,
+  spoken: 'en',
   subtitles: 'vi',
 };
 type Wish = Parameters<typeof addShows>[2];
@@ -33,9 +34,9 @@ const loseAnswer = (end: Partial<AdminActDocument> = { outcome: 'failed', failur
 
 test('the line of an act says what was asked for and which shows came of it', async () => {
   expect(await add()).toBe(2);
-  const { movieId, format, subtitles } = wish;
+  const { movieId, format, spoken, subtitles } = wish;
   const times = [new Date('2026-03-05T03:00:00Z'), new Date('2026-03-05T07:00:00Z')];
-  const detail = { movieId, priceCents: 1000, format, subtitles, times, shows: await ids() };
+  const detail = { movieId, priceCents: 1000, format, spoken, subtitles, times, shows: await ids() };
   expect(await acts()).toMatchObject([{ actor: 'boss', act: 'show.add', outcome: 'done', detail }]);
 });
 
@@ -72,7 +73,7 @@ test('only what was added by the lost words themselves is told of', async () => 
 });
 
 test('facts that nobody has said are the same as none in the lost words', async () => {
-  const plain = { format: undefined, subtitles: undefined };
+  const plain = { format: undefined, spoken: undefined, subtitles: undefined };
   await add(plain);
   await loseAnswer();
   expect(await add(plain)).toBe(2);
@@ -82,6 +83,7 @@ test.each([
   ['by another admin', {}, 'other boss'],
   ['at another price', { showPrice: 11 }, 'boss'],
   ['in another format', { format: undefined }, 'boss'],
+  ['in another language', { spoken: 'vi' }, 'boss'],
   ['with other subtitles', { subtitles: undefined }, 'boss'],
   ['with more times', { showsInput: [{ date: '2026-03-05', time: ['10:00', '14:00', '20:00'] }] }, 'boss'],
 ])('a showtime whose answer was lost is there already for words %s', async (_, change, actor) => {

@@ -163,9 +163,9 @@ test('a right that was taken away counts at the next write', async () => {
   });
 });
 
-test('format and subtitles are of every show that was added with them, and are told wherever its time is', async () => {
-  await add({ format: '3D', subtitles: 'vi' });
-  const facts = { format: '3D', subtitles: 'vi' };
+test('format and languages are of every show that was added with them, and are told wherever its time is', async () => {
+  await add({ format: '3D', spoken: 'ja', subtitles: 'vi' });
+  const facts = { format: '3D', spoken: 'ja', subtitles: 'vi' };
   expect(await api.deps.db.shows.findOne()).toMatchObject(facts);
   const detail = await api.call('GET', '/api/show/101');
   expect(detail.body).toMatchObject({ dateTime: { '2026-03-05': [facts] } });
@@ -180,7 +180,7 @@ test('format and subtitles are of every show that was added with them, and are t
 
 test('where nobody has said any, a show has none, and neither does one of before', async () => {
   await add();
-  for (const name of ['format', 'subtitles'])
+  for (const name of ['format', 'spoken', 'subtitles'])
     expect(await api.deps.db.shows.findOne()).not.toHaveProperty(name);
   const { dateTime } = (await api.call('GET', '/api/show/101')).body as {
     dateTime: Record<string, object[]>;
@@ -198,6 +198,7 @@ test.each([
   ['format', '5D'],
   ['format', ''],
   ['subtitles', 'Vietnamese'],
+  ['spoken', 'Vietnamese'],
   ['subtitles', '<b>'],
 ])('%s cannot be %s', async (field, value) => {
   const answer = await add({ [field]: value });

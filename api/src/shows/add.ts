@@ -15,7 +15,7 @@ import { wantedStarts } from './starts.ts';
 /**
  * Adds the shows of one request, all or none.
  * @param actor id of the admin
- * @param request price in dollars, dates and times in the cinema's zone; format and subtitles are of all of its shows
+ * @param request price in dollars, dates and times in the cinema's zone; format and languages are of all of its shows
  * @returns how many shows were added
  * @throws Failure 400 by field, 404 for an unknown movie, 409 when no hall is free
  */
@@ -65,6 +65,7 @@ async function addedUnanswered(
   const same = {
     'detail.priceCents': detail.priceCents,
     'detail.format': detail.format ?? null,
+    'detail.spoken': detail.spoken ?? null,
     'detail.subtitles': detail.subtitles ?? null,
     'detail.times': detail.times,
   };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { seatIds } from '../cinema/hall-plan.ts';
 import { fakeMovies, movieOf } from '../testing/fakes.ts';
 import { startApi, type TestApi } from '../testing/harness.ts';
 
@@ -132,6 +133,25 @@ test('the cards of all movies are told the first times of each one’s next day 
   api.clock.set('2026-03-03T12:00:00Z');
   expect(await times()).toMatchObject({ '101': { date: '2026-03-04' } });
   expect(await times()).not.toHaveProperty('102');
+});
+
+test('a movie whose first shows of the day are sold out is told with the one that has seats, before them', async () => {
+  await add('101', '2026-03-03', '10:00', '12:00', '14:00', '16:00', '18:00');
+  const { shows } = api.deps.db;
+  const seats = Object.fromEntries(
+    seatIds(api.deps.config.cinema.hall).map((seat) => [seat, { state: 'sold' as const, bookingId: 'b' }]),
+  );
+  const last = new Date('2026-03-03T11:00:00Z');
+  await shows.updateMany({ startsAt: { $lt: last } }, { $set: { seats }, $inc: { seatsVersion: 1 } });
+  const { times } = (await api.call('GET', '/api/show/times')).body as {
+    times: Record<string, { shows: { time: string; fullness: string }[] }>;
+  };
+  expect(times['101']?.shows.map(({ time, fullness }) => `${time.slice(11, 16)} ${fullness}`)).toEqual([
+    '11:00 plenty',
+    '03:00 sold-out',
+    '05:00 sold-out',
+    '07:00 sold-out',
+  ]);
 });
 
 test('the programme has the coming seven days of the cinema, each with the shows of all movies, earliest first', async () => {

@@ -4,7 +4,7 @@ import { dateInCinema } from './cinema-time.ts';
 import { PUBLIC_FIELDS, type PublicShow } from './public-show.ts';
 import type { NextTimesAnswer } from './schemas.ts';
 
-/** What a card has room for. */
+/** What a card has room for, and one more. */
 const MAX_TIMES = 4;
 
 interface NextDay {
@@ -13,7 +13,7 @@ interface NextDay {
   shows: PublicShow[];
 }
 
-/** The first shows of the next day of each movie. @param shows earliest first */
+/** The shows of the next day of each movie. @param shows earliest first */
 function nextDays(shows: readonly PublicShow[], timeZone: string): NextDay[] {
   const days = new Map<string, NextDay>();
   for (const show of shows) {
@@ -21,12 +21,15 @@ function nextDays(shows: readonly PublicShow[], timeZone: string): NextDay[] {
     const date = dateInCinema(show.startsAt, timeZone);
     const next = days.get(movieId) ?? { movieId, date, shows: [] };
     days.set(movieId, next);
-    if (next.date === date && next.shows.length < MAX_TIMES) next.shows.push(show);
+    if (next.date === date) next.shows.push(show);
   }
   return [...days.values()];
 }
 
-/** The first showtimes of the next day of each movie that has any: one answer for all the cards of a page. */
+/**
+ * The first showtimes of the next day of each movie that has any: one answer for all the cards of a page. Those with seats come first, so
+ * that a day whose first shows are sold out is not taken for a day without seats.
+ */
 export async function nextTimes(deps: Dependencies, book: FullnessBook): Promise<NextTimesAnswer> {
   const shows = await deps.db.shows
     .find({ status: 'scheduled', startsAt: { $gt: deps.clock.now() } }, { projection: PUBLIC_FIELDS })
@@ -35,14 +38,18 @@ export async function nextTimes(deps: Dependencies, book: FullnessBook): Promise
   const days = nextDays(shows, deps.config.cinema.timeZone);
   const fullness = await book.of(days.flatMap((next) => next.shows));
   const times: NextTimesAnswer['times'] = {};
-  for (const { movieId, date, shows: first } of days)
+  for (const { movieId, date, shows: all } of days) {
+    const [soldOut = [], withSeats = []] = [true, false].map((isFull) =>
+      all.filter(({ _id }) => (fullness(_id) === 'sold-out') === isFull),
+    );
     times[movieId] = {
       date,
-      shows: first.map(({ _id, startsAt }) => ({
+      shows: [...withSeats, ...soldOut].slice(0, MAX_TIMES).map(({ _id, startsAt }) => ({
         time: startsAt.toISOString(),
         showId: _id,
         fullness: fullness(_id),
       })),
     };
+  }
   return { success: true, times };
 }

@@ -11,6 +11,7 @@ export const PUBLIC_FIELDS = {
   priceCents: 1,
   seatsVersion: 1,
   format: 1,
+  spoken: 1,
   subtitles: 1,
 } as const;
 

@@ -1,3 +1,7 @@
+/** In Vietnamese the short names of days and months are hard to read, and a date is written in numbers: Thứ Bảy 21/11/2026. */
+const inNumbers = { weekday: 'long', day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const inShort = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+
 const formats = new Map<string, { day: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>();
 
 /** Each is made once: that takes many times as long as to write with it, and every order writes one. */
@@ -8,7 +12,7 @@ function formatsOf(locale: string, timeZone: string) {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options });
   const made = {
-    day: format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+    day: format(locale.startsWith('vi') ? inNumbers : inShort),
     time: format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
   };
   formats.set(key, made);

@@ -6,7 +6,7 @@ import { Favorites, FavoritesSkeleton } from './Favorites.tsx';
 export default function FavoritesPage() {
   return (
     <Page title={t('favorites.title')}>
-      <SignInFirst reason={t('favorites.sign-in')} skeleton={<FavoritesSkeleton />}>
+      <SignInFirst reason={t('favorites.sign-in')} skeleton={<FavoritesSkeleton />} leadsToTickets>
         <Favorites />
       </SignInFirst>
     </Page>

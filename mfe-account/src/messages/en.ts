@@ -6,6 +6,10 @@ export const t = translator({
   'sign-in.action': 'Sign in',
   'sign-in.unavailable': 'Sign-in is not available right now',
   'sign-in.unavailable.hint': 'The rest of the site works. Try again in a moment.',
+  'sign-in.offline': 'You are offline',
+  'sign-in.offline.hint': 'This page comes as soon as the connection is back.',
+  'sign-in.offline.kept': 'Tickets that you have looked at on this device are in My Booking.',
+  'sign-in.offline.open': 'Open My Booking',
   'sign-in.retry': 'Try again',
 
   'favorites.title': 'Favorites',

@@ -63,11 +63,13 @@ test('a ticket shows one code for each seat, first that of a seat nobody was let
   expect(screen.getByText('Let in at 00:01')).toBeTruthy();
 });
 
-test('a ticket says format and subtitles where they are known, and nothing in their place where they are not', async () => {
+test('a ticket says format and languages where they are known, and nothing in their place where they are not', async () => {
   const plain = booking({ starts: now + HOUR, ...paid });
-  const known = { ...plain, show: { ...plain.show, format: 'IMAX', subtitles: 'vi' } };
+  const known = { ...plain, show: { ...plain.show, format: 'IMAX', spoken: 'en', subtitles: 'vi' } };
   show(<MyBookingPage />, { [path]: () => answered([known], now) });
-  expect((await screen.findByText('Shown in')).nextSibling?.textContent).toBe('IMAX, Vietnamese subtitles');
+  expect((await screen.findByText('Shown in')).nextSibling?.textContent).toBe(
+    'IMAX, English spoken, Vietnamese subtitles',
+  );
   cleanup();
   show(<MyBookingPage />, { [path]: () => answered([plain], now) });
   await screen.findByText('Hall');

@@ -7,6 +7,7 @@ export const ticketSchema = schema.object({
   showDateTime: schema.string(),
   hall: schema.number(),
   format: schema.optional(schema.string()),
+  spoken: schema.optional(schema.string()),
   subtitles: schema.optional(schema.string()),
   seat: schema.string(),
   /** what lets in who sits there */

@@ -2,6 +2,7 @@ import { Button, EmptyState, Loading, useSession } from '@matinee/shared-ui';
 import { LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../messages/en.ts';
+import { NobodyToAsk } from './NobodyToAsk.tsx';
 
 interface SignInFirstProps {
   /** what signing in gives on this page */
@@ -10,11 +11,19 @@ interface SignInFirstProps {
   skeleton: ReactNode;
   /** what there is to see while nobody can say who is there */
   instead?: ReactNode;
+  /** whether to lead to My Booking without a network, which keeps tickets on the device; not from there */
+  leadsToTickets?: boolean;
   children: ReactNode;
 }
 
 /** Shows its children to a signed-in user, and to everyone else how to become one. */
-export function SignInFirst({ reason, skeleton, instead, children }: SignInFirstProps) {
+export function SignInFirst({
+  reason,
+  skeleton,
+  instead,
+  leadsToTickets = false,
+  children,
+}: SignInFirstProps) {
   const { status, openSignIn } = useSession();
   switch (status) {
     case 'signed-in':
@@ -29,14 +38,6 @@ export function SignInFirst({ reason, skeleton, instead, children }: SignInFirst
         </EmptyState>
       );
     case 'unavailable':
-      if (instead) return instead;
-      return (
-        <EmptyState title={t('sign-in.unavailable')} icon={<LogIn className="account:size-7" />}>
-          <p>{t('sign-in.unavailable.hint')}</p>
-          <Button kind="secondary" onClick={openSignIn}>
-            {t('sign-in.retry')}
-          </Button>
-        </EmptyState>
-      );
+      return instead || <NobodyToAsk leadsToTickets={leadsToTickets} onRetry={openSignIn} />;
   }
 }

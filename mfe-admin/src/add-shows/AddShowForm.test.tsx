@@ -87,20 +87,23 @@ test('the price goes out as a number, and the form is blank after success', asyn
   expect(screen.getByRole<HTMLInputElement>('radio').checked).toBe(false);
 });
 
-test('format and subtitles go out when somebody says them, and are unsaid after success', async () => {
+test('format and languages go out when somebody says them, and are unsaid after success', async () => {
   const fetch = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => Response.json({ success: true }));
   fill();
   const format = screen.getByLabelText<HTMLSelectElement>('Format');
+  const spoken = screen.getByLabelText<HTMLSelectElement>('Spoken language');
   const subtitles = screen.getByLabelText<HTMLSelectElement>('Subtitles');
   fireEvent.change(format, { target: { value: 'IMAX' } });
+  fireEvent.change(spoken, { target: { value: 'ja' } });
   fireEvent.change(subtitles, { target: { value: 'vi' } });
   press('Add Show');
   await waitFor(() => expect(format.value).toBe(''));
-  expect(subtitles.value).toBe('');
+  expect([spoken.value, subtitles.value]).toEqual(['', '']);
   expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toMatchObject({
     format: 'IMAX',
+    spoken: 'ja',
     subtitles: 'vi',
   });
 });

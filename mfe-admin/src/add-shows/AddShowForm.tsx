@@ -35,8 +35,10 @@ export function AddShowForm({ movies }: { movies: readonly NowPlayingMovie[] }) 
           <PriceField value={form.price} complaint={complaints.price} onChange={form.setPrice} />
           <ShowFactFields
             format={form.format}
+            spoken={form.spoken}
             subtitles={form.subtitles}
             onFormat={form.setFormat}
+            onSpoken={form.setSpoken}
             onSubtitles={form.setSubtitles}
           />
         </div>

@@ -7,13 +7,16 @@ const FORMATS: readonly ShowFormat[] = ['2D', '3D', 'IMAX', '4DX'];
 
 interface ShowFactFieldsProps {
   format: string;
+  spoken: string;
   subtitles: string;
   onFormat(format: ShowFormat | ''): void;
+  onSpoken(language: string): void;
   onSubtitles(language: string): void;
 }
 
 /** What may be said of the shows besides: empty for what is not said. */
-export function ShowFactFields({ format, subtitles, onFormat, onSubtitles }: ShowFactFieldsProps) {
+export function ShowFactFields(fields: ShowFactFieldsProps) {
+  const { format, spoken, subtitles, onFormat, onSpoken, onSubtitles } = fields;
   return (
     <div className="admin:flex admin:flex-wrap admin:gap-x-8 admin:gap-y-4">
       <Choice
@@ -23,6 +26,9 @@ export function ShowFactFields({ format, subtitles, onFormat, onSubtitles }: Sho
         onChange={(chosen) => onFormat(FORMATS.find((each) => each === chosen) ?? '')}
       >
         {FORMATS.map((each) => [each, each])}
+      </Choice>
+      <Choice id="add-spoken" label={t('spoken')} value={spoken} onChange={onSpoken}>
+        {[...LANGUAGES]}
       </Choice>
       <Choice id="add-subtitles" label={t('subtitles')} value={subtitles} onChange={onSubtitles}>
         {[...LANGUAGES]}

@@ -28,6 +28,8 @@ export interface NewShows {
   showPrice: number;
   /** of all of them; absent where nobody has said */
   format?: ShowFormat;
+  /** language that is spoken, ISO 639-1 */
+  spoken?: string;
   /** language of the subtitles, ISO 639-1 */
   subtitles?: string;
 }

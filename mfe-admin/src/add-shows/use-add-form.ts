@@ -19,6 +19,7 @@ const blank = {
   movieId: null as string | null,
   price: '',
   format: '' as ShowFormat | '',
+  spoken: '',
   subtitles: '',
   when: '',
   showtimes: {} as Showtimes,
@@ -54,7 +55,7 @@ export function useAddForm() {
 
   /** @returns what is wrong; nothing when the shows are added */
   const submit = async (): Promise<Complaints> => {
-    const { movieId, price, format, subtitles } = form;
+    const { movieId, price, format, spoken, subtitles } = form;
     const showsInput = listShowtimes(form.showtimes);
     const missing = missingFields({ movieId, price, count: showsInput.length });
     setComplaints(missing ?? {});
@@ -69,6 +70,7 @@ export function useAddForm() {
         showsInput,
         showPrice: Number(price),
         ...(format && { format }),
+        ...(spoken && { spoken }),
         ...(subtitles && { subtitles }),
       });
       setForm(blank);
@@ -99,6 +101,7 @@ export function useAddForm() {
       settle('price');
     },
     setFormat: (format: ShowFormat | '') => change({ format }),
+    setSpoken: (spoken: string) => change({ spoken }),
     setSubtitles: (subtitles: string) => change({ subtitles }),
     setWhen: (when: string) => change({ when }),
     add,

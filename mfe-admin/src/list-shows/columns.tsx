@@ -21,12 +21,16 @@ export const showColumns = (now: string, onCancel: (show: AdminShow) => void): C
   },
   {
     header: t('shows.hall'),
-    cell: ({ hall, format, subtitles }) => (
+    cell: ({ hall, format, spoken, subtitles }) => (
       <>
         {hall}
-        {(format || subtitles) && (
+        {(format || spoken || subtitles) && (
           <span className="admin:block admin:text-xs admin:whitespace-nowrap admin:text-mid">
-            {[format, subtitles && t('shows.sub', { code: subtitles.toUpperCase() })]
+            {[
+              format,
+              spoken && t('shows.voice', { code: spoken.toUpperCase() }),
+              subtitles && t('shows.sub', { code: subtitles.toUpperCase() }),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>

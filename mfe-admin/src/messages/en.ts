@@ -53,6 +53,7 @@ export const t = translator({
   'shows.empty-action': 'Add shows',
   'shows.movie': 'Movie',
   'shows.time': 'Show Time',
+  'shows.voice': 'Voice {code}',
   'shows.sub': 'Sub {code}',
   'shows.hall': 'Hall',
   'shows.bookings': 'Seats sold',

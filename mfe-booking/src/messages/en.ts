@@ -75,6 +75,8 @@ export const t = translator({
   'lonely.hint':
     'This leaves {seats} alone between two. If you can move over by one, somebody who comes alone will be glad; it is fine as it is.',
   'list.title': 'Free seats, row by row',
+  'list.best': 'Best {count} together: {seats}',
+  'list.best-one': 'Best seat: {seats}',
   'list.row': 'Row {row}: {seats}',
   'list.full': 'Row {row}: none',
   'list.own': 'yours: {seats}',

@@ -3,20 +3,22 @@ import { Link, useLocation } from '@matinee/shared-ui/router';
 import { timeLeft } from '@matinee/shared-ui/time-left';
 import { useEffect, useMemo, useState } from 'react';
 import { t } from '../messages/en.ts';
+import { useShownShow } from '../selection/shown-show.ts';
 import { bookingsCall, nextHold } from './next-hold.ts';
 
-/** Pages that say themselves how long the seats are held. */
-const SAID_ELSEWHERE = /^\/(seat-layout|loading|my-booking)(\/|$)/;
+/** Pages that say themselves how long any seats are held, and one that is about what was just paid. */
+const SAID_ELSEWHERE = /^\/(loading|my-booking)(\/|$)/;
 
 /** Part of the header: seats of the signed-in visitor that wait for payment, how long still, and the way to pay. */
 export default function RunningHold() {
   const { pathname } = useLocation();
   const { data, mutate } = useData(bookingsCall, undefined);
   useSiteEvent('bookings-changed', () => void mutate());
+  const shownShow = useShownShow();
   const hold = useMemo(() => {
-    const found = data && nextHold(data);
+    const found = data && nextHold(data, shownShow);
     return found && { ...found, until: Date.now() + found.left };
-  }, [data]);
+  }, [data, shownShow]);
   const [now, setNow] = useState(Date.now);
   const until = hold?.until;
   useEffect(() => {

@@ -5,6 +5,7 @@ import { nextHold } from './next-hold.ts';
 const now = '2026-11-21T12:00:00.000Z';
 const booking = (_id: string, state: BookingState, expiresAt: string | null) => ({
   _id,
+  show: { _id: `show of ${_id}` },
   state,
   expiresAt,
   paymentLink: null,
@@ -18,6 +19,13 @@ test('of several holds the one that ends first is told, with the time that is le
     paymentLink: null,
     left: 300_000,
   });
+});
+
+test('a hold of the show whose seats the page shows is told by the page, and another one here', () => {
+  const here = booking('here', 'pending', '2026-11-21T12:05:00.000Z');
+  const other = booking('other', 'pending', '2026-11-21T12:09:00.000Z');
+  expect(nextHold({ now, booking: [here] }, 'show of here')).toBeUndefined();
+  expect(nextHold({ now, booking: [here, other] }, 'show of here')).toMatchObject({ bookingId: 'other' });
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { t } from '../messages/en.ts';
 
 const bookingSchema = schema.object({
   _id: schema.string(),
+  show: schema.object({ _id: schema.string() }),
   state: schema.openEnum<BookingState>(),
   /** ISO instant at which the hold ends; null when nothing is held */
   expiresAt: schema.nullable(schema.string()),
@@ -27,10 +28,18 @@ export interface RunningHold {
   left: number;
 }
 
-/** The hold that ends first, if any runs. */
-export function nextHold({ now, booking }: Infer<typeof answerSchema>): RunningHold | undefined {
+/**
+ * The hold that ends first, if any runs.
+ * @param shownShow the show whose holds the page itself tells
+ */
+export function nextHold(
+  { now, booking }: Infer<typeof answerSchema>,
+  shownShow?: string,
+): RunningHold | undefined {
   return booking
-    .filter(({ state, expiresAt }) => state === 'pending' && expiresAt !== null)
+    .filter(
+      ({ state, expiresAt, show }) => state === 'pending' && expiresAt !== null && show._id !== shownShow,
+    )
     .map(({ _id, paymentLink, expiresAt }) => ({
       bookingId: _id,
       paymentLink,

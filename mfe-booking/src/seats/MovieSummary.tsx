@@ -18,7 +18,7 @@ const AGES = ['P', 'K', 'T13', 'T16', 'T18'] as const;
 interface MovieSummaryProps {
   movie: Movie & { age_rating?: string | undefined };
   date: string;
-  /** format and subtitles of the chosen show, in words */
+  /** format and languages of the chosen show, in words */
   facts?: string | undefined;
 }
 

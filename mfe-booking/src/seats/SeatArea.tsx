@@ -74,7 +74,9 @@ export function SeatArea(area: SeatAreaProps) {
       />
       <Legend />
       {last !== undefined && <SeatView plan={plan} seat={last} />}
-      {occupancy === 'known' && <SeatList plan={plan} picked={picked} taken={taken} />}
+      {occupancy === 'known' && (
+        <SeatList plan={plan} picked={picked} taken={taken} count={wanted?.count ?? 1} />
+      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { useSearchParams } from '@matinee/shared-ui/router';
 import { CalendarX2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { t } from '../messages/en.ts';
+import { useShowsSeatsOf } from '../selection/shown-show.ts';
 import { CheckoutBar } from './CheckoutBar.tsx';
 import { MovieSummary } from './MovieSummary.tsx';
 import { useHold } from './hold/use-hold.ts';
@@ -66,6 +67,7 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
   const timing = find(chosen) ?? find(asked) ?? find(kept?.showId) ?? timings[0];
   const price = timing?.price;
 
+  useShowsSeatsOf(timing?.showId);
   const selection = useSelection(timing?.showId);
   const occupancy = useOccupancy(timing?.showId);
   const [news, announce] = useNews();

@@ -1,10 +1,13 @@
 import { t } from '../messages/en.ts';
+import { bestSeats } from '../seat-map/best-seats.ts';
 import { seatsOf, type SeatPlan } from '../seat-map/plan.ts';
 
 interface SeatListProps {
   plan: SeatPlan;
   picked: readonly string[];
   taken: ReadonlySet<string>;
+  /** how many are looked for */
+  count: number;
 }
 
 /** Numbers in a row in short: 1, 2, 3, 7 → `1–3, 7`. */
@@ -18,13 +21,19 @@ export function inShort(numbers: readonly number[]): string {
   return runs.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`)).join(', ');
 }
 
-/** The free seats row by row, in words: for whoever would rather read than look through a map. */
-export function SeatList({ plan, picked, taken }: SeatListProps) {
+/** The free seats in words, the best first and then row by row: for whoever would rather read than look through a map. */
+export function SeatList({ plan, picked, taken, count }: SeatListProps) {
+  const [best] = bestSeats(plan, taken, count);
   return (
     <details className="booking:mx-auto booking:mt-6 booking:max-w-3xl booking:rounded-md booking:border booking:border-line booking:text-sm booking:text-mid">
       <summary className="booking:flex booking:min-h-11 booking:cursor-pointer booking:items-center booking:px-4 booking:font-semibold booking:text-hi">
         {t('list.title')}
       </summary>
+      {best && (
+        <p className="booking:px-4 booking:pb-2 booking:font-semibold booking:text-hi booking:tabular-nums">
+          {t(count === 1 ? 'list.best-one' : 'list.best', { count, seats: best.join(', ') })}
+        </p>
+      )}
       <ul className="booking:grid booking:gap-1 booking:px-4 booking:pb-4 booking:sm:grid-cols-2">
         {plan.blocks.flat().map((row) => {
           const free = seatsOf(row, plan.seatsPerRow).filter((seat) => !taken.has(seat));

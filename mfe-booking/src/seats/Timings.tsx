@@ -3,6 +3,7 @@ import { Clock } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import { FactsNote } from '../timing/FactsNote.tsx';
 import { fullnessWords } from '../timing/fullness.ts';
+import { factsInWords } from '../timing/show-facts.ts';
 import type { Timing } from '../timing/show-details.ts';
 
 interface TimingsProps {
@@ -23,7 +24,7 @@ export function Timings({ timings, chosen, onChoose }: TimingsProps) {
         {t('seats.timings')}
       </h2>
       <ul className="booking:grid booking:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] booking:gap-2 booking:lg:grid-cols-1">
-        {timings.map(({ showId, time, price, hall, fullness, format, subtitles }) => (
+        {timings.map(({ showId, time, price, hall, fullness, ...facts }) => (
           <li key={showId}>
             <button
               type="button"
@@ -48,8 +49,8 @@ export function Timings({ timings, chosen, onChoose }: TimingsProps) {
               </span>{' '}
               <span className="booking:text-xs booking:leading-tight booking:tabular-nums">
                 {t('seats.hall', { hall })} · {price === 0 ? t('seats.free') : money(price)}
-                {(format || subtitles) && <br />}
-                <FactsNote facts={{ format, subtitles }} />
+                {factsInWords(facts) && <br />}
+                <FactsNote facts={facts} />
               </span>
             </button>
           </li>

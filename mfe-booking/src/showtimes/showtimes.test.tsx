@@ -24,7 +24,13 @@ const answers: Record<string, object> = {
     dateTime: {
       '2026-11-22': [
         timing('a', '2026-11-22T03:00:00Z'),
-        timing('b', '2026-11-22T12:30:00Z', { price: 0, fullness: 'few', format: '3D', subtitles: 'vi' }),
+        timing('b', '2026-11-22T12:30:00Z', {
+          price: 0,
+          fullness: 'few',
+          format: '3D',
+          spoken: 'ja',
+          subtitles: 'vi',
+        }),
       ],
       '2026-11-23': [
         timing('c', '2026-11-23T04:15:00Z', { fullness: 'sold-out' }),
@@ -99,7 +105,7 @@ test('the times that are shown follow the chosen day, each with how full it is, 
   expect(await linked('Showtimes today')).toEqual([
     '10:00 Hall 2 · $12 Plenty left → /seat-layout/7/2026-11-22?show=a',
     // Shown in short, and read out in full.
-    '19:30 Hall 2 · Free Few left · 3D · Sub VI3D · Vietnamese subtitles → /seat-layout/7/2026-11-22?show=b',
+    '19:30 Hall 2 · Free Few left · 3D · Voice JA · Sub VI3D · Japanese spoken · Vietnamese subtitles → /seat-layout/7/2026-11-22?show=b',
   ]);
   change(<MovieShowtimes movieId="7" date="2026-11-23" />);
   expect(await linked('Showtimes on Mon 23 Nov')).toEqual([

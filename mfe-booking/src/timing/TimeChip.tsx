@@ -21,7 +21,7 @@ interface TimeChipProps {
 const look =
   'booking:flex booking:min-h-12 booking:items-center booking:gap-3 booking:rounded-md booking:border booking:px-3 booking:transition-colors booking:duration-150 booking:hover:border-amber';
 
-/** A showtime as a link to its seats, with hall, price, how full it is, and format and subtitles where they are known. One that is sold out leads there too: seats come back. */
+/** A showtime as a link to its seats, with hall, price, how full it is, and format and languages where they are known. One that is sold out leads there too: seats come back. */
 export function TimeChip({ movieId, date, timing, day, onClick }: TimeChipProps) {
   const { timeZone } = useSite();
   const { showId, time, price, hall, fullness } = timing;

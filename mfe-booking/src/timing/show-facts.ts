@@ -5,10 +5,18 @@ import { t } from './show-facts-en.ts';
 export interface ShowFacts {
   /** such as `3D` */
   format?: string | undefined;
+  /** language that is spoken, ISO 639-1 */
+  spoken?: string | undefined;
   /** language of the subtitles, ISO 639-1 */
   subtitles?: string | undefined;
 }
 
-/** Format and subtitles as people say them: `3D · Vietnamese subtitles`; empty where nothing is known. */
-export const factsInWords = ({ format, subtitles }: ShowFacts): string =>
-  [format, subtitles && t('subtitles', { language: languageOf(subtitles) })].filter(Boolean).join(' · ');
+/** Format and languages as people say them: `3D · English spoken · Vietnamese subtitles`; empty where nothing is known. */
+export const factsInWords = ({ format, spoken, subtitles }: ShowFacts): string =>
+  [
+    format,
+    spoken && t('spoken', { language: languageOf(spoken) }),
+    subtitles && t('subtitles', { language: languageOf(subtitles) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');

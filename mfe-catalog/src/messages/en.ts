@@ -52,6 +52,8 @@ export const t = translator({
   'programme.times': 'Showtimes of {title}',
   'programme.hall': 'Hall {hall}',
   'programme.free': 'Free',
+  'show.voice': 'Voice {code}',
+  'show.spoken': '{language} spoken',
   'show.sub': 'Sub {code}',
   'show.subtitles': '{language} subtitles',
   'fullness.plenty': 'Plenty left',

@@ -45,6 +45,7 @@ const programme = () =>
             hall: 3,
             fullness: 'few',
             format: 'IMAX',
+            spoken: 'ja',
             subtitles: 'vi',
           },
           {
@@ -81,8 +82,8 @@ test('the programme has the movies of a day with their times, each leading to it
     'Movie 1',
   ]);
   expect(await linksOf('Showtimes of Movie 2')).toEqual([
-    // Format and subtitles in short, and read out in full.
-    '10:00 Few left Hall 3 · $12 · IMAX · Sub VI, Vietnamese subtitles → /seat-layout/2/2026-11-23?show=a',
+    // Format and languages in short, and read out in full.
+    '10:00 Few left Hall 3 · $12 · IMAX · Voice JA, Japanese spoken · Sub VI, Vietnamese subtitles → /seat-layout/2/2026-11-23?show=a',
     '19:00 Sold out Hall 1 · Free → /seat-layout/2/2026-11-23?show=b',
   ]);
   // The day that one has chosen is still chosen on the movie's page.

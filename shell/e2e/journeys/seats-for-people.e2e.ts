@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { checkout, chooseDay, movieWithShows } from '../visitor/booking.ts';
+import { checkout, chooseDay, movieWithShows, pickSeats } from '../visitor/booking.ts';
 import { expect } from '../visitor/expect.ts';
 import { signIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
@@ -31,5 +31,33 @@ test('the best seats together are offered, and a hold is the visitor’s own in 
   await checkout(other);
   await other.waitForURL(/\/c\/pay\//);
   expect(other.url()).toBe(page.url());
+  expect(problems).toEqual([]);
+});
+
+test('who comes back from the payment page adds a seat and pays for all of them; in between another show’s page tells of the hold', async () => {
+  const { page, problems } = await newVisitor();
+  await page.goto('/');
+  await signIn(page, 'user');
+  await chooseDay(page, await movieWithShows(page, 5));
+  const address = page.url();
+  const seats = await pickSeats(page, 2, 'B');
+  await checkout(page);
+  await page.waitForURL(/\/c\/pay\//);
+  const before = page.url();
+
+  const hold = page.getByRole('banner').locator('[data-part=running-hold]');
+  await page.goto('/');
+  await chooseDay(page, await movieWithShows(page, 4));
+  // It may be another one of this person's that ends first.
+  await expect(hold.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', /\/c\/pay\//);
+
+  await page.goto(address);
+  const clock = page.getByRole('region', { name: 'Your selection' }).getByRole('timer');
+  await expect(clock).toHaveText(/^Held for \d+:\d\d$/);
+  const [more] = await pickSeats(page, 1, 'C');
+  await expect(clock).toHaveCount(0);
+  await checkout(page);
+  await page.waitForURL((url) => /\/c\/pay\//.test(url.pathname) && url.href !== before);
+  await expect(page.getByText([...seats, more].join(', '))).toBeVisible();
   expect(problems).toEqual([]);
 });

@@ -19,7 +19,7 @@ export async function sentTicket(
   const [show, movie] = await Promise.all([
     db.shows.findOne(
       { _id: booking.showId },
-      { projection: { startsAt: 1, endsAt: 1, hall: 1, status: 1, format: 1, subtitles: 1 } },
+      { projection: { startsAt: 1, endsAt: 1, hall: 1, status: 1, format: 1, spoken: 1, subtitles: 1 } },
     ),
     db.movies.findOne({ _id: booking.movieId }, { projection: { title: 1, poster_path: 1 } }),
   ]);

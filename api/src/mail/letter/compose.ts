@@ -6,7 +6,7 @@ import { contentOf, type Subject } from './facts.ts';
 import { htmlForm } from './html.ts';
 import { plainText } from './plain-text.ts';
 import { qrPicture } from './qr-picture.ts';
-import { EN } from './words-en.ts';
+import { wordsOf } from './words.ts';
 
 /** The code of one seat and the name of its picture within the e-mail. */
 export interface SeatCode {
@@ -21,7 +21,7 @@ export async function composeLetter(
   about: Subject,
 ): Promise<Omit<Letter, 'to'>> {
   const { kind, booking, show } = about;
-  const words = EN;
+  const words = wordsOf(booking.language);
   const { hostname } = new URL(config.siteUrl);
   const isTicket = kind === 'paid' || kind === 'reminder';
   // The code of a seat that was sent is the friend's: two people with one code are one too many at the door.
@@ -40,7 +40,7 @@ export async function composeLetter(
   }));
   const calendar = {
     filename: 'show.ics',
-    content: calendarFile(config, about),
+    content: calendarFile(config, about, words.facts),
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
   };
   return {

@@ -56,13 +56,12 @@ function sentLine(words: Words, { sentSeats = [] }: Subject['booking']): string 
   return fill(sentSeats.length === 1 ? words.sentOne : words.sentSome, { seats });
 }
 
-/** Format and subtitles, as far as somebody has said them. */
-function shownIn(words: Words, { format, subtitles }: ShowFacts): [name: string, value: string][] {
+/** Format and languages, as far as somebody has said them. */
+function shownIn(words: Words, { format, spoken, subtitles }: ShowFacts): [name: string, value: string][] {
   const languages = new Intl.DisplayNames(words.locale, { type: 'language' });
-  const said = [
-    format,
-    subtitles && fill(words.subtitles, { language: languages.of(subtitles) ?? subtitles }),
-  ].filter(Boolean);
+  const named = (text: string, code: string | undefined) =>
+    code && fill(text, { language: languages.of(code) ?? code });
+  const said = [format, named(words.spoken, spoken), named(words.subtitles, subtitles)].filter(Boolean);
   return said.length > 0 ? [[words.facts.shown, said.join(', ')]] : [];
 }
 

@@ -19,7 +19,12 @@ const MID = 'color: #56505f;';
 
 function factRow([name, value]: Content['facts'][number]) {
   return html`<tr>
-    <th class="mid" scope="row" align="left" style="${MID} font-weight: 400; padding: 3px 16px 3px 0;">
+    <th
+      class="mid"
+      scope="row"
+      align="left"
+      style="${MID} font-weight: 400; padding: 3px 16px 3px 0; vertical-align: top; white-space: nowrap;"
+    >
       ${name}
     </th>
     <td class="high" style="${HIGH} font-weight: 600; padding: 3px 0;">${value}</td>
@@ -67,56 +72,58 @@ export async function htmlForm(words: Words, content: Content, codes: readonly S
         class="page"
         style="margin: 0; background: #f4f1f6; ${raw(FONT)} font-size: 16px; line-height: 1.5;"
       >
-        <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-          <tr>
-            <td align="center" style="padding: 24px 12px;">
-              <table
-                class="card"
-                role="presentation"
-                width="100%"
-                cellpadding="0"
-                cellspacing="0"
-                style="max-width: 480px; background: #ffffff; border-radius: 16px;"
-              >
-                <tr>
-                  <td style="padding: 28px 24px;">
-                    <p class="mid" style="${MID} margin: 0 0 12px; font-size: 14px;">${cinema[0]}</p>
-                    <h1 class="high" style="${HIGH} margin: 0 0 12px; font-size: 26px; line-height: 1.2;">
-                      ${title}
-                    </h1>
-                    ${lead.map((line) => html`<p class="mid" style="${MID} margin: 0 0 12px;">${line}</p>`)}
-                    <h2
-                      class="high"
-                      style="${HIGH} margin: 20px 0 8px; font-size: 20px; line-height: 1.25; word-break: break-word;"
-                    >
-                      ${movie}
-                    </h2>
-                    <table cellpadding="0" cellspacing="0" style="margin: 0 0 20px; font-size: 16px;">
-                      ${facts.map(factRow)}
-                    </table>
-                    <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-                      ${codes.map((code) => codeBlock(words, code))}
-                    </table>
-                    ${closing.map(
-                      (line) =>
-                        html`<p class="mid" style="${MID} margin: 0 0 12px; font-size: 14px;">${line}</p>`,
-                    )}
-                    <p style="margin: 8px 0 0;">
-                      <a
-                        href="${link.url}"
-                        style="display: inline-block; padding: 12px 20px; border-radius: 10px; background: #ffb547; color: #17141f; font-weight: 700; text-decoration: none;"
-                        >${link.text}</a
+        <main>
+          <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+            <tr>
+              <td align="center" style="padding: 24px 12px;">
+                <table
+                  class="card"
+                  role="presentation"
+                  width="100%"
+                  cellpadding="0"
+                  cellspacing="0"
+                  style="max-width: 480px; background: #ffffff; border-radius: 16px;"
+                >
+                  <tr>
+                    <td style="padding: 28px 24px;">
+                      <p class="mid" style="${MID} margin: 0 0 12px; font-size: 14px;">${cinema[0]}</p>
+                      <h1 class="high" style="${HIGH} margin: 0 0 12px; font-size: 26px; line-height: 1.2;">
+                        ${title}
+                      </h1>
+                      ${lead.map((line) => html`<p class="mid" style="${MID} margin: 0 0 12px;">${line}</p>`)}
+                      <h2
+                        class="high"
+                        style="${HIGH} margin: 20px 0 8px; font-size: 20px; line-height: 1.25; word-break: break-word;"
                       >
-                    </p>
-                  </td>
-                </tr>
-              </table>
-              <p class="mid" style="${MID} margin: 16px 0 0; font-size: 13px;">
-                ${cinema.slice(1).map((line) => html`${line}<br />`)}
-              </p>
-            </td>
-          </tr>
-        </table>
+                        ${movie}
+                      </h2>
+                      <table cellpadding="0" cellspacing="0" style="margin: 0 0 20px; font-size: 16px;">
+                        ${facts.map(factRow)}
+                      </table>
+                      <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+                        ${codes.map((code) => codeBlock(words, code))}
+                      </table>
+                      ${closing.map(
+                        (line) =>
+                          html`<p class="mid" style="${MID} margin: 0 0 12px; font-size: 14px;">${line}</p>`,
+                      )}
+                      <p style="margin: 8px 0 0;">
+                        <a
+                          href="${link.url}"
+                          style="display: inline-block; padding: 12px 20px; border-radius: 10px; background: #ffb547; color: #17141f; font-weight: 700; text-decoration: none;"
+                          >${link.text}</a
+                        >
+                      </p>
+                    </td>
+                  </tr>
+                </table>
+                <p class="mid" style="${MID} margin: 16px 0 0; font-size: 13px;">
+                  ${cinema.slice(1).map((line) => html`${line}<br />`)}
+                </p>
+              </td>
+            </tr>
+          </table>
+        </main>
       </body>
     </html>`;
   return String(page);

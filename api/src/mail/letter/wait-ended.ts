@@ -1,3 +1,4 @@
+import type { Language } from '../../bookings/language.ts';
 import type { ShowDocument } from '../../db/documents.ts';
 import type { Config } from '../../config.ts';
 import { showtimeWords } from '../../shows/showtime-words.ts';
@@ -5,14 +6,19 @@ import type { Letter } from '../post/post.ts';
 import { cinemaLines, fill } from './facts.ts';
 import { htmlForm } from './html.ts';
 import { plainText } from './plain-text.ts';
-import { EN } from './words-en.ts';
+import { wordsOf } from './words.ts';
 
 /** Makes the e-mail for somebody who waited for seats of a show that does not take place. */
 export async function waitEndedLetter(
   config: Pick<Config, 'cinema' | 'siteUrl'>,
-  { id, show, title }: { id: string; show: ShowDocument; title: string },
+  {
+    id,
+    show,
+    title,
+    language,
+  }: { id: string; show: ShowDocument; title: string; language?: Language | undefined },
 ): Promise<Omit<Letter, 'to'>> {
-  const words = EN;
+  const words = wordsOf(language);
   const { day, time } = showtimeWords(show.startsAt, config.cinema.timeZone, words.locale);
   const { subject, title: heading, lead, link } = words.wait_ended;
   const content = {

@@ -1,4 +1,4 @@
-/** What e-mails say, in English. Another language is another object of this shape. */
+/** What e-mails say, in English. Another language is another object of this shape, named in `words.ts`. */
 export const EN = {
   locale: 'en-GB',
   paid: {
@@ -56,6 +56,7 @@ export const EN = {
     amount: 'Amount',
     booking: 'Booking',
   },
+  spoken: '{language} spoken',
   subtitles: '{language} subtitles',
   seat: 'Seat {seat}',
   code: 'Code of seat {seat}: {code}',

@@ -18,13 +18,13 @@ export async function tellWaiting(
   );
   const at = show?.cancellation?.at;
   if (!at) return;
-  for (const [key, { userId, count, offer }] of Object.entries(show.waiting ?? {})) {
+  for (const [key, { userId, count, language, offer }] of Object.entries(show.waiting ?? {})) {
     // Seats that were held for them and are no booking yet become none.
     if (offer) await releaseHold(db, { _id: offer.bookingId, showId, seats: offer.seats }, offer.until);
     await db.messages
       .insertOne({
         _id: `${showId}.${key}.wait_ended`,
-        waiting: { showId, userId, count },
+        waiting: { showId, userId, count, ...(language !== undefined && { language }) },
         kind: 'wait_ended',
         at,
         due: at,

@@ -21,7 +21,7 @@ export function partsOf(
   until: Date,
   at: Date,
 ): BookingDocument[] {
-  const { userId, userName, userEmail, network } = hold;
+  const { userId, userName, userEmail, network, language } = hold;
   return hold.seats.map((seat) => ({
     _id: partId(hold._id, seat),
     userId,
@@ -36,6 +36,7 @@ export function partsOf(
     holdUntil: until,
     attempt: 1,
     ...(network !== undefined && { network }),
+    ...(language !== undefined && { language }),
     history: [{ state: 'pending', at, why: 'shared with friends' }],
     share: { token: hold.shareToken, holder: userId, holderName: userName },
     createdAt: at,

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
+import { languageOf } from '../../bookings/language.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { signedIn } from '../../http/auth.ts';
 import { networkName } from '../../http/own-network.ts';
@@ -71,7 +72,11 @@ export function friendsRoutes(deps: Dependencies): Api {
     responses: { 200: json(schemas.takeResponse, 'The booking'), ...failures(400, 401, 404, 409, 429) },
   });
   api.openapi(take, async (c) => {
-    const caller = { ...c.get('caller'), network: networkName(c.env.incoming, deps.config) };
+    const caller = {
+      ...c.get('caller'),
+      network: networkName(c.env.incoming, deps.config),
+      language: languageOf(c.req.header('accept-language')),
+    };
     const { token } = c.req.valid('param');
     const bookingId = await takeSeat(deps, caller, token, c.req.valid('json').seat);
     return c.json({ success: true as const, bookingId }, 200);

@@ -7,6 +7,7 @@ import { Failure } from '../../http/failure.ts';
 import { closeCheckout } from '../../payments/checkout.ts';
 import { asPaymentFailure } from '../../payments/stripe-errors.ts';
 import { settle } from '../settlement/settle.ts';
+import { takeOutPage } from '../take-out-page.ts';
 import { divide, type Shared } from './divide.ts';
 
 const MAX_ROUNDS = 8;
@@ -53,7 +54,7 @@ async function step(deps: Dependencies, booking: BookingDocument): Promise<strin
     return null;
   }
   if (booking.session) {
-    await takeOut(deps, booking, booking.session.id);
+    await takeOutPage(deps, booking, booking.session.id);
     return null;
   }
   if (booking.closingPage !== undefined) {
@@ -64,17 +65,6 @@ async function step(deps: Dependencies, booking: BookingDocument): Promise<strin
   // What was given up has lost its owner's address, which the pages of its parts are to be asked for with.
   const address = booking.userEmail !== undefined && { userEmail: booking.userEmail };
   return given && finish(deps, { ...given, ...address, shareToken });
-}
-
-/**
- * Takes the page of the whole out of it before it is closed: a page that was closed unpaid ends the hold that it is the page of. Its id stays
- * beside the hold, so that whoever goes on with it closes the page first, should this process die.
- */
-async function takeOut({ db }: Dependencies, { _id, attempt }: BookingDocument, page: string): Promise<void> {
-  await db.bookings.updateOne(
-    { _id, state: 'pending', attempt, 'session.id': page },
-    { $inc: { attempt: 1 }, $set: { closingPage: page }, $unset: { session: true } },
-  );
 }
 
 /** Money that has come for the page, or comes for it all the same, finds the booking by what the page says. */

@@ -95,11 +95,16 @@ export async function takeSeat(
         userName: name,
         ...(email !== null && { userEmail: email }),
         ...(caller.network !== undefined && { network: caller.network }),
+        ...(caller.language !== undefined && { language: caller.language }),
         'share.isTaken': true,
         updatedAt: now,
       },
       // It stands under another name from now on.
-      $unset: { listKeys: true, ...(email === null && { userEmail: true }) },
+      $unset: {
+        listKeys: true,
+        ...(email === null && { userEmail: true }),
+        ...(caller.language === undefined && { language: true }),
+      },
       // A page that is being opened for the holder is one of another attempt, and is stored no more.
       $inc: { attempt: 1 },
     },

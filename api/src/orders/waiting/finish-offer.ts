@@ -7,6 +7,10 @@ import { priceOf } from '../../bookings/price.ts';
 import { releaseHold } from '../../seats/claim.ts';
 
 type Offer = NonNullable<WaitingPerson['offer']>;
+interface Person {
+  userId: string;
+  language: WaitingPerson['language'] | undefined;
+}
 
 /**
  * Makes bookings of the offers of a show: each hold gets its unpaid booking, with the message to its owner in the same write, and
@@ -15,10 +19,10 @@ type Offer = NonNullable<WaitingPerson['offer']>;
  */
 export async function finishOffers(deps: Dependencies, show: ShowDocument): Promise<boolean> {
   let some = false;
-  for (const [key, { userId, offer }] of Object.entries(show.waiting ?? {}))
+  for (const [key, { userId, language, offer }] of Object.entries(show.waiting ?? {}))
     if (offer) {
       some = true;
-      await finishOffer(deps, show, { key, userId, offer });
+      await finishOffer(deps, show, { key, userId, language, offer });
     }
   return some;
 }
@@ -26,7 +30,7 @@ export async function finishOffers(deps: Dependencies, show: ShowDocument): Prom
 async function finishOffer(
   deps: Dependencies,
   show: ShowDocument,
-  { key, userId, offer }: { key: string; userId: string; offer: Offer },
+  { key, offer, ...person }: { key: string; offer: Offer } & Person,
 ): Promise<void> {
   const { db, clock } = deps;
   const place = `waiting.${key}`;
@@ -39,7 +43,7 @@ async function finishOffer(
     await releaseHold(db, { _id: offer.bookingId, showId: show._id, seats: offer.seats }, offer.until);
     return;
   }
-  if (!isWritten) await write(deps, await bookingOf(deps, show, userId, offer));
+  if (!isWritten) await write(deps, await bookingOf(deps, show, person, offer));
   const { matchedCount } = await db.shows.updateOne(still, { $unset: { [place]: true } });
   if (matchedCount === 0) await endOfCancelled(deps, show._id, offer.bookingId);
 }
@@ -63,7 +67,7 @@ async function write({ db }: Dependencies, booking: BookingDocument): Promise<vo
 async function bookingOf(
   deps: Dependencies,
   show: ShowDocument,
-  userId: string,
+  { userId, language }: Person,
   { bookingId, seats, until, at }: Offer,
 ): Promise<BookingDocument> {
   const { name, email } = await deps.identity.buyer(userId);
@@ -72,6 +76,7 @@ async function bookingOf(
     userId,
     userName: name,
     ...(email !== null && { userEmail: email }),
+    ...(language !== undefined && { language }),
     showId: show._id,
     movieId: show.movieId,
     seats,

@@ -67,7 +67,9 @@ export async function joinLine(
         'line_full',
         'So many people wait for seats of this show that there is no hope for more.',
       );
-    const person = present ? { ...present, count } : { userId: caller.userId, count, since: now };
+    const { userId, language } = caller;
+    const known = language !== undefined && { language };
+    const person = present ? { ...present, ...known, count } : { userId, ...known, count, since: now };
     const { matchedCount } = await db.shows.updateOne(
       {
         _id: showId,

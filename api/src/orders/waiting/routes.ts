@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Dependencies } from '../../dependencies.ts';
+import { languageOf } from '../../bookings/language.ts';
 import { signedIn } from '../../http/auth.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
@@ -45,7 +46,8 @@ export function waitingRoutes(deps: Dependencies): Api {
   });
   api.openapi(join, async (c) => {
     const { count } = c.req.valid('json');
-    const waiting = await joinLine(deps, c.get('caller'), c.req.valid('param').showId, count);
+    const caller = { ...c.get('caller'), language: languageOf(c.req.header('accept-language')) };
+    const waiting = await joinLine(deps, caller, c.req.valid('param').showId, count);
     return c.json({ success: true as const, waiting }, 200);
   });
 

@@ -5,15 +5,18 @@ import { bookingScenes } from './booking.ts';
 import { catalogScenes } from './catalog.ts';
 import { chromeScenes } from './chrome.ts';
 import { doorScenes } from './door.ts';
+import { letterScenes } from './letters.ts';
 import { moneyScenes } from './money.ts';
+import { programmeScenes } from './programme.ts';
 import { releaseScenes } from './releases.ts';
 import { houseScenes } from './house.ts';
 import type { Scene } from './scene.ts';
 
-/** Every page of the site in every state. */
+/** Every page of the site in every state, and the e-mails that it sends. */
 export const scenes: readonly Scene[] = [
   ...chromeScenes,
   ...catalogScenes,
+  ...programmeScenes,
   ...bookingScenes,
   ...accountScenes,
   ...adminScenes,
@@ -22,6 +25,7 @@ export const scenes: readonly Scene[] = [
   ...houseScenes,
   ...moneyScenes,
   ...releaseScenes,
+  ...letterScenes,
 ];
 
 /** The widths at which the site is looked at, with a height that is usual there. */

@@ -143,6 +143,13 @@ export const bookingScenes: Scene[] = [
     }),
     shows: (page) => page.getByRole('timer').getByText(/^Held for/),
   },
+  {
+    ...seats,
+    name: 'seats-right-block',
+    act: (page) => page.getByRole('button', { name: 'Go to: Right block · rows F–J' }).click(),
+    shows: (page) => page.locator('[data-seat=F1]'),
+    only: 'phone',
+  },
   { ...seats, name: 'seats-loading', answers: (facts) => ({ [film(facts)]: 'never' }), shows: spinner },
   { ...seats, name: 'seats-failed', answers: (facts) => ({ [film(facts)]: 'failed' }), shows: failure },
   {
@@ -158,6 +165,20 @@ export const bookingScenes: Scene[] = [
     who: 'user',
     answers: () => ({ '**/api/booking/confirm': 'never' }),
     shows: heading('Confirming your booking'),
+  },
+  {
+    name: 'confirmed',
+    path: () => '/loading/my-booking?session_id=cs_none',
+    who: 'user',
+    answers: () => ({ '**/api/booking/confirm': { success: true, status: 'paid' } }),
+    // The moment passes by itself after a second and a half: here it lasts.
+    act: async (page) => {
+      await page.addInitScript(
+        'const after = setTimeout; window.setTimeout = (act, ms, ...more) => after(act, ms === 1500 ? 600_000 : ms, ...more);',
+      );
+      await page.reload();
+    },
+    shows: text('Paid. Enjoy the movie'),
   },
   { name: 'payment', path: ({ paymentUrl }) => paymentUrl, shows: (page) => page.getByLabel('Card number') },
 ];

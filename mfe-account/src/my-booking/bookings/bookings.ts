@@ -27,6 +27,8 @@ export const bookingSchema = schema.object({
     hall: schema.number(),
     /** such as `3D`; not known of every show, as the next */
     format: schema.optional(schema.string()),
+    /** language that is spoken, ISO 639-1; said of few shows */
+    spoken: schema.optional(schema.string()),
     /** language of the subtitles, ISO 639-1 */
     subtitles: schema.optional(schema.string()),
   }),

@@ -54,6 +54,38 @@ test('seats that are held show how long, by the server’s clock, and are the vi
   expect(stateOf('B4')).toBe('mine');
 });
 
+test('the clock is that of the picked seats: with one that is not held there is none, and with fewer it stays', async () => {
+  renderSeats({ occupied: { 'show-1': ['B4', 'B5'] }, book: never, own: own('pending', 65_000) });
+  await screen.findByText(/^Held for/);
+  const press = (seat: string) => fireEvent.click(document.querySelector(`[data-seat=${seat}]`)!);
+  press('C1');
+  await waitFor(() => expect(screen.queryByText(/^Held for/)).toBeNull());
+  press('C1');
+  expect(await screen.findByText(/^Held for/)).toBeTruthy();
+  press('B5');
+  expect(await screen.findByText(/^Held for/)).toBeTruthy();
+  press('B4');
+  press('C1');
+  await waitFor(() => expect(screen.queryByText(/^Held for/)).toBeNull());
+});
+
+test('who holds seats may change the choice: a seat more is ordered together with them', async () => {
+  const left = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  const book = vi.fn((request: RequestInit) => {
+    expect(JSON.parse(String(request.body))).toEqual({
+      showId: 'show-1',
+      selectedSeats: ['B4', 'B5', 'C1'],
+    });
+    return Response.json({ success: true, url: 'https://pay.test/c/2' });
+  });
+  renderSeats({ occupied: { 'show-1': ['B4', 'B5'] }, book, own: own('pending', 65_000) });
+  await screen.findByText(/^Held for/);
+  fireEvent.click(document.querySelector('[data-seat=C1]')!);
+  fireEvent.click(screen.getByRole('button', { name: 'Process to checkout' }));
+  await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.test/c/2'));
+  expect(error).not.toHaveBeenCalled();
+});
+
 test('when the hold ends, seats that nobody takes stay picked, and the visitor is told', async () => {
   const occupied = { 'show-1': ['B4', 'B5'] };
   renderSeats({ occupied, book: never, own: own('pending', 5_000) });

@@ -12,10 +12,11 @@ import { ownBookings, ownHold } from './own-hold.ts';
 const NEWS_DELAY_MS = 3_000;
 
 /**
- * How long the seats of the last try to book are still held, as the server's clock has it: for a visitor who came back
+ * How long the picked seats are still held by the last try to book, as the server's clock has it: for a visitor who came back
  * from the payment page. Forgets the try when its hold is over, so that its seats are treated as any others.
  * @param announce says it
- * @returns when the hold ends, in milliseconds since 1970 by this device's clock; null when nothing is held
+ * @returns when the hold ends, in milliseconds since 1970 by this device's clock; null when nothing is held, and when
+ *   seats are picked that are not
  */
 export function useHold(
   showId: string | undefined,
@@ -65,5 +66,6 @@ export function useHold(
     const timer = setTimeout(end, until - Date.now() + NEWS_DELAY_MS);
     return () => clearTimeout(timer);
   }, [until]);
-  return until;
+  const isHeld = (seat: string) => attempt?.seats.includes(seat) ?? false;
+  return selection.seats.every(isHeld) ? until : null;
 }

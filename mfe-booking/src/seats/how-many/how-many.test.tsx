@@ -96,6 +96,22 @@ test('free seats are there as a list too, and the view from the seat that was pi
   expect(screen.getByText('Row A: 2–4, 6–8 · yours: A3')).toBeTruthy();
 });
 
+test('the list begins with the best seats for as many as are looked for, of those that are free', async () => {
+  const odd = allSeats(usualPlan).filter((seat) => Number(seat.slice(1)) % 2 === 1);
+  const occupied = { 'show-1': ['D8'] };
+  const page = renderSeats({ occupied, book: never });
+  await known();
+  press('3');
+  expect(screen.getByText('Best 3 together: I1, I2, I3')).toBeTruthy();
+  press('1');
+  expect(screen.getByText(/^Best seat: [A-J]\d$/)).toBeTruthy();
+  press('3');
+  page.unmount();
+  renderSeats({ occupied: { 'show-1': odd }, book: never });
+  await known();
+  expect(screen.queryByText(/^Best 3 together: /)).toBeNull();
+});
+
 test('numbers in a row are told in short', () => {
   expect(inShort([1, 2, 3, 7])).toBe('1–3, 7');
   expect(inShort([])).toBe('');

@@ -14,7 +14,7 @@ const words: Record<Fullness, string> = {
 /** A show of the programme as a link to its seats. One that is sold out leads there too: seats come back. */
 export function ShowLink({ show, date }: { show: Show; date: string }) {
   const { timeZone } = useSite();
-  const { movieId, showId, time, price, hall, fullness, format, subtitles } = show;
+  const { movieId, showId, time, price, hall, fullness, format, spoken, subtitles } = show;
   const soldOut = fullness === 'sold-out';
   return (
     <Link
@@ -39,7 +39,7 @@ export function ShowLink({ show, date }: { show: Show; date: string }) {
       </span>{' '}
       <span className="catalog:whitespace-nowrap">
         {t('programme.hall', { hall })} · {price === 0 ? t('programme.free') : money(price)}
-        <ShowFacts format={format} subtitles={subtitles} />
+        <ShowFacts format={format} spoken={spoken} subtitles={subtitles} />
       </span>
     </Link>
   );

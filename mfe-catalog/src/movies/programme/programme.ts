@@ -16,6 +16,8 @@ const showSchema = schema.object({
   fullness: schema.optional(schema.openEnum<Fullness>()),
   /** how it is projected, such as `3D`; not known of every show, as the next */
   format: schema.optional(schema.string()),
+  /** language that is spoken, ISO 639-1; said of few shows */
+  spoken: schema.optional(schema.string()),
   /** language of the subtitles, ISO 639-1 */
   subtitles: schema.optional(schema.string()),
 });

@@ -22,6 +22,9 @@ export const SCENES = [
   'a hold is shared in two tabs, and Pay Now is pressed',
   'a hold is shared as it ends, and somebody else orders its seats',
   'a hold was given up for friends, and as it ends it is divided and somebody else orders its seats',
+  'other seats are chosen while the hold is being paid',
+  'other seats are chosen in two tabs, and Pay Now is pressed',
+  'other seats are chosen as the hold ends, and somebody else orders its seats',
   'two friends take a seat for which its holder presses Pay Now',
   'a friend takes a seat that its holder gives up, and takes the link back',
   "a friend's share is paid while the show is cancelled",
@@ -176,6 +179,22 @@ function scenesIn(world: World): Record<SceneName, Scene['begin']> {
       const dying = await startCall(deps, (its) => shareHold(its, ANN, bookingId));
       while (dying.asks() !== 'bookings.insertOne') await dying.goOn();
       return { showId, actors: [share(bookingId), afterTheHold, orders(EVE, showId, ['A1'])] };
+    },
+    async 'other seats are chosen while the hold is being paid'() {
+      const { showId, sessionId } = await held();
+      const actors = [orders(ANN, showId, ['A1']), isPaid('Ann pays', sessionId), learns(sessionId)];
+      return { showId, actors, page: sessionId };
+    },
+    async 'other seats are chosen in two tabs, and Pay Now is pressed'() {
+      const { showId, bookingId, sessionId } = await held();
+      const inOtherTab = { ...orders(ANN, showId, ['A2']), name: 'ann orders in another tab' };
+      const actors = [orders(ANN, showId, ['A1']), inOtherTab, pays(ANN, bookingId)];
+      return { showId, actors, page: sessionId };
+    },
+    async 'other seats are chosen as the hold ends, and somebody else orders its seats'() {
+      const { showId, sessionId } = await held();
+      const actors = [orders(ANN, showId, ['A1']), afterTheHold, orders(EVE, showId, ['A1'])];
+      return { showId, actors, page: sessionId };
     },
     async 'two friends take a seat for which its holder presses Pay Now'() {
       const { showId, token, first } = await shared();

@@ -1,0 +1,17 @@
+import type { BookingDocument } from '../db/documents.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/**
+ * Takes a payment page out of its hold before it is closed: a page that was closed unpaid ends the hold that it is the page of. Its id stays
+ * beside the hold, so that whoever goes on with it closes the page first, should this process die.
+ */
+export async function takeOutPage(
+  { db }: Pick<Dependencies, 'db'>,
+  { _id, attempt }: Pick<BookingDocument, '_id' | 'attempt'>,
+  page: string,
+): Promise<void> {
+  await db.bookings.updateOne(
+    { _id, state: 'pending', attempt, 'session.id': page },
+    { $inc: { attempt: 1 }, $set: { closingPage: page }, $unset: { session: true } },
+  );
+}
