@@ -59,7 +59,11 @@ export function webConfig(
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
-      alias: development ? {} : productionRouter,
+      alias: {
+        // What it gives to React 16 and 17 every React has by now.
+        'use-sync-external-store/shim/index.js': 'react',
+        ...(development ? {} : productionRouter),
+      },
     },
     module: {
       rules: [

@@ -15,6 +15,8 @@ import { settle } from './settlement/settle.ts';
 import { takeOutPage } from './take-out-page.ts';
 
 const MAX_ROUNDS = 6;
+/** Why a hold ended that gave way. */
+export const CHANGED_CHOICE = 'other seats were chosen';
 
 type Wanted = Pick<BookingDocument, 'showId' | 'seats'>;
 
@@ -72,9 +74,7 @@ export async function giveUpFor(
     }
     if (hold.closingPage !== undefined) await closePage(deps, hold, hold.closingPage, seats);
     // Its page stays written down beside it: what was held for paying counts when holds are counted.
-    const given = await move(deps, hold, 'cancelled', 'other seats were chosen', {
-      onlyWithoutSession: true,
-    });
+    const given = await move(deps, hold, 'cancelled', CHANGED_CHOICE, { onlyWithoutSession: true });
     if (given) return given;
   }
   throw new Failure(409, 'busy', 'Your bookings of this show are being changed. Please try again.');

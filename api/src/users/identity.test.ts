@@ -202,6 +202,6 @@ describe('rights and names', () => {
   });
 
   test('accounts are counted', async () => {
-    expect(await identity().countUsers()).toBe(2);
+    expect(await identity().countUsers()).toBe(3);
   });
 });

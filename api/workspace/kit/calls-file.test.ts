@@ -33,7 +33,9 @@ const comparison = `
 import type { Calls as Own } from '${root.replaceAll('\\', '/')}/api/src/types.ts';
 import type { Calls } from './calls.d.ts';
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
-declare const compared: { [Route in keyof Calls]: Same<Calls[Route], Own[Route]> };
+type Both<One extends { refusal: object }, Other extends { refusal: object }> =
+  Other['refusal'] extends One['refusal'] ? Same<Omit<One, 'refusal'>, Omit<Other, 'refusal'>> : false;
+declare const compared: { [Route in keyof Calls]: Both<Calls[Route], Own[Route]> };
 export const same: { [Route in keyof Calls]: true } = compared;
 `;
 

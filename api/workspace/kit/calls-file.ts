@@ -41,9 +41,12 @@ function typeOf(schema: Schema): string {
 export function callsFile(calls: readonly VisitorCall[]): string {
   const lines = calls.map(
     ({ route, body, answer }) =>
-      `  ${JSON.stringify(route)}: { query: undefined; body: ${body ? typeOf(body) : 'undefined'}; answer: ${typeOf(answer)} };`,
+      `  ${JSON.stringify(route)}: { query: undefined; body: ${body ? typeOf(body) : 'undefined'}; answer: ${typeOf(answer)}; refusal: Refusal };`,
   );
-  return `/** What a screen of any team may ask the API for a visitor: written by the API's schemas when the kit was packed. */
+  return `/** What the API says when it refuses: in the visitor's words, and what a screen may read beside them. */
+type Refusal = { success: false; code: string; message: string; fields?: Record<string, string> | undefined; seats?: string[] | undefined; retryAfter?: number | undefined };
+
+/** What a screen of any team may ask the API for a visitor: written by the API's schemas when the kit was packed. */
 export type Calls = {
 ${lines.join('\n')}
 };

@@ -23,7 +23,7 @@ async function squaresOf(code: Locator): Promise<{ size: number; dark: [x: numbe
 }
 
 /** A film of a code that is held still. https://wiki.multimedia.cx/index.php/YUV4MPEG2 */
-async function filmOf(code: Locator): Promise<Buffer> {
+async function videoOf(code: Locator): Promise<Buffer> {
   const { size, dark } = await squaresOf(code);
   const square = Math.floor(HEIGHT / size);
   const [left, top] = [(WIDTH - size * square) >> 1, (HEIGHT - size * square) >> 1];
@@ -40,7 +40,7 @@ async function filmOf(code: Locator): Promise<Buffer> {
 export async function visitorWithCamera(code: Locator): Promise<Page> {
   const folder = await mkdtemp(path.join(tmpdir(), 'matinee-camera-'));
   const film = path.join(folder, 'code.y4m');
-  await writeFile(film, await filmOf(code));
+  await writeFile(film, await videoOf(code));
   const options = inject('chromium');
   const browser = await chromium.launch({
     ...options,

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/collections.ts';
 import type { BookingState } from '../../bookings/states.ts';
+import { CHANGED_CHOICE } from '../changed-choice.ts';
 import type { Receipt } from './crowd.ts';
 
 /** States that a booking may be in, at rest, after what its buyer was told. */
@@ -22,7 +23,9 @@ export async function brokenPromises(db: Database, receipts: Iterable<Receipt>):
   for (const receipt of receipts) {
     const booking = await db.bookings.findOne({ _id: receipt.bookingId });
     const same = booking?.userId === receipt.userId && booking.seats.join() === receipt.seats.join();
-    const states = keeping(receipt, cancelled.has(receipt.showId));
+    // Its owner has chosen other seats since, which took its place.
+    const isReplaced = receipt.said === 'booked' && booking?.history.at(-1)?.why === CHANGED_CHOICE;
+    const states = isReplaced ? ['cancelled'] : keeping(receipt, cancelled.has(receipt.showId));
     if (!booking || !same) broken.push(`I6: booking ${receipt.bookingId} is lost`);
     else if (!states.includes(booking.state))
       broken.push(`I6: ${receipt.bookingId} was said to be ${receipt.said} and is ${booking.state}`);

@@ -2,7 +2,7 @@ import { LETTER_KINDS, letterHtml, type LetterKind } from '@matinee/api/testing/
 import { heading, type Scene } from './scene.ts';
 
 const letter = (kind: LetterKind, colorScheme: 'light' | 'dark', language: 'en' | 'vi'): Scene => ({
-  name: `letter-${kind}-${language}-${colorScheme}`,
+  name: `letter-${kind.replace('_', '-')}-${language}-${colorScheme}`,
   // It is no page of the site.
   path: () => 'about:blank',
   act: async (page) => {

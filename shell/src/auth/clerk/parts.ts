@@ -1,5 +1,5 @@
 import type { SignIn } from '../sign-in.ts';
-import { startOver } from '../start-over.ts';
+import { startOver } from './start-over.ts';
 import { widgetTargets } from './widget-targets.ts';
 
 export type Parts = ReturnType<typeof createParts>;

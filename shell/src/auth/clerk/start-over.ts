@@ -1,4 +1,4 @@
-import { loadAnew } from '../watching/load-anew.ts';
+import { loadAnew } from '../../watching/load-anew.ts';
 
 const STORAGE_KEY = 'matinee:sign-in-wanted';
 /** A page that failed as well is not loaded again sooner than this, in milliseconds. */

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadAnew } from '../watching/load-anew.ts';
+import { loadAnew } from '../../watching/load-anew.ts';
 import { startOver, takeWish } from './start-over.ts';
 
-vi.mock('../watching/load-anew.ts', () => ({ loadAnew: vi.fn() }));
+vi.mock('../../watching/load-anew.ts', () => ({ loadAnew: vi.fn() }));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
