@@ -1,6 +1,5 @@
-import { toJSONSchema } from 'zod/v4/core';
 import { callsOf as declareFor, type Declaration } from '../src/contract/api/calls-of.ts';
-import type { Schema } from '../src/contract/api/schema.ts';
+import { jsonOf } from './json-of-schema.ts';
 
 type AnyApi = Record<string, { query: undefined; body: object; answer: object; refusal: object }>;
 type AnyDeclaration = Declaration<AnyApi, string, unknown, object, object>;
@@ -14,16 +13,11 @@ export const callsOf = () => (route: string, declaration: AnyDeclaration) => {
   return call;
 };
 
-function written(schema: Schema<object>): object {
-  const { $schema: _, ...json } = toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' });
-  return json;
-}
-
 /** What was declared, as release documents have it. */
 export const recordedCalls = (): object[] =>
   [...declared].sort().flatMap(([route, calls]) =>
     calls.map(({ answer, refusal }) => {
       const [method, path] = route.split(' ');
-      return { method, path, reads: written(answer), ...(refusal && { refusal: written(refusal) }) };
+      return { method, path, reads: jsonOf(answer), ...(refusal && { refusal: jsonOf(refusal) }) };
     }),
   );

@@ -61,7 +61,7 @@ export function webConfig(
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       alias: {
         // What it gives to React 16 and 17 every React has by now.
-        'use-sync-external-store/shim/index.js': 'react',
+        'use-sync-external-store/shim$': 'react',
         ...(development ? {} : productionRouter),
       },
     },

@@ -1,4 +1,4 @@
-import { string, type ZodMiniType } from 'zod/mini';
+import { string, type Schema } from './checks.ts';
 
 /** A word that this release does not know, such as a state that a later API has added: a text, marked for the compiler alone. */
 export type UnknownWord = string & { readonly isUnknownWord: true };
@@ -8,8 +8,8 @@ export type UnknownWord = string & { readonly isUnknownWord: true };
  * unknown one; see {@link lookUp}.
  * @typeParam Word the words that are known today, from the API's own types
  */
-export const openEnum = <Word extends string>(): ZodMiniType<Word | UnknownWord, Word | UnknownWord> =>
-  string() as unknown as ZodMiniType<Word | UnknownWord, Word | UnknownWord>;
+export const openEnum = <Word extends string>(): Schema<Word | UnknownWord> =>
+  string() as Schema<Word | UnknownWord>;
 
 /** What a table has for a word; undefined for a word that it does not know. */
 export const lookUp = <Word extends string, Value>(

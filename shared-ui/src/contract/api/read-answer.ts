@@ -1,4 +1,3 @@
-import { safeParse } from 'zod/mini';
 import { t } from '../../messages/en.ts';
 import type { Call } from './call.ts';
 import { ApiFailure } from './failure.ts';
@@ -14,7 +13,7 @@ const warned = new Set<string>();
 
 function parse<Answer>(schema: Schema<Answer>, body: object, name: string): { answer: Answer } | undefined {
   const before = leftOutSoFar();
-  const result = safeParse(schema, body);
+  const result = schema.safeParse(body);
   if (leftOutSoFar() > before && !warned.has(name)) {
     warned.add(name);
     console.warn(

@@ -1,4 +1,3 @@
-import { safeParse } from 'zod/mini';
 import type { Call } from './call.ts';
 import type { ApiFailure } from './failure.ts';
 
@@ -10,5 +9,5 @@ export function refusalOf<Refusal>(
   { refusal }: Pick<Call<never, unknown, Refusal>, 'refusal'>,
   failure: ApiFailure,
 ): Refusal | undefined {
-  return refusal && safeParse(refusal, failure.detail).data;
+  return refusal?.safeParse(failure.detail).data;
 }

@@ -1,5 +1,5 @@
 import type { Calls, FailureCode } from '@matinee/api/types';
-import { literal, object, enum as oneOf, safeParse } from 'zod/mini';
+import { literal, object, oneOf } from './checks.ts';
 import { t } from '../../messages/en.ts';
 import type { Call } from './call.ts';
 import { ApiFailure } from './failure.ts';
@@ -74,7 +74,7 @@ async function factorNeeded(refusal: Response): Promise<'first' | 'second' | und
     .clone()
     .json()
     .catch(() => null);
-  return safeParse(unproven, body).data?.factor;
+  return unproven.safeParse(body).data?.factor;
 }
 
 async function attempt<Input, Answer>(
