@@ -103,11 +103,15 @@ test('every package says its licence and what it ships', () => {
 });
 
 test('the maps of servers name lines of sources, and hold none of them', async () => {
-  const api: unknown = await import('../../rspack.config.mjs');
-  const { nodeConfig } = await import('../../../shared-ui/build/node-config.mjs');
+  const built = (file: string): Promise<unknown> => import(path.join(root, file));
   const maps = { devtool: 'nosources-source-map' };
-  expect(api).toMatchObject({ default: maps });
-  expect(nodeConfig('/tmp/package', {})).toMatchObject(maps);
+  expect(await built('api/rspack.config.mjs')).toMatchObject({ default: maps });
+  const shell = z
+    .object({ default: z.array(z.object({ target: z.unknown(), devtool: z.unknown() })) })
+    .parse(await built('shell/rspack.config.mjs'));
+  const servers = shell.default.filter(({ target, devtool }) => target === 'node20' && devtool !== false);
+  expect(servers).toHaveLength(2);
+  for (const server of servers) expect(server).toMatchObject(maps);
 });
 
 describe('what production installs', () => {

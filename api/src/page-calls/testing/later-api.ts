@@ -48,8 +48,7 @@ export function laterApi(change: Change): LaterApi {
   function answered(answer: object): Response {
     const response = Response.json(answer);
     const json = response.json.bind(response);
-    response.json = () => json().finally(() => setTimeout(() => (read += 1)));
-    return response;
+    return Object.assign(response, { json: () => json().finally(() => setTimeout(() => (read += 1))) });
   }
   return {
     asked,

@@ -51,10 +51,10 @@ test.each([
 });
 
 /** Of the machine and its tools, and what a process of ours hands to the one that it starts. */
-const notSettings = [
-  ...['CI', 'HOME', 'NODE_ENV', 'NODE_OPTIONS', 'PATH', 'VITEST_POOL_ID', 'LISTEN_FDS', 'LISTEN_PID'],
-  ...['BENCH_ANSWERS', 'BENCH_COMPOSITION', 'BENCH_SITE', 'BENCH_WEB', 'RIG_TLS_PORT'],
-];
+const notSettings =
+  'CI HOME NODE_ENV NODE_OPTIONS PATH VITEST_POOL_ID LISTEN_FDS LISTEN_PID BENCH_ANSWERS BENCH_COMPOSITION BENCH_SITE BENCH_WEB RIG_TLS_PORT'.split(
+    ' ',
+  );
 
 test('every variable that any file takes from the environment is told', async () => {
   const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' });
