@@ -41,9 +41,13 @@ function typeOf(schema: Schema): string {
 export function callsFile(calls: readonly VisitorCall[]): string {
   const lines = calls.map(
     ({ route, body, answer }) =>
-      `  ${JSON.stringify(route)}: { query: undefined; body: ${body ? typeOf(body) : 'undefined'}; answer: ${typeOf(answer)} };`,
+      `  ${JSON.stringify(route)}: { query: undefined; body: ${body ? typeOf(body) : 'undefined'}; answer: ${typeOf(answer)}; refusal: Refusal };`,
   );
-  return `/** What a screen of any team may ask the API for a visitor: written by the API's schemas when the kit was packed. */
+  // All calls refuse in one shape.
+  const refusals = union(calls.map(({ refusal }) => typeOf(refusal)));
+  return `type Refusal = ${refusals};
+
+/** What a screen of any team may ask the API for a visitor: written by the API's schemas when the kit was packed. */
 export type Calls = {
 ${lines.join('\n')}
 };
