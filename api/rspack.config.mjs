@@ -12,7 +12,8 @@ export default defineConfig({
     backup: './src/backup/backup.ts',
     restore: './src/backup/restore.ts',
   },
-  devtool: 'source-map',
+  // Names and lines for stacks; the sources themselves stay where they are built.
+  devtool: 'nosources-source-map',
   output: {
     filename: '[name].js',
     module: true,

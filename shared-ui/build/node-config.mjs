@@ -11,7 +11,8 @@ export function nodeConfig(dir, entry, out = '', inside = []) {
   return {
     context: dir,
     mode: 'production',
-    devtool: 'source-map',
+    // Names and lines for stacks; the sources themselves stay where they are built.
+    devtool: 'nosources-source-map',
     target: 'node20',
     entry,
     output: {

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { seatId } from '../cinema/seat-id.ts';
 
 const instant = z.string().openapi({ format: 'date-time' });
-const seat = z.string().regex(/^[A-Z][1-9]$/);
+const seat = seatId();
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 const scanId = z.string().regex(/^[0-9a-f-]{16,36}$/);
 const door = z.string().trim().min(1).max(40);

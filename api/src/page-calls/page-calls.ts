@@ -113,6 +113,7 @@ export type Calls = {
     query: AskedOf<Table[Route]>;
     body: SentTo<Table[Route]>;
     answer: z.output<Table[Route]['answer']>;
-    refusal: z.output<typeof failureSchema>;
+    /** less what only the release command is told */
+    refusal: Omit<z.output<typeof failureSchema>, 'gates' | 'toSign'>;
   };
 };

@@ -11,6 +11,8 @@ export interface VisitorCall {
   /** what is sent */
   body?: JsonSchema;
   answer: JsonSchema;
+  /** what is answered when it is refused */
+  refusal: JsonSchema;
 }
 
 /** What a screen of any team may ask for a visitor: programme, seats, and what is the visitor's own. To book is one team's. */
@@ -34,14 +36,26 @@ function written(schema: z.ZodType): JsonSchema {
   return json as JsonSchema;
 }
 
+/** A refusal without what only the release command is told. */
+function toVisitors({ properties = {}, ...refusal }: JsonSchema): JsonSchema {
+  const { gates: _gates, toSign: _toSign, ...told } = properties;
+  return { ...refusal, properties: told };
+}
+
 /** @returns the calls that are open to the screens of every team, with the schemas that the API checks by */
 export function visitorCalls(): VisitorCall[] {
-  const { successes } = pageAnswers();
+  const { successes, refusals } = pageAnswers();
   return routes.map((route) => {
     const [method = '', path = ''] = route.split(' ');
     const answer = successes.get(routeKey(method, path));
-    if (!answer) throw new Error(`${route} has no answer`);
+    const refusal = refusals.get(routeKey(method, path));
+    if (!answer || !refusal) throw new Error(`${route} has no answer`);
     const call = pageCalls[route];
-    return { route, ...('body' in call && { body: written(call.body) }), answer };
+    return {
+      route,
+      ...('body' in call && { body: written(call.body) }),
+      answer,
+      refusal: toVisitors(refusal),
+    };
   });
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -68,6 +69,49 @@ describe('what is deployed holds built files and no source, test or stand-in', (
       [...ships, 'package.json'].sort(),
     );
   });
+});
+
+test.each(['api/release-tool', 'api/stand-ins', 'api/workspace'])(
+  'of %s nothing is packed but what is built',
+  async (folder) => {
+    expect(sourcesIn(folder).some((file) => file.endsWith('.test.ts'))).toBe(true);
+    const files = await packedOf(folder, ['dist/main.js']);
+    expect(files.filter((file) => !file.startsWith('README'))).toEqual(['dist/main.js', 'package.json']);
+  },
+);
+
+test('of shared-ui, which others build with, the sources are packed, and no test', async () => {
+  const files = await packedOf('shared-ui', []);
+  expect(files).toEqual(expect.arrayContaining(['src/index.ts', 'build/remote-config.mjs']));
+  expect(files.filter((file) => /\.test\.tsx?$/.test(file))).toEqual([]);
+});
+
+test('every package says its licence and what it ships', () => {
+  const folders = parse(readFileSync(path.join(root, 'pnpm-workspace.yaml'), 'utf8')) as {
+    packages: string[];
+  };
+  const packages = folders.packages.flatMap((folder) =>
+    folder.endsWith('*')
+      ? readdirSync(root).filter((name) => name.startsWith(folder.slice(0, -1)))
+      : [folder],
+  );
+  expect(packages).toEqual(expect.arrayContaining(['api', 'api/release-tool', 'shared-ui', 'mfe-catalog']));
+  for (const folder of packages) {
+    const text = readFileSync(path.join(root, folder, 'package.json'), 'utf8');
+    expect(JSON.parse(text), folder).toMatchObject({ license: 'MIT', files: expect.any(Array) as string[] });
+  }
+});
+
+test('the maps of servers name lines of sources, and hold none of them', async () => {
+  const built = (file: string): Promise<unknown> => import(path.join(root, file));
+  const maps = { devtool: 'nosources-source-map' };
+  expect(await built('api/rspack.config.mjs')).toMatchObject({ default: maps });
+  const shell = z
+    .object({ default: z.array(z.object({ target: z.unknown(), devtool: z.unknown() })) })
+    .parse(await built('shell/rspack.config.mjs'));
+  const servers = shell.default.filter(({ target, devtool }) => target === 'node20' && devtool !== false);
+  expect(servers).toHaveLength(2);
+  for (const server of servers) expect(server).toMatchObject(maps);
 });
 
 describe('what production installs', () => {

@@ -121,6 +121,17 @@ test('only pipelines of main hold keys, each those of its own environment', () =
   }
 });
 
+test('an API is compared with what is live unless somebody has said that there is no site yet', () => {
+  const { jobs } = parse(read('api.yml')) as { jobs: { check: { steps: Record<string, unknown>[] } } };
+  const step = jobs.check.steps.find(({ run }) => run === 'npm run release -- check-api');
+  expect(step).toEqual({
+    run: 'npm run release -- check-api',
+    if: "vars.MATINEE_API_URL != 'none'",
+    env: { MATINEE_API_URL: '${{ vars.MATINEE_API_URL }}' },
+  });
+  expect(step).not.toHaveProperty('continue-on-error');
+});
+
 test('no package is younger than three days when it is installed, and exceptions are none', () => {
   const workspace = readFileSync(path.join(root, 'pnpm-workspace.yaml'), 'utf8');
   expect(Number(/^minimumReleaseAge: (\d+)$/m.exec(workspace)?.[1])).toBeGreaterThanOrEqual(3 * 24 * 60);

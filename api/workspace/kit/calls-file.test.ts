@@ -33,16 +33,14 @@ const comparison = `
 import type { Calls as Own } from '${root.replaceAll('\\', '/')}/api/src/types.ts';
 import type { Calls } from './calls.d.ts';
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
-type Both<One extends { refusal: object }, Other extends { refusal: object }> =
-  Other['refusal'] extends One['refusal'] ? Same<Omit<One, 'refusal'>, Omit<Other, 'refusal'>> : false;
-declare const compared: { [Route in keyof Calls]: Both<Calls[Route], Own[Route]> };
+declare const compared: { [Route in keyof Calls]: Same<Calls[Route], Own[Route]> };
 export const same: { [Route in keyof Calls]: true } = compared;
 `;
 
 test('the types that outsiders get are those of the API, and nothing in them runs', () => {
   const types = callsFile(visitorCalls());
   expect(compiled(comparison, types)).toBe('');
-  expect(types).not.toContain('unknown');
+  expect(types).not.toMatch(/\bunknown\b/);
   expect(types).not.toContain('/api/admin');
   // The comparison sees what is different.
   const other = types.replace(

@@ -43,8 +43,9 @@ export function callsFile(calls: readonly VisitorCall[]): string {
     ({ route, body, answer }) =>
       `  ${JSON.stringify(route)}: { query: undefined; body: ${body ? typeOf(body) : 'undefined'}; answer: ${typeOf(answer)}; refusal: Refusal };`,
   );
-  return `/** What the API says when it refuses: in the visitor's words, and what a screen may read beside them. */
-type Refusal = { success: false; code: string; message: string; fields?: Record<string, string> | undefined; seats?: string[] | undefined; retryAfter?: number | undefined };
+  // All calls refuse in one shape.
+  const refusals = union(calls.map(({ refusal }) => typeOf(refusal)));
+  return `type Refusal = ${refusals};
 
 /** What a screen of any team may ask the API for a visitor: written by the API's schemas when the kit was packed. */
 export type Calls = {

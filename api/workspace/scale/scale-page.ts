@@ -4,7 +4,8 @@ import { houseTable, limitTable, loadTable, measuredTable, plain, shardTable } f
 /** docs/scale.md, before it is formatted. */
 export const scalePage = (): string => `# Load and limits
 
-The design serves one cinema. This page works out what 10, 100 and 1,000 times that load would ask of each part, and what gives way first. It is
+The design serves one cinema. This page works out what 10, 100 and 1,000 times that load would ask of each part, and which
+part reaches its limit first. It is
 written by \`npm run docs\` from what was measured (\`api/workspace/scale/measured.ts\`) and from assumptions about one cinema
 (\`api/workspace/scale/load.ts\`); \`npm run scale -- 5 40\` prints the second table for other sizes.
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { holdAgainstLaterApi, rememberedCalls } from '@matinee/shared-ui/testing/later-api';
 import { vi } from 'vitest';
+import remote from '../../remote.json' with { type: 'json' };
 import AddShowsPage from '../add-shows/AddShowsPage.tsx';
 import DashboardPage from '../dashboard/DashboardPage.tsx';
 import ListBookingsPage from '../list-bookings/ListBookingsPage.tsx';
@@ -25,10 +26,23 @@ const show = {
   earnings: 20,
 };
 
-holdAgainstLaterApi({
-  dashboard: { page: <DashboardPage />, path: '/admin', address: '/admin', shows: 'title 1' },
-  'add shows': { page: <AddShowsPage />, path: '/admin', address: '/admin', shows: 'title 1' },
+holdAgainstLaterApi(remote, {
+  dashboard: {
+    of: 'dashboard',
+    page: <DashboardPage />,
+    path: '/admin',
+    address: '/admin',
+    shows: 'title 1',
+  },
+  'add shows': {
+    of: 'add-shows',
+    page: <AddShowsPage />,
+    path: '/admin',
+    address: '/admin',
+    shows: 'title 1',
+  },
   'all shows': {
+    of: 'list-shows',
     page: <ListShowsPage />,
     path: '/admin',
     address: '/admin',
@@ -36,12 +50,14 @@ holdAgainstLaterApi({
     words: ['scheduled', 'cancelled'],
   },
   'cancelling a show': {
+    of: 'list-shows',
     page: <CancelDialog show={show} onClose={() => {}} />,
     path: '/admin',
     address: '/admin',
     shows: /tickets|refund/i,
   },
   'all bookings': {
+    of: 'list-bookings',
     page: <ListBookingsPage />,
     path: '/admin',
     address: '/admin',
@@ -49,6 +65,7 @@ holdAgainstLaterApi({
     words: ['pending', 'paid', 'expired', 'cancelled', 'refunding', 'refunded'],
   },
   'money cases': {
+    of: 'money',
     page: <MoneyPage />,
     path: '/admin',
     address: '/admin',
@@ -56,14 +73,16 @@ holdAgainstLaterApi({
     words: ['paid_late', 'unknown_session', 'found', 'noted'],
   },
   'the log of admin acts': {
+    of: 'money',
     page: <MoneyPage />,
     path: '/admin',
     address: '/admin?view=acts',
     shows: 'actor 1',
     words: ['begun', 'done', 'refused', 'failed'],
   },
-  door: { page: <DoorPage />, path: '/admin', address: '/admin', shows: /Still to come/ },
+  door: { of: 'door', page: <DoorPage />, path: '/admin', address: '/admin', shows: /Still to come/ },
   releases: {
+    of: 'releases',
     page: <ReleasesPage />,
     path: '/admin',
     address: '/admin',

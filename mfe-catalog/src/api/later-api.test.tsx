@@ -1,31 +1,44 @@
 // @vitest-environment happy-dom
 import { holdAgainstLaterApi, rememberedCalls } from '@matinee/shared-ui/testing/later-api';
 import { vi } from 'vitest';
+import remote from '../../remote.json' with { type: 'json' };
 import DetailsPage from '../details/DetailsPage.tsx';
 import HomePage from '../home/HomePage.tsx';
 import MoviesPage from '../movies/MoviesPage.tsx';
+import ReleasesPage from '../releases/ReleasesPage.tsx';
 import SearchPage from '../search/SearchPage.tsx';
+import TheatersPage from '../theaters/TheatersPage.tsx';
 
 vi.mock('@matinee/shared-ui', async (load) => ({
   ...(await load<object>()),
   callsOf: rememberedCalls,
 }));
 
-holdAgainstLaterApi({
-  home: { page: <HomePage />, path: '/', address: '/', shows: 'title 1' },
-  'all movies': { page: <MoviesPage />, path: '/movies', address: '/movies', shows: 'title 1' },
+holdAgainstLaterApi(remote, {
+  home: { of: 'home', page: <HomePage />, path: '/', address: '/', shows: 'title 1' },
+  'all movies': { of: 'movies', page: <MoviesPage />, path: '/movies', address: '/movies', shows: 'title 1' },
   // The answers that are made here have no movie in common: what MoviesPage.test.tsx shows, this holds against changes.
   programme: {
+    of: 'movies',
     page: <MoviesPage />,
     path: '/movies',
     address: '/movies?day=week',
     shows: 'No showtimes on this day',
   },
-  search: { page: <SearchPage />, path: '/search', address: '/search?q=title', shows: 'title 1' },
+  search: {
+    of: 'search',
+    page: <SearchPage />,
+    path: '/search',
+    address: '/search?q=title',
+    shows: 'title 1',
+  },
   'one movie': {
+    of: 'details',
     page: <DetailsPage />,
     path: '/movie-detail/:id/:date',
     address: '/movie-detail/1/2027-01-10',
     shows: 'title 1',
   },
+  theaters: { of: 'theaters', page: <TheatersPage />, path: '/', address: '/', shows: 'Coming Soon' },
+  releases: { of: 'releases', page: <ReleasesPage />, path: '/', address: '/', shows: 'Coming Soon' },
 });

@@ -8,14 +8,18 @@ import { SessionContext, type Session } from '../contract/session/session.ts';
 import { SiteContext } from '../contract/site/site.ts';
 import { BrowserRouter, Route, Routes } from '../router.ts';
 
-/** A page of a remote, and what tells that it shows its answer. */
+/** A page or a part of a remote, and what tells that it shows its answer. */
 export interface Scene {
+  /** the screen or the part of remote.json that it is, or is in */
+  of: string;
   page: ReactNode;
   /** a react-router pattern */
   path: string;
   address: string;
   /** a text that is there once the answer is */
   shows: string | RegExp;
+  /** what is there in place of that where the words of an answer are other ones; null: nothing at all */
+  otherwise?: string | RegExp | null;
   /** words of today that it shows as they are when they are other ones */
   words?: string[];
 }
@@ -58,13 +62,25 @@ function show({ page, path, address }: Scene) {
   );
 }
 
+const found = (text: string | RegExp): HTMLElement[] => [
+  ...screen.queryAllByText(text),
+  ...screen.queryAllByLabelText(text),
+];
+
 const leftOutNote = /(One|\d) more (is|are) of a kind that this page does not know yet\./g;
 
+/** As much of a remote.json as tells what the remote shows. */
+interface Remote {
+  routes: readonly { screen: string }[];
+  parts?: readonly { name: string }[];
+}
+
 /**
- * Holds every page of a remote against an API that has changed since it was built. The answers are made out of the API's own
- * schemas, so that a new call, field or word is among them by itself.
+ * Holds every page and part of a remote against an API that has changed since it was built. The answers are made out of the
+ * API's own schemas, so that a new call, field or word is among them by itself.
+ * @param remote its remote.json, so that none is forgotten
  */
-export function holdAgainstLaterApi(scenes: Record<string, Scene>): void {
+export function holdAgainstLaterApi({ routes, parts = [] }: Remote, scenes: Record<string, Scene>): void {
   const asked = new Set<string>();
   beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2027-01-01T00:00:00Z'), toFake: ['Date'] }));
   afterEach(() => {
@@ -79,7 +95,11 @@ export function holdAgainstLaterApi(scenes: Record<string, Scene>): void {
     vi.stubGlobal('fetch', api.fetch);
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     show(scene);
-    await screen.findAllByText(scene.shows);
+    const { shows, otherwise = shows } = scene;
+    const awaited = change === 'other words' ? otherwise : shows;
+    // A page that asks nothing has nothing to read.
+    await vi.waitFor(() => expect(api.read() > 0 || api.asked.size === 0).toBe(true));
+    await vi.waitFor(() => awaited !== null && expect(found(awaited)).not.toEqual([]));
     // What a form says of its field is an alert too; a page that failed is one with a button.
     expect(screen.queryAllByRole('alert').filter((alert) => alert.querySelector('button'))).toEqual([]);
     for (const route of api.asked) asked.add(route);
@@ -102,7 +122,14 @@ export function holdAgainstLaterApi(scenes: Record<string, Scene>): void {
     test('shows a word that it does not know as it is', async () => {
       const text = await textOf(scene, 'other words');
       for (const word of scene.words ?? []) expect(text).toContain(`later_${word}`);
+      if (scene.otherwise === null) expect(text).toBe('');
     });
+  });
+
+  test('every screen and every part has such a scene', () => {
+    const shown = [...routes.map(({ screen: name }) => name), ...parts.map(({ name }) => name)];
+    const held = Object.values(scenes).map(({ of }) => of);
+    expect([...new Set(held)].sort()).toEqual([...new Set(shown)].sort());
   });
 
   test('each call that reads was asked by one of these pages', () => {

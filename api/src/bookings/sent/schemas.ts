@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi';
+import { seatId } from '../../cinema/seat-id.ts';
 import { documentId } from '../../http/document-id.ts';
 import { showFactsSchema } from '../../shows/show-facts.ts';
 
 const instant = z.string().openapi({ format: 'date-time' });
 
 export const bookingParam = z.object({ id: documentId('This booking does not exist') });
-export const seatRequest = z.object({ seat: z.string().regex(/^[A-Z][1-9]$/, 'Please choose a seat') });
+export const seatRequest = z.object({ seat: seatId('Please choose a seat') });
 export const tokenParam = z.object({
   token: z.string().regex(/^[\w-]{22}$/, 'This link has no ticket'),
 });

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { seatId } from '../../cinema/seat-id.ts';
 
 const instant = z.string().openapi({ format: 'date-time' });
 
@@ -9,7 +10,7 @@ export type SharedSeatState = (typeof STATES)[number];
 export const tokenParam = z.object({
   token: z.string().regex(/^[\w-]{22}$/, 'This link leads to no seats'),
 });
-export const takeRequest = z.object({ seat: z.string().regex(/^[A-Z][1-9]$/, 'Please choose a seat') });
+export const takeRequest = z.object({ seat: seatId('Please choose a seat') });
 
 export const shareResponse = z.object({
   success: z.literal(true),

@@ -66,7 +66,11 @@ export function answerOf(schema: JsonSchema, change: Change, name = 'text', at =
   }
 }
 
+/** What the server's clock says in every answer: before all other instants. */
+const NOW = '2027-01-01T00:00:00.000Z';
+
 function textOf({ format }: JsonSchema, name: string, at: number): string {
+  if (name === 'now') return NOW;
   const day = `2027-01-${String(10 + at)}`;
   if (format === 'date') return day;
   return format === 'date-time' ? `${day}T12:00:00.000Z` : `${name} ${at + 1}`;

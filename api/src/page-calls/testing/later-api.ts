@@ -36,19 +36,29 @@ export interface LaterApi {
   fetch(path: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** routes that were asked so far */
   asked: Set<string>;
+  /** how many answers were read, and whatever reading them sets going at once was done */
+  read(): number;
 }
 
 /** @param change what of its answers is other than today */
 export function laterApi(change: Change): LaterApi {
   const asked = new Set<string>();
+  let read = 0;
+  /** An answer that says when it was read. */
+  function answered(answer: object): Response {
+    const response = Response.json(answer);
+    const json = response.json.bind(response);
+    return Object.assign(response, { json: () => json().finally(() => setTimeout(() => (read += 1))) });
+  }
   return {
     asked,
+    read: () => read,
     fetch: async (path, init = {}) => {
       const route = routeOf(init.method ?? 'GET', String(path));
       if (!route) return new Response('{}', { status: 404 });
       asked.add(route);
       const answer = laterAnswer(route, change);
-      if (!route.endsWith('/live')) return Response.json(answer);
+      if (!route.endsWith('/live')) return answered(answer);
       const stream = `event: later\ndata: {}\n\nevent: seats\ndata: ${JSON.stringify(answer)}\n\n`;
       return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
     },

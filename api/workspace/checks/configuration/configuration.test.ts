@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { configurationPage } from './configuration-page.ts';
-import { localSettings, releaseSettings } from './other-settings.ts';
+import { backupSettings, localSettings, releaseSettings } from './other-settings.ts';
 import { describeSettings } from './describe-settings.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -47,6 +48,34 @@ test.each([
   const found = readOneByOne(file).filter((name) => name !== 'PATH');
   expect(found.length).toBeGreaterThan(0);
   expect(found.filter((name) => !told.includes(name))).toEqual([]);
+});
+
+/** Of the machine and its tools, and what a process of ours hands to the one that it starts. */
+const notSettings =
+  'CI HOME NODE_ENV NODE_OPTIONS PATH VITEST_POOL_ID LISTEN_FDS LISTEN_PID BENCH_ANSWERS BENCH_COMPOSITION BENCH_SITE BENCH_WEB RIG_TLS_PORT'.split(
+    ' ',
+  );
+
+test('every variable that any file takes from the environment is told', async () => {
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' });
+  const found = files
+    .trim()
+    .split('\n')
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      const single = [...text.matchAll(/\bprocess\.env(?:\.|\[')([A-Z][A-Z0-9_]*)/g)].map(
+        ([, name = '']) => name,
+      );
+      const several = [...text.matchAll(/\{([^{}]*)\} = process\.env\b/g)].flatMap(([, names = '']) =>
+        [...names.matchAll(/\b([A-Z][A-Z0-9_]+)\b/g)].map(([, name = '']) => name),
+      );
+      return [...single, ...several].map((name) => ({ name, file }));
+    });
+  expect(found.length).toBeGreaterThan(30);
+  const schemas = await Promise.all(['api/src/environment.ts', 'shell/server/config.ts'].map(settingsOf));
+  const known = new Set([...schemas.flat(), ...backupSettings].map(({ name }) => name));
+  const untold = found.filter(({ name }) => ![...known, ...told, ...notSettings].includes(name));
+  expect(untold).toEqual([]);
 });
 
 describe('a setting', () => {

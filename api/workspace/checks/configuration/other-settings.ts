@@ -4,7 +4,12 @@ type Other = Omit<Setting, 'production'>;
 
 /** What the release command reads, for a site that is not the local copy. `preset` says which orders need it. */
 export const releaseSettings: readonly Other[] = [
-  { name: 'MATINEE_API_URL', meaning: 'the site, such as `https://matinee.example`', preset: 'all' },
+  {
+    name: 'MATINEE_API_URL',
+    meaning:
+      'the site, such as `https://matinee.example`; as a variable of the API’s pipeline `none` before there is one',
+    preset: 'all',
+  },
   {
     name: 'DEPLOY_KEY',
     meaning: "the team's key; it may publish this team's remote only",
@@ -124,4 +129,45 @@ export const localSettings: readonly Other[] = [
     preset: '`<version>-dev`; the runner adds a hash of the sources',
   },
   { name: 'MATINEE_COMMIT', meaning: 'commit that such a build carries', preset: 'none' },
+  { name: 'MATINEE_FULL', meaning: '`1`: the tests in their long form', preset: 'the short form' },
+  {
+    name: 'MATINEE_WAYS',
+    meaning: 'pattern: of the ways out of a screen that are tried, those whose name it matches',
+    preset: 'some; all in the long form',
+  },
+  {
+    name: 'MATINEE_CELLS',
+    meaning: 'pattern: of the failures that screens are put through, those whose name it matches',
+    preset: 'some; all in the long form',
+  },
+  {
+    name: 'MATINEE_ICONS',
+    meaning: '`write`: the test of the icons draws them anew',
+    preset: 'they are compared',
+  },
+  {
+    name: 'MONGODB_SHARDED',
+    meaning: '`yes`: the tests divide the collections of `MONGODB_URI`, which is a cluster, among its shards',
+    preset: 'no',
+  },
+  {
+    name: 'MONGODB_SPECIFICATIONS',
+    meaning: 'checkout of MongoDB’s specifications, whose suites the local database is held against',
+    preset: 'they are left out',
+  },
+  {
+    name: 'MONGODB_SPECIFICATIONS_ONLY',
+    meaning: 'pattern: of those suites the files whose name it matches',
+    preset: 'all',
+  },
+  {
+    name: 'MONGODB_DIR',
+    meaning: 'folder of the data of a local MongoDB that is started alone',
+    preset: 'memory',
+  },
+  {
+    name: 'HOT_PORT',
+    meaning: 'port of the development server of one remote',
+    preset: 'set by `npm run dev`',
+  },
 ];

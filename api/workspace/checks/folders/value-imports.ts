@@ -8,6 +8,17 @@ export interface ValueImport {
   to: string;
 }
 
+/** Packages of this repository by their names. */
+export type Packages = ReadonlyMap<string, { folder: string; exports: Readonly<Record<string, unknown>> }>;
+
+/** The file that a package of this repository gives under a name such as `@matinee/api/settings`. */
+function resolvePackage(specifier: string, packages: Packages): string | undefined {
+  const [scope, name, ...inner] = specifier.split('/');
+  const found = packages.get(`${scope ?? ''}/${name ?? ''}`);
+  const file = found?.exports[['.', ...inner].join('/')];
+  return found && typeof file === 'string' ? path.posix.join(found.folder, file) : undefined;
+}
+
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts'];
 
 function resolve(from: string, specifier: string, root: string): string | undefined {
@@ -18,10 +29,16 @@ function resolve(from: string, specifier: string, root: string): string | undefi
 }
 
 /**
- * The relative imports of a file that are still there when its types are gone; a dynamic import counts.
+ * The imports of a file that are still there when its types are gone, relative ones and those of packages of this repository; a
+ * dynamic import counts.
  * @param from the file's path from `root`
  */
-export function valueImports(from: string, text: string, root: string): ValueImport[] {
+export function valueImports(
+  from: string,
+  text: string,
+  root: string,
+  packages: Packages = new Map(),
+): ValueImport[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(from, text).module;
   const specifiers = [
     ...staticImports
@@ -34,7 +51,11 @@ export function valueImports(from: string, text: string, root: string): ValueImp
     ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
   ];
   return [...new Set(specifiers)]
-    .filter((specifier) => specifier.startsWith('.'))
-    .flatMap((specifier) => resolve(from, specifier, root) ?? [])
+    .flatMap(
+      (specifier) =>
+        (specifier.startsWith('.')
+          ? resolve(from, specifier, root)
+          : resolvePackage(specifier.replace(/[?#].*$/, ''), packages)) ?? [],
+    )
     .map((to) => ({ from, to }));
 }
