@@ -73,7 +73,7 @@ export const watchPage = `(() => {
       return {
         state: own && !message ? (says(own) ? 'shown' : 'blank') : message ? 'message' : screens.length > 0 ? 'other' : 'nothing',
         frame: frame !== undefined && shows(frame),
-        parts: [...find('[data-part]')].filter(shows).map(({ dataset }) => [dataset.remote, dataset.release, dataset.part].join(' ')),
+        parts: [...find('[data-part]')].map(({ dataset }) => [dataset.remote, dataset.release, dataset.part].join(' ')),
         links: [...find('a[href^="/"]')].map((link) => new URL(link.href).pathname),
       };
     },
