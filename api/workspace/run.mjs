@@ -16,6 +16,12 @@ const folders = ['api/workspace', 'api/release-tool'];
 const [command, ...rest] = process.argv.slice(2);
 // A key is made where its private half shall stay, which may be a machine that is offline: nothing is installed or built for it.
 if (command === 'release' && rest[0] === 'new-key') await makeKey(rest.slice(1));
+const needed = new Set(JSON.parse(readFileSync('api/release-tool/build/needed-variables.json', 'utf8')));
+// A step that knows a key installs and builds nothing: it runs what a step before it has built by this.
+if (command === 'release' && rest[0] === 'prepare') {
+  console.log(`Run it by:  node ${bundle('api/release-tool', 'release')} …`);
+  process.exit(0);
+}
 requireCommand();
 const { packageManager } = JSON.parse(readFileSync('package.json', 'utf8'));
 installWhenChanged();
@@ -71,19 +77,44 @@ function installFailure(words) {
     : `${words}The dependencies could not be installed: see above, and try again.`;
 }
 
-/** Runs a command, bundled first, since Node 20 does not run TypeScript. */
-function runCommand() {
-  const folder = folders.find((each) => commandsOf(each).includes(command));
+/**
+ * What runs the code of dependencies knows the variables that are listed, and no key among the others.
+ * @param more whether another one may pass
+ */
+function withoutKeys(more = () => false) {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => needed.has(name) || more(name)));
+}
+
+/** Bundles the commands of a folder, since Node 20 does not run TypeScript. */
+function bundle(folder, name) {
   const rspack = path.resolve('node_modules/@rspack/cli/bin/rspack.js');
   if (!existsSync(rspack))
     fail('The installed dependencies are incomplete: remove the folder node_modules and try again.');
-  const built = spawnSync(process.execPath, [rspack, 'build'], { cwd: folder, encoding: 'utf8' });
+  const built = spawnSync(process.execPath, [rspack, 'build'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: withoutKeys(),
+  });
   if (built.status !== 0) fail(`The local tools could not be built:\n${built.stdout}${built.stderr}`);
-  const file = path.join(folder, 'dist', `${command}.js`);
+  return path.join(folder, 'dist', `${name}.js`);
+}
+
+function runCommand() {
+  const folder = folders.find((each) => commandsOf(each).includes(command));
+  const file = bundle(folder, command);
   const child = spawn(process.execPath, ['--enable-source-maps', file, ...rest], { stdio: 'inherit' });
   child.once('exit', (code) => process.exit(code ?? 1));
   // Whoever ends this process means the command; it ends in order and takes its own processes with it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
+}
+
+/** Where packages come from, and through what. Never what says who asks for them: such names have `auth` or `token` in them. */
+function isOfInstalling(name) {
+  return (
+    /^((https?|no)_proxy|npm_config_\w+|pnpm_\w+|xdg_\w+|node_extra_ca_certs|ssl_cert_(file|dir))$/i.test(
+      name,
+    ) && !/auth|token|passw|secret/i.test(name)
+  );
 }
 
 /** npm's own waiting times are minutes long; without a registry the answer shall come in seconds. */
@@ -91,7 +122,7 @@ function npx(args) {
   const patience = { npm_config_fetch_retry_mintimeout: '1000', npm_config_fetch_retry_maxtimeout: '5000' };
   const quiet = { npm_config_update_notifier: 'false', npm_config_loglevel: 'error' };
   // `npx -p node@24 npm start` says it to everything below, and then npx would look for no other package.
-  const { npm_config_package: _package, npm_config_call: _call, ...own } = process.env;
+  const { npm_config_package: _package, npm_config_call: _call, ...own } = withoutKeys(isOfInstalling);
   return spawnSync('npx', ['--yes', ...args], {
     stdio: ['inherit', 'inherit', 'pipe'],
     encoding: 'utf8',

@@ -43,8 +43,10 @@ async function server(
   const mirror = createMirror({ ...config, store, given: () => [composition] });
   return createShellServer({ config, shells, mirror, web: import.meta.dirname, followed, site, log });
 }
-const pageOf = async (app: ReturnType<typeof server>, headers = {}) =>
-  (await app).request('http://localhost:3000/catalog', { headers });
+const pageOf = async (app: ReturnType<typeof server>, headers: Record<string, string> = {}) =>
+  (await app).request('http://localhost:3000/catalog', {
+    headers: { 'sec-fetch-dest': 'document', ...headers },
+  });
 const isReporting = async (app: ReturnType<typeof server>) =>
   (await (await pageOf(app)).text()).includes('id="report"');
 
@@ -59,6 +61,7 @@ test('a document that a script fetches has no token: no remote can report in the
     ['document', true],
     ['empty', false],
     ['iframe', false],
+    ['', false],
   ] as const) {
     const page = await pageOf(server(), { 'sec-fetch-dest': dest });
     expect((await page.text()).includes('id="report"')).toBe(is);

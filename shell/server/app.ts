@@ -199,8 +199,9 @@ export function createShellServer({
       search,
     );
     // What somebody previews, or writes at this moment, says nothing about what is live.
-    // A document that a script fetches is nobody's view: its token would report what that script likes.
-    const isViewed = ['document', undefined].includes(c.req.header('sec-fetch-dest'));
+    // A document that a script fetches is nobody's view: its token would report what that script likes. Browsers that do not say what they
+    // ask for (Safari before 16.4) are not heard of.
+    const isViewed = c.req.header('sec-fetch-dest') === 'document';
     const mayReport = isGiven && !isHot && isViewed && composition !== null;
     const isHeard = mayReport && isHeardOf(visitor, composition.id);
     const token = isHeard ? reportToken(config.siteKey, visitor, composition) : undefined;

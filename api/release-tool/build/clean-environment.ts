@@ -1,26 +1,7 @@
+import needed from './needed-variables.json' with { type: 'json' };
+
 /** What a build needs of the machine. Everything else stays outside: a build runs the code of every dependency. */
-const NEEDED = new Set([
-  'PATH',
-  'Path',
-  'HOME',
-  'USERPROFILE',
-  'TMPDIR',
-  'TEMP',
-  'TMP',
-  'LANG',
-  'LC_ALL',
-  'TZ',
-  'SHELL',
-  'CI',
-  'SystemRoot',
-  'ComSpec',
-  'PATHEXT',
-  'APPDATA',
-  'LOCALAPPDATA',
-  'NO_COLOR',
-  'FORCE_COLOR',
-  'MATINEE_COMMIT',
-]);
+const NEEDED: ReadonlySet<string> = new Set(needed);
 
 /**
  * The environment that a build is run in: without keys, whoever started it. What it names is listed, since nobody can list

@@ -4,7 +4,8 @@ import { addressesIn } from './addresses.ts';
 import { signIn, startBrowser, type SignedIn } from './browser.ts';
 import { openTab } from './tab.ts';
 import type { RemoteScript } from './remote-script.ts';
-import { trySet, type Candidate, type Session } from './try-set.ts';
+import { partsSeen, type PartsSeen } from './parts-seen.ts';
+import { trySet, type Candidate, type Session, type Tried } from './try-set.ts';
 
 const WIDTHS = [360, 1440] as const;
 const HEIGHT = 900;
@@ -37,9 +38,19 @@ export async function smoke(options: SmokeOptions): Promise<SmokeResult> {
     for (const { addresses } of options.scripts) known.unshift(...addresses);
     for (const session of sessions) {
       const signedIn = session === 'in' && account ? await signIn(browser, siteUrl, account) : undefined;
+      const seen = partsSeen<Tried>();
       // The wide window comes first, and there all pages are looked at: their links lead to what is tried.
       for (const width of [...WIDTHS].reverse())
-        pages += await look(browser, { ...options, session, width, known, signedIn, findings, untried });
+        pages += await look(browser, {
+          ...options,
+          session,
+          width,
+          known,
+          seen,
+          signedIn,
+          findings,
+          untried,
+        });
     }
   } finally {
     await browser.close();
@@ -63,13 +74,15 @@ interface Look extends SmokeOptions {
   session: Session;
   width: number;
   known: string[];
+  seen: PartsSeen<Tried>;
   signedIn: SignedIn | undefined;
   findings: string[];
   untried: Set<string>;
 }
 
 async function look(browser: Browser, options: Look): Promise<number> {
-  const { siteUrl, candidate, tried, scripts, session, width, known, signedIn, findings, say } = options;
+  const { siteUrl, candidate, tried, scripts, session, width, known, seen, signedIn, findings, say } =
+    options;
   const context = await browser.newContext({
     viewport: { width, height: HEIGHT },
     reducedMotion: 'reduce',
@@ -97,6 +110,7 @@ async function look(browser: Browser, options: Look): Promise<number> {
       isWhole,
       start,
       known,
+      seen,
       find,
       at,
     });

@@ -2,10 +2,11 @@ import type { z } from '@hono/zod-openapi';
 import type { candidateSchema } from '@matinee/api/release-schemas';
 import { addressesOf, fits } from './addresses.ts';
 import type { RootStyles } from './in-page.ts';
+import { partsThatShow, type PartsSeen } from './parts-seen.ts';
 import type { Tab } from './tab.ts';
 
 export type Candidate = z.infer<typeof candidateSchema>;
-type Tried = Candidate['remotes'][number];
+export type Tried = Candidate['remotes'][number];
 
 /** What somebody does who is in the page: `out` is nobody in particular. */
 export type Session = 'out' | 'in';
@@ -33,6 +34,8 @@ interface Round {
   /** names of the remotes that are tried; the others must go on working */
   tried: readonly string[];
   session: Session;
+  /** where parts were seen, by windows of every width */
+  seen: PartsSeen<Tried>;
   /** looks at the pages of the other remotes, too */
   isWhole: boolean;
   /** an own page of the shell's, where no remote's screen is */
@@ -152,6 +155,7 @@ async function tryLoad(round: Round, release: Tried, address: string, parts: Set
   // Parts, and the links in them, come when the page is at rest.
   const later = await tab.screenNow(release.name, release.version);
   for (const part of later.parts) parts.add(part);
+  round.seen.note(later.parts, { address, page: release });
   note(known, later.links);
   if (!tried.includes(release.name)) return true;
   const shift = await tab.shift();
@@ -164,12 +168,27 @@ async function tryLoad(round: Round, release: Tried, address: string, parts: Set
   return true;
 }
 
+/** Parts are looked for in a window of each width: where the wide one has seen them, when no page that was opened anyway shows them. */
+async function expectParts(round: Round, shown: Set<string>): Promise<void> {
+  const { candidate, tried, session, isWhole, find, at, seen } = round;
+  for (const { name, id } of partsThatShow(candidate.remotes, tried, session)) {
+    if (shown.has(id)) continue;
+    at(`part ${name}`);
+    const place = seen.at(id);
+    if (isWhole) find(`part ${name}`, 'was seen on no page');
+    else if (place && !tried.includes(place.page.name))
+      await tryLoad(round, place.page, place.address, shown);
+    if (!isWhole && place && !shown.has(id))
+      find(`part ${name}`, `is not to be seen on ${place.address}, where a wider window shows it`);
+  }
+}
+
 /**
  * Opens every page of what is tried, and one of each other route, as one visitor in one window.
  * @returns how many pages, and the routes that nobody knows an address of
  */
 export async function trySet(round: Round): Promise<{ pages: number; untried: string[] }> {
-  const { candidate, tried, known, session, isWhole, find, at, start } = round;
+  const { candidate, tried, known, isWhole, find, start } = round;
   const parts = new Set<string>();
   const untried: string[] = [];
   let pages = 0;
@@ -200,11 +219,6 @@ export async function trySet(round: Round): Promise<{ pages: number; untried: st
         );
       }
     }
-  if (!isWhole) return { pages, untried };
-  at('parts');
-  for (const { name, version, parts: own } of candidate.remotes)
-    for (const part of tried.includes(name) ? own : [])
-      if (part.shows === 'always' && (part.audience === 'everyone' || session === 'in'))
-        if (!parts.has(`${name} ${version} ${part.name}`)) find(`part ${part.name}`, 'was seen on no page');
+  await expectParts(round, parts);
   return { pages, untried };
 }

@@ -3,7 +3,14 @@ import type { Logger } from 'pino';
 
 /** What somebody has to know at once. */
 type AlarmKind =
-  'canary-ended' | 'host-down' | 'host-back' | 'key-used-wrongly' | 'set-refused' | 'set-stale' | 'set-fresh';
+  | 'canary-ended'
+  | 'canary-beside-failures'
+  | 'host-down'
+  | 'host-back'
+  | 'key-used-wrongly'
+  | 'set-refused'
+  | 'set-stale'
+  | 'set-fresh';
 
 /**
  * Tells the log, and whoever listens at the webhook. Never throws and is never waited for.

@@ -13,7 +13,7 @@ test.each(packages.filter((file) => existsSync(path.join(root, file))))('%s says
   expect(JSON.parse(read(file))).toMatchObject({ license: 'MIT' });
 });
 
-test('somebody owns each remote and its pipeline', () => {
+test('somebody owns each remote, and no team a pipeline: it could name the environment of the builder’s key', () => {
   const owned = new Map(
     read('.github/CODEOWNERS')
       .split('\n')
@@ -24,8 +24,9 @@ test('somebody owns each remote and its pipeline', () => {
   for (const remote of remotes) {
     const name = remote.replace('mfe-', '');
     expect(owned.get(`/${remote}/`)).toBe(`@matinee/${name}`);
-    expect(owned.get(`/.github/workflows/${name}.yml`)).toBe(`@matinee/${name}`);
   }
+  // The last line that fits counts.
+  expect([...owned].at(-1)).toEqual(['/.github/', '@matinee/platform']);
   const missing = [...owned.keys()].filter((place) => place !== '*' && !existsSync(path.join(root, place)));
   expect(missing).toEqual([]);
 });

@@ -10,6 +10,15 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const runner = path.join(root, 'api/workspace/run.mjs');
+const needed = 'api/release-tool/build/needed-variables.json';
+/** Of whoever calls a command. */
+const secrets = {
+  DEPLOY_KEY: 'a deploy key',
+  RELEASE_SIGNING_KEY: 'a signing key',
+  BUILDER_SIGNING_KEY: 'a builder’s key',
+  NODE_AUTH_TOKEN: 'a token',
+  'npm_config_//registry.example/:_authToken': 'another token',
+};
 const temporary = mkdtempSync(path.join(tmpdir(), 'matinee-newcomer-'));
 const commands = path.join(root, 'api/workspace/node_modules/.cache', path.basename(temporary));
 afterAll(() => [temporary, commands].forEach((dir) => rmSync(dir, { recursive: true, force: true })));
@@ -62,6 +71,7 @@ describe('in a fresh clone', () => {
       'pnpm-lock.yaml',
       'pnpm-workspace.yaml',
       'api/workspace/run.mjs',
+      needed,
       'api/workspace/commands/start.ts',
     ])
       cpSync(path.join(root, file), path.join(clone, file));
@@ -92,6 +102,16 @@ describe('in a fresh clone', () => {
     expect(status).toBe(1);
   });
 
+  test('what is installed finds no key in the environment', () => {
+    const bin = path.join(temporary, 'thief');
+    mkdirSync(bin, { recursive: true });
+    writeFileSync(path.join(bin, 'npx'), '#!/bin/sh\nenv >&2\nexit 1\n', { mode: 0o755 });
+    const settings = { PATH: `${bin}:${process.env['PATH']}`, https_proxy: 'http://proxy', ...secrets };
+    const { stderr } = run([fresh, 'start'], settings, clone);
+    expect(stderr).toContain('https_proxy=http://proxy');
+    for (const secret of Object.values(secrets)) expect(stderr).not.toContain(secret);
+  });
+
   test('without npm it is npm that is asked for', () => {
     const { status, stderr } = run([fresh, 'start'], { PATH: temporary }, clone);
     expect(stderr).toMatch(/^npx is missing: install npm[^\n]+\.\n$/);
@@ -100,6 +120,7 @@ describe('in a fresh clone', () => {
 });
 
 describe('in an installed clone', () => {
+  const stamp = createHash('sha256').update('lock').update(process.version).digest('hex');
   const clone = path.join(temporary, 'installed');
   const write = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(clone, file)), { recursive: true });
@@ -112,18 +133,38 @@ describe('in an installed clone', () => {
   beforeAll(() => {
     cpSync(path.join(root, 'package.json'), path.join(clone, 'package.json'));
     cpSync(runner, path.join(clone, 'api/workspace/run.mjs'));
+    cpSync(path.join(root, needed), path.join(clone, needed));
     write('api/workspace/commands/start.ts', '');
     write('pnpm-lock.yaml', 'lock');
-    write(
-      'node_modules/.install-stamp',
-      createHash('sha256').update('lock').update(process.version).digest('hex'),
-    );
+    write('node_modules/.install-stamp', stamp);
   });
 
   test('a missing bundler says which folder to remove', () => {
     const { status, stderr } = run([path.join(clone, 'api/workspace/run.mjs'), 'start']);
     expect(stderr).toMatch(/^The installed dependencies are incomplete: remove [^\n]+\.\n$/);
     expect(status).toBe(1);
+  });
+
+  test('what bundles the commands finds no key in the environment, and the command does', () => {
+    write(
+      'node_modules/@rspack/cli/bin/rspack.js',
+      "console.log('bundler', JSON.stringify(process.env)); process.exit(1);",
+    );
+    const asked = () => run([path.join(clone, 'api/workspace/run.mjs'), 'start'], secrets);
+    expect(asked().stderr).toContain('bundler {');
+    for (const secret of Object.values(secrets)) expect(asked().stderr).not.toContain(secret);
+    write('node_modules/@rspack/cli/bin/rspack.js', '');
+    write('api/workspace/dist/start.js', 'console.log(process.env.DEPLOY_KEY)');
+    expect(asked().stdout).toBe('a deploy key\n');
+  });
+
+  test('what a step with a key runs can be built by a step without one, and nothing is installed for it', () => {
+    write('node_modules/@rspack/cli/bin/rspack.js', '');
+    rmSync(path.join(clone, 'node_modules/.install-stamp'));
+    mkdirSync(path.join(clone, 'api/release-tool'), { recursive: true });
+    const { status, stdout } = run([path.join(clone, 'api/workspace/run.mjs'), 'release', 'prepare']);
+    expect([status, stdout]).toEqual([0, 'Run it by:  node api/release-tool/dist/release.js …\n']);
+    write('node_modules/.install-stamp', stamp);
   });
 
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends the command in order', async (signal) => {

@@ -32,18 +32,27 @@ const words = (command: string) =>
   command.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', '')) ?? [];
 const exists = (file: string) => existsSync(path.join(root, file));
 
+/** What `npm run release -- prepare` has built. */
+const TOOL = 'api/release-tool/dist/release.js';
+
 /** What is wrong with a command, or nothing. */
 function complaint(command: string): string | undefined {
   const [program, ...rest] = words(command);
   if (program === 'npm') {
     const [name = '', ...order] = rest.filter((word) => word !== 'run' && word !== '--');
     if (!(name in scripts)) return `package.json has no script ${name}`;
-    if (name === 'release') releaseOrder(order, remoteNames);
+    if (name === 'release' && order.join() !== 'prepare') releaseOrder(order, remoteNames);
+    return undefined;
+  }
+  if (program === 'node') {
+    const [file, ...order] = rest;
+    if (file !== TOOL) return `${file} is not what was prepared`;
+    releaseOrder(order, remoteNames);
     return undefined;
   }
   // What the machine of a pipeline has by itself.
   if (program === 'docker' || command.startsWith('sudo apt-get install ')) return undefined;
-  if (program !== 'npx') return `${program} is neither npm nor npx`;
+  if (program !== 'npx') return `${program} is none of npm, npx and node`;
   const [tool = '', ...given] = rest.filter((word) => word !== '--yes');
   if (tool.startsWith('pnpm@')) {
     const [, name] = /--filter @matinee\/(\S+)/.exec(command) ?? [];
@@ -181,5 +190,10 @@ test.each(files)('%s gives keys to single steps, which publish what another step
     expect(block).not.toContain('secrets.');
   const withKeys = text.split(/^ {6}- /m).filter((step) => step.includes('secrets.'));
   for (const step of withKeys)
-    expect(step).toMatch(/^run: npm run release -- (publish .*--built|smoke |attest )/);
+    expect(step).toMatch(
+      /^run: node api\/release-tool\/dist\/release\.js (publish .*--built|smoke |attest )/,
+    );
+  // Nor does it install or build what it runs: `npm run release` would do both.
+  for (const job of text.split(/^ {2}(?=\w+:$)/m).filter((one) => one.includes('secrets.')))
+    expect(job).toMatch(/--ignore-scripts\n[^]*run: npm run release -- prepare\n[^]*secrets\./);
 });

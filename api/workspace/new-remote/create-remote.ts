@@ -86,9 +86,8 @@ export async function createRemote(root: string, name: string): Promise<string[]
     writeFileSync(path.join(root, file), text);
   }
   const owners = path.join(root, OWNERS);
-  const lines = [`/mfe-${name}/`, `/.github/workflows/${name}.yml`].map(
-    (place) => `${place.padEnd(31)} @matinee/${name}\n`,
-  );
-  writeFileSync(owners, readFileSync(owners, 'utf8') + lines.join(''));
+  // Before all others but the first: what comes later counts, and no team owns what guards the keys.
+  const line = `${`/mfe-${name}/`.padEnd(31)} @matinee/${name}\n`;
+  writeFileSync(owners, readFileSync(owners, 'utf8').replace(/^\/mfe-/m, `${line}/mfe-`));
   return Object.keys(files).sort();
 }

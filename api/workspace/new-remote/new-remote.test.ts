@@ -56,6 +56,8 @@ test('it is written once, with its pipeline and its owners, and nothing of it wh
   expect(remotesIn(copy)).toContain('offers');
   const owners = readFileSync(path.join(copy, '.github/CODEOWNERS'), 'utf8');
   expect(owners).toMatch(/^\/mfe-offers\/ +@matinee\/offers$/m);
+  expect(owners).not.toContain('offers.yml');
+  expect(owners.trim().split('\n').at(-1)).toMatch(/^\/\.github\/ +@matinee\/platform$/);
   await expect(createRemote(copy, 'offers')).rejects.toThrow('there already');
   rmSync(path.join(copy, 'mfe-offers'), { recursive: true });
   await expect(createRemote(copy, 'offers')).rejects.toThrow('.github/workflows/offers.yml is there already');

@@ -21,7 +21,9 @@ const json = <T>(html: string, id: string): T =>
  * @param cookie of a page before; a new visitor without it
  */
 export async function openPage(cookie?: string): Promise<OpenedPage> {
-  const response = await fetch(`${siteUrl}/favorite`, { headers: cookie === undefined ? {} : { cookie } });
+  // As a browser asks for a document: what a script fetches is nobody's view.
+  const headers = { 'sec-fetch-dest': 'document', ...(cookie !== undefined && { cookie }) };
+  const response = await fetch(`${siteUrl}/favorite`, { headers });
   const html = await response.text();
   const composition = json<{ id: string; remotes: { name: string; version: string }[] }>(html, 'composition');
   return {

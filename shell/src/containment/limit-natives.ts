@@ -1,3 +1,4 @@
+import { limitWindows } from './limit-windows.ts';
 import { isOwnTimer } from '../watching/own-timers.ts';
 import { isWished, mayGo } from './presses.ts';
 
@@ -114,4 +115,5 @@ export function limitNatives(isShared: (one: unknown) => boolean): void {
   letEventsIn();
   closeSheets();
   limitCookies();
+  limitWindows();
 }

@@ -35,8 +35,8 @@ test('an admin promotes and rolls back; the history says who, why and what, the 
   });
   const { history, live: now } = await overview();
   expect(history).toMatchObject([
-    { act: 'rolled-back', by: 'Name of boss', reason: 'prices were wrong' },
-    { act: 'promoted', by: 'Name of boss', releases: ['catalog@1.1.0', 'booking@1.0.0'] },
+    { act: 'rolled-back', by: 'Name of boss (boss)', reason: 'prices were wrong' },
+    { act: 'promoted', by: 'Name of boss (boss)', releases: ['catalog@1.1.0', 'booking@1.0.0'] },
     { act: 'promoted', by: 'operator' },
   ]);
   expect(now).toMatchObject({ since: operator.api.clock.now().toISOString() });
@@ -46,6 +46,14 @@ test('an admin promotes and rolls back; the history says who, why and what, the 
     { actor: 'boss', act: 'release.promoted', reason: 'a test', detail: { remotes, expected: live } },
     { actor: 'boss', act: 'release.rolled-back', reason: 'prices were wrong' },
   ]);
+});
+
+test('two admins of one name are told apart', async () => {
+  operator.api.admins.add('twin');
+  operator.api.deps.identity.buyer = async () => ({ name: 'Mai', email: 'mai@cinema.test' });
+  const second = (await act('promote', { remotes, expected: live }, 'twin')).body;
+  await act('rollback', { expected: (second['composition'] as { id: string }).id });
+  expect((await overview()).history.map(({ by }) => by)).toEqual(['Mai (boss)', 'Mai (twin)', 'operator']);
 });
 
 const revokingOf = async (version: string) =>
@@ -59,7 +67,7 @@ test('an admin takes a release away: what comes instead is told before, and done
   const { live: now, history } = await overview();
   expect(now).toMatchObject({ revoked: ['catalog@1.1.0'], oldest: {} });
   expect(now?.remotes[0]).toMatchObject({ version: '1.0.0', fallback: null });
-  expect(history[0]).toMatchObject({ act: 'revoked', by: 'Name of boss', reason: 'it has a hole' });
+  expect(history[0]).toMatchObject({ act: 'revoked', by: 'Name of boss (boss)', reason: 'it has a hole' });
   expect(await revokingOf('1.1.0')).toMatchObject({ isRevoked: true });
   // Nothing could take the place of what is left, and that is told, too.
   expect(await revokingOf('1.0.0')).toEqual({ isRevoked: false, one: null, older: '1.0.0' });

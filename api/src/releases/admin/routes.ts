@@ -10,6 +10,9 @@ import type { RoutesContext } from '../routes-context.ts';
 import { releasesOverview } from './overview.ts';
 import { overviewSchema } from './schemas.ts';
 
+/** A line of the log has room for so many characters of a name beside the id. */
+const MAX_NAME = 120;
+
 const why = z.object({ reason: reasonSchema });
 
 /** What admins see of the releases, and the acts they have, under /admin/releases. Their right is read for each request. */
@@ -54,7 +57,9 @@ export function adminReleaseRoutes(
       const { reason } = why.parse(body);
       const input = schema.parse(body);
       const { signed, ...order } = input;
-      const { name: by } = await deps.identity.buyer(userId);
+      const { name } = await deps.identity.buyer(userId);
+      // A name is what its owner has written, and two may have the same.
+      const by = `${name.slice(0, MAX_NAME)} (${userId})`;
       const line = { actor: userId, act: `release.${act}`, reason, detail: { ...order } };
       const now = await audited(deps, line, async () => {
         if (signed !== undefined || !sets.areGiven) await agree(act, order, userId);

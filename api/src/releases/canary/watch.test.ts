@@ -13,8 +13,10 @@ const chance = seeded(11);
 beforeEach(async () => {
   operator = await openOperator();
   await operator.published('catalog', '1.0.0', '1.1.0');
-  live = idOf(await operator.promote({ catalog: '1.0.0' }, null));
-  const { body } = await act('', { remotes: { catalog: '1.1.0' }, share: 10, expected: live });
+  await operator.published('booking', '1.0.0');
+  live = idOf(await operator.promote({ catalog: '1.0.0', booking: '1.0.0' }, null));
+  const remotes = { catalog: '1.1.0', booking: '1.0.0' };
+  const { body } = await act('', { remotes, share: 10, expected: live });
   canary = (body as { canary: { composition: { id: string } } }).canary.composition.id;
   operator.api.clock.advance(10);
 });
@@ -26,7 +28,14 @@ const act = (path: string, body: object) =>
     headers: { authorization: `Bearer ${keys.operator}` },
   });
 const crowd = (composition: string, visitors: number, errors: number, more: object = {}) =>
-  heardOf(operator.api, { composition, visitors, errors, chance, ...more });
+  heardOf(operator.api, {
+    composition,
+    visitors,
+    errors,
+    chance,
+    release: composition === live ? 'catalog@1.0.0' : 'catalog@1.1.0',
+    ...more,
+  });
 const look = () => watchCanary(operator.api.deps);
 const pointer = () =>
   operator.api.deps.db.raw
@@ -164,4 +173,25 @@ test('a flood of pages that are only fetched, from one address, is one silent vi
   await crowd(canary, 3_000, 0, { silent: 1, address: 'attacker' });
   operator.api.clock.advance(1);
   expect(await look()).toBe('well');
+});
+
+test('one page in four that is heard of hides none of the three that are not', async () => {
+  await crowd(live, 400, 0, { pages: 4, silentPages: 0 });
+  await crowd(canary, 60, 0, { pages: 4, silentPages: 3 });
+  operator.api.clock.advance(1);
+  expect(await look()).toBe('worse');
+  expect((await history())[0]?.reason).toContain('Errors for 75.0 % of 60 visitors');
+});
+
+test('a team whose release is on both sides ends no canary by failing in its pages; somebody is told', async () => {
+  const alarms: unknown[][] = [];
+  await crowd(live, 400, 0, { release: 'booking@1.0.0' });
+  await crowd(canary, 60, 1, { release: 'booking@1.0.0' });
+  expect(await watchCanary({ ...operator.api.deps, alarm: (...said) => void alarms.push(said) })).toBe(
+    'well',
+  );
+  expect((await pointer())?.canary?.composition).toBe(canary);
+  expect(alarms).toEqual([
+    ['canary-beside-failures', canary, expect.stringContaining('look whether it breaks')],
+  ]);
 });

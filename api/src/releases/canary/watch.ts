@@ -4,6 +4,7 @@ import { pageViews } from '../reports/page-views.ts';
 import { releaseStore, type Canary, type PointerDocument } from '../store/store.ts';
 import { endCanary } from './change.ts';
 import { sideOf } from './compare.ts';
+import { judgedReleases } from './judged-releases.ts';
 import { businessOf, type Business } from '../business/compare.ts';
 import { judgeBusiness, type Step } from './judge-business.ts';
 import { judge, type Side, type Verdict } from './judge.ts';
@@ -15,6 +16,8 @@ export interface Comparison {
   live: Side;
   canary: Side;
   verdict: Verdict;
+  /** what is on both sides, in the canary's pages beside those of what is live: it ends nothing */
+  others: Verdict;
   /** who began an order and paid, judged by itself */
   business: { live: Business; canary: Business; verdict: Verdict; step: Step | null };
 }
@@ -27,16 +30,27 @@ export async function compareCanary(
   const { minVisitors, margin, visitorsPerAddress } = config.canary;
   const views = pageViews(db.raw);
   const business = (id: string) => businessOf({ db, clock }, id, canary.since, visitorsPerAddress);
+  const found = await releaseStore(db.raw)
+    .compositions.find({ _id: { $in: [composition, canary.composition] } })
+    .toArray();
+  const [standing, tried] = [composition, canary.composition].map(
+    (id) => found.find(({ _id }) => _id === id)?.composition,
+  );
+  const judged = standing && tried && judgedReleases(standing, tried);
+  const side = (id: string, releases?: readonly string[]) =>
+    sideOf(views, id, canary.since, visitorsPerAddress, clock.now(), releases);
   const [live, beside, liveOrders, ownOrders] = await Promise.all([
-    sideOf(views, composition, canary.since, visitorsPerAddress, clock.now()),
-    sideOf(views, canary.composition, canary.since, visitorsPerAddress, clock.now()),
+    side(composition, judged?.live),
+    side(canary.composition, judged?.canary),
     business(composition),
     business(canary.composition),
   ]);
+  const rule = { least: minVisitors, margin };
   return {
-    live,
-    canary: beside,
-    verdict: judge(live, beside, { least: minVisitors, margin }),
+    live: live.own,
+    canary: beside.own,
+    verdict: judge(live.own, beside.own, rule),
+    others: judge(live.others, beside.others, rule),
     business: {
       live: liveOrders,
       canary: ownOrders,
@@ -75,6 +89,12 @@ export async function watchCanary(deps: Dependencies): Promise<Verdict | null> {
   const { composition, canary } = pointer;
   const comparison = await compareCanary(deps, { ...pointer, canary });
   const complaint = complaintAbout(comparison);
+  if (comparison.others === 'worse' && !complaint)
+    deps.alarm(
+      'canary-beside-failures',
+      canary.composition,
+      'Releases that are live, too, fail more in the pages of the canary. It goes on: look whether it breaks them.',
+    );
   if (!complaint) return comparison.verdict;
   const [reason, note] = complaint;
   const expected = { composition, canary: { composition: canary.composition, share: canary.share } };

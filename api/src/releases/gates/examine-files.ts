@@ -81,7 +81,7 @@ export async function examineFiles(
   return [
     open('files', `${contents.size} files, each with its hash`),
     copiesGate(everywhere),
-    await mannersGate(inPages),
+    await mannersGate(inPages, name),
     sheetsGate(name, words('.css')),
     viewGate(view, seen),
     budgetGate({ js: await size('.js'), css: await size('.css') }, budget, own),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mannersGate } from './manners-gate.ts';
 
-const ask = (code: string) => mannersGate(new Map([['js/home.js', code]]));
+const ask = (code: string) => mannersGate(new Map([['js/home.js', code]]), 'catalog');
 
 test.each([
   ['a broken chunk', 'const a = {', 'is no script'],
@@ -10,7 +10,7 @@ test.each([
   ['fetch by another name', '(() => { const w = globalThis; w.fetch = 1 })()', 'writes the global fetch'],
   ['a name by its text', 'self["fetch"] = 1', 'writes the global fetch'],
   ['a name in a pattern', '[fetch] = [1]', 'writes the global fetch'],
-  ['a global that is none yet', 'function f() { counter = 1 }', 'writes the global counter'],
+  ['a global that is none yet', '(function f() { counter = 1 })()', 'writes the global counter'],
   ['an update', 'window.visits++', 'writes the global visits'],
   ['a prototype', 'Array.prototype.last = function () {}', 'changes Array.prototype'],
   ['a prototype by a name', 'const p = Element.prototype; p.remove = 1', 'changes Element.prototype'],
@@ -33,6 +33,22 @@ test.each([
   ],
   ['a class of the body', 'document.body.classList.add("dark")', 'calls document.body.classList.add'],
   ['another document', 'document.write("")', 'calls document.write'],
+  [
+    'the body that is taken out',
+    'const { body } = document; body.innerHTML = ""',
+    'changes document.body.innerHTML',
+  ],
+  [
+    'the same with a name of its own',
+    'const { document: { body: b = 1 } } = window; b.append(1)',
+    'calls document.body.append',
+  ],
+  ['the same by its text', 'const { "body": b } = document; b.remove()', 'calls document.body.remove'],
+  ['what a loop sets', 'for (window.fetch of [1]);', 'writes the global fetch'],
+  ['what a loop of names sets', 'for (fetch in {});', 'writes the global fetch'],
+  ['a variable of a script', 'var fetch = 1', 'declares the global fetch'],
+  ['one in a block', 'if (1) { for (var fetch of []); }', 'declares the global fetch'],
+  ['a function of a script', 'function fetch() {}', 'declares the global fetch'],
 ])('%s is not a remote’s to change', async (_what, code, says) => {
   const gate = await ask(code);
   expect(gate).toMatchObject({ open: false, gate: 'manners' });
@@ -40,14 +56,18 @@ test.each([
 });
 
 test.each([
-  ['names of its own', 'let fetch = 1; fetch = 2; function f(history) { history.back(); window.x }'],
+  ['names of its own', 'let fetch = 1; fetch = 2; (function f(history) { var a; history.back(); window.x })'],
   ['parameters', '((window) => { window.fetch = 1 })({})'],
   ['what is caught', 'try {} catch (document) { document.body.append(1) }'],
   ['what builds write', '(self.webpackChunkcatalog = self.webpackChunkcatalog || []).push([])'],
   ['modules', 'import a from "a"; export const b = a; const window = {}; window.x = 1'],
   ['the title, and another page', 'document.title = "x"; location.href = "/"; window.location.assign("/")'],
   ['what is looked at', 'document.body.clientWidth; window.innerWidth; Array.prototype.slice.call([])'],
-  ['its own prototypes', 'class A {} A.prototype.b = 1; function C() {} C.prototype.d = 2'],
+  ['its own prototypes', '(() => { class A {} A.prototype.b = 1; function C() {} C.prototype.d = 2 })()'],
+  ['its container', 'var catalog; (() => { var a; catalog = a })()'],
+  ['what modules declare', 'import "a"; var fetch = 1; export function f() {}'],
+  ['what loops declare', 'for (const fetch of []) { fetch() } for (let name in {}) name'],
+  ['what is taken out and looked at', 'const { body, title } = document; body.clientWidth; title'],
   ['members of members', 'const a = {}; a.history = {}; a.history.push(1); this.window = 1'],
 ])('%s may be used', async (_what, code) => {
   expect(await ask(code)).toMatchObject({ open: true });

@@ -5,11 +5,11 @@ import { impoliteIn } from './manners/impolite.ts';
 /** Longer than any screen; reading more would keep this process from answering others. */
 const MAX_CHARACTERS = 3_000_000;
 
-function faultOf(code: string): { says: string; next: string } | undefined {
+function faultOf(code: string, container: string | undefined): { says: string; next: string } | undefined {
   if (code.length > MAX_CHARACTERS)
     return { says: 'is too long to be looked at', next: `Keep scripts below ${MAX_CHARACTERS} characters.` };
   try {
-    const impolite = impoliteIn(code);
+    const impolite = impoliteIn(code, container);
     return impolite === undefined
       ? undefined
       : {
@@ -25,12 +25,13 @@ function faultOf(code: string): { says: string; next: string } | undefined {
 /**
  * A remote leaves alone what all remotes share: globals, prototypes, the history, and the page outside of its slot.
  * @param scripts file → its code
+ * @param container name of the global by which the remote is found
  */
-export async function mannersGate(scripts: ReadonlyMap<string, string>): Promise<Gate> {
+export async function mannersGate(scripts: ReadonlyMap<string, string>, container?: string): Promise<Gate> {
   for (const [file, code] of scripts) {
     // Others are answered between two files.
     await setImmediate();
-    const fault = faultOf(code);
+    const fault = faultOf(code, container);
     if (fault) return closed('manners', `${file} ${fault.says}`, fault.next);
   }
   return open('manners', 'every script can be read, and leaves alone what is the page’s');

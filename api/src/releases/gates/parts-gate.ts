@@ -1,4 +1,5 @@
 import type { Composition, Release } from '../documents/composition.ts';
+import { lostPart } from '../documents/lost.ts';
 import { contestedPlace } from '../documents/part.ts';
 import { closed, open, type Gate } from './gate.ts';
 
@@ -27,10 +28,8 @@ export function partsGate(
       `${contested.by} claims the place ${contested.place}, which ${contested.holder} has`,
       'Choose another place, or agree with the other team that its part is retired first.',
     );
-  const gone = live?.remotes
-    .filter((other) => other.name === name)
-    .flatMap(namesOf)
-    .find((part) => !names.includes(part) && !retires.includes(part));
+  const before = live?.remotes.find((other) => other.name === name);
+  const gone = before && lostPart(before, { routes: [], parts, retires });
   if (gone)
     return closed(
       'parts',

@@ -2,6 +2,7 @@ import type { Composition, Release } from '../documents/composition.ts';
 import { claimedFrom } from '../shells/fit.ts';
 import type { ShellsInUse } from '../shells/history.ts';
 import { closed, open, type Gate } from './gate.ts';
+import { lostRoute } from '../documents/lost.ts';
 import { overlap } from '../documents/overlap.ts';
 import { firstMisfit, nameOf } from './shell-gates.ts';
 
@@ -34,14 +35,12 @@ export function routesGate(
     }
   }
   const before = live?.remotes.find((remote) => remote.name === name);
-  const lost = before?.routes.find(
-    ({ path }) => !routes.some((route) => overlap(route.path, path)) && !retires.includes(path),
-  );
+  const lost = before && lostRoute(before, { routes, retires });
   if (before && lost)
     return closed(
       'routes',
-      `${lost.path} of ${before.version}, which is live, is not served any more`,
-      `Keep it, or say by --retire ${lost.path} that it goes.`,
+      `${lost} of ${before.version}, which is live, is not served any more`,
+      `Keep it, or say by --retire ${lost} that it goes.`,
     );
   const own = shells && firstMisfit(shells, (shell) => claimedFrom({ routes }, shell));
   if (own) return closed('routes', `for ${nameOf(own)}: it ${own.misfit}`, 'Choose another path.');

@@ -1,16 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { shellLane } from '../../http/shell-lane.ts';
 import { digestOf } from '../kept-files/digest.ts';
 import { idOf, keys, openOperator, shellOf, shellReleaseOf, type Operator } from '../testing/operator.ts';
 import { served } from '../testing/file-host.ts';
 
+const siteKey = 'a secret that two processes share';
+
 let operator: Operator;
 beforeEach(async () => {
-  operator = await openOperator({ LIST_CACHE_MS: '0' });
+  operator = await openOperator({ LIST_CACHE_MS: '0', SITE_KEY: siteKey });
 });
 afterEach(() => operator.close());
 
 const bearer = (holder: keyof typeof keys) => ({ authorization: `Bearer ${keys[holder]}` });
-const kept = (integrity: string) => operator.api.call('GET', `/api/files/${digestOf(integrity)}`);
+const kept = (integrity: string, headers = shellLane(siteKey)) =>
+  operator.api.call('GET', `/api/files/${digestOf(integrity)}`, { headers });
 const entryOf = (version: string) => served('catalog', version, 'remoteEntry.js').integrity;
 const days = (count: number) =>
   operator.api.clock.set(new Date(operator.api.clock.now().getTime() + count * 86_400_000).toISOString());
@@ -48,6 +52,28 @@ test('only releases that visitors were given are told of to strangers', async ()
   expect([await told('1.0.0'), await told('1.1.0')]).toEqual([200, 404]);
   await operator.promote({ catalog: '1.1.0' }, first);
   expect([await told('1.0.0'), await told('1.1.0')]).toEqual([200, 200]);
+});
+
+test('nor is a shell that nobody was given yet, or a file of what is published; the shell’s server is', async () => {
+  const files = { 'js/main.js': 'not yet' };
+  await operator.handIn(files);
+  const shell = shellReleaseOf('2.0.0', files);
+  await operator.deployShell(shell);
+  await operator.published('catalog', '1.0.0');
+  const integrity = shell.files['js/main.js']!.integrity;
+  const told = async (headers: Record<string, string>) => {
+    const { body } = await operator.api.call('GET', '/api/files/shells', { headers });
+    return [
+      (body['shells'] as { version: string }[]).map(({ version }) => version),
+      (await kept(integrity, headers)).status,
+      (await kept(entryOf('1.0.0'), headers)).status,
+    ];
+  };
+  expect(await told({})).toEqual([[], 404, 404]);
+  expect(await told(shellLane('a guess'))).toEqual([[], 404, 404]);
+  expect(await told(shellLane(siteKey))).toEqual([['2.0.0'], 200, 200]);
+  await operator.promote({ catalog: '1.0.0', shell: '2.0.0' }, null);
+  expect(await told({})).toEqual([['2.0.0'], 200, 200]);
 });
 
 test('what nobody can need any more is shown and removed; what can come back stays', async () => {

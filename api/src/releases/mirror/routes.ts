@@ -1,8 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
+import { isFromShell } from '../../http/shell-lane.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
-import { createRouter, failures, json, type Api } from '../../http/routes.ts';
+import { createRouter, failures, json, type Api, type Env } from '../../http/routes.ts';
 import { operator } from '../deploy-keys/deploy-keys.ts';
 import { releaseOnHostSchema, type ReleaseOnHost } from '../documents/composition.ts';
 import { REMOTE_NAME, VERSION } from '../documents/patterns.ts';
@@ -14,7 +16,7 @@ import { isSignedByItsTeam } from '../signing/index.ts';
 import { liveComposition } from '../store/store.ts';
 import { revokedBecause } from '../trust/index.ts';
 import { keptNow, removeByRule } from './clean-up.ts';
-import { filesOf, neededReleases } from './needed.ts';
+import { filesOf, neededReleases, type NeededRelease } from './needed.ts';
 import { keptReportSchema } from './schemas.ts';
 
 const digest = z.string().regex(DIGEST, 'must be a SHA-384 in hexadecimal digits');
@@ -35,7 +37,8 @@ const read = createRoute({
 const shells = createRoute({
   method: 'get',
   path: '/files/shells',
-  summary: 'The shells whose files a tab may still ask for',
+  summary:
+    'The shells whose files a tab may still ask for; the shell’s server is told those that nobody was given yet, too',
   responses: {
     200: json(z.object({ success: z.literal(true), shells: z.array(shellReleaseSchema) }), 'Newest first'),
   },
@@ -94,13 +97,23 @@ export function mirrorRoutes(deps: Dependencies, { store, bytes, holderOf, sets 
     return c.json({ success: true as const, removed }, 200);
   });
 
+  /** What is published and not live is nobody's business but the shell's server's, which may be about to serve it. */
+  const toldTo = ({ env }: Pick<Context<Env>, 'env'>) => {
+    const isOwn = isFromShell(env.incoming, deps.config.siteKey);
+    return { isOwn, may: ({ why }: NeededRelease) => isOwn || why !== 'published' };
+  };
+
   api.get('/files/shells', rateLimit(deps, 'public'));
-  api.openapi(shells, (c) =>
-    bytes.answer(c, 'shells', async () => ({
+  api.openapi(shells, (c) => {
+    const { isOwn, may } = toldTo(c);
+    return bytes.answer(c, isOwn ? 'all shells' : 'given shells', async () => ({
       success: true as const,
-      shells: [...(await needed()).values()].map(({ release: each }) => each).filter(isShell),
-    })),
-  );
+      shells: [...(await needed()).values()]
+        .filter(may)
+        .map(({ release: each }) => each)
+        .filter(isShell),
+    }));
+  });
   api.openapi(release, async (c) => {
     const asked = c.req.valid('param');
     const found = (await remembered()).get(`${asked.name}@${asked.version}`);
@@ -110,7 +123,7 @@ export function mirrorRoutes(deps: Dependencies, { store, bytes, holderOf, sets 
   });
   api.openapi(read, async (c) => {
     const integrity = integrityFrom(c.req.valid('param').digest);
-    const isNeeded = filesOf((await remembered()).values()).has(integrity);
+    const isNeeded = filesOf([...(await remembered()).values()].filter(toldTo(c).may)).has(integrity);
     const content = isNeeded ? await files.read(integrity) : null;
     if (!content) throw new Failure(404, 'not_found', 'No release that is needed has this file here.');
     return c.body(new Uint8Array(content), 200, { 'content-type': 'application/octet-stream' });

@@ -10,6 +10,7 @@ import { publishedShell } from '../shells/history.ts';
 import type { ReleaseContext } from './go-live.ts';
 import { eligibility } from './eligibility.ts';
 import { requireNoneLost } from './lost-remotes.ts';
+import { requireRetired } from './require-retired.ts';
 import { revocationsOf } from './revocations.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { signedLive } from './signed-live.ts';
@@ -31,7 +32,7 @@ interface Choices {
  * @param wanted remote → version: the whole set, so that no visitor gets a mix that nobody chose; `shell` may be among
  *   them, and is else the one that is live
  * @throws {Failure} 404 for a release that is not published, 409 when one may not go live (`eligibility`), releases contradict
- *   each other or a remote would be lost
+ *   each other, or a remote, a live route or a live part would be lost
  */
 export async function compose(
   context: ReleaseContext,
@@ -46,6 +47,7 @@ export async function compose(
     Object.entries(remotes).map(([name, version]) => find(store, name, version)),
   );
   await pad.requireAll(releases);
+  await requireRetired(store, live, releases);
   const stranger = noFallback.find((name) => name !== SHELL && !Object.hasOwn(remotes, name));
   if (stranger !== undefined)
     throw new Failure(

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tokenOf } from '../../testing/tokens.ts';
 import type { Composition } from '../documents/composition.ts';
+import { shellReleaseOf } from '../testing/operator.ts';
 import { openSignedOperator, type SignedOperator } from '../testing/with-root.ts';
 
 let operator: SignedOperator;
@@ -49,6 +50,18 @@ test('“the newest of each” leaves out what was revoked, also when its versio
   expect((await operator.live())?.remotes).toMatchObject({
     catalog: expect.stringMatching(/^1\.2\.0/) as string,
   });
+});
+
+test('and it takes the shell of the highest version: a mend of an old one that comes later is not what everybody gets', async () => {
+  const shell = async (version: string) => {
+    const files = { 'js/main.js': version };
+    await operator.handIn(files);
+    expect((await operator.deployShell(shellReleaseOf(version, files))).status).toBe(201);
+  };
+  for (const version of ['2.0.0', '2.1.0', '2.0.1']) await shell(version);
+  expect((await promote(undefined)).status).toBe(200);
+  const { body } = await operator.api.call('GET', '/api/composition');
+  expect(body['composition']).toMatchObject({ shell: { version: '2.1.0' } });
 });
 
 test('a fallback that is left out has to be one: a name that is mistyped is not passed over', async () => {

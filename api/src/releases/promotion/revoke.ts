@@ -19,7 +19,7 @@ interface Revocation extends Decision {
 
 async function requirePublished(store: ReleaseStore, releases: readonly string[]): Promise<void> {
   for (const release of releases) {
-    const [name, version] = release.split('@');
+    const [name, version = ''] = release.split('@');
     const found =
       name === SHELL ? await publishedShell(store, version) : await store.releases.findOne({ _id: release });
     if (!found) throw new Failure(404, 'not_found', `${release} is not published.`);

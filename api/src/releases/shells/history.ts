@@ -50,13 +50,10 @@ const releaseOf = ({ shell }: ShellDocument): ShellRelease[] => {
 export const shellReleases = async (store: ReleaseStore, since: Date): Promise<ShellRelease[]> =>
   (await recent(store)).filter(({ registeredAt }) => registeredAt >= since).flatMap(releaseOf);
 
-/**
- * A shell that was published with its files.
- * @param version the newest when absent
- */
-export async function publishedShell(store: ReleaseStore, version?: string): Promise<ShellRelease | null> {
+/** A shell that was published with its files; of two builds of one version the last. */
+export async function publishedShell(store: ReleaseStore, version: string): Promise<ShellRelease | null> {
   const known = (await recent(store)).flatMap(releaseOf);
-  return known.find((shell) => version === undefined || shell.version === version) ?? null;
+  return known.find((shell) => shell.version === version) ?? null;
 }
 
 /**

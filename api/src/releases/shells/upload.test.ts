@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shellLane } from '../../http/shell-lane.ts';
 import { digestOf } from '../kept-files/digest.ts';
 import { signRelease } from '../signing/index.ts';
 import { keys, openOperator, shellReleaseOf, signing, type Operator } from '../testing/operator.ts';
 
+const siteKey = 'a secret that two processes share';
+
 let operator: Operator;
 beforeAll(async () => {
-  operator = await openOperator({ LIST_CACHE_MS: '0' });
+  operator = await openOperator({ LIST_CACHE_MS: '0', SITE_KEY: siteKey });
 });
 afterAll(() => operator.close());
 
 const bearer = (holder: keyof typeof keys) => ({ authorization: `Bearer ${keys[holder]}` });
-const kept = (integrity: string) => operator.api.call('GET', `/api/files/${digestOf(integrity)}`);
+const asShell = (path: string) => operator.api.call('GET', path, { headers: shellLane(siteKey) });
+const kept = (integrity: string) => asShell(`/api/files/${digestOf(integrity)}`);
 
 test('a shell is published with its files, each by its hash, and servers of the site are told of it', async () => {
   const files = { 'js/main.1.js': 'one', 'js/later.1.js': 'two' };
@@ -18,7 +22,7 @@ test('a shell is published with its files, each by its hash, and servers of the 
   expect(await operator.deployShell(shell)).toMatchObject({ status: 409 });
   expect(await operator.handIn(files)).toEqual([201, 201]);
   expect(await operator.deployShell(shell)).toMatchObject({ status: 201 });
-  const told = await operator.api.call('GET', '/api/files/shells');
+  const told = await asShell('/api/files/shells');
   expect(told.body['shells']).toMatchObject([{ version: '2.0.0', files: shell.files }]);
   expect((await kept(shell.files['js/later.1.js']!.integrity)).body['text']).toBe('two');
 });

@@ -85,6 +85,19 @@ export async function keepReport(
 /** Whose word counts before a set is given to visitors: nobody's, a team's or an operator's, or an operator's alone. */
 type NeedsSmoke = 'no' | 'team' | 'operator';
 
+/** A window of at most so many pixels is a phone's, and of at least so many a desktop's. */
+const NARROW = 480;
+const WIDE = 1_024;
+
+/** What a look at a set has left out, as the end of a sentence; undefined when it was a whole one. */
+function missingIn({ sessions, widths, pages }: SmokeReport['signed']): string | undefined {
+  if (pages === 0) return 'on any page';
+  if (!sessions.includes('out')) return 'signed out';
+  if (!sessions.includes('in')) return 'signed in (SMOKE_ACCOUNT)';
+  if (!widths.some((width) => width <= NARROW)) return 'in a narrow window';
+  return widths.some((width) => width >= WIDE) ? undefined : 'in a wide window';
+}
+
 /**
  * Refuses a set that was not tried in a browser, where the site asks for that.
  * @throws {Failure} 409 `not_tried` with what to do
@@ -100,9 +113,16 @@ export function smokeRule({ db, clock, config }: Pick<Dependencies, 'db' | 'cloc
       // Of two in the same moment the one that did not pass counts.
       .sort({ at: -1, passed: 1 })
       .toArray();
-    const [last] = found.filter(({ by }) => needs === 'team' || isOperator(by));
-    if (last?.passed) return;
-    const how = last ? 'did not pass when it was tried' : 'has not been tried';
+    const heard = found.filter(({ by }) => needs === 'team' || isOperator(by));
+    const [last] = heard;
+    const isWhole = heard.find(({ report }) => missingIn(report.signed) === undefined);
+    if (last?.passed && isWhole?.passed) return;
+    const missing = last?.passed && missingIn(last.report.signed);
+    const how = missing
+      ? `was not tried ${missing}`
+      : last
+        ? 'did not pass when it was tried'
+        : 'has not been tried';
     throw new Failure(
       409,
       'not_tried',

@@ -50,6 +50,22 @@ test('a set goes live when it was tried and passed, and not before', async () =>
   expect(await promote()).toMatchObject({ status: 200 });
 });
 
+test.each<[what: string, change: Partial<SmokeResult>]>([
+  ['signed in', { sessions: ['out'] }],
+  ['signed out', { sessions: ['in'] }],
+  ['in a narrow window', { widths: [1440] }],
+  ['in a wide window', { widths: [360, 768] }],
+  ['on any page', { pages: 0 }],
+])('a look that was not %s is none', async (what, change) => {
+  await tell(result(change));
+  const refused = await promote();
+  expect(refused).toMatchObject(notTried);
+  expect(refused.body['message']).toContain(`was not tried ${what}`);
+  operator.api.clock.advance(1_000);
+  await tell(result());
+  expect(await promote()).toMatchObject({ status: 200 });
+});
+
 test('what was tried yesterday does not count, and a canary is asked, too', async () => {
   await tell(result());
   const live = idOf(await promote());

@@ -8,13 +8,16 @@ const RECENT = 200;
 export const recentReleases = ({ releases }: ReleaseStore): Promise<ReleaseDocument[]> =>
   releases.find().sort({ publishedAt: -1 }).limit(RECENT).toArray();
 
-type Published = Pick<ReleaseDocument, 'publishedAt'> & { release: { name: string; version: string } };
+interface Published {
+  publishedAt: Date;
+  release: { version: string };
+}
 
 /** What the release command writes behind a version: a hash of the sources, which is neither high nor low. */
 const isHash = (version: string): boolean => /-[\da-f]{10}$/.test(version);
 
-/** By version (https://semver.org); of two builds of one version, by the time of publishing. */
-function isNewer(one: Published, other: Published): boolean {
+/** Whether one is newer: by version (https://semver.org); of two builds of one version, by the time of publishing. */
+export function isNewer(one: Published, other: Published): boolean {
   const [a, b] = [one.release.version, other.release.version];
   const [read, beside] = [a, b].map((version) => semver.parse(version, { loose: true }));
   if (!read || !beside) return one.publishedAt > other.publishedAt;
@@ -32,9 +35,12 @@ export async function newestOfEach(
   { releases }: ReleaseStore,
   mayBeGiven: (release: { name: string; version: string }) => boolean,
 ): Promise<Record<string, string>> {
-  const newest = new Map<string, Published>();
+  const newest = new Map<string, Published & { release: { name: string } }>();
   const projection = { publishedAt: 1, 'release.name': 1, 'release.version': 1 };
-  for await (const published of releases.find<Published>({}, { projection })) {
+  for await (const published of releases.find<Published & { release: { name: string } }>(
+    {},
+    { projection },
+  )) {
     if (!mayBeGiven(published.release)) continue;
     const known = newest.get(published.release.name);
     if (!known || isNewer(published, known)) newest.set(published.release.name, published);

@@ -14,25 +14,31 @@ interface Crowd {
   silent?: number;
   /** pages that each visitor opens */
   pages?: number;
+  /** so many of these are never heard of; the others are */
+  silentPages?: number;
+  /** what fails */
+  release?: string;
 }
 
 /** Writes down page views as the reports of a crowd would. */
 export async function heardOf({ deps }: TestApi, crowd: Crowd): Promise<void> {
-  const { composition, visitors, errors, chance, address, pages = 1, silent } = crowd;
+  const { composition, visitors, errors, chance, address, pages = 1, silent, silentPages } = crowd;
+  const release = crowd.release ?? 'catalog@1.1.0';
   const documents = Array.from({ length: visitors }, (): PageViewDocument[] => {
     const visitor = deps.ids.next();
     const isSilent = silent !== undefined && chance.chance(silent);
     const bad = !isSilent && chance.chance(errors) ? 1 : 0;
-    return Array.from({ length: pages }, () => ({
+    return Array.from({ length: pages }, (_page, at) => ({
       _id: deps.ids.next(),
       composition,
       visitor,
       address: address ?? visitor,
       at: deps.clock.now(),
       bad,
-      shown: ['catalog@1.1.0'],
-      failed: bad ? ['load catalog@1.1.0'] : [],
+      shown: [release],
+      failed: bad ? [`load ${release}`] : [],
       ...(silent !== undefined && { silent: isSilent ? 1 : 0 }),
+      ...(silentPages !== undefined && { silent: at < silentPages ? 1 : 0 }),
       schemaVersion: 1,
     }));
   });

@@ -1,5 +1,5 @@
 import { changesOutside, CHANGERS, HISTORY, OF_BUILDS, whatIsSet, WINDOWS } from './rules.ts';
-import { isFunction, lookUp, scopeOf, type Scope } from './scope.ts';
+import { declaredGlobals, isFunction, lookUp, scopeOf, type Scope } from './scope.ts';
 import { list, part, partsOf, readScript, type Syntax } from './syntax.ts';
 
 /** Names of names of names are looked through so far. */
@@ -57,12 +57,15 @@ function targetsOf(node: Syntax | undefined): Syntax[] {
 function whatNodeDoes(node: Syntax, scope: Scope): string | undefined {
   if (node.type === 'CallExpression') return whatCallDoes(node, scope);
   const isDelete = node.type === 'UnaryExpression' && node['operator'] === 'delete';
-  const target =
-    node.type === 'AssignmentExpression'
-      ? part(node, 'left')
-      : node.type === 'UpdateExpression' || isDelete
-        ? part(node, 'argument')
-        : undefined;
+  const isLoop = node.type === 'ForOfStatement' || node.type === 'ForInStatement';
+  const left = part(node, 'left');
+  // What a loop declares is its own.
+  const isSet = node.type === 'AssignmentExpression' || (isLoop && left?.type !== 'VariableDeclaration');
+  const target = isSet
+    ? left
+    : node.type === 'UpdateExpression' || isDelete
+      ? part(node, 'argument')
+      : undefined;
   for (const one of targetsOf(target)) {
     const path = pathOf(one, scope);
     const found = path && whatIsSet(path);
@@ -74,11 +77,15 @@ function whatNodeDoes(node: Syntax, scope: Scope): string | undefined {
 /**
  * Looks for what a script changes of the page that is not its own: globals, prototypes, the history, what is outside of its
  * slot. It finds what is written plainly, which accidents are; code that means to hide is for people to find.
+ * @param container the one global that the remote's build makes: its container
  * @returns the first of it, as the end of a sentence that begins with the file; undefined when there is none
  * @throws {SyntaxError} for what is no script
  */
-export function impoliteIn(code: string): string | undefined {
+export function impoliteIn(code: string, container?: string): string | undefined {
   const script = readScript(code);
+  const global = declaredGlobals(script).find((name) => name !== container && !OF_BUILDS.test(name));
+  if (global !== undefined)
+    return `declares the global ${global}: a script that is no module shares its names with all`;
   const waiting: [node: Syntax, scope: Scope][] = [[script, scopeOf(script, undefined)]];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [node, outer] = next;

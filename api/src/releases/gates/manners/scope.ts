@@ -20,13 +20,28 @@ function bound(pattern: Syntax | undefined): string[] {
   return [...list(pattern, 'properties'), ...list(pattern, 'elements')].flatMap(bound);
 }
 
+/** What a pattern takes out of a value, name by name: of `const { body } = document` the name `body` is `document.body`. */
+function taken(pattern: Syntax, value: Syntax): [name: string, value: Syntax | null][] {
+  if (pattern.type === 'Identifier') return [[String(pattern['name']), value]];
+  // What is given when there is nothing is not what the page has.
+  if (pattern.type === 'AssignmentPattern') return taken(part(pattern, 'left') ?? pattern, value);
+  if (pattern.type !== 'ObjectPattern') return bound(pattern).map((name) => [name, null]);
+  return list(pattern, 'properties').flatMap((property) => {
+    const [key, inner] = [part(property, 'key'), part(property, 'value')];
+    if (!key || !inner) return bound(property).map((name): [string, null] => [name, null]);
+    const isText = property['computed'] === true || key.type === 'Literal';
+    const member = { ...value, type: 'MemberExpression', object: value, property: key, computed: isText };
+    return taken(inner, member);
+  });
+}
+
 /** Takes note of all that is declared in a function, its inner functions aside. */
 function declare(node: Syntax, names: Scope['names']): void {
   const known = (name: string, value: Syntax | null) => void names.set(name, names.has(name) ? null : value);
   if (node.type === 'VariableDeclarator') {
     const [id, init] = [part(node, 'id'), part(node, 'init')];
-    const single = id?.type === 'Identifier';
-    for (const name of bound(id)) known(name, single ? (init ?? null) : null);
+    if (id && init) for (const [name, value] of taken(id, init)) known(name, value);
+    else for (const name of bound(id)) known(name, null);
   }
   if (node.type === 'CatchClause') for (const name of bound(part(node, 'param'))) known(name, null);
   if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration')
@@ -56,4 +71,21 @@ export function lookUp(name: string, scope: Scope | undefined): Syntax | null | 
   if (!scope) return undefined;
   const found = scope.names.get(name);
   return found === undefined ? lookUp(name, scope.outer) : found;
+}
+
+/**
+ * What a script that is no module makes global by declaring it: `var` wherever it stands outside of functions, and functions.
+ * @param script as it was parsed
+ */
+export function declaredGlobals(script: Syntax): string[] {
+  const inside = (node: Syntax): string[] => {
+    if (node.type === 'FunctionDeclaration') return bound(part(node, 'id'));
+    if (isFunction(node)) return [];
+    const own =
+      node.type === 'VariableDeclaration' && node['kind'] === 'var'
+        ? list(node, 'declarations').flatMap((each) => bound(part(each, 'id')))
+        : [];
+    return [...own, ...partsOf(node).flatMap(inside)];
+  };
+  return script['sourceType'] === 'script' ? inside(script) : [];
 }

@@ -1,0 +1,48 @@
+import { Failure } from '../../http/failure.ts';
+import type { ComposedRelease, Composition, ReleaseOnHost } from '../documents/composition.ts';
+import { lostPart, lostRoute } from '../documents/lost.ts';
+import type { ReleaseStore } from '../store/store.ts';
+
+/** Whether visitors were given a release before: then putting it live is a way back, and what came since goes with it. */
+async function wasGiven(
+  { pointers, compositions }: Pick<ReleaseStore, 'pointers' | 'compositions'>,
+  { name, version }: ReleaseOnHost,
+): Promise<boolean> {
+  const history = (await pointers.findOne({ _id: 'live' }))?.history ?? [];
+  const ids = [...new Set(history.map(({ composition }) => composition))];
+  const having = { 'composition.remotes': { $elemMatch: { name, version } } };
+  return (await compositions.findOne({ _id: { $in: ids }, ...having }, { projection: { _id: 1 } })) !== null;
+}
+
+function lostIn(
+  before: ComposedRelease,
+  release: ReleaseOnHost,
+): { what: string; retire: string } | undefined {
+  const route = lostRoute(before, release);
+  if (route !== undefined) return { what: route, retire: route };
+  const part = lostPart(before, release);
+  return part === undefined ? undefined : { what: `the part ${part}`, retire: part };
+}
+
+/**
+ * Refuses a release without a route or a part that is live by now, unless its team has said that it goes. That is asked when it is published,
+ * too; since then another release may have gone live.
+ * @throws {Failure} 409
+ */
+export async function requireRetired(
+  store: Pick<ReleaseStore, 'pointers' | 'compositions'>,
+  live: Composition | null,
+  releases: readonly ReleaseOnHost[],
+): Promise<void> {
+  for (const release of releases) {
+    const before = live?.remotes.find(({ name }) => name === release.name);
+    if (!before || before.version === release.version) continue;
+    const lost = lostIn(before, release);
+    if (lost && !(await wasGiven(store, release)))
+      throw new Failure(
+        409,
+        'contradiction',
+        `${release.name} ${release.version} lacks ${lost.what} of ${before.version}, which went live after it was published: publish it anew with it, or with --retire ${lost.retire}.`,
+      );
+  }
+}
