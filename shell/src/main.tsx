@@ -28,6 +28,7 @@ import { preloadHouse } from './pages/house/HouseSlot.tsx';
 import { reportLater } from './reports/report-later.ts';
 import { PageSlot, type PageSlotProps } from './PageSlot.tsx';
 import { createRootOfPage } from './root-of-page.tsx';
+import { keepOpenedLater } from './offline/keep-opened-later.ts';
 import { keepLinks } from './routing/keep-links.ts';
 import { limitedNavigator } from './routing/limited-navigator.ts';
 import { createSiteHistory } from './routing/site-history.ts';
@@ -95,6 +96,7 @@ async function start(settings: PageSettings) {
   });
   askInTime(live);
   offerOverlay({ composition, events, live });
+  keepOpenedLater(settings.offline);
   const links = usableLinks(inlined<SiteLinks>('links'));
   const signIn = createSignIn();
   if (!settings.clerk) signIn.presumeSignedOut();
