@@ -3,6 +3,7 @@ import type { Site } from '@matinee/shared-ui';
 import type { ComposedRelease } from '@matinee/api/releases';
 import type { ClerkSettings } from './auth/clerk-settings.ts';
 import { aroundPage } from './around-page.tsx';
+import { whenIdle } from './auth/clerk/schedule.ts';
 import { loadClerkLater } from './auth/load-clerk.ts';
 import { createSignIn } from './auth/sign-in.ts';
 import { createHealer } from './containment/heal.ts';
@@ -96,7 +97,7 @@ async function start(settings: PageSettings) {
   });
   askInTime(live);
   offerOverlay({ composition, events, live });
-  keepOpenedLater(settings.offline);
+  keepOpenedLater(settings.offline, whenIdle);
   const links = usableLinks(inlined<SiteLinks>('links'));
   const signIn = createSignIn();
   if (!settings.clerk) signIn.presumeSignedOut();
