@@ -29,13 +29,19 @@ const sentTicketCall = apiCall('GET /api/tickets/sent/{token}', {
   failure: t('sent.failed'),
 });
 
+const unsaid = () => undefined;
+
 /** A ticket that somebody was sent: of one seat, without an account. */
 export default function SentTicketPage() {
   const { token = '' } = useParams();
-  const { data, error, mutate } = useData(sentTicketCall, token, { refreshInterval: LOOK_MS });
+  const [kept] = useState(() => keptTicket(token, Date.now()));
+  const { data, error, mutate } = useData(sentTicketCall, token, {
+    refreshInterval: LOOK_MS,
+    // The page says it in place, once, and not over the code that is to be scanned.
+    ...(kept && { onError: unsaid }),
+  });
   // What was taken back is not shown any longer because it was shown before.
   const isGone = error !== undefined && [400, 404].includes(error.status);
-  const [kept] = useState(() => keptTicket(token, Date.now()));
   useEffect(() => {
     if (isGone) forgetTicket(token);
     else if (data) keepTicket(token, data.ticket, new Date());

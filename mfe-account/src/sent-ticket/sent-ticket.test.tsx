@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import { notify } from '@matinee/shared-ui';
 import { Route, Routes } from '@matinee/shared-ui/router';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepOnlyOf } from '@matinee/shared-ui/kept-own';
+import { SWRConfig } from 'swr';
 import { show, signedOut } from '../testing/show.tsx';
 import SentTicketPage from './SentTicketPage.tsx';
 
@@ -18,9 +20,11 @@ const ticket = {
 const page = (answer: () => Response) => {
   history.replaceState(null, '', '/ticket/abc');
   show(
-    <Routes>
-      <Route path="/ticket/:token" element={<SentTicketPage />} />
-    </Routes>,
+    <SWRConfig value={{ onError: ({ message }: Error) => notify.error(message) }}>
+      <Routes>
+        <Route path="/ticket/:token" element={<SentTicketPage />} />
+      </Routes>
+    </SWRConfig>,
     { '/api/tickets/sent/abc': answer },
     signedOut,
   );
@@ -63,6 +67,7 @@ const lookAt = async (one = soon) => {
 };
 
 test('a ticket that was looked at is there without a network, with since when, also when nobody is signed in', async () => {
+  const notice = vi.spyOn(notify, 'error').mockImplementation(() => {});
   await lookAt();
   keepOnlyOf(null);
   page(away);
@@ -70,6 +75,7 @@ test('a ticket that was looked at is there without a network, with since when, a
     await screen.findByText(/^The cinema cannot be reached right now. This is your ticket as of/),
   ).toBeTruthy();
   expect(screen.getByRole('img', { name: 'QR code of seat C7' })).toBeTruthy();
+  expect(notice).not.toHaveBeenCalled();
 });
 
 test('one that was taken back is forgotten, and one of another link is not shown', async () => {

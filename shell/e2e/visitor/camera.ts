@@ -22,8 +22,8 @@ async function squaresOf(code: Locator): Promise<{ size: number; dark: [x: numbe
   return { size: size ?? 0, dark };
 }
 
-/** A film of a code that is held still. https://wiki.multimedia.cx/index.php/YUV4MPEG2 */
-async function videoOf(code: Locator): Promise<Buffer> {
+/** Footage of a code that is held still. https://wiki.multimedia.cx/index.php/YUV4MPEG2 */
+async function footageOf(code: Locator): Promise<Buffer> {
   const { size, dark } = await squaresOf(code);
   const square = Math.floor(HEIGHT / size);
   const [left, top] = [(WIDTH - size * square) >> 1, (HEIGHT - size * square) >> 1];
@@ -39,8 +39,8 @@ async function videoOf(code: Locator): Promise<Buffer> {
 /** Somebody on a phone whose camera sees a code. Ends with the test. */
 export async function visitorWithCamera(code: Locator): Promise<Page> {
   const folder = await mkdtemp(path.join(tmpdir(), 'matinee-camera-'));
-  const film = path.join(folder, 'code.y4m');
-  await writeFile(film, await videoOf(code));
+  const footage = path.join(folder, 'code.y4m');
+  await writeFile(footage, await footageOf(code));
   const options = inject('chromium');
   const browser = await chromium.launch({
     ...options,
@@ -48,7 +48,7 @@ export async function visitorWithCamera(code: Locator): Promise<Page> {
       ...(options.args ?? []),
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
+      `--use-file-for-fake-video-capture=${footage}`,
     ],
   });
   onTestFinished(async () => {

@@ -2,7 +2,7 @@
 import { keptOwn } from '@matinee/shared-ui/kept-own';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSignIn } from '../auth/sign-in.ts';
-import { keepPages, watchOwner } from './start-offline.ts';
+import { keepOpened, keepPages, watchOwner } from './start-offline.ts';
 
 const entry = keptOwn<string>('account-visits');
 const provider = { getToken: async () => 'token', openSignIn: () => {}, signOut: async () => {} };
@@ -64,24 +64,17 @@ test('a page is kept once somebody is signed in; the worker’s script is never 
   expect(register).toHaveBeenCalledExactlyOnceWith('/service-worker.js', { updateViaCache: 'none' });
 });
 
-test('a page that is for whoever has its address is kept when it is opened, under its route', async () => {
+test('a page that is for whoever has its address is kept by who opens it, not by whoever is signed in', async () => {
   const postMessage = vi.fn();
   const register = async () => ({}) as ServiceWorkerRegistration;
   const ready = Promise.resolve({ active: { postMessage } } as unknown as ServiceWorkerRegistration);
-  const paths = ['/my-booking', '/ticket/:token'];
-  for (const [address, kept] of [
-    ['/movies', []],
-    ['/ticket/', []],
-    ['/ticket/secret', [[{ keep: ['/ticket/:token'] }]]],
-  ] as const) {
-    history.replaceState(null, '', address);
-    const signIn = createSignIn();
-    signIn.settle(null, provider);
-    keepPages(signIn, paths, { register, ready });
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(postMessage.mock.calls).toEqual(kept);
-  }
-  history.replaceState(null, '', '/');
+  const signIn = createSignIn();
+  signIn.settle(person('one'), provider);
+  keepPages(signIn, ['/my-booking', '/ticket/:token'], { register, ready });
+  await vi.waitFor(() => expect(postMessage).toHaveBeenLastCalledWith({ keep: ['/my-booking'] }));
+  keepOpened('/ticket/:token', { register, ready });
+  await vi.waitFor(() => expect(postMessage).toHaveBeenLastCalledWith({ keep: ['/ticket/:token'] }));
+  keepOpened('/ticket/:token', undefined);
 });
 
 test('a browser without workers, or one that refuses, goes on', async () => {

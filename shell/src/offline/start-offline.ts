@@ -1,6 +1,6 @@
 import { keepOnlyOf } from '@matinee/shared-ui/kept-own';
 import type { SignIn } from '../auth/sign-in.ts';
-import { hasParameter, isOfRoute } from './worker/kept-route.ts';
+import { hasParameter } from './worker/kept-route.ts';
 import { WORKER_PATH } from './worker/kept-set.ts';
 
 /** What is needed of the browser; absent where it has none, as in private windows of some. */
@@ -21,11 +21,18 @@ export function watchOwner(signIn: Pick<SignIn, 'state' | 'subscribe' | 'retry'>
   addEventListener('online', () => signIn.state().status === 'unavailable' && signIn.retry());
 }
 
+/** Asks for pages to be kept. A browser that refuses goes on without. */
+function keeper(workers: Workers): (paths: readonly string[]) => void {
+  const registered = workers.register(WORKER_PATH, { updateViaCache: 'none' }).then(
+    () => workers.ready,
+    () => undefined,
+  );
+  return (keep) => void registered.then((registration) => registration?.active?.postMessage({ keep }));
+}
+
 /**
- * Lets the browser keep pages for when there is no network: once somebody is signed in, since they are about what is theirs. A page whose
- * address has a parameter, such as a ticket that somebody was sent, is for whoever has the address: it is kept when it is
- * opened, under its route. The worker never learns the address.
- * @param paths the pages of this document that are kept, and routes of such pages
+ * Lets the browser keep pages for when there is no network: once somebody is signed in, since they are about what is theirs.
+ * @param paths the pages of this document that are kept; those whose address has a parameter are for whoever opens them
  */
 export function keepPages(
   signIn: Pick<SignIn, 'state' | 'subscribe'>,
@@ -33,16 +40,7 @@ export function keepPages(
   workers: Workers | undefined = navigator.serviceWorker,
 ): void {
   if (!workers) return;
-  // A browser that refuses goes on without.
-  const registered = workers.register(WORKER_PATH, { updateViaCache: 'none' }).then(
-    () => workers.ready,
-    () => undefined,
-  );
-  const keep = (wanted: readonly string[]) => {
-    if (wanted.length > 0)
-      void registered.then((registration) => registration?.active?.postMessage({ keep: wanted }));
-  };
-  keep(paths.filter((path) => hasParameter(path) && isOfRoute(path, location.pathname)));
+  const keep = keeper(workers);
   let isAsked = false;
   const look = () => {
     if (isAsked || signIn.state().status !== 'signed-in') return;
@@ -51,4 +49,12 @@ export function keepPages(
   };
   signIn.subscribe(look);
   look();
+}
+
+/**
+ * Lets the browser keep the page that was opened, under its route: the worker never learns the address.
+ * @param route with a parameter, such as /ticket/:token
+ */
+export function keepOpened(route: string, workers: Workers | undefined = navigator.serviceWorker): void {
+  if (workers) keeper(workers)([route]);
 }

@@ -124,6 +124,24 @@ const CONTROLS = [
     ],
     breaks: /I[12]/,
   },
+  {
+    what: 'a door lets a seat in that has an entry',
+    name: 'a seat is let in at two doors while its show is cancelled',
+    left: ['bookings', (word: string) => word === 'entries.A1'],
+    breaks: /was let in at Door/,
+  },
+  {
+    what: 'a door lets in whoever has given the seat back',
+    name: 'a seat is let in while its owner gives it back',
+    left: ['bookings', (word: string, update: string) => word === 'state' && update.includes('entries')],
+    breaks: /given back by its owner/,
+  },
+  {
+    what: 'a door looks at no newer code',
+    name: 'a seat is let in by its old code while it is sent',
+    left: ['bookings', (word: string) => word === 'issues.A1'],
+    breaks: /not its newest/,
+  },
 ] as const;
 
 test.each(IS_LONG ? CONTROLS : CONTROLS.slice(0, 3))(

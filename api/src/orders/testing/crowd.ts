@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ShowDocument } from '../../db/documents.ts';
 import type { Random } from '../../testing/random.ts';
 import { tokenOf } from '../../testing/tokens.ts';
@@ -14,12 +15,14 @@ export interface Receipt {
   moneyTaken: boolean;
   /** A cancellation was asked for and never answered: it may have happened. */
   inDoubt: boolean;
+  /** Scans that a door was told "in" for. */
+  letIn: { seat: string; scanId: string }[];
 }
 
 export interface Crowd {
   receipts: Map<string, Receipt>;
   /** Orders that were sent; answers of success, refusals with a reason, and calls that got no answer or a 5xx. */
-  count: { claims: number; acknowledged: number; refused: number; unanswered: number };
+  count: { claims: number; acknowledged: number; refused: number; unanswered: number; letIn: number };
   /** Resolves when everybody has gone home. */
   stop(): Promise<void>;
 }
@@ -37,13 +40,15 @@ export interface Place {
   onAcknowledged?(): void;
 }
 
+/** May let people in, in every house of tests. */
+const DOORKEEPER = 'boss';
 const AFTER_A_FAILURE_MS = 25;
 const pause = () => new Promise((resolve) => setTimeout(resolve, AFTER_A_FAILURE_MS));
 
-/** Lets people book, pay, confirm, cancel and change their mind, each one step after the other and all at once. */
+/** Lets people book, pay, confirm, come to two doors, cancel and change their mind, each one step after the other and all at once. */
 export function startCrowd(people: number, place: Place): Crowd {
   const receipts: Crowd['receipts'] = new Map();
-  const count: Crowd['count'] = { claims: 0, acknowledged: 0, refused: 0, unanswered: 0 };
+  const count: Crowd['count'] = { claims: 0, acknowledged: 0, refused: 0, unanswered: 0, letIn: 0 };
   const { random } = place;
   let stopped = false;
 
@@ -78,6 +83,7 @@ export function startCrowd(people: number, place: Place): Crowd {
       said: show.priceCents === 0 ? 'paid' : 'booked',
       moneyTaken: false,
       inDoubt: false,
+      letIn: [],
     };
     const receipt = receipts.get(bookingId) ?? fresh;
     receipts.set(bookingId, receipt);
@@ -106,9 +112,25 @@ export function startCrowd(people: number, place: Place): Crowd {
     if (answer.success) receipt.said = 'cancelled';
   }
 
+  /** One ticket is shown at two doors at once; whichever gets no answer asks once more, with the same scan. */
+  async function enter(receipt: Receipt) {
+    const [seat = ''] = receipt.seats;
+    const scan = async (door: string) => {
+      const scanId = randomUUID();
+      const scans = [{ scanId, door, code: `${receipt.bookingId}-${seat}` }];
+      const tell = () => ask(DOORKEEPER, (someone) => someone.post('door/entries', { scans }));
+      const answer = (await tell()) ?? (await tell());
+      if (answer?.admissions?.[0]?.outcome === 'in') receipt.letIn.push({ seat, scanId });
+    };
+    await Promise.all([scan('Door 1'), scan('Door 2')]);
+    count.letIn += receipt.letIn.length;
+  }
+
   async function live(userId: string) {
     while (!stopped) {
       const receipt = await book(userId, random.pick(place.shows));
+      const mayEnter = receipt && (receipt.moneyTaken || receipt.said === 'paid');
+      if (mayEnter && receipt.letIn.length === 0 && random.chance(0.4)) await enter(receipt);
       if (receipt && random.chance(0.35)) await cancel(receipt);
     }
   }

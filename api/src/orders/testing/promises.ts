@@ -26,6 +26,11 @@ export async function brokenPromises(db: Database, receipts: Iterable<Receipt>):
     // Its owner has chosen other seats since, which took its place.
     const isReplaced = receipt.said === 'booked' && booking?.history.at(-1)?.why === CHANGED_CHOICE;
     const states = isReplaced ? ['cancelled'] : keeping(receipt, cancelled.has(receipt.showId));
+    for (const { seat, scanId } of receipt.letIn)
+      if (booking?.entries?.[seat]?.scanId !== scanId)
+        broken.push(`I6: scan ${scanId} let ${seat} of ${receipt.bookingId} in, and is not its entry`);
+    if (receipt.letIn.length > 0 && receipt.said === 'cancelled')
+      broken.push(`door: ${receipt.bookingId} was let in, and given back`);
     if (!booking || !same) broken.push(`I6: booking ${receipt.bookingId} is lost`);
     else if (!states.includes(booking.state))
       broken.push(`I6: ${receipt.bookingId} was said to be ${receipt.said} and is ${booking.state}`);

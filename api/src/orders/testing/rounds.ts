@@ -8,6 +8,7 @@ type Act =
   | 'confirm'
   | 'cancel'
   | 'share'
+  | 'come to a door'
   | 'refund in the dashboard'
   | 'bank sends the refund back';
 
@@ -63,6 +64,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   toOne(4, 'confirm'),
   toOne(8, 'cancel'),
   toOne(5, 'share'),
+  toOne(6, 'come to a door'),
   weigh(
     6,
     fc.record({ do: fc.constant('take a shared seat' as const), user: fc.constantFrom(...USERS), which }),

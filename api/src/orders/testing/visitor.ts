@@ -16,6 +16,7 @@ export interface Answer {
   occupiedSeats?: string[];
   reminders?: boolean;
   booking?: BookingView[];
+  admissions?: { scanId: string; outcome: string }[];
   dashboardData?: { totalRevenue: number };
 }
 

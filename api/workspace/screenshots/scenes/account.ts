@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import type { Facts, MovieFact } from '../facts.ts';
 import { text, failures, type Scene } from './scene.ts';
 
@@ -122,6 +123,12 @@ const sentTicket = ({ films }: Facts) => ({
   code: 'A'.repeat(136),
   usedAt: null,
 });
+/** Looks at the ticket once, and again as if there were no network. */
+async function looksAgain(page: Page): Promise<void> {
+  await page.getByRole('img', { name: 'QR code of seat C7' }).waitFor();
+  await page.route(sentCall, (route) => route.abort());
+  await page.reload();
+}
 const answers = (facts: Facts) => ({ [bookingsCall]: { ...everyState(facts) } });
 
 export const accountScenes: Scene[] = [
@@ -205,6 +212,13 @@ export const accountScenes: Scene[] = [
     path: () => `/ticket/${'a'.repeat(22)}`,
     answers: (facts) => ({ [sentCall]: { success: true, ticket: sentTicket(facts) } }),
     shows: (page) => page.getByRole('img', { name: 'QR code of seat C7' }),
+  },
+  {
+    name: 'sent-ticket-kept',
+    path: () => `/ticket/${'a'.repeat(22)}`,
+    answers: (facts) => ({ [sentCall]: { success: true, ticket: sentTicket(facts) } }),
+    act: looksAgain,
+    shows: text('The cinema cannot be reached right now'),
   },
   {
     name: 'sent-ticket-gone',

@@ -14,7 +14,7 @@ const ticket = (bookingId: string, seats: object[], odd: object[] = []) => ({
   odd,
 });
 
-/** Two shows of today, in one of which two came in with one ticket. */
+/** Two shows of today: in one two came in with one ticket, in the other somebody with one that was given back. */
 const day = ({ films }: Facts) => ({
   [calls.day]: {
     success: true,
@@ -33,7 +33,11 @@ const day = ({ films }: Facts) => ({
         ticket(
           '64b0c0ffee000000007f3a92',
           [{ seat: 'C3', issue: 0, entry }],
-          index === 0 ? [{ seat: 'C3', at: iso(-2), door: 'Door at the side entrance' }] : [],
+          [
+            index === 0
+              ? { seat: 'C3', at: iso(-2), door: 'Door at the side entrance', why: 'used' }
+              : { seat: 'C4', at: iso(-1), door: 'Door 2', why: 'no_ticket' },
+          ],
         ),
       ],
     })),
@@ -67,6 +71,7 @@ export const doorScenes: Scene[] = [
   scanned('door-in', admission('in', { ticket: seat, entry }), 'Seat H4'),
   scanned('door-used', admission('used', { ticket: seat, entry }), 'Already used'),
   scanned('door-forged', admission('forged', {}), 'Forged'),
+  scanned('door-other-day', admission('other_day', {}), 'Another day'),
   scanned('door-offline', { [calls.entries]: 'gone' }, 'No network: the list of'),
   {
     ...door,

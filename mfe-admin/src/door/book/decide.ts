@@ -107,6 +107,14 @@ function alone(outcome: DoorOutcome, ticket: Ticket | null = null, said?: ReadCo
   return { outcome, ticket, entry: null, isAlone: true, ...(said && { said }) };
 }
 
+/** The verdict for a seat that this door has let in and not told of; undefined where it has not. */
+export function letInBy(waiting: readonly Waiting[], { number, seat }: ReadCode): Verdict | undefined {
+  const own = waiting.find((one) => one.seat === seat && one.bookingId.endsWith(number));
+  if (!own) return undefined;
+  const { bookingId, showId = '' } = own;
+  return { ...alone('used', { bookingId, seat, showId }), entry: entryOf(own) };
+}
+
 /** An entry that waits, as the list would have it. */
 export const entryOf = ({ scan }: Pick<Waiting, 'scan'>) => ({
   scanId: scan.scanId,

@@ -2,7 +2,7 @@ import { ApiFailure, useData, useSend, useSession, useSite } from '@matinee/shar
 import { useCallback, useEffect, useState } from 'react';
 import { dayCall, enterCall, keyCall, undoCall, type Scan } from '../calls.ts';
 import { t } from '../en.ts';
-import { decideByList, entryOf, type Verdict } from './decide.ts';
+import { decideByList, entryOf, letInBy, type Verdict } from './decide.ts';
 import { kept } from './kept.ts';
 import { keptDay } from './kept-day.ts';
 import { readCode } from './read-code.ts';
@@ -54,10 +54,14 @@ export function useDoor(door: string, showId: string | undefined) {
   const check = useCallback(
     async (code: string): Promise<Verdict> => {
       const scan: Scan = { scanId: crypto.randomUUID(), code, door, ...(showId && { showId }) };
+      const unchecked = await readCode(code, null);
+      // The API does not know of them yet, and would let somebody in again.
+      const inside = unchecked && letInBy(now(), unchecked);
+      if (inside) return inside;
       try {
         const { admissions } = await enter([scan]);
         onTold();
-        const said = (await readCode(code, null))?.showing;
+        const said = unchecked?.showing;
         const told = admissions[0] ?? { outcome: 'unknown', ticket: null, entry: null };
         return { ...told, ...(said && { said }) };
       } catch (failure) {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/page.tsx';
-import { doorApi, waitingOf } from '../testing/door-api.ts';
+import { bookingId, doorApi, waitingOf } from '../testing/door-api.ts';
 import DoorPage from './DoorPage.tsx';
 
 afterEach(() => {
@@ -32,6 +32,18 @@ test('an entry that the API never takes keeps no other from being told, and whoe
   expect((await screen.findByRole('alert')).textContent).toContain('A door has a name.');
   await waitFor(() => expect(kept()).toEqual([bad]));
   expect(taken).toHaveLength(129);
+});
+
+test('whom this door has let in, and could not tell of yet, is let in by nobody’s answer again', async () => {
+  const [entry] = waitingOf(1, ' ');
+  keep([{ ...entry!, bookingId, seat: 'H4' }]);
+  const { taken } = doorApi();
+  renderPage(<DoorPage />, 'signed-in');
+  await screen.findByRole('alert');
+  fireEvent.change(screen.getByLabelText(/^Scan a code/), { target: { value: `${bookingId.slice(-8)} H4` } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+  expect(await screen.findByText('Already used')).toBeTruthy();
+  expect(taken).toEqual([]);
 });
 
 test('what fails for now is not said to be refused, and waits', async () => {

@@ -2,18 +2,24 @@ import type { BookingDocument } from '../../../db/documents.ts';
 import { isOccupied } from '../../../seats/seats.ts';
 import { brokenInMotion } from '../../testing/invariants.ts';
 import type { World } from '../../testing/world.ts';
+import { brokenAtDoor } from './door.ts';
 
 /**
- * What is wrong with a show while things are under way: the invariants, and that whoever was sent to a page holds the seats that it is for,
- * and was sent there for themselves.
+ * What is wrong with a show while things are under way: the invariants, what doors were told, and that whoever was sent to a page holds the
+ * seats that it is for, and was sent there for themselves.
  */
 export async function brokenPromises({ deps, clock }: World, showId: string): Promise<string[]> {
   const { db, payments } = deps;
   const now = clock.now();
-  const broken = await brokenInMotion({ db, payments, now }, [showId]);
+  const bookings = await db.bookings.find({ showId }).toArray();
+  const broken = [
+    ...(await brokenInMotion({ db, payments, now }, [showId])),
+    ...bookings.flatMap(brokenAtDoor),
+  ];
   const show = await db.shows.findOne({ _id: showId });
   if (show?.status !== 'scheduled') return broken;
-  for (const booking of await db.bookings.find({ showId, state: 'pending' }).toArray()) {
+  for (const booking of bookings) {
+    if (booking.state !== 'pending') continue;
     const { _id, session, seats, holdUntil } = booking;
     if (!session || holdUntil <= now) continue;
     for (const id of seats) {

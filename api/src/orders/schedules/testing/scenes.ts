@@ -1,6 +1,7 @@
-/** Scenes of friends who pay for themselves, and of people who wait for seats. */
+/** Scenes of friends who pay for themselves, of people who wait for seats, and of people at a door. */
 import type { BookingDocument } from '../../../db/documents.ts';
 import type { Caller } from '../../../dependencies.ts';
+import { sendSeat } from '../../../bookings/sent/send-seat.ts';
 import { cancelBooking } from '../../cancel.ts';
 import { cancelShow } from '../../cancel-show/cancel.ts';
 import { createBooking } from '../../create.ts';
@@ -15,6 +16,7 @@ import { buyer } from '../../testing/buyer.ts';
 import type { World } from '../../testing/world.ts';
 import { offerSeats } from '../../waiting/offer-seats.ts';
 import { joinLine, leaveLine } from '../../waiting/queue.ts';
+import { comesTo } from './door.ts';
 import type { Actor, Scene } from './perform.ts';
 
 export const SCENES = [
@@ -36,6 +38,10 @@ export const SCENES = [
   'an offer is cancelled while its page is paid and the next one in the line is served',
   'money comes late for seats that are offered to who waits',
   'money comes late and is settled at once, for seats that are offered to who waits',
+  'a seat is let in while its owner gives it back',
+  'a seat is let in at two doors while its show is cancelled',
+  'a door tells late whom it let in, while the seat is let in at another and its show is cancelled',
+  'a seat is let in by its old code while it is sent',
 ] as const;
 type SceneName = (typeof SCENES)[number];
 
@@ -149,7 +155,39 @@ function scenesIn(world: World): Record<SceneName, Scene['begin']> {
     call: (its) => createBooking(its, rememberedOffers(its), who, { showId, seats }),
   });
 
+  /** A ticket for a show that is on a door's list: in the cinema's city it is between ten in the morning and five. */
+  async function ticket() {
+    const nextDay = world.clock.in({ hours: 24 }).toISOString().slice(0, 10);
+    const hour = world.clock.now().getUTCHours();
+    if (hour < 3 || hour > 9) world.clock.turnTo(new Date(`${nextDay}T03:00:00Z`));
+    const { showId, bookingId, sessionId } = await held();
+    world.stripe.pay(sessionId);
+    await settleSession(deps, sessionId);
+    return { showId, bookingId };
+  }
+  const enters = (door: string, bookingId: string, more: { code?: '-0'; isLate?: boolean } = {}) =>
+    comesTo(world, door, bookingId, { seat: 'A1', ...more });
+
   return {
+    async 'a seat is let in while its owner gives it back'() {
+      const { showId, bookingId } = await ticket();
+      return { showId, actors: [enters('Door 1', bookingId), cancels(ANN, bookingId)] };
+    },
+    async 'a seat is let in at two doors while its show is cancelled'() {
+      const { showId, bookingId } = await ticket();
+      const actors = [enters('Door 1', bookingId), enters('Door 2', bookingId), endsShow(showId)];
+      return { showId, actors };
+    },
+    async 'a door tells late whom it let in, while the seat is let in at another and its show is cancelled'() {
+      const { showId, bookingId } = await ticket();
+      const late = enters('Door 1', bookingId, { isLate: true });
+      return { showId, actors: [late, enters('Door 2', bookingId), endsShow(showId)] };
+    },
+    async 'a seat is let in by its old code while it is sent'() {
+      const { showId, bookingId } = await ticket();
+      const sends: Actor = { name: 'Ann sends A1', call: (its) => sendSeat(its, ANN, bookingId, 'A1') };
+      return { showId, actors: [enters('Door 1', bookingId, { code: '-0' }), sends] };
+    },
     async 'a hold is shared while it is being paid'() {
       const { showId, bookingId, sessionId } = await held();
       return {

@@ -1,0 +1,52 @@
+import type { BookingDocument } from '../../../db/documents.ts';
+import { admit } from '../../../door/admit.ts';
+import type { World } from '../../testing/world.ts';
+import type { Actor } from './perform.ts';
+
+/** Scans that were answered with "in", by booking and seat. */
+const letIn = new Map<string, Set<string>>();
+/** What doors were told that cannot be so. */
+const lies = new Map<string, string[]>();
+
+interface Scanned {
+  seat: string;
+  /** such as -0: the first code of the seat; any without it, as for a number that somebody typed */
+  code?: '-0' | '';
+  /** it let the person in before, without a network */
+  isLate?: boolean;
+}
+
+/** Somebody who comes to a door; its name names the scan. */
+export const comesTo = (world: World, door: string, bookingId: string, scanned: Scanned): Actor => ({
+  name: `somebody at ${door}`,
+  async call(deps) {
+    const { seat, code = '', isLate = false } = scanned;
+    const { outcome } = await admit(deps, 'doorkeeper', {
+      scanId: door,
+      door,
+      code: `${bookingId}-${seat}${code}`,
+      ...(isLate && { admittedAt: deps.clock.now() }),
+    });
+    const place = `${bookingId} ${seat}`;
+    if (outcome === 'in') letIn.set(place, (letIn.get(place) ?? new Set()).add(door));
+    const { oddEntries = [], issues } = await world.booking(bookingId);
+    const told = lies.get(bookingId) ?? [];
+    if (isLate && outcome !== 'in' && !oddEntries.some(({ scanId }) => scanId === door))
+      told.push(`door: nobody sees that ${door} let ${seat} in and should not have`);
+    if (outcome === 'in' && code === '-0' && issues?.[seat] !== undefined)
+      told.push(`door: ${seat} was let in by a code that is not its newest`);
+    lies.set(bookingId, told);
+  },
+});
+
+/** What is wrong with a booking at the door: each seat is in once, by its newest code, and who came in otherwise is seen. */
+export function brokenAtDoor({ _id, entries = {}, seats }: BookingDocument): string[] {
+  const broken = [...(lies.get(_id) ?? [])];
+  for (const seat of seats) {
+    const scans = letIn.get(`${_id} ${seat}`);
+    if (scans && scans.size > 1)
+      broken.push(`door: ${seat} of ${_id} was let in at ${[...scans].join(' and ')}`);
+    if (scans && !entries[seat]) broken.push(`door: ${seat} of ${_id} was let in and has no entry`);
+  }
+  return broken;
+}
