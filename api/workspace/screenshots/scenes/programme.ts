@@ -8,7 +8,8 @@ const withHold = (name: string, path: Scene['path']): Scene => ({
   path,
   who: 'user',
   answers: () => ({ '**/api/user/bookings*': heldFor(7) }),
-  shows: (page) => page.getByRole('banner').getByRole('link', { name: 'Pay now' }),
+  // In the header, or above the bar of the seats.
+  shows: (page) => page.getByRole('link', { name: 'Pay now' }).first(),
 });
 
 /** Seats that are held and not paid for yet. */
