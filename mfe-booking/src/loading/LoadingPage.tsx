@@ -51,7 +51,7 @@ export default function LoadingPage() {
       <h1
         ref={heading}
         tabIndex={-1}
-        className="booking:mt-8 booking:font-display booking:text-3xl booking:tracking-wide booking:text-balance booking:text-hi booking:outline-none booking:md:text-4xl"
+        className="booking:mt-12 booking:font-display booking:text-3xl booking:tracking-wide booking:text-balance booking:text-hi booking:outline-none booking:md:text-4xl"
       >
         {t('loading.title')}
       </h1>

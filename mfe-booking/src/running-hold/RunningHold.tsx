@@ -1,66 +1,15 @@
-import { useData, useSiteEvent } from '@matinee/shared-ui';
-import { Link, useLocation } from '@matinee/shared-ui/router';
-import { timeLeft } from '@matinee/shared-ui/time-left';
-import { useEffect, useMemo, useState } from 'react';
-import { t } from '../messages/en.ts';
+import { useLocation } from '@matinee/shared-ui/router';
 import { useShownShow } from '../selection/shown-show.ts';
-import { bookingsCall, nextHold } from './next-hold.ts';
+import { HoldPill } from '../seats/hold/HoldPill.tsx';
 
 /** Pages that say themselves how long any seats are held, and one that is about what was just paid. */
 const SAID_ELSEWHERE = /^\/(loading|my-booking)(\/|$)/;
 
-/** Part of the header: seats of the signed-in visitor that wait for payment, how long still, and the way to pay. */
+/** Part of the header: the running hold. Where it would lie over the bar of the seats, their page has it above that bar. */
 export default function RunningHold() {
   const { pathname } = useLocation();
-  const { data, mutate } = useData(bookingsCall, undefined);
-  useSiteEvent('bookings-changed', () => void mutate());
   const shownShow = useShownShow();
-  const hold = useMemo(() => {
-    const found = data && nextHold(data, shownShow);
-    return found && { ...found, until: Date.now() + found.left };
-  }, [data, shownShow]);
-  const [now, setNow] = useState(Date.now);
-  const until = hold?.until;
-  useEffect(() => {
-    if (until === undefined) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    const over = setTimeout(() => void mutate(), Math.max(0, until - Date.now()) + 1_000);
-    return () => {
-      clearInterval(timer);
-      clearTimeout(over);
-    };
-  }, [until, mutate]);
-  if (!hold || now >= hold.until || SAID_ELSEWHERE.test(pathname)) return null;
-  const pay =
-    'booking:inline-flex booking:min-h-9 booking:items-center booking:rounded-full booking:bg-amber booking:px-4 booking:font-semibold booking:text-on-amber';
-  return (
-    <section
-      aria-label={t('hold.running')}
-      className="booking:flex booking:items-center booking:gap-3 booking:rounded-full booking:border booking:border-line-strong booking:bg-ink-2 booking:p-1 booking:pl-4 booking:text-sm booking:whitespace-nowrap booking:text-mid"
-    >
-      <Link
-        to="/my-booking"
-        className="booking:inline-flex booking:min-h-9 booking:items-center booking:gap-1.5"
-      >
-        {/* Where it stands alone, or where there is room for it beside the links. */}
-        <span className="booking:max-sm:sr-only booking:xl:max-2xl:sr-only">{t('hold.running')}</span>{' '}
-        <span
-          role="timer"
-          aria-live="off"
-          className="booking:min-w-10 booking:font-semibold booking:text-amber booking:tabular-nums"
-        >
-          {timeLeft(hold.until - now)}
-        </span>
-      </Link>
-      {hold.paymentLink ? (
-        <a href={hold.paymentLink} className={pay}>
-          {t('hold.pay')}
-        </a>
-      ) : (
-        <Link to="/my-booking" className={pay}>
-          {t('hold.pay')}
-        </Link>
-      )}
-    </section>
-  );
+  if (SAID_ELSEWHERE.test(pathname)) return null;
+  const besideBar = shownShow !== undefined;
+  return <HoldPill shownShow={shownShow} className={besideBar ? 'booking:max-lg:hidden' : undefined} />;
 }

@@ -1,4 +1,5 @@
 import { Button, classes, money } from '@matinee/shared-ui';
+import type { ReactNode } from 'react';
 import { t } from '../messages/en.ts';
 import { HoldTimer } from './hold/HoldTimer.tsx';
 
@@ -12,10 +13,20 @@ interface CheckoutBarProps {
   /** when the hold of these seats ends, by this device's clock; null when they are not held */
   heldUntil: number | null;
   onCheckout(): void;
+  /** what else stands above the bar */
+  children: ReactNode;
 }
 
 /** Stays at the bottom of the window: what is picked, what it costs, and the one action. */
-export function CheckoutBar({ seats, price, busy, count, heldUntil, onCheckout }: CheckoutBarProps) {
+export function CheckoutBar({
+  seats,
+  price,
+  busy,
+  count,
+  heldUntil,
+  onCheckout,
+  children,
+}: CheckoutBarProps) {
   return (
     <section
       aria-label={t('bar.name')}
@@ -23,6 +34,9 @@ export function CheckoutBar({ seats, price, busy, count, heldUntil, onCheckout }
     >
       {/* On the edge of the bar, so that it moves nothing when it comes. */}
       {heldUntil !== null && <HoldTimer until={heldUntil} />}
+      <div className="booking:absolute booking:right-4 booking:bottom-full booking:mb-2 booking:sm:right-0">
+        {children}
+      </div>
       <div className="booking:flex booking:items-center booking:justify-between booking:gap-3">
         <p className="booking:min-w-0 booking:tabular-nums">
           <span className="booking:block booking:text-sm booking:font-semibold booking:text-hi booking:sm:text-base">

@@ -13,6 +13,7 @@ import { useSearchParams } from '@matinee/shared-ui/router';
 import { CalendarX2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { t } from '../messages/en.ts';
+import { HoldPill } from './hold/HoldPill.tsx';
 import { useShowsSeatsOf } from '../selection/shown-show.ts';
 import { CheckoutBar } from './CheckoutBar.tsx';
 import { MovieSummary } from './MovieSummary.tsx';
@@ -138,6 +139,8 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
     say(seats, (counted, total) => t('news.offered', { names: seats.join(', '), seats: counted, total }));
   };
 
+  // In the header where there is room beside the bar.
+  const otherHold = timing && <HoldPill shownShow={timing.showId} className="booking:lg:hidden" />;
   const wanted = limit === undefined ? undefined : { count, limit, onCount: rememberCount, onBest: offer };
 
   // The pressed seat is painted first, the bar with the total in the frame after it: both factors of the total together.
@@ -162,6 +165,7 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
           )}
         </div>
         <div>
+          {soldOut && otherHold}
           {soldOut && timing && (
             <SoldOut
               movieId={movie._id}
@@ -194,7 +198,9 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
           count={words.bar(summed.length)}
           heldUntil={heldUntil}
           onCheckout={() => void checkout()}
-        />
+        >
+          {otherHold}
+        </CheckoutBar>
       )}
     </>
   );

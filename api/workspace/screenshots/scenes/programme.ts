@@ -3,12 +3,13 @@ import type { Facts } from '../facts.ts';
 import { text, type Scene } from './scene.ts';
 
 const film = { name: 'film', path: ({ film: id }: Facts) => `/movie-detail/${id}/1` };
-const signedInAt = (path: string, name: string): Scene => ({
+const withHold = (name: string, path: Scene['path']): Scene => ({
   name,
-  path: () => path,
+  path,
   who: 'user',
   answers: () => ({ '**/api/user/bookings*': heldFor(7) }),
-  shows: (page) => page.getByRole('banner').getByRole('link', { name: 'Pay now' }),
+  // In the header, or above the bar of the seats.
+  shows: (page) => page.getByRole('link', { name: 'Pay now' }).first(),
 });
 
 /** Seats that are held and not paid for yet. */
@@ -74,8 +75,9 @@ const moviesOn = (day: string): Scene => ({
 
 /** How full shows are wherever times are told, and what a running hold looks like on a page that is about something else. */
 export const programmeScenes: Scene[] = [
-  signedInAt('/', 'home-hold-running'),
-  signedInAt('/movies', 'movies-hold-running'),
+  withHold('home-hold-running', () => '/'),
+  withHold('movies-hold-running', () => '/movies'),
+  withHold('seats-hold-of-another-show', ({ film: id, day }) => `/seat-layout/${id}/${day}`),
   moviesOn('today'),
   moviesOn('tomorrow'),
   {

@@ -39,6 +39,7 @@ const own = (state: string, left: number | null) => () => ({
       show: { _id: 'show-1' },
       bookedSeats: ['B4', 'B5'],
       state,
+      paymentLink: null as string | null,
       expiresAt: left === null ? null : new Date(serverNow + left).toISOString(),
     },
   ],
@@ -158,6 +159,28 @@ test('who picks other seats here keeps them; those of the hold say what they are
   press('A1');
   press('B4');
   await waitFor(() => expect(bar()).toContain('B4 B52 of 5'));
+});
+
+test('a hold of another show is told on the page, with its clock and the way to pay; one of this show is told by its bar alone', async () => {
+  writeSelection(null);
+  const other = () => {
+    const answer = own('pending', 65_000)();
+    return {
+      ...answer,
+      booking: answer.booking.map((one) => ({
+        ...one,
+        paymentLink: 'https://pay.test/c/9',
+        show: { _id: 'of-another-movie' },
+      })),
+    };
+  };
+  const page = renderSeats({ occupied: { 'show-1': ['B4'] }, book: never, own: other });
+  const pay = await screen.findByRole('link', { name: 'Pay now' });
+  expect(pay.getAttribute('href')).toBe('https://pay.test/c/9');
+  page.unmount();
+  renderSeats({ occupied: { 'show-1': ['B4', 'B5'] }, book: never, own: own('pending', 65_000) });
+  await screen.findByText(/^Held for/);
+  expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
 });
 
 test('a hold of another tab that ends is a hold no more', async () => {

@@ -1,7 +1,7 @@
 import type { BookingState } from '@matinee/api/types';
 import { schema, type Infer } from '@matinee/shared-ui';
-import { apiCall } from '../api/api-call.ts';
-import { t } from '../messages/en.ts';
+import { apiCall } from '../../api/api-call.ts';
+import { t } from '../../messages/en.ts';
 
 const bookingSchema = schema.object({
   _id: schema.string(),
