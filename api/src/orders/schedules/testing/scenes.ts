@@ -8,6 +8,7 @@ import { shareHold } from '../../friends/share-hold.ts';
 import { renewLink, takeSeat } from '../../friends/shared-seats.ts';
 import { rememberedOffers } from '../../offers.ts';
 import { payBooking } from '../../pay.ts';
+import { freeLostSeats } from '../../settlement/free-lost-seats.ts';
 import { endHold } from '../../settlement/sweep.ts';
 import { settleSession } from '../../settlement/settle.ts';
 import { startCall } from '../../model/testing/real-call.ts';
@@ -22,6 +23,7 @@ export const SCENES = [
   'a hold is shared in two tabs, and Pay Now is pressed',
   'a hold is shared as it ends, and somebody else orders its seats',
   'a hold was given up for friends, and as it ends it is divided and somebody else orders its seats',
+  'a hold is shared while lost seats are looked for, and somebody else orders one of its seats',
   'two friends take a seat for which its holder presses Pay Now',
   'a friend takes a seat that its holder gives up, and takes the link back',
   "a friend's share is paid while the show is cancelled",
@@ -176,6 +178,11 @@ function scenesIn(world: World): Record<SceneName, Scene['begin']> {
       const dying = await startCall(deps, (its) => shareHold(its, ANN, bookingId));
       while (dying.asks() !== 'bookings.insertOne') await dying.goOn();
       return { showId, actors: [share(bookingId), afterTheHold, orders(EVE, showId, ['A1'])] };
+    },
+    async 'a hold is shared while lost seats are looked for, and somebody else orders one of its seats'() {
+      const { showId, bookingId } = await held();
+      const frees: Actor = { name: 'lost seats are looked for', call: (its) => freeLostSeats(its) };
+      return { showId, actors: [share(bookingId), frees, orders(EVE, showId, ['A1'])] };
     },
     async 'two friends take a seat for which its holder presses Pay Now'() {
       const { showId, token, first } = await shared();
