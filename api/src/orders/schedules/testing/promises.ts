@@ -41,7 +41,12 @@ async function isOfAttempt(
 
 /** Seats that friends are to have, and that went to nobody while their hold lasted. */
 async function lostWhileShared({ db }: World['deps'], { _id: showId, seats }: ShowDocument, now: Date) {
-  const shared = { showId, state: 'cancelled' as const, shareToken: { $exists: true }, holdUntil: { $gt: now } };
+  const shared = {
+    showId,
+    state: 'cancelled' as const,
+    shareToken: { $exists: true },
+    holdUntil: { $gt: now },
+  };
   const lost: string[] = [];
   for (const whole of await db.bookings.find(shared).toArray()) {
     const ids = partIds(whole);
