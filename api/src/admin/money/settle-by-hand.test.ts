@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readBacklog } from '../../operating/backlog.ts';
 import { reconcile } from '../../orders/reconcile.ts';
 import { cinemaForTests } from '../../orders/testing/cinema.ts';
@@ -20,9 +20,15 @@ const openCases = async (bookingId: string) => {
 const actsAbout = (id: string) => world.deps.db.adminActs.find({ 'detail.case': id }).toArray();
 const historyOf = async (bookingId: string) => (await world.booking(bookingId)).history.at(-1);
 
-/** A ticket whose refund the bank has sent back twice. */
-async function sentBackTwice() {
+afterEach(() => world.stripe.refundsBegin('succeeded'));
+
+/**
+ * A ticket whose refund the bank has sent back twice.
+ * @param status of each refund before
+ */
+async function sentBackTwice(status: 'pending' | 'succeeded' = 'pending') {
   const { bookingId } = await buy('ann', tonight(), ['A1']);
+  world.stripe.refundsBegin(status);
   await world.as('ann').cancel(bookingId);
   await news();
   for (const _ of ['once', 'twice']) {
@@ -32,6 +38,7 @@ async function sentBackTwice() {
     world.clock.turn({ minutes: 1 });
   }
   await reconcile(world.deps);
+  world.stripe.refundsBegin('succeeded');
   return { bookingId, id: (await openCases(bookingId)).find(({ canSettle }) => canSettle)?._id ?? '' };
 }
 /** A show that is cancelled after the bank has taken half of a ticket's price, for good: Stripe refunds nothing of such a payment. */
@@ -50,7 +57,7 @@ async function halfLost() {
 }
 
 test.each([
-  ['the bank has sent back twice', sentBackTwice],
+  ['the bank has sent back twice', () => sentBackTwice()],
   ['is disputed in part', halfLost],
 ])('money that %s and a person has given back comes to its end', async (_, happened) => {
   const { bookingId, id } = await happened();
@@ -76,6 +83,14 @@ test.each([
   expect(await refundsOf(await world.booking(bookingId))).toEqual(before);
   expect(await openCases(bookingId)).toEqual([]);
   expect(await settle(id)).toMatchObject({ http: 409, code: 'nothing_owed' });
+});
+
+test('a refund that seemed to have gone, and that a person has made, comes to its end', async () => {
+  const { bookingId, id } = await sentBackTwice('succeeded');
+  expect(await settle(id)).toMatchObject({ http: 200, case: { outcome: 'refunded' } });
+  await reconcile(world.deps);
+  expect(await openCases(bookingId)).toEqual([]);
+  expect((await world.booking(bookingId)).state).toBe('refunded');
 });
 
 test('what alerts count is over with it', async () => {
