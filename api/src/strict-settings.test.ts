@@ -90,6 +90,18 @@ test.each<[what: string, change: Record<string, string>, names: RegExp]>([
     /^RELEASE_BUILDERS cannot be used: must be a list/,
   ],
   ['a grace that cuts requests off', { SHUTDOWN_GRACE_MS: '5000' }, /^SHUTDOWN_GRACE_MS is shorter/],
+  [
+    'no patience for an election',
+    { MONGODB_ELECTION_MS: '11999' },
+    /^MONGODB_ELECTION_MS is shorter than an election/,
+  ],
+  [
+    'more patience for an election than for a request',
+    { MONGODB_ELECTION_MS: '20000' },
+    /^MONGODB_ELECTION_MS is not shorter than REQUEST_TIMEOUT_MS/,
+  ],
+  ['a slow question to Stripe', { STRIPE_TIMEOUT_MS: '10001' }, /^STRIPE_TIMEOUT_MS and STRIPE_RETRIES make/],
+  ['too many tries at Stripe', { STRIPE_TIMEOUT_MS: '5001', STRIPE_RETRIES: '5' }, /^STRIPE_TIMEOUT_MS and/],
   ['no address', { SITE_URL: '' }, /^SITE_URL is missing although/],
   ['garbage for a public key', { CLERK_JWT_KEY: 'garbage' }, /^CLERK_JWT_KEY is no public key/],
   [
@@ -104,6 +116,13 @@ test.each<[what: string, change: Record<string, string>, names: RegExp]>([
   expect(start).toThrow(/^[^\n]{20,220}\.$/);
   expect(start).not.toThrow(/4f9aK2mQx7/);
 });
+
+test.each([{ MONGODB_ELECTION_MS: '12000' }, { STRIPE_TIMEOUT_MS: '10000' }])(
+  'a real site may wait as long as %o',
+  (change) => {
+    expect(() => readConfig({ ...real, ...change })).not.toThrow();
+  },
+);
 
 test('a local copy may have test keys and stand-ins', () => {
   const local = {

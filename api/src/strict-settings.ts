@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import type { z } from 'zod';
 import type { environmentSchema } from './environment.ts';
 import { teamsWithOneKey } from './releases/signing/index.ts';
+import { LONGEST_QUESTION_MS } from './payments/limits.ts';
 import { type Complaint, firstSentence, isMadeUp, isRealSite, leadsHere } from './settings/real-site.ts';
 
 type Read = z.infer<typeof environmentSchema>;
@@ -76,12 +77,31 @@ function* ofRealSite(given: Given, read: Read): Generator<Complaint> {
     ];
 }
 
+/** An ordinary election of a primary takes up to so long. https://www.mongodb.com/docs/manual/core/replica-set-elections/ */
+const ELECTION_MS = 12_000;
+
+/** What waits for something must wait longer than that takes, and no longer than who waits for it. */
+function* aboutWaiting(read: Read): Generator<Complaint> {
+  if (read.MONGODB_ELECTION_MS < ELECTION_MS)
+    yield ['MONGODB_ELECTION_MS', `is shorter than an election of up to ${ELECTION_MS} ms: make it longer`];
+  if (read.MONGODB_ELECTION_MS >= read.REQUEST_TIMEOUT_MS)
+    yield [
+      'MONGODB_ELECTION_MS',
+      'is not shorter than REQUEST_TIMEOUT_MS, so that no request would see the end of an election',
+    ];
+  if ((read.STRIPE_RETRIES + 1) * read.STRIPE_TIMEOUT_MS > LONGEST_QUESTION_MS)
+    yield [
+      'STRIPE_TIMEOUT_MS',
+      `and STRIPE_RETRIES make a question to Stripe longer than ${LONGEST_QUESTION_MS} ms, which the jobs reckon with`,
+    ];
+}
+
 /**
  * Looks at the settings together: what each of them may be by itself is not always what a site can be run with.
  * @param given as the environment has them; empty ones are absent
  * @returns the first thing that is wrong, as one sentence; undefined when nothing is
  */
 export function complaintAboutSettings(given: Given, read: Read): string | undefined {
-  const ofReal = isRealSite(read.SITE_URL) ? ofRealSite(given, read) : [];
+  const ofReal = isRealSite(read.SITE_URL) ? [...ofRealSite(given, read), ...aboutWaiting(read)] : [];
   return firstSentence([...ofAnySite(given, read), ...ofReal]);
 }

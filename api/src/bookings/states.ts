@@ -55,6 +55,8 @@ export interface Change {
   dropSlot?: boolean;
   /** The move also needs that no checkout session is stored. */
   onlyWithoutSession?: boolean;
+  /** The admin who does it by hand. */
+  actor?: string;
   /** The move also needs that nobody was let in. */
   onlyUnused?: boolean;
 }
@@ -78,6 +80,7 @@ export async function move(
     dropSlot = false,
     onlyWithoutSession = false,
     onlyUnused = false,
+    actor,
   }: Change = {},
 ): Promise<BookingDocument | null> {
   if (!MOVES[booking.state].includes(to))
@@ -87,7 +90,10 @@ export async function move(
   const kind = messageOf(to, set.refund?.reason);
   const update: UpdateFilter<BookingDocument> = {
     $set: { ...set, state: to, updatedAt: at },
-    $push: { history: { state: to, at, why }, ...(kind && { outbox: { kind, at } }) },
+    $push: {
+      history: { state: to, at, why, ...(actor !== undefined && { actor }) },
+      ...(kind && { outbox: { kind, at } }),
+    },
     // The address is for the payment page alone: Pay Now asks for it again.
     $unset: {
       ...(dropSession && { session: true }),

@@ -186,7 +186,8 @@ export interface BookingDocument {
   language?: Language;
   /** Keyed pseudonym of the network that it was ordered from. */
   network?: string;
-  history: { state: BookingState; at: Date; why: string }[];
+  /** `actor`: the admin who did it by hand. */
+  history: { state: BookingState; at: Date; why: string; actor?: string }[];
   /** What its owner is to be told, until it stands among the messages. */
   outbox?: { kind: MessageKind; at: Date }[];
   /** Seat → how it was let in; each once. */

@@ -110,6 +110,10 @@ const TABLE: Record<string, Row> = {
     path: `/api/admin/money/refund_waits-${UNKNOWN}/retry-refund`,
     body: { reason: 'A new card' },
   }),
+  'POST /api/admin/money/:id/settle-by-hand': adminOnly(404, {
+    path: `/api/admin/money/refund_waits-${UNKNOWN}/settle-by-hand`,
+    body: { reason: 'Paid out at the box office' },
+  }),
   'GET /api/admin/releases': adminOnly(200),
   'POST /api/admin/releases/promote': adminOnly(400, { body: {} }),
   'POST /api/admin/releases/rollback': adminOnly(400, { body: {} }),

@@ -109,6 +109,21 @@ export async function addStep(
   );
 }
 
+/** Stands in the last step of a case whose money a person has given back in another way than by Stripe. */
+export const SETTLED_BY_HAND = 'settled_by_hand';
+
+/**
+ * Whether a person has said that they gave a payment back: then Stripe must not, whatever it may be able to do by now.
+ * @param which cases about that payment
+ */
+export async function isSettledByHand(
+  { db }: Pick<Dependencies, 'db'>,
+  which: Filter<MoneyCaseDocument>,
+): Promise<boolean> {
+  const settled = { ...which, 'steps.why': SETTLED_BY_HAND };
+  return (await db.moneyCases.findOne(settled, { projection: { _id: 1 } })) !== null;
+}
+
 /** Cases whose money is the booking's own, so that the booking's state is what was done about them. */
 const OF_THE_BOOKING: readonly MoneyCaseKind[] = [
   'paid_late',

@@ -45,7 +45,8 @@ async function cancelUnpaid(deps: Dependencies, booking: BookingDocument): Promi
   const { session, closingPage } = booking;
   const page = session?.id ?? closingPage;
   const checkout = page === undefined ? null : await closeCheckout(deps, page);
-  if (checkout?.outcome === 'processing')
+  // A page that stays open after that is being paid: the buyer's bank looks at it.
+  if (checkout?.outcome === 'processing' || checkout?.outcome === 'open')
     throw new Failure(409, 'payment_processing', 'Your payment is still being processed');
   if (checkout?.outcome === 'paid') {
     await settle(deps, checkout);

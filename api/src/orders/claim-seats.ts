@@ -2,7 +2,7 @@ import type { BookingDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { holdFreeSeats, holdSeats } from '../seats/claim.ts';
 import { isOccupied } from '../seats/seats.ts';
-import { canGiveAway } from './settlement/give-away.ts';
+import { canGiveAway } from './settlement/settle.ts';
 import { isAwaited } from './waiting/line.ts';
 import { offerSeats } from './waiting/offer-seats.ts';
 

@@ -2,8 +2,7 @@ import type { BookingDocument } from '../db/documents.ts';
 import { isDuplicate } from '../db/is-duplicate.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
-import { settle, settleSession } from './settlement/settle.ts';
-import { endHold } from './settlement/sweep.ts';
+import { endHold, settle, settleSession } from './settlement/settle.ts';
 import { closeCheckout } from '../payments/checkout.ts';
 import { asPaymentFailure, stripeIsAway } from '../payments/stripe-errors.ts';
 import { ownsSoldSeats } from '../seats/claim.ts';
@@ -63,7 +62,8 @@ async function continueHeld(deps: Dependencies, booking: BookingDocument): Promi
 /** The page that was being closed for friends when a process died may be open: a hold never has two that can be paid. */
 async function afterClosing(deps: Dependencies, booking: BookingDocument, page: string) {
   const checkout = await closeCheckout(deps, page);
-  if (checkout?.outcome === 'processing') return refuseProcessing();
+  // A page that stays open after that is being paid: the buyer's bank looks at it.
+  if (checkout?.outcome === 'processing' || checkout?.outcome === 'open') return refuseProcessing();
   if (checkout?.outcome !== 'paid') return claimAndStart(deps, booking);
   await settle(deps, checkout);
   return null;

@@ -120,6 +120,13 @@ test('a hold for which another tab has stored a page is not given up by who was 
   expect((await world.booking(booking._id)).state).toBe('pending');
 });
 
+test('a free booking that is cancelled while its seats are sold leaves them free', async () => {
+  const booking = await put('ann', { amountCents: 0 });
+  beforeNextMove(world.deps.db, () => set(booking._id, { state: 'cancelled' }));
+  await expect(start(booking)).rejects.toMatchObject({ status: 409, code: 'hold_ended' });
+  expect((await world.show(tonight()._id)).seats).toEqual({});
+});
+
 test('a free booking whose seats somebody else has by now is given up', async () => {
   const booking = await put('ann', { amountCents: 0 });
   await world.deps.db.shows.updateOne(

@@ -4,7 +4,7 @@ import { Failure } from '../http/failure.ts';
 import { closeCheckout, openCheckout } from '../payments/checkout.ts';
 import { expire } from './settlement/settle.ts';
 import { asPaymentFailure, mayBeTriedAgain, staysUnderKey } from '../payments/stripe-errors.ts';
-import { sellSeats } from '../seats/claim.ts';
+import { releaseSeats, sellSeats } from '../seats/claim.ts';
 import { move } from '../bookings/states.ts';
 
 /** Where a buyer goes when there is nothing (more) to pay. */
@@ -46,6 +46,8 @@ async function takeForFree(deps: Dependencies, booking: BookingDocument): Promis
   }
   if (!(await move(deps, booking, 'paid', 'free of charge'))) {
     const present = await deps.db.bookings.findOne({ _id: booking._id });
+    // Given up between the two writes: whoever gave it up freed its seats before they were sold.
+    if (present?.state === 'cancelled') await releaseSeats(deps.db, present);
     if (present?.state !== 'paid') throw holdEnded();
   }
   return ownBookingsUrl(deps);

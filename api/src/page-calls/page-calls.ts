@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi';
-import { moneyQuery, moneySchema, retryRequest, retrySchema } from '../admin/money/schemas.ts';
+import { moneyQuery, moneySchema, retryRequest, retrySchema, settleRequest } from '../admin/money/schemas.ts';
 import { bookingsQuery, showsQuery } from '../admin/lists/list-query.ts';
 import { allBookingsSchema, allShowsSchema, dashboardSchema, isAdminSchema } from '../admin/schemas.ts';
 import { actsSchema } from '../audit/schemas.ts';
@@ -77,6 +77,7 @@ export const pageCalls = {
   'GET /api/admin/acts': { query: pageQuery, answer: actsSchema },
   'GET /api/admin/money': { query: moneyQuery, answer: moneySchema },
   'POST /api/admin/money/{id}/retry-refund': { body: retryRequest, answer: retrySchema },
+  'POST /api/admin/money/{id}/settle-by-hand': { body: settleRequest, answer: retrySchema },
   'GET /api/admin/releases': { answer: overviewSchema },
   'POST /api/admin/releases/promote': { body: actBodies.promote.extend(why), answer: liveStateSchema },
   'POST /api/admin/releases/rollback': { body: actBodies.rollback.extend(why), answer: liveStateSchema },

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { Config } from '../config.ts';
+import { API_VERSION } from './api-version.ts';
 import { clientSpan } from '../tracing/spans.ts';
 
 /** Ids stand in paths: a trace says what was asked, not about whom. */
@@ -31,7 +32,13 @@ export function createPayments({
   retries,
 }: Omit<Config['stripe'], 'atOnce'>): Stripe {
   const httpClient = tracedClient();
-  const limits = { timeout: timeoutMs, maxNetworkRetries: retries, telemetry: false, httpClient };
+  const limits = {
+    apiVersion: API_VERSION,
+    timeout: timeoutMs,
+    maxNetworkRetries: retries,
+    telemetry: false,
+    httpClient,
+  };
   if (!apiUrl) return new Stripe(secretKey, limits);
   const { hostname, port, protocol } = new URL(apiUrl);
   return new Stripe(secretKey, {

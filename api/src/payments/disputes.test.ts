@@ -16,6 +16,8 @@ test.each([
   ['warning_closed', 'won'],
   ['prevented', 'won'],
   ['lost', 'lost'],
+  ['appeal_needs_response', 'lost'],
+  ['appeal_under_review', 'lost'],
   ['needs_response', 'open'],
   ['under_review', 'open'],
   ['warning_needs_response', 'open'],
@@ -32,10 +34,41 @@ test.each([
   expect(retrieve).toHaveBeenCalledWith('dp_1');
 });
 
+test.each([
+  ['the buyer was given the money', [{ amount: -700 }], 'lost'],
+  ['the money came back', [{ amount: -700 }, { amount: 700 }], 'won'],
+  ['no money was moved', [], 'won'],
+])('a dispute that was prevented, and for which %s, is over', async (_, balance_transactions, outcome) => {
+  const payments = clientForTests();
+  const answer = { ...dispute('prevented'), balance_transactions };
+  vi.spyOn(payments.disputes, 'retrieve').mockResolvedValue(answer as never);
+  expect(await readDispute({ payments }, 'dp_1')).toMatchObject({ outcome });
+});
+
+const LEFT = { cents: 1000, currency: 'usd' };
+test.each([
+  ['in the currency of the card', [{ ...dispute('lost', 830), currency: 'eur' }], 1000],
+  ['converted back, for less', [dispute('lost', 950)], 1000],
+  ['converted back, for more', [dispute('lost', 1040)], 1040],
+  ['and was for less than that', [dispute('lost', 949)], 949],
+  ['in another currency and is open', [{ ...dispute('under_review', 830), currency: 'eur' }], 0],
+])('a bank that tells what was lost %s', async (_, data, lost) => {
+  const payments = clientForTests();
+  vi.spyOn(payments.disputes, 'list').mockResolvedValue({ data } as never);
+  expect(await lostInDisputes({ payments }, 'pi_1', LEFT)).toBe(lost);
+});
+
+test('of a page whose currency is not known every currency is its own', async () => {
+  const payments = clientForTests();
+  const data = [{ ...dispute('lost', 300), currency: 'eur' }];
+  vi.spyOn(payments.disputes, 'list').mockResolvedValue({ data } as never);
+  expect(await lostInDisputes({ payments }, 'pi_1', { cents: 1000, currency: null })).toBe(300);
+});
+
 test('what was lost for good is added up, and nothing else', async () => {
   const payments = clientForTests();
   const data = [dispute('lost', 300), dispute('won', 50), dispute('lost', 20), dispute('under_review', 7)];
   const list = vi.spyOn(payments.disputes, 'list').mockResolvedValue({ data } as never);
-  expect(await lostInDisputes({ payments }, 'pi_1')).toBe(320);
+  expect(await lostInDisputes({ payments }, 'pi_1', LEFT)).toBe(320);
   expect(list).toHaveBeenCalledWith({ payment_intent: 'pi_1', limit: 100 });
 });

@@ -1,6 +1,6 @@
+import type Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
-import type { Config } from '../config.ts';
-import { accountName, eventsSince, parseEvent } from './events.ts';
+import { eventsSince, parseEvent } from './events.ts';
 import { clientForTests } from './testing/client.ts';
 
 const event = (change: object = {}, object: object = {}) => ({
@@ -81,6 +81,12 @@ test('an event without a time is as old as can be', () => {
   expect(parseEvent(timeless)).toMatchObject({ at: new Date(0) });
 });
 
+const all = async (payments: Stripe, since: Date, now: Date) => {
+  const told: string[][] = [];
+  for await (const events of eventsSince({ payments }, since, now)) told.push(events.map(({ _id }) => _id));
+  return told;
+};
+
 test('events are told oldest first, by Stripe’s clock in seconds, and those of others are left out', async () => {
   const payments = clientForTests();
   async function* listed() {
@@ -89,16 +95,24 @@ test('events are told oldest first, by Stripe’s clock in seconds, and those of
     yield event({ id: 'old' });
   }
   const list = vi.spyOn(payments.events, 'list').mockImplementation(listed as never);
-  const events = await eventsSince({ payments }, new Date(1_700_000_000_999));
-  expect(events.map(({ _id }) => _id)).toEqual(['old', 'new']);
+  const since = new Date(1_700_000_000_999);
+  expect(await all(payments, since, new Date(since.getTime() + 60_000))).toEqual([['old', 'new']]);
   const [words] = list.mock.calls[0] ?? [];
   expect(words).toMatchObject({ created: { gte: 1_700_000_000 }, limit: 100 });
+  expect(words?.created).not.toHaveProperty('lt');
   expect(words?.types).toHaveLength(14);
 });
 
-test('accounts are told apart by their keys, which nobody can read from the name', () => {
-  const nameOf = (secretKey: string) => accountName({ config: { stripe: { secretKey } } as Config });
-  expect(nameOf('sk_1')).toMatch(/^[0-9a-f]{16}$/);
-  expect(nameOf('sk_1')).toBe(nameOf('sk_1'));
-  expect(nameOf('sk_1')).not.toBe(nameOf('sk_2'));
+test('who is days behind asks for one day after the other, and leaves none out', async () => {
+  const payments = clientForTests();
+  async function* none() {}
+  const list = vi.spyOn(payments.events, 'list').mockImplementation(none as never);
+  const day = 86_400;
+  const from = 1_700_000_000;
+  await all(payments, new Date(from * 1000), new Date((from + 2 * day + 5) * 1000));
+  expect(list.mock.calls.map(([words]) => words?.created)).toEqual([
+    { gte: from, lt: from + day },
+    { gte: from + day, lt: from + 2 * day },
+    { gte: from + 2 * day },
+  ]);
 });

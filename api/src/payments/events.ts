@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { PaymentEvent } from '../db/documents.ts';
+import { API_VERSION } from './api-version.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** What can become of the money of a ticket. Stripe lists at most twenty kinds at once. */
@@ -25,6 +25,7 @@ const eventSchema = z.object({
   id: z.string(),
   type: z.string(),
   created: z.int().default(0),
+  api_version: z.string().nullish(),
   data: z.object({ object: z.unknown() }),
 });
 
@@ -56,24 +57,35 @@ export function parseEvent(body: unknown): PaymentEvent | null | undefined {
   };
 }
 
-/**
- * The events since an instant of Stripe's clock, oldest first: in the order in which they can be ticked off.
- * @throws Stripe's errors
- */
-export async function eventsSince(
-  { payments }: Pick<Dependencies, 'payments'>,
-  since: Date,
-): Promise<PaymentEvent[]> {
-  const created = { gte: Math.floor(since.getTime() / 1000) };
-  const events: PaymentEvent[] = [];
-  for await (const event of payments.events.list({ created, types: TYPES, limit: 100 })) {
-    const read = parseEvent(event);
-    if (read) events.push(read);
-  }
-  return events.reverse();
+/** The version of Stripe's API in which a webhook's event is written, if it is another one than ours. */
+export function otherVersionOf(body: unknown): string | null {
+  const version = eventSchema.safeParse(body).data?.api_version;
+  return version === undefined || version === API_VERSION ? null : version;
 }
 
-/** A name for the account whose events are read: what was read with the key of another one says nothing about it. */
-export function accountName({ config }: Pick<Dependencies, 'config'>): string {
-  return createHash('sha256').update(config.stripe.secretKey).digest('hex').slice(0, 16);
+const DAY_MS = 86_400_000;
+
+/**
+ * The events since an instant of Stripe's clock, a day at a time, each time oldest first: in the order in which they can be ticked
+ * off. Whoever is far behind has no more than a day of them in memory, and asks for no further one than they deal with.
+ * @param now by our clock: what is listed last has no end, as Stripe's may be ahead
+ * @throws Stripe's errors
+ */
+export async function* eventsSince(
+  { payments }: Pick<Dependencies, 'payments'>,
+  since: Date,
+  now: Date,
+): AsyncGenerator<PaymentEvent[]> {
+  const seconds = (at: number) => Math.floor(at / 1000);
+  for (let from = since.getTime(); ; from += DAY_MS) {
+    const isLast = from + DAY_MS >= now.getTime();
+    const created = { gte: seconds(from), ...(!isLast && { lt: seconds(from + DAY_MS) }) };
+    const events: PaymentEvent[] = [];
+    for await (const event of payments.events.list({ created, types: TYPES, limit: 100 })) {
+      const read = parseEvent(event);
+      if (read) events.push(read);
+    }
+    yield events.reverse();
+    if (isLast) return;
+  }
 }

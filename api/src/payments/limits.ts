@@ -17,6 +17,9 @@ const MAX_PAGE_MINUTES = 24 * 60;
 /** The longest hold whose payment page Stripe opens. */
 export const MAX_HOLD_MINUTES = MAX_PAGE_MINUTES - PAGE_OUTLIVES_HOLD_MINUTES - CLOCKS_MINUTES;
 
+/** No question to Stripe may be waited for longer, all tries together: so long the jobs reckon that a piece of their work takes. */
+export const LONGEST_QUESTION_MS = 30_000;
+
 /** Stripe's words for ways to pay: https://docs.stripe.com/api/payment_methods/object#payment_method_object-type */
 const METHOD = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 

@@ -72,6 +72,7 @@ export interface PaymentToRefund {
   paymentIntentId: string;
   /** The whole payment, in the smallest unit of its currency. */
   cents: number;
+  currency: string | null;
   /**
    * Names a try. Those that are made at once should share one, so that Stripe makes one refund of them; whoever tries again
    * after an answer needs another one, because Stripe repeats an answer for its key for a day.
@@ -95,7 +96,7 @@ export interface RefundOutcome {
  */
 export async function refundPayment(
   deps: Pick<Dependencies, 'payments'>,
-  { name, paymentIntentId, cents, tryName }: PaymentToRefund,
+  { name, paymentIntentId, cents, currency, tryName }: PaymentToRefund,
   known?: RefundsOfPayment,
 ): Promise<RefundOutcome> {
   const before = known ?? (await refundsMadeOf(deps, paymentIntentId));
@@ -114,8 +115,9 @@ export async function refundPayment(
     // Somebody may have been faster, in another process or in the dashboard.
     const now = await refundsMadeOf(deps, paymentIntentId);
     if (now.cents >= cents) return { id: now.refundId, isMade: now.madeCents >= cents };
-    const lost =
-      stripeErrorCode(error) === 'charge_disputed' ? await lostInDisputes(deps, paymentIntentId) : 0;
+    const left = { cents: cents - now.madeCents, currency };
+    const isDisputed = stripeErrorCode(error) === 'charge_disputed';
+    const lost = isDisputed ? await lostInDisputes(deps, paymentIntentId, left) : 0;
     if (now.madeCents + lost >= cents) return { id: now.refundId, isMade: true };
     throw error;
   }

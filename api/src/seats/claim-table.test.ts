@@ -42,11 +42,29 @@ const sell = {
   act: (show: ShowDocument) => sellSeats(world.deps.db, owner(show._id), at(0)),
   becomes: () => ({ state: 'sold', bookingId: 'me' }),
 };
+const sellAfter = (ended: string) => ({
+  ...sell,
+  act: (show: ShowDocument) => sellSeats(world.deps.db, owner(show._id), at(0), [ended]),
+});
 
 test.each([
   ['a hold', hold('holdSeats'), {}, 'free', ['free', 'mine', 'mineOver', 'othersOver']],
   ['a hold of free seats', hold('holdFreeSeats'), {}, 'free', ['free', 'mine', 'mineOver']],
-  ['a sale', sell, {}, 'mine', ['free', 'mine', 'mineOver', 'mineLater', 'othersOver', 'bought']],
+  ['a sale', sell, {}, 'mine', ['free', 'mine', 'mineOver', 'mineLater', 'bought']],
+  [
+    'a sale when the hold of the other one is ended',
+    sellAfter('you'),
+    {},
+    'mine',
+    ['free', 'mine', 'mineOver', 'mineLater', 'othersOver', 'bought'],
+  ],
+  [
+    'a sale when the hold of a third one is ended',
+    sellAfter('she'),
+    {},
+    'mine',
+    ['free', 'mine', 'mineOver', 'mineLater', 'bought'],
+  ],
   ['a sale once the show has begun', sell, { begun: true }, 'mine', ['mine', 'mineLater', 'bought']],
   ['a hold once the show has begun', hold('holdSeats'), { begun: true }, 'free', []],
   ['a hold in a cancelled show', hold('holdSeats'), { status: 'cancelled' }, 'free', []],

@@ -11,9 +11,13 @@ type ShowFilter = Filter<ShowDocument>;
 /** Who holds seats. `given` are ids of bookings that were given up for it: what they still hold it may take. */
 type Claimant = Owner & { given?: readonly string[] };
 
+const runOut = (seat: string, now: Date): ShowFilter => ({
+  [`seats.${seat}.state`]: 'held',
+  [`seats.${seat}.until`]: { $lte: now },
+});
 const isFree = (seat: string, now: Date): ShowFilter[] => [
   { [`seats.${seat}`]: { $exists: false } },
-  { [`seats.${seat}.state`]: 'held', [`seats.${seat}.until`]: { $lte: now } },
+  runOut(seat, now),
 ];
 /**
  * Nobody waits for seats of the show, so that one which came free is anybody's.
@@ -117,16 +121,29 @@ async function hold(
 
 /**
  * Sells all seats to a booking, or none: those it still holds or already owns; or, when its hold ran out, those that
- * nobody else took, as long as the show has not started.
+ * nobody else took, as long as the show has not started. What somebody else held until a moment ago is not free by that: it
+ * may have been paid in time.
+ * @param ended bookings whose hold ran out, of which it is known that nobody can pay for it any more
  * @returns false when they cannot be had, or the show is cancelled
  */
-export async function sellSeats(db: Database, owner: Owner, now: Date): Promise<boolean> {
+export async function sellSeats(
+  db: Database,
+  owner: Owner,
+  now: Date,
+  ended: readonly string[] = [],
+): Promise<boolean> {
   const own = owner.seats.map((seat) => ({
     [`seats.${seat}.bookingId`]: owner._id,
     $or: [{ [`seats.${seat}.state`]: 'sold' }, { [`seats.${seat}.until`]: { $gt: now } }],
   }));
   const obtainable = owner.seats.map((seat) => ({
-    $or: [...isFree(seat, now), { [`seats.${seat}.bookingId`]: owner._id }],
+    $or: [
+      { [`seats.${seat}`]: { $exists: false } },
+      { [`seats.${seat}.bookingId`]: owner._id },
+      ...(ended.length > 0
+        ? [{ ...runOut(seat, now), [`seats.${seat}.bookingId`]: { $in: [...ended] } }]
+        : []),
+    ],
   }));
   const { matchedCount } = await db.shows.updateOne(
     {

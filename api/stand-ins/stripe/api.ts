@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Context } from './instance/context.ts';
+import { ACCOUNT_ID } from './instance/account.ts';
 import { findDispute } from './disputes/move.ts';
 import { listEvents, listEventsParams } from './webhooks/list-events.ts';
-import { authenticate } from './http/authenticate.ts';
+import { authenticate, onlyOurVersion } from './http/authenticate.ts';
 import { frame, get, post, refuseOthers, type Api, type ApiEnv } from './http/endpoints.ts';
 import { expand, expandList } from './http/expand.ts';
 import { noSuch } from './http/failure.ts';
@@ -34,11 +35,12 @@ const listRefunds = z.strictObject({
 export function stripeApi(context: Context, secretKey: string, log: (message: string) => void): Api {
   const api: Api = new Hono<ApiEnv>();
   frame(api, log);
-  api.use(authenticate(secretKey), context.faults.middleware());
+  api.use(authenticate(secretKey), onlyOurVersion, context.faults.middleware());
   checkoutSessions(api, context);
   payments(api, context);
   refunds(api, context);
   disputes(api, context);
+  get(api, '/account', z.strictObject({}), () => ({ id: ACCOUNT_ID, object: 'account' }));
   get(api, '/events', listEventsParams, (params) => listEvents(context, params));
   get(api, '/events/:id', z.strictObject({}), (_, id) => {
     const event = context.store.get('events', id);

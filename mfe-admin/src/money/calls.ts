@@ -17,6 +17,8 @@ const caseSchema = schema.object({
   kind: schema.openEnum<KnownKind>(),
   outcome,
   canRetry: schema.boolean(),
+  /** an earlier API does not tell */
+  canSettle: schema.optional(schema.boolean()),
   /** ISO instant */
   at: schema.string(),
   ...money,
@@ -74,6 +76,15 @@ export const retryRefund = apiCall('POST /api/admin/money/{id}/retry-refund', {
   auth: 'bearer',
   answer: schema.object({ case: caseSchema }),
   failure: t('retry.failed'),
+});
+
+/** Says that money which Stripe cannot return was given back in another way. */
+export const settleByHand = apiCall('POST /api/admin/money/{id}/settle-by-hand', {
+  params: ({ id }: { id: string; reason: string }) => ({ id }),
+  body: ({ reason }) => ({ reason }),
+  auth: 'bearer',
+  answer: schema.object({ case: caseSchema }),
+  failure: t('settle.failed'),
 });
 
 const actSchema = schema.object({

@@ -56,6 +56,7 @@ export const t = translator({
   'why.refunded_at_stripe': 'somebody returned it at Stripe',
   'why.dispute_lost': 'the buyer’s bank took the money back',
   'why.cancelled_by_owner': 'the buyer cancelled the booking',
+  'why.settled_by_hand': 'by hand, not by Stripe',
   'why.expired_or_canceled_card': 'the card has expired or was cancelled',
   'retry.action': 'Try the refund again',
   'retry.title': 'Try this refund again?',
@@ -67,6 +68,19 @@ export const t = translator({
   'retry.keep': 'Not now',
   'retry.done': 'The money went back',
   'retry.failed': 'The refund could not be asked for. Please try again.',
+  'settle.action': 'Settled by hand',
+  'settle.title': 'Was this money given back by hand?',
+  'settle.what':
+    '{user} has got {amount} back in another way, such as at the box office. The case ends with that, and Stripe is not asked for it any more.',
+  'settle.what-nobody':
+    '{amount} went back in another way, such as by bank transfer. The case ends with that, and Stripe is not asked for it any more.',
+  'settle.reason-hint':
+    'How the money went back, such as the number of the receipt. It is kept in the log of admin acts.',
+  'settle.confirm': 'It was given back',
+  'settle.busy': 'Writing it down…',
+  'settle.keep': 'Not yet',
+  'settle.done': 'The case is settled',
+  'settle.failed': 'The case could not be settled. Please try again.',
   'acts.note':
     'What admins did, when and why. A line is written before its act and never changed afterwards, except by how it ended.',
   'acts.none': 'No admin has done anything yet.',
@@ -75,6 +89,7 @@ export const t = translator({
   'act.show.add': 'Added shows',
   'act.show.cancel': 'Cancelled a show',
   'act.money.retry-refund': 'Asked for a refund again',
+  'act.money.settle-by-hand': 'Gave money back by hand',
   'act.door.undo': 'Undid an entry at the door',
   'act.outcome.begun': 'Not ended',
   'act.outcome.done': 'Done',

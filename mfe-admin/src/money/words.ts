@@ -12,6 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
   refunded_at_stripe: t('why.refunded_at_stripe'),
   dispute_lost: t('why.dispute_lost'),
   cancelled_by_owner: t('why.cancelled_by_owner'),
+  settled_by_hand: t('why.settled_by_hand'),
   expired_or_canceled_card: t('why.expired_or_canceled_card'),
 };
 const acts: Readonly<Record<string, string>> = {
@@ -19,6 +20,7 @@ const acts: Readonly<Record<string, string>> = {
   'show.cancel': t('act.show.cancel'),
   'door.undo': t('act.door.undo'),
   'money.retry-refund': t('act.money.retry-refund'),
+  'money.settle-by-hand': t('act.money.settle-by-hand'),
 };
 
 const kinds: Record<KnownKind, string> = {

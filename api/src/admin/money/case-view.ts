@@ -1,5 +1,6 @@
 import type { BookingDocument, MoneyCaseDocument, MovieDocument, ShowDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { Failure } from '../../http/failure.ts';
 import type { MoneyCase } from './schemas.ts';
 
 interface Around {
@@ -18,6 +19,9 @@ function inUnits(smallest: number, currency: string): number {
 export const canRetry = ({ outcome, bookingId, paymentIntentId }: MoneyCaseDocument): boolean =>
   (outcome === 'owed' || outcome === 'failed') && bookingId !== undefined && paymentIntentId !== undefined;
 
+/** Stripe will not return the money, and nothing is tried again by itself: a person may have done it in another way. */
+export const canSettle = ({ outcome }: MoneyCaseDocument): boolean => outcome === 'failed';
+
 function view(one: MoneyCaseDocument, around: Around | undefined): MoneyCase {
   const { currency, expected } = one;
   return {
@@ -25,6 +29,7 @@ function view(one: MoneyCaseDocument, around: Around | undefined): MoneyCase {
     kind: one.kind,
     outcome: one.outcome,
     canRetry: canRetry(one),
+    canSettle: canSettle(one),
     at: one.at.toISOString(),
     amount: inUnits(one.amountCents, currency),
     currency,
@@ -71,3 +76,15 @@ export async function viewCases(
   }
   return cases.map((one) => view(one, one.bookingId === undefined ? undefined : around.get(one.bookingId)));
 }
+
+/**
+ * One case as it is now.
+ * @throws Failure 404 for an unknown one
+ */
+export async function viewCase(deps: Pick<Dependencies, 'db'>, caseId: string): Promise<MoneyCase> {
+  const [one] = await viewCases(deps, await deps.db.moneyCases.find({ _id: caseId }).toArray());
+  if (!one) throw unknownCase();
+  return one;
+}
+
+export const unknownCase = () => new Failure(404, 'not_found', 'This case does not exist');

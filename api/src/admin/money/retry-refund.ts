@@ -6,7 +6,7 @@ import { ensureRefunded } from '../../orders/settlement/ensure-refunded.ts';
 import { type Asked, finishRefund } from '../../orders/settlement/refund.ts';
 import { asPaymentFailure, stripeErrorCode } from '../../payments/stripe-errors.ts';
 import { audited } from '../../audit/acts.ts';
-import { canRetry, viewCases } from './case-view.ts';
+import { canRetry, unknownCase, viewCase } from './case-view.ts';
 import type { MoneyCase } from './schemas.ts';
 
 export interface Retry {
@@ -24,7 +24,7 @@ export interface Retry {
  */
 export async function retryRefund(deps: Dependencies, { actor, caseId, reason }: Retry): Promise<MoneyCase> {
   const one = await deps.db.moneyCases.findOne({ _id: caseId });
-  if (!one) throw new Failure(404, 'not_found', 'This case does not exist');
+  if (!one) throw unknownCase();
   const booking = await deps.db.bookings.findOne({ _id: one.bookingId ?? '' });
   if (!booking || !canRetry(one)) throw new Failure(409, 'nothing_owed', 'No refund is owed here any more');
   const detail = { case: one._id, booking: booking._id, movieId: booking.movieId };
@@ -34,9 +34,7 @@ export async function retryRefund(deps: Dependencies, { actor, caseId, reason }:
     });
     return { result: undefined };
   });
-  const [view] = await viewCases(deps, await deps.db.moneyCases.find({ _id: caseId }).toArray());
-  if (!view) throw new Failure(404, 'not_found', 'This case does not exist');
-  return view;
+  return viewCase(deps, caseId);
 }
 
 async function refund(deps: Dependencies, one: MoneyCaseDocument, booking: BookingDocument, asked: Asked) {

@@ -5,7 +5,15 @@ import { rateLimit } from '../../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
 import { listCases } from './list-cases.ts';
 import { retryRefund } from './retry-refund.ts';
-import { caseIdSchema, moneyQuery, moneySchema, retryRequest, retrySchema } from './schemas.ts';
+import {
+  caseIdSchema,
+  moneyQuery,
+  moneySchema,
+  retryRequest,
+  retrySchema,
+  settleRequest,
+} from './schemas.ts';
+import { settleCaseByHand } from './settle-by-hand.ts';
 
 const security = [{ bearer: [] }];
 
@@ -43,6 +51,28 @@ export function moneyRoutes(deps: Dependencies): Api {
     const { reason } = c.req.valid('json');
     const found = await retryRefund(deps, { actor: c.get('caller').userId, caseId, reason });
     return c.json({ success: true as const, case: found }, 200);
+  });
+
+  const settle = createRoute({
+    method: 'post',
+    path: '/admin/money/{id}/settle-by-hand',
+    summary: 'Say that money which Stripe cannot return was given back in another way',
+    security,
+    middleware: [admin(deps, { write: true, fresh: true }), rateLimit(deps, 'costly')] as const,
+    request: {
+      params: z.object({ id: caseIdSchema }),
+      body: { required: true, content: { 'application/json': { schema: settleRequest } } },
+    },
+    responses: {
+      200: json(retrySchema, 'The case as it is now'),
+      ...failures(400, 401, 403, 404, 409, 429),
+    },
+  });
+  routes.openapi(settle, async (c) => {
+    const { id: caseId } = c.req.valid('param');
+    const { reason } = c.req.valid('json');
+    const settled = await settleCaseByHand(deps, { actor: c.get('caller').userId, caseId, reason });
+    return c.json({ success: true as const, case: settled }, 200);
   });
   return routes;
 }

@@ -22,6 +22,9 @@ const moneyCaseSchema = z
     canRetry: z
       .boolean()
       .openapi({ description: 'Money is owed, and an admin may ask for the refund once more' }),
+    canSettle: z
+      .boolean()
+      .openapi({ description: 'Stripe cannot return the money, and a person may say that they have' }),
     at: instant,
     amount,
     currency,
@@ -70,6 +73,12 @@ export const retryRequest = z
       .openapi({ description: 'For the log of admin acts', example: 'The buyer has told us a new card' }),
   })
   .openapi('RetryRefund');
+
+export const settleRequest = z
+  .object({
+    reason: retryRequest.shape.reason.openapi({ example: 'Paid out at the box office, receipt 17' }),
+  })
+  .openapi('SettleByHand');
 
 export const retrySchema = z.object({ success: z.literal(true), case: moneyCaseSchema });
 

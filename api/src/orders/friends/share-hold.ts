@@ -70,7 +70,8 @@ async function step(deps: Dependencies, booking: BookingDocument): Promise<strin
 /** Money that has come for the page, or comes for it all the same, finds the booking by what the page says. */
 async function closePage(deps: Dependencies, { _id }: BookingDocument, page: string): Promise<void> {
   const checkout = await closeCheckout(deps, page);
-  if (checkout?.outcome === 'processing')
+  // A page that stays open after that is being paid: the buyer's bank looks at it.
+  if (checkout?.outcome === 'processing' || checkout?.outcome === 'open')
     throw new Failure(409, 'payment_processing', 'Your payment is still being processed');
   if (checkout?.outcome === 'paid') await settle(deps, checkout);
   await deps.db.bookings.updateOne({ _id, closingPage: page }, { $unset: { closingPage: true } });

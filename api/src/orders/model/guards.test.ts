@@ -4,7 +4,14 @@ import type { Move } from './moves/moves.ts';
 import type { PromiseName } from './state/broken.ts';
 import type { Bounds } from './state/cinema.ts';
 import { type Guard, GUARDS, without } from './state/guards.ts';
-import { ANN_PAID, ANN_TICKET, HALF_SEEN, HALF_SENT_BACK, LOST_AFTER_READING } from './testing/beginnings.ts';
+import {
+  ANN_PAID,
+  ANN_TICKET,
+  HALF_SEEN,
+  HALF_SENT_BACK,
+  LATE_AND_IN_TIME,
+  LOST_AFTER_READING,
+} from './testing/beginnings.ts';
 
 const IS_LONG = process.env['MATINEE_FULL'] === '1';
 const USUAL: Bounds = { calls: 2, ticks: 3, orders: 1, faults: 1, restores: false, cancels: false };
@@ -34,6 +41,7 @@ const QUICK: Partial<Record<Guard, Control>> = {
   lostDisputeCounts: { breaks: 'I3', depth: 2, bounds: { ...WITH_BANKS, ...ALONE }, after: ANN_PAID },
   partsAreNoted: { breaks: 'books', depth: 2, bounds: { ...WITH_BANKS, ...ALONE }, after: ANN_TICKET },
   notesAreCounted: { breaks: 'books', depth: 6, bounds: WITH_BANKS, after: HALF_SEEN },
+  lateSaleAsks: { breaks: 'inTime', depth: 9, bounds: ALONE, after: LATE_AND_IN_TIME },
   looksAreNoted: { breaks: 'books', depth: 6, bounds: WITH_BANKS, after: HALF_SEEN },
   countsOwnFailures: { breaks: 'I3', depth: 9, bounds: { ...WITH_BANKS, ...ALONE }, after: HALF_SENT_BACK },
   asksBanksOfNoted: { breaks: 'books', depth: 4, bounds: WITH_BANKS, after: LOST_AFTER_READING },

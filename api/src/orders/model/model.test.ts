@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Move } from './moves/moves.ts';
 import { explore, toText, type Search } from './search/explore.ts';
 import type { Bounds } from './state/cinema.ts';
-import { ANN_PAID, ANN_TICKET } from './testing/beginnings.ts';
+import { ANN_PAID, ANN_TICKET, LATE_AND_IN_TIME } from './testing/beginnings.ts';
 
 const IS_LONG = process.env['MATINEE_FULL'] === '1';
 const USUAL: Bounds = { calls: 2, ticks: 4, orders: 2, faults: 1, restores: false, cancels: false };
@@ -47,6 +47,13 @@ const SEARCHES: readonly (readonly [
     8,
     13,
     ANN_TICKET,
+  ],
+  [
+    'with money that comes late for seats which somebody else has paid for in time',
+    { ticks: 6 },
+    9,
+    13,
+    LATE_AND_IN_TIME,
   ],
 ];
 

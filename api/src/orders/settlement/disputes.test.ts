@@ -8,11 +8,11 @@ const casesOf = async (bookingId: string) =>
   (await world.deps.db.moneyCases.find({ bookingId, kind: 'disputed' }).toArray()).map(
     ({ outcome, steps, amountCents }) => ({ outcome, steps: steps.map((step) => step.outcome), amountCents }),
   );
-async function disputed(amount?: number, isUntold = false) {
+async function disputed(amount?: number, isUntold = false, currency?: string) {
   const { bookingId } = await buy('ann', tonight(), ['A1', 'A2']);
   const { paymentIntentId = '' } = await world.booking(bookingId);
   if (isUntold) world.stripe.webhooks.hold();
-  const { id } = world.stripe.dispute(paymentIntentId, amount);
+  const { id } = world.stripe.dispute(paymentIntentId, amount, currency);
   return { bookingId, id, paymentIntentId };
 }
 
@@ -61,6 +61,37 @@ test.each(['told', 'untold'] as const)(
     expect((await world.show(tonight()._id)).seats).toEqual({});
   },
 );
+
+test.each([
+  ['in the currency of the card', 1830, 'eur'],
+  ['a few cents less than was paid', 1930, 'usd'],
+])('a lost dispute over the whole price ends the ticket, told %s', async (_, amount, currency) => {
+  const { bookingId, id } = await disputed(amount, false, currency);
+  await news();
+  world.stripe.moveDispute(id, 'lost');
+  await news();
+  expect(await world.booking(bookingId)).toMatchObject({
+    state: 'refunded',
+    refund: { reason: 'dispute_lost' },
+  });
+  expect((await world.show(tonight()._id)).seats).toEqual({});
+});
+
+test('what is lost and won in an appeal goes back to the buyer, whose ticket is void', async () => {
+  const { bookingId, id } = await disputed();
+  for (const status of ['lost', 'appeal_needs_response', 'appeal_under_review'] as const) {
+    world.stripe.moveDispute(id, status);
+    await news();
+    expect((await world.booking(bookingId)).state).toBe('refunded');
+    expect(await casesOf(bookingId)).toMatchObject([{ outcome: 'lost' }]);
+  }
+  world.stripe.moveDispute(id, 'won');
+  await news();
+  expect(await casesOf(bookingId)).toMatchObject([{ outcome: 'won' }]);
+  const { paymentIntentId: payment_intent = '' } = await world.booking(bookingId);
+  const { data } = await world.deps.payments.refunds.list({ payment_intent });
+  expect(data).toMatchObject([{ status: 'succeeded', amount: 2000 }]);
+});
 
 test('a lost dispute over a part is money that went back; the ticket stands', async () => {
   const { bookingId, id } = await disputed(700);

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { cinemaForTests } from '../testing/cinema.ts';
+import { settleSession } from './settle.ts';
 import { sweep } from './sweep.ts';
 
-const { world, tonight, hold, news } = cinemaForTests();
+const { world, tonight, hold, news } = cinemaForTests({
+  STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
+});
 const runOut = () => world.clock.turn({ minutes: 10 });
 
 test.each([100, 200, 300])(
@@ -89,4 +92,25 @@ test('Pay Now claims run-out seats of somebody else in the same way', async () =
   expect(await world.as('ann').pay(mine.bookingId)).toMatchObject({ http: 409, code: 'seats_taken' });
   await world.stripe.webhooks.release();
   expect((await world.booking(theirs.bookingId)).state).toBe('paid');
+});
+
+test('money that comes late takes no seats from somebody who has paid for them in time', async () => {
+  const late = await hold('ann', tonight(), ['A1']);
+  world.stripe.payLater(late.sessionId);
+  world.clock.turn({ minutes: 11 });
+  const inTime = await hold('bob', tonight(), ['A1']);
+  world.stripe.webhooks.hold();
+  world.clock.turn({ minutes: 10, ms: -200 });
+  world.stripe.pay(inTime.sessionId);
+  world.clock.turn({ ms: 400 });
+  world.stripe.settleLater(late.sessionId, 'succeed');
+  await settleSession(world.deps, late.sessionId);
+  await world.stripe.webhooks.release();
+  expect((await world.booking(inTime.bookingId)).state).toBe('paid');
+  expect(await world.booking(late.bookingId)).toMatchObject({
+    state: 'refunded',
+    refund: { reason: 'seats_gone' },
+  });
+  const seats = { A1: { state: 'sold', bookingId: inTime.bookingId } };
+  expect((await world.show(tonight()._id)).seats).toEqual(seats);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Dependencies } from '../../dependencies.ts';
-import { addStep } from '../../money-cases/record-case.ts';
+import { addStep, isSettledByHand } from '../../money-cases/record-case.ts';
 import type { MoneyCaseKind } from '../../money-cases/kinds.ts';
 import { isRefusal, stripeErrorCode } from '../../payments/stripe-errors.ts';
 import type { Asked } from './refund.ts';
@@ -22,6 +22,7 @@ export async function ensureRefunded(
   asked?: Asked,
 ): Promise<boolean> {
   const { booking, paymentIntentId } = due;
+  if (await isSettledByHand(deps, { bookingId: booking._id, paymentIntentId })) return true;
   const which = { bookingId: booking._id, kind: { $in: [...CLOSED_BY_REFUND] }, paymentIntentId };
   try {
     const { is } = await sendRefund(deps, { ...due, tryName: randomUUID() }, asked !== undefined);

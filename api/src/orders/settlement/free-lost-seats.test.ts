@@ -23,6 +23,20 @@ test('seats that a dead booking still owns are freed, those of living ones stay'
   expect(await seatsOf(tonight()._id)).toEqual(['B1', 'C1']);
 });
 
+test('seats of a hold that is just being shared stay with it while the hold lasts, and no longer', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1', 'A2']);
+  // As between giving the whole up and giving its seats to the parts.
+  await world.deps.db.bookings.updateOne(
+    { _id: bookingId },
+    { $set: { state: 'cancelled', shareToken: 'secret' }, $unset: { session: true } },
+  );
+  await freeLostSeats(world.deps);
+  expect(await seatsOf(tonight()._id)).toEqual(['A1', 'A2']);
+  world.clock.turn({ minutes: 10 });
+  await freeLostSeats(world.deps);
+  expect(await seatsOf(tonight()._id)).toEqual([]);
+});
+
 test('seats of a booking that was withdrawn are freed', async () => {
   const bookingId = world.deps.ids.next();
   await leave(tonight()._id, { A1: { state: 'sold', bookingId }, A2: { state: 'sold', bookingId } });

@@ -86,7 +86,12 @@ function ownersOf({ _id: showId, seats, waiting = {} }: Seated): Owner[] {
  * moment, so it is ended for good before they are freed. One that has a price is brought back by its money.
  */
 async function isDead(deps: Books, booking: BookingDocument, { hasSold }: Owner): Promise<boolean> {
+  if (isBeingShared(booking, deps.clock.now())) return false;
   if (DEAD.includes(booking.state)) return true;
   if (booking.state !== 'expired' || booking.amountCents > 0 || !hasSold) return false;
   return (await move(deps, booking, 'cancelled', 'its seats were sold after its hold had ended')) !== null;
 }
+
+/** It was given up for friends, and its seats are on their way to the parts: they go to them by one write that finds them here. */
+const isBeingShared = ({ state, shareToken, holdUntil }: BookingDocument, now: Date): boolean =>
+  state === 'cancelled' && shareToken !== undefined && holdUntil > now;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
-import { canGiveAway } from './give-away.ts';
+import { canGiveAway } from './settle.ts';
 
 const { world, tonight, hold } = cinemaForTests();
 

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Checkout, closeCheckout, readCheckout } from '../../payments/checkout.ts';
-import { addStep, caseId, openCase } from '../../money-cases/record-case.ts';
+import { addStep, caseId, isSettledByHand, openCase } from '../../money-cases/record-case.ts';
 import { refundPayment, refundsMadeOf } from '../../payments/refunds.ts';
 import { isRefusal, stripeErrorCode } from '../../payments/stripe-errors.ts';
 
@@ -54,6 +54,7 @@ export async function refundLostPayment(deps: Asks, sessionId: string): Promise<
     await addStep(deps, which, { outcome: 'noted', why: 'no money came' });
     return;
   }
+  if (await isSettledByHand(deps, which)) return;
   const returned = await refundsMadeOf(deps, paymentIntentId);
   const inVain = returned.failed.filter(({ isOwn }) => isOwn);
   if (returned.cents < cents && inVain[0]) {
@@ -62,7 +63,8 @@ export async function refundLostPayment(deps: Asks, sessionId: string): Promise<
     if (inVain.length > AUTOMATIC_RETRIES) return addStep(deps, which, { outcome: 'failed', why });
   }
   try {
-    const payment = { name: bookingId, paymentIntentId, cents, tryName: randomUUID() };
+    const { currency } = checkout;
+    const payment = { name: bookingId, paymentIntentId, cents, currency, tryName: randomUUID() };
     const { isMade } = await refundPayment(deps, payment, returned);
     if (!isMade) return;
   } catch (error) {

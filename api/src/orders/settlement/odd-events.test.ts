@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
+import { API_VERSION } from '../../payments/api-version.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { commandsOf } from '../testing/commands.ts';
 
@@ -61,5 +62,27 @@ test('an event that comes while Stripe does not answer is 502, and counts when i
   expect((await world.booking(bookingId)).state).toBe('pending');
   expect((await deliver(paid)).status).toBe(200);
   expect((await world.booking(bookingId)).state).toBe('paid');
+  await world.stripe.webhooks.release();
+});
+
+test('an event of an endpoint with another version of the API counts, and is told to who reads the log', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  world.stripe.webhooks.hold();
+  world.stripe.pay(sessionId);
+  const warn = vi.spyOn(world.deps.log, 'warn');
+  const telling = expect.stringContaining('another version') as string;
+  const told = (api_version: string) =>
+    deliver(
+      JSON.stringify({
+        ...(JSON.parse(event('checkout.session.completed', { id: sessionId })) as object),
+        api_version,
+      }),
+    );
+  expect((await told('2020-08-27')).status).toBe(200);
+  expect(warn).toHaveBeenCalledWith(expect.objectContaining({ version: '2020-08-27' }), telling);
+  expect((await world.booking(bookingId)).state).toBe('paid');
+  warn.mockClear();
+  expect((await told(API_VERSION)).status).toBe(200);
+  expect(warn).not.toHaveBeenCalledWith(expect.anything(), telling);
   await world.stripe.webhooks.release();
 });

@@ -1,6 +1,7 @@
 import type { PaymentEvent } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { accountName, eventsSince } from '../../payments/events.ts';
+import { accountName, nameOfKey } from '../../payments/account.ts';
+import { eventsSince } from '../../payments/events.ts';
 import { learnEvent } from './learn-event.ts';
 
 /** Stripe tells of events for this long. https://docs.stripe.com/api/events/list */
@@ -21,16 +22,15 @@ const NOTE_EVERY = 25;
 export async function readEvents(deps: Dependencies): Promise<void> {
   await takeUpOpenEvents(deps);
   const { db, clock } = deps;
-  const _id = accountName(deps);
-  const cursor = await db.eventCursors.findOne({ _id });
+  const _id = await accountName(deps);
+  // An earlier release, or a key that could not read the account's name, has noted it by the key.
+  const cursor =
+    (await db.eventCursors.findOne({ _id })) ?? (await db.eventCursors.findOne({ _id: nameOfKey(deps) }));
   const since = new Date((cursor?.upTo.getTime() ?? clock.now().getTime() - RETENTION_MS) - OVERLAP_MS);
-  const events = await eventsSince(deps, since);
   const known = new Set(cursor?.handled);
-  const news = events.filter((event) => !known.has(event._id));
-  // Each is asked about as it is now, so of several about one thing the last is enough.
-  const last = new Map(news.map((event) => [subjectOf(event), event._id]));
-  const dealtWith = events.filter((event) => known.has(event._id));
+  const dealtWith: PaymentEvent[] = [];
   let upTo = since;
+  let count = 0;
   const note = async () => {
     const near = dealtWith.filter(({ at }) => at.getTime() >= upTo.getTime() - OVERLAP_MS);
     await db.eventCursors.updateOne(
@@ -39,13 +39,21 @@ export async function readEvents(deps: Dependencies): Promise<void> {
       { upsert: true },
     );
   };
-  for (const event of news.slice(0, MAX_EVENTS)) {
-    if (last.get(subjectOf(event)) === event._id) await learnOrPutAside(deps, event);
-    if (event.at > upTo) upTo = event.at;
-    dealtWith.push(event);
-    if (dealtWith.length % NOTE_EVERY === 0) await note();
+  for await (const events of eventsSince(deps, since, clock.now())) {
+    const news = events.filter((event) => !known.has(event._id));
+    dealtWith.push(...events.filter((event) => known.has(event._id)));
+    // Each is asked about as it is now, so of several about one thing the last is enough.
+    const last = new Map(news.map((event) => [subjectOf(event), event._id]));
+    for (const event of news.slice(0, MAX_EVENTS - count)) {
+      if (last.get(subjectOf(event)) === event._id) await learnOrPutAside(deps, event);
+      if (event.at > upTo) upTo = event.at;
+      dealtWith.push(event);
+      count += 1;
+      if (dealtWith.length % NOTE_EVERY === 0) await note();
+    }
+    if (count >= MAX_EVENTS) break;
   }
-  if (news.length > 0) await note();
+  if (count > 0) await note();
 }
 
 function subjectOf({ type, objectId, paymentIntentId }: PaymentEvent): string {

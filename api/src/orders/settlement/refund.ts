@@ -55,6 +55,24 @@ export async function finishRefund(
   return refunded ?? booking;
 }
 
+/**
+ * Ends a refund that Stripe cannot make: a person has given the money back in another way.
+ * @param booking in state refunding
+ * @param by the admin who says so
+ * @returns the booking, now refunded; null when somebody else moved it first
+ */
+export async function settleByHand(
+  deps: Pick<Dependencies, 'db' | 'clock'>,
+  booking: BookingDocument,
+  by: Asked,
+): Promise<BookingDocument | null> {
+  const { refund } = booking;
+  if (!refund) throw new Error(`Booking ${booking._id} is refunding without a refund`);
+  await releaseSeats(deps.db, booking);
+  const done = { ...refund, doneAt: deps.clock.now() };
+  return move(deps, booking, 'refunded', 'settled by hand', { set: { refund: done }, ...by });
+}
+
 const failedRefundsOf = ({ _id: bookingId, paymentIntentId }: BookingDocument) => ({
   bookingId,
   kind: 'refund_failed' as const,

@@ -38,7 +38,8 @@ export async function reviewPayment(
   const returned = await refundsMadeOf(deps, paymentIntentId);
   // Of a ticket that has such a note the bank may have taken its part since the page was read.
   const mayBeLost = checkout.isDisputed || booking.refund !== undefined;
-  const lost = mayBeLost ? await lostInDisputes(deps, paymentIntentId) : 0;
+  const left = { cents: cents - returned.cents, currency: checkout.currency };
+  const lost = mayBeLost ? await lostInDisputes(deps, paymentIntentId, left) : 0;
   const gone = returned.cents + lost;
   await noteDashboardRefunds(deps, booking, checkout, returned);
   if (gone >= cents) {

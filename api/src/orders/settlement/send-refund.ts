@@ -37,12 +37,16 @@ export async function sendRefund(
   isAsked: boolean,
 ): Promise<ReturnOutcome> {
   const { paymentIntentId, name, tryName, checkout } = due;
-  const { amountCents: cents } = checkout;
+  const { amountCents: cents, currency } = checkout;
   const returned = await refundsMadeOf(deps, paymentIntentId);
   await noteFailedRefunds(deps, due, returned);
   const inVain = returned.failed.filter(({ isOwn }) => isOwn).length;
   if (returned.cents < cents && !isAsked && inVain > AUTOMATIC_RETRIES) return { is: 'stuck' };
-  const { id, isMade } = await refundPayment(deps, { name, paymentIntentId, cents, tryName }, returned);
+  const { id, isMade } = await refundPayment(
+    deps,
+    { name, paymentIntentId, cents, currency, tryName },
+    returned,
+  );
   return { is: isMade ? 'made' : 'waits', refundId: id };
 }
 

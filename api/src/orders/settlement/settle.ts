@@ -4,12 +4,15 @@
  *
  * Each step is a compare-and-set. A step that loses it looks at the booking again, so any two settlements
  * of one session, at any distance, end in the same state.
+ *
+ * A settlement may have to end the hold of somebody else, and the end of a hold settles its page: so that stands here too.
  */
-import { releaseHold } from '../../seats/claim.ts';
+import { ownsSoldSeats, releaseHold } from '../../seats/claim.ts';
 import { move } from '../../bookings/states.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { type Checkout, readCheckout } from '../../payments/checkout.ts';
+import { type Checkout, closeCheckout, readCheckout } from '../../payments/checkout.ts';
+import { mayBeTriedAgain } from '../../payments/stripe-errors.ts';
 import { concludeCases } from '../../money-cases/record-case.ts';
 import { reviewPayment } from './review-payment.ts';
 import { takePayment } from './take-payment.ts';
@@ -35,10 +38,11 @@ export async function settleSession(deps: Dependencies, sessionId: string): Prom
 
 /** Settles a session that was just read from Stripe. */
 export async function settle(deps: Dependencies, checkout: Checkout): Promise<Settlement | null> {
+  const ended = new Map<string, boolean>();
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const booking = checkout.bookingId ? await deps.db.bookings.findOne({ _id: checkout.bookingId }) : null;
     if (!booking) return null;
-    const settled = await step(deps, booking, checkout);
+    const settled = await step(deps, booking, checkout, ended);
     if (!settled) continue;
     await concludeCases(deps, settled);
     return { booking: settled, outcome: checkout.outcome };
@@ -47,10 +51,17 @@ export async function settle(deps: Dependencies, checkout: Checkout): Promise<Se
 }
 
 /** @returns the settled booking, or null when it changed under our hands or has to be looked at again */
-async function step(deps: Dependencies, booking: BookingDocument, checkout: Checkout) {
+async function step(
+  deps: Dependencies,
+  booking: BookingDocument,
+  checkout: Checkout,
+  ended: Map<string, boolean>,
+) {
   if (checkout.outcome === 'paid') {
     const isOpen = ['pending', 'expired', 'cancelled'].includes(booking.state);
-    return isOpen ? takePayment(deps, booking, checkout) : reviewPayment(deps, booking, checkout);
+    return isOpen
+      ? takePayment(deps, booking, checkout, { ended, canGiveAway })
+      : reviewPayment(deps, booking, checkout);
   }
   if (checkout.outcome === 'closed') return endUnpaid(deps, booking, checkout);
   return booking;
@@ -81,4 +92,69 @@ export async function expire(
   const expired = await move(deps, booking, 'expired', why, options);
   if (expired) await releaseHold(deps.db, booking, booking.holdUntil);
   return expired;
+}
+
+/**
+ * Ends one hold that ran out, by what Stripe says: closes the session, and if it was paid a moment before, the
+ * booking is paid.
+ * @param booking pending, its hold over
+ * @param limits for one who cannot wait for Stripe as long as usual
+ * @returns what stands in the way of its end: money that is on its way
+ * @throws Stripe's and the database's errors; the seats can be claimed by others all the same
+ */
+export async function endHold(
+  deps: Dependencies,
+  booking: BookingDocument,
+  limits: Parameters<typeof closeCheckout>[2] = {},
+): Promise<'awaits money' | undefined> {
+  if (booking.session) {
+    const checkout = await closeCheckout(deps, booking.session.id, limits);
+    const settled = checkout && (await settle(deps, checkout));
+    if (!checkout) await expire(deps, booking, 'its payment page is unknown to Stripe');
+    return settled?.outcome === 'processing' ? 'awaits money' : undefined;
+  }
+  if (booking.closingPage !== undefined) {
+    // Closed unpaid it ends no hold by itself: it was taken out of this one.
+    const checkout = await closeCheckout(deps, booking.closingPage, limits);
+    if (checkout && checkout.outcome !== 'closed') {
+      await settle(deps, checkout);
+      return checkout.outcome === 'processing' ? 'awaits money' : undefined;
+    }
+  }
+  if (booking.amountCents === 0 && (await ownsSoldSeats(deps.db, booking))) {
+    await move(deps, booking, 'paid', 'free of charge, finished by the sweep');
+    return undefined;
+  }
+  // A page that is being opened at this moment stores itself only in a pending booking, so it learns that it is late.
+  await expire(deps, booking, 'the hold ran out', { onlyWithoutSession: true });
+  return undefined;
+}
+
+/**
+ * While Stripe cannot say whether a hold that ran out was paid for in its last moments, its seats are kept this much longer.
+ * Nobody is shown this time.
+ */
+const KEPT_IN_DOUBT_MS = 30_000;
+
+/** Somebody waits for the answer: Stripe is asked once, and not for long. */
+const LIMITS = { timeout: 2000, maxNetworkRetries: 0 };
+
+/**
+ * Ends the hold of a booking that ran out, as a sweep would.
+ * @returns whether nobody can pay for it any more, so that its seats are anybody's
+ */
+export async function canGiveAway(deps: Dependencies, bookingId: string): Promise<boolean> {
+  const { bookings } = deps.db;
+  const owner = await bookings.findOne({ _id: bookingId, state: 'pending' });
+  if (!owner) return true;
+  if (owner.holdUntil > deps.clock.now()) return false;
+  try {
+    await endHold(deps, owner, LIMITS);
+  } catch (error) {
+    if (!mayBeTriedAgain(error)) throw error;
+    deps.log.warn({ booking: bookingId, err: error }, 'Stripe cannot say whether a hold was paid for');
+  }
+  if (!(await bookings.findOne({ _id: bookingId, state: 'pending' }, { projection: { _id: 1 } })))
+    return true;
+  return deps.clock.now().getTime() >= owner.holdUntil.getTime() + KEPT_IN_DOUBT_MS;
 }

@@ -7,7 +7,8 @@ import { stripePace } from '../../payments/stripe-pace.ts';
 import { isTooMuch } from '../../payments/stripe-errors.ts';
 import { errors } from '../../payments/testing/client.ts';
 import { ALL, leasedFor, type Share } from './leases.ts';
-import { endHold, sweep } from './sweep.ts';
+import { endHold } from './settle.ts';
+import { sweep } from './sweep.ts';
 
 const { world, tonight, hold } = cinemaForTests();
 

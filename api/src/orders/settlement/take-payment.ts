@@ -1,6 +1,7 @@
 import { sellSeats } from '../../seats/claim.ts';
+import { isOccupied } from '../../seats/seats.ts';
 import { move, type RefundReason } from '../../bookings/states.ts';
-import type { BookingDocument } from '../../db/documents.ts';
+import type { BookingDocument, ShowDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Checkout, closeCheckout } from '../../payments/checkout.ts';
 import { type Finding, openCase } from '../../money-cases/record-case.ts';
@@ -9,17 +10,27 @@ import { finishRefund, oweRefund } from './refund.ts';
 import { lostInDisputes } from '../../payments/disputes.ts';
 import { refundsMadeOf } from '../../payments/refunds.ts';
 
+/** Bookings that had the seats until their hold ran out. */
+interface FormerHolders {
+  /** Whether nobody can pay for each any more, as far as was asked; more are added. */
+  ended: Map<string, boolean>;
+  /** Ends the hold of one. @returns whether nobody can pay for it any more */
+  canGiveAway(deps: Dependencies, bookingId: string): Promise<boolean>;
+}
+
 /**
  * Money arrived for a booking that has none yet: it becomes a ticket or goes back. What is odd about it is written down
  * before anything is done.
  * @param booking pending, expired or cancelled
  * @param checkout paid
+ * @param others who held the seats before
  * @returns the booking with its money, or null when it has to be looked at again
  */
 export async function takePayment(
   deps: Dependencies,
   booking: BookingDocument,
   checkout: Checkout,
+  { ended, canGiveAway }: FormerHolders,
 ): Promise<BookingDocument | null> {
   const payment = paymentOf(checkout);
   const refuse = async (reason: RefundReason) => {
@@ -40,7 +51,8 @@ export async function takePayment(
   if (checkout.paymentIntentId) {
     const returned = await refundsMadeOf(deps, checkout.paymentIntentId);
     await noteDashboardRefunds(deps, booking, checkout, returned);
-    const lost = checkout.isDisputed ? await lostInDisputes(deps, checkout.paymentIntentId) : 0;
+    const left = { cents: amountCents - returned.cents, currency };
+    const lost = checkout.isDisputed ? await lostInDisputes(deps, checkout.paymentIntentId, left) : 0;
     if (returned.cents + lost >= amountCents) return refuse(lost > 0 ? 'dispute_lost' : 'refunded_at_stripe');
   }
   const isLate = booking.state === 'expired' || booking.holdUntil <= deps.clock.now();
@@ -51,9 +63,17 @@ export async function takePayment(
     await move(deps, booking, 'pending', 'paid late', { set: payment, dropSlot: true });
     return null;
   }
-  if (!(await sellSeats(deps.db, booking, deps.clock.now()))) {
+  const isOver = [...ended.keys()].filter((id) => ended.get(id));
+  if (!(await sellSeats(deps.db, booking, deps.clock.now(), isOver))) {
+    const show = await deps.db.shows.findOne(
+      { _id: booking.showId },
+      { projection: { status: 1, startsAt: 1, seats: 1 } },
+    );
+    const toEnd = formerHolders(show, booking, deps.clock.now()).filter((id) => !ended.has(id));
+    for (const id of toEnd) ended.set(id, await canGiveAway(deps, id));
+    if (toEnd.length > 0) return null;
     if (!isLate) await openCase(deps, finding('paid_after_cancel', booking, checkout));
-    return refuse(await whyNoSeats(deps, booking));
+    return refuse(whyNoSeats(show, deps.clock.now()));
   }
   const paid = await move(deps, booking, 'paid', 'paid', { set: payment });
   if (paid && booking.session && booking.session.id !== checkout.id)
@@ -79,8 +99,17 @@ function finding(kind: Finding['kind'], booking: BookingDocument, checkout: Chec
   };
 }
 
-async function whyNoSeats({ db, clock }: Dependencies, booking: BookingDocument): Promise<RefundReason> {
-  const show = await db.shows.findOne({ _id: booking.showId }, { projection: { status: 1, startsAt: 1 } });
+type Seats = Pick<ShowDocument, 'status' | 'startsAt' | 'seats'> | null;
+
+function whyNoSeats(show: Seats, now: Date): RefundReason {
   if (show?.status !== 'scheduled') return 'show_cancelled';
-  return show.startsAt <= clock.now() ? 'show_started' : 'seats_gone';
+  return show.startsAt <= now ? 'show_started' : 'seats_gone';
+}
+
+/** Others whose hold on a booking's seats ran out, and may have been paid for in time; none when the seats cannot be had anyway. */
+function formerHolders(show: Seats, { _id, seats }: BookingDocument, now: Date): string[] {
+  if (show?.status !== 'scheduled' || show.startsAt <= now) return [];
+  const taken = seats.map((id) => show.seats[id]).filter((seat) => seat && seat.bookingId !== _id);
+  if (taken.some((seat) => seat && isOccupied(seat, now))) return [];
+  return [...new Set(taken.flatMap((seat) => (seat ? [seat.bookingId] : [])))];
 }

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
-import { parseEvent } from '../../payments/events.ts';
+import { API_VERSION } from '../../payments/api-version.ts';
+import { otherVersionOf, parseEvent } from '../../payments/events.ts';
 import { learnEvent } from './learn-event.ts';
 import { asPaymentFailure } from '../../payments/stripe-errors.ts';
 
@@ -21,7 +22,12 @@ export async function receiveEvent(
   signature: string | undefined,
 ): Promise<void> {
   await verify(deps, body, signature);
-  const event = parseEvent(json(body));
+  const sent = json(body);
+  const version = otherVersionOf(sent);
+  // What it tells is read from Stripe in our own version, so it does no harm; what it is about must be where we look for it.
+  if (version !== null)
+    deps.log.warn({ version, expected: API_VERSION }, 'the webhook endpoint has another version of the API');
+  const event = parseEvent(sent);
   if (event === undefined) throw new Failure(400, 'invalid', 'This is no event of Stripe');
   if (event === null) return;
   await learnEvent(deps, event).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import type { ShowDocument, WaitingPerson } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { holdForWaiting } from '../../seats/claim.ts';
 import { isOccupied, occupiedSeats } from '../../seats/seats.ts';
-import { canGiveAway } from '../settlement/give-away.ts';
+import { canGiveAway } from '../settlement/settle.ts';
 import { finishOffers } from './finish-offer.ts';
 import { nextInLine } from './line.ts';
 

@@ -21,6 +21,7 @@ export const errors = {
   unknown: () =>
     new Stripe.errors.StripeInvalidRequestError(raw({ statusCode: 404, code: 'resource_missing' })),
   card: () => new Stripe.errors.StripeCardError(raw({ statusCode: 402, code: 'card_declined' })),
+  permission: () => new Stripe.errors.StripePermissionError(raw({ statusCode: 403 })),
   key: (param?: string) => new Stripe.errors.StripeIdempotencyError(raw({ statusCode: 400, param })),
   api: (statusCode = 500) => new Stripe.errors.StripeAPIError(raw({ statusCode, type: 'api_error' })),
   rate: () => new Stripe.errors.StripeRateLimitError(raw({ statusCode: 429, code: 'rate_limit' })),

@@ -9,7 +9,7 @@ import { completeSession } from '../payments/complete.ts';
 import { settleDelayed } from '../payments/settle-delayed.ts';
 import { createRefund, type NewRefundStatus } from '../refunds/create.ts';
 import { moveRefund, type REFUND_MOVES } from '../refunds/move.ts';
-import { expireDueSessions } from '../sessions/expire.ts';
+import { askAtBank, expireDueSessions } from '../sessions/expire.ts';
 import { findSession } from '../sessions/shown.ts';
 import { webhookControl, type WebhookControl } from '../webhooks/control.ts';
 
@@ -19,6 +19,8 @@ export interface StandInControl {
   pay(sessionId: string, cardNumber?: string): Stripe.Checkout.Session;
   /** Completes an open session by a method whose money comes later: complete, but `unpaid`. */
   payLater(sessionId: string): Stripe.Checkout.Session;
+  /** Lets the buyer's bank begin to ask who they are, or stop: while it asks, an open session cannot be expired. */
+  askAtBank(sessionId: string, isAsking: boolean): Stripe.Checkout.Session;
   /** Lets that money arrive or fail. */
   settleLater(sessionId: string, outcome: 'succeed' | 'fail'): Stripe.Checkout.Session;
   /** Refunds from Stripe's dashboard: all that is left unless an amount is given. */
@@ -29,8 +31,8 @@ export interface StandInControl {
   failRefund(refundId: string): Stripe.Refund;
   /** Lets a refund that is not made yet arrive, or end unmade. */
   moveRefund(refundId: string, status: (typeof REFUND_MOVES)[number]): Stripe.Refund;
-  /** Lets the cardholder's bank take a payment back until it is decided: what is left of it unless an amount is given. */
-  dispute(paymentIntentId: string, amount?: number): Stripe.Dispute;
+  /** Lets the cardholder's bank take a payment back until it is decided: what is left of it unless told otherwise. */
+  dispute(paymentIntentId: string, amount?: number, currency?: string): Stripe.Dispute;
   /** Lets the bank look into a dispute, or decide it. */
   moveDispute(disputeId: string, status: (typeof DISPUTE_MOVES)[number]): Stripe.Dispute;
   /** Expires what is due on the stand-in's clock now, without waiting for the next look at it. */
@@ -62,6 +64,7 @@ export function standInControl(context: Context): StandInControl {
       expireDueSessions(context);
       return completeSession(context, sessionId, payerOf(sessionId), null);
     },
+    askAtBank: (sessionId, isAsking) => askAtBank(context, sessionId, isAsking),
     settleLater: (sessionId, outcome) => settleDelayed(context, sessionId, outcome),
     refund: (paymentIntentId, amount) =>
       createRefund(context, { payment_intent: paymentIntentId, amount }, context.newRefunds),
@@ -70,7 +73,7 @@ export function standInControl(context: Context): StandInControl {
     },
     failRefund: (refundId) => moveRefund(context, refundId, 'failed'),
     moveRefund: (refundId, status) => moveRefund(context, refundId, status),
-    dispute: (paymentIntentId, amount) => openDispute(context, paymentIntentId, amount),
+    dispute: (paymentIntentId, amount, currency) => openDispute(context, paymentIntentId, amount, currency),
     moveDispute: (disputeId, status) => moveDispute(context, disputeId, status),
     expireDue: () => expireDueSessions(context),
     failNext: (fault) => context.faults.failNext(fault),

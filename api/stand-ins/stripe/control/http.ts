@@ -46,6 +46,9 @@ export function controlApi(control: StandInControl): Hono {
     control.pay(input.session, input.card),
   );
   action('pay-later', z.strictObject({ session }), (input) => control.payLater(input.session));
+  action('ask-at-bank', z.strictObject({ session, asking: z.boolean() }), (input) =>
+    control.askAtBank(input.session, input.asking),
+  );
   action('settle-later', z.strictObject({ session, outcome: z.enum(['succeed', 'fail']) }), (input) =>
     control.settleLater(input.session, input.outcome),
   );
@@ -57,7 +60,9 @@ export function controlApi(control: StandInControl): Hono {
   action('move-refund', z.strictObject({ refund: z.string(), status: z.enum(REFUND_MOVES) }), (input) =>
     control.moveRefund(input.refund, input.status),
   );
-  action('dispute', payment, (input) => control.dispute(input.payment_intent, input.amount));
+  action('dispute', payment.extend({ currency: z.string().optional() }), (input) =>
+    control.dispute(input.payment_intent, input.amount, input.currency),
+  );
   action('move-dispute', z.strictObject({ dispute: z.string(), status: z.enum(DISPUTE_MOVES) }), (input) =>
     control.moveDispute(input.dispute, input.status),
   );

@@ -4,7 +4,14 @@ import { noSuch, refused } from '../http/failure.ts';
 import { emit } from '../webhooks/emit.ts';
 
 /** What a dispute can come to, and what lies between. */
-export const DISPUTE_MOVES = ['under_review', 'won', 'lost', 'warning_closed'] as const;
+export const DISPUTE_MOVES = [
+  'under_review',
+  'won',
+  'lost',
+  'warning_closed',
+  'appeal_needs_response',
+  'appeal_under_review',
+] as const;
 
 const ENDS: readonly Stripe.Dispute.Status[] = ['won', 'lost', 'warning_closed'];
 
@@ -16,7 +23,7 @@ export function findDispute({ store }: Context, id: string): Stripe.Dispute {
 }
 
 /**
- * Lets the bank look into a dispute, or decide it: `won` brings the money back to the seller.
+ * Lets the bank look into a dispute, or decide it: `won` brings the money back to the seller. What is lost may be appealed against.
  * @throws StripeFailure 404 for an unknown dispute, 400 for one that is decided
  */
 export function moveDispute(
@@ -26,7 +33,8 @@ export function moveDispute(
 ): Stripe.Dispute {
   return context.store.commit(() => {
     const before = findDispute(context, id);
-    if (ENDS.includes(before.status)) throw refused(`Dispute ${id} is closed.`);
+    const isAppeal = before.status === 'lost' && status.startsWith('appeal_');
+    if (ENDS.includes(before.status) && !isAppeal) throw refused(`Dispute ${id} is closed.`);
     const dispute: Stripe.Dispute = { ...before, status };
     context.store.put('disputes', id, dispute);
     if (!ENDS.includes(status)) {

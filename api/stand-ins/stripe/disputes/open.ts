@@ -40,10 +40,16 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
 
 /**
  * Lets a cardholder's bank take a payment back until it is decided (https://docs.stripe.com/disputes/how-disputes-work).
- * @param amount cents; what was not refunded unless told
+ * @param amount in the smallest unit; what was not refunded unless told
+ * @param currency that of the bank, which may be another one than that of the payment
  * @throws StripeFailure 404 for an unknown payment, 400 for one that has not succeeded or is disputed already
  */
-export function openDispute(context: Context, paymentIntentId: string, amount?: number): Stripe.Dispute {
+export function openDispute(
+  context: Context,
+  paymentIntentId: string,
+  amount?: number,
+  currency?: string,
+): Stripe.Dispute {
   return context.store.commit(() => {
     const intent = findIntent(context, paymentIntentId, 'payment_intent');
     const charge = findCharge(context, String(intent.latest_charge));
@@ -57,7 +63,7 @@ export function openDispute(context: Context, paymentIntentId: string, amount?: 
       balance_transactions: [],
       charge: charge.id,
       created,
-      currency: charge.currency,
+      currency: currency ?? charge.currency,
       enhanced_eligibility_types: [],
       evidence: NO_EVIDENCE,
       evidence_details: {

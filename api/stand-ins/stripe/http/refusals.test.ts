@@ -89,3 +89,13 @@ test('another secret key is refused without being repeated', async () => {
   expect(failure.message).not.toContain('somebody');
   await expect(clientOf(standIn).checkout.sessions.list()).resolves.toMatchObject({ data: [] });
 });
+
+test('a request in another version of the API is refused', async () => {
+  const { standIn } = await setUp();
+  const apiVersion = '2020-08-27' as Stripe.LatestApiVersion;
+  const failure = await failureOf(clientOf(standIn, { apiVersion }).checkout.sessions.list());
+  expect(failure).toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining('2020-08-27') as string,
+  });
+});

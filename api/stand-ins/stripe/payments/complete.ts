@@ -38,7 +38,7 @@ export function completeSession(
     };
     context.store.put('intents', intent.id, intent);
     context.store.put('charges', charge.id, charge);
-    context.store.put('sessions', session.id, { ...record, session });
+    context.store.put('sessions', session.id, { ...record, session, isAtBank: false });
     const shown = shownSession(context, session);
     emit(context, { type: 'checkout.session.completed', data: { object: shown } });
     return shown;

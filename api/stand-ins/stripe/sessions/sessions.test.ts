@@ -87,6 +87,23 @@ test('an open session can be expired once, a paid one never', async () => {
   );
 });
 
+test('while a bank asks who the buyer is, an open session does not expire; then it is paid, or expires', async () => {
+  const { stripe, standIn, clock } = await setUp();
+  const [paid, ended] = await Promise.all(
+    [1, 2].map(() => stripe.checkout.sessions.create(threeSeats(clock))),
+  );
+  if (!paid || !ended) throw new Error('There are two');
+  for (const { id } of [paid, ended]) {
+    standIn.control.askAtBank(id, true);
+    expect((await failureOf(stripe.checkout.sessions.expire(id))).statusCode).toBe(400);
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open' });
+  }
+  expect(standIn.control.pay(paid.id)).toMatchObject({ status: 'complete', payment_status: 'paid' });
+  expect(() => standIn.control.askAtBank(paid.id, true)).toThrow('complete');
+  standIn.control.askAtBank(ended.id, false);
+  expect(await stripe.checkout.sessions.expire(ended.id)).toMatchObject({ status: 'expired' });
+});
+
 test('less than 50 cents cannot be charged', async () => {
   const { stripe, clock } = await setUp();
   const priced = (unit_amount: number) =>

@@ -11,6 +11,8 @@ export interface SessionRecord {
   lineItems: WireLineItem[];
   /** Shown beside the line items on the hosted page, in their order; null where none was sent. */
   images: (string | null)[];
+  /** The buyer's bank is asking the buyer who they are: until it has heard, the session cannot be expired. */
+  isAtBank?: boolean;
   intent: { metadata: Stripe.Metadata; description: string | null; receiptEmail: string | null };
 }
 

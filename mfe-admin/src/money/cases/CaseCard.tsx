@@ -5,9 +5,15 @@ import { t } from '../en.ts';
 import { inCurrency, kindOf, reasonOf, stepOf } from '../words.ts';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
 
+interface CaseCardProps {
+  one: MoneyCase;
+  onRetry(): void;
+  onSettle(): void;
+}
+
 /** One money case: what happened, to whose money, and step by step what was done. */
-export function CaseCard({ one, onRetry }: { one: MoneyCase; onRetry(): void }) {
-  const { kind, outcome, amount, currency, expected, booking, payment, canRetry } = one;
+export function CaseCard({ one, onRetry, onSettle }: CaseCardProps) {
+  const { kind, outcome, amount, currency, expected, booking, payment, canRetry, canSettle } = one;
   return (
     <article
       className={classes(
@@ -42,11 +48,18 @@ export function CaseCard({ one, onRetry }: { one: MoneyCase; onRetry(): void }) 
             {t('case.payment')}: {payment}
           </p>
         )}
-        {canRetry && (
-          <Button kind={outcome === 'failed' ? 'primary' : 'secondary'} onClick={onRetry}>
-            {t('retry.action')}
-          </Button>
-        )}
+        <div className="admin:flex admin:flex-wrap admin:gap-3">
+          {canSettle && (
+            <Button kind="secondary" onClick={onSettle}>
+              {t('settle.action')}
+            </Button>
+          )}
+          {canRetry && (
+            <Button kind={outcome === 'failed' ? 'primary' : 'secondary'} onClick={onRetry}>
+              {t('retry.action')}
+            </Button>
+          )}
+        </div>
       </div>
     </article>
   );

@@ -8,6 +8,7 @@ import { moneyCases, type CasesInput, type MoneyCase } from '../calls.ts';
 import { t } from '../en.ts';
 import { Older } from '../Older.tsx';
 import { RetryDialog } from '../retry/RetryDialog.tsx';
+import { SettleDialog } from '../settle/SettleDialog.tsx';
 import { CaseCard } from './CaseCard.tsx';
 
 /** A refund may come through, or fail, while somebody looks. */
@@ -18,7 +19,7 @@ export function Cases() {
   const [params, setParams] = useSearchParams();
   const open = params.get('open') === 'true';
   const { data } = useData(moneyCases, { open, before: null }, { refreshInterval: REFRESH_MS });
-  const [retrying, setRetrying] = useState<MoneyCase | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const { mutate } = useSWRConfig();
   const choices = [
     { value: 'all', label: t('cases.all') },
@@ -35,12 +36,12 @@ export function Cases() {
           onChange={(which) => setParams(which === 'open' ? { open: 'true' } : {}, { replace: true })}
         />
       </div>
-      <CasesFrom key={String(open)} input={{ open, before: null }} onRetry={setRetrying} />
-      {retrying && (
-        <RetryDialog
-          one={retrying}
+      <CasesFrom key={String(open)} input={{ open, before: null }} onAsk={setAsked} />
+      {asked && (
+        <asked.Dialog
+          one={asked.one}
           onClose={() => {
-            setRetrying(null);
+            setAsked(null);
             void mutate((key) => typeof key === 'string' && key.startsWith('/api/admin/'));
           }}
         />
@@ -49,13 +50,19 @@ export function Cases() {
   );
 }
 
+/** A case, and what an admin wants to do about it. */
+interface Asked {
+  one: MoneyCase;
+  Dialog: typeof RetryDialog | typeof SettleDialog;
+}
+
 interface CasesFromProps {
   input: CasesInput;
-  onRetry(one: MoneyCase): void;
+  onAsk(asked: Asked): void;
 }
 
 /** A page of cases, and on demand the older ones below it. */
-function CasesFrom({ input, onRetry }: CasesFromProps) {
+function CasesFrom({ input, onAsk }: CasesFromProps) {
   const { data, error, mutate } = useData(moneyCases, input);
   if (!data && error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
   if (!data)
@@ -78,14 +85,16 @@ function CasesFrom({ input, onRetry }: CasesFromProps) {
       <ul className="admin:grid admin:gap-3 admin:xl:grid-cols-2">
         {data.cases.map((one) => (
           <li key={one._id} className="admin:min-w-0">
-            <CaseCard one={one} onRetry={() => onRetry(one)} />
+            <CaseCard
+              one={one}
+              onRetry={() => onAsk({ one, Dialog: RetryDialog })}
+              onSettle={() => onAsk({ one, Dialog: SettleDialog })}
+            />
           </li>
         ))}
       </ul>
       <LeftOut of={data.cases} />
-      <Older before={data.next}>
-        {(before) => <CasesFrom input={{ ...input, before }} onRetry={onRetry} />}
-      </Older>
+      <Older before={data.next}>{(before) => <CasesFrom input={{ ...input, before }} onAsk={onAsk} />}</Older>
     </>
   );
 }

@@ -11,6 +11,7 @@ const failed = {
   kind: 'refund_failed',
   outcome: 'failed',
   canRetry: true,
+  canSettle: true as boolean | undefined,
   at,
   amount: 24,
   currency: 'usd',
@@ -34,6 +35,7 @@ const late = {
   kind: 'paid_late',
   outcome: 'issued',
   canRetry: false,
+  canSettle: undefined,
   steps: [{ outcome: 'issued', at, why: null, byAdmin: false }],
 };
 const act = {
@@ -84,6 +86,7 @@ test('each case tells what happened, to whose money, and what was done', async (
   expect(screen.getByText('Paid after the hold had run out')).toBeTruthy();
   expect(screen.getByText('The seats were still free, so the ticket was issued')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Try the refund again' })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Settled by hand' })).toHaveLength(1);
   expect(screen.getByRole('radio', { name: 'Open (1)' })).toBeTruthy();
 });
 
@@ -98,6 +101,28 @@ test('a refund is asked for again with a reason', async () => {
   await waitFor(() => expect(success).toHaveBeenCalledWith('The money went back'));
   expect(sent).toEqual([['/api/admin/money/refund_failed-re_1/retry-refund', { reason: 'A new card' }]]);
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+});
+
+test('money that was given back in another way ends its case, with how', async () => {
+  const { sent } = serve({ '/money': { cases: [failed], next: null, open: 1 } });
+  const success = vi.spyOn(notify, 'success').mockImplementation(() => {});
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Settled by hand' }));
+  expect(screen.getByText(/^Mai Tran has got \$24\.00 back in another way/)).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Receipt 17' } });
+  fireEvent.click(screen.getByRole('button', { name: 'It was given back' }));
+  await waitFor(() => expect(success).toHaveBeenCalledWith('The case is settled'));
+  expect(sent).toEqual([['/api/admin/money/refund_failed-re_1/settle-by-hand', { reason: 'Receipt 17' }]]);
+});
+
+test('a case that was settled by hand says so', async () => {
+  const step = { outcome: 'refunded', at, why: 'settled_by_hand', byAdmin: true };
+  const settled = { ...failed, outcome: 'refunded', canRetry: false, canSettle: false, steps: [step] };
+  serve({ '/money': { cases: [settled], next: null, open: 0 } });
+  show();
+  const told = 'The money went back at an admin’s request (by hand, not by Stripe)';
+  expect(await screen.findByText(told)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Settled by hand' })).toBeNull();
 });
 
 test('what Stripe says against it stays in the dialog', async () => {

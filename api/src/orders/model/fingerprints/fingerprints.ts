@@ -39,6 +39,7 @@ function exchangeBuyersOfCall(call: Call): void {
   if (call.at === OVER) return;
   if (call.who < BUYERS) call.who = 1 - call.who;
   call.p = otherPage(call.p);
+  call.lateP = otherPage(call.lateP);
   if (LOOKS_AT_SEATS.includes(call.at)) {
     call.state = otherOwner(call.state);
     call.until = otherOwner(call.until);

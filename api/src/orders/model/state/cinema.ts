@@ -52,6 +52,8 @@ export const PAGE = { none: 0, open: 1, processing: 2, paid: 3, closed: 4 } as c
 export const REFUND = { none: 0, pending: 1, made: 2, failed: 3 } as const;
 /** What a dispute at Stripe is. */
 export const DISPUTE = { none: 0, open: 1, won: 2, lost: 3 } as const;
+/** Whether somebody else can still pay for the seats: nobody was asked, it is over, or it may be so. */
+export const ASKED = { none: 0, over: 1, inDoubt: 2 } as const;
 /** Every payment is of two halves: one of them may go back by hand. */
 export const WHOLE = 2;
 export const HALF = 1;
@@ -150,6 +152,15 @@ const call = recordKind([
   'ownUntil',
   'ownKey',
   'ownerUntil',
+  /** What a settlement for which seats were missing knows of whoever had them: see `ASKED`. */
+  'asked',
+  // The settlement that waits for that while another one's hold is being ended.
+  'lateP',
+  'lateOutcome',
+  'lateIsDisputed',
+  'lateIsFresh',
+  'lateGoesOn',
+  'lateOwnerUntil',
 ]);
 export type Booking = ReturnType<(typeof booking)['at']>;
 export type Seat = ReturnType<(typeof seat)['at']>;

@@ -18,6 +18,8 @@ export const GUARDS = {
   databaseClock: true,
   /** The page of a hold that ran out is closed before its seats are given away. */
   closesPageFirst: true,
+  /** Money that comes late takes seats whose hold ran out only once that hold is ended as well. */
+  lateSaleAsks: true,
   /** A page that was closed ends only the hold that it was made for. */
   pageEndsItsAttempt: true,
   /** A page is stored only with the attempt that it was made for. */

@@ -1,6 +1,7 @@
 /** What the product asks of the database in one update, with what its filter names. */
 import { MOVES } from '../../../bookings/states.ts';
 import {
+  ASKED,
   type Booking,
   type Call,
   type Cinema,
@@ -95,10 +96,13 @@ export function hold(cinema: Cinema, call: Call, takes: 'free' | 'run out'): boo
 
 /** One update of the show: all seats of the booking are sold to it, or none. */
 export function sell(cinema: Cinema, call: Call): boolean {
-  const now = cinema.nowOf(call);
   const { b: owner } = call;
+  const now = cinema.nowOf(call);
   const seats = cinema.seatsOf(call.seats);
-  const obtainable = seats.every((seat) => isFree(seat, now) || seat.owner === owner);
+  const takesRunOut = call.asked === ASKED.over || !cinema.guards.lateSaleAsks;
+  const obtainable = seats.every(
+    (seat) => seat.is === FREE || seat.owner === owner || (takesRunOut && isFree(seat, now)),
+  );
   if (cinema.show.isCancelled && cinema.guards.saleNeedsShow) return false;
   if (!obtainable && cinema.guards.saleComparesSeats) return false;
   if (cinema.show.isCancelled) breakPromise(cinema, 'void');

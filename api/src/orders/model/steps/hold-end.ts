@@ -1,4 +1,4 @@
-/** The end of a hold that ran out: sweep.ts of the product. */
+/** The end of a hold that ran out: settle.ts of the product. */
 import { type Call, stateNumber } from '../state/cinema.ts';
 import { move, read, releaseHold } from './books.ts';
 import { callThen, end, go, goBack, stepNumber, type Step, type StepName } from './step.ts';
@@ -24,7 +24,11 @@ export const holdEndSteps = {
     take: (cinema, call) => go(call, closePage(cinema, call, call.page) ? 'settle' : 'read the closed page'),
     // A buyer waits for a claim: that goes on with what is known. Everything else comes again.
     unanswered(cinema, call) {
-      if (call.goesOn !== stepNumber['look at the owner again']) return end(call);
+      const isAwaited = [
+        stepNumber['look at the owner again'],
+        stepNumber['look at the former holder again'],
+      ];
+      if (!isAwaited.includes(call.goesOn)) return end(call);
       // Who pays in the last moments, when Stripe cannot be asked, may lose the seats: that is known and promised to nobody.
       pageOf(cinema, call.page).isInTime = 0;
       return goBack(call);

@@ -2,6 +2,7 @@
 import { breakPromise } from '../state/broken.ts';
 import { buyerOf, type Call, type Cinema, PAGE, stateNumber, WHOLE } from '../state/cinema.ts';
 import { move, read, releaseHold, releaseSeats, sell } from './books.ts';
+import { mayBeEnded, waitForEnd } from './late-sale.ts';
 import { startRefund } from './refund.ts';
 import { forgetRefunds, go, goBack, end, type Step, type StepName, stepNumber } from './step.ts';
 import { closePage, halvesLost, isGivenUp, makeRefund, pageOf, readPage, readRefunds } from './stripe.ts';
@@ -95,6 +96,7 @@ export const settlementSteps = {
   'look why not sold': {
     asks: 'shows.findOne',
     take(cinema, call) {
+      if (mayBeEnded(cinema, call)) return waitForEnd(call);
       // Unless somebody else has given the booking up meanwhile.
       const isWaiting = cinema.booking(call.b).state === stateNumber.pending;
       const isHeld = !cinema.house.isRestored && !cinema.show.isCancelled;

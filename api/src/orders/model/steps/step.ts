@@ -82,6 +82,8 @@ export const STEP_NAMES = [
   'come back paid',
   'sell',
   'look why not sold',
+  'look at the former holder',
+  'look at the former holder again',
   'owe the money',
   'say paid',
   'close the other page',
@@ -160,6 +162,8 @@ export function end(call: Call): void {
   call.ownUntil = 0;
   call.ownKey = 0;
   call.ownerUntil = 0;
+  call.asked = 0;
+  forgetLate(call);
 }
 
 /** Forgets the booking and the page that were read. */
@@ -195,8 +199,19 @@ export function callThen(call: Call, next: StepName): void {
   call.goesOn = stepNumber[next];
 }
 
+/** Forgets the settlement that waited for the end of another one's hold. */
+export function forgetLate(call: Call): void {
+  call.lateP = 0;
+  call.lateOutcome = 0;
+  call.lateIsDisputed = 0;
+  call.lateIsFresh = 0;
+  call.lateGoesOn = 0;
+  call.lateOwnerUntil = 0;
+}
+
 /** Goes on where the call came from. */
 export function goBack(call: Call): void {
+  call.asked = 0;
   if (call.goesOn === OVER) end(call);
   else {
     call.at = call.goesOn;

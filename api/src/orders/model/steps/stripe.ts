@@ -91,7 +91,10 @@ export const halvesGone = (page: Page): number => halvesBack(page) + halvesLost(
 /** Something has happened to a page's money. */
 export function changeMoney(cinema: Cinema, number: number): void {
   pageOf(cinema, number).isSeen = 0;
-  for (const call of cinema.calls) if (call.p === number) call.isFresh = 0;
+  for (const call of cinema.calls) {
+    if (call.p === number) call.isFresh = 0;
+    if (call.lateP === number) call.lateIsFresh = 0;
+  }
 }
 
 /** How much of it the bank has taken back for good, in halves. */

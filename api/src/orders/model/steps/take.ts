@@ -4,6 +4,7 @@ import { cancelledShowSteps } from './cancelled-show.ts';
 import { claimSteps } from './claim.ts';
 import { holdEndSteps } from './hold-end.ts';
 import { jobSteps } from './jobs.ts';
+import { lateSaleSteps } from './late-sale.ts';
 import { orderSteps } from './order.ts';
 import { pageSteps } from './page.ts';
 import { paySteps } from './pay.ts';
@@ -19,6 +20,7 @@ const STEPS: Readonly<Record<StepName, Step>> = {
   ...paySteps,
   ...holdEndSteps,
   ...settlementSteps,
+  ...lateSaleSteps,
   ...refundSteps,
   ...cancelSteps,
   ...cancelledShowSteps,

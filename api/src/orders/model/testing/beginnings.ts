@@ -41,3 +41,25 @@ export const HALF_SENT_BACK: readonly Move[] = [
   { is: 'half by hand', which: 0 },
   { is: 'half fails', which: 0 },
 ];
+
+const TICK: Move = { is: 'tick' };
+const BEN = 1;
+/** The number of Ben's first page. */
+const HIS_PAGE = 2;
+
+/** Ann's money is on its way and her hold is over. Ben has her seat by then, pays in time and holds it no more when her money comes. */
+export const LATE_AND_IN_TIME: readonly Move[] = [
+  { is: 'order', which: ANN, wish: 1 },
+  ...steps(0, 5),
+  { is: 'pays later', which: ANN },
+  TICK,
+  TICK,
+  TICK,
+  { is: 'order', which: BEN, wish: 1 },
+  ...steps(0, 12),
+  { is: 'pays', which: HIS_PAGE },
+  TICK,
+  TICK,
+  { is: 'money arrives', which: ANN },
+  { is: 'message', which: ANN },
+];

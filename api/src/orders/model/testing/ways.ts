@@ -58,4 +58,22 @@ export const MENDED: readonly Way[] = [
       ...step(2),
     ],
   },
+  {
+    was: 'money that came late took seats from somebody who had paid for them in time',
+    moves: [
+      { is: 'order', which: ANN, wish: 1 },
+      ...step(0, 5),
+      { is: 'pays later', which: 0 },
+      TICK,
+      TICK,
+      TICK,
+      { is: 'order', which: BEN, wish: 1 },
+      ...step(0, 12),
+      { is: 'pays', which: 2 },
+      TICK,
+      TICK,
+      { is: 'money arrives', which: 0 },
+      { is: 'message', which: 0 },
+    ],
+  },
 ];

@@ -1,4 +1,5 @@
-import type { BookingDocument } from '../../../db/documents.ts';
+import type { BookingDocument, ShowDocument } from '../../../db/documents.ts';
+import { partIds } from '../../friends/parts.ts';
 import { isOccupied } from '../../../seats/seats.ts';
 import { brokenInMotion } from '../../testing/invariants.ts';
 import type { World } from '../../testing/world.ts';
@@ -18,6 +19,7 @@ export async function brokenPromises({ deps, clock }: World, showId: string): Pr
   ];
   const show = await db.shows.findOne({ _id: showId });
   if (show?.status !== 'scheduled') return broken;
+  broken.push(...(await lostWhileShared(deps, show, now)));
   for (const booking of bookings) {
     if (booking.state !== 'pending') continue;
     const { _id, session, seats, holdUntil } = booking;
@@ -41,4 +43,24 @@ async function isOfAttempt(
   if (paymentIntentId !== undefined) return true;
   const { metadata } = await payments.checkout.sessions.retrieve(id);
   return metadata?.['attempt'] === String(attempt);
+}
+
+/** Seats that friends are to have, and that went to nobody while their hold lasted. */
+async function lostWhileShared({ db }: World['deps'], { _id: showId, seats }: ShowDocument, now: Date) {
+  const shared = {
+    showId,
+    state: 'cancelled' as const,
+    shareToken: { $exists: true },
+    holdUntil: { $gt: now },
+  };
+  const lost: string[] = [];
+  for (const whole of await db.bookings.find(shared).toArray()) {
+    const ids = partIds(whole);
+    const over = await db.bookings.find({ _id: { $in: ids }, state: { $ne: 'pending' } }).toArray();
+    const mayBeGone = new Set(over.flatMap((part) => part.seats));
+    for (const seat of whole.seats)
+      if (!mayBeGone.has(seat) && ![whole._id, ...ids].includes(seats[seat]?.bookingId ?? ''))
+        lost.push(`share: ${seat} of ${whole._id} was lost while it was shared`);
+  }
+  return lost;
 }

@@ -9,8 +9,8 @@ import { shareHold } from '../../friends/share-hold.ts';
 import { renewLink, takeSeat } from '../../friends/shared-seats.ts';
 import { rememberedOffers } from '../../offers.ts';
 import { payBooking } from '../../pay.ts';
-import { endHold } from '../../settlement/sweep.ts';
-import { settleSession } from '../../settlement/settle.ts';
+import { freeLostSeats } from '../../settlement/free-lost-seats.ts';
+import { endHold, settleSession } from '../../settlement/settle.ts';
 import { startCall } from '../../model/testing/real-call.ts';
 import { buyer } from '../../testing/buyer.ts';
 import type { World } from '../../testing/world.ts';
@@ -27,6 +27,7 @@ export const SCENES = [
   'other seats are chosen while the hold is being paid',
   'other seats are chosen in two tabs, and Pay Now is pressed',
   'other seats are chosen as the hold ends, and somebody else orders its seats',
+  'a hold is shared while lost seats are looked for, and somebody else orders one of its seats',
   'two friends take a seat for which its holder presses Pay Now',
   'a friend takes a seat that its holder gives up, and takes the link back',
   "a friend's share is paid while the show is cancelled",
@@ -233,6 +234,11 @@ function scenesIn(world: World): Record<SceneName, Scene['begin']> {
       const { showId, sessionId } = await held();
       const actors = [orders(ANN, showId, ['A1']), afterTheHold, orders(EVE, showId, ['A1'])];
       return { showId, actors, page: sessionId };
+    },
+    async 'a hold is shared while lost seats are looked for, and somebody else orders one of its seats'() {
+      const { showId, bookingId } = await held();
+      const frees: Actor = { name: 'lost seats are looked for', call: (its) => freeLostSeats(its) };
+      return { showId, actors: [share(bookingId), frees, orders(EVE, showId, ['A1'])] };
     },
     async 'two friends take a seat for which its holder presses Pay Now'() {
       const { showId, token, first } = await shared();

@@ -1,0 +1,164 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { readBacklog } from '../../operating/backlog.ts';
+import { reconcile } from '../../orders/reconcile.ts';
+import { cinemaForTests } from '../../orders/testing/cinema.ts';
+import { putMoneyCase } from '../../orders/testing/put-money-case.ts';
+import type { MoneyAnswer, RetryRefundAnswer } from './schemas.ts';
+
+const { world, tonight, buy, refundsOf, news } = cinemaForTests();
+
+const REASON = 'Paid out at the box office';
+const settle = async (id: string, as = 'boss', reason: unknown = REASON) => {
+  const answer = await world.as(as).post(`admin/money/${id}/settle-by-hand`, { reason });
+  return answer as typeof answer & Partial<Pick<RetryRefundAnswer, 'case'>>;
+};
+type Read = Partial<Omit<MoneyAnswer, 'success'>> & { http: number };
+const openCases = async (bookingId: string) => {
+  const answer: Read = await world.as('boss').get('admin/money?open=true&limit=200');
+  return (answer.cases ?? []).filter(({ booking }) => booking?._id === bookingId);
+};
+const actsAbout = (id: string) => world.deps.db.adminActs.find({ 'detail.case': id }).toArray();
+const historyOf = async (bookingId: string) => (await world.booking(bookingId)).history.at(-1);
+
+afterEach(() => world.stripe.refundsBegin('succeeded'));
+
+/**
+ * A ticket whose refund the bank has sent back twice.
+ * @param status of each refund before
+ */
+async function sentBackTwice(status: 'pending' | 'succeeded' = 'pending') {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  world.stripe.refundsBegin(status);
+  await world.as('ann').cancel(bookingId);
+  await news();
+  for (const _ of ['once', 'twice']) {
+    const [newest] = await refundsOf(await world.booking(bookingId));
+    world.stripe.failRefund(newest?.id ?? '');
+    await news();
+    world.clock.turn({ minutes: 1 });
+  }
+  await reconcile(world.deps);
+  world.stripe.refundsBegin('succeeded');
+  return { bookingId, id: (await openCases(bookingId)).find(({ canSettle }) => canSettle)?._id ?? '' };
+}
+/** A show that is cancelled after the bank has taken half of a ticket's price, for good: Stripe refunds nothing of such a payment. */
+async function halfLost() {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  const { paymentIntentId = '' } = await world.booking(bookingId);
+  const { id: dispute } = world.stripe.dispute(paymentIntentId, 500);
+  world.stripe.moveDispute(dispute, 'lost');
+  await news();
+  await world.as('ann').cancel(bookingId);
+  return {
+    bookingId,
+    dispute,
+    id: (await openCases(bookingId)).find(({ canSettle }) => canSettle)?._id ?? '',
+  };
+}
+
+test.each([
+  ['the bank has sent back twice', () => sentBackTwice()],
+  ['is disputed in part', halfLost],
+])('money that %s and a person has given back comes to its end', async (_, happened) => {
+  const { bookingId, id } = await happened();
+  expect((await world.booking(bookingId)).state).toBe('refunding');
+  const before = await refundsOf(await world.booking(bookingId));
+  expect(await settle(id)).toMatchObject({
+    http: 200,
+    case: { outcome: 'refunded', canRetry: false, canSettle: false },
+  });
+  expect((await world.booking(bookingId)).state).toBe('refunded');
+  expect(await historyOf(bookingId)).toMatchObject({
+    state: 'refunded',
+    why: 'settled by hand',
+    actor: 'boss',
+  });
+  const one = await world.deps.db.moneyCases.findOne({ _id: id });
+  expect(one?.steps.at(-1)).toMatchObject({ outcome: 'refunded', why: 'settled_by_hand', actor: 'boss' });
+  expect(await actsAbout(id)).toMatchObject([
+    { actor: 'boss', act: 'money.settle-by-hand', reason: REASON, outcome: 'done' },
+  ]);
+  expect(await openCases(bookingId)).toEqual([]);
+  await reconcile(world.deps);
+  expect(await refundsOf(await world.booking(bookingId))).toEqual(before);
+  expect(await openCases(bookingId)).toEqual([]);
+  expect(await settle(id)).toMatchObject({ http: 409, code: 'nothing_owed' });
+});
+
+test('a refund that seemed to have gone, and that a person has made, comes to its end', async () => {
+  const { bookingId, id } = await sentBackTwice('succeeded');
+  expect(await settle(id)).toMatchObject({ http: 200, case: { outcome: 'refunded' } });
+  await reconcile(world.deps);
+  expect(await openCases(bookingId)).toEqual([]);
+  expect((await world.booking(bookingId)).state).toBe('refunded');
+});
+
+test('what alerts count is over with it', async () => {
+  const { id } = await sentBackTwice();
+  const failed = async () => (await readBacklog(world.deps)).openCases.failed;
+  const before = await failed();
+  await settle(id);
+  expect(await failed()).toBeLessThan(before);
+});
+
+test('what a person has given back Stripe does not, although it could again', async () => {
+  const { bookingId, dispute, id } = await halfLost();
+  await settle(id);
+  world.stripe.moveDispute(dispute, 'appeal_under_review');
+  world.stripe.moveDispute(dispute, 'won');
+  await news();
+  await reconcile(world.deps);
+  expect(await refundsOf(await world.booking(bookingId))).toEqual([]);
+});
+
+test('a payment of no booking is settled as well', async () => {
+  const _id = 'unknown_session-cs_lost';
+  await putMoneyCase(world, { _id, kind: 'unknown_session', paymentIntentId: 'pi_lost', outcome: 'failed' });
+  expect(await settle(_id)).toMatchObject({ http: 200, case: { outcome: 'refunded', booking: null } });
+});
+
+test('of a second payment only its own cases are settled, and the ticket stands', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  const second = { bookingId, paymentIntentId: 'pi_second', outcome: 'failed' } as const;
+  await putMoneyCase(world, { _id: 'paid_twice-cs_second', kind: 'paid_twice', ...second });
+  await putMoneyCase(world, { _id: 'refund_failed-re_own', bookingId, paymentIntentId: 'pi_own' });
+  expect(await settle('paid_twice-cs_second')).toMatchObject({ http: 200, case: { outcome: 'refunded' } });
+  expect((await world.booking(bookingId)).state).toBe('paid');
+  expect((await openCases(bookingId)).map(({ _id }) => _id)).toEqual(['refund_failed-re_own']);
+});
+
+test('money that is tried again by itself is no person’s to settle', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  world.stripe.failNext({ times: 2, how: 'error', method: 'POST', path: '/v1/refunds' });
+  await world.as('ann').cancel(bookingId);
+  const [waiting] = await openCases(bookingId);
+  expect(waiting).toMatchObject({ outcome: 'owed', canSettle: false });
+  expect(await settle(waiting?._id ?? '')).toMatchObject({ http: 409, code: 'nothing_owed' });
+  expect((await world.booking(bookingId)).state).toBe('refunding');
+});
+
+test('when the money has gone by Stripe meanwhile, that is what is written down', async () => {
+  const { bookingId, id } = await sentBackTwice();
+  const { shows } = world.deps.db;
+  const write = shows.bulkWrite.bind(shows);
+  // Just before the booking is moved.
+  vi.spyOn(shows, 'bulkWrite').mockImplementationOnce(async (...words) => {
+    await world.as('boss').post(`admin/money/${id}/retry-refund`, { reason: 'A new card' });
+    return write(...words);
+  });
+  expect(await settle(id)).toMatchObject({ http: 409, code: 'nothing_owed' });
+  expect(await historyOf(bookingId)).toMatchObject({ why: 'the money is back' });
+  expect((await actsAbout(id)).map(({ act, outcome }) => [act, outcome])).toEqual([
+    ['money.settle-by-hand', 'refused'],
+    ['money.retry-refund', 'done'],
+  ]);
+});
+
+test('a reason is needed, an unknown case is 404, and who is no admin any more settles nothing', async () => {
+  const { bookingId, id } = await sentBackTwice();
+  for (const reason of ['', '  ', null, 7]) expect((await settle(id, 'boss', reason)).http).toBe(400);
+  expect((await settle('paid_late-cs_test_unknown')).http).toBe(404);
+  vi.spyOn(world.deps.identity, 'isAdmin').mockResolvedValueOnce(false);
+  expect(await settle(id)).toMatchObject({ http: 403 });
+  expect((await world.booking(bookingId)).state).toBe('refunding');
+});
