@@ -23,10 +23,10 @@ export type Infer<Of> = Of extends Schema<infer T> ? T : never;
 
 export const UNREAD = Symbol('unread');
 
-interface Optional<T> extends Schema<T | undefined> {
+export interface Optional<T> extends Schema<T | undefined> {
   readonly made: { is: 'optional'; of: Schema<unknown> };
 }
-type Shape = Readonly<Record<string, Schema<unknown>>>;
+export type Shape = Readonly<Record<string, Schema<unknown>>>;
 type OptionalIn<Of extends Shape> = {
   [Key in keyof Of]: Of[Key] extends Optional<unknown> ? Key : never;
 }[keyof Of];
@@ -36,7 +36,7 @@ type Shaped<Of extends Shape> = Flat<
     [Key in OptionalIn<Of>]?: Infer<Of[Key]>;
   }
 >;
-interface ObjectSchema<Of extends Shape> extends Schema<Shaped<Of>> {
+export interface ObjectSchema<Of extends Shape> extends Schema<Shaped<Of>> {
   readonly made: { is: 'object'; of: Of };
 }
 
