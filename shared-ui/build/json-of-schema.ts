@@ -1,3 +1,5 @@
+import type { ZodMiniType } from 'zod/mini';
+import { toJSONSchema } from 'zod/v4/core';
 import type { Made, Schema } from '../src/contract/api/checks.ts';
 
 type Json = Record<string, unknown>;
@@ -26,8 +28,13 @@ function anyOf(options: Json[]): Json {
   return { type: types.length === 1 ? types[0] : types };
 }
 
-/** A schema of shared-ui as JSON Schema (draft 2020-12): what it asks of a value. */
-export function jsonOf({ made }: Schema<unknown>): Json {
+/** A schema as JSON Schema (draft 2020-12): what it asks of a value. Of shared-ui, or one of zod that a remote has brought itself. */
+export function jsonOf(schema: Schema<unknown> | ZodMiniType): Json {
+  if (!('made' in schema)) {
+    const { $schema: _name, ...json } = toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' });
+    return json;
+  }
+  const { made } = schema;
   switch (made.is) {
     case 'one of':
       return write['one of'](made);

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import * as zod from 'zod/mini';
 import { toJSONSchema } from 'zod/v4/core';
 import { jsonOf } from '../../../build/json-of-schema.ts';
-import type { Schema } from './checks.ts';
-import * as schema from './schema.ts';
+import * as schema from './checks.ts';
+import { array, record } from './item-by-item.ts';
+import * as contract from './schema.ts';
+
+type Schema<T> = schema.Schema<T>;
 
 /** Random numbers from 0 to 1 that are the same each time. */
 function chance(seed: number): () => number {
@@ -70,14 +73,14 @@ test('what is read of any value is what zod reads of it', () => {
 
 test('what a release says that it reads is what zod would say', () => {
   const random = chance(7);
-  const withoutName = ({ $schema: _, ...json }: object & { $schema?: unknown }) => json;
+  const withoutName = (json: object) => ({ ...json, $schema: undefined });
   for (let round = 0; round < 300; round += 1) {
     const [own, theirs] = pairOf(random, 3);
     expect(jsonOf(own)).toEqual(withoutName(toJSONSchema(theirs, { io: 'input' })));
   }
   const lists = [
-    [schema.array(schema.string()), zod.array(zod.string())],
-    [schema.record(schema.string(), schema.number()), zod.record(zod.string(), zod.number())],
+    [array(contract.string()), zod.array(zod.string())],
+    [record(contract.string(), contract.number()), zod.record(zod.string(), zod.number())],
     [
       schema.extend(schema.object({ a: schema.string() }), { b: schema.optional(schema.number()) }),
       zod.extend(zod.object({ a: zod.string() }), { b: zod.optional(zod.number()) }),
@@ -85,6 +88,23 @@ test('what a release says that it reads is what zod would say', () => {
   ] as const;
   for (const [own, theirs] of lists)
     expect(jsonOf(own)).toEqual(withoutName(toJSONSchema(theirs, { io: 'input' })));
+});
+
+test('a schema of zod may stand among ours, and ours have its methods', async () => {
+  const mixed = contract.object({ rows: contract.array(zod.object({ id: zod.string() })) });
+  expect(mixed.safeParse({ rows: [{ id: 'a', more: 1 }, {}] }).data).toEqual({ rows: [{ id: 'a' }] });
+  const short = contract.string().check(
+    zod.maxLength(2),
+    zod.refine((text) => text !== 'no'),
+  );
+  expect(['ab', 'abc', 'no', 1].map((value) => short.safeParse(value).success)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(await contract.string().brand('x').clone().parseAsync('a')).toBe('a');
+  expect((await contract.string().safeParseAsync(1)).success).toBe(false);
 });
 
 test('what cannot be read is refused by an error, too', () => {

@@ -9,14 +9,27 @@ export type Made =
   | { is: 'union'; of: readonly Schema<unknown>[] }
   | { is: 'object'; of: Shape };
 
-/** A schema of `T` as it is on the wire: it checks, and leaves out what cannot be read, and does not transform. */
+/** What zod asks of a check of somebody's own: issues are added to it. */
+interface Payload {
+  value: unknown;
+  issues: unknown[];
+}
+type Check = ((payload: Payload) => void) | { _zod: { check(payload: Payload): void } };
+
+/** A schema as it is in the page, with the methods that those of zod have. */
 export interface Schema<T> {
   readonly made: Made;
   /** @returns the value, or {@link UNREAD} where it is no `T` */
   read(value: unknown): T | typeof UNREAD;
   safeParse(value: unknown): Read<T>;
+  safeParseAsync(value: unknown): Promise<Read<T>>;
   /** @throws {TypeError} where it cannot be read */
   parse(value: unknown): T;
+  parseAsync(value: unknown): Promise<T>;
+  check(...checks: Check[]): Schema<T>;
+  with(...checks: Check[]): Schema<T>;
+  brand(): Schema<T>;
+  clone(): Schema<T>;
 }
 /** The type of what a schema reads. */
 export type Infer<Of> = Of extends Schema<infer T> ? T : never;
@@ -41,22 +54,47 @@ export interface ObjectSchema<Of extends Shape> extends Schema<Shaped<Of>> {
 }
 
 /** A schema of how a value is read. */
-export const schemaOf = <T, Of extends Made>(
+export function schemaOf<T, Of extends Made>(
   made: Of,
   read: Schema<T>['read'],
-): Schema<T> & { readonly made: Of } => ({
-  made,
-  read,
-  safeParse(value) {
+): Schema<T> & { readonly made: Of } {
+  const safeParse = (value: unknown): Read<T> => {
     const data = read(value);
     return data === UNREAD ? { success: false } : { success: true, data };
-  },
-  parse(value) {
+  };
+  const parse = (value: unknown): T => {
     const data = read(value);
     if (data === UNREAD) throw new TypeError('It cannot be read');
     return data;
-  },
-});
+  };
+  const check = (...checks: Check[]) =>
+    schemaOf<T, Of>(made, (value) => {
+      const payload: Payload = { value: read(value), issues: [] };
+      if (payload.value === UNREAD) return UNREAD;
+      for (const one of checks) (typeof one === 'function' ? one : one._zod.check)(payload);
+      return payload.issues.length > 0 ? UNREAD : (payload.value as T);
+    });
+  const same = () => check();
+  return {
+    made,
+    read,
+    safeParse,
+    parse,
+    safeParseAsync: async (value) => safeParse(value),
+    parseAsync: async (value) => parse(value),
+    check,
+    with: check,
+    brand: same,
+    clone: same,
+  };
+}
+
+/** Reads by a schema; one of zod may stand among ours. */
+export function readBy<T>(schema: Schema<T>, value: unknown): T | typeof UNREAD {
+  if ('read' in schema) return schema.read(value);
+  const { success, data } = (schema as Schema<T>).safeParse(value);
+  return success ? data : UNREAD;
+}
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -76,14 +114,14 @@ export const literal = <const Word extends string | number | boolean>(word: Word
   oneOf([word]);
 /** What may be absent. */
 export const optional = <T>(of: Schema<T>): Optional<T> =>
-  schemaOf({ is: 'optional', of }, (value) => (value === undefined ? value : of.read(value)));
+  schemaOf({ is: 'optional', of }, (value) => (value === undefined ? value : readBy(of, value)));
 export const nullable = <T>(of: Schema<T>): Schema<T | null> =>
-  schemaOf({ is: 'nullable', of }, (value) => (value === null ? value : of.read(value)));
+  schemaOf({ is: 'nullable', of }, (value) => (value === null ? value : readBy(of, value)));
 /** The first of some that can read a value. */
 export const union = <const Of extends readonly Schema<unknown>[]>(of: Of): Schema<Infer<Of[number]>> =>
   schemaOf({ is: 'union', of }, (value) => {
     for (const one of of) {
-      const read = one.read(value);
+      const read = readBy(one, value);
       if (read !== UNREAD) return read as Infer<Of[number]>;
     }
     return UNREAD;
@@ -95,7 +133,7 @@ export const object = <Of extends Shape>(of: Of): ObjectSchema<Of> =>
     if (!isRecord(value)) return UNREAD;
     const result: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(of)) {
-      const read = field.read(value[name]);
+      const read = readBy(field, value[name]);
       if (read === UNREAD) return UNREAD;
       if (name in value) result[name] = read;
     }

@@ -1,4 +1,6 @@
-import { isRecord, schemaOf, UNREAD, type Schema } from './checks.ts';
+import type { ZodMiniArray, ZodMiniRecord } from 'zod/mini';
+import type { SomeType } from 'zod/v4/core';
+import { isRecord, readBy, schemaOf, UNREAD, type Schema } from './checks.ts';
 
 /** list or record, as it was read → how many of its entries could not be */
 const counts = new WeakMap<object, number>();
@@ -21,22 +23,27 @@ function countLeftOut<List extends object>(list: List, count: number): List {
  * A list that is read item by item: one that cannot be read, such as one of a kind that a later API has added, is left out
  * and counted ({@link leftOut}); the others are there.
  */
-export const array = <Item>(of: Schema<Item>): Schema<Item[]> =>
+export const array = <Item extends SomeType>(element: Item): ZodMiniArray<Item> =>
+  listOf(element as unknown as Schema<unknown>) as unknown as ZodMiniArray<Item>;
+
+/** The same for the entries of a record. @param _keyType schema of its keys, which are text */
+export const record = <Key extends ZodMiniRecord['_zod']['def']['keyType'], Value extends SomeType>(
+  _keyType: Key,
+  valueType: Value,
+): ZodMiniRecord<Key, Value> =>
+  recordOf(valueType as unknown as Schema<unknown>) as unknown as ZodMiniRecord<Key, Value>;
+
+const listOf = (of: Schema<unknown>): Schema<unknown[]> =>
   schemaOf({ is: 'array', of }, (value) => {
     if (!Array.isArray(value)) return UNREAD;
-    const items = value.map((item: unknown) => of.read(item)).filter((item): item is Item => item !== UNREAD);
+    const items = value.map((item: unknown) => readBy(of, item)).filter((item) => item !== UNREAD);
     return countLeftOut(items, value.length - items.length);
   });
 
-/** The same for the entries of a record. @param _key schema of its keys, which are text */
-export const record = <Key extends string, Value>(
-  _key: Schema<Key>,
-  of: Schema<Value>,
-): Schema<Record<Key, Value>> =>
+const recordOf = (of: Schema<unknown>): Schema<Record<string, unknown>> =>
   schemaOf({ is: 'record', of }, (value) => {
     if (!isRecord(value)) return UNREAD;
-    const given = Object.entries(value).map(([name, one]) => [name, of.read(one)] as const);
+    const given = Object.entries(value).map(([name, one]) => [name, readBy(of, one)] as const);
     const entries = given.filter(([, one]) => one !== UNREAD);
-    const read = Object.fromEntries(entries) as Record<Key, Value>;
-    return countLeftOut(read, given.length - entries.length);
+    return countLeftOut(Object.fromEntries(entries), given.length - entries.length);
   });

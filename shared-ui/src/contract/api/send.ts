@@ -1,5 +1,5 @@
 import type { Calls, FailureCode } from '@matinee/api/types';
-import { literal, object, oneOf } from './checks.ts';
+import { literal, object, oneOf } from './schema.ts';
 import { t } from '../../messages/en.ts';
 import type { Call } from './call.ts';
 import { ApiFailure } from './failure.ts';
