@@ -57,7 +57,8 @@ export function watchPage(
   };
   const isWhole = () =>
     !isEmptied() &&
-    areInPlace() &&
+    // Clerk's menu hides all else from screen readers while it is open.
+    (isLocked() || areInPlace()) &&
     parts().every((part) => {
       const element = partOf(part);
       if (!element?.querySelector('a, [data-slot]')) return false;

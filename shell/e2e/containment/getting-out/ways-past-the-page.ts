@@ -18,6 +18,8 @@ const navigation: Way[] = [
   },
   {
     name: 'goes back by the other history',
+    // A press is leave for one step.
+    leadsAway: true,
     code: acts(
       'globalThis.navigation?.back(); globalThis.navigation?.traverseTo(navigation.entries()[0].key);',
     ),
