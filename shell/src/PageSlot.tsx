@@ -86,10 +86,10 @@ export function PageSlot({ composition, around, navigator, standing, onPage, ...
       occupant={occupant}
       standing={standing?.isAt(pathname) ? standing : undefined}
       onUncaught={(error, of, isShown) => {
-        console.error('Matinee: something got past a boundary.', error);
         const gone = loader.known(of)?.release;
         if (isShown) escaped(error);
         else if (gone) emit({ what: 'screen-failed', name: gone.name, version: gone.version, error });
+        console.error('Matinee: something got past a boundary.', error);
       }}
     >
       <PageTree

@@ -2,6 +2,7 @@ import { lockNatives } from './containment/lock-natives.ts';
 import { hearPresses } from './containment/presses.ts';
 import { afterFirstPaint } from './first-paint.ts';
 import { fetchPictures } from './pictures.ts';
+import './watching/undo.ts';
 import { countUpdates } from './slot/count-updates.ts';
 
 fetchPictures();

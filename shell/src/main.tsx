@@ -1,16 +1,18 @@
 import './theme/shell.css';
 import type { Site } from '@matinee/shared-ui';
-import type { ComposedRelease } from '@matinee/api/releases';
+import type { ComposedRelease, ReleaseOnHost } from '@matinee/api/releases';
 import type { ClerkSettings } from './auth/clerk-settings.ts';
 import { aroundPage } from './around-page.tsx';
 import { whenIdle } from './auth/clerk/schedule.ts';
 import { loadClerkLater } from './auth/load-clerk.ts';
 import { createSignIn } from './auth/sign-in.ts';
+import { restTimers } from './containment/limit-timers.ts';
 import { createHealer } from './containment/heal.ts';
 import { forgetPresses } from './containment/presses.ts';
 import { hearScriptErrors } from './containment/script-errors.ts';
 import { watchPage } from './containment/watch-page.ts';
 import { inlined } from './data/inlined.ts';
+import { partAddress } from './federation/address-of-part.ts';
 import { takeFreshDocument } from './federation/live/fresh-document.ts';
 import { composition, everyRelease, isElsewhere, onThisSite, releaseFor } from './federation/composition.ts';
 import { createRemoteEvents } from './federation/remote-events.ts';
@@ -159,6 +161,21 @@ async function start(settings: PageSettings) {
     const { name } = inSlot;
     const { version } = loader.known(name)?.release ?? inSlot;
     stops.stop({ name, version }, location.pathname, what);
+  };
+  restTimers((script) => {
+    const release = releases.find(({ baseUrl }) => script.includes(baseUrl));
+    return release && (() => isAtWork(release, script));
+  });
+  /** Whether a release has a page or a part in the page that has not been stopped, and that a script may be of. */
+  const isAtWork = ({ name, version, routes, parts }: ReleaseOnHost, script: string) => {
+    if (inSlot?.name === name && !stops.of({ name, version }, location.pathname)) return true;
+    const isIn = (files: readonly string[]) => files.some((file) => script.includes(file));
+    return [...partsInPage].some((tell) => {
+      const { release, part } = tell();
+      if (release.name !== name || stops.of({ name, version }, partAddress(part))) return false;
+      const files = parts?.find((one) => one.name === part)?.preload;
+      return (files && isIn(files)) || !routes.some(({ preload }) => isIn(preload));
+    });
   };
   const isInPage = (name: string) =>
     inSlot?.name === name || [...partsInPage].some((tell) => tell().release.name === name);

@@ -53,9 +53,9 @@ export function createRootOfPage(
       );
       const options = {
         onUncaughtError: (error: unknown) => {
-          console.error(error);
           // A root that is given up stumbles over what is missing from it: that damage has been told.
           if (build === builds) queueMicrotask(onDamage);
+          console.error(error);
         },
         onRecoverableError: onMismatch,
       };

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect as is, test } from 'vitest';
+import { countPart, foreignSources } from '../composition/foreign/sources.ts';
 import { goLive, liveComposition, post, publishFixture, restore } from '../composition/release/releases.ts';
 import { siteUrl } from '../site/site.ts';
 import { expect, type Page } from '../visitor/expect.ts';
@@ -87,6 +88,32 @@ test('a browser with the canary runs it, and is back on what is live with the pa
       return release(page, '3.0.0').isVisible();
     })
     .toBe(true);
+});
+
+test('a part that a canary brings is there for those who get it and for nobody else, and goes with it', async () => {
+  await publishFixture(
+    '3.3.0',
+    {},
+    { contract: '1.4', parts: [countPart(9_000)], sources: foreignSources() },
+  );
+  await startCanary('3.3.0', 50);
+  const { page } = await browserOf(await visitorWith('3.3.0'));
+  await page.goto('/favorite');
+  const part = page.locator('[data-part=count][data-release="3.3.0"]');
+  await expect(part).toContainText('Monday: 0');
+  const other = await browserOf(await visitorWith('3.0.0'));
+  await other.page.goto('/favorite');
+  await expect(release(other.page, '3.0.0')).toBeVisible();
+  await expect(other.page.locator('[data-part]')).toHaveCount(0);
+  await endCanary();
+  await visitorGets('version', '3.0.0');
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return release(page, '3.0.0').isVisible();
+    })
+    .toBe(true);
+  await expect(part).toHaveCount(0);
 });
 
 test('a broken canary falls back in the page, is reported by it, and is taken back by itself with the reason', async () => {

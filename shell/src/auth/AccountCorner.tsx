@@ -11,7 +11,7 @@ export function AccountCorner() {
   return (
     <div className="grid min-w-24 shrink-0 justify-items-end">
       {status === 'signed-in' ? (
-        <div ref={target} className="grid size-11 place-items-center" />
+        <div ref={target} data-widget className="grid size-11 place-items-center" />
       ) : (
         <Button
           className="whitespace-nowrap"

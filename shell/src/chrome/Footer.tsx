@@ -7,6 +7,7 @@ import { housePages } from '../pages/house/house-pages.ts';
 import { telephoneLink } from '../pages/house/texts/telephone-link.ts';
 import { Brand } from './Brand.tsx';
 import { cinemaName } from './cinema-name.ts';
+import { keepInPlace } from './in-place.ts';
 
 const link = 'inline-flex min-h-9 items-center hover:text-amber';
 const company = Object.values(housePages).map(({ path, title }) => ({ path, label: title }));
@@ -75,7 +76,7 @@ function Links({ id, title, links }: LinksProps) {
       </h2>
       <ul className="mt-2">
         {links.map(({ path, label }) => (
-          <li key={path}>
+          <li key={path} ref={keepInPlace}>
             <Link to={path} className={link}>
               {label}
             </Link>

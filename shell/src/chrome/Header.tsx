@@ -7,6 +7,7 @@ import { useLinks } from '../links/links-context.ts';
 import { t } from '../messages/en.ts';
 import { Brand } from './Brand.tsx';
 import { cinemaName } from './cinema-name.ts';
+import { keepInPlace } from './in-place.ts';
 import { iconClasses } from './icon-classes.ts';
 import { MobileMenu, MenuButton } from './MobileMenu.tsx';
 import { NavLinks } from './NavLinks.tsx';
@@ -20,7 +21,10 @@ export function Header() {
   useSearchKey(search?.path);
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-header border-b border-line/60 bg-ink-0/85 backdrop-blur-md">
-      <div className="mx-auto flex h-full max-w-7xl items-center gap-3 px-4 sm:px-6 md:px-8">
+      <div
+        ref={keepInPlace}
+        className="mx-auto flex h-full max-w-7xl items-center gap-3 px-4 sm:px-6 md:px-8"
+      >
         <Link
           to="/"
           className="truncate font-display text-3xl tracking-wider text-hi md:shrink-0"

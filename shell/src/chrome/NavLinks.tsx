@@ -1,5 +1,6 @@
 import { NavLink } from '@matinee/shared-ui/router';
 import { useLinks } from '../links/links-context.ts';
+import { keepInPlace } from './in-place.ts';
 
 interface NavLinksProps {
   className: string;
@@ -12,7 +13,7 @@ interface NavLinksProps {
 export function NavLinks({ className, search = false, onClick }: NavLinksProps) {
   const links = useLinks();
   return [...links.header, ...(search ? links.search.slice(0, 1) : [])].map(({ path, label }) => (
-    <li key={path}>
+    <li key={path} ref={keepInPlace}>
       <NavLink
         to={path}
         end={path === '/'}

@@ -1,5 +1,6 @@
 import { useNavigate } from '@matinee/shared-ui/router';
 import { useEffect } from 'react';
+import { undo } from '../watching/undo.ts';
 
 const textFields = [
   'input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit], [type=file])',
@@ -25,7 +26,7 @@ export function useSearchKey(path: string | undefined): void {
       if (key !== '/' || ctrlKey || metaKey || altKey || event.defaultPrevented || isTyping(target)) return;
       if (localStorage.getItem('matinee:search-key') === 'off') return;
       if (document.querySelector('dialog[open], [aria-modal=true]')) return;
-      event.preventDefault();
+      undo(event);
       const field = document.querySelector<HTMLElement>('input[type=search]');
       if (field) field.focus();
       else void navigate(path);

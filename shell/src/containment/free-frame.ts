@@ -6,14 +6,28 @@ export const around = (): Element[] =>
 export const isLocked = (): boolean =>
   document.querySelector('[class*=cl-modal], [data-floating-ui-portal] > *') !== null;
 
+/** The elements that pages of all teams stand in. */
+const INSIDE = '#root > :is(main, footer), [data-slot=page]';
+
+/** What keeps an element from being used, with all that is in it. */
+export const BARRIERS = '[inert], [hidden], [contenteditable], [aria-hidden=true]';
+
 /** What may keep an element from being seen and used, with all that is in it. */
 const TAKEN_AWAY = ['inert', 'hidden', 'contenteditable', 'aria-hidden', 'style', 'class'];
+
+/** What the window and the document hear by: of all pages, and so of none. */
+const HANDLERS = Object.keys(window).filter((name) => name.startsWith('on'));
 
 const { lang, dir } = document.documentElement;
 
 /** Takes away what was set on the elements around the page. */
 export function freeFrame(): void {
   Object.assign(document.documentElement, { lang, dir });
+  for (const one of [window, document, document.documentElement, document.body])
+    for (const name of HANDLERS) if (name in one) Reflect.set(one, name, null);
   if (isLocked()) return;
   for (const element of around()) for (const name of TAKEN_AWAY) element.removeAttribute(name);
+  // The classes of these are the shell's.
+  for (const element of document.querySelectorAll(INSIDE))
+    for (const name of TAKEN_AWAY) if (name !== 'class') element.removeAttribute(name);
 }

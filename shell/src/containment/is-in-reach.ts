@@ -1,10 +1,8 @@
-import { around, isLocked } from './free-frame.ts';
+import { around, BARRIERS, isLocked } from './free-frame.ts';
 import { isKnown } from './known-elements.ts';
 
 /** CSS pixels */
 const MIN_HEIGHT = 16;
-/** What keeps an element from being used, with all that is in it. */
-const BARRIERS = '[inert], [hidden], [contenteditable], [aria-hidden=true]';
 
 /**
  * Whether a visitor sees an element of the frame, and reaches it with a press. What lies over it on purpose, such as a dialog

@@ -1,6 +1,7 @@
 import type { ReleaseOnHost } from '@matinee/api/releases';
 import { isReload } from '../federation/stops.ts';
 import { isLoadingAnew } from '../watching/load-anew.ts';
+import { undo } from '../watching/undo.ts';
 import { isFresh } from './presses.ts';
 
 /** A page that leads to itself sooner than this after it came by that, with nobody pressing anything, would do it for ever: milliseconds. */
@@ -31,7 +32,7 @@ export function limitLoads(releases: readonly Source[], onLoop: (release: Source
     if (!cancelable || userInitiated || destination.sameDocument || isLoadingAnew() || isFresh()) return;
     if (pageOf(destination.url) !== pageOf(location.href)) return;
     if (!isLoop && performance.now() > LOOP_WITHIN_MS) return;
-    event.preventDefault();
+    undo(event);
     if (isLoop) return;
     isLoop = true;
     // The browser tells of it while it is asked for.

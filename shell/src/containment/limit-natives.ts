@@ -1,6 +1,9 @@
 import { limitWindows } from './limit-windows.ts';
+import { limitEvents } from './limit-events.ts';
+import { limitTimers } from './limit-timers.ts';
 import { isOwnTimer } from '../watching/own-timers.ts';
-import { isWished, mayGo } from './presses.ts';
+import { openModal } from './open-modals.ts';
+import { isFresh, isWished, mayGo } from './presses.ts';
 
 /** Of cookies that scripts see, in characters: servers refuse a request whose header is larger than 16 kB, so also the next visit. */
 const MAX_COOKIES = 11_000;
@@ -28,18 +31,6 @@ function only(owner: object, names: string, may: (self: unknown, given: unknown[
 }
 
 const never = () => false;
-
-/** Events come to the page before anybody around it can keep them from all others. */
-function letEventsIn(): void {
-  const around = (): unknown[] => [window, document, document.documentElement, document.body];
-  for (const name of ['preventDefault', 'stopPropagation', 'stopImmediatePropagation'] as const) {
-    const native = Event.prototype[name];
-    Event.prototype[name] = function (this: Event) {
-      const isOnItsWay = this.eventPhase === Event.CAPTURING_PHASE;
-      if (!isOnItsWay || !around().includes(this.currentTarget)) Reflect.apply(native, this, []);
-    };
-  }
-}
 
 /** The sheets of the page are read as a copy: tools look at them, and what is changed in it changes nothing. */
 function closeSheets(): void {
@@ -90,6 +81,18 @@ function limitCookies(): void {
   });
 }
 
+/** The browser's newer history, where it has one: it leads as far as the old one, and nobody but the shell decides who gets there. */
+function limitNavigation(): void {
+  if (!('Navigation' in window && 'NavigateEvent' in window)) return;
+  only(NavigateEvent.prototype, 'intercept transitionWhile', never);
+  only(Navigation.prototype, 'back forward traverseTo', mayGo);
+  Object.defineProperty(Navigation.prototype, 'onnavigate', {
+    value: null,
+    writable: false,
+    configurable: false,
+  });
+}
+
 /**
  * Limits what ends a document, holds it up, or comes over all of it without anybody's wish. Has to be called before the
  * functions of the browser are locked.
@@ -100,19 +103,26 @@ export function limitNatives(isShared: (one: unknown) => boolean): void {
   only(Document.prototype, 'open write writeln', never);
   only(window, 'stop alert confirm prompt', never);
   only(window, 'clearTimeout clearInterval', (_self, [timer]) => !isOwnTimer(timer));
+  only(window, 'print', isFresh);
   only(history, 'go back forward', mayGo);
+  limitNavigation();
   // In its slot, instead of over the page.
-  only(
-    HTMLDialogElement.prototype,
-    'showModal',
-    (dialog) => isWished() || (dialog as HTMLDialogElement).show(),
+  only(HTMLDialogElement.prototype, 'showModal', (dialog) =>
+    isWished() ? openModal(dialog as HTMLDialogElement) : (dialog as HTMLDialogElement).show(),
   );
   only(HTMLElement.prototype, 'showPopover togglePopover', isWished);
+  // A picture of the page stands before it until code says that it may go.
+  for (const owner of [Document.prototype, Element.prototype])
+    only(owner, 'startViewTransition requestPointerLock', never);
+  only(Element.prototype, 'setPointerCapture', (element) => !(element as Element).matches(AROUND));
+  // It would hold for as long as the document stands.
+  if (window.CSS) only(CSS, 'registerProperty', never);
   only(Object, 'freeze seal preventExtensions setPrototypeOf', notShared);
   only(Reflect, 'preventExtensions setPrototypeOf', notShared);
   // What has a ShadowRoot shows nothing else, for good.
   only(Element.prototype, 'attachShadow', (element) => !(element as Element).matches(AROUND));
-  letEventsIn();
+  limitEvents();
+  limitTimers();
   closeSheets();
   limitCookies();
   limitWindows();

@@ -12,7 +12,7 @@ const INTERFACES =
   'Event UIEvent MouseEvent KeyboardEvent MessageEvent TextDecoder TextEncoder ReadableStream ReadableStreamDefaultReader WeakSet ' +
   'Crypto Navigator';
 /** What has no prototype of its own. */
-const NAMESPACES = 'Object JSON Math Reflect Symbol';
+const NAMESPACES = 'Object JSON Math Reflect Symbol Intl console';
 
 /** Set on objects of their own by libraries, the bundler's chunk loading among them: a locked one could not be shadowed. */
 const SHADOWED = /^(push|toString|valueOf|toLocaleString|toJSON|hasOwnProperty|focus|click|apply|bind|call)$/;
@@ -39,7 +39,15 @@ function lock(owner: object, names = /./): void {
 function* generator() {}
 
 /** What cannot be locked and is put right when it was changed: a getter here would cost every search by an expression the engine's fast way. */
-const kept = ['exec', 'test'].map((name) => [name, Reflect.get(RegExp.prototype, name) as unknown] as const);
+const kept = (
+  [
+    [RegExp.prototype, 'exec test'],
+    [Array.prototype, 'constructor'],
+    [Promise.prototype, 'constructor'],
+  ] as const
+).flatMap(([owner, names]) =>
+  names.split(' ').map((name) => [owner, name, Reflect.get(owner, name) as unknown] as const),
+);
 
 /**
  * Makes the browser's own functions what they are for good: an assignment throws in the code that makes it, which is
@@ -52,7 +60,7 @@ export function lockNatives(): void {
   for (const one of named(NAMESPACES)) lock(one);
   lock(window, TAKEN);
   // Of what there is one of: nothing can stand before its functions.
-  fix(window, 'JSON Math Reflect Intl addEventListener removeEventListener dispatchEvent');
+  fix(window, 'JSON Math Reflect Intl console globalThis addEventListener removeEventListener dispatchEvent');
   fix(history, 'pushState replaceState go back forward');
   fix(
     document,
@@ -81,6 +89,9 @@ export function lockNatives(): void {
     lock(Object.getPrototypeOf(list[Symbol.iterator]()) as object);
   for (const one of [Uint8Array.prototype, generator.prototype as object])
     lock(Object.getPrototypeOf(one) as object);
+  // By it the page counts the updates of screens.
+  if (globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__)
+    fix(globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__, 'onCommitFiberRoot');
   // The words of every error would go through it, also those by which the page knows whose it was.
   fix(Error, 'prepareStackTrace');
 }
@@ -88,9 +99,9 @@ export function lockNatives(): void {
 /** Puts right what could be changed all the same. @returns whether anything was */
 export function restoreNatives(): boolean {
   let isChanged = false;
-  for (const [name, value] of kept)
-    if (Reflect.get(RegExp.prototype, name) !== value)
-      isChanged = Reflect.defineProperty(RegExp.prototype, name, {
+  for (const [owner, name, value] of kept)
+    if (Reflect.get(owner, name) !== value)
+      isChanged = Reflect.defineProperty(owner, name, {
         value,
         writable: true,
         configurable: true,

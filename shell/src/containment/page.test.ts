@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { watchStrangers } from './strangers.ts';
 import { watchPage } from './watch-page.ts';
 
+const slot = () => document.querySelector('[data-slot]')!;
 const deaf = { onDamage: () => {}, onTampering: () => {}, onSuspicion: () => {} };
 
 beforeEach(() => {
@@ -18,6 +19,8 @@ test.each([
   ['removes the header', () => document.querySelector('header')?.remove()],
   ['empties the header', () => document.querySelector('header')?.replaceChildren()],
   ['hides the header', () => document.querySelector('header')?.setAttribute('hidden', '')],
+  ['makes the main part inert', () => document.querySelector('main')?.setAttribute('inert', '')],
+  ['keeps the slot from screen readers', () => slot().setAttribute('aria-hidden', 'true')],
   ['takes the slot away', () => document.querySelector('main')?.replaceChildren()],
   ['empties the body', () => document.body.replaceChildren()],
 ])('who %s damages the page', (_what, deed) => {
@@ -121,6 +124,24 @@ test('what a screen put beside the page can be taken away, and what the shell, i
   });
   expect(known.every(({ isConnected }) => isConnected)).toBe(true);
   expect(onStranger).toHaveBeenCalledTimes(strangers.length);
+});
+
+test('what was set on what pages of all teams stand in is taken away, and so are a second icon and a second viewport', async () => {
+  const { style } = document.querySelector('main')!;
+  style.opacity = '0';
+  slot().setAttribute('inert', '');
+  const takeAway = watchStrangers(() => {});
+  document.head.innerHTML =
+    '<link rel="icon" href="/mine.svg"><meta name="viewport" content="width=3000"><meta name="description">';
+  takeAway();
+  expect([document.querySelector('main')!.hasAttribute('style'), slot().hasAttribute('inert')]).toEqual([
+    false,
+    false,
+  ]);
+  // What a page says of itself goes with the page.
+  expect([...document.head.children].map(({ outerHTML }) => outerHTML)).toEqual([
+    '<meta name="description">',
+  ]);
 });
 
 test.each([

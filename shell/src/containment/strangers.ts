@@ -36,6 +36,10 @@ export function watchStrangers(onStranger: () => void): () => void {
       for (const { name, value } of before.attributes) element.setAttribute(name, value);
       if (!element.isConnected) document.head.append(element);
     }
+    // React takes away what it has put into the head: of what is there once a second one is a stranger's.
+    for (const element of document.head.querySelectorAll('link[rel~=icon], meta[name=viewport]'))
+      if (!ofHead.some(([own]) => own === element)) element.remove();
+    document.fonts?.clear();
     if (document.adoptedStyleSheets.length > 0) document.adoptedStyleSheets = [];
   };
 }

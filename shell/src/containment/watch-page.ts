@@ -1,7 +1,10 @@
 import { every } from '../watching/own-timers.ts';
+import { areInPlace } from '../chrome/in-place.ts';
 import { isHidden } from '../watching/is-hidden.ts';
 import { restoreSheets } from './own-sheets.ts';
+import { BARRIERS, isLocked } from './free-frame.ts';
 import { restoreNatives } from './lock-natives.ts';
+import { closeUnseen } from './open-modals.ts';
 
 /** What changes nothing in the tree may still hide the page: a sheet, or a part that has been emptied. */
 const LOOK_EVERY_MS = 400;
@@ -9,6 +12,13 @@ const LOOK_EVERY_MS = 400;
 const BUILT_WITHIN_MS = 1_000;
 /** What the shell sets on nothing that stands around the page. */
 const BARRED = '[style], [inert], [hidden], [contenteditable], [aria-hidden]';
+
+/** Whether what is in an element can be seen and used, as far as that is set on it. The header is asked more of, elsewhere. */
+function isOpen(element: Element | null): boolean {
+  if (!element || isLocked()) return true;
+  if (element.matches(BARRIERS)) return false;
+  return element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false;
+}
 
 export interface Heard {
   /** the frame is not there; told once until it is again, or was not built again in time */
@@ -47,11 +57,14 @@ export function watchPage(
   };
   const isWhole = () =>
     !isEmptied() &&
+    // Clerk's menu hides all else from screen readers while it is open.
+    (isLocked() || areInPlace()) &&
     parts().every((part) => {
       const element = partOf(part);
       if (!element?.querySelector('a, [data-slot]')) return false;
-      return element.getClientRects().length > 0 || isHidden();
-    });
+      return isHidden() || (element.getClientRects().length > 0 && (part === 'header' || isOpen(element)));
+    }) &&
+    (isHidden() || isOpen(document.querySelector('[data-slot=page]')));
   let damagedAt: number | undefined;
   const look = () => {
     // First: what looks uses them.
@@ -59,7 +72,8 @@ export function watchPage(
     const isTorn = restoreTrunk();
     const isUnstyled = restoreSheets();
     const isLost = policies() > ours;
-    if (isChanged || isTorn || isUnstyled || isLost) onTampering(isLost);
+    const isShut = closeUnseen();
+    if (isChanged || isTorn || isUnstyled || isShut || isLost) onTampering(isLost);
     const now = performance.now();
     if (isWhole()) damagedAt = undefined;
     else if (damagedAt === undefined || now - damagedAt >= BUILT_WITHIN_MS) {

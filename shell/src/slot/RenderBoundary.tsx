@@ -41,8 +41,9 @@ export class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundar
   }
 
   override componentDidCatch(thrown: unknown, info: ErrorInfo) {
-    console.error('Matinee: a screen failed.', thrown, info.componentStack);
+    // First: whatever is logged is read by others.
     this.props.onError(asError(thrown));
+    console.error('Matinee: a screen failed.', thrown, info.componentStack);
   }
 
   override render() {

@@ -1,3 +1,5 @@
+import { undo } from './undo.ts';
+
 /** A load that was begun is not begun again sooner than this, in milliseconds: each new one would end the one before. */
 const BEGUN_MS = 10_000;
 
@@ -24,12 +26,12 @@ export function letLoadsCome(): void {
   navigation?.addEventListener('navigate', (event) => {
     const { cancelable, userInitiated, destination } = event as Leaving;
     if (!cancelable || userInitiated || isBeginning) return;
-    if (isUnderWay()) return event.preventDefault();
+    if (isUnderWay()) return undo(event);
     if (destination.sameDocument) return;
     const now = performance.now();
     loads = loads.filter((at) => now - at < BEGUN_MS);
     if (loads.length < LOADS_AT_MOST) loads.push(now);
-    else event.preventDefault();
+    else undo(event);
   });
 }
 

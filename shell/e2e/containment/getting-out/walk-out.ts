@@ -6,6 +6,7 @@ import { remotePage, remotes, type Remote } from '../faults/remote-page.ts';
 import { replaceScreen } from '../faults/staging/broken-screen.ts';
 import { stagePage } from '../faults/staging/stage-page.ts';
 import { olderRelease, stage } from '../faults/staging/staged-release.ts';
+import { uses } from './use-page.ts';
 import type { Way } from './way.ts';
 
 export interface Attempt {
@@ -105,6 +106,7 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
   await expect.poll(() => whatIsLeft(page)).toEqual([]);
   // Its HTML may be there before its code, and only that hears where to go inside.
   await expect.poll(() => isAlive(page)).toBe(true);
+  await uses(page);
   await goTo(subject.address);
   await arrives();
   expect(asked).toBe(0);
@@ -141,8 +143,21 @@ const whatIsLeft = (page: Page): Promise<string[]> =>
     const styles = [document.documentElement, document.body].map((one) => one.getAttribute('style') ?? '');
     const icon = document.querySelector('link[rel=icon]')?.getAttribute('href') ?? 'none';
     const viewport = document.querySelector<HTMLMetaElement>('meta[name=viewport]')?.content ?? 'none';
+    const icons = document.querySelectorAll('link[rel=icon]').length;
+    const viewports = document.querySelectorAll('meta[name=viewport]').length;
+    const faces = [...document.fonts].filter(({ family }) => family === 'Mine');
+    const taken = ['main', 'footer', '[data-slot=page]', 'header nav'].flatMap((where) => {
+      const element = document.querySelector<HTMLElement>(`#root ${where}`);
+      if (!element) return [`no ${where}`];
+      const shows = { opacityProperty: true, visibilityProperty: true };
+      const isTaken = element.closest('[inert], [aria-hidden=true]') ?? !element.checkVisibility(shows);
+      return isTaken ? [`${where} is taken`] : [];
+    });
     const { lang, dir } = document.documentElement;
     return [
+      ...taken,
+      ...(icons === 1 && viewports === 1 ? [] : [`${icons} icons, ${viewports} viewports`]),
+      ...faces.map(() => 'a face'),
       ...(lang === 'en' && dir === '' ? [] : [`in ${lang} ${dir}`]),
       ...(colour === '#0b0a10' ? [] : [`--ink-0: ${colour}`]),
       ...styles.filter((style) => style !== ''),

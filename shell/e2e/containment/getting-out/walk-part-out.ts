@@ -2,6 +2,7 @@ import { siteUrl } from '../../site/site.ts';
 import { liveComposition } from '../../composition/release/releases.ts';
 import { missing, screenOf } from '../../composition/page.ts';
 import { expect, type Page } from '../../visitor/expect.ts';
+import { signIn } from '../../visitor/sign-in.ts';
 import { walkAlone } from '../../visitor/walk-alone.ts';
 import { replaceScreen } from '../faults/staging/broken-screen.ts';
 import { stagePage } from '../faults/staging/stage-page.ts';
@@ -9,15 +10,32 @@ import { olderRelease, stage } from '../faults/staging/staged-release.ts';
 import type { Walked } from './walk-out.ts';
 import type { Way } from './way.ts';
 
-/** Parts that visitors have who are not signed in, and the page around them. */
-const PLACES = {
-  showtimes: (movieId: string) => `/movie-detail/${movieId}/1`,
-  'card-times': () => '/movies',
-} as const;
-export const parts = Object.keys(PLACES) as (keyof typeof PLACES)[];
+interface Place {
+  /** whose the part is */
+  remote: string;
+  /** of a page of the catalog with the part in it */
+  address(movieId: string): string;
+}
+
+/** Parts that all visitors have, and the page around them. */
+const FOR_ALL = {
+  showtimes: { remote: 'booking', address: (movieId) => `/movie-detail/${movieId}/1` },
+  'card-times': { remote: 'booking', address: () => '/movies' },
+} satisfies Record<string, Place>;
+/** Those of who is signed in: one in the header, one for each movie, one in the front page. */
+const FOR_SIGNED_IN = {
+  'running-hold': { remote: 'booking', address: () => '/movies' },
+  'favorite-heart': { remote: 'account', address: (movieId) => `/movie-detail/${movieId}/1` },
+  'next-visit': { remote: 'account', address: () => '/' },
+} satisfies Record<string, Place>;
+const PLACES = { ...FOR_ALL, ...FOR_SIGNED_IN };
+type Part = keyof typeof PLACES;
+
+export const parts: Part[] = Object.keys(FOR_ALL) as (keyof typeof FOR_ALL)[];
+export const partsOfSignedIn: Part[] = Object.keys(FOR_SIGNED_IN) as (keyof typeof FOR_SIGNED_IN)[];
 
 export interface PartAttempt {
-  part: keyof typeof PLACES;
+  part: Part;
   way: Way;
   hasFallback: boolean;
 }
@@ -29,23 +47,30 @@ const WATCHED_MS = 4_500;
 
 /** Walks a visitor to a page with a part in it that reaches out of its box, and away by a link of the header. */
 export const walkPartOut = (attempt: PartAttempt): Promise<Walked> =>
-  walkAlone(nameOfPart(attempt), { permissions: ['local-network-access'] }, (page) =>
-    walkWith(page, attempt),
+  walkAlone(
+    nameOfPart(attempt),
+    // Whoever has been there before would have files of the page without the fault.
+    { permissions: ['local-network-access'], serviceWorkers: 'block' },
+    (page) => walkWith(page, attempt),
   );
 
 async function walkWith(page: Page, { part, way, hasFallback }: PartAttempt): Promise<Walked> {
   const { shows } = (await (await fetch(`${siteUrl}/api/show/all`)).json()) as { shows: { _id: string }[] };
-  const release = (await liveComposition()).remotes.find(({ name }) => name === 'booking')!;
+  const release = (await liveComposition()).remotes.find(({ name }) => name === PLACES[part].remote)!;
   const chunk = release
     .parts!.find(({ name }) => name === part)!
     .preload.find((file) => file.endsWith('.js'))!;
+  if (partsOfSignedIn.includes(part)) {
+    await page.goto('/theaters');
+    await signIn(page, 'user');
+  }
   const broken = await stage(release, (scripts) => replaceScreen(scripts, chunk, way.code));
   await stagePage(page, { broken, ...(hasFallback && { fallback: await olderRelease(release) }) });
   let loads = -1;
   page.on('load', () => (loads += 1));
 
   const asked = page.waitForRequest((request) => request.url().includes(chunk));
-  await page.goto(PLACES[part](shows[0]!._id), { waitUntil: 'commit' });
+  await page.goto(PLACES[part].address(shows[0]!._id), { waitUntil: 'commit' });
   await asked;
   const began = performance.now();
   const header = page.getByRole('banner');

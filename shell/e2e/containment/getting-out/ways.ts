@@ -3,6 +3,7 @@ import { waysAgainstElements } from './ways-against-elements.ts';
 import { waysAgainstFunctions } from './ways-against-functions.ts';
 import { waysInHiding } from './ways-in-hiding.ts';
 import { waysOverThePage } from './ways-over-the-page.ts';
+import { waysPastThePage } from './ways-past-the-page.ts';
 import { waysThatGoOn } from './ways-that-go-on.ts';
 
 const swallows = (type: string): Way => ({
@@ -198,4 +199,5 @@ export const ways: Way[] = [
   ...waysAgainstElements,
   ...waysOverThePage,
   ...waysThatGoOn,
+  ...waysPastThePage,
 ];

@@ -71,10 +71,10 @@ export function createRunner(page: PartPage): RunPart {
     const roots = createSlotRoots(element, {
       name: `part-${(count += 1)}`,
       onUncaught(error, _key, isShown) {
-        console.error('Matinee: something got past the boundary of a part.', error);
         const { name } = placed.release;
         emit({ what: 'screen-failed', name, version: versionOf(placed), part: placed.part.name, error });
         if (isShown) stop(placed, 'broke its box');
+        console.error('Matinee: something got past the boundary of a part.', error);
       },
     });
     const itsHistory = { ...history, navigator: navigatorOf(placed) };

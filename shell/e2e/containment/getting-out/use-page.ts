@@ -1,0 +1,44 @@
+import { expect, type Page } from '../../visitor/expect.ts';
+
+/** Puts a field, a box and much to scroll into the page that is shown, as any page of a team may have them. */
+const put = (page: Page) =>
+  page.evaluate(() => {
+    const holder = document.createElement('div');
+    holder.id = 'tried';
+    holder.style.cssText = 'position:relative;z-index:1';
+    holder.innerHTML = '<input type="text"><input type="checkbox"><div style="height:3000px"></div>';
+    document.querySelector('[data-slot=page] > [data-occupant], [data-slot=page] > *')!.prepend(holder);
+    const top = 'margin-top:120px';
+    holder.firstElementChild!.setAttribute('style', top);
+  });
+
+/** Does on a page what its visitors do: types, ticks, scrolls. Whatever another team has left behind, that works. */
+export async function uses(page: Page): Promise<void> {
+  await put(page);
+  const field = page.locator('#tried [type=text]');
+  const box = page.locator('#tried [type=checkbox]');
+  await expect
+    .poll(
+      async () => {
+        await field.fill('');
+        await field.focus();
+        await page.keyboard.type('words', { delay: 40 });
+        return field.inputValue();
+      },
+      { timeout: 5_000 },
+    )
+    .toBe('words');
+  const at = await box.boundingBox();
+  if (!at) throw new Error('There is nothing to tick');
+  await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
+  expect(await box.isChecked()).toBe(true);
+  await page.mouse.wheel(0, 800);
+  // Kept, and not only for the moment between two turns of a timer.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(700);
+  await page.waitForTimeout(100);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(700);
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+    document.getElementById('tried')?.remove();
+  });
+}

@@ -1,0 +1,24 @@
+/** Where the first link in each leads. */
+const inPlace = new Map<Element, string | null | undefined>();
+
+const leadsTo = (element: Element) => element.querySelector('a')?.getAttribute('href');
+
+/** A ref of what the frame has put into the page around a link, and what nobody else takes away. */
+export function keepInPlace(element: Element | null): (() => void) | undefined {
+  if (!element) return undefined;
+  inPlace.set(element, leadsTo(element));
+  return () => void inPlace.delete(element);
+}
+
+/** What nothing in the frame has around its links. */
+const BARRED = 'style inert hidden aria-hidden'
+  .split(' ')
+  .map((name) => `:is(#root > header, #root > footer) [${name}]`)
+  .join();
+
+/** Whether all of it is where it was put, with its words and where it leads. */
+export const areInPlace = (): boolean =>
+  [...inPlace].every(([element, to]) => {
+    const link = element.querySelector('a');
+    return element.isConnected && link?.hasChildNodes() && leadsTo(element) === to && !link.closest(BARRED);
+  });
