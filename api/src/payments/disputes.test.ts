@@ -36,6 +36,7 @@ test.each([
 
 test.each([
   ['the buyer was given the money', [{ amount: -700 }], 'lost'],
+  ['the buyer was given a cent', [{ amount: -1 }], 'lost'],
   ['the money came back', [{ amount: -700 }, { amount: 700 }], 'won'],
   ['no money was moved', [], 'won'],
 ])('a dispute that was prevented, and for which %s, is over', async (_, balance_transactions, outcome) => {

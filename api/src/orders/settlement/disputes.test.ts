@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { reconcile } from '../reconcile.ts';
 
-const { world, tonight, buy, news } = cinemaForTests();
+const { world, tonight, hold, buy, news } = cinemaForTests();
 
 const casesOf = async (bookingId: string) =>
   (await world.deps.db.moneyCases.find({ bookingId, kind: 'disputed' }).toArray()).map(
@@ -76,6 +76,25 @@ test.each([
   });
   expect((await world.show(tonight()._id)).seats).toEqual({});
 });
+
+test.each([
+  ['nearly all that a refund by hand left', 1330, 'usd'],
+  ['in the currency of the card', 100, 'eur'],
+])(
+  'a payment that is heard of after its dispute is lost makes no ticket: %s',
+  async (_, amount, currency) => {
+    const { bookingId, sessionId } = await hold('ann', tonight(), ['A1', 'A2']);
+    world.stripe.webhooks.hold();
+    const payment = String(world.stripe.pay(sessionId).payment_intent);
+    world.stripe.refund(payment, 600);
+    world.stripe.moveDispute(world.stripe.dispute(payment, amount, currency).id, 'lost');
+    await world.stripe.webhooks.release();
+    expect(await world.booking(bookingId)).toMatchObject({
+      state: 'refunded',
+      refund: { reason: 'dispute_lost' },
+    });
+  },
+);
 
 test('what is lost and won in an appeal goes back to the buyer, whose ticket is void', async () => {
   const { bookingId, id } = await disputed();

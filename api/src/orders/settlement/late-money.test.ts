@@ -1,0 +1,106 @@
+import { expect, test, vi } from 'vitest';
+import { cinemaForTests } from '../testing/cinema.ts';
+import { settleSession } from './settle.ts';
+
+const { world, tonight, hold, news } = cinemaForTests({ STRIPE_PAYMENT_METHODS: 'card,us_bank_account' });
+
+/** Ann's hold is over, and her bank has not paid yet. */
+async function late(seats = ['A1']) {
+  const one = await hold('ann', tonight(), seats);
+  world.stripe.payLater(one.sessionId);
+  await news();
+  world.clock.turn({ minutes: 11 });
+  return one;
+}
+/** Her money comes; nobody hears of it but the settlement that is looked at. */
+async function comes(sessionId: string) {
+  world.stripe.webhooks.hold();
+  world.stripe.settleLater(sessionId, 'succeed');
+  await settleSession(world.deps, sessionId);
+  await world.stripe.webhooks.release();
+}
+const closed = () => vi.spyOn(world.deps.payments.checkout.sessions, 'expire');
+const stateOf = async (id: string) => (await world.booking(id)).state;
+const ownersOf = async () =>
+  Object.fromEntries(
+    Object.entries((await world.show(tonight()._id)).seats).map(([seat, { bookingId, state }]) => [
+      seat,
+      [bookingId, state],
+    ]),
+  );
+const setShow = (change: object) => world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: change });
+
+test('it has the seats of a hold that ran out unpaid, and nobody can pay for that one any more', async () => {
+  const ann = await late();
+  const bob = await hold('bob', tonight(), ['A1']);
+  world.clock.turn({ minutes: 10 });
+  await comes(ann.sessionId);
+  expect(await stateOf(ann.bookingId)).toBe('paid');
+  expect(await stateOf(bob.bookingId)).toBe('expired');
+  expect(() => world.stripe.pay(bob.sessionId)).toThrow();
+});
+
+test('it has the seats of several holds that ran out, and those that are still its own', async () => {
+  const ann = await late(['A1', 'A2', 'A3']);
+  const bob = await hold('bob', tonight(), ['A1']);
+  const cyd = await hold('cyd', tonight(), ['A2']);
+  world.clock.turn({ minutes: 10 });
+  await comes(ann.sessionId);
+  for (const { bookingId } of [bob, cyd]) expect(await stateOf(bookingId)).toBe('expired');
+  const sold = [ann.bookingId, 'sold'];
+  expect(await ownersOf()).toEqual({ A1: sold, A2: sold, A3: sold });
+});
+
+test('it goes back while somebody else may have paid in time, and takes the seats half a minute later', async () => {
+  const ann = await late();
+  const bob = await hold('bob', tonight(), ['A1']);
+  world.stripe.payLater(bob.sessionId);
+  await news();
+  world.clock.turn({ minutes: 10, ms: 29_999 });
+  await comes(ann.sessionId);
+  expect(await world.booking(ann.bookingId)).toMatchObject({
+    state: 'refunded',
+    refund: { reason: 'seats_gone' },
+  });
+  expect(await ownersOf()).toEqual({ A1: [bob.bookingId, 'held'] });
+
+  const cyd = await hold('cyd', tonight(), ['B1']);
+  world.stripe.payLater(cyd.sessionId);
+  await news();
+  world.clock.turn({ minutes: 11 });
+  const dee = await hold('dee', tonight(), ['B1']);
+  world.stripe.payLater(dee.sessionId);
+  await news();
+  world.clock.turn({ minutes: 10, ms: 30_000 });
+  await comes(cyd.sessionId);
+  expect(await stateOf(cyd.bookingId)).toBe('paid');
+  expect(await stateOf(dee.bookingId)).toBe('pending');
+  expect(await ownersOf()).toMatchObject({ B1: [cyd.bookingId, 'sold'] });
+});
+
+test('nobody is asked when one of the seats is taken anyway', async () => {
+  const ann = await late(['A1', 'A2']);
+  const bob = await hold('bob', tonight(), ['A1']);
+  world.clock.turn({ minutes: 10 });
+  await hold('cyd', tonight(), ['A2']);
+  const asked = closed();
+  await comes(ann.sessionId);
+  expect(await stateOf(ann.bookingId)).toBe('refunded');
+  expect(await stateOf(bob.bookingId)).toBe('pending');
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['has begun', () => ({ startsAt: world.clock.now() }), 'show_started'],
+  ['is cancelled', () => ({ status: 'cancelled' }), 'show_cancelled'],
+])('nobody is asked when the show %s', async (_, change, reason) => {
+  const ann = await late();
+  const bob = await hold('bob', tonight(), ['A1']);
+  world.clock.turn({ minutes: 10 });
+  await setShow(change());
+  const asked = closed();
+  await comes(ann.sessionId);
+  expect(await world.booking(ann.bookingId)).toMatchObject({ state: 'refunded', refund: { reason } });
+  expect(await stateOf(bob.bookingId)).toBe('pending');
+  expect(asked).not.toHaveBeenCalled();
+});
