@@ -40,15 +40,18 @@ test('it has the seats of a hold that ran out unpaid, and nobody can pay for tha
   expect(() => world.stripe.pay(bob.sessionId)).toThrow();
 });
 
-test('it has the seats of several holds that ran out, and those that are still its own', async () => {
-  const ann = await late(['A1', 'A2', 'A3']);
+test('it has the seats of several holds that ran out, those that are free and those that are still its own', async () => {
+  const ann = await late(['A1', 'A2', 'A3', 'A4']);
+  await world.as('dee').cancel((await hold('dee', tonight(), ['A4'])).bookingId);
   const bob = await hold('bob', tonight(), ['A1']);
   const cyd = await hold('cyd', tonight(), ['A2']);
   world.clock.turn({ minutes: 10 });
+  const asked = closed();
   await comes(ann.sessionId);
+  expect(asked.mock.calls.map(([id]) => id).toSorted()).toEqual([bob.sessionId, cyd.sessionId].toSorted());
   for (const { bookingId } of [bob, cyd]) expect(await stateOf(bookingId)).toBe('expired');
   const sold = [ann.bookingId, 'sold'];
-  expect(await ownersOf()).toEqual({ A1: sold, A2: sold, A3: sold });
+  expect(await ownersOf()).toEqual({ A1: sold, A2: sold, A3: sold, A4: sold });
 });
 
 test('it goes back while somebody else may have paid in time, and takes the seats half a minute later', async () => {
