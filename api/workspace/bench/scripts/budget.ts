@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { remoteNames } from '../../site/ports.ts';
 
 /** JavaScript that a visit of `/` may load before Clerk, in bytes as brotli: a little more than it does. */
-export const SCRIPT_BUDGET = 114_000;
+export const SCRIPT_BUDGET = 115_000;
 
 export interface ScriptFile {
   file: string;
