@@ -3,8 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { limitWindows } from './limit-windows.ts';
 
 const opened = vi.fn();
-window.open = opened;
-limitWindows();
+/** What would stay on the window of this environment for good. */
+const page = { open: opened as typeof window.open };
+limitWindows(page);
 
 test.each<[what: string, given: unknown[]]>([
   ['a page of the site', ['/movies']],
@@ -15,22 +16,22 @@ test.each<[what: string, given: unknown[]]>([
   ['a page of its own making', ['blob:null/1']],
   ['an address that is none', ['http://']],
 ])('whoever opens %s has no handle on it', (_what, given) => {
-  window.open(...(given as Parameters<typeof window.open>));
+  page.open(...(given as Parameters<typeof window.open>));
   expect(opened.mock.lastCall?.[2]).toMatch(/,noopener$/);
 });
 
 test('a page of another site is opened as asked for', () => {
-  window.open('https://pay.example/', 'x', 'width=300');
+  page.open('https://pay.example/', 'x', 'width=300');
   expect(opened).toHaveBeenLastCalledWith('https://pay.example/', 'x', 'width=300');
 });
 
 test('an address that changes while it is looked at is looked at once', () => {
   let asked = 0;
   const address = { toString: () => (asked++ === 0 ? '/movies' : 'https://pay.example/') };
-  window.open(address as unknown as string);
+  page.open(address as unknown as string);
   expect([opened.mock.lastCall?.[0], opened.mock.lastCall?.[2]]).toEqual(['/movies', ',noopener']);
 });
 
 test('nobody puts the function back', () => {
-  expect(() => Object.defineProperty(window, 'open', { value: opened })).toThrow();
+  expect(() => Object.defineProperty(page, 'open', { value: opened })).toThrow();
 });

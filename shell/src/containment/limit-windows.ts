@@ -2,8 +2,8 @@
  * A window that shows a page of the site can be read by who has opened it: its document, with what was made for that visit alone. Such a
  * window is opened without a handle on it. So is an empty one, which can be led to a page of the site later.
  */
-export function limitWindows(): void {
-  const native = window.open.bind(window);
+export function limitWindows(page: Pick<Window, 'open'> = window): void {
+  const native = page.open.bind(page) as (...given: unknown[]) => Window | null;
   const leadsAway = (url: unknown): boolean => {
     try {
       const { protocol, origin } = new URL(String(url), document.baseURI);
@@ -18,5 +18,5 @@ export function limitWindows(): void {
     const more = leadsAway(address) && address !== '' ? given : `${given},noopener`;
     return native(address, target === undefined ? undefined : String(target), more);
   };
-  Object.defineProperty(window, 'open', { value: open, writable: false, configurable: false });
+  Object.defineProperty(page, 'open', { value: open, writable: false, configurable: false });
 }
