@@ -67,7 +67,10 @@ test.each([
     http: 200,
     case: { outcome: 'refunded', canRetry: false, canSettle: false },
   });
-  expect((await world.booking(bookingId)).state).toBe('refunded');
+  expect(await world.booking(bookingId)).toMatchObject({
+    state: 'refunded',
+    refund: { doneAt: world.clock.now() },
+  });
   expect(await historyOf(bookingId)).toMatchObject({
     state: 'refunded',
     why: 'settled by hand',
