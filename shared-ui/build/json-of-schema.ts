@@ -7,7 +7,10 @@ type Json = Record<string, unknown>;
 const write = {
   'one of': ({ values }: Extract<Made, { is: 'one of' }>): Json => {
     const [first] = values;
-    return { type: typeof first, ...(values.length === 1 ? { const: first } : { enum: values }) };
+    return {
+      type: first === null ? 'null' : typeof first,
+      ...(values.length === 1 ? { const: first } : { enum: values }),
+    };
   },
   object: ({ of }: Extract<Made, { is: 'object' }>): Json => {
     const fields = Object.entries(of);

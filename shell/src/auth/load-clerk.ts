@@ -2,7 +2,7 @@ import type { MountOptions } from './clerk/mount.tsx';
 import { mayBeSignedIn } from './clerk/may-be-signed-in.ts';
 import { afterPaint, whenInputPauses, onFirstInput, whenIdle } from './clerk/schedule.ts';
 import type { SignIn } from './sign-in.ts';
-import { takeWish } from './clerk/start-over.ts';
+import { takeWish } from './clerk/take-wish.ts';
 
 /**
  * Loads Clerk without delaying the page. Somebody with a trace of a session waits for it, so it comes right after the

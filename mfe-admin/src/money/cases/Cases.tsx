@@ -7,8 +7,7 @@ import { Segments } from '../../table/Segments.tsx';
 import { moneyCases, type CasesInput, type MoneyCase } from '../calls.ts';
 import { t } from '../en.ts';
 import { Older } from '../Older.tsx';
-import { RetryDialog } from '../retry/RetryDialog.tsx';
-import { SettleDialog } from '../settle/SettleDialog.tsx';
+import { ActDialog, type CaseAct } from './ActDialog.tsx';
 import { CaseCard } from './CaseCard.tsx';
 
 /** A refund may come through, or fail, while somebody looks. */
@@ -38,7 +37,8 @@ export function Cases() {
       </div>
       <CasesFrom key={String(open)} input={{ open, before: null }} onAsk={setAsked} />
       {asked && (
-        <asked.Dialog
+        <ActDialog
+          act={asked.act}
           one={asked.one}
           onClose={() => {
             setAsked(null);
@@ -53,7 +53,7 @@ export function Cases() {
 /** A case, and what an admin wants to do about it. */
 interface Asked {
   one: MoneyCase;
-  Dialog: typeof RetryDialog | typeof SettleDialog;
+  act: CaseAct;
 }
 
 interface CasesFromProps {
@@ -87,8 +87,8 @@ function CasesFrom({ input, onAsk }: CasesFromProps) {
           <li key={one._id} className="admin:min-w-0">
             <CaseCard
               one={one}
-              onRetry={() => onAsk({ one, Dialog: RetryDialog })}
-              onSettle={() => onAsk({ one, Dialog: SettleDialog })}
+              onRetry={() => onAsk({ one, act: 'retry' })}
+              onSettle={() => onAsk({ one, act: 'settle' })}
             />
           </li>
         ))}

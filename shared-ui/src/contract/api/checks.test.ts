@@ -79,6 +79,10 @@ test('what a release says that it reads is what zod would say', () => {
     expect(jsonOf(own)).toEqual(withoutName(toJSONSchema(theirs, { io: 'input' })));
   }
   const lists = [
+    [schema.literal(['a', 'b']), zod.literal(['a', 'b'])],
+    [schema.literal(null), zod.literal(null)],
+    [schema.oneOf({ One: 'one', Other: 'other' }), zod.enum({ One: 'one', Other: 'other' })],
+    [schema.object(), zod.object()],
     [array(contract.string()), zod.array(zod.string())],
     [record(contract.string(), contract.number()), zod.record(zod.string(), zod.number())],
     [

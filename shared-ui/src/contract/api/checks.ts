@@ -4,7 +4,7 @@ type Read<T> = { success: true; data: T } | { success: false; data?: undefined }
 /** What a schema is made of: builds write it into release documents as JSON Schema. */
 export type Made =
   | { is: 'string' | 'number' | 'boolean' }
-  | { is: 'one of'; values: readonly (string | number | boolean)[] }
+  | { is: 'one of'; values: readonly (string | number | boolean | null)[] }
   | { is: 'optional' | 'nullable' | 'array' | 'record'; of: Schema<unknown> }
   | { is: 'union'; of: readonly Schema<unknown>[] }
   | { is: 'object'; of: Shape };
@@ -105,13 +105,16 @@ export const number = (): Schema<number> =>
   schemaOf({ is: 'number' }, (value) => (Number.isFinite(value) ? (value as number) : UNREAD));
 export const boolean = (): Schema<boolean> =>
   schemaOf({ is: 'boolean' }, (value) => (typeof value === 'boolean' ? value : UNREAD));
-/** One of these words. */
-export const oneOf = <const Word extends string | number | boolean>(words: readonly Word[]): Schema<Word> =>
-  schemaOf({ is: 'one of', values: words }, (value) =>
-    words.includes(value as Word) ? (value as Word) : UNREAD,
+type Word = string | number | boolean | null;
+/** One of these words, a list of them or the values of an object. */
+export const oneOf = <const One extends Word>(words: readonly One[] | Record<string, One>): Schema<One> => {
+  const values: readonly One[] = Object.values(words);
+  return schemaOf({ is: 'one of', values }, (value) =>
+    values.includes(value as One) ? (value as One) : UNREAD,
   );
-export const literal = <const Word extends string | number | boolean>(word: Word): Schema<Word> =>
-  oneOf([word]);
+};
+export const literal = <const One extends Word>(word: One | readonly One[]): Schema<One> =>
+  oneOf([word].flat() as One[]);
 /** What may be absent. */
 export const optional = <T>(of: Schema<T>): Optional<T> =>
   schemaOf({ is: 'optional', of }, (value) => (value === undefined ? value : readBy(of, value)));
@@ -128,7 +131,7 @@ export const union = <const Of extends readonly Schema<unknown>[]>(of: Of): Sche
   });
 
 /** What has these fields; others are left out. */
-export const object = <Of extends Shape>(of: Of): ObjectSchema<Of> =>
+export const object = <Of extends Shape>(of: Of = {} as Of): ObjectSchema<Of> =>
   schemaOf({ is: 'object', of }, (value) => {
     if (!isRecord(value)) return UNREAD;
     const result: Record<string, unknown> = {};
