@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { isObjectStore, readPlace } from './object-store/settings.ts';
-import type { SmokeOrder } from './smoke/carry-out.ts';
+import { isObjectStore, readStoreAddress } from './object-store/settings.ts';
+import type { SmokeOrder } from './smoke/execute-smoke.ts';
 import {
   readTrustOrder,
   trustOptions,
@@ -178,7 +178,7 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     const built = values.built ? { built: true as const } : {};
     if (what === 'shell') return { act: 'publish-shell', together, ...built };
     if (!to !== !baseUrl) throw new Error('--to and --base-url belong together: a folder and its address.');
-    if (to && isObjectStore(to)) readPlace(to);
+    if (to && isObjectStore(to)) readStoreAddress(to);
     return {
       act,
       remote: remoteOf(what),

@@ -19,6 +19,6 @@ test('times of today that are over are left out', () => {
 test('days that have shows are left alone', () => {
   expect(missingShows(0, { ...options, scheduled: new Set(options.days) })).toEqual([]);
 });
-test('films beyond what the halls hold get no shows', () => {
+test('movies beyond what the halls hold get no shows', () => {
   expect(missingShows(8, options)).toEqual([]);
 });

@@ -49,7 +49,7 @@ export function TimeChip({ movieId, date, timing, day, onClick }: TimeChipProps)
       <span className="booking:text-xs booking:leading-tight booking:whitespace-nowrap booking:text-mid booking:tabular-nums">
         {day !== undefined && `${day} · `}
         {t('seats.hall', { hall })} · {price === 0 ? t('seats.free') : money(price)} <br />
-        <FullnessNote told={fullness} />
+        <FullnessNote fullness={fullness} />
         {fullness !== undefined && facts && ' · '}
         <FactsNote facts={timing} />
       </span>

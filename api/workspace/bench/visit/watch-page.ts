@@ -14,7 +14,7 @@ export interface PageTimes {
 export const watchPage = `
   globalThis.benchTimes = (async () => {
     const movieCard = await new Promise((resolve, reject) => {
-      setTimeout(() => reject(new Error('No film card within 30 s: ' + location.href)), 30_000);
+      setTimeout(() => reject(new Error('No movie card within 30 s: ' + location.href)), 30_000);
       new MutationObserver((_changes, observer) => {
         if (!document.querySelector('[data-movie]')) return;
         observer.disconnect();

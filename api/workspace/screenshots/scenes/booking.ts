@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import type { Facts } from '../facts.ts';
 import { failure, heading, spinner, text, type Scene } from './scene.ts';
 
-const seats = { name: 'seats', path: ({ film, day }: Facts) => `/seat-layout/${film}/${day}` };
-const film = ({ film: id }: Facts) => `**/api/show/${id}`;
+const seats = { name: 'seats', path: ({ movieId, day }: Facts) => `/seat-layout/${movieId}/${day}` };
+const movieCall = ({ movieId: id }: Facts) => `**/api/show/${id}`;
 // With the stream of what is taken, which else would tell it.
 const occupied = '**/api/booking/seat/**';
 const map: Scene['shows'] = (page) => page.locator('[data-seat=A1]');
@@ -31,9 +31,9 @@ const everySeat = [...'ABCDEFGHIJ'].flatMap((row) => Array.from({ length: 8 }, (
 /** The first time of the day is sold out. */
 const soldOut = (facts: Facts) => ({
   [occupied]: { success: true, occupiedSeats: everySeat },
-  [film(facts)]: {
+  [movieCall(facts)]: {
     success: true,
-    movie: facts.films[0],
+    movie: facts.movies[0],
     dateTime: {
       [facts.day]: ['sold-out', 'few', 'plenty'].map((fullness, index) => timing(facts.day, index, fullness)),
     },
@@ -101,7 +101,7 @@ export const bookingScenes: Scene[] = [
   {
     ...seats,
     name: 'seats-no-times',
-    path: ({ film: id }) => `/seat-layout/${id}/2020-01-01`,
+    path: ({ movieId: id }) => `/seat-layout/${id}/2020-01-01`,
     shows: text('No showtimes are left on this day.'),
   },
   {
@@ -131,7 +131,7 @@ export const bookingScenes: Scene[] = [
     ...seats,
     name: 'seats-held',
     who: 'user',
-    answers: ({ films: [movie], film: id, day }) => ({
+    answers: ({ movies: [movie], movieId: id, day }) => ({
       [`**/api/show/${id}`]: {
         success: true,
         movie,
@@ -150,8 +150,8 @@ export const bookingScenes: Scene[] = [
     shows: (page) => page.locator('[data-seat=F1]'),
     only: 'phone',
   },
-  { ...seats, name: 'seats-loading', answers: (facts) => ({ [film(facts)]: 'never' }), shows: spinner },
-  { ...seats, name: 'seats-failed', answers: (facts) => ({ [film(facts)]: 'failed' }), shows: failure },
+  { ...seats, name: 'seats-loading', answers: (facts) => ({ [movieCall(facts)]: 'never' }), shows: spinner },
+  { ...seats, name: 'seats-failed', answers: (facts) => ({ [movieCall(facts)]: 'failed' }), shows: failure },
   {
     ...seats,
     name: 'seats-occupied-failed',

@@ -56,7 +56,7 @@ function render({ id, asked, limitMs, maxLength, laterMs = 0 }: Extract<Order, {
   return said;
 }
 
-function carryOut(order: Order): object {
+function execute(order: Order): object {
   const { n } = order;
   try {
     if (order.do === 'render') return { n, ok: true, html: render(order) };
@@ -72,6 +72,6 @@ function carryOut(order: Order): object {
 }
 
 createInterface({ input: process.stdin }).on('line', (line) => {
-  process.stdout.write(`${JSON.stringify(carryOut(JSON.parse(line) as Order))}\n`);
+  process.stdout.write(`${JSON.stringify(execute(JSON.parse(line) as Order))}\n`);
 });
 process.stdin.on('end', () => process.exit(0));
