@@ -4,7 +4,7 @@ import type { SmokeOrder } from './smoke/execute-smoke.ts';
 import {
   readTrustOrder,
   trustOptions,
-  trustUsage,
+  TRUST_USAGE,
   type RevokeOrder,
   type TrustOrder,
 } from './trust/order.ts';
@@ -62,7 +62,7 @@ npm run release -- preview <remote> <version> [--hours <how long>]   (a link, fo
 npm run release -- override <remote>[@<version>] --port <port> [--minutes <how long>]   (the same, its code from localhost)
 npm run release -- add-team <remote> [--host <origin> …] [--builder <workflow>@<branch> --builder-key <public key>] --reason "<why>"   (a deploy key, while the site runs)
 npm run release -- new-key …                      (makes signing keys and other secrets; it says which)
-${trustUsage}
+${TRUST_USAGE}
 
 <remote> is one of ${remotes.join(', ')}; to promote, canary and preview it is shell, too. It acts on the local copy, or on the site of MATINEE_API_URL with the keys
 of DEPLOY_KEY and RELEASE_SIGNING_KEY (publish, doctor, preview, override) and OPERATOR_KEY (all that changes what visitors get). Where sets are\nsigned, OPERATOR_SIGNING_KEY signs them at once; without it they are written to a file, to be signed where that key is.`;

@@ -4,8 +4,8 @@ import { text, failures, type Scene } from './scene.ts';
 
 const favorites = { name: 'favorites', path: () => '/favorite', who: 'user' } as const;
 const bookings = { name: 'my-booking', path: () => '/my-booking', who: 'user' } as const;
-const favoritesCall = '**/api/user/favorites';
-const bookingsCall = '**/api/user/bookings*';
+const FAVORITES_CALL = '**/api/user/favorites';
+const BOOKINGS_CALL = '**/api/user/bookings*';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -68,11 +68,11 @@ function everyState({ movies }: Facts): object {
 }
 const token = 'a'.repeat(22);
 const friends = { path: () => `/my-booking?share=${token}`, who: 'user' } as const;
-const sharedCall = '**/api/booking/shared/*';
+const SHARED_CALL = '**/api/booking/shared/*';
 /** Seats behind a link, of the visitor or of somebody else. */
 const shared = ({ movies }: Facts, isYou: boolean, isOver = false) => ({
-  [bookingsCall]: { success: true, now: iso(now), booking: [] },
-  [sharedCall]: {
+  [BOOKINGS_CALL]: { success: true, now: iso(now), booking: [] },
+  [SHARED_CALL]: {
     success: true,
     shared: {
       title: movies[0]?.title ?? 'Havoc',
@@ -98,7 +98,7 @@ const shared = ({ movies }: Facts, isYou: boolean, isOver = false) => ({
 });
 /** A ticket of two seats, one of which a friend has. */
 const sentSeat = ({ movies }: Facts) => ({
-  [bookingsCall]: {
+  [BOOKINGS_CALL]: {
     success: true,
     now: iso(now),
     booking: [
@@ -112,7 +112,7 @@ const sentSeat = ({ movies }: Facts) => ({
     ],
   },
 });
-const sentCall = '**/api/tickets/sent/*';
+const SENT_CALL = '**/api/tickets/sent/*';
 const sentTicket = ({ movies }: Facts) => ({
   title: movies[0]?.title ?? 'Havoc',
   posterPath: movies[0]?.['poster_path'] ?? null,
@@ -127,10 +127,10 @@ const sentTicket = ({ movies }: Facts) => ({
 /** Looks at the ticket once, and again as if there were no network. */
 async function looksAgain(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'QR code of seat C7' }).waitFor();
-  await page.route(sentCall, (route) => route.abort());
+  await page.route(SENT_CALL, (route) => route.abort());
   await page.reload();
 }
-const answers = (facts: Facts) => ({ [bookingsCall]: { ...everyState(facts) } });
+const answers = (facts: Facts) => ({ [BOOKINGS_CALL]: { ...everyState(facts) } });
 
 export const accountScenes: Scene[] = [
   { name: 'favorites-signed-out', path: favorites.path, shows: text('Please Sign In') },
@@ -138,10 +138,10 @@ export const accountScenes: Scene[] = [
   {
     ...favorites,
     name: 'favorites-none',
-    answers: () => ({ [favoritesCall]: { success: true, movies: [] } }),
+    answers: () => ({ [FAVORITES_CALL]: { success: true, movies: [] } }),
     shows: text('No Favorites Yet'),
   },
-  ...failures(favorites, favoritesCall),
+  ...failures(favorites, FAVORITES_CALL),
   { name: 'my-booking-signed-out', path: bookings.path, shows: text('Please Sign In') },
   { ...bookings, shows: text('Payment Completed') },
   { ...bookings, name: 'my-booking-every-state', answers, shows: text('Refunded') },
@@ -149,7 +149,7 @@ export const accountScenes: Scene[] = [
     ...bookings,
     name: 'my-booking-past',
     answers: ({ movies: [movie] }) => ({
-      [bookingsCall]: {
+      [BOOKINGS_CALL]: {
         success: true,
         now: iso(now),
         booking: [booking({ movie, starts: now - 30 * HOUR, state: 'paid', seats: ['F1'] })],
@@ -174,10 +174,10 @@ export const accountScenes: Scene[] = [
   {
     ...bookings,
     name: 'my-booking-none',
-    answers: () => ({ [bookingsCall]: { success: true, now: iso(now), booking: [] } }),
+    answers: () => ({ [BOOKINGS_CALL]: { success: true, now: iso(now), booking: [] } }),
     shows: text('No bookings yet'),
   },
-  ...failures(bookings, bookingsCall),
+  ...failures(bookings, BOOKINGS_CALL),
   {
     ...bookings,
     name: 'my-booking-sent-seat',
@@ -211,13 +211,13 @@ export const accountScenes: Scene[] = [
   {
     name: 'sent-ticket',
     path: () => `/ticket/${'a'.repeat(22)}`,
-    answers: (facts) => ({ [sentCall]: { success: true, ticket: sentTicket(facts) } }),
+    answers: (facts) => ({ [SENT_CALL]: { success: true, ticket: sentTicket(facts) } }),
     shows: (page) => page.getByRole('img', { name: 'QR code of seat C7' }),
   },
   {
     name: 'sent-ticket-kept',
     path: () => `/ticket/${'a'.repeat(22)}`,
-    answers: (facts) => ({ [sentCall]: { success: true, ticket: sentTicket(facts) } }),
+    answers: (facts) => ({ [SENT_CALL]: { success: true, ticket: sentTicket(facts) } }),
     act: looksAgain,
     shows: text('The cinema cannot be reached right now'),
   },

@@ -1,6 +1,6 @@
 import { failure, heading, spinner, text, failures, type Scene } from './scene.ts';
 
-const all = '**/api/show/all*';
+const ALL_SHOWS_CALL = '**/api/show/all*';
 const one = ({ movieId }: { movieId: string }) => `**/api/show/${movieId}`;
 const home = { name: 'home', path: () => '/' };
 const movies = { name: 'movies', path: () => '/movies' };
@@ -10,14 +10,14 @@ const heart: Scene['shows'] = (page) => page.getByRole('button', { name: /favori
 
 export const catalogScenes: Scene[] = [
   { ...home, shows: cards },
-  ...failures(home, all),
+  ...failures(home, ALL_SHOWS_CALL),
   { ...home, name: 'home-signed-in', who: 'user', shows: heart },
   { ...movies, shows: cards },
-  ...failures(movies, all),
+  ...failures(movies, ALL_SHOWS_CALL),
   {
     ...movies,
     name: 'movies-empty',
-    answers: () => ({ [all]: { success: true, shows: [] } }),
+    answers: () => ({ [ALL_SHOWS_CALL]: { success: true, shows: [] } }),
     shows: text('Not Avilable'),
   },
   {
@@ -75,13 +75,13 @@ export const catalogScenes: Scene[] = [
   {
     ...moviePage,
     name: 'film-loading',
-    answers: (facts) => ({ [one(facts)]: 'never', [all]: 'never' }),
+    answers: (facts) => ({ [one(facts)]: 'never', [ALL_SHOWS_CALL]: 'never' }),
     shows: spinner,
   },
   {
     ...moviePage,
     name: 'film-failed',
-    answers: (facts) => ({ [one(facts)]: 'failed', [all]: 'failed' }),
+    answers: (facts) => ({ [one(facts)]: 'failed', [ALL_SHOWS_CALL]: 'failed' }),
     shows: failure,
   },
   {
