@@ -22,10 +22,12 @@ export async function changeLive(order: Change, now: LiveState | null, context: 
   const names = 'versions' in order && Object.keys(order.versions).length > 0;
   // Without names the newest release of each remote is meant, which the API knows.
   const drops = 'drops' in order && order.drops ? { drops: order.drops } : {};
-  const standing = Object.entries(versionsIn(now)).filter(([name]) => !drops.drops?.includes(name));
+  const liveVersions = Object.entries(versionsIn(now)).filter(([name]) => !drops.drops?.includes(name));
   const isNamed = names || drops.drops !== undefined;
   const remotes =
-    'versions' in order && isNamed ? { remotes: { ...Object.fromEntries(standing), ...order.versions } } : {};
+    'versions' in order && isNamed
+      ? { remotes: { ...Object.fromEntries(liveVersions), ...order.versions } }
+      : {};
 
   if (order.act === 'promote' && (isNamed || !now?.canary)) {
     const without =
