@@ -20,7 +20,10 @@ const config = webConfig(booking, {
 export default {
   ...config,
   entry: {
-    'seat-map': { import: path.join(here, 'exports.mjs'), library: { name: 'seatMap', type: 'window' } },
+    'seat-map': {
+      import: path.join(here, 'page/seat-map.mjs'),
+      library: { name: 'seatMap', type: 'window' },
+    },
   },
   externals: { react: 'React', 'react/jsx-runtime': 'ReactJsx', 'react-dom': 'ReactDOM' },
 };
