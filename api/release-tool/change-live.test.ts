@@ -75,6 +75,15 @@ test('the shell that is live stays when a remote is promoted, and the other way 
   ]);
 });
 
+test('anew, nothing is named that whoever orders has not named, and nothing takes over', async () => {
+  const now = { composition: { ...composition, shell: { version: '1.0.0' } } };
+  const versions = { booking: '2.0.0' };
+  expect(await callFor({ act: 'promote', versions, anew: true, reason: REASON }, now)).toEqual([
+    'promote',
+    { remotes: versions, noFallback: ['booking'], anew: true, expected: 'live', ...why },
+  ]);
+});
+
 test('the first promotion expects nothing', async () => {
   expect(await callFor({ act: 'promote', ...named }, null)).toEqual([
     'promote',

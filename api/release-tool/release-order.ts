@@ -24,7 +24,14 @@ export type ReleaseOrder =
   | { act: 'publish-shell'; together: boolean; built?: true }
   | { act: 'files'; remove: boolean }
   | { act: 'stack'; file: string }
-  | ({ act: 'promote'; versions: Versions; reason: string; noFallback?: true; smoke?: true } & Drops)
+  | ({
+      act: 'promote';
+      versions: Versions;
+      reason: string;
+      noFallback?: true;
+      anew?: true;
+      smoke?: true;
+    } & Drops)
   | ({ act: 'canary'; share: number; versions: Versions; reason: string; smoke?: true } & Drops)
   | { act: 'abort'; reason: string }
   | ({ act: 'rollback'; reason: string; urgent?: true } & Drops)
@@ -54,6 +61,7 @@ npm run release -- files [--remove]               (what is kept of releases, and
 npm run release -- stack <file>                   (an error of a browser, as the log has it: names the lines of the sources)
 npm run release -- smoke <remote>[@<version>] … [--address <path> …] [--operator]   (every page of it in a browser)
 npm run release -- promote <remote>@<version> … [--smoke] [--no-fallback] [--drop <remote>] --reason "<why>"
+npm run release -- promote --anew shell@<version> <remote>@<version> … --reason "<why>"   (the first signed set, or the first after a key was taken away)
 npm run release -- canary <percent> [<remote>@<version> …] [--smoke] --reason "<why>"
 npm run release -- promote --reason "<why>"       (the canary, to all visitors)
 npm run release -- abort --reason "<why>"         (takes the canary back)
@@ -216,7 +224,12 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
       throw new Error(
         'Name the releases that shall have no fallback: promote <remote>@<version> --no-fallback.',
       );
-    return { act, versions, reason: reason(), ...noFallback, ...smoke(), ...drops() };
+    const anew = values.anew ? { anew: true as const } : {};
+    if (values.anew && rest.length === 0)
+      throw new Error(
+        'Name each release that shall be live: promote --anew shell@<version> <remote>@<version> ….',
+      );
+    return { act, versions, reason: reason(), ...noFallback, ...anew, ...smoke(), ...drops() };
   }
   if (act === 'canary' && rest.length > 0) {
     const [share = '', ...words] = rest;

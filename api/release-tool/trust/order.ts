@@ -30,6 +30,7 @@ type RoleKey = readonly [role: string, key: string];
 
 export const trustOptions = {
   'no-fallback': { type: 'boolean' },
+  anew: { type: 'boolean' },
   'not-older-than': { type: 'string', multiple: true },
   out: { type: 'string' },
   from: { type: 'string' },

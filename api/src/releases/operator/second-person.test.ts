@@ -59,3 +59,17 @@ test('a canary for most of the visitors is as good as a promotion: it needs two,
   expect((await canary('/share', raise)).body).toMatchObject({ code: 'second_person' });
   expect((await canary('/share', raise, KEY_OF_MAI)).status).toBe(200);
 });
+
+test('two who order “the newest of each” have to mean the same: what is published between is in neither’s order', async () => {
+  const newest = (key: string) =>
+    operator.api.call('POST', '/api/composition', {
+      body: { expected: null, reason: 'a test' },
+      headers: { authorization: `Bearer ${key}` },
+    });
+  expect((await newest(keys.operator)).body).toMatchObject({ code: 'second_person' });
+  await operator.published('catalog', '1.2.0');
+  expect((await newest(KEY_OF_MAI)).body).toMatchObject({ code: 'second_person' });
+  expect(await operator.live()).toBeNull();
+  expect((await newest(keys.operator)).status).toBe(200);
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.2.0' });
+});

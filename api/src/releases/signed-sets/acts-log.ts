@@ -11,7 +11,8 @@ interface LineDocument {
   line: LogLine;
 }
 
-type LoggedAct = Pick<LogLine, 'act' | 'by' | 'reason' | 'detail'> & { at: Date; ref: string };
+/** An act that is to have its line. */
+export type LoggedAct = Pick<LogLine, 'act' | 'by' | 'reason' | 'detail'> & { at: Date; ref: string };
 
 /** So many others may be writing at the same moment. */
 const TRIES = 20;
@@ -74,6 +75,17 @@ export function actsLog(db: Db) {
 
   return {
     append,
+    /** Writes those of some acts that have no line yet: by whom they are told again, nothing is written twice. */
+    appendMissing,
+    /** Those of some releases of which no line of an act tells. */
+    async untold(act: string, releases: readonly string[]): Promise<string[]> {
+      if (releases.length === 0) return [];
+      const told = await lines
+        .find({ 'line.act': act, 'line.detail.release': { $in: [...releases] } })
+        .toArray();
+      const there = new Set(told.map(({ line }) => line.detail['release']));
+      return releases.filter((release) => !there.has(release));
+    },
     /**
      * Writes what was done and is not in the log: a process may end between an act and its line. The history of the pointer says what
      * was done.
@@ -102,6 +114,15 @@ export function actsLog(db: Db) {
         await lines
           .find({ _id: { $gt: number } })
           .sort({ _id: 1 })
+          .limit(limit)
+          .toArray()
+      ).map(({ line }) => line),
+    /** Lines up to a number, newest first. */
+    upTo: async (number: number, limit: number): Promise<LogLine[]> =>
+      (
+        await lines
+          .find({ _id: { $lte: number } })
+          .sort({ _id: -1 })
           .limit(limit)
           .toArray()
       ).map(({ line }) => line),
