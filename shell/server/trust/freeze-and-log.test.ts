@@ -32,18 +32,18 @@ test('freeze: a canary is given no longer than it was signed that there is one',
   await vi.waitFor(() => expect([followed.canary(), followed.current()?.id]).toEqual([null, 'live']), 10_000);
 });
 
-const absurd = 9_007_199_254_740_990;
+const ABSURD = 9_007_199_254_740_990;
 test.each<[what: string, answer: () => object, words: string]>([
   [
     'a timestamp’s number',
-    () => answerFor(live, { counter: absurd, set: liveSet }),
-    `timestamp ${absurd} is too far ahead of 20`,
+    () => answerFor(live, { counter: ABSURD, set: liveSet }),
+    `timestamp ${ABSURD} is too far ahead of 20`,
   ],
-  ['a set’s number', () => later(live, setFor(live, absurd)), `set ${absurd} is too far ahead of 7`],
+  ['a set’s number', () => later(live, setFor(live, ABSURD)), `set ${ABSURD} is too far ahead of 7`],
   [
     'the length of the log',
-    () => later(live, liveSet, { log: { length: absurd, head: 'x' } }),
-    `line ${absurd} of the log of all acts is too far ahead of 5`,
+    () => later(live, liveSet, { log: { length: ABSURD, head: 'x' } }),
+    `line ${ABSURD} of the log of all acts is too far ahead of 5`,
   ],
 ])(
   'freeze: %s that nothing could come after is not believed, and what comes after it is',
@@ -56,7 +56,7 @@ test.each<[what: string, answer: () => object, words: string]>([
 );
 
 test('freeze: nor by a server that has seen nothing yet', async () => {
-  const followed = await toldAtOnce(answerFor(live, { counter: absurd, set: liveSet }));
+  const followed = await toldAtOnce(answerFor(live, { counter: ABSURD, set: liveSet }));
   expect(followed.current()).toBeNull();
   told.api.said.answer = answerFor(live, { counter: 21, set: liveSet });
   await vi.waitFor(() => expect(followed.current()?.id).toBe('live'), 10_000);
