@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Composition } from '@matinee/api/releases';
+import { newSigningKeys, readTeamKeys, type TeamKeys } from '@matinee/api/release-signing';
 import { signPreviewLink } from '@matinee/api/site-tokens';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -50,7 +51,9 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 /** The site, telling what a browser's page is made of. */
-function site({ siteKey: key }: { siteKey?: string } = { siteKey: SITE_KEY }) {
+function site(
+  { siteKey: key, keys = teamKeys }: { siteKey?: string; keys?: TeamKeys } = { siteKey: SITE_KEY },
+) {
   const app = new Hono();
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   const followed = {
@@ -64,7 +67,7 @@ function site({ siteKey: key }: { siteKey?: string } = { siteKey: SITE_KEY }) {
     siteUrl: SITE_URL,
     previewOrigin: 'http://preview.localhost',
     apiUrl,
-    teamKeys,
+    teamKeys: keys,
     overrides: false,
     ownDocuments: ['admin'],
   };
@@ -127,6 +130,21 @@ test.each([
   expect(await refused.text()).toContain('Ask for a new one');
   expect(await ann.sees()).toBeNull();
   expect(asked).toEqual([]);
+});
+
+test('a release whose team’s key was taken out is previewed no more, also where it was before', async () => {
+  // As the roots tell them: others as soon as another root holds.
+  let good: TeamKeys = teamKeys;
+  const app = site({ siteKey, keys: { get: (name) => good.get(name) } });
+  const ann = browser(app);
+  await ann.enter(linkTo('1.4.0'));
+  expect(await ann.sees()).toMatchObject({ version: '1.4.0' });
+  good = new Map([['catalog', readTeamKeys(`catalog=${newSigningKeys().publicKey}`).get('catalog') ?? []]]);
+  expect(await ann.sees()).toBeNull();
+  good = new Map();
+  expect(await ann.sees()).toBeNull();
+  good = teamKeys;
+  expect(await ann.sees()).toMatchObject({ version: '1.4.0' });
 });
 
 test('a cookie that was copied to another browser, or changed, is worth nothing', async () => {
