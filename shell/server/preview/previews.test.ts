@@ -135,7 +135,7 @@ test.each([
 test('a release whose team’s key was taken out is previewed no more, also where it was before', async () => {
   // As the roots tell them: others as soon as another root holds.
   let good: TeamKeys = teamKeys;
-  const app = site({ siteKey, keys: { get: (name) => good.get(name) } });
+  const app = site({ siteKey: SITE_KEY, keys: { get: (name) => good.get(name) } });
   const ann = browser(app);
   await ann.enter(linkTo('1.4.0'));
   expect(await ann.sees()).toMatchObject({ version: '1.4.0' });
