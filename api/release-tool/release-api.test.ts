@@ -72,7 +72,10 @@ test('an order that has to be signed is given once more with its signature, and 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const order = { expected: 'live', reason: 'a test' };
   await expect(releaseApi(url).rollBack(order, 'key')).rejects.toThrow('Sign it.');
-  await releaseApi(url, (unsigned) => signOrWrite(unsigned, signingKey, () => {})).rollBack(order, 'key');
+  await releaseApi(url, (unsigned) => signOrWrite(unsigned, signingKey, { say: () => {} })).rollBack(
+    order,
+    'key',
+  );
   const { id, createdAt } = composition;
   expect(JSON.parse(given.at(-1) ?? '')).toEqual({
     ...order,

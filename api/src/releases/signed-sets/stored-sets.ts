@@ -50,9 +50,10 @@ export function storedSets(db: Db, roots: () => readonly SignedRoot[]) {
     async of(composition: string): Promise<SignedSet[]> {
       const found = await sets.find({ 'set.signed.composition.id': composition }).sort({ _id: 1 }).toArray();
       const root = roots().at(-1)?.signed;
-      return found
-        .map(({ set }) => signedSetSchema.safeParse(set).data)
-        .filter((set) => set !== undefined && root !== undefined && isSignedByOperators(set, root));
+      return found.flatMap(({ set }) => {
+        const { data } = signedSetSchema.safeParse(set);
+        return data && root && isSignedByOperators(data, root) ? [data] : [];
+      });
     },
     /**
      * Writes a set down that operators have signed.
