@@ -3,58 +3,17 @@ import { readBacklog } from '../../operating/backlog.ts';
 import { reconcile } from '../../orders/reconcile.ts';
 import { cinemaForTests } from '../../orders/testing/cinema.ts';
 import { putMoneyCase } from '../../orders/testing/put-money-case.ts';
-import type { MoneyAnswer, RetryRefundAnswer } from './schemas.ts';
+import { stuckRefundsIn } from './testing/stuck-refunds.ts';
 
-const { world, tonight, buy, refundsOf, news } = cinemaForTests();
+const cinema = cinemaForTests();
+const { world, tonight, buy, refundsOf, news } = cinema;
+const { settle, retry, openCases, sentBackTwice, halfLost } = stuckRefundsIn(cinema);
 
 const REASON = 'Paid out at the box office';
-const settle = async (id: string, as = 'boss', reason: unknown = REASON) => {
-  const answer = await world.as(as).post(`admin/money/${id}/settle-by-hand`, { reason });
-  return answer as typeof answer & Partial<Pick<RetryRefundAnswer, 'case'>>;
-};
-type Read = Partial<Omit<MoneyAnswer, 'success'>> & { http: number };
-const openCases = async (bookingId: string) => {
-  const answer: Read = await world.as('boss').get('admin/money?open=true&limit=200');
-  return (answer.cases ?? []).filter(({ booking }) => booking?._id === bookingId);
-};
 const actsAbout = (id: string) => world.deps.db.adminActs.find({ 'detail.case': id }).toArray();
 const historyOf = async (bookingId: string) => (await world.booking(bookingId)).history.at(-1);
 
 afterEach(() => world.stripe.refundsBegin('succeeded'));
-
-/**
- * A ticket whose refund the bank has sent back twice.
- * @param status of each refund before
- */
-async function sentBackTwice(status: 'pending' | 'succeeded' = 'pending') {
-  const { bookingId } = await buy('ann', tonight(), ['A1']);
-  world.stripe.refundsBegin(status);
-  await world.as('ann').cancel(bookingId);
-  await news();
-  for (const _ of ['once', 'twice']) {
-    const [newest] = await refundsOf(await world.booking(bookingId));
-    world.stripe.failRefund(newest?.id ?? '');
-    await news();
-    world.clock.turn({ minutes: 1 });
-  }
-  await reconcile(world.deps);
-  world.stripe.refundsBegin('succeeded');
-  return { bookingId, id: (await openCases(bookingId)).find(({ canSettle }) => canSettle)?._id ?? '' };
-}
-/** A show that is cancelled after the bank has taken half of a ticket's price, for good: Stripe refunds nothing of such a payment. */
-async function halfLost() {
-  const { bookingId } = await buy('ann', tonight(), ['A1']);
-  const { paymentIntentId = '' } = await world.booking(bookingId);
-  const { id: dispute } = world.stripe.dispute(paymentIntentId, 500);
-  world.stripe.moveDispute(dispute, 'lost');
-  await news();
-  await world.as('ann').cancel(bookingId);
-  return {
-    bookingId,
-    dispute,
-    id: (await openCases(bookingId)).find(({ canSettle }) => canSettle)?._id ?? '',
-  };
-}
 
 test.each([
   ['the bank has sent back twice', () => sentBackTwice()],
@@ -142,11 +101,11 @@ test('money that is tried again by itself is no person’s to settle', async () 
 
 test('when the money has gone by Stripe meanwhile, that is what is written down', async () => {
   const { bookingId, id } = await sentBackTwice();
-  const { shows } = world.deps.db;
-  const write = shows.bulkWrite.bind(shows);
-  // Just before the booking is moved.
-  vi.spyOn(shows, 'bulkWrite').mockImplementationOnce(async (...words) => {
-    await world.as('boss').post(`admin/money/${id}/retry-refund`, { reason: 'A new card' });
+  const { moneyCases } = world.deps.db;
+  const write = moneyCases.updateOne.bind(moneyCases);
+  // Just before the case says so.
+  vi.spyOn(moneyCases, 'updateOne').mockImplementationOnce(async (...words) => {
+    await retry(id);
     return write(...words);
   });
   expect(await settle(id)).toMatchObject({ http: 409, code: 'nothing_owed' });
