@@ -68,7 +68,7 @@ export async function openCase({ db, clock }: Books, finding: Finding): Promise<
   }
 }
 
-/** From which outcomes a case may come to each: what has failed stays so until the money is back. */
+/** From which outcomes a case may come to each: what has failed stays so until the money is back, or a person asks for it again. */
 const BEFORE: Readonly<Record<MoneyOutcome, readonly MoneyOutcome[]>> = {
   found: [],
   owed: ['found'],
@@ -86,8 +86,8 @@ export interface Step {
   why?: string | undefined;
   /** Id of the admin who did it. */
   actor?: string | undefined;
-  /** Also a case that had come to this end: it turned out that something has to be done. */
-  reopens?: 'noted' | 'refunded';
+  /** Also a case that had come to this: something has to be done all the same, or a person does it. */
+  reopens?: 'noted' | 'refunded' | 'failed';
 }
 
 /** Appends what was done to those cases that may still come to it, once. */
@@ -107,21 +107,6 @@ export async function addStep(
     { ...which, outcome: { $in: before } },
     { $set: { outcome }, $push: { steps: step } },
   );
-}
-
-/** Stands in the last step of a case whose money a person has given back in another way than by Stripe. */
-export const SETTLED_BY_HAND = 'settled_by_hand';
-
-/**
- * Whether a person has said that they gave a payment back: then Stripe must not, whatever it may be able to do by now.
- * @param which cases about that payment
- */
-export async function isSettledByHand(
-  { db }: Pick<Dependencies, 'db'>,
-  which: Filter<MoneyCaseDocument>,
-): Promise<boolean> {
-  const settled = { ...which, 'steps.why': SETTLED_BY_HAND };
-  return (await db.moneyCases.findOne(settled, { projection: { _id: 1 } })) !== null;
 }
 
 /** Cases whose money is the booking's own, so that the booking's state is what was done about them. */

@@ -7,11 +7,14 @@ import type { BookingDocument } from '../db/documents.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { closeCheckout } from '../payments/checkout.ts';
-import { asPaymentFailure } from '../payments/stripe-errors.ts';
+import { asPaymentFailure, stripeIsAway } from '../payments/stripe-errors.ts';
 import { releaseSeats } from '../seats/claim.ts';
 import { isOccupied } from '../seats/seats.ts';
 import { ownSeatsPaid, seatsTakenBy } from '../seats/taken.ts';
-import { settle } from './settlement/settle.ts';
+import { freeSlotBeside } from './hold-slots.ts';
+import { canGiveAway, settle } from './settlement/settle.ts';
+import { isAwaited } from './waiting/line.ts';
+import { offerSeats } from './waiting/offer-seats.ts';
 import { takeOutPage } from './take-out-page.ts';
 
 const MAX_ROUNDS = 6;
@@ -20,35 +23,77 @@ export const CHANGED_CHOICE = 'other seats were chosen';
 
 type Wanted = Pick<BookingDocument, 'showId' | 'seats'>;
 
+const overlaps = ({ seats }: BookingDocument, wanted: readonly string[]): boolean =>
+  seats.some((seat) => wanted.includes(seat));
+
 /**
  * Whether a booking is an unpaid hold that an order of its owner's replaces. What friends were asked to pay for stays: they were
- * given a link to it.
+ * given a link to it. A whole that has no more than the secret of one was never shared: nobody was given it.
  */
 export function givesWay(booking: BookingDocument, seats: readonly string[], now: Date): boolean {
-  const { state, holdUntil, amountCents, share, shareToken } = booking;
+  const { state, holdUntil, amountCents, share } = booking;
   const isUnpaidHold = state === 'pending' && holdUntil > now && amountCents > 0;
-  const isShared = share !== undefined || shareToken !== undefined;
-  return isUnpaidHold && !isShared && booking.seats.some((seat) => seats.includes(seat));
+  return isUnpaidHold && share === undefined && overlaps(booking, seats);
+}
+
+/** Whether a hold was given up for another choice, and may still have seats that are for it. */
+function isGivenUp(booking: BookingDocument, seats: readonly string[], now: Date): boolean {
+  const { state, holdUntil, history } = booking;
+  const isChanged = state === 'cancelled' && history.at(-1)?.why === CHANGED_CHOICE;
+  return isChanged && holdUntil > now && overlaps(booking, seats);
+}
+
+/** What the owner of an order has given up for it, or for another one of the same seats. */
+export async function givenUpFor(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { userId, showId, seats }: Pick<BookingDocument, 'userId' | 'showId' | 'seats'>,
+): Promise<BookingDocument[]> {
+  const now = clock.now();
+  const ended = await db.bookings
+    .find({ userId, showId, state: 'cancelled', holdUntil: { $gt: now } })
+    .toArray();
+  return ended.filter((booking) => isGivenUp(booking, seats, now));
 }
 
 /**
- * The caller's own holds that are the only reason why seats cannot be had.
+ * The caller's own holds that are the only reason why seats cannot be had; also those that another tab has given up a moment ago. Whatever
+ * else would refuse the order is asked before any is given up, as nobody gets a hold back.
  * @param own bookings of the caller for the show
- * @throws Failure 409 naming the seats that others have, where some have
+ * @throws Failure 409 naming the seats that others have, or wait for; 409 when the person would hold too much beside it
  */
 export async function holdsInTheWay(
-  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  deps: Dependencies,
   own: readonly BookingDocument[],
   { showId, seats }: Wanted,
 ): Promise<BookingDocument[]> {
+  const { db, clock } = deps;
   const now = clock.now();
-  const holds = own.filter((booking) => givesWay(booking, seats, now));
+  const holds = own.filter((booking) => givesWay(booking, seats, now) || isGivenUp(booking, seats, now));
   if (holds.length === 0) return [];
   const ids = new Set(holds.map(({ _id }) => _id));
-  const show = await db.shows.findOne({ _id: showId }, { projection: { seats: 1 } });
-  const taken = seats.filter((seat) => isOccupied(show?.seats[seat], now));
-  const lost = taken.filter((seat) => !ids.has(show?.seats[seat]?.bookingId ?? ''));
-  if (lost.length > 0) throw seatsTakenBy(lost);
+  const beside = own.filter(
+    ({ _id, state, holdUntil }) => state === 'pending' && holdUntil > now && !ids.has(_id),
+  );
+  freeSlotBeside(deps, beside);
+  const fields = { projection: { seats: 1, waiting: 1 } };
+  let show = await db.shows.findOne({ _id: showId }, fields);
+  if (show && isAwaited(show)) {
+    await offerSeats(deps, showId);
+    show = await db.shows.findOne({ _id: showId }, fields);
+  }
+  const others = new Map<string, string>();
+  for (const seat of seats) {
+    const owner = show?.seats[seat]?.bookingId;
+    if (owner !== undefined && !ids.has(owner)) others.set(seat, owner);
+  }
+  const taken = [...others.keys()].filter((seat) => isOccupied(show?.seats[seat], now));
+  if (taken.length > 0) throw seatsTakenBy(taken);
+  // Whose hold ran out may have paid in its last moments.
+  const owners = [...new Set(others.values())];
+  const isOver = await Promise.all(owners.map((owner) => canGiveAway(deps, owner)));
+  const kept = owners.filter((_, index) => !isOver[index]);
+  const inDoubt = [...others].filter(([, owner]) => kept.includes(owner)).map(([seat]) => seat);
+  if (inDoubt.length > 0) throw seatsTakenBy(inDoubt);
   return holds;
 }
 
@@ -56,7 +101,7 @@ export async function holdsInTheWay(
  * Gives a hold up for another choice of its owner: its page is taken out of it and closed first, so that it can never be paid as well. Its
  * seats stay with it, for the new order to take from it; `letGo` frees what is left of them.
  * @param seats of the new order
- * @returns the booking that was given up; null when it is no hold any more
+ * @returns the booking that was given up, also by another tab; null when it is no hold any more
  * @throws Failure 409 when its payment has arrived, or is on its way; 502 when Stripe does not answer. The hold stays
  */
 export async function giveUpFor(
@@ -67,14 +112,19 @@ export async function giveUpFor(
 ): Promise<BookingDocument | null> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const hold = await deps.db.bookings.findOne({ _id: bookingId, userId });
-    if (!hold || !givesWay(hold, seats, deps.clock.now())) return null;
+    const now = deps.clock.now();
+    if (hold && isGivenUp(hold, seats, now)) return hold;
+    if (!hold || !givesWay(hold, seats, now)) return null;
     if (hold.session) {
       await takeOutPage(deps, hold, hold.session.id);
       continue;
     }
     if (hold.closingPage !== undefined) await closePage(deps, hold, hold.closingPage, seats);
     // Its page stays written down beside it: what was held for paying counts when holds are counted.
-    const given = await move(deps, hold, 'cancelled', CHANGED_CHOICE, { onlyWithoutSession: true });
+    const given = await move(deps, hold, 'cancelled', CHANGED_CHOICE, {
+      onlyWithoutSession: true,
+      dropShareToken: true,
+    });
     if (given) return given;
   }
   throw new Failure(409, 'busy', 'Your bookings of this show are being changed. Please try again.');
@@ -89,9 +139,12 @@ async function closePage(
   const checkout = await closeCheckout(deps, page).catch((error: unknown) => {
     throw asPaymentFailure(deps, error, 'Failed to create booking');
   });
-  if (checkout?.outcome === 'processing')
+  // Perhaps it was asked with the key of another account: the page may be paid all the same.
+  if (!checkout) throw stripeIsAway('Failed to create booking');
+  // A page that stays open after that is being paid: the buyer's bank looks at it.
+  if (checkout.outcome === 'processing' || checkout.outcome === 'open')
     throw new Failure(409, 'payment_processing', 'Your payment is still being processed');
-  if (checkout?.outcome !== 'paid') return;
+  if (checkout.outcome !== 'paid') return;
   const settled = await settle(deps, checkout);
   if (settled?.booking.state === 'paid') throw ownSeatsPaid(hold.seats, wanted);
 }

@@ -31,6 +31,8 @@ export interface Placed {
 
 /** A request that has not come as far as a payment page in this time has died. */
 const IN_FLIGHT_MS = 25_000;
+/** An order whose owner's other tabs change what is held has so many tries more. */
+const MAX_CHANGES = 4;
 /** Losing a slot this often in a row takes as many other requests of the same person. */
 const MAX_ROUNDS = 12;
 
@@ -48,44 +50,38 @@ export async function createBooking(
   order: Order,
 ): Promise<Placed> {
   const wanted = { ...order, seats: sortedSeats(order.seats) };
+  const given: BookingDocument[] = [];
   try {
-    return await place(deps, offers, caller, wanted);
+    for (let changes = 0; ; changes++)
+      try {
+        return await place(deps, offers, caller, wanted, given);
+      } catch (error) {
+        const mayGiveWay = isForHolds(error);
+        const isLost = lostToSomebody(error);
+        if (!mayGiveWay && !isLost) throw error;
+        const own = await ownBookingsOf(deps, caller, wanted);
+        const same = isLost ? await ownBookingOfSeats(deps, own, wanted) : null;
+        if (same) return await resume(deps, caller, same);
+        const holds = mayGiveWay ? await holdsInTheWay(deps, own, wanted) : [];
+        const more = holds.filter(({ _id }) => given.every((hold) => hold._id !== _id));
+        // Another tab that makes the same choice may have ended what both were at.
+        const isTornDown = given.length > 0 && !mayGiveWay;
+        if (changes >= MAX_CHANGES || (more.length === 0 && !isTornDown)) throw error;
+        // Their seats pass to the order in the write that claims the others.
+        for (const { _id } of more) {
+          const hold = await giveUpFor(deps, caller, _id, wanted.seats);
+          if (hold) given.push(hold);
+        }
+      }
   } catch (error) {
-    const mayGiveWay = isForHolds(error);
-    if (!mayGiveWay && !lostToSomebody(error)) throw error;
-    const own = await ownBookingsOf(deps, caller, wanted);
-    const same = lostToSomebody(error) ? await ownBookingOfSeats(deps, own, wanted) : null;
-    if (same) return resume(deps, caller, same);
-    const holds = mayGiveWay ? await holdsInTheWay(deps, own, wanted) : [];
-    if (holds.length === 0) throw error;
-    return placeInstead(deps, offers, caller, wanted, holds);
+    await letGo(deps, given);
+    throw error;
   }
 }
 
 /** Whether a person's own holds can be the reason of a refusal, so that giving them up helps. */
 const isForHolds = (error: unknown): boolean =>
   error instanceof Failure && ['seats_taken', 'too_many_holds'].includes(error.code);
-
-/** Places an order in the place of holds that are given up for it; their seats pass to it in the write that claims the others. */
-async function placeInstead(
-  deps: Dependencies,
-  offers: Offers,
-  caller: Caller,
-  order: Order,
-  holds: readonly BookingDocument[],
-): Promise<Placed> {
-  const given: BookingDocument[] = [];
-  try {
-    for (const { _id } of holds) {
-      const hold = await giveUpFor(deps, caller, _id, order.seats);
-      if (hold) given.push(hold);
-    }
-    return await place(deps, offers, caller, order, given);
-  } catch (error) {
-    await letGo(deps, given);
-    throw error;
-  }
-}
 
 async function place(
   deps: Dependencies,

@@ -85,6 +85,16 @@ test('eight accounts of one network do not hold the house; a neighbour with tick
   expect((await order('free7', ['G1'], '203.0.113.9')).http).toBe(200);
 });
 
+test('of a network that is busy, who changes their choice has no more than before', async () => {
+  for (const [at, row] of [...'ABC'].entries())
+    expect((await order(`busy${at}`, seatsOf(row, 5), '203.0.113.11')).http).toBe(200);
+  expect((await order('ann', seatsOf('D', 5), '203.0.113.11')).http).toBe(200);
+  expect((await order('ann', seatsOf('D', 5, 2), '203.0.113.11')).http).toBe(200);
+  // What others of the network hold gives way to nobody.
+  const more = await order('bea', seatsOf('E', 5), '203.0.113.11');
+  expect(more).toMatchObject({ http: 429, code: 'network_busy' });
+});
+
 test('where nobody can tell networks apart nobody is limited by one', async () => {
   for (let account = 0; account < 4; account++)
     for (const part of [0, 1]) {

@@ -61,6 +61,9 @@ async function isMostlyHeld({ db, config }: Pick<Rules, 'db' | 'config'>, showId
   return held.length > seatIds(config.cinema.hall).length / 2;
 }
 
+/** What tells whether a hold gives way to an order. */
+const FOR_GIVING_WAY = { seats: 1, holdUntil: 1, userId: 1, state: 1, amountCents: 1, share: 1 };
+
 async function refuseForNetwork(
   { db, config, clock }: Rules,
   { userId, network }: Caller,
@@ -70,9 +73,11 @@ async function refuseForNetwork(
   const most = config.booking.seatsPerNetwork;
   const now = clock.now();
   const held = await db.bookings
-    .find({ showId, state: 'pending', network }, { projection: { seats: 1, holdUntil: 1, userId: 1 } })
+    .find({ showId, state: 'pending', network }, { projection: FOR_GIVING_WAY })
     .toArray();
-  const open = held.filter(({ holdUntil }) => holdUntil > now);
+  // What the order replaces is not had beside it.
+  const gives = (booking: BookingDocument) => booking.userId === userId && givesWay(booking, seats, now);
+  const open = held.filter((booking) => booking.holdUntil > now && !gives(booking));
   // One person alone is limited by other rules.
   if (open.every((booking) => booking.userId === userId)) return;
   if (count(open) + seats.length <= most) return;

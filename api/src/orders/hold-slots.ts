@@ -26,6 +26,27 @@ export function openAmong(pending: BookingDocument[], now: Date): BookingDocumen
 }
 
 /**
+ * The slot that one more booking would have.
+ * @param open what the person holds of the show
+ * @throws Failure 409 when that is enough
+ */
+export function freeSlotBeside(
+  { config }: Pick<Dependencies, 'config'>,
+  open: readonly BookingDocument[],
+): number {
+  const most = config.booking.openHoldsPerShow;
+  const slots = Array.from({ length: most }, (_, index) => FIRST_HOLD_SLOT + index);
+  const free = slots.find((slot) => open.every(({ holdSlot }) => holdSlot !== slot));
+  if (open.length >= most || free === undefined)
+    throw new Failure(
+      409,
+      'too_many_holds',
+      'You already hold seats for this show. Pay for them or cancel them in My Booking first.',
+    );
+  return free;
+}
+
+/**
  * Finds a slot for one more booking, and takes theirs from those whose hold ran out. Others may be quicker: writing the booking
  * is what decides.
  * @param pending what the person has of the show
@@ -36,16 +57,7 @@ export async function takeHoldSlot(
   pending: BookingDocument[],
 ): Promise<number> {
   const now = clock.now();
-  const open = openAmong(pending, now);
-  const most = config.booking.openHoldsPerShow;
-  const slots = Array.from({ length: most }, (_, index) => FIRST_HOLD_SLOT + index);
-  const free = slots.find((slot) => open.every(({ holdSlot }) => holdSlot !== slot));
-  if (open.length >= most || free === undefined)
-    throw new Failure(
-      409,
-      'too_many_holds',
-      'You already hold seats for this show. Pay for them or cancel them in My Booking first.',
-    );
+  const free = freeSlotBeside({ config }, openAmong(pending, now));
   const over = pending.filter(({ holdUntil, holdSlot }) => holdUntil <= now && holdSlot !== undefined);
   if (over.length > 0)
     await db.bookings.updateMany(

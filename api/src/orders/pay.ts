@@ -6,6 +6,7 @@ import { endHold, settle, settleSession } from './settlement/settle.ts';
 import { closeCheckout } from '../payments/checkout.ts';
 import { asPaymentFailure, stripeIsAway } from '../payments/stripe-errors.ts';
 import { ownsSoldSeats } from '../seats/claim.ts';
+import { givenUpFor, letGo } from './changed-choice.ts';
 import { claimSeats } from './claim-seats.ts';
 import { openAmong, takeHoldSlot, pendingOf } from './hold-slots.ts';
 import { ownBooking } from '../bookings/own-booking.ts';
@@ -62,9 +63,11 @@ async function continueHeld(deps: Dependencies, booking: BookingDocument): Promi
 /** The page that was being closed for friends when a process died may be open: a hold never has two that can be paid. */
 async function afterClosing(deps: Dependencies, booking: BookingDocument, page: string) {
   const checkout = await closeCheckout(deps, page);
+  // Perhaps it was asked with the key of another account: the page may be paid all the same, beside a new one.
+  if (!checkout) throw stripeIsAway(FAILED);
   // A page that stays open after that is being paid: the buyer's bank looks at it.
-  if (checkout?.outcome === 'processing' || checkout?.outcome === 'open') return refuseProcessing();
-  if (checkout?.outcome !== 'paid') return claimAndStart(deps, booking);
+  if (checkout.outcome === 'processing' || checkout.outcome === 'open') return refuseProcessing();
+  if (checkout.outcome !== 'paid') return claimAndStart(deps, booking);
   await settle(deps, checkout);
   return null;
 }
@@ -97,12 +100,30 @@ async function reopen(deps: Dependencies, booking: BookingDocument, holdSlot: nu
 }
 
 async function claimAndStart(deps: Dependencies, booking: BookingDocument): Promise<string> {
+  const { db } = deps;
   // Seats sold to a booking that is still pending: a process died between the two.
-  if ((await claimSeats(deps, booking)) || (await ownsSoldSeats(deps.db, booking)))
+  if (
+    (await claimSeats(deps, booking)) ||
+    (await ownsSoldSeats(db, booking)) ||
+    (await claimGiven(deps, booking))
+  )
     return startPayment(deps, booking, await visitNameOf(deps, booking));
   await giveUpHold(deps, booking, 'the seats are taken');
   await bookableShow(deps, booking.showId);
   throw await seatsTaken(deps, booking);
+}
+
+/** Or it died, or is another tab that is at it, between giving up a hold for this one and claiming its seats. */
+async function claimGiven(deps: Dependencies, booking: BookingDocument): Promise<boolean> {
+  const given = await givenUpFor(deps, booking);
+  if (given.length === 0) return false;
+  const isClaimed = await claimSeats(
+    deps,
+    booking,
+    given.map(({ _id }) => _id),
+  );
+  if (isClaimed) await letGo(deps, given);
+  return isClaimed;
 }
 
 async function isStillPending({ db }: Dependencies, { _id, attempt }: BookingDocument): Promise<boolean> {

@@ -63,6 +63,8 @@ async function handOutCheckout(deps: Dependencies, booking: BookingDocument, tit
         _id: booking._id,
         state: 'pending',
         attempt: booking.attempt,
+        // An intent that was withdrawn and is asked for again has the same id, and perhaps other seats.
+        holdUntil: booking.holdUntil,
         $or: [{ session: { $exists: false } }, { 'session.id': id }],
       },
       { $set: { session: { id, url }, updatedAt: deps.clock.now() } },

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { lostInDisputes, readDispute } from './disputes.ts';
+import { disputesOf, lostInDisputes, readDispute } from './disputes.ts';
 import { clientForTests } from './testing/client.ts';
 
 const dispute = (status: string, amount = 700) => ({
@@ -46,9 +46,19 @@ test.each([
   expect(await readDispute({ payments }, 'dp_1')).toMatchObject({ outcome });
 });
 
+const inEuro = (...books: [currency: string, amount: number][]) => ({
+  ...dispute('lost', 830),
+  currency: 'eur',
+  balance_transactions: books.map(([currency, amount]) => ({ currency, amount })),
+});
 const LEFT = { cents: 1000, currency: 'usd' };
 test.each([
-  ['in the currency of the card', [{ ...dispute('lost', 830), currency: 'eur' }], 1000],
+  ['in the currency of the card, where the books say how much', [inEuro(['usd', -1000])], 1000],
+  ['in the currency of the card, for a part', [inEuro(['usd', -330])], 330],
+  ['in the currency of the card, taken and given back in part', [inEuro(['usd', -500], ['usd', 170])], 330],
+  ['in the currency of the card, and gave more than that back', [inEuro(['usd', -500], ['usd', 501])], 0],
+  ['in the currency of the card, where the books have a third one', [inEuro(['usd', -330], ['gbp', -1])], 0],
+  ['in the currency of the card, where the books say nothing', [inEuro()], 0],
   ['converted back, for less', [dispute('lost', 950)], 1000],
   ['converted back, for more', [dispute('lost', 1040)], 1040],
   ['and was for less than that', [dispute('lost', 949)], 949],
@@ -57,6 +67,17 @@ test.each([
   const payments = clientForTests();
   vi.spyOn(payments.disputes, 'list').mockResolvedValue({ data } as never);
   expect(await lostInDisputes({ payments }, 'pi_1', LEFT)).toBe(lost);
+});
+
+test.each([
+  ['lost', { isLost: true, isOpen: false }],
+  ['won', { isLost: false, isOpen: false }],
+  ['under_review', { isLost: false, isOpen: true }],
+])('of a payment it is told whether a dispute is %s, whatever was taken', async (status, told) => {
+  const payments = clientForTests();
+  const data = [{ ...dispute(status), currency: 'eur' }];
+  vi.spyOn(payments.disputes, 'list').mockResolvedValue({ data } as never);
+  expect(await disputesOf({ payments }, 'pi_1', LEFT)).toEqual({ lostCents: 0, ...told });
 });
 
 test('of a page whose currency is not known every currency is its own', async () => {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 
+const movementSchema = z.object({ amount: z.int(), currency: z.string().optional() });
 const disputeSchema = z.object({
   amount: z.int(),
   currency: z.string(),
   status: z.string(),
-  balance_transactions: z.array(z.object({ amount: z.int() })).nullish(),
+  balance_transactions: z.array(movementSchema).nullish(),
   reason: z.string(),
 });
 
@@ -34,15 +35,23 @@ const CLOSED: Readonly<Record<string, Dispute['outcome']>> = {
 };
 
 /** What is prevented is settled before it is a dispute: by giving the buyer the money, or without. The account's own books tell which. */
-const ofPrevented = (movements: readonly { amount: number }[]): Dispute['outcome'] =>
-  movements.reduce((total, { amount }) => total + amount, 0) < 0 ? 'lost' : 'won';
+const ofPrevented = (movements: readonly Movement[]): Dispute['outcome'] =>
+  takenBy(movements) > 0 ? 'lost' : 'won';
 
-function parse(answer: unknown): Dispute {
-  const { amount, currency, status, reason, balance_transactions } = disputeSchema.parse(answer);
+type Movement = z.infer<typeof movementSchema>;
+
+const takenBy = (movements: readonly Movement[]): number =>
+  -movements.reduce((total, { amount }) => total + amount, 0);
+
+const movementsOf = ({ balance_transactions }: z.infer<typeof disputeSchema>): readonly Movement[] =>
+  balance_transactions ?? [];
+
+function view(dispute: z.infer<typeof disputeSchema>): Dispute {
+  const { amount, currency, status, reason } = dispute;
   return {
     amountCents: amount,
     currency,
-    outcome: status === 'prevented' ? ofPrevented(balance_transactions ?? []) : (CLOSED[status] ?? 'open'),
+    outcome: status === 'prevented' ? ofPrevented(movementsOf(dispute)) : (CLOSED[status] ?? 'open'),
     reason,
   };
 }
@@ -52,29 +61,59 @@ export async function readDispute(
   { payments }: Pick<Dependencies, 'payments'>,
   disputeId: string,
 ): Promise<Dispute> {
-  return parse(await payments.disputes.retrieve(disputeId));
+  return view(disputeSchema.parse(await payments.disputes.retrieve(disputeId)));
 }
 
 /**
- * A bank tells the price in the currency of its card, or converted back from that: what differs by less than this is the whole.
+ * What a bank tells was converted from the currency of its card: what differs by less than this is the whole.
  * https://docs.stripe.com/api/disputes/object#dispute_object-amount
  */
 const NEARLY_WHOLE = 0.95;
 
+/** What the buyer's bank says of a payment. */
+export interface DisputesOfPayment {
+  /** What it has taken back for good, in the smallest unit of the payment's currency, as far as that is known. */
+  lostCents: number;
+  /** It has taken some back for good. */
+  isLost: boolean;
+  /** It has not decided about all of it. */
+  isOpen: boolean;
+}
+
 /**
- * What the buyer's bank has taken back of a payment for good, in the smallest unit of its currency. What it tells in another
- * currency, or within a few percent of what is left of the payment, is all that is left.
+ * What a lost dispute has taken, in the currency of the payment. A bank may tell it in that of its card: then the account's books say it. Where they
+ * have another currency too, nobody knows how much of the payment it was, and none is taken for granted: the ticket stands.
+ */
+function lostIn(dispute: z.infer<typeof disputeSchema>, currency: string | null): number {
+  if (currency === null || dispute.currency === currency) return dispute.amount;
+  const movements = movementsOf(dispute);
+  return movements.every((movement) => movement.currency === currency) ? Math.max(0, takenBy(movements)) : 0;
+}
+
+/**
+ * Asks Stripe about all disputes of a payment. What was lost within a few percent of what is left of the payment is all that is left.
  * @param left what of the payment was not returned otherwise
  */
-export async function lostInDisputes(
+export async function disputesOf(
   { payments }: Pick<Dependencies, 'payments'>,
   paymentIntentId: string,
   left: { cents: number; currency: string | null },
-): Promise<number> {
+): Promise<DisputesOfPayment> {
   const { data } = await payments.disputes.list({ payment_intent: paymentIntentId, limit: 100 });
-  const lost = data.map(parse).filter(({ outcome }) => outcome === 'lost');
-  const sum = lost.reduce((total, { amountCents }) => total + amountCents, 0);
-  const isForeign = lost.some(({ currency }) => left.currency !== null && currency !== left.currency);
-  if (isForeign) return left.cents;
-  return sum >= left.cents * NEARLY_WHOLE ? Math.max(sum, left.cents) : sum;
+  const disputes = data.map((answer) => disputeSchema.parse(answer));
+  const are = (outcome: Dispute['outcome']) =>
+    disputes.filter((dispute) => view(dispute).outcome === outcome);
+  const lost = are('lost');
+  const sum = lost.reduce((total, dispute) => total + lostIn(dispute, left.currency), 0);
+  const isWhole = sum >= left.cents * NEARLY_WHOLE;
+  return {
+    lostCents: isWhole ? Math.max(sum, left.cents) : sum,
+    isLost: lost.length > 0,
+    isOpen: are('open').length > 0,
+  };
+}
+
+/** What the buyer's bank has taken back of a payment for good; as `disputesOf`. */
+export async function lostInDisputes(...words: Parameters<typeof disputesOf>): Promise<number> {
+  return (await disputesOf(...words)).lostCents;
 }

@@ -83,7 +83,8 @@ test('an event without a time is as old as can be', () => {
 
 const all = async (payments: Stripe, since: Date, now: Date) => {
   const told: string[][] = [];
-  for await (const events of eventsSince({ payments }, since, now)) told.push(events.map(({ _id }) => _id));
+  for await (const { events } of eventsSince({ payments }, since, now))
+    told.push(events.map(({ _id }) => _id));
   return told;
 };
 
@@ -109,7 +110,10 @@ test('who is days behind asks for one day after the other, and leaves none out',
   const list = vi.spyOn(payments.events, 'list').mockImplementation(none as never);
   const day = 86_400;
   const from = 1_700_000_000;
-  await all(payments, new Date(from * 1000), new Date((from + 2 * day + 5) * 1000));
+  const ends: (Date | null)[] = [];
+  const days = eventsSince({ payments }, new Date(from * 1000), new Date((from + 2 * day + 5) * 1000));
+  for await (const { end } of days) ends.push(end);
+  expect(ends).toEqual([new Date((from + day) * 1000), new Date((from + 2 * day) * 1000), null]);
   expect(list.mock.calls.map(([words]) => words?.created)).toEqual([
     { gte: from, lt: from + day },
     { gte: from + day, lt: from + 2 * day },

@@ -65,6 +65,12 @@ export function otherVersionOf(body: unknown): string | null {
 
 const DAY_MS = 86_400_000;
 
+/** Events of a time, oldest first, and when it ended; null for what goes on to now. */
+interface EventsOfTime {
+  events: PaymentEvent[];
+  end: Date | null;
+}
+
 /**
  * The events since an instant of Stripe's clock, a day at a time, each time oldest first: in the order in which they can be ticked
  * off. Whoever is far behind has no more than a day of them in memory, and asks for no further one than they deal with.
@@ -75,7 +81,7 @@ export async function* eventsSince(
   { payments }: Pick<Dependencies, 'payments'>,
   since: Date,
   now: Date,
-): AsyncGenerator<PaymentEvent[]> {
+): AsyncGenerator<EventsOfTime> {
   const seconds = (at: number) => Math.floor(at / 1000);
   for (let from = since.getTime(); ; from += DAY_MS) {
     const isLast = from + DAY_MS >= now.getTime();
@@ -85,7 +91,7 @@ export async function* eventsSince(
       const read = parseEvent(event);
       if (read) events.push(read);
     }
-    yield events.reverse();
+    yield { events: events.reverse(), end: isLast ? null : new Date(seconds(from + DAY_MS) * 1000) };
     if (isLast) return;
   }
 }

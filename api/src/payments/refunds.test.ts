@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type RefundsOfPayment, refundPayment, refundsMadeOf } from './refunds.ts';
+import { RefusedForNow, type RefundsOfPayment, refundPayment, refundsMadeOf } from './refunds.ts';
 import { clientForTests, errors } from './testing/client.ts';
 
 const refund = (id: string, status: string | null, amount: number, words: object = {}) => ({
@@ -13,7 +13,17 @@ const DUE = { name: 'b', paymentIntentId: 'pi_1', cents: 1000, currency: 'usd', 
 const NONE: RefundsOfPayment = { cents: 0, madeCents: 0, refundId: null, failed: [], byHand: [] };
 
 /** Stripe with these refunds at each further look, and what it answers to one that is asked for. */
-function stripe({ lists = [[]], made, lost = [] }: { lists?: object[][]; made?: object; lost?: number[] }) {
+function stripe({
+  lists = [[]],
+  made,
+  lost = [],
+  status = 'lost',
+}: {
+  lists?: object[][];
+  made?: object;
+  lost?: number[];
+  status?: string;
+}) {
   const payments = clientForTests();
   const list = vi.spyOn(payments.refunds, 'list');
   for (const data of lists) list.mockResolvedValueOnce({ data } as never);
@@ -25,7 +35,7 @@ function stripe({ lists = [[]], made, lost = [] }: { lists?: object[][]; made?: 
       id: `dp_${at}`,
       amount,
       currency: 'usd',
-      status: 'lost',
+      status,
       reason: '',
       payment_intent: 'pi_1',
     })),
@@ -117,6 +127,23 @@ test('what the bank has taken back for good need not be sent, together with what
   await expect(refundPayment(stripe({ lists, made: disputed, lost: [569] }).deps, DUE)).rejects.toBe(
     disputed,
   );
+});
+
+test.each([
+  ['the bank has not decided', 'charge_disputed', { lost: [569], status: 'under_review' }],
+  ['the bank has just decided for the seller', 'charge_disputed', { lost: [1000], status: 'won' }],
+  ['there is no dispute any more', 'charge_disputed', {}],
+  ['what was back has come back', 'charge_already_refunded', { lost: [569] }],
+])('a refusal that passes by itself is told apart: %s', async (_, code, words) => {
+  const { deps } = stripe({ made: errors.invalid({ code }), lists: [[], []], ...words });
+  const error: unknown = await refundPayment(deps, DUE).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(RefusedForNow);
+  expect(error).toMatchObject({
+    status: 502,
+    code: 'payment_provider',
+    name: 'RefusedForNow',
+    message: `Stripe did not make the refund yet: ${code}`,
+  });
 });
 
 test('another refusal is thrown, and says nothing about disputes', async () => {

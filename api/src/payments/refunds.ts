@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { lostInDisputes } from './disputes.ts';
+import { Failure } from '../http/failure.ts';
+import { disputesOf } from './disputes.ts';
 import { isRefusal, stripeErrorCode } from './stripe-errors.ts';
 
 const refundSchema = z.object({
@@ -88,11 +89,19 @@ export interface RefundOutcome {
   isMade: boolean;
 }
 
+/** Stripe makes no refund, and may make it later without a person: until the buyer's bank has decided what it questions. */
+export class RefusedForNow extends Failure {
+  constructor(why: string) {
+    super(502, 'payment_provider', `Stripe did not make the refund yet: ${why}`);
+    this.name = 'RefusedForNow';
+  }
+}
+
 /**
  * Sends back whatever Stripe still holds of a payment. Safe to call any number of times, from any number of processes: what
  * is back is read first, and no amount is named, so that Stripe never gives back more than was paid.
  * @param known what is back, when it was just read
- * @throws Stripe's errors
+ * @throws Stripe's errors, and `RefusedForNow`
  */
 export async function refundPayment(
   deps: Pick<Dependencies, 'payments'>,
@@ -116,9 +125,14 @@ export async function refundPayment(
     const now = await refundsMadeOf(deps, paymentIntentId);
     if (now.cents >= cents) return { id: now.refundId, isMade: now.madeCents >= cents };
     const left = { cents: cents - now.madeCents, currency };
-    const isDisputed = stripeErrorCode(error) === 'charge_disputed';
-    const lost = isDisputed ? await lostInDisputes(deps, paymentIntentId, left) : 0;
-    if (now.madeCents + lost >= cents) return { id: now.refundId, isMade: true };
+    const code = stripeErrorCode(error);
+    // It came back from the bank in between.
+    if (code === 'charge_already_refunded') throw new RefusedForNow(code);
+    if (code !== 'charge_disputed') throw error;
+    const { lostCents, isLost, isOpen } = await disputesOf(deps, paymentIntentId, left);
+    if (now.madeCents + lostCents >= cents) return { id: now.refundId, isMade: true };
+    // It may have been won in between.
+    if (isOpen || !isLost) throw new RefusedForNow(code);
     throw error;
   }
 }

@@ -54,9 +54,15 @@ const actOutcomes: Record<KnownActOutcome, string> = {
 /** What a case is about. */
 export const kindOf = (kind: MoneyCase['kind']): string => lookUp(kinds, kind) ?? t('kind.unknown', { kind });
 
+/** What an admin did, as far as it is another thing than what is done by itself. */
+const stepsByAdmin: Readonly<Record<string, string>> = {
+  owed: t('step.owed-by-admin'),
+  refunded: t('step.refunded-by-admin'),
+};
+
 /** What was done in one step. */
-export const stepOf = (outcome: Outcome): string =>
-  lookUp(steps, outcome) ?? t('outcome.unknown', { outcome });
+export const stepOf = (outcome: Outcome, byAdmin: boolean): string =>
+  (byAdmin && lookUp(stepsByAdmin, outcome)) || lookUp(steps, outcome) || t('outcome.unknown', { outcome });
 
 /** How an act ended. */
 export const actOutcomeOf = (outcome: AdminAct['outcome']): string =>

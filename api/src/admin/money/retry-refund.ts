@@ -2,6 +2,7 @@ import type { BookingDocument, MoneyCaseDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { readCheckout } from '../../payments/checkout.ts';
+import { beginAsking } from '../../money-cases/by-hand.ts';
 import { ensureRefunded } from '../../orders/settlement/ensure-refunded.ts';
 import { type Asked, finishRefund } from '../../orders/settlement/refund.ts';
 import { asPaymentFailure, stripeErrorCode } from '../../payments/stripe-errors.ts';
@@ -39,6 +40,8 @@ export async function retryRefund(deps: Dependencies, { actor, caseId, reason }:
 
 async function refund(deps: Dependencies, one: MoneyCaseDocument, booking: BookingDocument, asked: Asked) {
   const { paymentIntentId = '', sessionId = '' } = one;
+  // Written before the deed: whoever settles it by hand at this moment sees it, or is seen by the refund.
+  await beginAsking(deps, { bookingId: booking._id, paymentIntentId }, asked.actor);
   const isOwn = booking.paymentIntentId === paymentIntentId;
   if (isOwn && booking.state === 'refunding') {
     await finishRefund(deps, booking, asked);

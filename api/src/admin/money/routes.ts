@@ -65,7 +65,7 @@ export function moneyRoutes(deps: Dependencies): Api {
     },
     responses: {
       200: json(retrySchema, 'The case as it is now'),
-      ...failures(400, 401, 403, 404, 409, 429),
+      ...failures(400, 401, 403, 404, 409, 429, 502),
     },
   });
   routes.openapi(settle, async (c) => {

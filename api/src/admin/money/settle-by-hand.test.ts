@@ -3,44 +3,20 @@ import { readBacklog } from '../../operating/backlog.ts';
 import { reconcile } from '../../orders/reconcile.ts';
 import { cinemaForTests } from '../../orders/testing/cinema.ts';
 import { putMoneyCase } from '../../orders/testing/put-money-case.ts';
-import type { MoneyAnswer, RetryRefundAnswer } from './schemas.ts';
-import { sentBackTwice } from './testing/sent-back-twice.ts';
+import { stuckRefundsIn } from './testing/stuck-refunds.ts';
 
 const cinema = cinemaForTests();
 const { world, tonight, buy, refundsOf, news } = cinema;
+const { settle, retry, openCases, sentBackTwice, halfLost } = stuckRefundsIn(cinema);
 
 const REASON = 'Paid out at the box office';
-const settle = async (id: string, as = 'boss', reason: unknown = REASON) => {
-  const answer = await world.as(as).post(`admin/money/${id}/settle-by-hand`, { reason });
-  return answer as typeof answer & Partial<Pick<RetryRefundAnswer, 'case'>>;
-};
-type Read = Partial<Omit<MoneyAnswer, 'success'>> & { http: number };
-const openCases = async (bookingId: string) => {
-  const answer: Read = await world.as('boss').get('admin/money?open=true&limit=200');
-  return (answer.cases ?? []).filter(({ booking }) => booking?._id === bookingId);
-};
 const actsAbout = (id: string) => world.deps.db.adminActs.find({ 'detail.case': id }).toArray();
 const historyOf = async (bookingId: string) => (await world.booking(bookingId)).history.at(-1);
 
 afterEach(() => world.stripe.refundsBegin('succeeded'));
 
-/** A show that is cancelled after the bank has taken half of a ticket's price, for good: Stripe refunds nothing of such a payment. */
-async function halfLost() {
-  const { bookingId } = await buy('ann', tonight(), ['A1']);
-  const { paymentIntentId = '' } = await world.booking(bookingId);
-  const { id: dispute } = world.stripe.dispute(paymentIntentId, 500);
-  world.stripe.moveDispute(dispute, 'lost');
-  await news();
-  await world.as('ann').cancel(bookingId);
-  return {
-    bookingId,
-    dispute,
-    id: (await openCases(bookingId)).find(({ canSettle }) => canSettle)?._id ?? '',
-  };
-}
-
 test.each([
-  ['the bank has sent back twice', () => sentBackTwice(cinema, 'pending')],
+  ['the bank has sent back twice', () => sentBackTwice()],
   ['is disputed in part', halfLost],
 ])('money that %s and a person has given back comes to its end', async (_, happened) => {
   const { bookingId, id } = await happened();
@@ -72,7 +48,7 @@ test.each([
 });
 
 test('a refund that seemed to have gone, and that a person has made, comes to its end', async () => {
-  const { bookingId, id } = await sentBackTwice(cinema);
+  const { bookingId, id } = await sentBackTwice('succeeded');
   expect(await settle(id)).toMatchObject({ http: 200, case: { outcome: 'refunded' } });
   await reconcile(world.deps);
   expect(await openCases(bookingId)).toEqual([]);
@@ -80,7 +56,7 @@ test('a refund that seemed to have gone, and that a person has made, comes to it
 });
 
 test('what alerts count is over with it', async () => {
-  const { id } = await sentBackTwice(cinema, 'pending');
+  const { id } = await sentBackTwice();
   const failed = async () => (await readBacklog(world.deps)).openCases.failed;
   const before = await failed();
   await settle(id);
@@ -124,12 +100,12 @@ test('money that is tried again by itself is no person’s to settle', async () 
 });
 
 test('when the money has gone by Stripe meanwhile, that is what is written down', async () => {
-  const { bookingId, id } = await sentBackTwice(cinema, 'pending');
-  const { shows } = world.deps.db;
-  const write = shows.bulkWrite.bind(shows);
-  // Just before the booking is moved.
-  vi.spyOn(shows, 'bulkWrite').mockImplementationOnce(async (...words) => {
-    await world.as('boss').post(`admin/money/${id}/retry-refund`, { reason: 'A new card' });
+  const { bookingId, id } = await sentBackTwice();
+  const { moneyCases } = world.deps.db;
+  const write = moneyCases.updateOne.bind(moneyCases);
+  // Just before the case says so.
+  vi.spyOn(moneyCases, 'updateOne').mockImplementationOnce(async (...words) => {
+    await retry(id);
     return write(...words);
   });
   expect(await settle(id)).toMatchObject({ http: 409, code: 'nothing_owed' });
@@ -141,7 +117,7 @@ test('when the money has gone by Stripe meanwhile, that is what is written down'
 });
 
 test('a reason is needed, an unknown case is 404, and who is no admin any more settles nothing', async () => {
-  const { bookingId, id } = await sentBackTwice(cinema, 'pending');
+  const { bookingId, id } = await sentBackTwice();
   for (const reason of ['', '  ', null, 7]) expect((await settle(id, 'boss', reason)).http).toBe(400);
   expect((await settle('paid_late-cs_test_unknown')).http).toBe(404);
   vi.spyOn(world.deps.identity, 'isAdmin').mockResolvedValueOnce(false);

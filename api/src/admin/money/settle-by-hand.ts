@@ -2,9 +2,11 @@ import { audited } from '../../audit/acts.ts';
 import type { BookingDocument, MoneyCaseDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
-import { addStep, SETTLED_BY_HAND } from '../../money-cases/record-case.ts';
+import { beginByHand, concludeByHand } from '../../money-cases/by-hand.ts';
 import { settleByHand } from '../../orders/settlement/refund.ts';
+import { asPaymentFailure } from '../../payments/stripe-errors.ts';
 import { canSettle, unknownCase, viewCase } from './case-view.ts';
+import { refuseWhileStripeReturns } from './refuse-while-stripe-returns.ts';
 import type { Retry } from './retry-refund.ts';
 import type { MoneyCase } from './schemas.ts';
 
@@ -13,8 +15,11 @@ const nothingLeft = () => new Failure(409, 'nothing_owed', 'No money waits for a
 /**
  * Writes down that a person has given money back which Stripe cannot return: the refund and all cases about the payment come
  * to their end by it. Stripe is not asked for it again, even should it be able to later.
+ *
+ * The case says so first. Whatever looks at the refund afterwards ends it as settled by hand, also should this process die.
  * @returns the case as it is afterwards
- * @throws Failure 404 for an unknown case, 409 when no person is needed
+ * @throws Failure 404 for an unknown case, 409 when no person is needed or the money is coming back by Stripe or by a bank, 502
+ *   when Stripe does not say
  */
 export async function settleCaseByHand(
   deps: Dependencies,
@@ -23,13 +28,22 @@ export async function settleCaseByHand(
   const one = await deps.db.moneyCases.findOne({ _id: caseId });
   if (!one) throw unknownCase();
   if (!canSettle(one)) throw nothingLeft();
-  const booking = await deps.db.bookings.findOne({ _id: one.bookingId ?? '' });
+  const { bookingId, paymentIntentId } = one;
+  const booking = await deps.db.bookings.findOne({ _id: bookingId ?? '' });
   const about = booking && { booking: booking._id, movieId: booking.movieId };
   const detail = { case: one._id, ...about };
   await audited(deps, { actor, act: 'money.settle-by-hand', reason, detail }, async () => {
-    // The booking first: should this process die in between, the case still says that somebody is needed.
-    if (booking && owes(booking, one) && !(await settleByHand(deps, booking, { actor }))) throw nothingLeft();
-    await addStep(deps, ofThePayment(one), { outcome: 'refunded', why: SETTLED_BY_HAND, actor });
+    await refuseWhileStripeReturns(deps, one).catch((error: unknown) => {
+      throw asPaymentFailure(
+        deps,
+        error,
+        'Stripe does not say what has become of this money. Please try again.',
+      );
+    });
+    if (!(await beginByHand(deps, one._id, actor))) throw nothingLeft();
+    if (booking && owes(booking, one)) await settleByHand(deps, booking, { actor });
+    if (bookingId !== undefined && paymentIntentId !== undefined)
+      await concludeByHand(deps, { bookingId, paymentIntentId }, actor);
     return { result: undefined };
   });
   return viewCase(deps, caseId);
@@ -37,9 +51,3 @@ export async function settleCaseByHand(
 
 const owes = ({ state, paymentIntentId }: BookingDocument, one: MoneyCaseDocument): boolean =>
   state === 'refunding' && paymentIntentId === one.paymentIntentId;
-
-/** The case, and all others about the same payment; how a bank decides a dispute is none of ours to say. */
-const ofThePayment = ({ _id, bookingId, paymentIntentId }: MoneyCaseDocument) =>
-  bookingId === undefined || paymentIntentId === undefined
-    ? { _id }
-    : { bookingId, paymentIntentId, kind: { $ne: 'disputed' as const } };

@@ -48,7 +48,8 @@ async function step(deps: Dependencies, booking: BookingDocument): Promise<strin
   if (booking.amountCents === 0) throw cannotShare('There is nothing to pay for');
   if (shareToken === undefined) {
     await deps.db.bookings.updateOne(
-      { _id: booking._id, shareToken: { $exists: false } },
+      // What was given up for another choice meanwhile is shared no more.
+      { _id: booking._id, state: 'pending', shareToken: { $exists: false } },
       { $set: { shareToken: randomBytes(SECRET_BYTES).toString('base64url') } },
     );
     return null;

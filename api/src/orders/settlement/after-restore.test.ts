@@ -105,14 +105,17 @@ test.each([
   expect(await refundsOf(await paymentOf(lost.sessionId))).toHaveLength(refunds);
 });
 
-test('a payment that Stripe will not return waits for a person and keeps no other from its owner', async () => {
+test.each([
+  ['will not return waits for a person', 'resource_missing', 'failed'],
+  ['does not return while a bank decides stays owed', 'charge_disputed', 'owed'],
+])('a payment that Stripe %s, and keeps no other from its owner', async (_, code, outcome) => {
   const lost = await forgotten(async () => [
     await buy('ann', tonight(), ['A1']),
     await buy('bob', tonight(), ['B1']),
   ]);
   const refused = new Stripe.errors.StripeInvalidRequestError({
     type: 'invalid_request_error',
-    code: 'charge_disputed',
+    code,
   });
   const { refunds } = world.deps.payments;
   const create = refunds.create.bind(refunds);
@@ -123,7 +126,7 @@ test('a payment that Stripe will not return waits for a person and keeps no othe
   });
   await reconcileAll(world.deps);
   const cases = await Promise.all(lost.map(({ sessionId }) => caseOf(sessionId)));
-  expect(cases.map((one) => one?.steps.at(-1)).toSorted()).toEqual(['failed', 'refunded']);
+  expect(cases.map((one) => one?.steps.at(-1)).toSorted()).toEqual([outcome, 'refunded']);
   expect(await restoredFrom(world.deps.db.raw)).toBeNull();
 });
 

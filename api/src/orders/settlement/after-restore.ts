@@ -6,6 +6,7 @@ import {
 } from '../../db/restore-mark.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Checkout, checkoutsBetween, closeCheckout } from '../../payments/checkout.ts';
+import { RefusedForNow } from '../../payments/refunds.ts';
 import { isRefusal } from '../../payments/stripe-errors.ts';
 import { oweLostPayment, refundLostPayment } from './lost-payment.ts';
 import { RETENTION_MS } from './read-events.ts';
@@ -68,7 +69,7 @@ async function each<T extends { id: string } | { _id: string }>(
     try {
       await work(one);
     } catch (error) {
-      if (!isRefusal(error)) failure = true;
+      if (!isRefusal(error) && !(error instanceof RefusedForNow)) failure = true;
       const about = 'id' in one ? one.id : one._id;
       deps.log.error({ about, err: error }, 'what happened since the backup could not be put right');
     }

@@ -79,7 +79,8 @@ test.each([
 
 test.each([
   ['nearly all that a refund by hand left', 1330, 'usd', false],
-  ['in the currency of the card', 100, 'eur', false],
+  ['in the currency of the card', 1280, 'eur', false],
+  ['a part, in the currency of the card', 300, 'eur', true],
   ['a part', 500, 'usd', true],
 ] as const)('a payment heard of after the bank took it back: %s', async (_, amount, currency, isTicket) => {
   const { bookingId, sessionId } = await hold('ann', tonight(), ['A1', 'A2']);
@@ -92,6 +93,19 @@ test.each([
   expect(state).toBe(isTicket ? 'paid' : 'refunded');
   // Not even for a moment.
   expect(history.some((step) => step.state === 'paid')).toBe(isTicket);
+});
+
+test('a part that is lost in the currency of the card leaves the ticket, and the books know what was taken', async () => {
+  const { bookingId, id } = await disputed(300, false, 'eur');
+  world.stripe.moveDispute(id, 'lost');
+  await news();
+  await reconcile(world.deps);
+  expect(await world.booking(bookingId)).toMatchObject({ state: 'paid', refund: { amountCents: 330 } });
+  await world.as('ann').cancel(bookingId);
+  // The rest of it is hers, which Stripe does not return.
+  expect((await world.booking(bookingId)).state).toBe('refunding');
+  const cases = await world.deps.db.moneyCases.find({ bookingId, kind: 'refund_waits' }).toArray();
+  expect(cases.map(({ outcome }) => outcome)).toEqual(['failed']);
 });
 
 test('what is lost and won in an appeal goes back to the buyer, whose ticket is void', async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Dependencies } from '../../dependencies.ts';
-import { addStep, isSettledByHand } from '../../money-cases/record-case.ts';
+import { concludeByHand, isSettledByHand } from '../../money-cases/by-hand.ts';
+import { addStep } from '../../money-cases/record-case.ts';
 import type { MoneyCaseKind } from '../../money-cases/kinds.ts';
 import { isRefusal, stripeErrorCode } from '../../payments/stripe-errors.ts';
-import type { Asked } from './refund.ts';
+import { type Asked, stepByHand } from './refund.ts';
 import { type RefundDue, sendRefund } from './send-refund.ts';
 
 /** Cases that end when the payment they are about is back. */
@@ -22,10 +23,17 @@ export async function ensureRefunded(
   asked?: Asked,
 ): Promise<boolean> {
   const { booking, paymentIntentId } = due;
-  if (await isSettledByHand(deps, { bookingId: booking._id, paymentIntentId })) return true;
+  const payment = { bookingId: booking._id, paymentIntentId };
+  if (await isSettledByHand(deps, payment)) return true;
+  const byHand = booking.paymentIntentId === paymentIntentId ? stepByHand(booking) : undefined;
+  if (byHand) {
+    await concludeByHand(deps, payment, byHand.actor);
+    return true;
+  }
   const which = { bookingId: booking._id, kind: { $in: [...CLOSED_BY_REFUND] }, paymentIntentId };
   try {
     const { is } = await sendRefund(deps, { ...due, tryName: randomUUID() }, asked !== undefined);
+    if (is === 'by hand') return true;
     if (is === 'made') await addStep(deps, which, { outcome: 'refunded', actor: asked?.actor });
     else await addStep(deps, which, { outcome: is === 'stuck' ? 'failed' : 'owed' });
     return is !== 'stuck';

@@ -52,6 +52,43 @@ test('a database without a cursor reads as far back as Stripe tells, then from t
   expect(since(list, 31)).toBe(newest - 10 * MINUTE_S);
 });
 
+test('where nothing happens a month is asked about once', async () => {
+  await forget();
+  const { list } = listed([]);
+  await readEvents(world.deps);
+  expect(list).toHaveBeenCalledTimes(31);
+  await readEvents(world.deps);
+  expect(list).toHaveBeenCalledTimes(32);
+  expect(since(list, 31)).toBe(seconds(-20));
+  const note = vi.spyOn(cursors(), 'updateOne');
+  world.clock.turn({ minutes: 60 });
+  await readEvents(world.deps);
+  expect(list).toHaveBeenCalledTimes(33);
+  // It is written down when it saves something.
+  expect(note).not.toHaveBeenCalled();
+});
+
+test('what Stripe does not tell of any more is not asked about, however old the cursor is', async () => {
+  await forget();
+  const upTo = new Date(seconds(-90 * 24 * 60) * 1000);
+  await cursors().insertOne({ _id: await accountName(world.deps), upTo, handled: [] });
+  const { list } = listed([]);
+  await readEvents(world.deps);
+  expect(list).toHaveBeenCalledTimes(31);
+  expect(since(list)).toBe(seconds(-30 * 24 * 60 - 10));
+});
+
+test('days without events between two are behind the cursor, and what was not dealt with is not', async () => {
+  await forget();
+  const day = 24 * 60;
+  const many = Array.from({ length: 510 }, (_, at) => told(`evt_${at}`, seconds(-2 * day) + at));
+  listed(many);
+  await readEvents(world.deps);
+  expect((await cursor())?.upTo).toEqual(new Date((seconds(-2 * day) + 499) * 1000));
+  await readEvents(world.deps);
+  expect((await cursor())?.upTo).toEqual(new Date(world.clock.now().getTime() - 600_000));
+});
+
 test('the cursor of another account says nothing, and is left alone', async () => {
   await forget();
   const upTo = new Date(seconds(-1) * 1000);

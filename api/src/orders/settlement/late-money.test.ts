@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { sellSeats } from '../../seats/claim.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { settleSession } from './settle.ts';
+import { sweep } from './sweep.ts';
 
 const { world, tonight, hold, news } = cinemaForTests({ STRIPE_PAYMENT_METHODS: 'card,us_bank_account' });
 
@@ -106,4 +108,39 @@ test.each([
   expect(await world.booking(ann.bookingId)).toMatchObject({ state: 'refunded', refund: { reason } });
   expect(await stateOf(bob.bookingId)).toBe('pending');
   expect(asked).not.toHaveBeenCalled();
+});
+
+/** Does something just before the settlement reads why it got no seats. */
+function beforeTheLook(deed: () => Promise<unknown>) {
+  const { shows } = world.deps.db;
+  const find = shows.findOne.bind(shows);
+  vi.spyOn(shows, 'findOne').mockImplementationOnce(async (...words: unknown[]) => {
+    await deed();
+    return (await Reflect.apply(find, shows, words)) as Awaited<ReturnType<typeof find>>;
+  });
+}
+
+test('it has seats that come free between the try to have them and the look why not', async () => {
+  const ann = await late();
+  const bob = await hold('bob', tonight(), ['A1']);
+  world.clock.turn({ minutes: 10 });
+  beforeTheLook(() => sweep(world.deps));
+  await comes(ann.sessionId);
+  expect(await stateOf(ann.bookingId)).toBe('paid');
+  expect(await stateOf(bob.bookingId)).toBe('expired');
+  expect(await ownersOf()).toEqual({ A1: [ann.bookingId, 'sold'] });
+});
+
+test('it keeps seats that another settlement of it has just had, and has not said so', async () => {
+  const ann = await late();
+  const bob = await hold('bob', tonight(), ['A1']);
+  world.clock.turn({ minutes: 10 });
+  const { db, clock } = world.deps;
+  const sold = async () => sellSeats(db, await world.booking(ann.bookingId), clock.now(), [bob.bookingId]);
+  beforeTheLook(sold);
+  await comes(ann.sessionId);
+  const { state, history } = await world.booking(ann.bookingId);
+  expect(state).toBe('paid');
+  expect(history.map((step) => step.state)).not.toContain('refunding');
+  expect(await ownersOf()).toEqual({ A1: [ann.bookingId, 'sold'] });
 });

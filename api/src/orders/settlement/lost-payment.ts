@@ -5,7 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Checkout, closeCheckout, readCheckout } from '../../payments/checkout.ts';
-import { addStep, caseId, isSettledByHand, openCase } from '../../money-cases/record-case.ts';
+import { isSettledByHand } from '../../money-cases/by-hand.ts';
+import { addStep, caseId, openCase } from '../../money-cases/record-case.ts';
+import { lostInDisputes } from '../../payments/disputes.ts';
 import { refundPayment, refundsMadeOf } from '../../payments/refunds.ts';
 import { isRefusal, stripeErrorCode } from '../../payments/stripe-errors.ts';
 
@@ -55,12 +57,19 @@ export async function refundLostPayment(deps: Asks, sessionId: string): Promise<
     return;
   }
   if (await isSettledByHand(deps, which)) return;
+  const isLeftToPerson = (await deps.db.moneyCases.findOne({ ...which, outcome: 'failed' })) !== null;
   const returned = await refundsMadeOf(deps, paymentIntentId);
   const inVain = returned.failed.filter(({ isOwn }) => isOwn);
   if (returned.cents < cents && inVain[0]) {
     const why = inVain[0].failure;
     await addStep(deps, which, { outcome: 'owed', why, reopens: 'refunded' });
     if (inVain.length > AUTOMATIC_RETRIES) return addStep(deps, which, { outcome: 'failed', why });
+  }
+  if (isLeftToPerson && returned.madeCents < cents) {
+    // They may be about to give it back in another way; what others have given back meanwhile is the end of it all the same.
+    const left = { cents: cents - returned.madeCents, currency: checkout.currency };
+    if ((await lostInDisputes(deps, paymentIntentId, left)) < left.cents) return;
+    return addStep(deps, which, { outcome: 'refunded', why: WHY });
   }
   try {
     const { currency } = checkout;

@@ -26,11 +26,14 @@ export async function readEvents(deps: Dependencies): Promise<void> {
   // An earlier release, or a key that could not read the account's name, has noted it by the key.
   const cursor =
     (await db.eventCursors.findOne({ _id })) ?? (await db.eventCursors.findOne({ _id: nameOfKey(deps) }));
-  const since = new Date((cursor?.upTo.getTime() ?? clock.now().getTime() - RETENTION_MS) - OVERLAP_MS);
+  const now = clock.now();
+  const oldest = now.getTime() - RETENTION_MS;
+  const since = new Date(Math.max(cursor?.upTo.getTime() ?? oldest, oldest) - OVERLAP_MS);
   const known = new Set(cursor?.handled);
   const dealtWith: PaymentEvent[] = [];
   let upTo = since;
   let count = 0;
+  let days = 0;
   const note = async () => {
     const near = dealtWith.filter(({ at }) => at.getTime() >= upTo.getTime() - OVERLAP_MS);
     await db.eventCursors.updateOne(
@@ -39,7 +42,7 @@ export async function readEvents(deps: Dependencies): Promise<void> {
       { upsert: true },
     );
   };
-  for await (const events of eventsSince(deps, since, clock.now())) {
+  for await (const { events, end } of eventsSince(deps, since, now)) {
     const news = events.filter((event) => !known.has(event._id));
     dealtWith.push(...events.filter((event) => known.has(event._id)));
     // Each is asked about as it is now, so of several about one thing the last is enough.
@@ -52,8 +55,13 @@ export async function readEvents(deps: Dependencies): Promise<void> {
       if (dealtWith.length % NOTE_EVERY === 0) await note();
     }
     if (count >= MAX_EVENTS) break;
+    // Also a day without events is behind the next pass.
+    const through = (end ?? now).getTime() - OVERLAP_MS;
+    if (through > upTo.getTime()) upTo = new Date(through);
+    days += 1;
   }
-  if (count > 0) await note();
+  // Within a day it saves no question, and would be a write in each pass.
+  if (count > 0 || days > 1) await note();
 }
 
 function subjectOf({ type, objectId, paymentIntentId }: PaymentEvent): string {

@@ -2,9 +2,10 @@ import { type Change, move, type RefundReason } from '../../bookings/states.ts';
 import { releaseSeats } from '../../seats/claim.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { concludeByHand } from '../../money-cases/by-hand.ts';
 import { addStep, concludeCases, noteOverdueRefund } from '../../money-cases/record-case.ts';
 import { isRefusal, stripeErrorCode } from '../../payments/stripe-errors.ts';
-import { sendRefund } from './send-refund.ts';
+import { type ReturnOutcome, sendRefund } from './send-refund.ts';
 
 /** The admin who asks for a refund once more. */
 export interface Asked {
@@ -46,6 +47,7 @@ export async function finishRefund(
   if (!refund) throw new Error(`Booking ${booking._id} is refunding without a refund`);
   const sent = await sendBack(deps, booking, refund.amountCents, asked);
   if (!sent) return booking;
+  if (sent.is === 'by hand') return (await settleByHand(deps, booking, sent)) ?? booking;
   const done = { ...refund, doneAt: deps.clock.now(), ...(sent.refundId && { id: sent.refundId }) };
   const refunded = await move(deps, booking, 'refunded', 'the money is back', { set: { refund: done } });
   if (refunded) {
@@ -56,22 +58,35 @@ export async function finishRefund(
 }
 
 /**
- * Ends a refund that Stripe cannot make: a person has given the money back in another way.
+ * Ends a refund that Stripe cannot make: a person has given the money back in another way, and a case of the payment says so already.
  * @param booking in state refunding
- * @param by the admin who says so
+ * @param actor the admin who says so
  * @returns the booking, now refunded; null when somebody else moved it first
  */
 export async function settleByHand(
   deps: Pick<Dependencies, 'db' | 'clock'>,
   booking: BookingDocument,
-  by: Asked,
+  { actor }: { actor?: string | undefined },
 ): Promise<BookingDocument | null> {
   const { refund } = booking;
   if (!refund) throw new Error(`Booking ${booking._id} is refunding without a refund`);
   await releaseSeats(deps.db, booking);
   const done = { ...refund, doneAt: deps.clock.now() };
-  return move(deps, booking, 'refunded', 'settled by hand', { set: { refund: done }, ...by });
+  const by = actor !== undefined && { actor };
+  const settled = await move(deps, booking, 'refunded', BY_HAND, { set: { refund: done }, ...by });
+  if (settled && booking.paymentIntentId !== undefined)
+    await concludeByHand(deps, { bookingId: booking._id, paymentIntentId: booking.paymentIntentId }, actor);
+  return settled;
 }
+
+/** In the history of a booking. */
+const BY_HAND = 'settled by hand';
+
+/**
+ * The step with which a person has ended a booking's refund. A process of the release before says it here first, and in the cases
+ * afterwards.
+ */
+export const stepByHand = ({ history }: BookingDocument) => history.find(({ why }) => why === BY_HAND);
 
 const failedRefundsOf = ({ _id: bookingId, paymentIntentId }: BookingDocument) => ({
   bookingId,
@@ -85,14 +100,14 @@ async function sendBack(
   booking: BookingDocument,
   amountCents: number,
   asked?: Asked,
-): Promise<{ refundId: string | null } | null> {
+): Promise<Exclude<ReturnOutcome, { is: 'stuck' }> | null> {
   const { _id: name, paymentIntentId, currency, session, refund } = booking;
-  if (paymentIntentId === undefined) return { refundId: null };
+  if (paymentIntentId === undefined) return { is: 'made', refundId: null };
   const checkout = { id: session?.id ?? '', amountCents, currency };
   try {
     const due = { booking, checkout, paymentIntentId, name, tryName: String(refund?.tries ?? 0) };
     const sent = await sendRefund(deps, due, asked !== undefined);
-    if (sent.is === 'made') return sent;
+    if (sent.is === 'made' || sent.is === 'by hand') return sent;
     if (sent.is === 'stuck') await addStep(deps, failedRefundsOf(booking), { outcome: 'failed' });
     await noteOverdueRefund(deps, booking, sent.is === 'stuck' ? 'refund_failed' : undefined);
     return null;

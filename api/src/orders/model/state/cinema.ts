@@ -111,6 +111,8 @@ const page = recordKind([
   /** Keys under which a refund was refused, which is repeated for them. */
   'refused0',
   'refused1',
+  /** What is owed of it waits for a person: nothing is sent back by itself. */
+  'isLeft',
   /** Somebody has looked at all that happened to its money. */
   'isSeen',
 ]);

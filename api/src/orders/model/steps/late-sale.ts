@@ -1,5 +1,5 @@
 /** Money for seats whose last hold ran out: the end of take-payment.ts of the product. */
-import { ASKED, buyerOf, type Call, type Cinema, FREE, stateNumber } from '../state/cinema.ts';
+import { ASKED, buyerOf, type Call, type Cinema, FREE, type Seat, stateNumber } from '../state/cinema.ts';
 import { isTaken, read } from './books.ts';
 import { endHold } from './hold-end.ts';
 import { forgetLate, go, type Step, type StepName } from './step.ts';
@@ -9,6 +9,17 @@ export function mayBeEnded(cinema: Cinema, call: Call): boolean {
   const others = cinema.seatsOf(call.seats).filter((seat) => seat.is !== FREE && seat.owner !== call.b);
   const isAnybodys = !others.some((seat) => isTaken(seat, cinema.nowOf(call)));
   return !cinema.show.isCancelled && others.length > 0 && isAnybodys && !call.asked;
+}
+
+/** Whether nobody else has them any more: they are tried for once more. */
+export function canBeHad(cinema: Cinema, call: Call): boolean {
+  const isOver = call.asked === ASKED.over;
+  const isFree = (seat: Seat) => isOver && !isTaken(seat, cinema.nowOf(call));
+  const seats = cinema.seatsOf(call.seats);
+  return (
+    !cinema.show.isCancelled &&
+    seats.every((seat) => seat.is === FREE || seat.owner === call.b || isFree(seat))
+  );
 }
 
 /** Puts a settlement aside until the hold of the other one has ended. */

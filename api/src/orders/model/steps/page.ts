@@ -45,7 +45,8 @@ export const pageSteps = {
     asks: 'bookings.updateOne',
     take(cinema, call) {
       const booking = cinema.booking(call.who);
-      const isOwn = booking.attempt === call.ownAttempt || !cinema.guards.pageStoredWithAttempt;
+      const isSame = booking.attempt === call.ownAttempt && booking.until === call.ownUntil;
+      const isOwn = isSame || !cinema.guards.pageStoredWithAttempt;
       const hasRoom = !booking.page || booking.page === call.p || !cinema.guards.pageStoredWithAttempt;
       if (booking.state !== stateNumber.pending || !isOwn || !hasRoom)
         return go(call, 'look for another page');

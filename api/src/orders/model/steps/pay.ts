@@ -77,8 +77,10 @@ export const paySteps = {
   },
   'are the seats sold': {
     asks: 'shows.findOne',
-    take: (cinema, call) => go(call, ownsSold(cinema, call) ? 'open the page' : 'give the hold up'),
+    take: (cinema, call) => go(call, ownsSold(cinema, call) ? 'open the page' : 'look what was given up'),
   },
+  // Nobody changes their choice here.
+  'look what was given up': { asks: 'bookings.find', take: (_, call) => go(call, 'give the hold up') },
   'give the hold up': {
     asks: 'bookings.findOneAndUpdate',
     take(cinema, call) {

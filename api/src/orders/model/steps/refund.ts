@@ -1,8 +1,8 @@
 /** A refund that is owed: refund.ts and send-refund.ts of the product. */
-import { type Call, REFUND, stateNumber, WHOLE } from '../state/cinema.ts';
+import { type Call, DISPUTE, REFUND, stateNumber, WHOLE } from '../state/cinema.ts';
 import { move, read, releaseSeats } from './books.ts';
 import { end, forgetRefunds, go, goBack, type Step, type StepName } from './step.ts';
-import { halvesLost, isGivenUp, makeRefund, pageOf, readRefunds } from './stripe.ts';
+import { halvesLost, isLeftToPerson, makeRefund, pageOf, readRefunds } from './stripe.ts';
 
 /** Ends the refund of the booking that was read. */
 export const startRefund = (call: Call): void => go(call, 'free the seats');
@@ -28,8 +28,19 @@ export const refundSteps = {
     take(cinema, call) {
       readRefunds(cinema, call, call.payment);
       if (call.isMade) return go(call, 'say refunded');
-      if (call.isBack || isGivenUp(cinema, call.payment)) return goBack(call);
-      return go(call, 'send it back');
+      if (call.isBack) return goBack(call);
+      return go(
+        call,
+        isLeftToPerson(cinema, call.payment) ? 'what is gone without a person' : 'send it back',
+      );
+    },
+  },
+  'what is gone without a person': {
+    asks: 'disputes.list',
+    take(cinema, call) {
+      const isGone = call.made + halvesLost(pageOf(cinema, call.payment)) >= WHOLE;
+      forgetRefunds(call);
+      return isGone && cinema.guards.lostDisputeCounts ? go(call, 'say refunded') : goBack(call);
     },
   },
   'send it back': {
@@ -43,7 +54,10 @@ export const refundSteps = {
       const isAll = refund.is === REFUND.made && made + refund.size >= WHOLE;
       return isAll ? go(call, 'say refunded') : goBack(call);
     },
-    unanswered: (_, call) => go(call, 'count the try'),
+    unanswered(_, call) {
+      forgetRefunds(call);
+      go(call, 'count the try');
+    },
   },
   'what is back of it now': {
     asks: 'refunds.list',
@@ -61,6 +75,8 @@ export const refundSteps = {
     take(cinema, call) {
       const isGone = call.made + halvesLost(pageOf(cinema, call.payment)) >= WHOLE;
       forgetRefunds(call);
+      // That only a person can help stands where the failures stood: it is written down with the try.
+      call.failed = Number(!isGone && pageOf(cinema, call.payment).dispute === DISPUTE.lost);
       go(call, isGone && cinema.guards.lostDisputeCounts ? 'say refunded' : 'count the try');
     },
   },
@@ -69,6 +85,7 @@ export const refundSteps = {
     take(cinema, call) {
       const booking = cinema.booking(call.b);
       if (booking.state === stateNumber.refunding) booking.tries += 1;
+      if (call.failed) pageOf(cinema, call.payment).isLeft = 1;
       end(call);
     },
   },

@@ -1,11 +1,19 @@
 /** A settlement: settle.ts, take-payment.ts and review-payment.ts of the product. */
 import { breakPromise } from '../state/broken.ts';
-import { buyerOf, type Call, type Cinema, PAGE, stateNumber, WHOLE } from '../state/cinema.ts';
+import { buyerOf, type Call, type Cinema, DISPUTE, PAGE, stateNumber, WHOLE } from '../state/cinema.ts';
 import { move, read, releaseHold, releaseSeats, sell } from './books.ts';
-import { mayBeEnded, waitForEnd } from './late-sale.ts';
+import { canBeHad, mayBeEnded, waitForEnd } from './late-sale.ts';
 import { startRefund } from './refund.ts';
 import { forgetRefunds, go, goBack, end, type Step, type StepName, stepNumber } from './step.ts';
-import { closePage, halvesLost, isGivenUp, makeRefund, pageOf, readPage, readRefunds } from './stripe.ts';
+import {
+  closePage,
+  halvesLost,
+  isLeftToPerson,
+  makeRefund,
+  pageOf,
+  readPage,
+  readRefunds,
+} from './stripe.ts';
 
 /** How much of the money that was read about is not the cinema's any more, in halves. */
 function gone(cinema: Cinema, call: Call): number {
@@ -97,6 +105,7 @@ export const settlementSteps = {
     asks: 'shows.findOne',
     take(cinema, call) {
       if (mayBeEnded(cinema, call)) return waitForEnd(call);
+      if (canBeHad(cinema, call)) return go(call, 'settle');
       // Unless somebody else has given the booking up meanwhile.
       const isWaiting = cinema.booking(call.b).state === stateNumber.pending;
       const isHeld = !cinema.house.isRestored && !cinema.show.isCancelled;
@@ -162,8 +171,9 @@ export const settlementSteps = {
     asks: 'refunds.list',
     take(cinema, call) {
       readRefunds(cinema, call, call.p);
-      if (call.isBack || (call.state && isGivenUp(cinema, call.p))) return goBack(call);
-      return go(call, 'send the second back');
+      if (call.isBack) return goBack(call);
+      const isLeft = call.state && isLeftToPerson(cinema, call.p);
+      return go(call, isLeft ? 'what is gone of the second' : 'send the second back');
     },
   },
   'send the second back': {
@@ -181,7 +191,15 @@ export const settlementSteps = {
       else goBack(call);
     },
   },
-  'what the bank took of the second': { asks: 'disputes.list', take: (_, call) => goBack(call) },
+  'what the bank took of the second': {
+    asks: 'disputes.list',
+    take(cinema, call) {
+      const page = pageOf(cinema, call.p);
+      if (page.dispute === DISPUTE.lost && call.made + halvesLost(page) < WHOLE) page.isLeft = 1;
+      goBack(call);
+    },
+  },
+  'what is gone of the second': { asks: 'disputes.list', take: (_, call) => goBack(call) },
   'what is back of the ticket': {
     asks: 'refunds.list',
     take(cinema, call) {

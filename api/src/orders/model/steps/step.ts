@@ -66,6 +66,7 @@ export const STEP_NAMES = [
   'own page settled',
   'is it pending still',
   'are the seats sold',
+  'look what was given up',
   'give the hold up',
   'give the held seats up',
   // A hold that ran out.
@@ -95,6 +96,7 @@ export const STEP_NAMES = [
   'send the second back',
   'what is back of the second now',
   'what the bank took of the second',
+  'what is gone of the second',
   'what is back of the ticket',
   'what the bank took of the ticket',
   'note what went back',
@@ -105,6 +107,7 @@ export const STEP_NAMES = [
   'send it back',
   'what is back of it now',
   'what the bank took of it',
+  'what is gone without a person',
   'count the try',
   'say refunded',
   // Giving up.

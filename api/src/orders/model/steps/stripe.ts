@@ -110,10 +110,14 @@ export const ownFailures = ({ refund0, refund1 }: Page): number =>
   [refund0, refund1].filter((is) => is === REFUND.failed).length;
 
 /** Too many refunds came back for another one without a person. */
-export const isGivenUp = (cinema: Cinema, number: number): boolean => {
+const isGivenUp = (cinema: Cinema, number: number): boolean => {
   const page = pageOf(cinema, number);
   return (cinema.guards.countsOwnFailures ? ownFailures(page) : failures(page)) > AUTOMATIC_RETRIES;
 };
+
+/** Nothing is sent back of it by itself. */
+export const isLeftToPerson = (cinema: Cinema, number: number): boolean =>
+  pageOf(cinema, number).isLeft === 1 || isGivenUp(cinema, number);
 
 /** Reads the refunds of a page to a call. */
 export function readRefunds(cinema: Cinema, call: Call, number: number): void {

@@ -1,0 +1,91 @@
+/**
+ * Who gives money back: Stripe, or a person in another way. Both begin by writing it into the open cases of the payment, and look at them
+ * afterwards: so of the two that begin at once, at least one sees the other.
+ */
+import type { Filter } from 'mongodb';
+import type { MoneyCaseDocument } from '../db/documents.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { LONGEST_QUESTION_MS } from '../payments/limits.ts';
+import { addStep } from './record-case.ts';
+
+type Books = Pick<Dependencies, 'db' | 'clock'>;
+
+/** Stands in the last step of a case whose money a person has given back in another way than by Stripe. */
+export const SETTLED_BY_HAND = 'settled_by_hand';
+
+/** Whoever asks Stripe again has had its answer, or none, after this time: what is back is read, a refund made, and what is back read again. */
+const ASKING_MS = 4 * LONGEST_QUESTION_MS;
+
+/** A payment of a booking. */
+interface OfPayment {
+  bookingId: string;
+  paymentIntentId: string;
+}
+
+/** All cases about a payment; how a bank decides a dispute is none of ours to say. */
+const about = ({ bookingId, paymentIntentId }: OfPayment): Filter<MoneyCaseDocument> => ({
+  bookingId,
+  paymentIntentId,
+  kind: { $ne: 'disputed' },
+});
+
+/**
+ * Whether a person has said that they gave a payment back: then Stripe must not, whatever it may be able to do by now.
+ * @param which cases about that payment
+ */
+export async function isSettledByHand(
+  { db }: Pick<Dependencies, 'db'>,
+  which: Filter<MoneyCaseDocument>,
+): Promise<boolean> {
+  const settled = { ...which, 'steps.why': SETTLED_BY_HAND };
+  return (await db.moneyCases.findOne(settled, { projection: { _id: 1 } })) !== null;
+}
+
+/**
+ * Says in a case that a person gives its money back: from here on Stripe is not asked for it.
+ * @returns false when the case needs nobody any more
+ */
+export async function beginByHand({ db, clock }: Books, caseId: string, actor: string): Promise<boolean> {
+  const outcome = 'refunded';
+  const step = { outcome, at: clock.now(), why: SETTLED_BY_HAND, actor } as const;
+  const { matchedCount } = await db.moneyCases.updateOne(
+    { _id: caseId, outcome: 'failed' },
+    { $set: { outcome }, $push: { steps: step } },
+  );
+  return matchedCount === 1;
+}
+
+/** Says it in all the other cases of the payment. */
+export async function concludeByHand(deps: Books, payment: OfPayment, actor?: string): Promise<void> {
+  await addStep(deps, about(payment), { outcome: 'refunded', why: SETTLED_BY_HAND, actor });
+}
+
+/** Says in the cases that need a person that one asks Stripe again: nobody settles them by hand meanwhile. */
+export async function beginAsking(deps: Books, payment: OfPayment, actor: string): Promise<void> {
+  await addStep(deps, about(payment), { outcome: 'owed', actor, reopens: 'failed' });
+}
+
+/** What persons do about a payment that is owed. */
+export type ByPersons =
+  | { is: 'settled'; actor?: string | undefined }
+  /** One of them asks Stripe at this moment. */
+  | { is: 'asking' }
+  /** Only a person can help: they ask Stripe again, or settle it by hand. */
+  | { is: 'awaited' }
+  | { is: 'nothing' };
+
+/** What stands in the cases of a payment about persons and its money. */
+export async function whatPersonsDo({ db, clock }: Books, payment: OfPayment): Promise<ByPersons> {
+  const cases = await db.moneyCases.find(about(payment), { projection: { outcome: 1, steps: 1 } }).toArray();
+  const steps = cases.flatMap((one) => one.steps);
+  const settled = steps.find(({ why }) => why === SETTLED_BY_HAND);
+  if (settled) return { is: 'settled', actor: settled.actor };
+  const began = clock.now().getTime() - ASKING_MS;
+  const isAsking = cases.some(
+    ({ outcome, steps: own }) =>
+      outcome === 'owed' &&
+      own.some((step) => step.outcome === 'owed' && step.actor !== undefined && step.at.getTime() > began),
+  );
+  if (isAsking) return { is: 'asking' };
+  return { is: cases.some(({ outcome }) => outcome === 'failed') ? 'awaited' : 'nothing' };
+}
