@@ -7,6 +7,7 @@ import { readJson } from './read-json.mjs';
 import { contractModule, sharedModules } from './shared-modules.mjs';
 import { exportedBy, takenBy } from './surface.mjs';
 import { ViewBundle, viewFile } from './view-bundle.mjs';
+import { timersApart } from './timers-apart.mjs';
 import { webConfig } from './web-config.mjs';
 
 /** @returns the built file of a picture that remote.json names as the sources do, such as `heron-800.webp` */
@@ -51,6 +52,7 @@ export function remoteConfig(dir) {
       version,
       remote: remote.name,
       shared: modules,
+      splitChunks: timersApart((remote.parts ?? []).map(({ name }) => name)),
       output: {
         path: path.join(dir, 'dist'),
         publicPath: 'auto',
