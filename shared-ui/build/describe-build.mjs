@@ -41,7 +41,7 @@ export class DescribeBuild {
         }
         const groups = {};
         for (const group of compilation.chunkGroups)
-          if (group.name) groups[group.name] = group.getFiles().filter((file) => file in files);
+          if (group.name) groups[group.name] = filesOf(group).filter((file) => file in files);
         try {
           const said = await this.describe({ files, groups, compilation });
           const document = JSON.stringify(said, null, 1);
@@ -53,6 +53,12 @@ export class DescribeBuild {
       });
     });
   }
+}
+
+/** The files of a chunk group, those of the chunk with its name first. */
+function filesOf(group) {
+  const own = group.chunks.find(({ name }) => name === group.name)?.files ?? new Set();
+  return group.getFiles().toSorted((one, other) => Number(own.has(other)) - Number(own.has(one)));
 }
 
 /**

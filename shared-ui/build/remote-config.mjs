@@ -6,6 +6,7 @@ import { keepOneCopy } from './one-copy.mjs';
 import { readJson } from './read-json.mjs';
 import { CONTRACT_MODULE, sharedModules } from './shared-modules.mjs';
 import { exportedBy, takenBy } from './surface.mjs';
+import { timersApart } from './timers-apart.mjs';
 import { ViewBundle, VIEW_FILE } from './view-bundle.mjs';
 import { webConfig } from './web-config.mjs';
 
@@ -51,6 +52,7 @@ export function remoteConfig(dir) {
       version,
       remote: remote.name,
       shared: modules,
+      splitChunks: timersApart((remote.parts ?? []).map(({ name }) => name)),
       output: {
         path: path.join(dir, 'dist'),
         publicPath: 'auto',

@@ -19,6 +19,7 @@ const federated = (settings) => [
  * @param federation settings of the federation plugin, of a remote; absent for the page that remotes are loaded into
  * @param version of what is built
  * @param remote name of the remote whose sheets are to stay in its slot; absent for a whole page
+ * @param splitChunks what is to be in chunks of its own; nothing when absent
  * @param served by a development server: without hashes and without a description
  * @param hot which also changes it in open pages
  */
@@ -32,6 +33,7 @@ export function webConfig(
     federation,
     shared,
     describe,
+    splitChunks = false,
     development = false,
     served = false,
     hot = false,
@@ -93,7 +95,7 @@ export function webConfig(
       moduleIds: 'deterministic',
       chunkIds: 'named',
       realContentHash: true,
-      splitChunks: false,
+      splitChunks,
       // Whole builds, not chunks, decide what of a module is used and how short its names are: smaller when packed.
       usedExports: 'global',
       mangleExports: 'size',

@@ -1,18 +1,20 @@
 import './theme/shell.css';
 import type { Site } from '@matinee/shared-ui';
-import type { ComposedRelease, ReleaseOnHost } from '@matinee/api/releases';
+import type { ComposedRelease } from '@matinee/api/releases';
 import type { ClerkSettings } from './auth/clerk-settings.ts';
 import { aroundPage } from './around-page.tsx';
 import { whenIdle } from './auth/clerk/schedule.ts';
 import { loadClerkLater } from './auth/load-clerk.ts';
 import { createSignIn } from './auth/sign-in.ts';
-import { restTimers } from './containment/limit-timers.ts';
+import { ownersIn } from './containment/at-work.ts';
 import { createHealer } from './containment/heal.ts';
+import { knowOwners } from './containment/owners.ts';
+import { hearModals } from './containment/open-modals.ts';
 import { forgetPresses } from './containment/presses.ts';
 import { hearScriptErrors } from './containment/script-errors.ts';
+import type * as RarelyNeeded from './containment/rarely-needed.ts';
 import { watchPage } from './containment/watch-page.ts';
 import { inlined } from './data/inlined.ts';
-import { partAddress } from './federation/address-of-part.ts';
 import { takeFreshDocument } from './federation/live/fresh-document.ts';
 import { composition, everyRelease, isElsewhere, onThisSite, releaseFor } from './federation/composition.ts';
 import { createRemoteEvents } from './federation/remote-events.ts';
@@ -57,6 +59,7 @@ interface PageSettings {
 
 const ignore = () => undefined;
 const rarelyNeeded = () => import(/* webpackChunkName: "rare" */ './containment/rarely-needed.ts');
+const rarely = (use: (needed: typeof RarelyNeeded) => unknown) => void rarelyNeeded().then(use).catch(ignore);
 
 /** How long the first render waits for the route's remote: React keeps a shown fallback on the page for 300 ms. */
 const FIRST_RENDER_WAIT_MS = 500;
@@ -76,9 +79,7 @@ async function start(settings: PageSettings) {
   const releases = everyRelease(remotes).flatMap((release) => [release, ...copiesOf(release)]);
   hearScriptErrors(releases, ({ name, version }, error) => {
     emit({ what: 'script-failed', name, version, error });
-    rarelyNeeded()
-      .then(({ isReactAlive }) => isReactAlive() || lose(name))
-      .catch(ignore);
+    rarely(({ isReactAlive }) => isReactAlive() || lose(name));
   });
   const stops = createStops();
   const history = createSiteHistory();
@@ -125,7 +126,8 @@ async function start(settings: PageSettings) {
   const facts = first && firstViewFacts();
   const around = aroundPage({ site: settings.site, signIn, links, answers: facts?.answers });
   const partsInPage = new Set<() => PartInPage>();
-  const suspects = createSuspects(stops, () => [...partsInPage].map((tell) => tell()));
+  const parts = () => [...partsInPage].map((tell) => tell());
+  const suspects = createSuspects(stops, parts);
   const places = createPlaces({
     remotes,
     atRest: pageAtRest(events),
@@ -150,11 +152,13 @@ async function start(settings: PageSettings) {
           },
         })
       : undefined;
+  let inSlot: ComposedRelease | undefined;
+  // Before any code of theirs runs.
+  knowOwners(ownersIn({ releases, stops, screen: () => inSlot, parts }));
   const arriving: Promise<unknown> = first ? loader.load(first, pathname).done : preloadHouse(pathname);
   if (!firstView)
     await withinLimit(arriving, FIRST_RENDER_WAIT_MS, first?.name ?? 'house').catch(() => undefined);
 
-  let inSlot: ComposedRelease | undefined;
   let frame: readonly string[] = [];
   const stopScreen = (what: string) => {
     if (!inSlot) return;
@@ -162,23 +166,8 @@ async function start(settings: PageSettings) {
     const { version } = loader.known(name)?.release ?? inSlot;
     stops.stop({ name, version }, location.pathname, what);
   };
-  restTimers((script) => {
-    const release = releases.find(({ baseUrl }) => script.includes(baseUrl));
-    return release && (() => isAtWork(release, script));
-  });
-  /** Whether a release has a page or a part in the page that has not been stopped, and that a script may be of. */
-  const isAtWork = ({ name, version, routes, parts }: ReleaseOnHost, script: string) => {
-    if (inSlot?.name === name && !stops.of({ name, version }, location.pathname)) return true;
-    const isIn = (files: readonly string[]) => files.some((file) => script.includes(file));
-    return [...partsInPage].some((tell) => {
-      const { release, part } = tell();
-      if (release.name !== name || stops.of({ name, version }, partAddress(part))) return false;
-      const files = parts?.find((one) => one.name === part)?.preload;
-      return (files && isIn(files)) || !routes.some(({ preload }) => isIn(preload));
-    });
-  };
   const isInPage = (name: string) =>
-    inSlot?.name === name || [...partsInPage].some((tell) => tell().release.name === name);
+    inSlot?.name === name || parts().some(({ release }) => release.name === name);
   /** What parts may have done is not held against the screen. */
   const stopSomething = (what: string) => {
     if (!suspects.stop(`may be what ${what}`)) stopScreen(what);
@@ -229,9 +218,8 @@ async function start(settings: PageSettings) {
     if (isLost) heal(isLost);
   };
   const onSuspicion = () =>
-    void rarelyNeeded()
-      .then(({ watchReach }) => watchReach(() => frame.includes('header'), { onDamage: heal, onTampering }))
-      .catch(ignore);
+    rarely(({ watchReach }) => watchReach(() => frame.includes('header'), { onDamage: heal, onTampering }));
+  hearModals(() => rarely(({ watchModals }) => watchModals(() => onTampering(false))));
   root.rebuild();
   watchPage(() => frame, { onDamage: heal, onTampering, onSuspicion });
 }

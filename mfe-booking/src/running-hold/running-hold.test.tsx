@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
-import { SessionContext } from '@matinee/shared-ui';
+import { SessionContext, tellSite, useData } from '@matinee/shared-ui';
 import { BrowserRouter } from '@matinee/shared-ui/router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useShowsSeatsOf } from '../selection/shown-show.ts';
+import { bookingsCall } from '../seats/hold/next-hold.ts';
 import RunningHold from './RunningHold.tsx';
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 const session = {
@@ -32,7 +34,7 @@ const held = {
     },
   ],
 };
-const cache = () => new Map();
+const cache = (): Map<string, object> => new Map();
 
 function SeatsOf({ showId }: { showId: string }) {
   useShowsSeatsOf(showId);
@@ -81,4 +83,103 @@ test('above seats it is there unless they are of the very show', async () => {
   await waitFor(() => expect(pay()).toBeUndefined());
   show();
   await waitFor(() => expect(pay()).toBe('https://pay.test/c/1'));
+});
+
+/** Milliseconds that have passed for the server, and whether it answers. */
+const server = { passed: 0, answers: true };
+let asked = 0;
+
+/** The header over a cache that pages have filled, or will fill. */
+function openWith(provider: Map<string, object>, first = <RunningHold />, dedupingInterval = 0) {
+  history.replaceState(null, '', '/');
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    asked += 1;
+    if (!server.answers) return new Promise<Response>(() => {});
+    return Response.json({ ...held, now: new Date(Date.parse(held.now) + server.passed).toISOString() });
+  });
+  const tree = (part: React.ReactNode) => (
+    <SWRConfig value={{ provider: () => provider, dedupingInterval }}>
+      <SessionContext value={session}>
+        <BrowserRouter>{part}</BrowserRouter>
+      </SessionContext>
+    </SWRConfig>
+  );
+  const { rerender } = render(tree(first));
+  return { show: (part: React.ReactNode) => rerender(tree(part)) };
+}
+const clock = () => screen.queryByRole('timer')?.textContent;
+async function pass(milliseconds: number) {
+  server.passed += milliseconds;
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
+
+describe('minutes that are gone are not promised again', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    Object.assign(server, { passed: 0, answers: true });
+    asked = 0;
+  });
+
+  test('when another show is looked at', async () => {
+    const { show } = openWith(cache());
+    await waitFor(() => expect(clock()).toMatch(/^(9:00|8:5\d)$/));
+    server.answers = false;
+    await pass(240_000);
+    show(
+      <>
+        <RunningHold />
+        <SeatsOf showId="show-2" />
+      </>,
+    );
+    await pass(1_000);
+    expect(clock()).toMatch(/^4:5\d$/);
+  });
+
+  test('nor when a page has been looked at that says it itself, and nobody has answered since', async () => {
+    const { show } = openWith(cache());
+    await waitFor(() => expect(clock()).toMatch(/^(9:00|8:5\d)$/));
+    server.answers = false;
+    show(null);
+    await pass(240_000);
+    show(<RunningHold />);
+    await pass(1_000);
+    expect(clock()).toMatch(/^4:5\d$/);
+    show(null);
+    await pass(400_000);
+    show(<RunningHold />);
+    await pass(1_000);
+    expect(clock()).toBeUndefined();
+  });
+
+  test('nor when that page has asked again, and nobody knows how long ago', async () => {
+    const provider = cache();
+    const { show } = openWith(provider);
+    await waitFor(() => expect(clock()).toMatch(/^(9:00|8:5\d)$/));
+    show(null);
+    await pass(60_000);
+    // As the page does.
+    for (const [key, kept] of provider) {
+      const now = new Date(Date.parse(held.now) + server.passed).toISOString();
+      provider.set(key, { ...kept, data: { ...held, now } });
+    }
+    server.answers = false;
+    await pass(240_000);
+    const before = asked;
+    show(<RunningHold />);
+    await pass(1_000);
+    expect([clock(), asked - before]).toEqual([undefined, 1]);
+    server.answers = true;
+    act(() => tellSite('bookings-changed', {}));
+    await waitFor(() => expect(clock()).toMatch(/^3:5\d$/));
+  });
+
+  test('and an answer of just now, which the cache would not ask for again, is asked for all the same', async () => {
+    const Page = () => useData(bookingsCall, undefined).data?.now;
+    const { show } = openWith(cache(), <Page />, 60_000);
+    await waitFor(() => expect(document.body.textContent).toContain('2026'));
+    await pass(5_000);
+    show(<RunningHold />);
+    await waitFor(() => expect(clock()).toMatch(/^8:5\d$/));
+    expect(asked).toBe(2);
+  });
 });

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { checkout, daysOf, movieWithShows, pickSeats } from '../visitor/booking.ts';
+import { checkout, chooseDay, daysOf, movieWithShows, pickSeats } from '../visitor/booking.ts';
 import { expect } from '../visitor/expect.ts';
 import { signIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
@@ -31,5 +31,15 @@ test('the times in a movie’s page follow the chosen day, and lead to the seats
   const hold = page.getByRole('banner').locator('[data-part=running-hold]');
   await expect(hold.getByRole('timer')).toHaveText(/^\d+:\d\d$/);
   await expect(hold.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', /\/c\/pay\//);
+
+  // The page of the seats, which comes first here, has the same clock: it goes on when that page is left.
+  await chooseDay(page, await movieWithShows(page, 3));
+  await page.reload();
+  const clock = hold.getByRole('timer');
+  await expect(clock).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Movies' }).first().click();
+  await expect(page).toHaveURL(/\/movies$/);
+  for (let second = 0; second < 3; second += 1)
+    await expect(clock).not.toHaveText((await clock.textContent()) ?? '', { timeout: 3_000 });
   expect(problems).toEqual([]);
 });

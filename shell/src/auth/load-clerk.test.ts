@@ -16,6 +16,7 @@ afterEach(() => {
   forget('__client_uat');
   history.replaceState(null, '', '/');
   vi.unstubAllGlobals();
+  sessionStorage.clear();
 });
 
 function visit() {
@@ -61,4 +62,37 @@ test.each([
 test('a press on Login fetches Clerk without another sign of life', async () => {
   visit().openSignIn();
   await mounted();
+});
+
+const WISH = 'matinee:sign-in-wanted';
+
+test.each([
+  ['a session that does not count yet', '__client_uat=5'],
+  ['no session', '__client_uat=0'],
+])(
+  'with %s the dialog that was wanted before is opened, once, and never by a later document',
+  async (_what, cookie) => {
+    document.cookie = cookie;
+    sessionStorage.setItem(WISH, '');
+    const signIn = visit();
+    expect(sessionStorage.getItem(WISH)).toBeNull();
+    await mounted();
+    const openSignIn = vi.fn<() => void>();
+    const provider = { getToken: async () => null, signOut: async () => {}, openSignIn };
+    signIn.settle(null, provider);
+    signIn.settle(null, provider);
+    expect(openSignIn).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('somebody who turns out to be signed in is asked nothing, also after signing out', async () => {
+  document.cookie = '__client_uat=5';
+  sessionStorage.setItem(WISH, '');
+  const signIn = visit();
+  await mounted();
+  const openSignIn = vi.fn<() => void>();
+  const provider = { getToken: async () => null, signOut: async () => {}, openSignIn };
+  signIn.settle({ id: 'user_1', name: 'Mai', email: null }, provider);
+  signIn.settle(null, provider);
+  expect([openSignIn.mock.calls.length, sessionStorage.getItem(WISH)]).toEqual([0, null]);
 });

@@ -29,11 +29,13 @@ export function loadClerkLater(signIn: SignIn, options: Omit<MountOptions, 'sign
     );
   };
   const unsubscribe = signIn.subscribe(() => signIn.state().wanted && start());
-  if (mayBeSignedIn()) {
-    afterPaint(() => signIn.want());
-  } else {
+  // It is over with this document, whoever is there: later it would open by itself what nobody asks for any more.
+  const isWished = takeWish();
+  const ask = () => (isWished ? signIn.openSignIn() : signIn.want());
+  if (mayBeSignedIn()) afterPaint(ask);
+  else {
     signIn.presumeSignedOut();
-    if (takeWish()) signIn.openSignIn();
-    else onFirstInput(() => whenInputPauses(() => whenIdle(() => signIn.want())));
+    if (isWished) ask();
+    else onFirstInput(() => whenInputPauses(() => whenIdle(ask)));
   }
 }

@@ -1,7 +1,7 @@
 import { limitWindows } from './limit-windows.ts';
 import { limitEvents } from './limit-events.ts';
 import { limitTimers } from './limit-timers.ts';
-import { isOwnTimer } from '../watching/own-timers.ts';
+import { only } from './only.ts';
 import { openModal } from './open-modals.ts';
 import { isFresh, isWished, mayGo } from './presses.ts';
 
@@ -10,25 +10,6 @@ const MAX_COOKIES = 11_000;
 
 /** What the page is made of, but for what stands in a slot. */
 const AROUND = 'html, body, #root, #root > *, [data-slot], :is(#root > header, #root > footer) *';
-
-type Native = (...given: unknown[]) => unknown;
-
-/**
- * Puts a limit before functions of the browser's.
- * @param may asked with each call: what is not allowed throws in the code that makes it, unless something was done in its place (undefined)
- */
-function only(owner: object, names: string, may: (self: unknown, given: unknown[]) => boolean | void): void {
-  for (const name of names.split(' ')) {
-    const native = Reflect.get(owner, name) as Native | undefined;
-    if (!native) continue;
-    const limited = function (this: unknown, ...given: unknown[]) {
-      const isAllowed = may(this, given);
-      if (isAllowed === false) throw new Error(`${name}() is not for slots`);
-      return isAllowed && Reflect.apply(native, this, given);
-    };
-    Object.defineProperty(owner, name, { value: limited, writable: false, configurable: false });
-  }
-}
 
 const never = () => false;
 
@@ -102,7 +83,6 @@ export function limitNatives(isShared: (one: unknown) => boolean): void {
   const notShared = (_self: unknown, [one]: unknown[]) => !isShared(one);
   only(Document.prototype, 'open write writeln', never);
   only(window, 'stop alert confirm prompt', never);
-  only(window, 'clearTimeout clearInterval', (_self, [timer]) => !isOwnTimer(timer));
   only(window, 'print', isFresh);
   only(history, 'go back forward', mayGo);
   limitNavigation();

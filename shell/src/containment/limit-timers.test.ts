@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { limitTimers, restTimers } from './limit-timers.ts';
+import type * as Owners from './owners.ts';
 
 /** Their own, whom the browser would not let go. */
 const given = Object.getOwnPropertyDescriptors(window);
 let isAtWork = true;
+let knowOwners: typeof Owners.knowOwners;
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers();
+  // What looks after those that rest is set once, with the timers of its test.
+  vi.resetModules();
+  const { limitTimers } = await import('./limit-timers.ts');
+  ({ knowOwners } = await import('./owners.ts'));
   isAtWork = true;
   const { defineProperty } = Object;
   // They are made for good: here each test has its own.
@@ -16,7 +21,10 @@ beforeEach(() => {
   );
   limitTimers();
   vi.mocked(Object.defineProperty).mockRestore();
-  restTimers((script) => (script.includes('limit-timers.test') ? () => isAtWork : undefined));
+  // What a browser has no line for, Node has one of its own for.
+  knowOwners((script) =>
+    /^$|limit-timers.test|node:/.test(script) ? { name: 'a', isAtWork: () => isAtWork } : undefined,
+  );
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -24,6 +32,9 @@ afterEach(() => {
     setInterval: given.setInterval,
     setTimeout: given.setTimeout,
     requestAnimationFrame: given.requestAnimationFrame,
+    clearTimeout: given.clearTimeout,
+    clearInterval: given.clearInterval,
+    cancelAnimationFrame: given.cancelAnimationFrame,
   });
 });
 
@@ -64,10 +75,61 @@ test('a last timeout of somebody who has left is kept to: it may save something'
 });
 
 test('timers of the shell go on, whoever is in the page', () => {
-  restTimers(() => undefined);
+  knowOwners(() => undefined);
   const act = vi.fn<() => void>();
   isAtWork = false;
   window.setInterval(act, 10);
   vi.advanceTimersByTime(30);
   expect(act).toHaveBeenCalledTimes(3);
+});
+
+test.each([
+  ['timeouts', (act: () => void) => window.setTimeout(act, 10), (id: number) => window.clearTimeout(id)],
+  [
+    'frames',
+    (act: () => void) => window.requestAnimationFrame(act),
+    (id: number) => window.cancelAnimationFrame(id),
+  ],
+])('a chain of %s that was ended while it rested does not come back', (_what, next, end) => {
+  for (let visit = 0; visit < 20; visit += 1) {
+    let last = 0;
+    const act = vi.fn<() => void>(() => void (last = next(act)));
+    isAtWork = true;
+    act();
+    vi.advanceTimersByTime(100);
+    isAtWork = false;
+    vi.advanceTimersByTime(2_000);
+    const turns = act.mock.calls.length;
+    end(last);
+    isAtWork = true;
+    vi.advanceTimersByTime(1_000);
+    expect(act).toHaveBeenCalledTimes(turns);
+  }
+});
+
+test('what ends a timeout ends no frame that rests, and the other way round', () => {
+  let last = 0;
+  const frame = vi.fn<() => void>(() => void (last = window.requestAnimationFrame(frame)));
+  frame();
+  isAtWork = false;
+  vi.advanceTimersByTime(2_000);
+  const turns = frame.mock.calls.length;
+  window.clearTimeout(last);
+  isAtWork = true;
+  vi.advanceTimersByTime(1_000);
+  expect(frame.mock.calls.length).toBeGreaterThan(turns + 10);
+});
+
+test('a way to set timers that is itself called later belongs to who has asked for that', async () => {
+  const act = vi.fn<() => void>();
+  window.setTimeout(window.setInterval as (act: () => void, ms: number) => void, 0, act, 10);
+  window.setTimeout(window.setInterval.bind(window, act, 10) as () => void, 0);
+  queueMicrotask(window.setInterval.bind(window, act, 10) as () => void);
+  await Promise.resolve();
+  vi.advanceTimersByTime(30);
+  const calls = act.mock.calls.length;
+  expect(calls).toBeGreaterThan(6);
+  isAtWork = false;
+  vi.advanceTimersByTime(1_000);
+  expect(act).toHaveBeenCalledTimes(calls);
 });

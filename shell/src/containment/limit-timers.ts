@@ -1,72 +1,78 @@
-import { every } from '../watching/own-timers.ts';
+import { every, isOwnTimer } from '../watching/own-timers.ts';
+import { only } from './only.ts';
+import { ownerOf, scriptsOf, type Owner } from './owners.ts';
 
-/** Whether somebody is at work in the page now. */
-type IsAtWork = () => boolean;
 type Act = (...given: unknown[]) => unknown;
 
 /** So often a timer of somebody who has left may set the next one: what saves or ends something needs few. */
 const MAX_TURNS = 20;
 const LOOK_EVERY_MS = 500;
 
-let find: (script: string) => IsAtWork | undefined = () => undefined;
+/** Of the timer that is at work: how many turns its chain has taken since its owner left, and whose script has set it. */
+let [turns, setter] = [0, ''];
 
-/**
- * Lets the timers of those rest who are not in the page, until they are again: intervals at once, chains of timeouts and of frames after some turns.
- * @param whose tells who is at work by a script, in the words of a trace; undefined for the shell's and the browser's
- */
-export const restTimers = (whose: (script: string) => IsAtWork | undefined): void => void (find = whose);
-
-/** The lines of a trace that name a script. */
-const scriptsOf = (trace: unknown): string[] =>
-  String(trace)
-    .split('\n')
-    .filter((line) => /:\d+:\d+\)?$/.test(line));
-
-/** How many turns the chain has taken that a timer is at now. */
-let turns = 0;
-
-function inTurn(turn: number, act: () => unknown): void {
-  turns = turn;
+function run(act: Act, told: unknown[], turn: number, script: string): void {
+  [turns, setter] = [turn, script];
   try {
-    act();
+    Reflect.apply(act, window, told);
   } finally {
-    turns = 0;
+    [turns, setter] = [0, ''];
   }
 }
 
-const resting = new Map<() => unknown, IsAtWork>();
+/** By their numbers, those of frames below zero. */
+const resting = new Map<number, readonly [owner: Owner, act: () => void]>();
 let endLook: (() => void) | undefined;
 
-function rest(act: () => unknown, isAtWork: IsAtWork): void {
-  resting.set(act, isAtWork);
+function rest(id: number, owner: Owner, act: () => void): void {
+  resting.set(id, [owner, act]);
   endLook ??= every(LOOK_EVERY_MS, () => {
-    for (const [one, mayRun] of resting)
-      if (mayRun()) {
+    for (const [one, [whose, goOn]] of resting)
+      if (whose.isAtWork()) {
         resting.delete(one);
-        one();
+        goOn();
       }
   });
 }
 
-/** Makes timers of the browser's rest while their owners are not in the page. Has to be called before any remote's code runs. */
+/**
+ * Makes timers of the browser's rest while their owners are not in the page, until they are again: intervals at once, chains of timeouts and of
+ * frames after some turns. Has to be called before any remote's code runs.
+ */
 export function limitTimers(): void {
+  // What a timer itself is given to call, such as another way to set one, is called from here.
+  let here: string | undefined;
+  run(() => void ([, here] = scriptsOf(new Error())), [], 0, '');
   for (const name of ['setInterval', 'setTimeout', 'requestAnimationFrame'] as const) {
     const native = window[name] as unknown as (act: unknown, ...given: unknown[]) => number;
     const limited = (given: unknown, ...more: unknown[]): number => {
       // The first is this one, the second whoever calls it.
-      const [, script = ''] = scriptsOf(new Error().stack);
-      const isAtWork = typeof given === 'function' ? find(script) : undefined;
-      if (!isAtWork) return native.call(window, given, ...more);
+      const [, caller = ''] = scriptsOf(new Error());
+      const script = caller === here ? setter : caller;
+      const owner = typeof given === 'function' ? ownerOf(script) : undefined;
+      if (!owner) return native.call(window, given, ...more);
       const turn = turns + 1;
-      const run: Act = (...told) => {
-        const act = () => Reflect.apply(given as Act, window, told);
-        if (isAtWork()) act();
-        else if (name === 'setInterval') return;
-        else if (turn > MAX_TURNS) rest(act, isAtWork);
-        else inTurn(turn, act);
-      };
-      return native.call(window, run, ...more);
+      const id = native.call(
+        window,
+        (...told: unknown[]) => {
+          const act = (at: number) => run(given as Act, told, at, script);
+          if (owner.isAtWork()) act(0);
+          else if (name === 'setInterval') return;
+          else if (turn <= MAX_TURNS) act(turn);
+          else rest(name === 'setTimeout' ? +id : -id, owner, () => act(0));
+        },
+        ...more,
+      );
+      return id;
     };
     Object.defineProperty(window, name, { value: limited, writable: false, configurable: false });
   }
+  only(window, 'clearTimeout clearInterval', (_self, [timer]) => {
+    resting.delete(Number(timer));
+    return !isOwnTimer(timer);
+  });
+  only(window, 'cancelAnimationFrame', (_self, [frame]) => {
+    resting.delete(-Number(frame));
+    return true;
+  });
 }

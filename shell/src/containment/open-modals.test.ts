@@ -1,6 +1,25 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
-import { closeUnseen, openModal } from './open-modals.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as OpenModals from './open-modals.ts';
+import { isHidden } from '../watching/is-hidden.ts';
+
+vi.mock('../watching/is-hidden.ts', () => ({ isHidden: vi.fn<() => boolean>() }));
+
+const onMany = vi.fn<() => void>();
+let openModal: typeof OpenModals.openModal;
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  const { hearModals, ...modals } = await import('./open-modals.ts');
+  const { watchModals } = await import('./watch-modals.ts');
+  openModal = modals.openModal;
+  hearModals(() => watchModals(onMany));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.mocked(isHidden).mockReset();
+  onMany.mockReset();
+});
 
 /** A dialog in the page, of a size. */
 function dialog({ width = 300, boxes = 1 } = {}) {
@@ -10,15 +29,14 @@ function dialog({ width = 300, boxes = 1 } = {}) {
   vi.spyOn(made, 'getBoundingClientRect').mockReturnValue(box);
   vi.spyOn(made, 'getClientRects').mockReturnValue(Array(boxes).fill(box) as unknown as DOMRectList);
   // What other tests have set on the document is no matter here.
-  return Object.assign(made, { checkVisibility: () => true });
+  return Object.assign(made, { checkVisibility: (): boolean => true });
 }
 
 test('a modal dialog that is to be seen stays open', () => {
   const one = dialog();
   openModal(one);
-  expect([closeUnseen(), closeUnseen(), closeUnseen()]).toEqual([false, false, false]);
+  vi.advanceTimersByTime(60_000);
   expect(one.open).toBe(true);
-  one.close();
 });
 
 test('one without a box is closed at once, and stands beside the page from then on', () => {
@@ -32,11 +50,52 @@ test('one without a box is closed at once, and stands beside the page from then 
   showModal.mockRestore();
 });
 
-test('one that nobody sees is closed at the second look: one that moves in takes less', () => {
+test.each([
+  ['has no size to speak of', { width: 2 }, {}],
+  ['is transparent', {}, { checkVisibility: () => false }],
+])('one that %s is closed when several looks on end have not seen it', (_what, size, more) => {
+  const one = Object.assign(dialog(size), more);
+  openModal(one);
+  vi.advanceTimersByTime(2_000);
+  expect(one.open).toBe(true);
+  vi.advanceTimersByTime(1_200);
+  expect(one.open).toBe(false);
+  expect(onMany).not.toHaveBeenCalled();
+});
+
+test('one that waits for its picture stays, whatever else changes in the page, and so does what fades in and out', () => {
+  const one = dialog();
+  for (let turn = 0; turn < 5; turn += 1) {
+    one.checkVisibility = () => false;
+    if (!one.open) openModal(one);
+    for (let change = 0; change < 20; change += 1) document.body.append('more');
+    vi.advanceTimersByTime(1_500);
+    one.checkVisibility = () => true;
+    vi.advanceTimersByTime(1_500);
+    expect(one.open).toBe(true);
+  }
+});
+
+test('looks that came late say nothing, and nobody looks at a page in the background', () => {
   const one = dialog({ width: 2 });
   openModal(one);
-  expect(closeUnseen()).toBe(false);
+  const clock = vi.spyOn(performance, 'now');
+  for (let look = 1; look < 20; look += 1) {
+    clock.mockReturnValue(1e9 + look * 1_000);
+    vi.advanceTimersByTime(400);
+  }
+  clock.mockRestore();
   expect(one.open).toBe(true);
-  expect(closeUnseen()).toBe(true);
-  expect(one.open).toBe(false);
+  vi.mocked(isHidden).mockReturnValue(true);
+  vi.advanceTimersByTime(10_000);
+  expect(one.open).toBe(true);
+});
+
+test('who opens one after the other is held to account, and nobody for the first two', () => {
+  const told = Array.from({ length: 4 }, () => {
+    openModal(dialog({ width: 2 }));
+    vi.advanceTimersByTime(3_200);
+    return onMany.mock.calls.length;
+  });
+  expect(told).toEqual([0, 0, 1, 2]);
 });

@@ -1,22 +1,17 @@
 const { close, showModal } = HTMLDialogElement.prototype;
 
-const open = new Set<HTMLDialogElement>();
-const unseen = new WeakSet<HTMLDialogElement>();
+/** Those that are open. */
+export const modals = new Set<HTMLDialogElement>();
 /** Those that nobody saw: they come again as what they are, beside the page. */
 const refused = new WeakSet<HTMLDialogElement>();
+let hear = () => {};
 
-/** CSS pixels */
-const MIN_SIZE = 16;
+/** @param then told of each modal dialog that is opened */
+export const hearModals = (then: () => void): void => void (hear = then);
 
-function isSeen(dialog: HTMLDialogElement): boolean {
-  const { width, height, right, bottom, left, top } = dialog.getBoundingClientRect();
-  if (width < MIN_SIZE || height < MIN_SIZE) return false;
-  if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight) return false;
-  return dialog.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false;
-}
-
-function refuse(dialog: HTMLDialogElement): void {
-  open.delete(dialog);
+/** Closes one for good. */
+export function refuse(dialog: HTMLDialogElement): void {
+  modals.delete(dialog);
   refused.add(dialog);
   Reflect.apply(close, dialog, []);
 }
@@ -25,23 +20,7 @@ function refuse(dialog: HTMLDialogElement): void {
 export function openModal(dialog: HTMLDialogElement): void {
   if (refused.has(dialog)) return dialog.show();
   Reflect.apply(showModal, dialog, []);
-  if (dialog.getClientRects().length === 0) refuse(dialog);
-  else open.add(dialog);
-}
-
-/**
- * Closes modal dialogs that were not to be seen at two looks on end: one that moves in takes less.
- * @returns whether there was any
- */
-export function closeUnseen(): boolean {
-  let hasClosed = false;
-  for (const dialog of open) {
-    if (!dialog.open || !dialog.isConnected) open.delete(dialog);
-    else if (isSeen(dialog)) unseen.delete(dialog);
-    else if (unseen.has(dialog)) {
-      refuse(dialog);
-      hasClosed = true;
-    } else unseen.add(dialog);
-  }
-  return hasClosed;
+  if (dialog.getClientRects().length === 0) return refuse(dialog);
+  modals.add(dialog);
+  hear();
 }

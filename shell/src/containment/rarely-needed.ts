@@ -2,3 +2,4 @@
 export { isReactAlive } from './is-react-alive.ts';
 export { limitLoads } from './limit-loads.ts';
 export { watchReach } from './watch-reach.ts';
+export { watchModals } from './watch-modals.ts';

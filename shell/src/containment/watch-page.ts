@@ -4,7 +4,6 @@ import { isHidden } from '../watching/is-hidden.ts';
 import { restoreSheets } from './own-sheets.ts';
 import { BARRIERS, isLocked } from './free-frame.ts';
 import { restoreNatives } from './lock-natives.ts';
-import { closeUnseen } from './open-modals.ts';
 
 /** What changes nothing in the tree may still hide the page: a sheet, or a part that has been emptied. */
 const LOOK_EVERY_MS = 400;
@@ -72,8 +71,7 @@ export function watchPage(
     const isTorn = restoreTrunk();
     const isUnstyled = restoreSheets();
     const isLost = policies() > ours;
-    const isShut = closeUnseen();
-    if (isChanged || isTorn || isUnstyled || isShut || isLost) onTampering(isLost);
+    if (isChanged || isTorn || isUnstyled || isLost) onTampering(isLost);
     const now = performance.now();
     if (isWhole()) damagedAt = undefined;
     else if (damagedAt === undefined || now - damagedAt >= BUILT_WITHIN_MS) {

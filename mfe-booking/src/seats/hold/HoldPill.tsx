@@ -3,6 +3,7 @@ import { Link } from '@matinee/shared-ui/router';
 import { timeLeft } from '@matinee/shared-ui/time-left';
 import { useEffect, useMemo, useState } from 'react';
 import { t } from '../../messages/en.ts';
+import { ageOf, isUnseen } from './age-of-answer.ts';
 import { bookingsCall, nextHold } from './next-hold.ts';
 
 interface HoldPillProps {
@@ -14,11 +15,16 @@ interface HoldPillProps {
 /** Seats of the signed-in visitor that wait for payment, how long still, and the way to pay. */
 export function HoldPill({ shownShow, className }: HoldPillProps) {
   const { data, mutate } = useData(bookingsCall, undefined);
+  const [old] = useState(() => (data && isUnseen(data.now) ? data.now : undefined));
   useSiteEvent('bookings-changed', () => void mutate());
   const hold = useMemo(() => {
-    const found = data && nextHold(data, shownShow);
-    return found && { ...found, until: Date.now() + found.left };
-  }, [data, shownShow]);
+    // Who has asked for it, and when, is not known: nothing is promised by it.
+    if (!data || data.now === old) return undefined;
+    const found = nextHold(data, shownShow, ageOf(data.now));
+    const at = Date.now();
+    return found && { ...found, at, until: at + found.left };
+  }, [data, old, shownShow]);
+  useEffect(() => void (old !== undefined && mutate()), [old, mutate]);
   const [now, setNow] = useState(Date.now);
   const until = hold?.until;
   useEffect(() => {
@@ -30,7 +36,9 @@ export function HoldPill({ shownShow, className }: HoldPillProps) {
       clearTimeout(over);
     };
   }, [until, mutate]);
-  if (!hold || now >= hold.until) return null;
+  // The clock goes by the second, and the answer may have come since.
+  const left = hold && hold.until - Math.max(now, hold.at);
+  if (!left || left <= 0) return null;
   const pay =
     'booking:inline-flex booking:min-h-9 booking:items-center booking:rounded-full booking:bg-amber booking:px-4 booking:font-semibold booking:text-on-amber';
   return (
@@ -52,7 +60,7 @@ export function HoldPill({ shownShow, className }: HoldPillProps) {
           aria-live="off"
           className="booking:min-w-10 booking:font-semibold booking:text-amber booking:tabular-nums"
         >
-          {timeLeft(hold.until - now)}
+          {timeLeft(left)}
         </span>
       </Link>
       {hold.paymentLink ? (

@@ -24,17 +24,19 @@ export interface RunningHold {
   bookingId: string;
   /** where it is paid; null when only the page of bookings can lead there */
   paymentLink: string | null;
-  /** milliseconds from the answer's `now` until the seats are given away */
+  /** milliseconds until the seats are given away */
   left: number;
 }
 
 /**
  * The hold that ends first, if any runs.
  * @param shownShow the show whose holds the page itself tells
+ * @param age milliseconds since the answer came
  */
 export function nextHold(
   { now, booking }: Infer<typeof answerSchema>,
   shownShow?: string,
+  age = 0,
 ): RunningHold | undefined {
   return booking
     .filter(
@@ -43,7 +45,7 @@ export function nextHold(
     .map(({ _id, paymentLink, expiresAt }) => ({
       bookingId: _id,
       paymentLink,
-      left: Date.parse(expiresAt ?? '') - Date.parse(now),
+      left: Date.parse(expiresAt ?? '') - Date.parse(now) - age,
     }))
     .filter(({ left }) => left > 0)
     .sort((one, other) => one.left - other.left)[0];

@@ -52,14 +52,21 @@ export interface RunningHold {
   left: number;
 }
 
-/** The visitor's holds of a show, by the server's clock, the one that ends last first. */
-export const runningHolds = ({ now, booking }: Infer<typeof answerSchema>, showId: string): RunningHold[] =>
+/**
+ * The visitor's holds of a show, by the server's clock, the one that ends last first.
+ * @param age milliseconds since the answer came
+ */
+export const runningHolds = (
+  { now, booking }: Infer<typeof answerSchema>,
+  showId: string,
+  age = 0,
+): RunningHold[] =>
   booking
     .filter(({ show, state, expiresAt }) => show._id === showId && state === 'pending' && expiresAt !== null)
     .map(({ _id, bookedSeats, expiresAt }) => ({
       id: _id,
       seats: [...bookedSeats].sort(),
-      left: Date.parse(expiresAt ?? '') - Date.parse(now),
+      left: Date.parse(expiresAt ?? '') - Date.parse(now) - age,
     }))
     .filter(({ left }) => left > 0)
     .sort((one, other) => other.left - one.left);

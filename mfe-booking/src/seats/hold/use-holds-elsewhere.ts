@@ -1,6 +1,7 @@
 import { useData, useSiteEvent } from '@matinee/shared-ui';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { ShowSelection } from '../use-selection.ts';
+import { ageOf } from './age-of-answer.ts';
 import { ownBookings, runningHolds, type RunningHold } from './own-hold.ts';
 
 /** After the end of a hold the server says that it is over; asked a moment later, since clocks differ. */
@@ -23,7 +24,10 @@ export interface HoldsElsewhere {
  */
 export function useHoldsElsewhere(showId: string | undefined, selection: ShowSelection): HoldsElsewhere {
   const { data, mutate } = useData(ownBookings, showId === undefined ? null : undefined);
-  const holds = useMemo(() => (data && showId ? runningHolds(data, showId) : []), [data, showId]);
+  const holds = useMemo(
+    () => (data && showId ? runningHolds(data, showId, ageOf(data.now)) : []),
+    [data, showId],
+  );
   useSiteEvent('bookings-changed', () => void mutate());
 
   const take = (hold: RunningHold): boolean => {

@@ -8,7 +8,7 @@ const PAUSES_MS = [300, 1_500, 4_000];
  * one that was lost on the way would leave a Login that does nothing.
  * @param onLost one did not come however often it was asked for
  */
-export function askScriptsAgain(onLost: () => void): void {
+export function askScriptsAgain(onLost: (script: string) => void): void {
   const tries = new Map<string, number>();
   addEventListener(
     'error',
@@ -17,7 +17,7 @@ export function askScriptsAgain(onLost: () => void): void {
       const tried = tries.get(lost.src) ?? 0;
       const pause = PAUSES_MS[tried];
       tries.set(lost.src, tried + 1);
-      if (pause === undefined) return onLost();
+      if (pause === undefined) return onLost(lost.src);
       // Who waits for the script hears of it at last: an answer that comes later is as good.
       const { onload, onerror } = lost;
       lost.onload = lost.onerror = null;

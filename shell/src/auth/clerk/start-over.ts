@@ -9,14 +9,16 @@ const AGAIN_MS = 60_000;
 /**
  * Loads the document anew for somebody who wants to sign in, where this one cannot have the provider's parts any more. What was
  * picked is kept in the tab.
- * @returns false when that was done just now, or could not be remembered: it would be done again and again
+ * @param byDialog whether it is wanted by the dialog, which opens in the next document then; a form in the page is there by itself
+ * @returns false when there is no network, which would leave nothing of the page, when that was done just now, or could not be remembered: it would be done again and again
  */
-export function startOver(): boolean {
+export function startOver(byDialog: boolean): boolean {
+  if (!navigator.onLine) return false;
   try {
     const now = Date.now();
     if (now - Number(sessionStorage.getItem(STORAGE_KEY)) < AGAIN_MS) return false;
     sessionStorage.setItem(STORAGE_KEY, String(now));
-    sessionStorage.setItem(WISH_KEY, '');
+    if (byDialog) sessionStorage.setItem(WISH_KEY, '');
   } catch {
     return false;
   }

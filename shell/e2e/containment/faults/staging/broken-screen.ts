@@ -36,7 +36,7 @@ export function replaceScreen(scripts: Scripts, chunk: string, code: string): vo
   const text = scripts.get(chunk)!;
   const screen = /([\w-]+)\.[0-9a-f]{8}\.js$/.exec(chunk)?.[1] ?? '';
   const [head] = /^.*?\.push\(\[\[/s.exec(text) ?? [];
-  const asked = new RegExp(`\\("${screen}"\\)\\.then\\(\\w+\\.bind\\(\\w+,(\\d+)\\)\\)`);
+  const asked = new RegExp(`\\("${screen}"\\)\\]?\\)?\\.then\\(\\w+\\.bind\\(\\w+,(\\d+)\\)\\)`);
   const module = [...scripts.values()].flatMap((script) => asked.exec(script)?.[1] ?? [])[0];
   if (!head || !module) throw new Error(`The form of ${chunk} is not known`);
   const ids = takeShared(scripts, screen);

@@ -1,0 +1,42 @@
+import type { ComposedRelease, ReleaseOnHost } from '@matinee/api/releases';
+import { partAddress } from '../federation/address-of-part.ts';
+import type { Stops } from '../federation/stops.ts';
+import type { PartInPage } from '../parts/suspects.ts';
+import type { Owner } from './owners.ts';
+
+interface InPage {
+  /** all of the composition, with copies of them */
+  releases: readonly ReleaseOnHost[];
+  stops: Pick<Stops, 'of'>;
+  /** whose page is in the slot */
+  screen(): Pick<ComposedRelease, 'name'> | undefined;
+  parts(): readonly PartInPage[];
+}
+
+/**
+ * Tells whose a script is. A release is at work while it has a page or a part in the page that has not been stopped, and that the script
+ * may be of: scripts of its pages alone are no part's. What no script stands behind is the page's that is there.
+ */
+export const ownersIn =
+  ({ releases, stops, screen, parts }: InPage) =>
+  (script: string): Owner | undefined => {
+    const then = screen();
+    if (!script) return { name: '', isAtWork: () => screen() === then };
+    const release = releases.find(({ baseUrl }) => script.includes(baseUrl));
+    if (!release) return undefined;
+    const { name, version, routes, parts: all } = release;
+    const runs = (at: string) => !stops.of({ name, version }, at);
+    const isIn = (files: readonly string[] = []) => files.some((file) => script.includes(file));
+    return {
+      name,
+      isAtWork: () =>
+        (screen()?.name === name && runs(location.pathname)) ||
+        parts().some(
+          ({ release: own, part }) =>
+            own.name === name &&
+            runs(partAddress(part)) &&
+            (isIn(all?.find((one) => one.name === part)?.preload) ||
+              !routes.some(({ preload }) => isIn(preload))),
+        ),
+    };
+  };

@@ -1,0 +1,23 @@
+/** Somebody whose script it is. */
+export interface Owner {
+  /** of the remote */
+  name: string;
+  /** whether it is at work in the page now */
+  isAtWork(): boolean;
+}
+
+let find: (script: string) => Owner | undefined = () => undefined;
+
+/**
+ * @param whose tells whose a script is, in the words of a trace; undefined for the shell's and the browser's. An empty one is that of
+ *   a call that no script stands behind
+ */
+export const knowOwners = (whose: typeof find): void => void (find = whose);
+
+export const ownerOf = (script: string): Owner | undefined => find(script);
+
+/** The lines of a trace that name a script, the innermost first. */
+export const scriptsOf = ({ stack }: Error): string[] =>
+  String(stack)
+    .split('\n')
+    .filter((line) => /:\d+:\d+\)?$/.test(line));
