@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { isObjectStore, readPlace } from './object-store/settings.ts';
-import type { SmokeOrder } from './smoke/carry-out.ts';
+import { isObjectStore, readStoreAddress } from './object-store/settings.ts';
+import type { SmokeOrder } from './smoke/execute-smoke.ts';
 import {
   readTrustOrder,
   trustOptions,
-  trustUsage,
+  TRUST_USAGE,
   type RevokeOrder,
   type TrustOrder,
 } from './trust/order.ts';
@@ -70,7 +70,7 @@ npm run release -- preview <remote> <version> [--hours <how long>]   (a link, fo
 npm run release -- override <remote>[@<version>] --port <port> [--minutes <how long>]   (the same, its code from localhost)
 npm run release -- add-team <remote> [--host <origin> …] [--builder <workflow>@<branch> --builder-key <public key>] --reason "<why>"   (a deploy key, while the site runs)
 npm run release -- new-key …                      (makes signing keys and other secrets; it says which)
-${trustUsage}
+${TRUST_USAGE}
 
 <remote> is one of ${remotes.join(', ')}; to promote, canary and preview it is shell, too. It acts on the local copy, or on the site of MATINEE_API_URL with the keys
 of DEPLOY_KEY and RELEASE_SIGNING_KEY (publish, doctor, preview, override) and OPERATOR_KEY (all that changes what visitors get). Where sets are\nsigned, OPERATOR_SIGNING_KEY signs them at once; without it they are written to a file, to be signed where that key is.`;
@@ -186,7 +186,7 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     const built = values.built ? { built: true as const } : {};
     if (what === 'shell') return { act: 'publish-shell', together, ...built };
     if (!to !== !baseUrl) throw new Error('--to and --base-url belong together: a folder and its address.');
-    if (to && isObjectStore(to)) readPlace(to);
+    if (to && isObjectStore(to)) readStoreAddress(to);
     return {
       act,
       remote: remoteOf(what),

@@ -24,6 +24,7 @@ import { pageDataSchema, pageListSchema } from './page/data/page-data.ts';
 import { documentOf } from './page/document-of.ts';
 import { describePage } from './page/describe-page.ts';
 import { finishedPages } from './page/finished/finished-pages.ts';
+import { sendNoShellPage } from './page/no-shell-page.ts';
 import { pageEnd, pageHtml } from './page/page.ts';
 import { contentSecurityPolicy } from './page/policy.ts';
 import { localAddressesIn } from './preview/from-localhost.ts';
@@ -95,7 +96,11 @@ export function createShellServer({
   app.use(safeHeaders(config.siteUrl, { subdomains: config.hstsSubdomains }));
   app.route(
     '/',
-    healthRoutes(isLeaving, () => followed.isKnown(), proven),
+    healthRoutes(isLeaving, {
+      isKnown: () => followed.isKnown(),
+      hasShell: async () => (await shells.buildFor(followed.current())) !== null,
+      proven,
+    }),
   );
   if (operating) app.get('/__metrics', operating.figures);
   const previews = createPreviews({ config, followed });
@@ -110,9 +115,10 @@ export function createShellServer({
     precompressed: true,
     onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
   });
+  const ofOwn: MiddlewareHandler = (c, next) => (shells.isOwnGiven() ? immutable(c, next) : next());
   for (const path of ['/js/*', '/css/*', '/assets/*'])
     // What this build does not have may be of a shell that an open tab has, or of another server's.
-    app.get(path, immutable, async (c) => {
+    app.get(path, ofOwn, async (c) => {
       const file = c.req.path.slice(1);
       const kept = await shells.find(file);
       return kept ? sendFile(c, file, kept) : c.text('Not found', 404);
@@ -157,7 +163,8 @@ export function createShellServer({
     c.header('cache-control', 'no-store');
     await offline.tell(c);
     const live = await liveFor(c, { followed, previews, secure });
-    const shell = live && (await shells.buildFor(live)).version;
+    const build = live && (await shells.buildFor(live));
+    const shell = build && build.version;
     return c.json({ composition: live?.id ?? null, shell, ...(live?.urgent && { urgent: live.urgent }) });
   });
 
@@ -186,6 +193,10 @@ export function createShellServer({
     const composition =
       chosen && isGiven && config.mirror === 'first' ? fromOwnOrigin(chosen, config.siteUrl) : chosen;
     const build = await shells.buildFor(composition);
+    if (!build) {
+      if (!preview && !isTried) await offline.tell(c);
+      return sendNoShellPage(c, pageSite(config, site.current()));
+    }
     const pathname = c.req.path;
     const { search } = new URL(c.req.url);
     const told = pageSite(config, site.current());

@@ -2,14 +2,11 @@ import { expect, test } from 'vitest';
 import { Hono } from 'hono';
 import { healthRoutes } from './health.ts';
 
-const server = (isLeaving: boolean, isKnown = true) => {
+const server = (isLeaving: boolean, isKnown = true, hasShell = true) => {
   const app = new Hono();
   app.route(
     '/',
-    healthRoutes(
-      () => isLeaving,
-      () => isKnown,
-    ),
+    healthRoutes(() => isLeaving, { isKnown: () => isKnown, hasShell: async () => hasShell }),
   );
   app.get('/api/ready', (c) => c.text('the API says so'));
   return async (path: string) => {
@@ -33,4 +30,11 @@ test('a server that never heard what is live is up and not ready', async () => {
   expect(await empty('/__health')).toBe(200);
   expect(await empty('/__ready')).toBe(503);
   expect(await empty('/api/ready')).toBe(200);
+});
+
+test('a server without a shell that it may give is up and not ready', async () => {
+  const without = server(false, true, false);
+  expect(await without('/__health')).toBe(200);
+  expect(await without('/__ready')).toBe(503);
+  expect(await without('/api/ready')).toBe(200);
 });

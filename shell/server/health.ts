@@ -11,16 +11,27 @@ const UNTOLD = {
     'This server has not heard what is live yet: check API_URL, and what its log says of the composition.',
 };
 
+/** The same of one that has no shell to make pages of. */
+const WITHOUT_SHELL = {
+  success: false,
+  code: 'no_shell',
+  message:
+    'The shell of this server was revoked, and the files of the live one cannot be had: deploy it anew, and see what its log says.',
+};
+
+interface Health {
+  /** whether the server knows what to make pages of */
+  isKnown(): boolean;
+  /** whether there is a shell that pages may be made of */
+  hasShell(): Promise<boolean>;
+  proven?: Pick<ProvenLive, 'freshness' | 'isStale'> | undefined;
+}
+
 /**
  * `/__health`: the process is up, and how fresh what it serves is where sets are signed. `/__ready`: visitors may be sent here. A server that leaves also answers for the API's
  * `/api/ready`, as a balancer in front may ask through it.
- * @param isKnown whether the server knows what to make pages of
  */
-export function healthRoutes(
-  isLeaving: () => boolean,
-  isKnown: () => boolean,
-  proven?: Pick<ProvenLive, 'freshness' | 'isStale'>,
-): Hono {
+export function healthRoutes(isLeaving: () => boolean, { isKnown, hasShell, proven }: Health): Hono {
   const routes = new Hono();
   routes.get('/__health', (c) => {
     const fresh = proven?.freshness();
@@ -33,6 +44,8 @@ export function healthRoutes(
     if (isLeaving()) return c.json(LEAVING, 503, { 'cache-control': 'no-store', 'retry-after': '1' });
     if (c.req.path === '/api/ready') return next();
     if (!isKnown()) return c.json(UNTOLD, 503, { 'cache-control': 'no-store', 'retry-after': '5' });
+    if (!(await hasShell()))
+      return c.json(WITHOUT_SHELL, 503, { 'cache-control': 'no-store', 'retry-after': '5' });
     return c.json({ success: true, status: 'ready' }, 200, { 'cache-control': 'no-store' });
   });
   return routes;

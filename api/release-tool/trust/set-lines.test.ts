@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { setLines } from './set-lines.ts';
 
 const { signingKey, publicKey } = newSigningKeys();
-const createdAt = '2026-01-01T00:00:00.000Z';
+const CREATED_AT = '2026-01-01T00:00:00.000Z';
 const release = (name: string, version: string, fallback?: string) => ({
   name,
   version,
@@ -13,7 +13,7 @@ const release = (name: string, version: string, fallback?: string) => ({
 const wholeSet = (counter: number, composition: Parameters<typeof setOf>[0] & { createdAt: string }) => ({
   set: addSignature(
     'set',
-    setOf(composition, { counter, at: new Date(createdAt), share: 100, log: { length: 0, head: '' } }),
+    setOf(composition, { counter, at: new Date(CREATED_AT), share: 100, log: { length: 0, head: '' } }),
     signingKey,
   ),
   composition: { ...composition, remotes: [...composition.remotes] },
@@ -21,7 +21,7 @@ const wholeSet = (counter: number, composition: Parameters<typeof setOf>[0] & { 
 const ban = { revoked: ['booking@1.0.0'], oldest: { catalog: '1.0.0' } };
 const live = wholeSet(7, {
   id: 'live',
-  createdAt,
+  createdAt: CREATED_AT,
   shell: { version: '1.0.0' },
   remotes: [release('booking', '1.1.0', '1.0.1'), release('catalog', '1.0.0')],
   ...ban,
@@ -29,7 +29,7 @@ const live = wholeSet(7, {
 const next = (remotes: object[], change: object = ban) =>
   wholeSet(8, {
     id: 'next',
-    createdAt,
+    createdAt: CREATED_AT,
     shell: { version: '1.0.0' },
     remotes: remotes as ReturnType<typeof release>[],
     ...change,
@@ -48,7 +48,7 @@ test('whoever signs reads what changes against what is live', () => {
     revoked: ['booking@1.0.0', 'catalog@0.9.0'],
   });
   expect(setLines(order(set, both)).slice(-3)).toEqual([
-    `Live is set 7, signed at ${createdAt} with ${publicKey}. What changes:`,
+    `Live is set 7, signed at ${CREATED_AT} with ${publicKey}. What changes:`,
     '  catalog: 1.0.0 → 1.1.0',
     '  catalog@0.9.0 is revoked',
   ]);
@@ -130,7 +130,7 @@ const without = (toSign: ReturnType<typeof next>, body: object) => ({
   toSign: { ...toSign, live: undefined },
 });
 const plain = (change: object = {}) =>
-  wholeSet(1, { id: 'first', createdAt, remotes: [release('catalog', '1.1.0')], ...change });
+  wholeSet(1, { id: 'first', createdAt: CREATED_AT, remotes: [release('catalog', '1.1.0')], ...change });
 const named = { remotes: { catalog: '1.1.0', shell: '1.0.0' } };
 
 test('a set that is made of something live which nobody has signed is not signed', () => {

@@ -10,7 +10,8 @@ type AlarmKind =
   | 'key-used-wrongly'
   | 'set-refused'
   | 'set-stale'
-  | 'set-fresh';
+  | 'set-fresh'
+  | 'log-not-told';
 
 /**
  * Tells the log, and whoever listens at the webhook. Never throws and is never waited for.

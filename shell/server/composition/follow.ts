@@ -8,7 +8,8 @@ import { lastKnown } from '../api-polling/last-known.ts';
 import { poll } from '../api-polling/poll.ts';
 import { readJson } from '../api-polling/read-json.ts';
 import type { ProvenLive } from '../trust/proof.ts';
-import { salvaged, trusted } from './trusted.ts';
+import { canaryFollower, type Canary } from './follow-canary.ts';
+import { salvaged, takenAwayOf, trusted } from './trusted.ts';
 
 interface FollowOptions {
   apiUrl: string;
@@ -23,13 +24,6 @@ interface FollowOptions {
   proven?: ProvenLive | undefined;
   /** hears after each look why what was told is not believed, if it is not */
   looked?: ((refused: string | undefined) => void) | undefined;
-}
-
-/** A composition that a part of the visitors gets. */
-interface Canary {
-  /** percent of the visitors */
-  share: number;
-  composition: Composition;
 }
 
 export interface FollowedComposition {
@@ -50,11 +44,16 @@ const answer = z.object({
 /** The API's own words for nothing being live: a server of another kind says 404 as well. */
 const nothing = z.object({ success: z.literal(false), code: z.string() });
 const keptSchema = z.object({ composition: z.unknown(), set: z.unknown() });
-const canarySchema = z.object({ share: z.number().min(0).max(100), composition: z.unknown() });
+/** As much of a composition as says what may be given to nobody, and which one it is. */
+const outline = z.object({
+  id: z.string(),
+  revoked: z.array(z.string()).optional(),
+  oldest: z.record(z.string(), z.string()).optional(),
+});
 
 /**
  * Follows what is live at the API. A failing or senseless answer, or one that cannot be trusted, changes nothing: the last
- * good composition stays. Where there is none yet, what of it can be trusted is served.
+ * good composition stays. Where there is none yet, or it holds what was taken away, what can be trusted of the new one is served.
  * @returns after the first answer or failure
  */
 export async function followComposition({
@@ -69,58 +68,61 @@ export async function followComposition({
 }: FollowOptions): Promise<FollowedComposition> {
   /** what is served, as it was sent */
   let served: unknown;
+  /** what is served is only a part of what is live */
+  let isPart = false;
   const kept = lastKnown(path.join(dataDir, proven ? 'signed-set.json' : 'composition.json'), (sent) => {
     const { composition, set } = proven ? keptSchema.parse(sent) : { composition: sent, set: undefined };
     proven?.checkKept(composition, set);
     served = composition;
-    return trusted(composition, teamKeys);
+    try {
+      return trusted(composition, teamKeys);
+    } catch (error) {
+      const part = salvaged(composition, teamKeys);
+      if (!part?.remotes.length) throw error;
+      isPart = true;
+      return part;
+    }
   });
   let current = await kept.read();
   let root = proven?.roots.current();
-  let canary: Canary | null = null;
+  const canary = canaryFollower({ proven, teamKeys, log });
   let etag = '';
   /** what is to be kept for the next start, and is not yet */
   let unkept: unknown;
-  /** what is served is only a part of what is live */
-  let isPart = false;
   let hasHeardOfNothing = false;
 
-  function readCanary(beside: unknown): Canary | null {
-    if (beside === undefined) return null;
-    try {
-      const { share, composition } = canarySchema.parse(beside);
-      proven?.checkCanary(composition, share);
-      return { share, composition: trusted(composition, teamKeys) };
-    } catch (error) {
-      // A canary that cannot be served must not hold up what is live.
-      log.warn({ reason: String(error) }, 'the canary cannot be trusted; nobody gets it');
-      return null;
-    }
+  /** Whether it is better to serve a part of what was sent than to go on with what there is. */
+  function needsPart({ id, ...revocations }: z.infer<typeof outline>): boolean {
+    if (!current || (isPart && id !== current.id)) return true;
+    return takenAwayOf(current, revocations) !== undefined;
   }
 
-  function follow(beside: unknown) {
-    const before = canary?.composition.id;
-    canary = readCanary(beside);
-    if (canary?.composition.id !== before)
-      log.info({ composition: canary?.composition.id ?? null, share: canary?.share }, 'canary');
+  /** What was sent cannot be trusted as a whole: what was taken away by it is not served any longer all the same. */
+  async function takePart(sent: unknown) {
+    const { success, data } = outline.safeParse(sent);
+    if (!success) return;
+    if (needsPart(data)) {
+      current = salvaged(sent, teamKeys);
+      isPart = current !== null;
+      if (!current) return;
+      log.warn({ composition: current.id }, 'a part of what is live can be trusted, and is served');
+      served = sent;
+      await believe(sent);
+    } else if (isPart && current?.id === data.id) await proven?.remember();
   }
 
-  function readLive(sent: unknown): Composition {
-    try {
-      return trusted(sent, teamKeys);
-    } catch (error) {
-      if (!current) {
-        current = salvaged(sent, teamKeys);
-        isPart = current !== null;
-      }
-      throw error;
-    }
+  /** Remembers that this is live: nothing older is believed from now on, also after a restart. */
+  async function believe(sent: unknown) {
+    await proven?.remember();
+    unkept = proven ? { composition: sent, set: proven.lastSet() } : sent;
+    await keep();
   }
 
   /** What is served is looked at again when keys have gone: a release that lost its key is served no more. */
   function lookAgain() {
     if (root === proven?.roots.current()) return;
     root = proven?.roots.current();
+    canary.lookAgain();
     if (!current) return;
     const rest = salvaged(served, teamKeys);
     isPart = rest?.remotes.length !== current.remotes.length;
@@ -154,8 +156,14 @@ export async function followComposition({
     } finally {
       lookAgain();
     }
-    follow(beside);
-    const composition = readLive(sent);
+    canary.hear(beside);
+    let composition: Composition;
+    try {
+      composition = trusted(sent, teamKeys);
+    } catch (error) {
+      await takePart(sent);
+      throw error;
+    }
     etag = response.headers.get('etag') ?? '';
     await proven?.remember();
     if (composition.id === current?.id && !isPart) return keep();
@@ -163,8 +171,7 @@ export async function followComposition({
     served = sent;
     isPart = false;
     log.info({ composition: composition.id }, 'composition is live');
-    unkept = proven ? { composition: sent, set: proven.lastSet() } : sent;
-    await keep();
+    await believe(sent);
   }
 
   async function lookAndTell() {
@@ -180,5 +187,5 @@ export async function followComposition({
   const complaint = 'the live composition cannot be read; the last one stays';
   const stop = await poll({ pollMs, log, complaint }, lookAndTell);
   const isKnown = () => current !== null || hasHeardOfNothing;
-  return { current: () => current, canary: () => canary, isKnown, stop };
+  return { current: () => current, canary: canary.current, isKnown, stop };
 }

@@ -1,6 +1,6 @@
 import type { Composition } from '@matinee/api/releases';
 import { isSignedByItsTeam, type Signable, type TeamKeys } from '@matinee/api/release-signing';
-import { revokedBecause } from '@matinee/api/release-trust';
+import { revokedBecause, type Revocations } from '@matinee/api/release-trust';
 import { z } from 'zod';
 import { withOwnLinks } from './own-links.ts';
 import { compositionSchema } from './schema.ts';
@@ -26,17 +26,24 @@ function requireSignatures({ name, ...rest }: Remote, keys: TeamKeys): void {
   }
 }
 
-/** Of each remote there is one release, and none that was taken away. */
-function requireGivable(composition: Composition): void {
-  const { shell, remotes } = composition;
+/** What of a composition was taken away, as a sentence; undefined when nothing. */
+export function takenAwayOf({ shell, remotes }: Composition, revocations: Revocations): string | undefined {
   const releases = remotes.flatMap(({ fallback, ...release }) => [release, ...(fallback ? [fallback] : [])]);
   for (const { name, version } of [
     ...releases,
     ...(shell ? [{ name: 'shell', version: shell.version }] : []),
   ]) {
-    const revoked = revokedBecause({ name, version }, composition);
-    if (revoked) throw new Error(`${name} ${version} ${revoked}`);
+    const revoked = revokedBecause({ name, version }, revocations);
+    if (revoked) return `${name} ${version} ${revoked}`;
   }
+  return undefined;
+}
+
+/** Of each remote there is one release, and none that was taken away. */
+function requireGivable(composition: Composition): void {
+  const { remotes } = composition;
+  const takenAway = takenAwayOf(composition, composition);
+  if (takenAway !== undefined) throw new Error(takenAway);
   const names = remotes.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) throw new Error(`there are two releases of ${twice}`);
@@ -58,7 +65,7 @@ export function trusted(sent: unknown, keys: TeamKeys): Composition {
 }
 
 /**
- * Reads what of a composition can be trusted, for when there is nothing better to serve: a fallback takes the place of a
+ * Reads what of a composition can be trusted, for when there is nothing better to serve, or that may not be served any more: a fallback takes the place of a
  * release that cannot be, and what has none is left out.
  * @returns null when not even its outline can be read
  */

@@ -1,3 +1,4 @@
+import type { TeamKeys } from '@matinee/api/release-signing';
 import type { Composition } from '@matinee/api/releases';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { compositionOf, releaseOf, shellOf, signed, teamKeys } from '../composition/testing/signed.ts';
@@ -32,7 +33,11 @@ function publish(version: string, files: Record<string, string>) {
 const goLive = (id: string, shell?: object) => {
   live = trusted({ ...compositionOf(id, catalog), ...(shell && { shell }) }, teamKeys);
 };
-async function deploy(version: string, files: Record<string, string>, more: { dataDir?: string } = {}) {
+async function deploy(
+  version: string,
+  files: Record<string, string>,
+  more: { dataDir?: string; keys?: TeamKeys } = {},
+) {
   const server = await deployShellServer({
     version,
     files,
@@ -110,6 +115,19 @@ test('a shell that nobody signed is served to nobody, though the API tells of it
   const server = await deploy('2.0.0', after);
   expect((await server.get('/js/evil.js')).status).toBe(404);
   expect((await server.get('/js/main.00000001.js')).status).toBe(200);
+});
+
+test('a shell whose team’s key was taken out is given to no tab any more', async () => {
+  let good: TeamKeys = teamKeys;
+  goLive('first', publish('1.0.0', before));
+  api.answers.set('/api/files/shells', { shells: [] });
+  const server = await deploy('2.0.0', after, { keys: { get: (name) => good.get(name) } });
+  expect(await mainScriptOf(server)).toBe('/js/main.00000001.js');
+  expect((await server.get('/js/login.00000001.js')).status).toBe(200);
+  goLive('second');
+  expect((await server.get('/js/login.00000001.js')).status).toBe(200);
+  good = new Map();
+  expect((await server.get('/js/login.00000001.js')).status).toBe(404);
 });
 
 test('scripts that no shell has are not found, and the API is not asked for each of them', async () => {

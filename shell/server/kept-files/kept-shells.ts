@@ -53,7 +53,7 @@ export async function keptShells(options: KeptShellsOptions) {
   let asked = -Infinity;
   let asking: Promise<void> | undefined;
   /** by version, the one that was used last at the end */
-  const composed = new Map<string, PageShell>();
+  const composed = new Map<string, { shell: PageShell; keys: ReturnType<TeamKeys['get']> }>();
   /** version → whether all of its files are here */
   const preparing = new Map<string, Promise<boolean>>();
 
@@ -88,9 +88,12 @@ export async function keptShells(options: KeptShellsOptions) {
     for (const { files } of shells) if (Object.hasOwn(files, file)) return files[file];
     return undefined;
   };
-  const mayBeGiven = ({ version }: PageShell) => !revokedBecause({ name: 'shell', version }, live() ?? {});
-  const known = (file: string) =>
-    fileIn([own, ...[...composed.values(), ...listed].filter(mayBeGiven)], file);
+  const mayBeGiven = ({ version }: Pick<ShellBuild, 'version'>) =>
+    !revokedBecause({ name: 'shell', version }, live() ?? {});
+  /** Those of which the keys are still good that they were read with; the others may be in the list, which is read with those of now. */
+  const believed = () =>
+    [...composed.values()].flatMap(({ shell, keys }) => (keys === teamKeys.get('shell') ? [shell] : []));
+  const known = (file: string) => fileIn([own, ...believed(), ...listed].filter(mayBeGiven), file);
 
   const isOwn = ({ files }: PageShell) =>
     Object.entries(files).every(([file, { integrity }]) => own.files[file]?.integrity === integrity);
@@ -99,7 +102,10 @@ export async function keptShells(options: KeptShellsOptions) {
   async function fetchAll({ version, files }: PageShell): Promise<boolean> {
     const found = await Promise.all(Object.values(files).map((file) => store.read(file)));
     if (found.every(Boolean)) return true;
-    log.warn({ shell: version }, 'files of the live shell cannot be had; this server gives out its own');
+    log.warn(
+      { shell: version },
+      'files of the live shell cannot be had; this server gives out its own, unless that was revoked',
+    );
     setTimeout(() => preparing.delete(version), ASK_EVERY_MS).unref();
     return false;
   }
@@ -113,14 +119,20 @@ export async function keptShells(options: KeptShellsOptions) {
   return {
     /** what this server was deployed with */
     own,
-    /** The shell that a page of this composition is made of; this server's own when not all files of another can be had. */
-    async buildFor(composition: Composition | null): Promise<ShellBuild> {
+    /** Whether files that this server was deployed with are given: not when that shell was revoked. */
+    isOwnGiven: (): boolean => mayBeGiven(own),
+    /**
+     * The shell that a page of this composition is made of; this server's own when not all files of another can be had.
+     * @returns null when there is none: its own was revoked
+     */
+    async buildFor(composition: Composition | null): Promise<ShellBuild | null> {
       const shell = composition?.shell;
-      if (!shell || isOwn(shell)) return own;
+      const ownOrNone = mayBeGiven(own) ? own : null;
+      if (!shell || (ownOrNone && isOwn(shell))) return ownOrNone;
       composed.delete(shell.version);
-      composed.set(shell.version, shell);
+      composed.set(shell.version, { shell, keys: teamKeys.get('shell') });
       for (const oldest of composed.keys()) if (composed.size > MAX_COMPOSED) composed.delete(oldest);
-      return (await prepare(shell)) ? shell : own;
+      return (await prepare(shell)) ? shell : ownOrNone;
     },
     /** A file of any shell that a tab may have, by its path such as `js/main.1a2b3c4d.js`; null when there is none. */
     async find(file: string): Promise<{ integrity: string; content: Buffer } | null> {

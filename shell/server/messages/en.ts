@@ -12,6 +12,9 @@ export const t = translator({
     'This page needs a network. Tickets that you have looked at on this device are here without one, and in your e-mail.',
   'offline.links': 'Pages that work without a network',
   'offline.again': 'Try again',
+  'renewal.title': 'Back in a moment',
+  'renewal.text': 'We are renewing this site. Please come back in a minute: what you have booked is safe.',
+  'renewal.links': 'What you can do',
   'preview.title': 'Preview',
   'preview.heading': 'This opens a preview of {release}',
   'preview.what':

@@ -15,7 +15,8 @@ interface OfflineOptions {
   worker: string | undefined;
   /** what all visitors get, canaries and previews apart: browsers keep nothing else */
   live(): Composition | null;
-  buildFor(composition: Composition | null): Promise<ShellBuild>;
+  /** null when there is no shell that pages may be made of */
+  buildFor(composition: Composition | null): Promise<ShellBuild | null>;
   site(): Site;
   /** whether a request came by the origin of previews */
   isPreview(c: Context): boolean;
@@ -29,6 +30,9 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
+/** In the place of a shell that pages are made of: what browsers keep of another one is not live. */
+const NO_SHELL = { version: 'none' };
+
 /** What browsers keep for when there is no network: the worker, the pages that it keeps, and what makes the site an app. */
 export function createOffline({ config, worker, live, buildFor, site, isPreview }: OfflineOptions) {
   let made: { key: string; pages: Promise<KeptPages> } | undefined;
@@ -38,6 +42,7 @@ export function createOffline({ config, worker, live, buildFor, site, isPreview 
     const composition = live();
     if (!composition) return null;
     const [build, told] = [await buildFor(composition), site()];
+    if (!build) return null;
     const key = JSON.stringify([liveWord(composition, build), told]);
     if (made?.key === key) return made.pages;
     const pages = keptPages({ config, site: told, build, composition });
@@ -82,7 +87,8 @@ export function createOffline({ config, worker, live, buildFor, site, isPreview 
       if (isPreview(c)) return;
       const composition = live();
       if (!isOn) c.header(LIVE_HEADER, 'off');
-      else if (composition) c.header(LIVE_HEADER, liveWord(composition, await buildFor(composition)));
+      else if (composition)
+        c.header(LIVE_HEADER, liveWord(composition, (await buildFor(composition)) ?? NO_SHELL));
     },
     /**
      * What a page says of the app that it belongs to.

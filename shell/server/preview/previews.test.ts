@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Composition } from '@matinee/api/releases';
+import { newSigningKeys, readTeamKeys, type TeamKeys } from '@matinee/api/release-signing';
 import { signPreviewLink } from '@matinee/api/site-tokens';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -10,8 +11,8 @@ import { visitorOf } from '../visitor/cookie.ts';
 import { createPreviews } from './previews.ts';
 import { browser } from './testing/browser.ts';
 
-const siteUrl = 'http://localhost:3000';
-const siteKey = 'a secret that two processes share';
+const SITE_URL = 'http://localhost:3000';
+const SITE_KEY = 'a secret that two processes share';
 const soon = () => new Date(Date.now() + 60_000);
 const withPart = (name: 'catalog' | 'booking', version: string) => ({
   ...releaseOf(name, version),
@@ -50,7 +51,9 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 /** The site, telling what a browser's page is made of. */
-function site({ siteKey: key }: { siteKey?: string } = { siteKey }) {
+function site(
+  { siteKey: key, keys = teamKeys }: { siteKey?: string; keys?: TeamKeys } = { siteKey: SITE_KEY },
+) {
   const app = new Hono();
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   const followed = {
@@ -61,10 +64,10 @@ function site({ siteKey: key }: { siteKey?: string } = { siteKey }) {
   };
   const config = {
     siteKey: key,
-    siteUrl,
+    siteUrl: SITE_URL,
     previewOrigin: 'http://preview.localhost',
     apiUrl,
-    teamKeys,
+    teamKeys: keys,
     overrides: false,
     ownDocuments: ['admin'],
   };
@@ -76,7 +79,7 @@ function site({ siteKey: key }: { siteKey?: string } = { siteKey }) {
   app.get('/', async (c) => c.json(await previews.of(c, visitorOf(c, false))));
   return app;
 }
-const linkTo = (version: string, name = 'catalog', expires = soon(), key = siteKey) =>
+const linkTo = (version: string, name = 'catalog', expires = soon(), key = SITE_KEY) =>
   `/__preview/${signPreviewLink(key, { name, version }, expires)}`;
 const versions = (composition: Composition) =>
   composition.remotes.map(
@@ -97,7 +100,7 @@ test('a link gives one browser the live site with one remote replaced, until it 
   expect(seen!.composition.id).not.toBe('one');
   expect(await browser(app).sees()).toBeNull();
 
-  expect((await ann.open('/__preview/leave')).headers.get('location')).toBe(`${siteUrl}/`);
+  expect((await ann.open('/__preview/leave')).headers.get('location')).toBe(`${SITE_URL}/`);
   expect(await ann.sees()).toBeNull();
 });
 
@@ -127,6 +130,21 @@ test.each([
   expect(await refused.text()).toContain('Ask for a new one');
   expect(await ann.sees()).toBeNull();
   expect(asked).toEqual([]);
+});
+
+test('a release whose team’s key was taken out is previewed no more, also where it was before', async () => {
+  // As the roots tell them: others as soon as another root holds.
+  let good: TeamKeys = teamKeys;
+  const app = site({ siteKey: SITE_KEY, keys: { get: (name) => good.get(name) } });
+  const ann = browser(app);
+  await ann.enter(linkTo('1.4.0'));
+  expect(await ann.sees()).toMatchObject({ version: '1.4.0' });
+  good = new Map([['catalog', readTeamKeys(`catalog=${newSigningKeys().publicKey}`).get('catalog') ?? []]]);
+  expect(await ann.sees()).toBeNull();
+  good = new Map();
+  expect(await ann.sees()).toBeNull();
+  good = teamKeys;
+  expect(await ann.sees()).toMatchObject({ version: '1.4.0' });
 });
 
 test('a cookie that was copied to another browser, or changed, is worth nothing', async () => {
@@ -209,9 +227,9 @@ test('the site itself has no previews: neither a link nor the cookie of one does
   const ann = browser(app);
   await ann.enter(linkTo('1.4.0'));
   const cookie = [...ann.jar].map((pair) => pair.join('=')).join('; ');
-  const page = await app.request(`${siteUrl}/`, { headers: { cookie } });
+  const page = await app.request(`${SITE_URL}/`, { headers: { cookie } });
   expect(await page.json()).toBeNull();
   for (const method of ['GET', 'POST'])
-    expect((await app.request(siteUrl + linkTo('1.4.0'), { method })).status).toBe(404);
-  expect(await (await app.request(`${siteUrl}/api/x`, { method: 'POST' })).text()).toBe('the API');
+    expect((await app.request(SITE_URL + linkTo('1.4.0'), { method })).status).toBe(404);
+  expect(await (await app.request(`${SITE_URL}/api/x`, { method: 'POST' })).text()).toBe('the API');
 });

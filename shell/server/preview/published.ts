@@ -16,7 +16,13 @@ interface Options {
   teamKeys: TeamKeys;
 }
 
-/** Releases never change. */
+/** Releases never change, and who is believed does. */
+interface Remembered {
+  release: ReleaseOnHost | PreviewedShell;
+  /** the keys of its team that it was checked with: it is checked anew when others are good */
+  keys: ReturnType<TeamKeys['get']>;
+}
+
 const MAX_REMEMBERED = 20;
 const TIMEOUT_MS = 2_000;
 
@@ -27,11 +33,13 @@ const answer = z.object({ release: z.unknown() });
  * @returns reads one; null when it is not published, cannot be trusted or the API does not answer
  */
 export function publishedReleases({ apiUrl, siteKey, teamKeys }: Options) {
-  const remembered = new LRUCache<string, ReleaseOnHost | PreviewedShell>({ max: MAX_REMEMBERED });
+  const remembered = new LRUCache<string, Remembered>({ max: MAX_REMEMBERED });
   return async ({ name, version }: PreviewedRelease): Promise<ReleaseOnHost | PreviewedShell | null> => {
     const id = `${name}/${version}`;
+    const keys = teamKeys.get(name);
     const known = remembered.get(id);
-    if (known || siteKey === undefined) return known ?? null;
+    if (siteKey === undefined) return null;
+    if (known && known.keys === keys) return known.release;
     try {
       const path = [name, version].map(encodeURIComponent).join('/');
       const response = await fetch(`${apiUrl}/api/previews/${path}`, {
@@ -43,12 +51,12 @@ export function publishedReleases({ apiUrl, siteKey, teamKeys }: Options) {
       if (name === 'shell') {
         const shell: PreviewedShell = { name, ...trustedShell(release, teamKeys) };
         if (shell.version !== version) return null;
-        remembered.set(id, shell);
+        remembered.set(id, { release: shell, keys });
         return shell;
       }
       const [read] = trusted({ id, createdAt: '', remotes: [release] }, teamKeys).remotes;
       if (read?.name !== name || read.version !== version) return null;
-      remembered.set(id, read);
+      remembered.set(id, { release: read, keys });
       return read;
     } catch {
       return null;

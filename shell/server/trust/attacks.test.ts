@@ -1,74 +1,15 @@
 // The attacks that The Update Framework names (https://theupdateframework.github.io/specification/latest/), each by somebody who writes
 // to the API's database or stands between it and this server: what the server does that visitors get their pages from.
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newSigningKeys } from '@matinee/api/release-signing';
-import { lineAfter, type LogLine } from '@matinee/api/release-trust';
-import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followComposition, type FollowedComposition } from '../composition/follow.ts';
+import { expect, test, vi } from 'vitest';
 import { compositionOf, releaseOf, shellOf, signed } from '../composition/testing/signed.ts';
-import { startTrust } from './start.ts';
-import { answerFor, fingerprint, rootOf, sayingApi, setFor, signedRoot } from './testing/authority.ts';
+import { answerFor, rootOf, setFor, signedRoot } from './testing/authority.ts';
+import { booking, first, fixed, later, live, liveSet, old, toldServers } from './testing/told-servers.ts';
 
-const log = pino({ level: 'silent' });
-const alarm = vi.fn();
-const old = signed(releaseOf('catalog', '1.0.0'));
-const fixed = signed(releaseOf('catalog', '1.1.0'));
-const booking = signed(releaseOf('booking', '1.0.0'));
-const first = compositionOf('first', old, booking);
-const live = compositionOf('live', fixed, booking);
-const liveSet = setFor(live, 7);
-
-let api: Awaited<ReturnType<typeof sayingApi>>;
-let dataDir: string;
-const opened: FollowedComposition[] = [];
-beforeEach(async () => {
-  api = await sayingApi();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'shell-'));
-  api.said.answer = answerFor(live, { counter: 20, set: liveSet });
-  alarm.mockClear();
-});
-afterEach(() => {
-  opened.splice(0).forEach((one) => one.stop());
-  api.close();
-});
-
-async function server(apiUrl = api.url) {
-  const settings = {
-    root: fingerprint,
-    signedBuild: undefined,
-    apiUrl,
-    siteKey: 'a secret that two processes share',
-    dataDir,
-    siteUrl: 'site',
-    teamKeys: new Map(),
-  };
-  const { proven, looked, teamKeys } = await startTrust(settings, log, alarm);
-  const followed = await followComposition({ apiUrl, dataDir, pollMs: 2, teamKeys, proven, looked, log });
-  opened.push(followed);
-  return { ...followed, proven };
-}
-
-/** What a server does that has served `live`, and is told something else a few times. */
-async function toldThen(answer: object | string, roots?: object[]) {
-  const followed = await server();
-  expect(followed.current()?.id).toBe('live');
-  api.said.answer = answer;
-  if (roots) api.said.roots = roots;
-  const before = api.asked();
-  await vi.waitFor(() => expect(api.asked()).toBeGreaterThan(before + 4), 10_000);
-  const { id, remotes } = followed.current() ?? { id: null, remotes: [] };
-  return {
-    id,
-    releases: remotes.map(({ name, version }) => `${name}@${version}`),
-    canary: followed.canary(),
-  };
-}
-const said = () => alarm.mock.calls.map(([kind, , text]) => `${kind}: ${text}`).join('\n');
-const later = (composition: object, set = setFor(composition, 8), more: object = {}) =>
-  answerFor(composition, { counter: 21, set, ...more });
+const told = toldServers();
+const { alarm, opened, said, server, toldAtOnce, toldThen } = told;
 
 test('what operators have signed is served, and the next of it', async () => {
   const next = compositionOf('next', fixed);
@@ -122,6 +63,29 @@ test('key compromise: a team’s key that is taken away takes its releases out o
   const answer = answerFor(live, { counter: 21, set: liveSet, root: 2 });
   const roots = [signedRoot(rootOf()), signedRoot(root)];
   expect(await toldThen(answer, roots)).toMatchObject({ releases: ['booking@1.0.0'] });
+});
+
+test('key compromise: a team’s key that is taken away takes its releases out of a canary too, also when what is live cannot be proven then', async () => {
+  const tried = compositionOf('tried', signed(releaseOf('catalog', '1.2.0')), booking);
+  const canary = { set: setFor(tried, 8, 50), share: 50, composition: tried };
+  const answer = answerFor(live, { counter: 21, set: liveSet, canary });
+  expect((await toldThen(answer)).canary).toMatchObject({ share: 50 });
+  const teams = { ...rootOf().teams, catalog: [newSigningKeys().publicKey] };
+  const operator = { keys: [newSigningKeys().publicKey], threshold: 1 };
+  told.api.said.roots = [signedRoot(rootOf()), signedRoot(rootOf({ version: 2, teams }))];
+  // Nothing of it is proven: somebody has changed its timestamp.
+  const unproven = answerFor(live, { counter: 22, set: liveSet, canary, root: 2 }, 'nobody');
+  const [followed] = opened;
+  told.api.said.answer = unproven;
+  await vi.waitFor(() => expect(followed?.canary()).toBeNull(), 10_000);
+
+  await told.begunAnew();
+  told.api.said.roots = [signedRoot(rootOf())];
+  expect((await toldAtOnce(answer)).canary()).not.toBeNull();
+  told.api.said.roots.push(signedRoot(rootOf({ version: 2, operator })));
+  told.api.said.answer = answerFor(live, { counter: 22, set: liveSet, canary, root: 2 });
+  await vi.waitFor(() => expect(opened[0]?.canary()).toBeNull(), 10_000);
+  expect(opened[0]?.current()?.id).toBe('live');
 });
 
 test('key compromise: what an operator’s key signs after it was taken away is not served', async () => {
@@ -191,7 +155,7 @@ test('rollback: an old set is not served again, with its own timestamp or a new 
 
 test('rollback: also after a restart, and with what lies on this server’s disk', async () => {
   (await server()).stop();
-  api.said.answer = answerFor(first, { counter: 30, set: setFor(first, 6) });
+  told.api.said.answer = answerFor(first, { counter: 30, set: setFor(first, 6) });
   expect((await server()).current()?.id).toBe('live');
   expect((await server('http://127.0.0.1:9')).current()?.id).toBe('live');
 });
@@ -199,7 +163,7 @@ test('rollback: also after a restart, and with what lies on this server’s disk
 test('rollback: what lies on the disk is not older than what was served', async () => {
   (await server()).stop();
   const kept = { composition: first, set: setFor(first, 6) };
-  await writeFile(path.join(dataDir, 'signed-set.json'), JSON.stringify(kept));
+  await writeFile(path.join(told.dataDir, 'signed-set.json'), JSON.stringify(kept));
   expect((await server('http://127.0.0.1:9')).current()).toBeNull();
 });
 
@@ -238,88 +202,71 @@ test('rollback: what was revoked stays so, also when the API’s database is put
   const covered = { ...without, id: 'covered', revoked: [], oldest: { catalog: '1.1.0', booking: '1.1.0' } };
   await toldThen(later(without));
   const followed = opened[0]!;
-  const told = async (answer: object) => {
-    api.said.answer = answer;
-    const before = api.asked();
-    await vi.waitFor(() => expect(api.asked()).toBeGreaterThan(before + 4), 10_000);
+  const toldNext = async (answer: object) => {
+    told.api.said.answer = answer;
+    await told.someLooks();
     return [followed.current()?.id, followed.canary()?.composition.id];
   };
   const canary = { set: setFor(back, 10, 50), share: 10, composition: back };
-  expect(await told(answerFor(without, { counter: 22, set: setFor(without, 8), canary }))).toEqual([
+  expect(await toldNext(answerFor(without, { counter: 22, set: setFor(without, 8), canary }))).toEqual([
     'without',
     undefined,
   ]);
-  expect(await told(answerFor(back, { counter: 23, set: setFor(back, 9) }))).toEqual(['without', undefined]);
+  expect(await toldNext(answerFor(back, { counter: 23, set: setFor(back, 9) }))).toEqual([
+    'without',
+    undefined,
+  ]);
   expect(said()).toContain('booking@1.0.0 is revoked, and this set says nothing of it');
-  expect((await told(answerFor(lower, { counter: 24, set: setFor(lower, 9) })))[0]).toBe('without');
-  expect((await told(answerFor(covered, { counter: 25, set: setFor(covered, 11) })))[0]).toBe('covered');
+  expect((await toldNext(answerFor(lower, { counter: 24, set: setFor(lower, 9) })))[0]).toBe('without');
+  expect((await toldNext(answerFor(covered, { counter: 25, set: setFor(covered, 11) })))[0]).toBe('covered');
 });
 
-test('freeze: what was signed too long ago is not taken; what is served stays, says its age and raises an alarm', async () => {
-  const hour = new Date(Date.now() - 3_600_000);
-  const next = compositionOf('next', fixed);
-  expect(await toldThen(later(next, setFor(next, 8), { at: hour }))).toMatchObject({ id: 'live' });
-  expect(said()).toContain('the timestamp was good until');
-
-  alarm.mockClear();
-  api.said.answer = answerFor(live, { counter: 23, set: liveSet, minutes: 0.002 });
-  const followed = await server();
-  await vi.waitFor(() =>
-    expect(alarm).toHaveBeenCalledWith('set-stale', 'site', expect.stringContaining('Set 7')),
-  );
-  expect([followed.current()?.id, followed.proven?.freshness()?.set]).toEqual(['live', 7]);
-  api.said.answer = answerFor(live, { counter: 24, set: liveSet });
-  await vi.waitFor(() => expect(alarm).toHaveBeenCalledWith('set-fresh', 'site', expect.any(String)));
-});
-
-test('freeze: a root that is kept from this server stops it at what it has', async () => {
-  expect(await toldThen(later(first, setFor(first, 8), { root: 2 }))).toMatchObject({ id: 'live' });
-  expect(said()).toContain('root 2 holds, and the API does not tell it');
-});
-
-test('transparency: a log of acts that was cut off or written anew is noticed', async () => {
-  const next = compositionOf('next', fixed);
-  const logs = [
-    { length: 4, head: 'four' },
-    { length: 5, head: 'another five' },
+test('rollback: what a set takes away is gone, also when another release of that set cannot be trusted', async () => {
+  const lost = { ...booking, baseUrl: 'https://lost.test/' };
+  const sets: [composition: object, releases: string[]][] = [
+    // What takes over is not its team’s any more: the remote is left out.
+    [
+      {
+        ...compositionOf('out', { ...old, baseUrl: 'https://lost.test/' }, booking),
+        revoked: ['catalog@1.1.0'],
+      },
+      ['booking@1.0.0'],
+    ],
+    [
+      {
+        ...compositionOf('over', { ...old, baseUrl: 'https://lost.test/', fallback: old }, booking),
+        revoked: ['catalog@1.1.0'],
+      },
+      ['catalog@1.0.0', 'booking@1.0.0'],
+    ],
+    [{ ...compositionOf('other', old, lost), revoked: ['catalog@1.1.0'] }, ['catalog@1.0.0']],
   ];
-  for (const each of logs)
-    expect(await toldThen(later(next, setFor(next, 8), { log: each }))).toMatchObject({ id: 'live' });
-  expect(said()).toMatch(/has 4 lines, and had 5[^]*was written anew/);
+  for (const [composition, releases] of sets) {
+    await told.begunAnew();
+    told.api.said.answer = answerFor(live, { counter: 20, set: liveSet });
+    expect(await toldThen(later(composition))).toMatchObject({ releases });
+    expect(said()).toContain('is not signed by its team');
+    // Nor is it back when the API is away, or says again what was live before.
+    told.stopAll();
+    const alone = await server('http://127.0.0.1:9');
+    expect(alone.releases()).toEqual(releases);
+    told.api.said.answer = answerFor(live, { counter: 22, set: liveSet });
+    const again = await server();
+    expect(again.releases()).toEqual(releases);
+  }
 });
 
-const act = (reason: string) => ({
-  at: '2026-01-01T00:00:00.000Z',
-  act: 'promoted',
-  by: 'x',
-  reason,
-  detail: {},
-});
-const linesFrom = (before: Pick<LogLine, 'number' | 'hash'>, ...reasons: string[]) =>
-  reasons.reduce<LogLine[]>(
-    (lines, reason) => [...lines, lineAfter(lines.at(-1) ?? before, act(reason))],
-    [],
-  );
-const five = { number: 5, hash: 'five' };
-const endOf = (lines: readonly LogLine[]) => ({ length: lines.at(-1)!.number, head: lines.at(-1)!.hash });
-
-test('transparency: a log that got longer goes on where it ended', async () => {
-  const next = compositionOf('next', fixed);
-  api.said.lines = linesFrom(five, 'a', 'b', 'c');
-  const log = endOf(api.said.lines.slice(0, 2));
-  expect(await toldThen(later(next, setFor(next, 8), { log }))).toMatchObject({ id: 'next' });
-  expect(alarm).not.toHaveBeenCalled();
-});
-
-test.each<[what: string, lines: LogLine[], told: LogLine[]]>([
-  ['was written anew and made longer', linesFrom({ number: 5, hash: 'another' }, 'a', 'b'), []],
-  ['lacks a line', linesFrom(five, 'a', 'b').slice(1), linesFrom(five, 'a', 'b')],
-  ['ends with another line than was signed', linesFrom(five, 'a', 'b'), linesFrom(five, 'a', 'c')],
-  ['is not told', [], linesFrom(five, 'a')],
-])('transparency: one that got longer and %s is noticed', async (_what, lines, told) => {
-  const next = compositionOf('next', fixed);
-  api.said.lines = lines;
-  const log = endOf(told.length > 0 ? told : lines);
-  expect(await toldThen(later(next, setFor(next, 8), { log }))).toMatchObject({ id: 'live' });
-  expect(said()).toContain('the log of all acts was written anew');
+test('rollback: what is served in part goes on to the next set, in part or whole', async () => {
+  const lost = { ...booking, baseUrl: 'https://lost.test/' };
+  const ban = { revoked: ['catalog@1.1.0'] };
+  const newer = signed(releaseOf('catalog', '1.2.0'));
+  await toldThen(later({ ...compositionOf('part', old, lost), ...ban }));
+  const [followed] = opened;
+  const part = { ...compositionOf('more', newer, lost), ...ban };
+  told.api.said.answer = answerFor(part, { counter: 22, set: setFor(part, 9) });
+  const releases = () => followed?.releases();
+  await vi.waitFor(() => expect(releases()).toEqual(['catalog@1.2.0']), 10_000);
+  const whole = { ...compositionOf('whole', newer, booking), ...ban };
+  told.api.said.answer = answerFor(whole, { counter: 23, set: setFor(whole, 10) });
+  await vi.waitFor(() => expect(releases()).toEqual(['catalog@1.2.0', 'booking@1.0.0']), 10_000);
 });

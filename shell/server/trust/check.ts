@@ -24,10 +24,23 @@ export interface Seen {
   /** what may be given to nobody, for ever: also when the API's database is put back to before */
   revoked: string[];
   oldest: Record<string, string>;
+  /** the keys that were good for timestamps then */
+  timekeepers: string[];
 }
 
 /** Clocks of two machines differ a little. */
 const AHEAD_MS = 60_000;
+/** No site signs so much between two looks. A number far ahead is one that somebody made up, so that nothing comes after it. */
+const MAX_STEP = 1_000_000_000;
+
+/**
+ * What still counts of what was seen. When a key for timestamps is good no more, what timestamps alone have said begins anew, as
+ * in TUF's client (5.3.11): whoever had that key may have signed any number. What operators have signed still counts.
+ */
+export function underRoot(seen: Seen, { timestamp }: Root): Seen {
+  if (seen.timekeepers.every((key) => timestamp.keys.includes(key))) return seen;
+  return { ...seen, timestamp: { counter: 0, hash: '' }, log: { length: 0, head: '' } };
+}
 
 /**
  * Checks a timestamp: who signed it, whether it is of now, and that nothing in it is older than what was seen.
@@ -41,7 +54,18 @@ export function checkTimestamp(timestamp: SignedTimestamp, root: Root, seen: See
   if (new Date(signed.at).getTime() > now.getTime() + AHEAD_MS)
     throw new Error(`the timestamp is of ${signed.at}, which is to come`);
   if (signed.root > root.version) throw new Error(`root ${signed.root} holds, and the API does not tell it`);
+  checkNotFarAhead(signed, seen);
   if (seen) checkNotBehind(signed, seen);
+}
+
+function checkNotFarAhead({ counter, live, log }: Timestamp, seen: Seen | null): void {
+  const numbers: [what: string, number: number, seen: number | undefined][] = [
+    [`timestamp ${counter}`, counter, seen?.timestamp.counter],
+    [`set ${live.counter}`, live.counter, seen?.live],
+    [`line ${log.length} of the log of all acts`, log.length, seen?.log.length],
+  ];
+  for (const [what, number, last = 0] of numbers)
+    if (number - last > MAX_STEP) throw new Error(`${what} is too far ahead of ${last}`);
 }
 
 function checkNotBehind(signed: Timestamp, seen: Seen): void {

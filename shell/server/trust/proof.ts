@@ -5,18 +5,28 @@ import {
   misfitOfSet,
   signedSetSchema,
   signedTimestampSchema,
+  type LogHead,
   type LogLine,
   type Root,
+  type SignedTimestamp,
 } from '@matinee/api/release-trust';
 import { z } from 'zod';
 import { lastKnown } from '../api-polling/last-known.ts';
-import { checkLogGoesOn, checkSet, checkStillRevoked, checkTimestamp, type Seen } from './check.ts';
+import { NotTold } from './acts-log.ts';
+import {
+  checkLogGoesOn,
+  checkSet,
+  checkStillRevoked,
+  checkTimestamp,
+  underRoot,
+  type Seen,
+} from './check.ts';
 import type { FollowedRoots } from './roots.ts';
 
 interface ProofOptions {
   roots: FollowedRoots;
   dataDir: string;
-  /** reads some lines of the log of all acts after a number, oldest first; without it a log that got longer is believed */
+  /** reads some lines of the log of all acts after a number, oldest first, or throws `NotTold`; without it a log that got longer is believed */
   linesAfter?: ((number: number) => Promise<LogLine[]>) | undefined;
   now?: () => Date;
 }
@@ -34,14 +44,17 @@ const proofSchema = z.object({
 });
 type Proof = z.infer<typeof proofSchema>;
 
-const seenSchema = z.object({
-  timestamp: z.object({ counter: z.number(), hash: z.string() }),
-  live: z.number(),
-  log: z.object({ length: z.number(), head: z.string() }),
-  // Servers of before did not remember them.
-  revoked: z.array(z.string()).default([]),
-  oldest: z.record(z.string(), z.string()).default({}),
-});
+/** @param timekeepers the keys that are good for timestamps where what was kept does not say it */
+const seenUnder = (timekeepers: string[]) =>
+  z.object({
+    timestamp: z.object({ counter: z.number(), hash: z.string() }),
+    live: z.number(),
+    log: z.object({ length: z.number(), head: z.string() }),
+    // Servers of before did not remember them.
+    revoked: z.array(z.string()).default([]),
+    oldest: z.record(z.string(), z.string()).default({}),
+    timekeepers: z.array(z.string()).default(timekeepers),
+  });
 
 /** As much of a composition as its set names. */
 const composed = z.looseObject({
@@ -78,12 +91,32 @@ const behind = (root: Root | undefined, { root: told, timestamp }: Proof): boole
  */
 export async function provenLive({ roots, dataDir, linesAfter, now = () => new Date() }: ProofOptions) {
   const startedAt = now().getTime();
+  const seenSchema = seenUnder(roots.current()?.timestamp.keys ?? []);
   const kept = lastKnown(path.join(dataDir, 'seen.json'), (sent): Seen => seenSchema.parse(sent));
   let seen = await kept.read();
   let fresh: Freshness | null = null;
   let last: Proof | null = null;
+  let lastRoot: Root | undefined;
   /** what the set that was checked last takes away */
   let takenAway: Pick<Composed, 'revoked' | 'oldest'> = {};
+  /** up to where the log of all acts was read when that was checked */
+  let read: LogHead = { length: 0, head: '' };
+  let notTold: { times: number; why: string } | undefined;
+
+  /** @returns up to where the log is known to be what it was; a log that is not told holds up nothing that operators have signed */
+  async function readOn({ signed: { log } }: SignedTimestamp, from: Seen | null): Promise<LogHead> {
+    // Where nothing was seen, or what was seen begins anew, there is nothing to read on from.
+    if (!from?.log.length || !linesAfter || log.length === from.log.length) return log;
+    try {
+      await checkLogGoesOn({ log }, from, linesAfter);
+      notTold = undefined;
+      return log;
+    } catch (error) {
+      if (!(error instanceof NotTold)) throw error;
+      notTold = { times: (notTold?.times ?? 0) + 1, why: error.message };
+      return from.log;
+    }
+  }
 
   return {
     roots,
@@ -99,13 +132,13 @@ export async function provenLive({ roots, dataDir, linesAfter, now = () => new D
       const root = roots.current();
       if (!root) throw new Error('there is no root yet');
       const composition = composed.parse(sent);
-      checkTimestamp(proof.timestamp, root, seen, now());
+      const known = seen && underRoot(seen, root);
+      checkTimestamp(proof.timestamp, root, known, now());
       checkSet(proof.live, composition, { root, named: proof.timestamp.signed.live, share: EVERYBODY });
       if (seen) checkStillRevoked(composition, seen);
-      const { log } = proof.timestamp.signed;
-      if (seen && linesAfter && log.length > seen.log.length)
-        await checkLogGoesOn(proof.timestamp.signed, seen, linesAfter);
+      read = await readOn(proof.timestamp, known);
       last = proof;
+      lastRoot = root;
       takenAway = composition;
     },
     /** Checks the canary beside what was checked last. @throws {Error} what is wrong, as a sentence */
@@ -127,12 +160,14 @@ export async function provenLive({ roots, dataDir, linesAfter, now = () => new D
       if (!last) return;
       const { signed } = last.timestamp;
       fresh = { set: signed.live.counter, signedAt: signed.at, until: signed.expires };
-      if (seen?.timestamp.counter === signed.counter) return;
-      const { counter, live, log } = signed;
+      const hash = hashOf(signed);
+      if (seen?.timestamp.hash === hash && seen.log.length === read.length) return;
+      const { counter, live } = signed;
       seen = {
-        timestamp: { counter, hash: hashOf(signed) },
+        timestamp: { counter, hash },
         live: live.counter,
-        log,
+        log: read,
+        timekeepers: lastRoot?.timestamp.keys ?? [],
         revoked: takenAway.revoked ?? [],
         oldest: takenAway.oldest ?? {},
       };
@@ -155,6 +190,8 @@ export async function provenLive({ roots, dataDir, linesAfter, now = () => new D
     },
     /** what was checked last, as it is kept beside the composition */
     lastSet: () => last?.live,
+    /** how often in a row the log of all acts was not told, and why; undefined when it was */
+    notTold: () => notTold,
     /** null before anything was proven */
     freshness: () => fresh,
     /** also when nothing was proven for a while since this server began */

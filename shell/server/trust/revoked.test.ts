@@ -80,6 +80,66 @@ test('nor by a server that has just begun, before anybody has asked it for a pag
   expect((await server.get('/js/main.old.js')).status).toBe(404);
 });
 
+/** Another shell, of which the site has the files. */
+function anotherShell() {
+  api.keep(['main of two', 'main']);
+  return shellOf('2.0.0', { 'js/main.two.js': 'main of two' });
+}
+const given = async (address: string) => {
+  const answer = await server.get(address);
+  return [answer.status, answer.headers.get('retry-after')];
+};
+
+test('a server whose own shell was revoked makes pages of the live one, and gives its own files to nobody', async () => {
+  expect(await given('/js/main.js')).toEqual([200, null]);
+  live = trusted(
+    { ...compositionOf('two', fixed), shell: anotherShell(), oldest: { shell: '2.0.0' } },
+    teamKeys,
+  );
+  expect(await (await server.get('/catalog')).text()).toContain('src="/js/main.two.js"');
+  expect(await given('/js/main.js')).toEqual([404, null]);
+  expect(await given('/js/main.two.js')).toEqual([200, null]);
+  expect(await given('/__ready')).toEqual([200, null]);
+});
+
+test.each<[what: string, shell: () => object | undefined]>([
+  ['names none', () => undefined],
+  ['names one of which a file cannot be had', () => shellOf('2.0.0', { 'js/main.two.js': 'nobody has it' })],
+])(
+  'when there is no other, since what is live %s, its visitors are told to come back, and no balancer sends more',
+  async (_what, shell) => {
+    live = trusted({ ...compositionOf('two', fixed), shell: shell(), revoked: ['shell@1.0.0'] }, teamKeys);
+    const page = await server.get('/catalog');
+    expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ]);
+    const html = await page.text();
+    expect(html).toContain('Please come back');
+    expect(html).not.toContain('<script');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await given('/js/main.js')).toEqual([404, null]);
+    expect(await given('/__ready')).toEqual([503, '5']);
+    expect(await (await server.get('/__live')).json()).toEqual({ composition: 'two', shell: null });
+  },
+);
+
+test('a browser that keeps pages of a revoked shell is told that they are not live', async () => {
+  await server.remove();
+  server = await deployShellServer({
+    version: '1.0.0',
+    files: { 'js/main.js': 'main' },
+    apiUrl: api.url,
+    composition: () => live,
+    worker: 'start();',
+  });
+  const word = async () => (await server.get('/catalog')).headers.get('matinee-live');
+  expect(await word()).toBe('one/1.0.0');
+  live = trusted({ ...compositionOf('one', fixed), revoked: ['shell@1.0.0'] }, teamKeys);
+  expect(await word()).toBe('one/none');
+});
+
 test('nobody previews a release that was taken away', () => {
   const [asked] = trusted(compositionOf('x', old), teamKeys).remotes;
   expect(previewed(live, asked!)?.remotes).toHaveLength(1);

@@ -13,7 +13,11 @@ function watching(proven: Parameters<typeof watchLive>[0]['proven']) {
     pass: (ms: number) => (at += ms),
   };
 }
-const fresh = { freshness: () => ({ set: 1, signedAt: '', until: '' }), isStale: () => false };
+const fresh = {
+  freshness: () => ({ set: 1, signedAt: '', until: '' }),
+  isStale: () => false,
+  notTold: () => undefined,
+};
 
 test('what is refused three times in a row is told of once, whatever is said each time', () => {
   const { looked, kinds } = watching(fresh);

@@ -8,7 +8,7 @@ const UNTOLD_MS = 600_000;
 
 interface WatchOptions {
   /** undefined where sets are not signed */
-  proven: Pick<ProvenLive, 'freshness' | 'isStale'> | undefined;
+  proven: Pick<ProvenLive, 'freshness' | 'isStale' | 'notTold'> | undefined;
   alarm: Alarm;
   /** what this server is called in alarms */
   subject: string;
@@ -16,12 +16,13 @@ interface WatchOptions {
 }
 
 /**
- * Tells those who run the site when what the API says is not believed, and when what is served has become old: it was not signed in
- * time, or was not told for ten minutes. Each once, until it is well again.
+ * Tells those who run the site when what the API says is not believed, when what is served has become old (it was not signed in
+ * time, or was not told for ten minutes), and when the log of all acts is not told. Each once, until it is well again.
  */
 export function watchLive({ proven, alarm, subject, now = Date.now }: WatchOptions) {
   let isStale = false;
   let refusals = 0;
+  let isLogUntold = false;
   let toldAt = now();
   const isOld = () => proven?.isStale() ?? now() - toldAt > UNTOLD_MS;
 
@@ -40,6 +41,17 @@ export function watchLive({ proven, alarm, subject, now = Date.now }: WatchOptio
     else alarm('set-fresh', subject, young);
   }
 
+  function sayLog() {
+    const { times = 0, why = '' } = proven?.notTold() ?? {};
+    if (times >= IN_A_ROW && !isLogUntold)
+      alarm(
+        'log-not-told',
+        subject,
+        `What operators have signed is served, and nobody sees here whether the log was written anew: ${why}.`,
+      );
+    isLogUntold = times >= IN_A_ROW;
+  }
+
   return {
     /** @param refused why the last answer was not believed, or why there was none; undefined when it was */
     looked(refused: string | undefined): void {
@@ -48,6 +60,7 @@ export function watchLive({ proven, alarm, subject, now = Date.now }: WatchOptio
       // Whatever it says: whoever stands in between can change the words each time.
       if (proven && refusals === IN_A_ROW)
         alarm('set-refused', subject, `This server goes on with what it has: ${refused}.`);
+      sayLog();
       if (isOld() === isStale) return;
       isStale = !isStale;
       sayAge();

@@ -2,7 +2,7 @@ import canonicalize from 'canonicalize';
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import type { Clock } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
-import type { ActsLog, Told } from '../signed-sets/acts-log.ts';
+import type { ActsLog, LoggedAct } from '../signed-sets/acts-log.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { shellReleaseSchema, type Shell, type ShellRelease } from '../documents/shell.ts';
 
@@ -42,7 +42,7 @@ export async function shellsInUse(store: ReleaseStore): Promise<ShellsInUse | nu
 }
 
 /** What the log of acts has to say of a shell that was published. */
-const toldOf = ({ _id, shell: { version, signature }, registeredAt: at, by }: ShellDocument): Told => ({
+const toldOf = ({ _id, shell: { version, signature }, registeredAt: at, by }: ShellDocument): LoggedAct => ({
   at,
   act: 'shell-published',
   by,
@@ -56,7 +56,7 @@ export async function untoldShells(
   store: ReleaseStore,
   acts: Pick<ActsLog, 'untold'>,
   since: Date,
-): Promise<Told[]> {
+): Promise<LoggedAct[]> {
   const told = (await recent(store))
     .filter(({ registeredAt }) => registeredAt >= since)
     .reverse()

@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { shellLane } from '../../http/shell-lane.ts';
 import { keys } from '../testing/operator.ts';
 import { openSignedOperator, rootOf, signedRoot, type SignedOperator } from '../testing/with-root.ts';
+import { signShellServer } from '../site-tokens/index.ts';
 import { faultInLog, type LogLine } from '../trust/index.ts';
 import { actsLog } from './acts-log.ts';
 import { checkLog } from './check-log.ts';
 import { signNow } from './sign-now.ts';
 import { signedSets } from './signed-sets.ts';
 
+const SITE_KEY = 'a secret that two processes share';
 let operator: SignedOperator;
 beforeEach(async () => {
-  operator = await openSignedOperator({ key: 'here' });
+  operator = await openSignedOperator({ key: 'here' }, { SITE_KEY });
 });
 afterEach(() => operator.close());
 
@@ -55,6 +58,16 @@ test('every act is a line that follows the one before, and admins see that none 
     signed: { root: 2, set: 3 },
     log: { length: 8, fault: null },
   });
+});
+
+test('the shell’s server reads it, in its lane or with a token as before', async () => {
+  for (const headers of [
+    shellLane(SITE_KEY),
+    { authorization: `Bearer ${signShellServer(SITE_KEY, operator.api.deps.clock.now())}` },
+  ])
+    expect((await operator.api.call('GET', '/api/trust/log', { headers })).status).toBe(200);
+  const headers = shellLane('another secret of two processes');
+  expect((await operator.api.call('GET', '/api/trust/log', { headers })).status).toBe(401);
 });
 
 test('strangers do not read it', async () => {

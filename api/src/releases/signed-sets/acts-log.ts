@@ -12,14 +12,14 @@ interface LineDocument {
 }
 
 /** An act that is to have its line. */
-export type Told = Pick<LogLine, 'act' | 'by' | 'reason' | 'detail'> & { at: Date; ref: string };
+export type LoggedAct = Pick<LogLine, 'act' | 'by' | 'reason' | 'detail'> & { at: Date; ref: string };
 
 /** So many others may be writing at the same moment. */
 const TRIES = 20;
 
 const refOf = ({ at, act, composition }: ReleaseEvent): string => `${at.toISOString()} ${act} ${composition}`;
 
-const toldOf = (event: ReleaseEvent): Told => {
+const actOf = (event: ReleaseEvent): LoggedAct => {
   const { at, act, by, reason, composition, share } = event;
   return {
     at,
@@ -35,7 +35,7 @@ type Published = Pick<ReleaseDocument, '_id' | 'publishedAt' | 'publishedBy'> & 
   release: { signature: string };
 };
 
-const publishedOf = ({ _id, release, publishedAt: at, publishedBy: by }: Published): Told => ({
+const publishedOf = ({ _id, release, publishedAt: at, publishedBy: by }: Published): LoggedAct => ({
   at,
   act: 'published',
   by,
@@ -52,9 +52,9 @@ export function actsLog(db: Db) {
   const lines = db.collection<LineDocument>('releaseLog');
   const last = () => lines.find().sort({ _id: -1 }).limit(1).next();
 
-  async function append({ at, ref, ...told }: Told): Promise<void> {
+  async function append({ at, ref, ...act }: LoggedAct): Promise<void> {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const line = lineAfter((await last())?.line, { ...told, at: at.toISOString() });
+      const line = lineAfter((await last())?.line, { ...act, at: at.toISOString() });
       try {
         await lines.insertOne({ _id: line.number, ref, line });
         return;
@@ -66,11 +66,11 @@ export function actsLog(db: Db) {
     throw new Error('The log of releases could not be written.');
   }
 
-  async function appendMissing(told: readonly Told[]): Promise<void> {
-    const refs = told.map(({ ref }) => ref);
+  async function appendMissing(acts: readonly LoggedAct[]): Promise<void> {
+    const refs = acts.map(({ ref }) => ref);
     const known = await lines.find({ ref: { $in: refs } }, { projection: { ref: 1 } }).toArray();
     const there = new Set(known.map(({ ref }) => ref));
-    for (const one of told) if (!there.has(one.ref)) await append(one);
+    for (const one of acts) if (!there.has(one.ref)) await append(one);
   }
 
   return {
@@ -91,7 +91,7 @@ export function actsLog(db: Db) {
      * was done.
      */
     async catchUp({ pointers }: Pick<ReleaseStore, 'pointers'>): Promise<void> {
-      await appendMissing(((await pointers.findOne({ _id: 'live' }))?.history ?? []).map(toldOf));
+      await appendMissing(((await pointers.findOne({ _id: 'live' }))?.history ?? []).map(actOf));
     },
     /** The same for what was published, all of it or one release. */
     async catchUpPublished({ releases }: Pick<ReleaseStore, 'releases'>, release?: string): Promise<void> {

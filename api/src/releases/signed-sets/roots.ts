@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
-import type { Told } from './acts-log.ts';
+import type { LoggedAct } from './acts-log.ts';
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import { Failure } from '../../http/failure.ts';
 import {
@@ -74,10 +74,10 @@ export function trustRoots({ db, pin, log }: RootsOptions) {
     /** Those after a version, oldest first. */
     since: (version: number): readonly SignedRoot[] => chain.slice(version),
     /** What the log of acts has to say of those that hold or held. */
-    async told(): Promise<Told[]> {
+    async told(): Promise<LoggedAct[]> {
       const found = await roots.find({ _id: { $lte: chain.length } }).toArray();
       const given = new Map(found.map((document) => [document._id, document]));
-      return chain.map(({ signed }): Told => {
+      return chain.map(({ signed }): LoggedAct => {
         const { at = new Date(0), by = '', reason = '' } = given.get(signed.version) ?? {};
         const detail = { version: signed.version, root: fingerprintOf(signed) };
         return { at, act: 'root', by, reason, ref: `root ${signed.version}`, detail };

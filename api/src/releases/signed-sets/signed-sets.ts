@@ -132,7 +132,7 @@ export function signedSets({ config, db, clock, log }: Needs) {
   }
 
   /** What is live, for whoever signs what comes next. */
-  async function standing() {
+  async function liveNow() {
     const now = await liveState(store);
     const set = await find(now?.set);
     return now && set ? { live: { set, composition: now.composition } } : {};
@@ -147,7 +147,7 @@ export function signedSets({ config, db, clock, log }: Needs) {
       409,
       'needs_signature',
       'This has to be signed with the operator’s key: give the order by npm run release, where the key is.',
-      { toSign: { set, composition, ...(await standing()) } },
+      { toSign: { set, composition, ...(await liveNow()) } },
     );
   }
 

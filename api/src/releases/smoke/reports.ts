@@ -4,7 +4,7 @@ import { Failure } from '../../http/failure.ts';
 import { isOperator } from '../deploy-keys/deploy-keys.ts';
 import { namesIn, type Composition } from '../documents/composition.ts';
 import type { TeamKeys } from '../signing/index.ts';
-import type { Told } from '../signed-sets/acts-log.ts';
+import type { LoggedAct } from '../signed-sets/acts-log.ts';
 import type { SignedSets } from '../signed-sets/signed-sets.ts';
 import { hashOf, isSignedBy } from '../trust/index.ts';
 import type { SmokeReport } from './schemas.ts';
@@ -64,12 +64,12 @@ export async function keepReport(
   };
   await reportsOf(db.raw).updateOne({ _id }, { $setOnInsert: document }, { upsert: true });
   const kept = await reportsOf(db.raw).findOne({ _id });
-  // Told once more, its line may still be missing: a process may end between the two.
+  // LoggedAct once more, its line may still be missing: a process may end between the two.
   if (kept) await acts.appendMissing([toldOf(kept)]);
 }
 
 /** A signature that is not right is not taken, so that one that is there is. */
-const toldOf = ({ _id, by, at, report: { signed, signatures } }: ReportDocument): Told => ({
+const toldOf = ({ _id, by, at, report: { signed, signatures } }: ReportDocument): LoggedAct => ({
   at,
   ref: `smoke ${_id}`,
   act: signed.passed ? 'smoke-passed' : 'smoke-failed',
@@ -86,7 +86,7 @@ const toldOf = ({ _id, by, at, report: { signed, signatures } }: ReportDocument)
 const RECENT = 50;
 
 /** What the log of acts has to say of the last results. */
-export const toldOfReports = async (db: Db): Promise<Told[]> =>
+export const toldOfReports = async (db: Db): Promise<LoggedAct[]> =>
   (await reportsOf(db).find().sort({ at: -1 }).limit(RECENT).toArray()).reverse().map(toldOf);
 
 /** Whose word counts before a set is given to visitors: nobody's, a team's or an operator's, or an operator's alone. */

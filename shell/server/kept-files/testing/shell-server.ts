@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { TeamKeys } from '@matinee/api/release-signing';
 import type { Composition } from '@matinee/api/releases';
 import { createShellServer } from '../../app.ts';
 import { described, teamKeys } from '../../composition/testing/signed.ts';
@@ -20,6 +21,8 @@ interface Deployed {
   apiUrl: string;
   composition: () => Composition | null;
   settings?: Record<string, string>;
+  /** those of the tests' teams when absent */
+  keys?: TeamKeys;
   /** code of the worker that keeps pages; none when absent */
   worker?: string;
   /** what some visitors get beside the composition */
@@ -51,7 +54,7 @@ export async function deployShellServer(deployed: Deployed) {
       SITE_KEY,
       ...settings,
     }),
-    teamKeys,
+    teamKeys: deployed.keys ?? teamKeys,
   };
   const log = { warn: () => {} };
   const store = fileStore({ ...config, dir: path.join(dataDir, 'files') });

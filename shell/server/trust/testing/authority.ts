@@ -18,12 +18,14 @@ const roles = {
   root: newSigningKeys(),
   operator: newSigningKeys(),
   timestamp: newSigningKeys(),
+  /** takes the place of the timestamp's key when that is out */
+  laterTimestamp: newSigningKeys(),
   /** somebody's who has no role */
   nobody: newSigningKeys(),
 };
 type Signer = keyof typeof roles;
 
-const role = (name: Signer) => ({ keys: [roles[name].publicKey], threshold: 1 });
+export const role = (name: Signer) => ({ keys: [roles[name].publicKey], threshold: 1 });
 
 export const rootOf = (change: Partial<Root> = {}): Root => ({
   kind: 'root',
@@ -118,9 +120,13 @@ export async function sayingApi() {
     answer: {} as object | string,
     roots: [signedRoot(rootOf())] as object[],
     lines: [] as LogLine[],
+    /** of the question for the log of all acts */
+    logStatus: 200,
     status: 200,
   };
   let asked = 0;
+  /** of questions for the log of all acts: what an API looks for deploy keys in */
+  const keysForLog: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://api');
     if (url.pathname === '/api/trust/roots') {
@@ -129,6 +135,8 @@ export async function sayingApi() {
     }
     if (url.pathname === '/api/trust/log') {
       const after = Number(url.searchParams.get('after'));
+      keysForLog.push(request.headers.authorization);
+      response.writeHead(said.logStatus);
       return response.end(JSON.stringify({ lines: said.lines.filter(({ number }) => number > after) }));
     }
     asked += 1;
@@ -139,6 +147,7 @@ export async function sayingApi() {
   return {
     said,
     asked: () => asked,
+    keysForLog,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close() {
       server.close();
