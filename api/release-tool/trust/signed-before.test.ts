@@ -20,7 +20,7 @@ function wholeSet(counter: number) {
   const at = { counter, at: new Date(createdAt), share: 100, log: { length: 0, head: '' } };
   return { set: setOf(composition, at), composition };
 }
-const standing = (counter: number) => {
+const liveSet = (counter: number) => {
   const { set, composition } = wholeSet(counter);
   return { set: addSignature('set', set, mine.signingKey), composition };
 };
@@ -29,7 +29,7 @@ const sign = (counter: number, live: number, { signingKey } = mine, body: object
     {
       path: '/api/composition',
       body: { reason: 'a test', expected: 'live', remotes: { catalog: '1.0.0' }, ...body },
-      toSign: { ...wholeSet(counter), ...(live > 0 && { live: standing(live) }) },
+      toSign: { ...wholeSet(counter), ...(live > 0 && { live: liveSet(live) }) },
     },
     signingKey,
     { say: () => {}, memory: memoryIn(dir) },

@@ -22,7 +22,7 @@ interface RootDocument {
   reason?: string;
 }
 
-type Given = Required<Pick<RootDocument, 'at' | 'by' | 'reason'>>;
+type Sending = Required<Pick<RootDocument, 'at' | 'by' | 'reason'>>;
 
 interface RootsOptions {
   db: Db;
@@ -87,7 +87,7 @@ export function trustRoots({ db, pin, log }: RootsOptions) {
      * Takes the next root. The one that holds already is taken once more.
      * @throws {Failure} 409 when it is not the next one, or not signed by enough keys of both
      */
-    async add(sent: unknown, given: Given): Promise<SignedRoot> {
+    async add(sent: unknown, given: Sending): Promise<SignedRoot> {
       await refresh();
       const same = sameAsLast(sent);
       if (same) return same;
