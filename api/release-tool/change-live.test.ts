@@ -9,7 +9,7 @@ const withCanary: LiveState = {
   composition,
   canary: { share: 10, composition: { ...composition, id: 'try' } },
 };
-const reason = 'a test';
+const REASON = 'a test';
 
 /** The one call that an order becomes, with what is sent. */
 async function callFor(order: Parameters<typeof changeLive>[0], now: LiveState | null) {
@@ -26,10 +26,10 @@ async function callFor(order: Parameters<typeof changeLive>[0], now: LiveState |
   await changeLive(order, now, { api, key: 'key' });
   return calls.slice(0, -1);
 }
-const why = { reason };
+const why = { reason: REASON };
 const expected = { composition: 'live', canary: { composition: 'try', share: 10 } };
-const named = { versions: { catalog: '2.0.0' as const }, reason };
-const unnamed = { versions: {}, reason };
+const named = { versions: { catalog: '2.0.0' as const }, reason: REASON };
+const unnamed = { versions: {}, reason: REASON };
 
 test('without a canary: promote, canary and rollback act on what is live', async () => {
   expect(await callFor({ act: 'promote', ...named }, alone)).toEqual([
@@ -44,9 +44,9 @@ test('without a canary: promote, canary and rollback act on what is live', async
     'startCanary',
     { share: 5, expected: 'live', ...why },
   ]);
-  const urgent = await callFor({ act: 'rollback', reason, urgent: true }, alone);
+  const urgent = await callFor({ act: 'rollback', reason: REASON, urgent: true }, alone);
   expect(JSON.stringify(urgent)).toContain('"urgent":true');
-  expect(await callFor({ act: 'rollback', reason }, alone)).toEqual([
+  expect(await callFor({ act: 'rollback', reason: REASON }, alone)).toEqual([
     'rollBack',
     { expected: 'live', ...why },
   ]);
@@ -69,9 +69,18 @@ test('the shell that is live stays when a remote is promoted, and the other way 
     { remotes: { catalog: '2.0.0', shell: '1.0.0' }, expected: 'live', ...why },
   ]);
   const versions = { shell: '2.0.0' };
-  expect(await callFor({ act: 'promote', versions, reason }, now)).toEqual([
+  expect(await callFor({ act: 'promote', versions, reason: REASON }, now)).toEqual([
     'promote',
     { remotes: { catalog: '1.0.0', shell: '2.0.0' }, expected: 'live', ...why },
+  ]);
+});
+
+test('anew, nothing is named that whoever orders has not named, and nothing takes over', async () => {
+  const now = { composition: { ...composition, shell: { version: '1.0.0' } } };
+  const versions = { booking: '2.0.0' };
+  expect(await callFor({ act: 'promote', versions, anew: true, reason: REASON }, now)).toEqual([
+    'promote',
+    { remotes: versions, noFallback: ['booking'], anew: true, expected: 'live', ...why },
   ]);
 });
 
@@ -94,7 +103,7 @@ test('with a canary: promote gives it to all, canary changes its share, abort an
     { expected, share: 50, ...why },
   ]);
   for (const act of ['abort', 'rollback'] as const)
-    expect(await callFor({ act, reason }, withCanary)).toEqual([
+    expect(await callFor({ act, reason: REASON }, withCanary)).toEqual([
       'decideOnCanary',
       'end',
       { expected, ...why },
@@ -102,6 +111,6 @@ test('with a canary: promote gives it to all, canary changes its share, abort an
 });
 
 test('what needs a canary or something live says so', async () => {
-  await expect(callFor({ act: 'abort', reason }, alone)).rejects.toThrow('No canary is running.');
-  await expect(callFor({ act: 'rollback', reason }, null)).rejects.toThrow('Nothing is live yet.');
+  await expect(callFor({ act: 'abort', reason: REASON }, alone)).rejects.toThrow('No canary is running.');
+  await expect(callFor({ act: 'rollback', reason: REASON }, null)).rejects.toThrow('Nothing is live yet.');
 });

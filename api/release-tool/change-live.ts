@@ -22,16 +22,23 @@ export async function changeLive(order: Change, now: LiveState | null, context: 
   const names = 'versions' in order && Object.keys(order.versions).length > 0;
   // Without names the newest release of each remote is meant, which the API knows.
   const drops = 'drops' in order && order.drops ? { drops: order.drops } : {};
-  const standing = Object.entries(versionsIn(now)).filter(([name]) => !drops.drops?.includes(name));
+  const liveVersions = Object.entries(versionsIn(now)).filter(([name]) => !drops.drops?.includes(name));
+  // What is live is not believed then: nothing is named by what the site says of itself.
+  const isAnew = 'anew' in order && order.anew === true;
   const isNamed = names || drops.drops !== undefined;
   const remotes =
-    'versions' in order && isNamed ? { remotes: { ...Object.fromEntries(standing), ...order.versions } } : {};
+    'versions' in order && isNamed
+      ? { remotes: { ...(!isAnew && Object.fromEntries(liveVersions)), ...order.versions } }
+      : {};
 
   if (order.act === 'promote' && (isNamed || !now?.canary)) {
+    const anew = isAnew ? { anew: true as const } : {};
     const without =
-      'noFallback' in order && order.noFallback ? { noFallback: Object.keys(order.versions) } : {};
+      isAnew || ('noFallback' in order && order.noFallback)
+        ? { noFallback: Object.keys(order.versions) }
+        : {};
     const composition = await api.promote(
-      { ...remotes, ...without, ...drops, expected: now?.composition.id ?? null, ...why },
+      { ...remotes, ...without, ...anew, ...drops, expected: now?.composition.id ?? null, ...why },
       key,
     );
     return { composition };

@@ -11,7 +11,7 @@ import { uploadBy } from './upload.ts';
 import { writeBuild } from './testing/write-build.ts';
 
 const { signingKey, publicKey } = newSigningKeys();
-const code = '/* the entry */';
+const CODE = '/* the entry */';
 const good: GateResult[] = [{ gate: 'version', open: true, says: '1.0.0 is new' }];
 const claimed: GateResult = {
   gate: 'routes',
@@ -26,7 +26,7 @@ let said: string[];
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'matinee-publish-'));
   said = [];
-  writeBuild(root, { name: 'catalog', version: '1.0.0', code });
+  writeBuild(root, { name: 'catalog', version: '1.0.0', code: CODE });
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -92,7 +92,7 @@ test('with a closed gate nothing is uploaded nor registered, also when that buil
 });
 
 test('a file that is not what the build wrote down closes the gate of the files here already', async () => {
-  writeFileSync(path.join(root, 'mfe-catalog/dist/remoteEntry.js'), `${code} /* touched */`);
+  writeFileSync(path.join(root, 'mfe-catalog/dist/remoteEntry.js'), `${CODE} /* touched */`);
   await expect(publishRemote('catalog', undefined, context())).rejects.toThrow('nothing was uploaded');
   expect(said.join('\n')).toContain('✗ files');
 });
@@ -131,5 +131,5 @@ test('doctor asks the same and does nothing', async () => {
   expect(uploaded(it.host)).toBe(false);
   expect(it.api.publish).not.toHaveBeenCalled();
   await expect(doctor('catalog', context({ check: [claimed] }))).rejects.toThrow('1 of 7 gates are closed');
-  expect(readFileSync(path.join(root, 'mfe-catalog/dist/remoteEntry.js'), 'utf8')).toBe(code);
+  expect(readFileSync(path.join(root, 'mfe-catalog/dist/remoteEntry.js'), 'utf8')).toBe(CODE);
 });

@@ -148,7 +148,13 @@ export function releaseApi(apiUrl: string, sign?: (order: UnsignedOrder) => Sign
     },
     /** Puts a set of releases live, or without `remotes` the newest of each remote; refused when `expected` is not what is live. */
     async promote(
-      input: Decision & { remotes?: Record<string, string>; noFallback?: string[]; expected: string | null },
+      input: Decision & {
+        remotes?: Record<string, string>;
+        noFallback?: string[];
+        /** nothing is taken from what is live, which no key of now has signed */
+        anew?: true;
+        expected: string | null;
+      },
       key: string,
     ): Promise<LiveComposition> {
       return liveStateAnswer.parse(await call('POST', '/api/composition', key, input)).composition;

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { isObjectStore, readPlace } from './object-store/settings.ts';
-import type { SmokeOrder } from './smoke/carry-out.ts';
+import { isObjectStore, readStoreAddress } from './object-store/settings.ts';
+import type { SmokeOrder } from './smoke/execute-smoke.ts';
 import {
   readTrustOrder,
   trustOptions,
-  trustUsage,
+  TRUST_USAGE,
   type RevokeOrder,
   type TrustOrder,
 } from './trust/order.ts';
@@ -24,7 +24,14 @@ export type ReleaseOrder =
   | { act: 'publish-shell'; together: boolean; built?: true }
   | { act: 'files'; remove: boolean }
   | { act: 'stack'; file: string }
-  | ({ act: 'promote'; versions: Versions; reason: string; noFallback?: true; smoke?: true } & Drops)
+  | ({
+      act: 'promote';
+      versions: Versions;
+      reason: string;
+      noFallback?: true;
+      anew?: true;
+      smoke?: true;
+    } & Drops)
   | ({ act: 'canary'; share: number; versions: Versions; reason: string; smoke?: true } & Drops)
   | { act: 'abort'; reason: string }
   | ({ act: 'rollback'; reason: string; urgent?: true } & Drops)
@@ -54,6 +61,7 @@ npm run release -- files [--remove]               (what is kept of releases, and
 npm run release -- stack <file>                   (an error of a browser, as the log has it: names the lines of the sources)
 npm run release -- smoke <remote>[@<version>] … [--address <path> …] [--operator]   (every page of it in a browser)
 npm run release -- promote <remote>@<version> … [--smoke] [--no-fallback] [--drop <remote>] --reason "<why>"
+npm run release -- promote --anew shell@<version> <remote>@<version> … --reason "<why>"   (the first signed set, or the first after a key was taken away)
 npm run release -- canary <percent> [<remote>@<version> …] [--smoke] --reason "<why>"
 npm run release -- promote --reason "<why>"       (the canary, to all visitors)
 npm run release -- abort --reason "<why>"         (takes the canary back)
@@ -62,7 +70,7 @@ npm run release -- preview <remote> <version> [--hours <how long>]   (a link, fo
 npm run release -- override <remote>[@<version>] --port <port> [--minutes <how long>]   (the same, its code from localhost)
 npm run release -- add-team <remote> [--host <origin> …] [--builder <workflow>@<branch> --builder-key <public key>] --reason "<why>"   (a deploy key, while the site runs)
 npm run release -- new-key …                      (makes signing keys and other secrets; it says which)
-${trustUsage}
+${TRUST_USAGE}
 
 <remote> is one of ${remotes.join(', ')}; to promote, canary and preview it is shell, too. It acts on the local copy, or on the site of MATINEE_API_URL with the keys
 of DEPLOY_KEY and RELEASE_SIGNING_KEY (publish, doctor, preview, override) and OPERATOR_KEY (all that changes what visitors get). Where sets are\nsigned, OPERATOR_SIGNING_KEY signs them at once; without it they are written to a file, to be signed where that key is.`;
@@ -178,7 +186,7 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     const built = values.built ? { built: true as const } : {};
     if (what === 'shell') return { act: 'publish-shell', together, ...built };
     if (!to !== !baseUrl) throw new Error('--to and --base-url belong together: a folder and its address.');
-    if (to && isObjectStore(to)) readPlace(to);
+    if (to && isObjectStore(to)) readStoreAddress(to);
     return {
       act,
       remote: remoteOf(what),
@@ -216,7 +224,12 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
       throw new Error(
         'Name the releases that shall have no fallback: promote <remote>@<version> --no-fallback.',
       );
-    return { act, versions, reason: reason(), ...noFallback, ...smoke(), ...drops() };
+    const anew = values.anew ? { anew: true as const } : {};
+    if (values.anew && rest.length === 0)
+      throw new Error(
+        'Name each release that shall be live: promote --anew shell@<version> <remote>@<version> ….',
+      );
+    return { act, versions, reason: reason(), ...noFallback, ...anew, ...smoke(), ...drops() };
   }
   if (act === 'canary' && rest.length > 0) {
     const [share = '', ...words] = rest;

@@ -60,13 +60,13 @@ async function start(): Promise<void> {
   await finishSchedule(deps);
   await checkOwnBuild(deps);
   const api = createApi(deps);
-  const listener = await listen(api.answer, config);
+  const server = await listen(api.answer, config);
   clockWatch.start();
   const indexWatch = whenIndexesStand(indexes, log, () => {
     void patient.close();
     api.startJobs();
   });
-  log.info({ port: listener.port, migrations }, 'listening');
+  log.info({ port: server.port, migrations }, 'listening');
 
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
     deps.leaving.abort();
     // Streams end when no new connection is taken any more: until then their pages would come straight back.
     let ended: Promise<unknown> = Promise.resolve();
-    await listener.close(graceMs, drainMs, () => {
+    await server.close(graceMs, drainMs, () => {
       ended = Promise.all([api.close(), clockWatch.stop(), indexWatch.stop()]);
     });
     await ended;

@@ -6,7 +6,7 @@ import { LONGEST_QUESTION_MS } from './payments/limits.ts';
 import { type Complaint, firstSentence, isMadeUp, isRealSite, leadsHere } from './settings/real-site.ts';
 
 type Read = z.infer<typeof environmentSchema>;
-type Given = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 function isPublicKey(pem: string): boolean {
   try {
     return createPublicKey(pem.replaceAll('\\n', '\n')).type === 'public';
@@ -16,7 +16,7 @@ function isPublicKey(pem: string): boolean {
 }
 
 /** What can be said of any site. */
-function* ofAnySite(given: Given, read: Read): Generator<Complaint> {
+function* ofAnySite(given: Environment, read: Read): Generator<Complaint> {
   if (read.CLERK_JWT_KEY !== undefined && !isPublicKey(read.CLERK_JWT_KEY))
     yield [
       'CLERK_JWT_KEY',
@@ -46,7 +46,7 @@ function* ofAnySite(given: Given, read: Read): Generator<Complaint> {
 }
 
 /** What only a site on a developer's machine may have. */
-function* ofRealSite(given: Given, read: Read): Generator<Complaint> {
+function* ofRealSite(given: Environment, read: Read): Generator<Complaint> {
   const real = 'which a site on https cannot be run with';
   for (const name of ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY', 'STRIPE_SECRET_KEY'])
     if (/^(pk|sk|rk)_test_/.test(given[name] ?? '')) yield [name, `is a test key, ${real}: use the live one`];
@@ -101,7 +101,7 @@ function* aboutWaiting(read: Read): Generator<Complaint> {
  * @param given as the environment has them; empty ones are absent
  * @returns the first thing that is wrong, as one sentence; undefined when nothing is
  */
-export function complaintAboutSettings(given: Given, read: Read): string | undefined {
+export function complaintAboutSettings(given: Environment, read: Read): string | undefined {
   const ofReal = isRealSite(read.SITE_URL) ? [...ofRealSite(given, read), ...aboutWaiting(read)] : [];
   return firstSentence([...ofAnySite(given, read), ...ofReal]);
 }

@@ -11,18 +11,18 @@ const recorder = path.join(import.meta.dirname, 'recorded-calls.ts');
 const declarer = path.join('src', 'api', 'api-call.ts');
 
 /** Ways to the network that nobody could compare with the API. */
-const undeclared =
+const UNDECLARED =
   /(?<![\w.$])(?:(?:window|globalThis|self)\.)?(?:fetch\(|new (?:XMLHttpRequest|EventSource|WebSocket)\b)|\bsendBeacon\(/;
 /**
  * An address of the API: whoever has one could call it. Those that a page fetches early stand in remote.json; one that keys of
  * answers are compared with calls nothing.
  */
-const address = /(?<!startsWith\()["'`]\/api\//;
-const fromSharedUi = /import\s*\{([^}]*)\}\s*from\s*["']@matinee\/shared-ui["']/g;
+const ADDRESS = /(?<!startsWith\()["'`]\/api\//;
+const FROM_SHARED_UI = /import\s*\{([^}]*)\}\s*from\s*["']@matinee\/shared-ui["']/g;
 
 /** @returns the complaint about a file that could call the API without a declaration; undefined for any other */
 function complaintOf(file, code, dir) {
-  const taken = [...code.matchAll(fromSharedUi)].flatMap(([, names]) =>
+  const taken = [...code.matchAll(FROM_SHARED_UI)].flatMap(([, names]) =>
     names.split(',').map((name) => name.trim()),
   );
   if (taken.some((name) => /^apiCall\b/.test(name)))
@@ -31,9 +31,9 @@ function complaintOf(file, code, dir) {
     return `${file} takes callsOf: only ${declarer} does, so that the build finds all calls.`;
   if (/\.detail\b/.test(code))
     return `${file} reads what a failure brings along: declare it as refusal of its call, and use refusalOf.`;
-  if (address.test(code))
+  if (ADDRESS.test(code))
     return `${file} has an address of the API: declare the call by its route, 'GET /api/…', with apiCall.`;
-  return undeclared.test(code)
+  return UNDECLARED.test(code)
     ? `${file} goes to the network itself: declare the call, and use useData, useSend or request.`
     : undefined;
 }

@@ -20,13 +20,13 @@ export const swc = (development = false, refresh = false) => ({
 });
 
 /** How the classes of CSS modules are called: the same in the build for browsers and in the one for the server. */
-export const localIdentName = '[name]-[local]';
+export const LOCAL_IDENT_NAME = '[name]-[local]';
 
 /** @param remote whose screens the sheets are for: they reach nothing else in the page; absent for those of a whole page */
 export const sheets = (dir, remote) => ({
   test: /\.css$/,
   type: 'css/auto',
-  generator: { localIdentName },
+  generator: { localIdentName: LOCAL_IDENT_NAME },
   use: [
     {
       loader: require.resolve('postcss-loader'),

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** `'@scope/name@1.2.3':` and, in the next line, its hash. */
-const ofPnpm = /^ {2}'?((?:@[^/\s']+\/)?[^@\s']+@[^\s'(:]+)'?:\n {4}resolution: \{integrity: ([^,}]+)/gm;
+const OF_PNPM = /^ {2}'?((?:@[^/\s']+\/)?[^@\s']+@[^\s'(:]+)'?:\n {4}resolution: \{integrity: ([^,}]+)/gm;
 
 const readers = {
-  'pnpm-lock.yaml': (text) => [...text.matchAll(ofPnpm)].map(([, name, integrity]) => [name, integrity]),
+  'pnpm-lock.yaml': (text) => [...text.matchAll(OF_PNPM)].map(([, name, integrity]) => [name, integrity]),
   'package-lock.json': (text) =>
     Object.entries(JSON.parse(text).packages ?? {}).flatMap(([folder, { name, version, integrity }]) =>
       integrity ? [[`${name ?? folder.split('node_modules/').at(-1)}@${version}`, integrity]] : [],

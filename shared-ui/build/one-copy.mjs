@@ -6,8 +6,8 @@ import { filesOf } from './surface.mjs';
 export const packageOf = (request) => request.match(/^(@[^/]+\/)?[^/]+/)[0];
 
 /** The folder of the package that a file lies in; undefined for one of a workspace, which lies in no node_modules. */
-const packageFolder = /^.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)(?=[\\/])/;
-const specifier = /\b(?:from|import|require)\s*\(?\s*["']([^"'./][^"']*)["']/g;
+const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)(?=[\\/])/;
+const SPECIFIER = /\b(?:from|import|require)\s*\(?\s*["']([^"'./][^"']*)["']/g;
 
 /** The folder that a package's name leads to from another folder; undefined when it is not installed there. */
 function installed(from, name) {
@@ -24,9 +24,9 @@ function installed(from, name) {
 function copiesOf(files, name, own) {
   const copies = new Map([[own, 'the build itself']]);
   for (const { file, code } of files) {
-    const [folder, of] = packageFolder.exec(file) ?? [];
+    const [folder, of] = PACKAGE_FOLDER.exec(file) ?? [];
     if (of?.replace('\\', '/') === name && !copies.has(folder)) copies.set(folder, file);
-    for (const [, request] of code.matchAll(specifier)) {
+    for (const [, request] of code.matchAll(SPECIFIER)) {
       const target = packageOf(request) === name && installed(path.dirname(file), name);
       if (target && !copies.has(target)) copies.set(target, file);
     }

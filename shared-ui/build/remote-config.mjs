@@ -4,9 +4,9 @@ import { declaredCalls } from './declared-calls.mjs';
 import { keepBudget, keepPartBudgets, keepViewBudget } from './keep-budget.mjs';
 import { keepOneCopy } from './one-copy.mjs';
 import { readJson } from './read-json.mjs';
-import { contractModule, sharedModules } from './shared-modules.mjs';
+import { CONTRACT_MODULE, sharedModules } from './shared-modules.mjs';
 import { exportedBy, takenBy } from './surface.mjs';
-import { ViewBundle, viewFile } from './view-bundle.mjs';
+import { ViewBundle, VIEW_FILE } from './view-bundle.mjs';
 import { webConfig } from './web-config.mjs';
 
 /** @returns the built file of a picture that remote.json names as the sources do, such as `heron-800.webp` */
@@ -65,7 +65,7 @@ export function remoteConfig(dir) {
         keepBudget(compilation, files, remote.budget);
         const parts = (remote.parts ?? []).map((part) => ({ ...part, preload: filesOfPart(groups, part) }));
         keepPartBudgets(compilation, files, parts);
-        const view = viewFile in files ? viewFile : undefined;
+        const view = VIEW_FILE in files ? VIEW_FILE : undefined;
         keepViewBudget(compilation, files, view, remote.budget.view);
         keepOneCopy(compilation, dir, Object.keys(modules), { provide: false });
         return {
@@ -93,7 +93,7 @@ export function remoteConfig(dir) {
           files,
           sbom: BILL_FILE,
           ...(view && { view }),
-          contract: ranges[contractModule],
+          contract: ranges[CONTRACT_MODULE],
           shared: ranges,
           uses: takenBy(compilation, Object.keys(modules)),
           calls: await declaredCalls(compilation, dir),

@@ -11,7 +11,7 @@ export const shared = [
   '@matinee/shared-ui/router',
 ];
 /** The package whose version is the version of the site contract. */
-export const contractModule = '@matinee/shared-ui';
+export const CONTRACT_MODULE = '@matinee/shared-ui';
 
 /** `1.0` → `^1.0.0` */
 const rangeFrom = (version) => `^${version.split('.').slice(0, 2).join('.')}.0`;
@@ -26,7 +26,7 @@ export function sharedModules(dir, { provide, contract, also = {} }) {
   const entries = shared.map((request) => {
     const name = packageOf(request);
     const { version } = readJson(path.join(dir, 'node_modules', name, 'package.json'));
-    const least = name === contractModule && contract ? contract : version;
+    const least = name === CONTRACT_MODULE && contract ? contract : version;
     const majors = [least, ...(also[name] ? [also[name]] : [])];
     // The shell takes what it provides itself: it need not compare versions while the page waits.
     const requiredVersion = provide ? false : majors.map(rangeFrom).join(' || ');

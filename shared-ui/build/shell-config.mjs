@@ -7,7 +7,7 @@ import { shellCalls } from './declared-calls.mjs';
 import { keepVisitBudget } from './keep-budget.mjs';
 import { keepOneCopy } from './one-copy.mjs';
 import { readJson } from './read-json.mjs';
-import { contractModule, sharedModules } from './shared-modules.mjs';
+import { CONTRACT_MODULE, sharedModules } from './shared-modules.mjs';
 import { SmallScript } from './small-script.mjs';
 import { exportedBy } from './surface.mjs';
 import { webConfig } from './web-config.mjs';
@@ -31,7 +31,7 @@ export function shellConfig(dir, { development = false } = {}) {
   const { resolve } = createRequire(path.join(dir, 'package.json'));
   const version = process.env.MATINEE_RELEASE ?? `${readJson(path.join(dir, 'package.json')).version}-dev`;
   const { everyVisit } = readJson(path.join(dir, 'budget.json'));
-  const contract = Object.keys(modules).filter((request) => request.startsWith(contractModule));
+  const contract = Object.keys(modules).filter((request) => request.startsWith(CONTRACT_MODULE));
   return {
     ...webConfig(dir, {
       name: 'shell',
@@ -55,7 +55,7 @@ export function shellConfig(dir, { development = false } = {}) {
           groups,
           everyVisit: Object.keys(everyVisit),
           files,
-          contract: versions[contractModule],
+          contract: versions[CONTRACT_MODULE],
           shared: versions,
           surface: Object.fromEntries(
             contract.map((request) => [request, exportedBy(compilation, resolve(request))]),

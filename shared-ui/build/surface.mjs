@@ -20,7 +20,7 @@ export function exportedBy(compilation, file) {
   throw new Error(`${file} is not in the build.`);
 }
 
-const statement = /\b(?:import|export)\s*([^'";]*?)\s*from\s*["']([^"']+)["']/g;
+const STATEMENT = /\b(?:import|export)\s*([^'";]*?)\s*from\s*["']([^"']+)["']/g;
 
 /** `{ a, b as c }` → a, b; `d` → default; a whole namespace cannot be compared with anything. */
 function namesIn(clause, file) {
@@ -42,7 +42,7 @@ function namesIn(clause, file) {
 export function takenBy(compilation, modules) {
   const taken = new Map();
   for (const { file, code } of filesOf(compilation))
-    for (const [, clause, request] of code.matchAll(statement))
+    for (const [, clause, request] of code.matchAll(STATEMENT))
       if (modules.includes(request))
         for (const name of namesIn(clause, file))
           taken.set(request, (taken.get(request) ?? new Set()).add(name));

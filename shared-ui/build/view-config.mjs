@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
-import { localIdentName, swc } from './loaders.mjs';
+import { LOCAL_IDENT_NAME, swc } from './loaders.mjs';
 import { productionRouter } from './production-router.mjs';
 
 // The legacy build renders at once and to the end, and takes nothing from its surroundings: no timers, no channels.
@@ -45,7 +45,11 @@ export function viewConfig(dir, { entry, out, file, externals = [] }) {
       parser: { javascript: { dynamicImportMode: 'eager' } },
       rules: [
         swc(),
-        { test: /\.module\.css$/, type: 'css/module', generator: { exportsOnly: true, localIdentName } },
+        {
+          test: /\.module\.css$/,
+          type: 'css/module',
+          generator: { exportsOnly: true, localIdentName: LOCAL_IDENT_NAME },
+        },
         { test: /\.(webp|avif|png|svg|woff2)$/, type: 'asset/resource', generator: { emit: false } },
       ],
     },

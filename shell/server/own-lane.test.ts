@@ -10,7 +10,7 @@ import { followComposition } from './composition/follow.ts';
 import { followSite } from './site/follow.ts';
 import { followRoots } from './trust/roots.ts';
 
-const siteKey = 'a secret of at least thirty-two letters';
+const SITE_KEY = 'a secret of at least thirty-two letters';
 const log = pino({ level: 'silent' });
 const asked: IncomingMessage[] = [];
 let api: Server;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   options = {
     apiUrl,
-    siteKey,
+    siteKey: SITE_KEY,
     dataDir: await mkdtemp(path.join(tmpdir(), 'shell-lane-')),
     pollMs: 60_000,
     log,
@@ -43,5 +43,5 @@ test.each([
 ])('%s is asked for in the lane of the shell’s server', async (_what, ask) => {
   asked.length = 0;
   await ask();
-  expect(asked.map((request) => isFromShell(request, siteKey))).toEqual([true]);
+  expect(asked.map((request) => isFromShell(request, SITE_KEY))).toEqual([true]);
 });

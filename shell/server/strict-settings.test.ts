@@ -4,15 +4,15 @@ import { readConfig } from './config.ts';
 
 const signing = newSigningKeys().publicKey;
 const keyOf = (kind: string, host: string) => `pk_${kind}_${Buffer.from(host).toString('base64')}`;
-const chance = '4f9aK2mQx7Lw0Rt8Yb3Hs6';
+const CHANCE = '4f9aK2mQx7Lw0Rt8Yb3Hs6';
 const real = {
   SITE_URL: 'https://cinema.example',
   API_URL: 'http://10.0.0.2:3001',
   CLERK_PUBLISHABLE_KEY: keyOf('live', 'clerk.cinema.example$'),
   RELEASE_PUBLIC_KEYS: `catalog=${signing}`,
-  SITE_KEY: `two processes share it ${chance}`,
+  SITE_KEY: `two processes share it ${CHANCE}`,
   ALARM_WEBHOOK_URL: 'https://on-call.example/matinee',
-  ALARM_WEBHOOK_SECRET: chance,
+  ALARM_WEBHOOK_SECRET: CHANCE,
 };
 
 test('a real site starts with real settings', () => {
@@ -42,7 +42,7 @@ test.each<[what: string, change: Record<string, string>, names: RegExp]>([
     /HOT_REMOTES is for development/,
   ],
   ['a key of one letter', { SITE_KEY: 'a'.repeat(40) }, /SITE_KEY is a key that anybody can guess/],
-  ['a short key', { SITE_KEY: chance }, /SITE_KEY cannot be used: must have at least 32/],
+  ['a short key', { SITE_KEY: CHANCE }, /SITE_KEY cannot be used: must have at least 32/],
   [
     'a guessed secret of alarms',
     { ALARM_WEBHOOK_SECRET: '1'.repeat(16) },

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import type { environmentSchema } from './config.ts';
 
 type Read = z.infer<typeof environmentSchema>;
-type Given = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What can be said of any site. */
-function* ofAnySite(given: Given, read: Read): Generator<Complaint> {
+function* ofAnySite(given: Environment, read: Read): Generator<Complaint> {
   const encoded = read.CLERK_PUBLISHABLE_KEY.split('_').slice(2).join('_');
   const host = Buffer.from(encoded, 'base64').toString('utf8');
   if (!/^[\w.:-]+\$$/.test(host))
@@ -27,7 +27,7 @@ function* ofAnySite(given: Given, read: Read): Generator<Complaint> {
 }
 
 /** What only a site on a developer's machine may have. */
-function* ofRealSite(given: Given, read: Read): Generator<Complaint> {
+function* ofRealSite(given: Environment, read: Read): Generator<Complaint> {
   const real = 'which a site on https cannot be run with';
   if (read.CLERK_PUBLISHABLE_KEY.startsWith('pk_test_'))
     yield ['CLERK_PUBLISHABLE_KEY', `is a test key, ${real}: use the live one`];
@@ -53,7 +53,7 @@ function* ofRealSite(given: Given, read: Read): Generator<Complaint> {
  * @param given as the environment has them; empty ones are absent
  * @returns the first thing that is wrong, as one sentence; undefined when nothing is
  */
-export function complaintAboutSettings(given: Given, read: Read): string | undefined {
+export function complaintAboutSettings(given: Environment, read: Read): string | undefined {
   const ofReal = isRealSite(read.SITE_URL) ? ofRealSite(given, read) : [];
   return firstSentence([...ofAnySite(given, read), ...ofReal]);
 }

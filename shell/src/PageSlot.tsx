@@ -11,7 +11,7 @@ import type { Live } from './federation/live/live.ts';
 import { useFreshDocument } from './federation/live/use-fresh-document.ts';
 import type { RemoteEvents } from './federation/remote-events.ts';
 import type { Stops } from './federation/stops.ts';
-import type { Standing } from './first-view/standing.ts';
+import type { FirstView } from './first-view/keep-first-view.ts';
 import { PageTree } from './PageTree.tsx';
 import { housePageAt } from './pages/house/house-pages.ts';
 import { HouseSlot } from './pages/house/HouseSlot.tsx';
@@ -31,7 +31,7 @@ export interface PageSlotProps {
   /** what remotes navigate with */
   navigator: Navigator;
   /** what the server has put into the slot */
-  standing?: Standing | undefined;
+  firstView?: FirstView | undefined;
   /** told, after each change of page, which release is in the slot and whether the page has a header and a footer */
   onPage(release: ComposedRelease | undefined, isBare: boolean): void;
   /** puts around a tree what every tree of the page needs */
@@ -39,7 +39,7 @@ export interface PageSlotProps {
 }
 
 /** The slot of the page: what serves the address stands in it, in a root of its own. */
-export function PageSlot({ composition, around, navigator, standing, onPage, ...parts }: PageSlotProps) {
+export function PageSlot({ composition, around, navigator, firstView, onPage, ...parts }: PageSlotProps) {
   const { loader, stops, live, emit, pause } = parts;
   const { remotes } = composition;
   const location = useLocation();
@@ -52,7 +52,7 @@ export function PageSlot({ composition, around, navigator, standing, onPage, ...
     shown.current = path;
     return isAnother;
   }, []);
-  const alive = useCallback(() => standing?.onAlive(), [standing]);
+  const alive = useCallback(() => firstView?.onAlive(), [firstView]);
   // The header hears by now what was pressed in it.
   useEffect(() => globalThis.matineePresses?.hand('frame'), []);
   const isLeaving = useFreshDocument(pathname, live);
@@ -84,7 +84,7 @@ export function PageSlot({ composition, around, navigator, standing, onPage, ...
     <Slot
       name="page"
       occupant={occupant}
-      standing={standing?.isAt(pathname) ? standing : undefined}
+      serverHtml={firstView?.isAt(pathname) ? firstView : undefined}
       onUncaught={(error, of, isShown) => {
         const gone = loader.known(of)?.release;
         if (isShown) escaped(error);

@@ -21,7 +21,7 @@ import { createLoader } from './federation/load-remote.ts';
 import { pageRuntime } from './federation/page-runtime.ts';
 import { createStops, isReload } from './federation/stops.ts';
 import { withinLimit } from './federation/time-limit.ts';
-import { createStanding, firstViewFacts } from './first-view/standing.ts';
+import { keepFirstView, firstViewFacts } from './first-view/keep-first-view.ts';
 import { usableLinks, type SiteLinks } from './links/site-links.ts';
 import { offerOverlay } from './overlay/open-overlay.ts';
 import { pageAtRest } from './parts/at-rest.ts';
@@ -136,9 +136,9 @@ async function start(settings: PageSettings) {
   const warn = (error: unknown) =>
     console.warn('Matinee: the page is not what the server has rendered.', error);
   // What was stopped at this address is not shown again, in no form.
-  const standing =
+  const firstView =
     first && facts && !stops.of({ name: first.name, version: facts.version }, pathname)
-      ? createStanding(facts, {
+      ? keepFirstView(facts, {
           release: first,
           loader,
           pause,
@@ -151,7 +151,7 @@ async function start(settings: PageSettings) {
         })
       : undefined;
   const arriving: Promise<unknown> = first ? loader.load(first, pathname).done : preloadHouse(pathname);
-  if (!standing)
+  if (!firstView)
     await withinLimit(arriving, FIRST_RENDER_WAIT_MS, first?.name ?? 'house').catch(() => undefined);
 
   let inSlot: ComposedRelease | undefined;
@@ -190,7 +190,7 @@ async function start(settings: PageSettings) {
     live,
     emit,
     pause,
-    standing,
+    firstView,
     navigator: limitedNavigator(history.navigator, () => stopScreen('navigated without end')),
     onPage(release, isBare) {
       if (inSlot !== release) root.clearAway();

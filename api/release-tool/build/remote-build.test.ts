@@ -6,7 +6,7 @@ import type { Release } from '@matinee/api/release-schemas';
 import { expect, test } from 'vitest';
 import { buildInWorkspace, olderSwr } from './testing/build-in-workspace.ts';
 
-const code = `import { defineRemote, Button as Knob } from '@matinee/shared-ui';
+const CODE = `import { defineRemote, Button as Knob } from '@matinee/shared-ui';
 import { useState } from 'react';
 const app = defineRemote([], {});
 export default app.default;
@@ -33,7 +33,7 @@ async function build(
 }
 
 test('a build says what it exposes, what it takes and for which contract it is, and passes the gates of its files', async () => {
-  const { release, gates } = await build(code, { also: { react: '20.0' } });
+  const { release, gates } = await build(CODE, { also: { react: '20.0' } });
   expect(release()).toMatchObject({
     name: 'kiosk',
     contract: expect.stringMatching(/^\^1\.\d+\.0$/) as string,
@@ -61,7 +61,7 @@ const tiny = (name: string, more: object = {}) => ({
 });
 
 test('a build lists the packages that are in it with the hashes of the lockfile, and none that it only mentions', async () => {
-  const source = `${code}export { own } from './own/index.js';\n`;
+  const source = `${CODE}export { own } from './own/index.js';\n`;
   const more = {
     ...tiny('in-it'),
     ...tiny('left-out', { license: 'SEE LICENSE IN file' }),
@@ -92,7 +92,7 @@ test('a build lists the packages that are in it with the hashes of the lockfile,
 });
 
 test('a build over its budget fails and says by how much', async () => {
-  const { status, output } = await build(code, { budget: { js: 1_000, css: 1_000 } });
+  const { status, output } = await build(CODE, { budget: { js: 1_000, css: 1_000 } });
   expect(status).toBe(1);
   expect(output).toMatch(
     /Over the budget of remote\.json: JS is \d\.\d kB of 1\.0 kB \(brotli\): remoteEntry\.js \d/,
@@ -100,12 +100,12 @@ test('a build over its budget fails and says by how much', async () => {
 });
 
 test('what takes a whole shared module cannot be compared with a contract and is no build', async () => {
-  const { status, output } = await build(code.replace('{ useState }', '* as useState'));
+  const { status, output } = await build(CODE.replace('{ useState }', '* as useState'));
   expect(status).toBe(1);
   expect(output).toContain('take what you need by name');
 });
 
-const withOld = `${code}export { old } from './old/index.js';\n`;
+const withOld = `${CODE}export { old } from './old/index.js';\n`;
 
 test('a dependency that takes the version of a shared module that the page has is built', async () => {
   const { status } = await build(withOld, {}, { 'src/old/index.js': olderSwr['src/old/index.js'] });
@@ -119,16 +119,16 @@ test('a dependency that has another version of a shared module is no build, and 
 });
 
 test('a part of a shared module that the shell does not provide would be a second copy, and is no build', async () => {
-  const { status, output } = await build(`${code}export { default as infinite } from 'swr/infinite';\n`);
+  const { status, output } = await build(`${CODE}export { default as infinite } from 'swr/infinite';\n`);
   expect(status).toBe(1);
   expect(output).toMatch(/The shell provides swr, and this build brings \S+swr\S+ of it: import only swr\./);
 });
 
 test('an entry of shared-ui that the page does not share is built in by itself, and one that brings more of it is no build', async () => {
-  const small = await build(`${code}export { timeLeft } from '@matinee/shared-ui/time-left';\n`);
+  const small = await build(`${CODE}export { timeLeft } from '@matinee/shared-ui/time-left';\n`);
   expect(small.output).toContain('compiled successfully');
   expect(small.status).toBe(0);
-  const large = await build(`${code}export * as alone from '@matinee/shared-ui/standalone';\n`);
+  const large = await build(`${CODE}export * as alone from '@matinee/shared-ui/standalone';\n`);
   expect(large.status).toBe(1);
   expect(large.output).toMatch(
     /The shell provides @matinee\/shared-ui, and this build brings \S+shared-ui\/src\S+ of it/,
@@ -136,10 +136,10 @@ test('an entry of shared-ui that the page does not share is built in by itself, 
 });
 
 test.each([
-  ['react-dom', `import { createRoot } from 'react-dom/client';\n${code}export const more = createRoot;\n`],
+  ['react-dom', `import { createRoot } from 'react-dom/client';\n${CODE}export const more = createRoot;\n`],
   [
     'the federation runtime',
-    `import { init } from '@module-federation/enhanced/runtime';\n${code}export const more = init;\n`,
+    `import { init } from '@module-federation/enhanced/runtime';\n${CODE}export const more = init;\n`,
   ],
 ])('a build that brings %s is seen', async (library, source) => {
   const { gates } = await build(source);
@@ -151,34 +151,34 @@ test.each([
 test.each([
   [
     'a call by hand',
-    `import { useData } from '@matinee/shared-ui';\n${code}export const hidden = () => useData({ method: 'GET', path: () => '/api/show/all', auth: 'none', failure: '' });\n`,
+    `import { useData } from '@matinee/shared-ui';\n${CODE}export const hidden = () => useData({ method: 'GET', path: () => '/api/show/all', auth: 'none', failure: '' });\n`,
     "has an address of the API: declare the call by its route, 'GET /api/…', with apiCall",
   ],
   [
     'apiCall of shared-ui',
-    `import { apiCall } from '@matinee/shared-ui';\n${code}export const hidden = apiCall;\n`,
+    `import { apiCall } from '@matinee/shared-ui';\n${CODE}export const hidden = apiCall;\n`,
     'takes apiCall of @matinee/shared-ui, whose calls no release document tells',
   ],
   [
     'callsOf in a file of its own',
-    `import { callsOf } from '@matinee/shared-ui';\n${code}export const hidden = callsOf();\n`,
+    `import { callsOf } from '@matinee/shared-ui';\n${CODE}export const hidden = callsOf();\n`,
     'takes callsOf: only src/api/api-call.ts does',
   ],
   [
     'the network itself',
-    `${code}export const hidden = () => fetch('https://elsewhere.test');\n`,
+    `${CODE}export const hidden = () => fetch('https://elsewhere.test');\n`,
     'goes to the network itself: declare the call',
   ],
   [
     'a refusal that is not declared',
-    `${code}export const hidden = (failure) => failure.detail.seats;\n`,
+    `${CODE}export const hidden = (failure) => failure.detail.seats;\n`,
     'reads what a failure brings along: declare it as refusal of its call',
   ],
 ])('%s is nothing that a release could tell, and is no build', async (_what, source, complaint) => {
   const { status, output } = await build(
-    code,
+    CODE,
     {},
-    { 'src/remote.ts': `${code}export { hidden } from './own.js';\n`, 'src/own.js': source },
+    { 'src/remote.ts': `${CODE}export { hidden } from './own.js';\n`, 'src/own.js': source },
   );
   expect(status).toBe(1);
   expect(output).toContain(complaint);

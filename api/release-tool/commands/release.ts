@@ -1,5 +1,5 @@
 import { buildPackages } from '../build/build-packages.ts';
-import { carryOut } from '../carry-out.ts';
+import { executeOrder } from '../execute-order.ts';
 import { releaseOrder } from '../release-order.ts';
 import { releaseTarget } from '../release-target.ts';
 import { remotesIn } from '../remotes.ts';
@@ -12,7 +12,7 @@ try {
   const order = releaseOrder(process.argv.slice(2), remotes);
   const target = () => releaseTarget(process.env);
   const build = (folder: string) => buildPackages(root, remotes, say, [folder]);
-  await carryOut(order, { root, target, build, say });
+  await executeOrder(order, { root, target, build, say });
 } catch (error) {
   const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined };
   const unreachable = message === 'fetch failed';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requestsOf, type Patience } from './requests.ts';
-import { objectStore, readPlace } from './settings.ts';
+import { objectStore, readStoreAddress } from './settings.ts';
 import { expectedSignature } from './testing/signature.ts';
 import { STORE_KEYS, startObjectStore, type ObjectStoreStandIn } from './testing/object-store.ts';
 import { uploadFiles } from './upload-files.ts';
@@ -187,10 +187,10 @@ describe('where a store is', () => {
   });
 
   test('a prefix may be deep, and leads nowhere else', () => {
-    expect(readPlace('s3://releases/a/b/')).toEqual({ bucket: 'releases', prefix: 'a/b/' });
-    expect(readPlace('s3://releases')).toEqual({ bucket: 'releases', prefix: '' });
+    expect(readStoreAddress('s3://releases/a/b/')).toEqual({ bucket: 'releases', prefix: 'a/b/' });
+    expect(readStoreAddress('s3://releases')).toEqual({ bucket: 'releases', prefix: '' });
     for (const wrong of ['s3://', 's3://UPPER', 's3://a/b', 's3://releases/../x', 's3://releases/a?x'])
-      expect(() => readPlace(wrong)).toThrow('s3://<bucket>/<prefix>');
+      expect(() => readStoreAddress(wrong)).toThrow('s3://<bucket>/<prefix>');
   });
 
   test('keys go to https alone, save on this machine', () => {

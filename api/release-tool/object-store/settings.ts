@@ -13,7 +13,7 @@ export interface ObjectStore {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const PLACE = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9!_.*'()/-]*))?$/;
+const STORE_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9!_.*'()/-]*))?$/;
 
 /** Whether `--to` names a place in a store rather than a folder. */
 export const isObjectStore = (to: string): boolean => to.startsWith('s3://');
@@ -22,8 +22,8 @@ export const isObjectStore = (to: string): boolean => to.startsWith('s3://');
  * Reads `s3://bucket/prefix`.
  * @throws {Error} a sentence, when it is not of that form
  */
-export function readPlace(to: string): { bucket: string; prefix: string } {
-  const [, bucket, path = ''] = PLACE.exec(to) ?? [];
+export function readStoreAddress(to: string): { bucket: string; prefix: string } {
+  const [, bucket, path = ''] = STORE_ADDRESS.exec(to) ?? [];
   const parts = path.split('/').filter(Boolean);
   if (!bucket || parts.some((part) => part === '.' || part === '..'))
     throw new Error(`"${to}" is no place in a store: write s3://<bucket>/<prefix>.`);
@@ -48,7 +48,7 @@ function endpointOf(address: string): URL {
  * @throws {Error} a sentence that names the setting which is missing or wrong
  */
 export function objectStore(to: string, env: Environment): ObjectStore {
-  const { bucket, prefix } = readPlace(to);
+  const { bucket, prefix } = readStoreAddress(to);
   const region = env['AWS_REGION'] || 'us-east-1';
   const own = env['AWS_ENDPOINT_URL_S3'];
   const endpoint = endpointOf(own || `https://s3.${region}.amazonaws.com`);

@@ -9,7 +9,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--no-first-run',
 ];
-const PLACES = [
+const BROWSER_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
@@ -25,7 +25,8 @@ export async function startBrowser(env: Record<string, string | undefined>): Pro
   const { chromium } = await import('playwright').catch((cause: unknown) => {
     throw new Error('The package playwright is not installed: it opens the pages that are tried.', { cause });
   });
-  const executablePath = env['CHROMIUM_PATH'] ?? [chromium.executablePath(), ...PLACES].find(existsSync);
+  const executablePath =
+    env['CHROMIUM_PATH'] ?? [chromium.executablePath(), ...BROWSER_PATHS].find(existsSync);
   if (!executablePath)
     throw new Error(
       'There is no Chromium: install one (npx playwright install chromium) or set CHROMIUM_PATH.',

@@ -2,7 +2,7 @@
  * Runs in each page before its own scripts. Text, since this package is type-checked without the browser's names. It keeps to itself what it
  * needs: what is tried may change everything that it can reach.
  */
-export const watchPage = `(() => {
+export const WATCH_PAGE = `(() => {
   const { ownKeys, getOwnPropertyDescriptor: descriptorOf } = Reflect;
   const styleOf = getComputedStyle.bind(globalThis);
   const find = document.querySelectorAll.bind(document);

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import type { SmokeResult } from '@matinee/api/release-schemas';
 import { addressesIn } from './addresses.ts';
+import { cut } from './cut.ts';
 import { signIn, startBrowser, type SignedIn } from './browser.ts';
 import { openTab } from './tab.ts';
 import type { RemoteScript } from './remote-script.ts';
@@ -11,7 +12,6 @@ const WIDTHS = [360, 1440] as const;
 const HEIGHT = 900;
 /** So many findings say that something is wrong. */
 const MAX_FINDINGS = 50;
-const MAX_WORDS = 280;
 
 interface SmokeOptions {
   siteUrl: string;
@@ -91,7 +91,7 @@ async function look(browser: Browser, options: Look): Promise<number> {
   });
   let where = '';
   const name = `${width} px, signed ${session}`;
-  const note = (finding: string) => findings.push(`${finding} (${name})`.slice(0, MAX_WORDS));
+  const note = (finding: string) => findings.push(cut(`${finding} (${name})`));
   const find = (place: string, what: string) => void note(`${place} ${what}`);
   try {
     const tab = await openTab(context, {

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright';
-import { ask, watchPage, type RootStyles, type ScreenState } from './in-page.ts';
+import { ask, WATCH_PAGE, type RootStyles, type ScreenState } from './in-page.ts';
 
 /** How long a screen may take to be there, in milliseconds: more than the page itself gives it. */
 const PATIENCE_MS = 12_000;
@@ -26,7 +26,7 @@ const isAnswer = (text: string) => /^Failed to load resource: .*\b(400|401|403|4
 
 /** A browser's tab that is given pages of the set that is tried. */
 export async function openTab(context: BrowserContext, { siteUrl, token, find }: TabOptions) {
-  await context.addInitScript({ content: watchPage });
+  await context.addInitScript({ content: WATCH_PAGE });
   // Only documents of the site, and its answers about what is live: other hosts would ask back what the header is for.
   await context.route(
     (url) => url.origin === siteUrl,

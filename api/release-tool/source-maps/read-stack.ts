@@ -7,7 +7,7 @@ import { type KeptMaps, keptMapsSchema } from './keep-maps.ts';
 /** A line of the API's log about an error in a browser. */
 const logLine = z.object({ browser: z.object({ release: z.string(), stack: z.string() }) });
 
-const PLACE = /(https?:\/\/[^\s()]+?):(\d+):(\d+)/g;
+const POSITION = /(https?:\/\/[^\s()]+?):(\d+):(\d+)/g;
 
 /** The stack in a text, which may be a line of the log or a stack as a browser shows it. */
 function stackIn(text: string): { stack: string; release?: string } {
@@ -52,21 +52,21 @@ const plainSource = (source: string) => source.replace(/^[a-z-]+:\/\/[^/]*\//, '
  */
 export async function readStack(text: string, folder: string): Promise<string> {
   const { stack, release } = stackIn(text.trim());
-  const places = [...stack.matchAll(PLACE)];
-  if (places.length === 0)
+  const positions = [...stack.matchAll(POSITION)];
+  if (positions.length === 0)
     throw new Error('There is no place of a script in it: give a stack, or a line of the log.');
   const kept = await keptIn(folder);
   const named = new Map<string, string>();
-  for (const [place, address = '', line, column] of places) {
+  for (const [position, address = '', line, column] of positions) {
     const map = URL.canParse(address) ? mapAt(address, kept) : undefined;
     if (!map) continue;
     const trace = new TraceMap(await readFile(path.join(folder, map), 'utf8'));
     // Browsers count columns from 1, maps from 0.
     const found = originalPositionFor(trace, { line: Number(line), column: Math.max(0, Number(column) - 1) });
     if (found.source === null) continue;
-    named.set(place, `${plainSource(found.source)}:${found.line}:${found.column + 1}`);
+    named.set(position, `${plainSource(found.source)}:${found.line}:${found.column + 1}`);
   }
-  const lines = stack.replace(PLACE, (place) => named.get(place) ?? place);
+  const lines = stack.replace(POSITION, (position) => named.get(position) ?? position);
   const missing = named.size === 0 ? `\nNo place of it is in the maps that are kept in ${folder}.` : '';
   return `${release ? `${release}\n` : ''}${lines}${missing}`;
 }

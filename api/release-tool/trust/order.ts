@@ -30,6 +30,7 @@ type RoleKey = readonly [role: string, key: string];
 
 export const trustOptions = {
   'no-fallback': { type: 'boolean' },
+  anew: { type: 'boolean' },
   'not-older-than': { type: 'string', multiple: true },
   out: { type: 'string' },
   from: { type: 'string' },
@@ -43,7 +44,7 @@ export const trustOptions = {
 type Values = Partial<Record<'out' | 'from' | 'head', string>> &
   Partial<Record<'add' | 'drop' | 'threshold' | 'not-older-than', string[]>> & { verify?: boolean };
 
-export const trustUsage = `npm run release -- revoke <remote>@<version> … [--not-older-than <remote>@<version> …] --reason "<why>"
+export const TRUST_USAGE = `npm run release -- revoke <remote>@<version> … [--not-older-than <remote>@<version> …] --reason "<why>"
 npm run release -- keys                           (whose keys are good for what)
 npm run release -- root --out <file> [--from <file>|live] [--add <role or remote>=<public key> …] [--drop <public key> …]
                         [--threshold <role>=<signatures> …]

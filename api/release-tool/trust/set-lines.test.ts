@@ -3,8 +3,8 @@ import { addSignature, setOf } from '@matinee/api/release-trust';
 import { expect, test } from 'vitest';
 import { setLines } from './set-lines.ts';
 
-const { signingKey } = newSigningKeys();
-const createdAt = '2026-01-01T00:00:00.000Z';
+const { signingKey, publicKey } = newSigningKeys();
+const CREATED_AT = '2026-01-01T00:00:00.000Z';
 const release = (name: string, version: string, fallback?: string) => ({
   name,
   version,
@@ -13,7 +13,7 @@ const release = (name: string, version: string, fallback?: string) => ({
 const wholeSet = (counter: number, composition: Parameters<typeof setOf>[0] & { createdAt: string }) => ({
   set: addSignature(
     'set',
-    setOf(composition, { counter, at: new Date(createdAt), share: 100, log: { length: 0, head: '' } }),
+    setOf(composition, { counter, at: new Date(CREATED_AT), share: 100, log: { length: 0, head: '' } }),
     signingKey,
   ),
   composition: { ...composition, remotes: [...composition.remotes] },
@@ -21,7 +21,7 @@ const wholeSet = (counter: number, composition: Parameters<typeof setOf>[0] & { 
 const ban = { revoked: ['booking@1.0.0'], oldest: { catalog: '1.0.0' } };
 const live = wholeSet(7, {
   id: 'live',
-  createdAt,
+  createdAt: CREATED_AT,
   shell: { version: '1.0.0' },
   remotes: [release('booking', '1.1.0', '1.0.1'), release('catalog', '1.0.0')],
   ...ban,
@@ -29,7 +29,7 @@ const live = wholeSet(7, {
 const next = (remotes: object[], change: object = ban) =>
   wholeSet(8, {
     id: 'next',
-    createdAt,
+    createdAt: CREATED_AT,
     shell: { version: '1.0.0' },
     remotes: remotes as ReturnType<typeof release>[],
     ...change,
@@ -48,13 +48,10 @@ test('whoever signs reads what changes against what is live', () => {
     revoked: ['booking@1.0.0', 'catalog@0.9.0'],
   });
   expect(setLines(order(set, both)).slice(-3)).toEqual([
-    `Live is set 7, signed at ${createdAt}. What changes:`,
+    `Live is set 7, signed at ${CREATED_AT} with ${publicKey}. What changes:`,
     '  catalog: 1.0.0 → 1.1.0',
     '  catalog@0.9.0 is revoked',
   ]);
-  expect(setLines({ ...order(set, both), toSign: { ...set, live: undefined } }).at(-1)).toContain(
-    'all of it is new',
-  );
   const gone = next([release('catalog', '1.0.0')], {
     ...ban,
     oldest: { catalog: '1.0.0', booking: '2.0.0' },
@@ -126,4 +123,44 @@ test('what stands and what takes over for a revoked release is nobody’s order,
     revoked: ['booking@1.0.0', 'booking@1.1.0'],
   });
   expect(setLines(order(set, {}, '/api/composition/revoke'))).toContain('  booking@1.1.0 is revoked');
+});
+
+const without = (toSign: ReturnType<typeof next>, body: object) => ({
+  ...order(toSign, body),
+  toSign: { ...toSign, live: undefined },
+});
+const plain = (change: object = {}) =>
+  wholeSet(1, { id: 'first', createdAt: CREATED_AT, remotes: [release('catalog', '1.1.0')], ...change });
+const named = { remotes: { catalog: '1.1.0', shell: '1.0.0' } };
+
+test('a set that is made of something live which nobody has signed is not signed', () => {
+  const first = plain();
+  expect(() => setLines(without(first, { ...named, expected: 'live' }))).toThrow('nobody has signed it');
+  expect(setLines(without(first, { ...named, expected: null })).at(-1)).toContain('all of it is new');
+  const unsigned = { ...live, set: { ...live.set, signatures: [] } };
+  const forged = {
+    ...live,
+    set: { ...live.set, signed: { ...live.set.signed, at: '2026-02-01T00:00:00.000Z' } },
+  };
+  const set = next([booking, release('catalog', '1.1.0')]);
+  for (const lie of [unsigned, forged])
+    expect(() => setLines({ ...order(set, both), toSign: { ...set, live: lie } })).toThrow('is not signed');
+});
+
+test('anew, each release was named by whoever signs: the shell, too, and nothing takes over for one', () => {
+  const anew = { ...named, anew: true, expected: 'live' };
+  const shell = { shell: { version: '1.0.0' } };
+  const lines = setLines(without(plain({ ...shell, revoked: ['booking@1.0.0'] }), anew));
+  expect(lines.slice(-2)).toEqual([
+    'Nothing that is live is gone on from: all of it is new.',
+    '  booking@1.0.0 stays revoked',
+  ]);
+  const strange = [
+    plain({ shell: { version: '0.9.0' } }),
+    plain({ remotes: [release('catalog', '1.1.0', '1.0.0')] }),
+    plain({ remotes: [release('catalog', '1.1.0'), release('booking', '1.0.0')] }),
+  ];
+  for (const set of strange) expect(() => setLines(without(set, anew))).toThrow('nobody has ordered');
+  const unnamed = { ...anew, remotes: { catalog: '1.1.0' } };
+  expect(() => setLines(without(plain(shell), unnamed))).toThrow('nobody has ordered shell@1.0.0');
 });

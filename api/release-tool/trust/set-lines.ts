@@ -1,5 +1,5 @@
 import type { WholeSet } from '@matinee/api/release-schemas';
-import { givenAgain, misfitOfSet } from '@matinee/api/release-trust';
+import { givenAgain, isSignedBy, misfitOfSet } from '@matinee/api/release-trust';
 import { z } from '@hono/zod-openapi';
 import type { UnsignedOrder } from '../release-api.ts';
 
@@ -8,6 +8,9 @@ const EVERYBODY = 100;
 
 /** Acts that say by name what comes; what another one brings back can only be looked at. */
 const namedIn = z.looseObject({ remotes: z.record(z.string(), z.string()).optional() });
+
+/** What whoever ordered it thought was live, and whether nothing of that is to be gone on from. */
+const baseIn = z.looseObject({ expected: z.unknown().optional(), anew: z.literal(true).optional() });
 
 const versionsIn = ({ shell, remotes }: WholeSet['composition']): Map<string, string> =>
   new Map([
@@ -26,25 +29,51 @@ function unordered({ path, body, toSign: { composition, live } }: UnsignedOrder)
     before.get(name) === version || spare.has(`${name}@${version}`);
   const { remotes: named } = namedIn.parse(body);
   const isRevocation = path.endsWith('/revoke');
+  const { anew } = baseIn.parse(body);
   const isNaming = /\/composition(\/canary)?$/.test(path);
   const strange = ([name, version]: readonly [string, string]) => {
     if (isRevocation) return live !== undefined && !stands(name, version);
     if (!isNaming || !named) return false;
     if (Object.hasOwn(named, name)) return named[name] !== version;
     // The shell goes on as it is when the order does not name it.
-    return name !== SHELL || (live !== undefined && before.get(name) !== version);
+    return anew || name !== SHELL || (live !== undefined && before.get(name) !== version);
   };
   const found =
     [...versionsIn(composition)].find(strange) ??
-    (live && (isRevocation || isNaming)
-      ? fallbacksIn(composition).find((pair) => !stands(...pair))
+    (anew || (live && (isRevocation || isNaming))
+      ? fallbacksIn(composition).find((pair) => anew || !stands(...pair))
       : undefined);
   return found?.join('@');
 }
 
+/**
+ * What is wrong with what is said to be live, against which the set is read: whoever writes to the site's database, or is the site, could
+ * leave it out, and with it what was taken away.
+ */
+function faultOfBase({ body, toSign: { composition, live } }: UnsignedOrder): string | undefined {
+  const { expected, anew } = baseIn.parse(body);
+  // What is live was signed with a key that was taken away, or by nobody; whoever ordered this has named each release instead.
+  if (anew) return undefined;
+  if (!live)
+    return expected === null
+      ? undefined
+      : 'the site says that something is live and that nobody has signed it: look at signed-set.json of a shell server; if sets were never signed there, promote --anew';
+  const keys = live.set.signatures.map(({ key }) => key);
+  if (!isSignedBy('set', live.set, { keys, threshold: Math.max(1, new Set(keys).size) }))
+    return `set ${live.set.signed.counter}, which is said to be live, is not signed`;
+  return misfitOfSet(live.set, live.composition) ?? givenAgain(composition, live.composition);
+}
+
 /** What visitors get other than before, in words. */
-function changeLines({ composition, live }: UnsignedOrder['toSign']): string[] {
-  if (!live) return ['Nothing that is signed is live: all of it is new.'];
+function changeLines({ composition, live }: UnsignedOrder['toSign'], isAnew: boolean): string[] {
+  if (!live || isAnew)
+    return [
+      'Nothing that is live is gone on from: all of it is new.',
+      ...(composition.revoked ?? []).map((release) => `  ${release} stays revoked`),
+      ...Object.entries(composition.oldest ?? {}).map(
+        (bound) => `  nothing older than ${bound.join('@')} is given`,
+      ),
+    ];
   const [before, after] = [versionsIn(live.composition), versionsIn(composition)];
   const names = [...new Set([...before.keys(), ...after.keys()])];
   const changed = names
@@ -57,7 +86,7 @@ function changeLines({ composition, live }: UnsignedOrder['toSign']): string[] {
   );
   const { counter, at } = live.set.signed;
   return [
-    `Live is set ${counter}, signed at ${at}. What changes:`,
+    `Live is set ${counter}, signed at ${at} with ${live.set.signatures.map(({ key }) => key).join(' and ')}. What changes:`,
     ...changed,
     ...revoked.map((release) => `  ${release} is revoked`),
     ...bounds.map(
@@ -71,22 +100,21 @@ function changeLines({ composition, live }: UnsignedOrder['toSign']): string[] {
 
 /**
  * What is signed with a set, for whoever signs it.
- * @throws {Error} when the set names something else than it comes with, gives again what was revoked, or has a release that nobody ordered
+ * @throws {Error} when the set names something else than it comes with, gives again what was revoked, has a release that nobody ordered, or
+ *   comes without the signed set that is live
  */
 export function setLines(order: UnsignedOrder): string[] {
   const { path, body, toSign } = order;
-  const { set, composition, live } = toSign;
+  const { set, composition } = toSign;
   const stranger = unordered(order);
   const fault =
-    misfitOfSet(set, composition) ??
-    (live && (misfitOfSet(live.set, live.composition) ?? givenAgain(composition, live.composition))) ??
-    (stranger && `nobody has ordered ${stranger}`);
+    misfitOfSet(set, composition) ?? faultOfBase(order) ?? (stranger && `nobody has ordered ${stranger}`);
   if (fault) throw new Error(`This must not be signed: ${fault}.`);
   const { counter, share, releases } = set.signed;
   const reason = 'reason' in body ? ` (${String(body.reason)})` : '';
   return [
     `Set ${counter}, for ${share === EVERYBODY ? 'all visitors' : `${share} % of the visitors at most`}, by ${path}${reason}:`,
     ...releases.map((release) => `  ${release}`),
-    ...changeLines(toSign),
+    ...changeLines(toSign, baseIn.parse(body).anew === true),
   ];
 }

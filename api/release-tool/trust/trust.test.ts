@@ -85,7 +85,7 @@ const composition = {
 const set = setOf(composition, { counter: 4, at: new Date(), share: 100, log: { length: 0, head: '' } });
 const unsigned = {
   path: '/api/composition',
-  body: { reason: 'new front page' },
+  body: { reason: 'new front page', expected: null },
   toSign: { set, composition },
 };
 

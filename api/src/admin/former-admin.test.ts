@@ -4,14 +4,15 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startApi, type TestApi } from '../testing/harness.ts';
 import { clerkIdentity } from '../users/identity.ts';
 
-const secretKey = 'sk_live_local';
+const SECRET_KEY = 'sk_live_local';
 const UNKNOWN = '0123456789abcdef01234567';
 
 let clerk: ClerkStandIn;
 let api: TestApi;
 let admin = '';
 
-const users = () => createClerkClient({ secretKey, apiUrl: clerk.url, telemetry: { disabled: true } }).users;
+const users = () =>
+  createClerkClient({ secretKey: SECRET_KEY, apiUrl: clerk.url, telemetry: { disabled: true } }).users;
 const setRole = (role: string | null) => users().updateUserMetadata(admin, { publicMetadata: { role } });
 
 /** The real question to Clerk behind the API's own tokens. */
@@ -20,12 +21,12 @@ beforeAll(async () => {
     dir: null,
     port: 0,
     publishableKey: localPublishableKey('clerk.cinema.test'),
-    secretKey,
+    secretKey: SECRET_KEY,
     allowedOrigins: ['http://cinema.test'],
     log: () => {},
   });
   api = await startApi();
-  const { isAdmin } = clerkIdentity({ ...api.deps.config.clerk, secretKey, apiUrl: clerk.url });
+  const { isAdmin } = clerkIdentity({ ...api.deps.config.clerk, secretKey: SECRET_KEY, apiUrl: clerk.url });
   api.deps.identity.isAdmin = isAdmin;
   const { data } = await users().getUserList({ emailAddress: ['admin@matinee.test'] });
   admin = data[0]?.id ?? '';

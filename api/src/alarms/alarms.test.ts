@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAlarm, signatureOf } from './alarms.ts';
 import { alarmWebhookOf } from './settings.ts';
 
-const secret = 'known to the receiver too';
+const SECRET = 'known to the receiver too';
 let server: Server;
 let heard: { signature: string; body: string }[];
 let statuses: number[];
@@ -25,7 +25,7 @@ afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 function alarms(url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`) {
   const error = vi.fn();
-  return { error, alarm: createAlarm({ webhook: { url, secret }, log: { error }, pauseMs: 1 }) };
+  return { error, alarm: createAlarm({ webhook: { url, secret: SECRET }, log: { error }, pauseMs: 1 }) };
 }
 
 test('an alarm is in the log and at the webhook, signed so that its receiver can tell who sent it', async () => {
@@ -34,7 +34,7 @@ test('an alarm is in the log and at the webhook, signed so that its receiver can
   await vi.waitFor(() => expect(heard).toHaveLength(1));
   const [{ signature, body } = { signature: '', body: '' }] = heard;
   const [, seconds = ''] = /^t=(\d+),v1=[a-f\d]{64}$/.exec(signature) ?? [];
-  expect(signature).toBe(signatureOf(secret, Number(seconds), body));
+  expect(signature).toBe(signatureOf(SECRET, Number(seconds), body));
   expect(signature).not.toBe(signatureOf('another secret', Number(seconds), body));
   expect(JSON.parse(body)).toMatchObject({
     alarm: 'host-down',
@@ -66,5 +66,5 @@ test('the same about the same is sent once, and always logged', async () => {
 test('an address without a secret, or a secret without an address, is refused', () => {
   expect(alarmWebhookOf({})).toBeUndefined();
   expect(() => alarmWebhookOf({ ALARM_WEBHOOK_URL: 'https://x' })).toThrow('ALARM_WEBHOOK_SECRET is missing');
-  expect(() => alarmWebhookOf({ ALARM_WEBHOOK_SECRET: secret })).toThrow('ALARM_WEBHOOK_URL is missing');
+  expect(() => alarmWebhookOf({ ALARM_WEBHOOK_SECRET: SECRET })).toThrow('ALARM_WEBHOOK_URL is missing');
 });

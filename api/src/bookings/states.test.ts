@@ -68,7 +68,7 @@ test('a move takes away the page and the slot of a hold when it is told to, and 
   expect(kept).toMatchObject({ session: { id: sessionId }, holdSlot: 0 });
   const again = await move(world.deps, { ...seen, state: 'expired' }, 'pending', 'paid late', {
     dropSession: true,
-    dropSlot: true,
+    dropHoldSlot: true,
   });
   expect(again).not.toHaveProperty('session');
   expect(again).not.toHaveProperty('holdSlot');

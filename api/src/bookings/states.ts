@@ -52,7 +52,7 @@ export interface Change {
   /** Drops the checkout session of the attempt that is over. */
   dropSession?: boolean;
   /** The booking is none of the holds that a person may have so many of. */
-  dropSlot?: boolean;
+  dropHoldSlot?: boolean;
   /** The move also needs that no checkout session is stored. */
   onlyWithoutSession?: boolean;
   /** The admin who does it by hand. */
@@ -77,7 +77,7 @@ export async function move(
   {
     set = {},
     dropSession = false,
-    dropSlot = false,
+    dropHoldSlot = false,
     onlyWithoutSession = false,
     onlyUnused = false,
     actor,
@@ -97,7 +97,7 @@ export async function move(
     // The address is for the payment page alone: Pay Now asks for it again.
     $unset: {
       ...(dropSession && { session: true }),
-      ...(dropSlot && { holdSlot: true }),
+      ...(dropHoldSlot && { holdSlot: true }),
       ...(to !== 'pending' && { userEmail: true }),
     },
   };

@@ -3,7 +3,7 @@ import type { BookingDocument } from './documents.ts';
 import { isDuplicate } from './is-duplicate.ts';
 
 /** An order that is written without a look is written into this slot (`orders/hold-slots.ts`). */
-const FIRST_SLOT = 0;
+const FIRST_HOLD_SLOT = 0;
 
 type Hold = Pick<
   BookingDocument,
@@ -38,10 +38,10 @@ async function orderSlotsOf(db: Database, holds: Hold[]): Promise<void> {
   const isLoose = ({ holdSlot }: Hold) => holdSlot === undefined;
   if (doubled.length === 0 && !holds.some(isLoose)) return;
   const kept = newestFirst.filter((hold) => !doubled.includes(hold));
-  if (kept.some(({ holdSlot }) => holdSlot === FIRST_SLOT)) return;
+  if (kept.some(({ holdSlot }) => holdSlot === FIRST_HOLD_SLOT)) return;
   // What is paid for is no hold, and stands in no slot.
   const first = kept.find(({ paymentIntentId }) => paymentIntentId === undefined);
-  if (first) await changeSlot(db, first, FIRST_SLOT);
+  if (first) await changeSlot(db, first, FIRST_HOLD_SLOT);
 }
 
 /**

@@ -9,7 +9,7 @@ const WHOLE_REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than the proxy in front keeps an idle connection, so that it never writes into a closing one. */
 const KEEP_ALIVE_MS = 65_000;
 
-export interface Listener {
+export interface HttpServer {
   port: number;
   /** See `Departure.leave`; without a time to drain, no new connection is taken from now on. */
   close(graceMs: number, drainMs?: number, drained?: () => void): Promise<void>;
@@ -20,7 +20,10 @@ export interface Listener {
  * @param address.port 0 takes any free one; a socket that the process manager holds goes before (`given-socket.ts`)
  * @throws the system's error (EADDRINUSE and so on) when it cannot listen there
  */
-export function listen(answer: RequestListener, address: { host: string; port: number }): Promise<Listener> {
+export function listen(
+  answer: RequestListener,
+  address: { host: string; port: number },
+): Promise<HttpServer> {
   return new Promise((resolve, reject) => {
     const limits = {
       headersTimeout: HEADERS_TIMEOUT_MS,

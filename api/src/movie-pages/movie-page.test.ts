@@ -3,13 +3,13 @@ import { fakeMovies, movieOf } from '../testing/fakes.ts';
 import { startApi, type TestApi } from '../testing/harness.ts';
 import { shortened } from './movie-page.ts';
 
-const hostile = `</script><script>alert(1)</script> & "Co"`;
+const HOSTILE = `</script><script>alert(1)</script> & "Co"`;
 
 let api: TestApi;
 beforeEach(async () => {
   const movies = fakeMovies([
     movieOf(101, { title: 'In the Lost Lands', runtime: 102, vote_average: 6.4, vote_count: 1500 }),
-    movieOf(102, { title: hostile, backdrop_path: '', overview: '', release_date: '', vote_count: 0 }),
+    movieOf(102, { title: HOSTILE, backdrop_path: '', overview: '', release_date: '', vote_count: 0 }),
   ]);
   api = await startApi({
     deps: { movies },
@@ -106,9 +106,9 @@ test('what a movie does not have is left out, and its words are not changed', as
   await add('102', '2026-03-03', '10:00');
   const { body } = await api.call('GET', '/api/show/102/page');
   expect(body).toMatchObject({
-    title: hostile,
-    description: `Showtimes and tickets for ${hostile}.`,
-    image: { url: 'https://images.test/t/p/w500/poster-102.jpg', alt: hostile },
+    title: HOSTILE,
+    description: `Showtimes and tickets for ${HOSTILE}.`,
+    image: { url: 'https://images.test/t/p/w500/poster-102.jpg', alt: HOSTILE },
   });
   expect(body['image']).not.toHaveProperty('width');
   const [movie] = await graphOf('102');

@@ -7,7 +7,7 @@ import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { ownsSoldSeats, releaseHold } from '../seats/claim.ts';
 import { claimSeats } from './claim-seats.ts';
-import { FIRST_SLOT, takeSlot, openAmong, pendingOf } from './hold-slots.ts';
+import { FIRST_HOLD_SLOT, takeHoldSlot, openAmong, pendingOf } from './hold-slots.ts';
 import type { Offers } from './offers.ts';
 import { payBooking } from './pay.ts';
 import { priceOf } from '../bookings/price.ts';
@@ -133,7 +133,7 @@ async function write(
     const pending = await pendingOf(deps, booking);
     const same = await sameOrderAmong(deps, openAmong(pending, deps.clock.now()), booking);
     if (same) return resume(deps, caller, same);
-    wanted = { ...booking, holdSlot: await takeSlot(deps, pending) };
+    wanted = { ...booking, holdSlot: await takeHoldSlot(deps, pending) };
   }
   throw new Failure(409, 'busy', 'Your bookings of this show are being changed. Please try again.');
 }
@@ -232,7 +232,7 @@ async function newBooking(deps: Dependencies, caller: Caller, show: ShowDocument
     state: 'pending',
     holdUntil: new Date(now.getTime() + deps.config.booking.holdMinutes * 60_000),
     attempt: 1,
-    holdSlot: FIRST_SLOT,
+    holdSlot: FIRST_HOLD_SLOT,
     ...(caller.network !== undefined && { network: caller.network }),
     ...(caller.language !== undefined && { language: caller.language }),
     orderHash: hashOf(order),

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { pendingOf, takeSlot } from './hold-slots.ts';
+import { pendingOf, takeHoldSlot } from './hold-slots.ts';
 import { sweep } from './settlement/sweep.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 
@@ -137,7 +137,7 @@ test('a hold that was made anew while another order looked keeps its slot', asyn
   world.clock.turn({ minutes: 10 });
   const looked = await pendingOf(world.deps, { userId: 'ann', showId: tonight()._id });
   await world.as('ann').pay(bookingId);
-  expect(await takeSlot(world.deps, looked)).toBe(0);
+  expect(await takeHoldSlot(world.deps, looked)).toBe(0);
   expect(await slotOf(bookingId)).toBe(0);
 });
 
@@ -145,7 +145,7 @@ test('a hold without a slot counts as well: who has enough of them gets no slot'
   for (const seat of ['A1', 'A2']) await hold('ann', tonight(), [seat]);
   const ofAnn = { userId: 'ann', showId: tonight()._id };
   await world.deps.db.bookings.updateMany(ofAnn, { $unset: { holdSlot: true } });
-  await expect(takeSlot(world.deps, await pendingOf(world.deps, ofAnn))).rejects.toMatchObject({
+  await expect(takeHoldSlot(world.deps, await pendingOf(world.deps, ofAnn))).rejects.toMatchObject({
     code: refused.code,
   });
 });

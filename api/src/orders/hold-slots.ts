@@ -10,7 +10,7 @@ import { Failure } from '../http/failure.ts';
 type OfShow = Pick<BookingDocument, 'userId' | 'showId'>;
 
 /** The slot of a booking that is written without a look. */
-export const FIRST_SLOT = 0;
+export const FIRST_HOLD_SLOT = 0;
 
 /** A person's unpaid bookings of a show, also those whose hold ran out and that no sweep has ended yet. */
 export function pendingOf(
@@ -31,14 +31,14 @@ export function openAmong(pending: BookingDocument[], now: Date): BookingDocumen
  * @param pending what the person has of the show
  * @throws Failure 409 when enough of them are open
  */
-export async function takeSlot(
+export async function takeHoldSlot(
   { db, clock, config }: Pick<Dependencies, 'db' | 'clock' | 'config'>,
   pending: BookingDocument[],
 ): Promise<number> {
   const now = clock.now();
   const open = openAmong(pending, now);
   const most = config.booking.openHoldsPerShow;
-  const slots = Array.from({ length: most }, (_, index) => FIRST_SLOT + index);
+  const slots = Array.from({ length: most }, (_, index) => FIRST_HOLD_SLOT + index);
   const free = slots.find((slot) => open.every(({ holdSlot }) => holdSlot !== slot));
   if (open.length >= most || free === undefined)
     throw new Failure(

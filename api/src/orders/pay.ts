@@ -7,7 +7,7 @@ import { closeCheckout } from '../payments/checkout.ts';
 import { asPaymentFailure, stripeIsAway } from '../payments/stripe-errors.ts';
 import { ownsSoldSeats } from '../seats/claim.ts';
 import { claimSeats } from './claim-seats.ts';
-import { openAmong, takeSlot, pendingOf } from './hold-slots.ts';
+import { openAmong, takeHoldSlot, pendingOf } from './hold-slots.ts';
 import { ownBooking } from '../bookings/own-booking.ts';
 import { bookableShow } from '../shows/bookable-show.ts';
 import { giveUpHold, ownBookingsUrl, startPayment } from './start-payment.ts';
@@ -74,7 +74,7 @@ async function reclaim(deps: Dependencies, booking: BookingDocument): Promise<st
   const pending = await pendingOf(deps, booking);
   if (await sameOrderAmong(deps, openAmong(pending, deps.clock.now()), booking))
     throw await seatsTaken(deps, booking);
-  const holdSlot = await takeSlot(deps, pending);
+  const holdSlot = await takeHoldSlot(deps, pending);
   const again = await reopen(deps, booking, holdSlot);
   return again && claimAndStart(deps, again);
 }

@@ -35,10 +35,10 @@ test('every call refuses in one shape, which is the one that screens are typed b
 });
 
 /** What is called by pipelines, operators, the shell’s server and what watches the service, and by no screen. */
-const notForScreens =
+const NOT_FOR_SCREENS =
   /^\S+ \/api\/(health|ready|site|composition|candidates|releases|shells|files|previews|reports|teams|trust|show\/pages|show\/\{\}\/page)(\/|$)/;
 
 test('every other call that the server documents is among those that pages may make', () => {
-  const forScreens = [...served.keys()].filter((route) => !notForScreens.test(route));
+  const forScreens = [...served.keys()].filter((route) => !NOT_FOR_SCREENS.test(route));
   expect(forScreens.sort()).toEqual(Object.keys(pageCalls).map(keyOf).sort());
 });

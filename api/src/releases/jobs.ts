@@ -2,6 +2,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { oneAtATime, restOf } from '../jobs/one-at-a-time.ts';
 import { repeat, type Jobs } from '../jobs/repeat.ts';
 import { onlyByRightClock } from '../jobs/watch-clock.ts';
+import { catchUp } from './catch-up.ts';
 import { watchCanary } from './canary/watch.ts';
 import { hostWatch } from './hosts/watch-hosts.ts';
 import { signedSets } from './signed-sets/signed-sets.ts';
@@ -40,7 +41,10 @@ export function releaseJobs(deps: Dependencies): Jobs {
   const sets = signedSets(deps);
   const sign = onlyByRightClock(
     deps.ownClock,
-    oneAtATime(deps, 'timestamp', SIGN_LEASE_MS, () => signNow(deps, sets)),
+    oneAtATime(deps, 'timestamp', SIGN_LEASE_MS, async () => {
+      await signNow(deps, sets);
+      await catchUp(deps, sets);
+    }),
   );
   const jobs = [
     repeat(sign, SIGN_EVERY_SECONDS, report('what is live could not be signed')),

@@ -7,7 +7,7 @@ import { Failure } from '../http/failure.ts';
 import { cachedMovie } from '../movies/movie-cache.ts';
 import { MAX_CHARGE_CENTS } from '../payments/limits.ts';
 import { planShows } from './plan.ts';
-import { addToSchedule, finishAct, slotOf } from './schedule.ts';
+import { addToSchedule, finishAct, scheduledTimeOf } from './schedule.ts';
 import type { addShowSchema } from './schemas.ts';
 import { factsOf, type ShowFacts } from './show-facts.ts';
 import { wantedStarts } from './starts.ts';
@@ -44,7 +44,7 @@ export async function addShows(
     await keyNewShows(deps.db, deps.clock.now()).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'added shows have no keys for the list yet'),
     );
-    return { result: added.length, detail: { shows: added.map((slot) => slot.showId) } };
+    return { result: added.length, detail: { shows: added.map((time) => time.showId) } };
   });
 }
 
@@ -60,7 +60,7 @@ async function addedUnanswered(
   }: { actor: string; detail: ShowFacts & { movieId: string; priceCents: number; times: Date[] } },
 ): Promise<ScheduledTime[] | undefined> {
   const [first] = detail.times;
-  const { actId } = (first && (await slotOf(deps, detail.movieId, first))) ?? {};
+  const { actId } = (first && (await scheduledTimeOf(deps, detail.movieId, first))) ?? {};
   if (actId === undefined) return undefined;
   const same = {
     'detail.priceCents': detail.priceCents,

@@ -58,7 +58,7 @@ test('admins who compete for two halls get exactly two, and never the same one',
 });
 
 test('a show that a crash left between programme and shows is written by the next start', async () => {
-  const slot = {
+  const time = {
     showId: api.deps.ids.next(),
     movieId: '201',
     hall: 1,
@@ -67,10 +67,10 @@ test('a show that a crash left between programme and shows is written by the nex
     until: new Date('2026-03-05T05:00:00Z'),
     priceCents: 500,
   };
-  await addToSchedule(api.deps, () => [slot]);
+  await addToSchedule(api.deps, () => [time]);
   await api.deps.db.shows.deleteMany({});
   await finishSchedule(api.deps);
-  expect(await shows()).toMatchObject([{ _id: slot.showId, hall: 1, priceCents: 500, seats: {} }]);
+  expect(await shows()).toMatchObject([{ _id: time.showId, hall: 1, priceCents: 500, seats: {} }]);
 });
 
 test('finishing the programme leaves seats that are already sold alone', async () => {

@@ -15,7 +15,7 @@ export interface WantedStart {
 
 function freeHall(halls: number, taken: ScheduledTime[], from: Date, until: Date): number | undefined {
   for (let hall = 1; hall <= halls; hall += 1) {
-    const busy = taken.some((slot) => slot.hall === hall && slot.from < until && from < slot.until);
+    const busy = taken.some((time) => time.hall === hall && time.from < until && from < time.until);
     if (!busy) return hall;
   }
   return undefined;
@@ -41,7 +41,7 @@ export function planShows(
   },
 ): ScheduledTime[] {
   const known = new Set(
-    taken.filter((slot) => slot.movieId === movie._id).map((slot) => slot.from.getTime()),
+    taken.filter((time) => time.movieId === movie._id).map((time) => time.from.getTime()),
   );
   const again = wanted.filter((start) => known.has(start.at.getTime()));
   if (again.length > 0)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ScheduledTime } from '../db/documents.ts';
 import { startApi, type TestApi } from '../testing/harness.ts';
-import { addToSchedule, finishAct, finishSchedule, removeFromSchedule, slotOf } from './schedule.ts';
+import { addToSchedule, finishAct, finishSchedule, removeFromSchedule, scheduledTimeOf } from './schedule.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => api.close());
 
 const at = (hours: number) => new Date(Date.parse('2026-03-05T00:00:00Z') + hours * 3_600_000);
 /** A show of two hours, in UTC. */
-const slot = (hours: number, change: Partial<ScheduledTime> = {}): ScheduledTime => ({
+const time = (hours: number, change: Partial<ScheduledTime> = {}): ScheduledTime => ({
   showId: `show-at-${hours}`,
   movieId: '101',
   hall: 1,
@@ -26,12 +26,12 @@ const slot = (hours: number, change: Partial<ScheduledTime> = {}): ScheduledTime
   actId: 'act',
   ...change,
 });
-const add = (...slots: ScheduledTime[]) => addToSchedule(api.deps, () => slots);
+const add = (...times: ScheduledTime[]) => addToSchedule(api.deps, () => times);
 const programme = () => api.deps.db.schedule.findOne({});
 const showIds = async () => (await api.deps.db.shows.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 
 test('a slot becomes a show that can be booked, with nothing sold', async () => {
-  expect(await add(slot(1, { format: 'IMAX' }))).toEqual([slot(1, { format: 'IMAX' })]);
+  expect(await add(time(1, { format: 'IMAX' }))).toEqual([time(1, { format: 'IMAX' })]);
   expect(await api.deps.db.shows.findOne()).toEqual({
     _id: 'show-at-1',
     movieId: '101',
@@ -50,17 +50,17 @@ test('a slot becomes a show that can be booked, with nothing sold', async () => 
 });
 
 test('a plan is made in view of all that is taken, and made anew when another was faster', async () => {
-  await add(slot(1));
+  await add(time(1));
   const seen: string[][] = [];
   const { schedule } = api.deps.db;
   const write = schedule.updateOne.bind(schedule);
   vi.spyOn(schedule, 'updateOne').mockImplementationOnce(async (...words) => {
-    await add(slot(4));
+    await add(time(4));
     return write(...words);
   });
   await addToSchedule(api.deps, (taken) => {
     seen.push(taken.map(({ showId }) => showId));
-    return [slot(7)];
+    return [time(7)];
   });
   expect(seen).toEqual([['show-at-1'], ['show-at-1', 'show-at-4']]);
   expect(await programme()).toMatchObject({ version: 3 });
@@ -70,32 +70,32 @@ test('a plan is made in view of all that is taken, and made anew when another wa
 test('who is never the faster one is told to try again in a second, and has added nothing', async () => {
   const lost = { matchedCount: 0 } as never;
   vi.spyOn(api.deps.db.schedule, 'updateOne').mockResolvedValue(lost);
-  await expect(add(slot(1))).rejects.toMatchObject({ status: 503, code: 'busy', extra: { retryAfter: 1 } });
+  await expect(add(time(1))).rejects.toMatchObject({ status: 503, code: 'busy', extra: { retryAfter: 1 } });
   expect(await showIds()).toEqual([]);
 });
 
 test('two that come to an empty programme at one moment make one; what else fails there is told', async () => {
-  await Promise.all([add(slot(1)), add(slot(4))]);
+  await Promise.all([add(time(1)), add(time(4))]);
   expect((await programme())?.slots).toHaveLength(2);
   await api.deps.db.schedule.deleteMany({});
   vi.spyOn(api.deps.db.schedule, 'insertOne').mockRejectedValue(new Error('the connection broke'));
-  await expect(add(slot(1))).rejects.toThrow('the connection broke');
+  await expect(add(time(1))).rejects.toThrow('the connection broke');
 });
 
 test('a slot stays taken until its hall is clean, and leaves in that moment', async () => {
-  await add(slot(1));
+  await add(time(1));
   const now = api.clock.now();
   api.clock.set(new Date(at(3.5).getTime() - 1).toISOString());
-  await add(slot(10));
+  await add(time(10));
   expect((await programme())?.slots).toHaveLength(2);
   api.clock.set(at(3.5).toISOString());
-  await add(slot(14));
+  await add(time(14));
   expect((await programme())?.slots.map(({ showId }) => showId)).toEqual(['show-at-10', 'show-at-14']);
   api.clock.set(now.toISOString());
 });
 
 test('what a crash left out is written, and nothing else', async () => {
-  await add(slot(1), slot(4), slot(7));
+  await add(time(1), time(4), time(7));
   await api.deps.db.shows.deleteOne({ _id: 'show-at-4' });
   const write = vi.spyOn(api.deps.db.shows, 'updateOne');
   await finishSchedule(api.deps);
@@ -104,29 +104,29 @@ test('what a crash left out is written, and nothing else', async () => {
 });
 
 test('before new shows are planned, those that a crash left out are written', async () => {
-  await add(slot(1));
+  await add(time(1));
   await api.deps.db.shows.deleteMany({});
-  await add(slot(4));
+  await add(time(4));
   expect(await showIds()).toEqual(['show-at-1', 'show-at-4']);
 });
 
 test('an act that is finished tells its own slots, their shows written', async () => {
-  await add(slot(1), slot(4));
-  await add(slot(7, { actId: 'another act' }));
+  await add(time(1), time(4));
+  await add(time(7, { actId: 'another act' }));
   await api.deps.db.shows.deleteOne({ _id: 'show-at-4' });
   expect((await finishAct(api.deps, 'act')).map(({ showId }) => showId)).toEqual(['show-at-1', 'show-at-4']);
   expect(await showIds()).toHaveLength(3);
 });
 
 test('a slot is found by its movie and its instant', async () => {
-  await add(slot(1), slot(1, { movieId: '102', showId: 'other movie', hall: 2 }), slot(4));
-  expect((await slotOf(api.deps, '102', at(1)))?.showId).toBe('other movie');
-  expect((await slotOf(api.deps, '101', at(4)))?.showId).toBe('show-at-4');
-  expect(await slotOf(api.deps, '102', at(4))).toBeUndefined();
+  await add(time(1), time(1, { movieId: '102', showId: 'other movie', hall: 2 }), time(4));
+  expect((await scheduledTimeOf(api.deps, '102', at(1)))?.showId).toBe('other movie');
+  expect((await scheduledTimeOf(api.deps, '101', at(4)))?.showId).toBe('show-at-4');
+  expect(await scheduledTimeOf(api.deps, '102', at(4))).toBeUndefined();
 });
 
 test('a cancelled show gives back its own hall only, and plans made before see it', async () => {
-  await add(slot(1), slot(4));
+  await add(time(1), time(4));
   await removeFromSchedule(api.deps, 'show-at-1');
   expect(await programme()).toMatchObject({ version: 2, slots: [{ showId: 'show-at-4' }] });
   await removeFromSchedule(api.deps, 'show-at-1');

@@ -25,28 +25,28 @@ async function programme(deps: Dependencies): Promise<ScheduleDocument> {
   return (await deps.db.schedule.findOne({ _id: PROGRAMME })) ?? empty;
 }
 
-function showOf(slot: ScheduledTime, now: Date): ShowDocument {
+function showOf(time: ScheduledTime, now: Date): ShowDocument {
   return {
-    _id: slot.showId,
-    movieId: slot.movieId,
-    hall: slot.hall,
-    startsAt: slot.from,
-    endsAt: slot.endsAt,
-    priceCents: slot.priceCents,
+    _id: time.showId,
+    movieId: time.movieId,
+    hall: time.hall,
+    startsAt: time.from,
+    endsAt: time.endsAt,
+    priceCents: time.priceCents,
     status: 'scheduled',
     seats: {},
     seatsVersion: 0,
-    ...factsOf(slot),
+    ...factsOf(time),
     createdAt: now,
     schemaVersion: 1,
   };
 }
 
 /** Writes the show of each slot that has none; again and again without harm. */
-async function writeShows(deps: Dependencies, slots: ScheduledTime[]): Promise<void> {
+async function writeShows(deps: Dependencies, times: ScheduledTime[]): Promise<void> {
   const now = deps.clock.now();
-  for (const slot of slots) {
-    const { _id, ...rest } = showOf(slot, now);
+  for (const time of times) {
+    const { _id, ...rest } = showOf(time, now);
     await deps.db.shows.updateOne({ _id }, { $setOnInsert: rest }, { upsert: true });
   }
 }
@@ -55,12 +55,12 @@ async function writeShows(deps: Dependencies, slots: ScheduledTime[]): Promise<v
 export async function finishSchedule(deps: Dependencies): Promise<void> {
   const { slots } = await programme(deps);
   const written = await deps.db.shows
-    .find({ _id: { $in: slots.map((slot) => slot.showId) } }, { projection: { _id: 1 } })
+    .find({ _id: { $in: slots.map((time) => time.showId) } }, { projection: { _id: 1 } })
     .toArray();
   const ids = new Set(written.map((show) => show._id));
   await writeShows(
     deps,
-    slots.filter((slot) => !ids.has(slot.showId)),
+    slots.filter((time) => !ids.has(time.showId)),
   );
 }
 
@@ -70,17 +70,17 @@ export async function finishSchedule(deps: Dependencies): Promise<void> {
  */
 export async function finishAct(deps: Dependencies, actId: string): Promise<ScheduledTime[]> {
   await finishSchedule(deps);
-  return (await programme(deps)).slots.filter((slot) => slot.actId === actId);
+  return (await programme(deps)).slots.filter((time) => time.actId === actId);
 }
 
 /** The slot of a movie at an instant, if there is one. */
-export async function slotOf(
+export async function scheduledTimeOf(
   deps: Dependencies,
   movieId: string,
   at: Date,
 ): Promise<ScheduledTime | undefined> {
   const { slots } = await programme(deps);
-  return slots.find((slot) => slot.movieId === movieId && slot.from.getTime() === at.getTime());
+  return slots.find((time) => time.movieId === movieId && time.from.getTime() === at.getTime());
 }
 
 /**
@@ -99,7 +99,7 @@ export async function addToSchedule(
     const { version, slots } = await programme(deps);
     const added = plan(slots);
     // Past slots can collide with nothing any more; without this the document would grow for ever.
-    const ahead = slots.filter((slot) => slot.until > deps.clock.now());
+    const ahead = slots.filter((time) => time.until > deps.clock.now());
     const written = await deps.db.schedule.updateOne(
       { _id: PROGRAMME, version },
       { $set: { slots: [...ahead, ...added] }, $inc: { version: 1 } },

@@ -135,8 +135,8 @@ export async function startApi(overrides: Overrides = {}): Promise<TestApi> {
     ...overrides.deps,
   };
   const api = createApi(deps);
-  const listener = await listen(api.answer, { host: '127.0.0.1', port: 0 });
-  const url = `http://127.0.0.1:${listener.port}`;
+  const server = await listen(api.answer, { host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${server.port}`;
   return {
     url,
     deps,
@@ -147,7 +147,7 @@ export async function startApi(overrides: Overrides = {}): Promise<TestApi> {
     stopDatabase: () => mongo.stop(),
     async close() {
       await api.close();
-      await listener.close(0);
+      await server.close(0);
       await connection.db.raw.dropDatabase().catch(() => undefined);
       await connection.close();
       await mongo.stop();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyNumber } from '../settings/number.ts';
 import { urlSetting } from '../settings/url.ts';
 
-const header = /^[\w-]+=[^\s,]+$/;
+const HEADER_FORM = /^[\w-]+=[^\s,]+$/;
 
 /** The settings of traces, under the names that OpenTelemetry gives them; of both servers. */
 export const tracingSettings = {
@@ -12,7 +12,7 @@ export const tracingSettings = {
   }),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
-    .refine((text) => text.split(',').every((pair) => header.test(pair.trim())), {
+    .refine((text) => text.split(',').every((pair) => HEADER_FORM.test(pair.trim())), {
       error: 'must be a list of <header>=<value>, divided by commas',
     })
     .optional()

@@ -63,7 +63,7 @@ test('the first favorites of a person that meet in the database are both kept; w
   expect((await change('eve', { movieId: '102', favorite: true })).status).toBe(500);
 });
 
-test('a favourite is a whole movie without the book-keeping of the cache', async () => {
+test('a favorite is a whole movie without the book-keeping of the cache', async () => {
   const { body } = await api.call('GET', '/api/user/favorites', { as: 'cy' });
   const [movie] = body['movies'] as object[];
   expect(movie).toMatchObject({ title: expect.any(String), runtime: 100 });
@@ -76,7 +76,7 @@ test('an unknown movie is 404, a malformed id 400', async () => {
     expect((await change('ann', { movieId })).status).toBe(400);
 });
 
-test('a favourite whose movie is gone is passed over', async () => {
+test('a favorite whose movie is gone is passed over', async () => {
   for (const movieId of ['101', '102']) await change('dee', { movieId, favorite: true });
   await api.deps.db.users.updateOne({ _id: 'dee' }, { $set: { favorites: ['102', '999', '101'] } });
   expect(await favorites('dee')).toEqual(['102', '101']);

@@ -4,7 +4,7 @@ import { Failure } from '../http/failure.ts';
 import { movieView } from '../movies/movie-view.ts';
 import type { Movie } from '../movies/schemas.ts';
 
-/** A person's favourite movies, in the order in which they were chosen. */
+/** A person's favorite movies, in the order in which they were chosen. */
 export async function favoriteMovies(deps: Dependencies, userId: string): Promise<Movie[]> {
   const user = await deps.db.users.findOne({ _id: userId });
   const favorites = user?.favorites ?? [];
@@ -40,9 +40,9 @@ async function add(deps: Dependencies, userId: string, movieId: string): Promise
 }
 
 /**
- * Sets a favourite, or turns it over when `favorite` is absent. Setting is safe to repeat, so quick changes of mind end at
+ * Sets a favorite, or turns it over when `favorite` is absent. Setting is safe to repeat, so quick changes of mind end at
  * the last one.
- * @returns whether the movie is a favourite now
+ * @returns whether the movie is a favorite now
  * @throws Failure 404 when the cinema does not know the movie
  */
 export async function updateFavorite(

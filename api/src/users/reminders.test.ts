@@ -82,7 +82,7 @@ test('who is not signed in has no settings, and what is no setting is refused', 
   for (const body of [{}, { reminders: 'no' }, undefined]) expect((await set('ann', body)).status).toBe(400);
 });
 
-test('a movie that the cinema does not know is nobody’s favourite', async () => {
+test('a movie that the cinema does not know is nobody’s favorite', async () => {
   const answer = await api.call('POST', '/api/user/update-favorite', { as: 'ann', body: { movieId: '999' } });
   expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });

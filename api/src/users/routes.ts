@@ -19,7 +19,7 @@ export function userRoutes(deps: Dependencies): Api {
   const favoritesRoute = createRoute({
     method: 'get',
     path: '/user/favorites',
-    summary: 'Own favourite movies',
+    summary: 'Own favorite movies',
     security: [{ bearer: [] }],
     middleware: signedIn(deps),
     responses: { 200: json(favoritesSchema, 'Movies'), ...failures(401) },
@@ -31,7 +31,7 @@ export function userRoutes(deps: Dependencies): Api {
   const updateRoute = createRoute({
     method: 'post',
     path: '/user/update-favorite',
-    summary: 'Set a favourite, or turn it over',
+    summary: 'Set a favorite, or turn it over',
     security: [{ bearer: [] }],
     middleware: signedIn(deps),
     request: { body: { required: true, content: { 'application/json': { schema: updateFavoriteSchema } } } },

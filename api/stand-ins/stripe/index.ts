@@ -47,8 +47,8 @@ export interface StripeStandIn {
 export async function startStripeStandIn(options: StripeStandInOptions): Promise<StripeStandIn> {
   const host = options.host ?? '127.0.0.1';
   const log = options.log ?? (() => {});
-  const listener = await listen(options.port, host);
-  const publicUrl = options.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${listener.port}`;
+  const server = await listen(options.port, host);
+  const publicUrl = options.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${server.port}`;
   const store = new Store(options.dir);
   const courier = new Courier({
     store,
@@ -69,7 +69,7 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
   app.route('/v1', stripeApi(context, options.secretKey, log));
   app.route('/__control', controlApi(control));
   app.route('/c', hostedPage(context));
-  listener.serve(app);
+  server.serve(app);
   courier.resume();
   const clockwork = setInterval(() => expireDueSessions(context), LOOK_FOR_EXPIRED_EVERY_MS);
 
@@ -77,13 +77,13 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
     clearInterval(clockwork);
     context.faults.close();
     await courier.close();
-    await listener.close();
+    await server.close();
     store.close();
   };
   let stopping: Promise<void> | null = null;
   return {
-    port: listener.port,
-    url: `http://${host}:${listener.port}`,
+    port: server.port,
+    url: `http://${host}:${server.port}`,
     control,
     close: () => (stopping ??= stop()),
   };

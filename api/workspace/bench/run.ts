@@ -13,6 +13,7 @@ import { firstViews } from './figures/first-views.ts';
 import { partsTax } from './figures/parts-tax.ts';
 import { pageScripts } from './figures/page-scripts.ts';
 import { seatClick } from './figures/seat-click.ts';
+import { seatMapSize } from './figures/seat-map-size.ts';
 import { startTimes } from './figures/start-times.ts';
 import { lighthouseScores } from './lighthouse/run.ts';
 import { serveMonolith } from './one-bundle/serve-monolith.ts';
@@ -83,7 +84,10 @@ async function measurePages({ root, port, dataDir, rounds, parts, say, report }:
     running.push(site.stop);
     const browser = await chromium.launch({ executablePath, args: browserFlags });
     running.push(() => browser.close());
-    if (parts.has('scripts')) report('scripts', await pageScripts(browser, root, site.url));
+    if (parts.has('scripts')) {
+      report('scripts', await pageScripts(browser, root, site.url));
+      report('seat-map', seatMapSize(root));
+    }
     if (parts.has('composition') || parts.has('parts')) {
       say('Building the same source as one bundle …');
       const oneBundle = await serveOneBundle(root, siteDir, site);

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { deployWords, SERVER_FLAGS, START } from '../rig/machine/deploy-product.ts';
-import { after, stagesOf, standingOf } from './dockerfile.ts';
+import { after, stagesOf, withStagesBelow } from './dockerfile.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -15,7 +15,7 @@ const servers = ['api', 'shell'] as const;
 const DOCKERFILE = 'docs/production/servers.Dockerfile';
 
 const stages = stagesOf(read(DOCKERFILE));
-const standing = (name: string) => standingOf(stages, name);
+const stage = (name: string) => withStagesBelow(stages, name);
 
 /** The settings of a server, with what holds without them. */
 async function settingsOf(server: (typeof servers)[number]) {
@@ -115,8 +115,8 @@ function settingsInPod(server: string): Record<string, string> {
 }
 
 describe.each(servers)('%s', (server) => {
-  const built = standing(`build-${server}`);
-  const shipped = standing(server);
+  const built = stage(`build-${server}`);
+  const shipped = stage(server);
   const command = [...SERVER_FLAGS, START[server]];
   const composed = Object.entries(compose.services).filter(([name]) => name.startsWith(`${server}-`));
 

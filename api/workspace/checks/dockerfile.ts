@@ -19,13 +19,13 @@ export function stagesOf(text: string): ReadonlyMap<string, Stage> {
 }
 
 /** What is done for a stage, in it and in those that it stands on, and the image below them all. */
-export function standingOf(
+export function withStagesBelow(
   stages: ReadonlyMap<string, Stage>,
   name: string,
 ): { image: string; lines: string[] } {
   const stage = stages.get(name);
   if (!stage) return { image: name, lines: [] };
-  const below = standingOf(stages, stage.from);
+  const below = withStagesBelow(stages, stage.from);
   return { image: below.image, lines: [...below.lines, ...stage.lines] };
 }
 

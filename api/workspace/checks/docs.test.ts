@@ -12,11 +12,11 @@ const pages = [
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file}`),
 ];
-const inRepository = /`((?:api|docs|shell|shared-ui|mfe-[a-z]+|\.github)\/[\w./-]+)`/g;
+const IN_REPOSITORY = /`((?:api|docs|shell|shared-ui|mfe-[a-z]+|\.github)\/[\w./-]+)`/g;
 const read = (page: string) => readFileSync(path.join(root, page), 'utf8');
 
 test.each(pages)('every file that %s names is there', (page) => {
-  const named = [...read(page).matchAll(inRepository)].map(([, file = '']) => file);
+  const named = [...read(page).matchAll(IN_REPOSITORY)].map(([, file = '']) => file);
   const missing = named.filter((file) => !existsSync(path.join(root, file)) && !/\/dist\//.test(file));
   expect([...new Set(missing)].filter((file) => !FOLDERS_TO_COME.includes(file))).toEqual([]);
 });

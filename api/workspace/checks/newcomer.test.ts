@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const runner = path.join(root, 'api/workspace/run.mjs');
-const needed = 'api/release-tool/build/needed-variables.json';
+const NEEDED = 'api/release-tool/build/needed-variables.json';
 /** Of whoever calls a command. */
 const secrets = {
   DEPLOY_KEY: 'a deploy key',
@@ -71,7 +71,7 @@ describe('in a fresh clone', () => {
       'pnpm-lock.yaml',
       'pnpm-workspace.yaml',
       'api/workspace/run.mjs',
-      needed,
+      NEEDED,
       'api/workspace/commands/start.ts',
     ])
       cpSync(path.join(root, file), path.join(clone, file));
@@ -133,7 +133,7 @@ describe('in an installed clone', () => {
   beforeAll(() => {
     cpSync(path.join(root, 'package.json'), path.join(clone, 'package.json'));
     cpSync(runner, path.join(clone, 'api/workspace/run.mjs'));
-    cpSync(path.join(root, needed), path.join(clone, needed));
+    cpSync(path.join(root, NEEDED), path.join(clone, NEEDED));
     write('api/workspace/commands/start.ts', '');
     write('pnpm-lock.yaml', 'lock');
     write('node_modules/.install-stamp', stamp);

@@ -13,7 +13,7 @@ const fixture = JSON.parse(read('remote.json')) as object;
 
 const build = (budget: number) => {
   const own = ['Moody.tsx', 'Added.tsx', 'remote.css'].map((file) => [file, read(`src/${file}`)] as const);
-  const sources = { ...Object.fromEntries(own), ...foreignSources() };
+  const sources = { ...Object.fromEntries(own), ...foreignSources('Count.tsx') };
   return buildInWorkspace('remoteConfig', {
     'remote.json': JSON.stringify({ ...fixture, contract: '1.4', parts: [countPart(budget)] }),
     'package.json': read('package.json'),

@@ -1,9 +1,9 @@
 import { loadTable } from '../scale/tables.ts';
 
-const usage = 'npm run scale understands how many times one cinema of four halls: npm run scale -- 5 40';
+const USAGE = 'npm run scale understands how many times one cinema of four halls: npm run scale -- 5 40';
 const given = process.argv.slice(2).map(Number);
 if (given.some((count) => !(count > 0 && count <= 1_000_000))) {
-  console.error(usage);
+  console.error(USAGE);
   process.exit(1);
 }
 console.log(loadTable(given.length > 0 ? given : [1, 10, 100, 1000]));

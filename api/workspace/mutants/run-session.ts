@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Line, linesTold, PLACE, planFile, type Plan, tell } from './session/plan.ts';
+import { type Line, linesTold, FOLDER_VARIABLE, planFile, type Plan, tell } from './session/plan.ts';
 
 /** A process that has told nothing for this long goes round in a circle. */
 const MAX_SILENCE_MS = 180_000;
@@ -43,7 +43,7 @@ function runOnce(dir: string, root: string) {
   return new Promise<{ hasEnded: boolean; isSilent: boolean; output: string }>((resolve, reject) => {
     const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--config', CONFIG], {
       cwd: root,
-      env: { ...process.env, [PLACE]: dir, MATINEE_FULL: '', CI: '1' },
+      env: { ...process.env, [FOLDER_VARIABLE]: dir, MATINEE_FULL: '', CI: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

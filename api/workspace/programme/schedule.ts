@@ -14,7 +14,7 @@ interface ScheduleOptions {
 const nowPlaying = z.object({ movies: z.array(z.object({ id: z.number(), title: z.string() })) });
 const showsOfMovie = z.object({ dateTime: z.record(z.string(), z.unknown()) });
 const DAYS = 7;
-// In dollars, by the film's place in the programme; one of them with cents.
+// In dollars, by the movie's place in the programme; one of them with cents.
 const prices = [12, 11, 14, 10.5, 13, 9, 12, 15];
 // By the same place. Of some nobody has said anything.
 const facts = [
@@ -43,8 +43,8 @@ export async function scheduleProgramme({
   };
   const { movies } = nowPlaying.parse((await read('/api/show/now-playing')).body);
   const coming = comingDays(now, timeZone, DAYS);
-  for (const [position, film] of movies.entries()) {
-    const { status, body } = await read(`/api/show/${film.id}`);
+  for (const [position, movie] of movies.entries()) {
+    const { status, body } = await read(`/api/show/${movie.id}`);
     const scheduled = new Set(status === 200 ? Object.keys(showsOfMovie.parse(body).dateTime) : []);
     const showsInput = missingShows(position, { days: coming, scheduled, now, timeZone, halls });
     if (showsInput.length === 0) continue;
@@ -52,13 +52,13 @@ export async function scheduleProgramme({
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify({
-        movieId: String(film.id),
+        movieId: String(movie.id),
         showsInput,
         showPrice: prices[position % prices.length],
         ...facts[position % facts.length],
       }),
     });
-    if (!response.ok) throw new Error(`${film.title} could not be scheduled: ${await response.text()}`);
+    if (!response.ok) throw new Error(`${movie.title} could not be scheduled: ${await response.text()}`);
   }
 }
 

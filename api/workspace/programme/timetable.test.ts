@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
 import { comingDays, missingShows } from './timetable.ts';
 
-const timeZone = 'Asia/Ho_Chi_Minh';
+const TIME_ZONE = 'Asia/Ho_Chi_Minh';
 // 20:00 in Saigon
 const now = new Date('2026-11-21T13:00:00Z');
-const options = { days: comingDays(now, timeZone, 2), scheduled: new Set<string>(), now, timeZone, halls: 4 };
+const options = {
+  days: comingDays(now, TIME_ZONE, 2),
+  scheduled: new Set<string>(),
+  now,
+  timeZone: TIME_ZONE,
+  halls: 4,
+};
 
 test('days are the cinema’s, also when it is another day elsewhere', () => {
-  expect(comingDays(new Date('2026-11-21T18:00:00Z'), timeZone, 2)).toEqual(['2026-11-22', '2026-11-23']);
+  expect(comingDays(new Date('2026-11-21T18:00:00Z'), TIME_ZONE, 2)).toEqual(['2026-11-22', '2026-11-23']);
 });
 test('times of today that are over are left out', () => {
   expect(missingShows(0, options)).toEqual([
@@ -19,6 +25,6 @@ test('times of today that are over are left out', () => {
 test('days that have shows are left alone', () => {
   expect(missingShows(0, { ...options, scheduled: new Set(options.days) })).toEqual([]);
 });
-test('films beyond what the halls hold get no shows', () => {
+test('movies beyond what the halls hold get no shows', () => {
   expect(missingShows(8, options)).toEqual([]);
 });

@@ -3,7 +3,7 @@ export interface DayOfShows {
   time: string[];
 }
 
-// Two groups of films take turns in the halls. Starts of one group lie further apart than the longest film and the
+// Two groups of movies take turns in the halls. Starts of one group lie further apart than the longest movie and the
 // cleaning after it take together, so every show finds a hall.
 const groups = [
   ['09:30', '16:00', '22:30'],
@@ -29,11 +29,11 @@ export function comingDays(now: Date, timeZone: string, count: number): string[]
 }
 
 /**
- * The shows of one film that are missing.
- * @param position of the film in the programme
- * @param halls of the cinema: so many films run at the same time
+ * The shows of one movie that are missing.
+ * @param position of the movie in the programme
+ * @param halls of the cinema: so many movies run at the same time
  * @param scheduled dates that have shows already
- * @returns dates with their times; days whose last show of the film has begun are left out
+ * @returns dates with their times; days whose last show of the movie has begun are left out
  */
 export function missingShows(
   position: number,

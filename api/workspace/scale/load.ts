@@ -53,7 +53,7 @@ export function loadOf(times: number) {
     stripeSessions: bookings,
     stripeCalls: bookings * given.stripeCallsOfBooking,
     clerkCalls: bookings,
-    programmeMb: (shows * measured.slotBytes.value) / 1_000_000,
+    programmeMb: (shows * measured.showBytes.value) / 1_000_000,
     apiCores: (bookings * measured.bookingMs.value) / 1000,
     shellCores: (pages * measured.pageMs.value) / 1000,
     listOfMovies: (measured.movieListMs.value * (shows / 28_000)) / 1000 / given.listSeconds,

@@ -48,7 +48,7 @@ export const measured = {
     how: API,
     on: '2026-11-21',
   },
-  slotBytes: {
+  showBytes: {
     value: 170,
     unit: 'bytes',
     what: 'one show in the document of the programme',

@@ -1,4 +1,4 @@
-/** A film as the site's API tells it; scenes hand it on as it came. */
+/** A movie as the site's API tells it; scenes hand it on as it came. */
 export interface MovieFact {
   _id: string;
   title: string;
@@ -8,10 +8,10 @@ export interface MovieFact {
 
 /** What scenes need to know of the site that they are played on. */
 export interface Facts {
-  /** films with upcoming shows */
-  films: readonly MovieFact[];
-  /** id of a film with shows */
-  film: string;
+  /** movies with upcoming shows */
+  movies: readonly MovieFact[];
+  /** id of a movie with shows */
+  movieId: string;
   /** its last day with shows, `YYYY-MM-DD` */
   day: string;
   /** address of a hosted payment page that waits for a card */
@@ -25,17 +25,17 @@ async function readJson<Body>(url: string): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-/** The films of the site, and a film of them with its last day and its shows, those of that day first. */
+/** The movies of the site, and a movie of them with its last day and its shows, those of that day first. */
 export async function readProgramme(
   siteUrl: string,
 ): Promise<Omit<Facts, 'paymentUrl'> & { shows: string[] }> {
-  const { shows: films } = await readJson<{ shows: MovieFact[] }>(`${siteUrl}/api/show/all`);
-  const film = films[0]?._id ?? '';
+  const { shows: movies } = await readJson<{ shows: MovieFact[] }>(`${siteUrl}/api/show/all`);
+  const movieId = movies[0]?._id ?? '';
   const { dateTime } = await readJson<{ dateTime: Record<string, { showId: string }[]> }>(
-    `${siteUrl}/api/show/${film}`,
+    `${siteUrl}/api/show/${movieId}`,
   );
   const shows = Object.values(dateTime)
     .reverse()
     .flatMap((times) => times.map(({ showId }) => showId));
-  return { films, film, day: Object.keys(dateTime).at(-1) ?? '', shows };
+  return { movies, movieId, day: Object.keys(dateTime).at(-1) ?? '', shows };
 }

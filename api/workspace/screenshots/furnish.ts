@@ -40,7 +40,7 @@ async function pay(page: Page, url: string): Promise<void> {
   await page.waitForURL('**/my-booking');
 }
 
-const standing = `({
+const PAGE_FACTS = `({
   clerk: window.Clerk?.status,
   state: document.visibilityState,
   words: document.body.innerText.slice(0, 400),
@@ -50,7 +50,7 @@ const standing = `({
 
 /** Says what a page shows and has loaded that should be signed in and is not. */
 async function tellWhereItStands(page: Page): Promise<void> {
-  const facts = await page.evaluate<object>(standing).catch(String);
+  const facts = await page.evaluate<object>(PAGE_FACTS).catch(String);
   console.warn(`Nobody could sign in at ${page.url()}:`, JSON.stringify(facts, null, 2));
 }
 
@@ -75,7 +75,7 @@ export async function furnish(browser: Browser, siteUrl: string): Promise<Furnis
     return { context, page };
   };
   const user = await arrive('user');
-  for (const { _id } of programme.films.slice(1, 3))
+  for (const { _id } of programme.movies.slice(1, 3))
     await call(user.page, '/api/user/update-favorite', { movieId: _id, favorite: true });
   const paymentUrl = await book(user.page, shows, ['C4', 'C5', 'C6']);
   const ticketUrl = await book(user.page, shows, ['E4', 'E5']);

@@ -59,7 +59,7 @@ export function sceneOpener(
       await page.goto(isPlain ? `${path}?plain` : path);
       await scene.act?.(page);
       await scene.shows(page).waitFor();
-      await page.evaluate(atRest);
+      await page.evaluate(AT_REST);
       return page;
     },
     async close(): Promise<void> {
@@ -69,7 +69,7 @@ export function sceneOpener(
 }
 
 // Fonts and the pictures that are wanted are there, and what slides or fades in has arrived.
-const atRest = `(async () => {
+const AT_REST = `(async () => {
   await document.fonts.ready;
   const pictures = [...document.images].filter((image) => image.loading !== 'lazy' && image.src);
   await Promise.all(pictures.map((image) => image.decode().catch(() => undefined)));

@@ -21,7 +21,7 @@ export interface Taken {
 }
 
 // What is below the first screen loads when it comes near it: parts of other teams, and pictures, which are all waited for.
-const showAll = `(async () => {
+const SHOW_ALL = `(async () => {
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
     scrollTo(0, top);
     await new Promise(requestAnimationFrame);
@@ -32,7 +32,7 @@ const showAll = `(async () => {
 })()`;
 
 async function picture(page: Page, file: string): Promise<void> {
-  await page.evaluate(showAll);
+  await page.evaluate(SHOW_ALL);
   // A dialog covers the window, and the page behind it is not what is looked at.
   const dialog = await page.locator('dialog[open], [aria-modal=true]').count();
   await page.screenshot({ path: file, fullPage: dialog === 0, animations: 'disabled' });

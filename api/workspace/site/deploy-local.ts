@@ -7,6 +7,7 @@ import {
   releaseApi,
   sealRelease,
   uploadRelease,
+  type LiveState,
 } from '@matinee/release-tool';
 import { keysOf, type LocalKeys } from './keys.ts';
 
@@ -44,17 +45,21 @@ async function sendRoots({ apiUrl, keys }: Pick<LocalDeployment, 'apiUrl' | 'key
     await api.sendRoot({ root, reason: 'keys of a local copy' }, keys.deploy.operator);
 }
 
+/** A copy of before sets were signed has something live that nobody signed: each release is named here. */
+const anewUnless = (now: LiveState | null) => (now && now.set === undefined ? { anew: true as const } : {});
+
 /** Puts the shell as it is built now live beside the remotes as they are, if anything is live. */
 export async function promoteLocalShell(
   deployment: Pick<LocalDeployment, 'root' | 'apiUrl' | 'keys'>,
 ): Promise<void> {
   const shell = await registerLocalShell(deployment);
   const api = releaseApi(deployment.apiUrl);
-  const live = await api.live();
-  if (!live || live.shell?.version === shell) return;
+  const now = await api.liveState();
+  if (!now || now.composition.shell?.version === shell) return;
+  const live = now.composition;
   const remotes = Object.fromEntries(live.remotes.map(({ name, version }) => [name, version]));
   await api.promote(
-    { remotes: { ...remotes, shell }, expected: live.id, reason: 'local build' },
+    { remotes: { ...remotes, shell }, ...anewUnless(now), expected: live.id, reason: 'local build' },
     deployment.keys.deploy.operator,
   );
 }
@@ -89,7 +94,6 @@ export async function deployLocal(deployment: LocalDeployment): Promise<void> {
     live?.remotes.length === Object.keys(wanted).length &&
     live.remotes.every(({ name, version }) => wanted[name] === version) &&
     live.shell?.version === shell &&
-    // A copy of before sets were signed has one that nobody signed.
     now?.set !== undefined;
   if (same) return;
   const why = { by: 'npm start', reason: 'local build' };
@@ -100,7 +104,7 @@ export async function deployLocal(deployment: LocalDeployment): Promise<void> {
   }
   const drops = (live?.remotes ?? []).map(({ name }) => name).filter((name) => !(name in wanted));
   await api.promote(
-    { remotes: { ...wanted, shell }, drops, expected: live?.id ?? null, ...why },
+    { remotes: { ...wanted, shell }, drops, ...anewUnless(now), expected: live?.id ?? null, ...why },
     keys.deploy.operator,
   );
 }

@@ -7,7 +7,7 @@ import FavoritesPage from './FavoritesPage.tsx';
 
 afterEach(cleanup);
 const movie = booking({ starts: 0 }).show.movie;
-const path = '/api/user/favorites';
+const PATH = '/api/user/favorites';
 const answered = (movies: (typeof movie)[]) => () => Response.json({ success: true, movies });
 
 test('a signed-out visitor is asked to sign in, and the button opens it', () => {
@@ -25,14 +25,14 @@ test('while it is not known who is there, nothing is claimed', () => {
 });
 
 test('without a favorite it says how to make one', async () => {
-  show(<FavoritesPage />, { [path]: answered([]) });
+  show(<FavoritesPage />, { [PATH]: answered([]) });
   expect(await screen.findByText('No Favorites Yet')).toBeTruthy();
   expect(screen.getByText(/click the heart icon/i)).toBeTruthy();
 });
 
 test('taking the last heart away empties the page at once', async () => {
   show(<FavoritesPage />, {
-    [path]: answered([movie]),
+    [PATH]: answered([movie]),
     '/api/user/update-favorite': () => Response.json({ success: true }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Remove In the Lost Lands from favorites' }));
@@ -42,7 +42,7 @@ test('taking the last heart away empties the page at once', async () => {
 test('a list that could not be fetched can be asked for again', async () => {
   let broken = true;
   show(<FavoritesPage />, {
-    [path]: () => (broken ? new Response('{}', { status: 500 }) : answered([movie])()),
+    [PATH]: () => (broken ? new Response('{}', { status: 500 }) : answered([movie])()),
   });
   await screen.findByRole('alert');
   broken = false;
@@ -52,11 +52,11 @@ test('a list that could not be fetched can be asked for again', async () => {
 
 test('few favorites leave a place that leads to more; a full row does not', async () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => ({ ...movie, _id: `m${n}` }));
-  show(<FavoritesPage />, { [path]: answered(many(3)) });
+  show(<FavoritesPage />, { [PATH]: answered(many(3)) });
   const more = await screen.findByRole('link', { name: 'Find more movies that you love' });
   expect(more.getAttribute('href')).toBe('/movies');
   cleanup();
-  show(<FavoritesPage />, { [path]: answered(many(4)) });
+  show(<FavoritesPage />, { [PATH]: answered(many(4)) });
   await screen.findAllByText('In the Lost Lands');
   expect(screen.queryByRole('link', { name: 'Find more movies that you love' })).toBeNull();
 });

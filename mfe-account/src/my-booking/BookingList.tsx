@@ -1,7 +1,6 @@
 import {
   ButtonLink,
   EmptyState,
-  FailureNotice,
   LeftOut,
   Loading,
   leftOut,
@@ -14,6 +13,7 @@ import { BookingsSkeleton } from './BookingsSkeleton.tsx';
 import { bookingsCall } from './bookings/bookings.ts';
 import { isUnsettled } from './bookings/phase.ts';
 import { usePaidNotice } from './bookings/use-paid-notice.ts';
+import { UnheardBookings } from './kept/UnheardBookings.tsx';
 import { useKeepVisits } from './kept/use-keep-visits.ts';
 import { Visits } from './visits/Visits.tsx';
 
@@ -32,7 +32,7 @@ export function BookingList({ besides = false }: { besides?: boolean }) {
   useKeepVisits(data);
   if (!data)
     return error ? (
-      <FailureNotice message={error.message} onRetry={() => void mutate()} />
+      <UnheardBookings failure={error} onRetry={() => void mutate()} />
     ) : (
       <Loading>
         <BookingsSkeleton />

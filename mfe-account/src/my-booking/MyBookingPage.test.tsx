@@ -7,14 +7,14 @@ import { show, signedOut } from '../testing/show.tsx';
 import MyBookingPage from './MyBookingPage.tsx';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
-const path = '/api/user/bookings';
+const PATH = '/api/user/bookings';
 beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] }));
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
 const page = (...bookings: Parameters<typeof answered>[0]) =>
-  show(<MyBookingPage />, { [path]: () => answered(bookings, now) });
+  show(<MyBookingPage />, { [PATH]: () => answered(bookings, now) });
 
 test('a signed-out visitor is offered to sign in', () => {
   const openSignIn = vi.fn();
@@ -37,7 +37,7 @@ test('without a booking it says what to do', async () => {
 });
 
 test('bookings that could not be fetched say so', async () => {
-  show(<MyBookingPage />, { [path]: () => new Response('{}', { status: 502 }) });
+  show(<MyBookingPage />, { [PATH]: () => new Response('{}', { status: 502 }) });
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch bookings');
 });
 
@@ -66,12 +66,12 @@ test('a ticket shows one code for each seat, first that of a seat nobody was let
 test('a ticket says format and languages where they are known, and nothing in their place where they are not', async () => {
   const plain = booking({ starts: now + HOUR, ...paid });
   const known = { ...plain, show: { ...plain.show, format: 'IMAX', spoken: 'en', subtitles: 'vi' } };
-  show(<MyBookingPage />, { [path]: () => answered([known], now) });
+  show(<MyBookingPage />, { [PATH]: () => answered([known], now) });
   expect((await screen.findByText('Shown in')).nextSibling?.textContent).toBe(
     'IMAX, English spoken, Vietnamese subtitles',
   );
   cleanup();
-  show(<MyBookingPage />, { [path]: () => answered([plain], now) });
+  show(<MyBookingPage />, { [PATH]: () => answered([plain], now) });
   await screen.findByText('Hall');
   expect(screen.queryByText('Shown in')).toBeNull();
 });
@@ -81,11 +81,11 @@ test('few bookings lead on to the next movie, many fill the page', async () => {
     Array.from({ length: count }, (_, index) =>
       booking({ _id: `64b0c0ffee000000000012${30 + index}`, starts: now - HOUR * 48, ...paid }),
     );
-  show(<MyBookingPage />, { [path]: () => answered(several(1), now) });
+  show(<MyBookingPage />, { [PATH]: () => answered(several(1), now) });
   const link = await screen.findByRole('link', { name: 'Find your next movie' });
   expect(link.getAttribute('href')).toBe('/movies');
   cleanup();
-  show(<MyBookingPage />, { [path]: () => answered(several(3), now) });
+  show(<MyBookingPage />, { [PATH]: () => answered(several(3), now) });
   await waitFor(() => expect(screen.getAllByText('In the Lost Lands')).toHaveLength(3));
   expect(screen.queryByRole('link', { name: 'Find your next movie' })).toBeNull();
 });
@@ -98,7 +98,7 @@ test('reminders come with the list, which would push them away', async () => {
     reminders.text = () => read().finally(() => setTimeout(resolve));
   });
   show(<MyBookingPage />, {
-    [path]: () => new Promise<Response>((resolve) => (tell = resolve)),
+    [PATH]: () => new Promise<Response>((resolve) => (tell = resolve)),
     '/api/user/reminders': () => reminders,
   });
   await isRead;
@@ -109,7 +109,7 @@ test('reminders come with the list, which would push them away', async () => {
 
 test('where no e-mail is sent nobody is offered reminders', async () => {
   const reminders = vi.fn(() => Response.json({ success: true, reminders: true }));
-  const answers = { [path]: () => answered([], now), '/api/user/reminders': reminders };
+  const answers = { [PATH]: () => answered([], now), '/api/user/reminders': reminders };
   show(<MyBookingPage />, answers, {}, { mail: true });
   await screen.findByRole('checkbox', { name: 'Remind me by e-mail' });
   cleanup();
@@ -123,7 +123,7 @@ test('where no e-mail is sent nobody is offered reminders', async () => {
 test('reminders can be switched off, and stay so', async () => {
   let reminders = true;
   const switchOff = () => Response.json({ success: true, reminders: (reminders = false) });
-  const answers = { [path]: () => answered([], now) };
+  const answers = { [PATH]: () => answered([], now) };
   show(<MyBookingPage />, {
     ...answers,
     '/api/user/reminders': () => (asked++ === 1 ? switchOff() : Response.json({ success: true, reminders })),
@@ -139,7 +139,7 @@ test('the box shows at once what was chosen, and what is true again when that co
   let asked = 0;
   const kept = () => Response.json({ success: true, reminders: true });
   show(<MyBookingPage />, {
-    [path]: () => answered([], now),
+    [PATH]: () => answered([], now),
     '/api/user/reminders': () => (asked++ === 1 ? new Response('{}', { status: 500 }) : kept()),
   });
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Remind me by e-mail' });
@@ -152,7 +152,7 @@ test('an unpaid booking counts down by the server’s clock and leads to its pay
   const server = now + 3 * HOUR;
   const held = { ...heldUntil(server + 9 * MINUTE), paymentLink: 'https://pay.test/1' };
   show(<MyBookingPage />, {
-    [path]: () => answered([booking({ starts: server + HOUR, ...held })], server),
+    [PATH]: () => answered([booking({ starts: server + HOUR, ...held })], server),
   });
   expect((await screen.findByRole('timer')).textContent).toBe('9:00');
   expect(screen.getByRole('link', { name: 'Pay Now' }).getAttribute('href')).toBe('https://pay.test/1');

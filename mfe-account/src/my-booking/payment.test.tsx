@@ -7,7 +7,7 @@ import { show } from '../testing/show.tsx';
 import MyBookingPage from './MyBookingPage.tsx';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
-const path = '/api/user/bookings';
+const PATH = '/api/user/bookings';
 const id = booking({ starts: 0 })._id;
 beforeEach(() => void vi.useFakeTimers({ now, shouldAdvanceTime: true }));
 afterEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 test('Pay Now without a link asks for one and goes there', async () => {
   const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   show(<MyBookingPage />, {
-    [path]: () => answered([booking({ starts: now + HOUR, ...heldUntil(now + MINUTE) })], now),
+    [PATH]: () => answered([booking({ starts: now + HOUR, ...heldUntil(now + MINUTE) })], now),
     [`/api/booking/${id}/pay`]: () => Response.json({ success: true, url: 'https://pay.test/2' }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Pay Now' }));
@@ -29,7 +29,7 @@ test('Pay Now without a link asks for one and goes there', async () => {
 test('a hold that runs out on the page says so, and offers the same seats or others', async () => {
   const starts = now + HOUR;
   const held = booking({ starts, ...heldUntil(now + MINUTE), paymentLink: 'https://pay.test/1' });
-  show(<MyBookingPage />, { [path]: () => answered([held], Date.now()) });
+  show(<MyBookingPage />, { [PATH]: () => answered([held], Date.now()) });
   expect(await screen.findByRole('link', { name: 'Pay Now' })).toBeTruthy();
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect(await screen.findByText(/The time to pay ran out/)).toBeTruthy();
@@ -41,7 +41,7 @@ test('a hold that runs out on the page says so, and offers the same seats or oth
 test('seats that somebody else has by now are named by the server’s message', async () => {
   const said = vi.spyOn(notify, 'error');
   show(<MyBookingPage />, {
-    [path]: () => answered([booking({ starts: now + HOUR })], now),
+    [PATH]: () => answered([booking({ starts: now + HOUR })], now),
     [`/api/booking/${id}/pay`]: () =>
       Response.json({ success: false, message: 'Seat B3 is taken' }, { status: 409 }),
   });
@@ -54,7 +54,7 @@ test('a payment that arrives while the page is open turns the booking into a tic
   const starts = now + HOUR;
   let arrived = false;
   show(<MyBookingPage />, {
-    [path]: () =>
+    [PATH]: () =>
       answered([booking({ starts, ...(arrived ? paid : heldUntil(now + 9 * MINUTE)) })], Date.now()),
   });
   await screen.findByRole('timer');
@@ -67,7 +67,7 @@ test('a payment that arrives while the page is open turns the booking into a tic
 test('a ticket says until when it can be given back, and afterwards that it cannot', async () => {
   const ticket = { ...paid, cancelUntil: new Date(now + MINUTE).toISOString() };
   const starts = now + 5 * HOUR;
-  show(<MyBookingPage />, { [path]: () => answered([booking({ starts, ...ticket })], Date.now()) });
+  show(<MyBookingPage />, { [PATH]: () => answered([booking({ starts, ...ticket })], Date.now()) });
   expect(await screen.findByText('until Sat 21 Nov 2026, 19:01')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Cancel and refund' })).toBeTruthy();
   await vi.advanceTimersByTimeAsync(2 * MINUTE);
@@ -77,7 +77,7 @@ test('a ticket says until when it can be given back, and afterwards that it cann
 
 test('a ticket of an API that does not say until when it can be given back names no time', async () => {
   const starts = now + MINUTE;
-  show(<MyBookingPage />, { [path]: () => answered([booking({ starts, ...paid })], Date.now()) });
+  show(<MyBookingPage />, { [PATH]: () => answered([booking({ starts, ...paid })], Date.now()) });
   expect(await screen.findByRole('button', { name: 'Cancel and refund' })).toBeTruthy();
   expect(screen.queryByText(/until/)).toBeNull();
 });
@@ -87,7 +87,7 @@ test('cancelling asks once more, then gives the seats back', async () => {
   const starts = now + HOUR;
   const unpaid = () => (cancel.mock.calls.length ? { state: 'cancelled' as const } : heldUntil(now + MINUTE));
   show(<MyBookingPage />, {
-    [path]: () => answered([booking({ starts, ...unpaid() })], Date.now()),
+    [PATH]: () => answered([booking({ starts, ...unpaid() })], Date.now()),
     [`/api/booking/${id}/cancel`]: cancel,
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel booking' }));
@@ -106,7 +106,7 @@ test('the focus never vanishes with what it was on: to Keep, back again, and to 
       <MyBookingPage />
     </main>,
     {
-      [path]: () => answered([booking({ starts: now + HOUR, ...unpaid() })], now),
+      [PATH]: () => answered([booking({ starts: now + HOUR, ...unpaid() })], now),
       [`/api/booking/${id}/cancel`]: cancel,
     },
   );

@@ -1,7 +1,7 @@
 import { Button, ButtonLink, EmptyState } from '@matinee/shared-ui';
+import { useOnline } from '@matinee/shared-ui/use-online';
 import { LogIn, WifiOff } from 'lucide-react';
 import { t } from '../messages/en.ts';
-import { useOnline } from './use-online.ts';
 
 interface NobodyToAskProps {
   /** whether to lead to My Booking, which keeps tickets on the device; not from there */

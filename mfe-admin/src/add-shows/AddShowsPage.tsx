@@ -3,7 +3,7 @@ import { AdminPage } from '../layout/AdminPage.tsx';
 import { t } from '../messages/en.ts';
 import { AddShowForm } from './AddShowForm.tsx';
 import { nowPlaying } from './calls.ts';
-import { movieGrid } from './MoviePicker.tsx';
+import { MOVIE_GRID } from './MoviePicker.tsx';
 
 /** /admin/add-shows: schedules a movie that is now playing. */
 export default function AddShowsPage() {
@@ -20,7 +20,7 @@ function Movies() {
   if (!data)
     return (
       <Loading>
-        <div className={`admin:pt-9 ${movieGrid}`}>
+        <div className={`admin:pt-9 ${MOVIE_GRID}`}>
           {Array.from({ length: 8 }, (_, movie) => (
             <Skeleton key={movie} className="admin:h-26 admin:sm:h-auto admin:sm:aspect-[2/5]" />
           ))}

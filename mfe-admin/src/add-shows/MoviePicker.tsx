@@ -5,7 +5,7 @@ import type { NowPlayingMovie } from './calls.ts';
 import { field } from './field.ts';
 
 /** A movie is a row on a phone, where its title has room, and a poster elsewhere. */
-export const movieGrid =
+export const MOVIE_GRID =
   'admin:grid admin:gap-2 admin:sm:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] admin:sm:gap-3';
 
 interface MoviePickerProps {
@@ -25,7 +25,7 @@ export function MoviePicker({ movies, chosen, complaint, onChoose }: MoviePicker
           {complaint}
         </p>
       )}
-      <div className={`admin:mt-3 ${movieGrid}`}>
+      <div className={`admin:mt-3 ${MOVIE_GRID}`}>
         {movies.map((movie) => (
           <MovieChoice
             key={movie.id}
@@ -39,7 +39,7 @@ export function MoviePicker({ movies, chosen, complaint, onChoose }: MoviePicker
   );
 }
 
-const card =
+const CARD =
   'admin:relative admin:flex admin:h-full admin:cursor-pointer admin:gap-3 admin:rounded-md admin:border-2 admin:border-transparent admin:bg-ink-1 admin:p-2 admin:sm:flex-col admin:sm:gap-0 admin:hover:bg-ink-2 admin:has-checked:border-amber admin:has-checked:bg-ink-2 admin:has-focus-visible:outline-3 admin:has-focus-visible:outline-offset-2 admin:has-focus-visible:outline-focus';
 
 interface MovieChoiceProps {
@@ -50,7 +50,7 @@ interface MovieChoiceProps {
 
 function MovieChoice({ movie, chosen, onChoose }: MovieChoiceProps) {
   return (
-    <label className={card}>
+    <label className={CARD}>
       <input type="radio" name="movie" checked={chosen} onChange={onChoose} className="admin:sr-only" />
       <Poster
         path={movie.poster_path}

@@ -12,22 +12,22 @@ const overview: Overview = {
 };
 const canary = { composition: 'two', share: 10, since: '', remotes: [] };
 const release = { kind: 'release', name: 'catalog', version: '1.1.0' } as const;
-const reason = 'new front page';
+const REASON = 'new front page';
 
 test('one release takes its place in the whole set that is live', () => {
   const remotes = { catalog: '1.1.0', booking: '2.0.0' };
-  expect(requestFor(release, overview, { reason, share: null })).toEqual({
+  expect(requestFor(release, overview, { reason: REASON, share: null })).toEqual({
     act: 'promote',
-    body: { remotes, expected: 'one', reason },
+    body: { remotes, expected: 'one', reason: REASON },
   });
-  expect(requestFor(release, overview, { reason, share: 5 })).toEqual({
+  expect(requestFor(release, overview, { reason: REASON, share: 5 })).toEqual({
     act: 'canary',
-    body: { remotes, share: 5, expected: 'one', reason },
+    body: { remotes, share: 5, expected: 'one', reason: REASON },
   });
 });
 
 test('a mend is promoted without a fallback, when that is said', () => {
-  expect(requestFor(release, overview, { reason, share: null, noFallback: true })).toMatchObject({
+  expect(requestFor(release, overview, { reason: REASON, share: null, noFallback: true })).toMatchObject({
     act: 'promote',
     body: { noFallback: ['catalog'] },
   });
@@ -35,55 +35,64 @@ test('a mend is promoted without a fallback, when that is said', () => {
 
 test('a release is taken away, or all that are older than it', () => {
   const plan = { kind: 'revoke', name: 'catalog', version: '1.0.0' } as const;
-  expect(requestFor(plan, overview, { reason, share: null })).toEqual({
+  expect(requestFor(plan, overview, { reason: REASON, share: null })).toEqual({
     act: 'revoke',
-    body: { releases: ['catalog@1.0.0'], oldest: {}, expected: 'one', reason },
+    body: { releases: ['catalog@1.0.0'], oldest: {}, expected: 'one', reason: REASON },
   });
-  expect(requestFor(plan, overview, { reason, share: null, allOlder: true })).toEqual({
+  expect(requestFor(plan, overview, { reason: REASON, share: null, allOlder: true })).toEqual({
     act: 'revoke',
-    body: { releases: [], oldest: { catalog: '1.0.0' }, expected: 'one', reason },
+    body: { releases: [], oldest: { catalog: '1.0.0' }, expected: 'one', reason: REASON },
   });
-  expect(requestFor(plan, { ...overview, live: null }, { reason, share: null })).toBeNull();
+  expect(requestFor(plan, { ...overview, live: null }, { reason: REASON, share: null })).toBeNull();
 });
 
 test('the first release of all expects nothing', () =>
-  expect(requestFor(release, { ...overview, live: null }, { reason, share: null })).toEqual({
+  expect(requestFor(release, { ...overview, live: null }, { reason: REASON, share: null })).toEqual({
     act: 'promote',
-    body: { remotes: { catalog: '1.1.0' }, expected: null, reason },
+    body: { remotes: { catalog: '1.1.0' }, expected: null, reason: REASON },
   }));
 
 test('acts on a canary expect the canary that is shown', () => {
   const both = { composition: 'one', canary: { composition: 'two', share: 10 } };
   const request = (kind: 'canary-share' | 'canary-promote' | 'canary-end', share: number | null) =>
-    requestFor({ kind }, { ...overview, canary }, { reason, share });
+    requestFor({ kind }, { ...overview, canary }, { reason: REASON, share });
   expect(request('canary-share', 50)).toEqual({
     act: 'canary/share',
-    body: { expected: both, share: 50, reason },
+    body: { expected: both, share: 50, reason: REASON },
   });
   expect(request('canary-promote', null)).toEqual({
     act: 'canary/promote',
-    body: { expected: both, reason },
+    body: { expected: both, reason: REASON },
   });
-  expect(request('canary-end', null)).toEqual({ act: 'canary/end', body: { expected: both, reason } });
+  expect(request('canary-end', null)).toEqual({
+    act: 'canary/end',
+    body: { expected: both, reason: REASON },
+  });
 });
 
 test('there is no act on what is not there', () => {
-  expect(requestFor({ kind: 'canary-end' }, overview, { reason, share: null })).toBeNull();
-  expect(requestFor({ kind: 'rollback' }, { ...overview, live: null }, { reason, share: null })).toBeNull();
+  expect(requestFor({ kind: 'canary-end' }, overview, { reason: REASON, share: null })).toBeNull();
+  expect(
+    requestFor({ kind: 'rollback' }, { ...overview, live: null }, { reason: REASON, share: null }),
+  ).toBeNull();
 });
 
 test('a roll-back says which remotes go by it, as the dialog has said', () => {
   const live = { ...overview.live!, before: overview.live!.remotes.slice(1) };
-  const request = requestFor({ kind: 'rollback' }, { ...overview, live }, { reason, share: null });
+  const request = requestFor({ kind: 'rollback' }, { ...overview, live }, { reason: REASON, share: null });
   expect(request?.body).toMatchObject({ drops: [overview.live!.remotes[0]!.name] });
   const same = { ...overview.live!, before: overview.live!.remotes };
-  const other = requestFor({ kind: 'rollback' }, { ...overview, live: same }, { reason, share: null });
+  const other = requestFor(
+    { kind: 'rollback' },
+    { ...overview, live: same },
+    { reason: REASON, share: null },
+  );
   expect(other?.body).not.toHaveProperty('drops');
 });
 
 test('a roll-back is urgent when that is said', () => {
   const body = (urgent: boolean) =>
-    requestFor({ kind: 'rollback' }, overview, { reason, share: null, urgent })?.body;
+    requestFor({ kind: 'rollback' }, overview, { reason: REASON, share: null, urgent })?.body;
   expect(body(true)).toMatchObject({ urgent: true });
   expect(body(false)).not.toHaveProperty('urgent');
 });

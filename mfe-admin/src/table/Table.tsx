@@ -27,9 +27,9 @@ interface TableProps<Row> {
 }
 
 const ariaOrder = { asc: 'ascending', desc: 'descending' } as const;
-const headCell =
+const HEAD_CELL =
   'admin:px-3 admin:lg:sticky admin:lg:top-0 admin:lg:z-10 admin:lg:bg-ink-0 admin:lg:shadow-[inset_0_-1px_0_var(--line)] admin:py-3 admin:text-sm admin:font-semibold admin:text-mid';
-const bodyCell =
+const BODY_CELL =
   'admin:px-3 admin:max-lg:flex admin:max-lg:items-baseline admin:max-lg:justify-between admin:max-lg:gap-x-4 admin:max-lg:px-4 admin:max-lg:py-1 admin:sm:max-lg:flex-col admin:sm:max-lg:pr-0 admin:sm:max-lg:text-sm admin:sm:max-lg:items-start admin:sm:max-lg:justify-start admin:lg:py-3 admin:lg:align-middle';
 
 /**
@@ -51,7 +51,7 @@ export function Table<Row>({ name, columns, rows, keyOf, list }: TableProps<Row>
               role="columnheader"
               scope="col"
               aria-sort={sort && list?.query.sort === sort.by ? ariaOrder[list.query.order] : undefined}
-              className={classes(headCell, numeric && 'admin:text-right')}
+              className={classes(HEAD_CELL, numeric && 'admin:text-right')}
             >
               {sort && list ? (
                 <SortHeader header={header} sort={sort} list={list} numeric={numeric} />
@@ -97,7 +97,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       <td
         role="cell"
         className={classes(
-          bodyCell,
+          BODY_CELL,
           'admin:max-sm:justify-end admin:max-lg:empty:hidden admin:sm:max-lg:justify-end',
         )}
       >
@@ -107,7 +107,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <td
       role="cell"
-      className={classes(bodyCell, 'admin:text-mid', numeric && 'admin:tabular-nums admin:lg:text-right')}
+      className={classes(BODY_CELL, 'admin:text-mid', numeric && 'admin:tabular-nums admin:lg:text-right')}
     >
       <span
         aria-hidden="true"

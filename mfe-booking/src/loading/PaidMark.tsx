@@ -1,6 +1,6 @@
 /** Rays around the mark, by their angles. */
 const RAYS = Array.from({ length: 12 }, (_, index) => index * 30);
-const drawn =
+const DRAWN =
   'booking:[stroke-dasharray:1] booking:animate-[booking-draw_420ms_ease-out_both] booking:motion-reduce:animate-none';
 
 /** A payment has come: a check that draws itself, once, around where the spinner stood. It only decorates. */
@@ -24,11 +24,11 @@ export function PaidMark() {
           className="booking:animate-[booking-shine_900ms_420ms_ease-out_both] booking:opacity-35 booking:motion-reduce:animate-none"
         />
       ))}
-      <circle cx="48" cy="48" r="34" pathLength="1" className={drawn} />
+      <circle cx="48" cy="48" r="34" pathLength="1" className={DRAWN} />
       <path
         d="M33 49l11 11 20-23"
         pathLength="1"
-        className={`${drawn} booking:stroke-hi booking:stroke-[6] booking:[animation-delay:260ms]`}
+        className={`${DRAWN} booking:stroke-hi booking:stroke-[6] booking:[animation-delay:260ms]`}
       />
     </svg>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { blockStart, depthOf, widthOf } from './places.ts';
+import { blockStart, depthOf, widthOf } from './seat-position.ts';
 import { seatsOf, type SeatPlan } from './plan.ts';
 import type { SeatState } from './Seat.tsx';
 import * as styles from './seat-map.module.css';

@@ -1,4 +1,4 @@
-import { placeOf } from './places.ts';
+import { seatPosition } from './seat-position.ts';
 import type { SeatPlan } from './plan.ts';
 import * as styles from './seat-map.module.css';
 
@@ -9,7 +9,7 @@ const HORIZON = 40;
 
 /** The four corners of what one looks at, from a seat: the nearer, the larger; from the side, its far edge is smaller. */
 export function frontFrom(plan: SeatPlan, seat: string): { points: [number, number][]; share: number } {
-  const { x, y } = placeOf(plan, seat);
+  const { x, y } = seatPosition(plan, seat);
   const share = 0.92 - 0.5 * y;
   const half = (share * WIDTH) / 2;
   const aside = x - 0.5;
@@ -39,7 +39,7 @@ interface ViewFromSeatProps {
 /** What one sees from a seat, drawn from its row and its angle. */
 export function ViewFromSeat({ plan, seat, name }: ViewFromSeatProps) {
   const { points } = frontFrom(plan, seat);
-  const { x, y } = placeOf(plan, seat);
+  const { x, y } = seatPosition(plan, seat);
   const rowsBefore = Math.round(y * 4);
   return (
     <svg role="img" aria-label={name} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.view}>

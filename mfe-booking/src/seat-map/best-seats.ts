@@ -1,5 +1,5 @@
 import { lonelySeats } from './lonely-seats.ts';
-import { placeOf } from './places.ts';
+import { seatPosition } from './seat-position.ts';
 import { seatsOf, type SeatPlan } from './plan.ts';
 
 /** The row that most people like best: two thirds of the way back. */
@@ -11,7 +11,7 @@ const LONELY_COST = 0.15;
 
 /** How far a seat is from the best place; 0 is best. */
 function costOf(plan: SeatPlan, seat: string): number {
-  const { x, y } = placeOf(plan, seat);
+  const { x, y } = seatPosition(plan, seat);
   return Math.hypot((x - 0.5) * SIDE_WEIGHT, y - BEST_DEPTH);
 }
 

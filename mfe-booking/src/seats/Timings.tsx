@@ -12,7 +12,7 @@ interface TimingsProps {
   onChoose(showId: string): void;
 }
 
-const look =
+const LOOK =
   'booking:grid booking:min-h-14 booking:w-full booking:content-center booking:gap-0.5 booking:rounded-md booking:border booking:px-3 booking:lg:px-4 booking:py-2 booking:text-left booking:transition-colors booking:duration-150 booking:motion-reduce:transition-none';
 
 /** The showtimes of the day in the cinema's zone. Pressed, not radios: moving through them must not drop any seats. */
@@ -31,7 +31,7 @@ export function Timings({ timings, chosen, onChoose }: TimingsProps) {
               aria-pressed={showId === chosen}
               onClick={() => onChoose(showId)}
               className={classes(
-                look,
+                LOOK,
                 showId === chosen
                   ? 'booking:border-amber booking:bg-amber booking:text-on-amber'
                   : 'booking:border-line-strong booking:bg-ink-1 booking:text-hi booking:hover:bg-ink-2',

@@ -133,6 +133,19 @@ test('after a lost answer the same key is sent again, after a refusal another', 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
+test('without a network for the token nobody is taken for signed out: the seats stay, and the button works again', async () => {
+  const token = vi.fn(async () => 'token').mockRejectedValue(new TypeError('Failed to fetch'));
+  renderSeats({ occupied: {}, book: paymentPage, token });
+  await pick('B4');
+  await checkout();
+  await waitFor(() => expect(error).toHaveBeenCalledWith('Failed to create booking'));
+  expect(openSignIn).not.toHaveBeenCalled();
+  expect(bar()).toContain('B4');
+  token.mockResolvedValue('token');
+  await checkout();
+  await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.test/c/1'));
+});
+
 test.each([
   ['a success without an address', () => Response.json({ success: true, link: 'https://pay.test' })],
   ['a success cut short', () => new Response('{"success":true,"u')],

@@ -67,7 +67,12 @@ export function useCheckout(
   const checkout = async () => {
     if (showId === undefined || seats.length === 0) return notify.error(t('checkout.incomplete'));
     setBusy(true);
-    if (await getToken()) return book(showId);
+    // Who cannot be asked has signed nobody out: the call itself finds that there is no network, and says so.
+    const isSignedOut = await getToken().then(
+      (token) => token === null,
+      () => false,
+    );
+    if (!isSignedOut) return book(showId);
     setBusy(false);
     const asked = new AbortController();
     wanted.current = { showId, seats: seats.join(), asked };

@@ -16,7 +16,7 @@ const selectionSchema = schema.object({
 export type Selection = Infer<typeof selectionSchema>;
 
 const STORAGE_KEY = 'matinee:selection';
-const listeners = new Set<() => void>();
+const subscribers = new Set<() => void>();
 let cached: { text: string | null; selection: Selection | null } = { text: null, selection: null };
 
 function parse(text: string): Selection | null {
@@ -39,11 +39,11 @@ export function readSelection(): Selection | null {
 export function writeSelection(selection: Selection | null): void {
   if (selection && selection.seats.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(selection));
   else sessionStorage.removeItem(STORAGE_KEY);
-  for (const listener of listeners) listener();
+  for (const subscriber of subscribers) subscriber();
 }
 
-/** Calls `listener` after every change, until the returned function is called. */
-export function subscribeSelection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+/** Calls `subscriber` after every change, until the returned function is called. */
+export function subscribeSelection(subscriber: () => void): () => void {
+  subscribers.add(subscriber);
+  return () => void subscribers.delete(subscriber);
 }

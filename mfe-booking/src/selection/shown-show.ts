@@ -1,15 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-const listeners = new Set<() => void>();
+const subscribers = new Set<() => void>();
 let shown: string | undefined;
 
 function tell(showId: string | undefined): void {
   shown = showId;
-  for (const listener of listeners) listener();
+  for (const subscriber of subscribers) subscriber();
 }
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+function subscribe(subscriber: () => void): () => void {
+  subscribers.add(subscriber);
+  return () => void subscribers.delete(subscriber);
 }
 
 /** The show whose seats the page shows right now; undefined on every other page. */

@@ -24,17 +24,23 @@ const detailsOf = (fullness: Record<string, string> = {}) => ({
 });
 
 export const openSignIn = vi.fn();
-const sessionOf = (status: Session['status']): Session => ({
+const sessionOf = (status: Session['status'], token = async () => 'token'): Session => ({
   status,
   user: status === 'signed-in' ? user : null,
-  getToken: async () => (status === 'signed-in' ? 'token' : null),
+  getToken: async () => (status === 'signed-in' ? token() : null),
   openSignIn,
   SignInForm: () => null,
 });
 
-const Seats = ({ status, site }: { status: Session['status']; site: Site }) => (
+interface SeatsProps {
+  status: Session['status'];
+  site: Site;
+  token: FakeApi['token'];
+}
+
+const Seats = ({ status, site, token }: SeatsProps) => (
   <SiteContext value={site}>
-    <SessionContext value={sessionOf(status)}>
+    <SessionContext value={sessionOf(status, token)}>
       <BrowserRouter>
         <Routes>
           <Route path="/seat-layout/:id/:date" element={<SeatsPage />} />
@@ -59,6 +65,8 @@ export interface FakeApi {
   waiting?(path: string, request: RequestInit): object | null;
   /** what of the cinema's settings is other than usual; undefined for what the server does not tell */
   site?: Partial<Site>;
+  /** the token of somebody who is signed in; rejects where it cannot be had */
+  token?: (() => Promise<string>) | undefined;
 }
 
 /**
@@ -87,7 +95,7 @@ export function renderSeats(api: FakeApi, status: Session['status'] = 'signed-in
   const cache = new Map();
   const page = (as: Session['status']) => (
     <SWRConfig value={{ provider: () => cache, shouldRetryOnError: false }}>
-      <Seats status={as} site={{ ...told, ...api.site }} />
+      <Seats status={as} site={{ ...told, ...api.site }} token={api.token} />
     </SWRConfig>
   );
   const { rerender, unmount } = render(page(status));

@@ -18,7 +18,7 @@ interface TimeChipProps {
   onClick?(): void;
 }
 
-const look =
+const LOOK =
   'booking:flex booking:min-h-12 booking:items-center booking:gap-3 booking:rounded-md booking:border booking:px-3 booking:transition-colors booking:duration-150 booking:hover:border-amber';
 
 /** A showtime as a link to its seats, with hall, price, how full it is, and format and languages where they are known. One that is sold out leads there too: seats come back. */
@@ -32,7 +32,7 @@ export function TimeChip({ movieId, date, timing, day, onClick }: TimeChipProps)
       to={seatsPath(movieId, date, showId)}
       {...(onClick && { onClick })}
       className={classes(
-        look,
+        LOOK,
         soldOut
           ? 'booking:border-dashed booking:border-line-strong booking:text-mid'
           : 'booking:border-line-strong booking:bg-ink-2 booking:text-hi',
@@ -49,7 +49,7 @@ export function TimeChip({ movieId, date, timing, day, onClick }: TimeChipProps)
       <span className="booking:text-xs booking:leading-tight booking:whitespace-nowrap booking:text-mid booking:tabular-nums">
         {day !== undefined && `${day} · `}
         {t('seats.hall', { hall })} · {price === 0 ? t('seats.free') : money(price)} <br />
-        <FullnessNote told={fullness} />
+        <FullnessNote fullness={fullness} />
         {fullness !== undefined && facts && ' · '}
         <FactsNote facts={timing} />
       </span>

@@ -3,7 +3,7 @@ import { lookUp, type UnknownWord } from '@matinee/shared-ui';
 import { t } from '../messages/en.ts';
 
 /** How full a show is, as the API tells it; absent when it does not, and any other word once it knows more of them. */
-export type Told = Fullness | UnknownWord | undefined;
+export type ReadFullness = Fullness | UnknownWord | undefined;
 
 const words: Record<Fullness, string> = {
   plenty: t('fullness.plenty'),
@@ -12,8 +12,8 @@ const words: Record<Fullness, string> = {
 };
 
 /** How full a show is in words; undefined, so that nothing is said, for what this release does not know. */
-export const fullnessWords = (told: Told): string | undefined =>
-  told === undefined ? undefined : lookUp(words, told);
+export const fullnessWords = (fullness: ReadFullness): string | undefined =>
+  fullness === undefined ? undefined : lookUp(words, fullness);
 
 /** True when there is no seat to be had. */
-export const isSoldOut = (told: Told): boolean => told === 'sold-out';
+export const isSoldOut = (fullness: ReadFullness): boolean => fullness === 'sold-out';

@@ -1,5 +1,5 @@
 import { Loading, Skeleton } from '@matinee/shared-ui';
-import { frameClasses } from './movie/MovieFrame.tsx';
+import { FRAME_CLASSES } from './movie/MovieFrame.tsx';
 import { UnnamedMovie } from './UnnamedMovie.tsx';
 
 /** The movie's page before the movie is known, in its final geometry. */
@@ -8,7 +8,7 @@ export function DetailsLoading() {
     <>
       <UnnamedMovie />
       <Loading>
-        <div className={frameClasses}>
+        <div className={FRAME_CLASSES}>
           <Skeleton className="catalog:aspect-[2/3] catalog:w-28 catalog:sm:w-40 catalog:md:row-span-2 catalog:md:w-auto" />
           <div className="catalog:grid catalog:content-end catalog:gap-3">
             <Skeleton className="catalog:h-12 catalog:w-4/5 catalog:md:h-16" />

@@ -67,7 +67,7 @@ const found = (text: string | RegExp): HTMLElement[] => [
   ...screen.queryAllByLabelText(text),
 ];
 
-const leftOutNote = /(One|\d) more (is|are) of a kind that this page does not know yet\./g;
+const LEFT_OUT_NOTE = /(One|\d) more (is|are) of a kind that this page does not know yet\./g;
 
 /** As much of a remote.json as tells what the remote shows. */
 interface Remote {
@@ -114,7 +114,7 @@ export function holdAgainstLaterApi({ routes, parts = [] }: Remote, scenes: Reco
     });
 
     test('shows what it knows when each list has entries of other kinds, and at most says so', async () => {
-      expect((await textOf(scene, 'more items')).replaceAll(leftOutNote, '')).toBe(
+      expect((await textOf(scene, 'more items')).replaceAll(LEFT_OUT_NOTE, '')).toBe(
         await textOf(scene, 'none'),
       );
     });

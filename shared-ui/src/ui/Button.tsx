@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-const base =
+const BASE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-md border px-5 text-base font-semibold transition-[background-color,border-color,opacity,transform] duration-150 active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-50 motion-reduce:transition-none';
 // A border that is not seen is there for forced colours, where fills vanish and borders do not.
 const kinds: Record<ButtonKind, string> = {
@@ -15,7 +15,7 @@ const kinds: Record<ButtonKind, string> = {
 };
 /** The look of a button, for elements that are not one (a file input's label, an external link). */
 export const buttonClasses = (kind: ButtonKind = 'primary', className?: string): string =>
-  classes(base, kinds[kind], className);
+  classes(BASE, kinds[kind], className);
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind;

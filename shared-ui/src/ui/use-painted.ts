@@ -2,22 +2,22 @@ import { useSyncExternalStore } from 'react';
 
 let painted = false;
 let awaited = false;
-const listeners = new Set<() => void>();
+const subscribers = new Set<() => void>();
 
 const tell = () => {
   painted = true;
-  for (const listener of listeners) listener();
+  for (const subscriber of subscribers) subscriber();
 };
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+function subscribe(subscriber: () => void): () => void {
+  subscribers.add(subscriber);
   if (!awaited) {
     awaited = true;
     // A hidden page gets no frames. Of two frames the first has been shown when the second begins.
     if (document.visibilityState === 'hidden') setTimeout(tell);
     else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(tell)));
   }
-  return () => void listeners.delete(listener);
+  return () => void subscribers.delete(subscriber);
 }
 
 const notYet = () => false;

@@ -7,7 +7,7 @@ import { newVisitor } from '../visitor/visitor.ts';
 
 beforeAll(restore);
 
-const inlined = /(<script type="application\/json" id="composition">)(.*?)(<\/script>)/s;
+const INLINED = /(<script type="application\/json" id="composition">)(.*?)(<\/script>)/s;
 
 /** A visitor whose documents carry something else in the place of the composition. */
 async function openWith(write: (html: string) => string) {
@@ -27,9 +27,9 @@ async function openWith(write: (html: string) => string) {
 }
 
 const faults: [string, (html: string) => string][] = [
-  ['is missing', (html) => html.replace(inlined, '')],
-  ['is cut off', (html) => html.replace(inlined, '$1{"id":"one","remotes":[{$3')],
-  ['is something else', (html) => html.replace(inlined, '$1{"hello":"world"}$3')],
+  ['is missing', (html) => html.replace(INLINED, '')],
+  ['is cut off', (html) => html.replace(INLINED, '$1{"id":"one","remotes":[{$3')],
+  ['is something else', (html) => html.replace(INLINED, '$1{"hello":"world"}$3')],
 ];
 
 // The first in every run, all in the full one.
@@ -46,7 +46,7 @@ test.each(faults.slice(0, process.env['MATINEE_FULL'] === '1' ? undefined : 1))(
 
 test('an entry of the composition that makes no sense takes no other with it, and its place says so', async () => {
   const { page } = await openWith((html) =>
-    html.replace(inlined, (_all, head: string, text: string, end: string) => {
+    html.replace(INLINED, (_all, head: string, text: string, end: string) => {
       const composition = JSON.parse(text) as { remotes: object[] };
       const remotes = [
         null,

@@ -11,13 +11,13 @@ import { stage } from './faults/staging/staged-release.ts';
 
 beforeAll(restore);
 
-const foreign = 'document.documentElement.dataset.foreign = "ran";';
-const hash = `sha384-${createHash('sha384').update(foreign).digest('base64')}`;
+const FOREIGN = 'document.documentElement.dataset.foreign = "ran";';
+const hash = `sha384-${createHash('sha384').update(FOREIGN).digest('base64')}`;
 
 /** Adds a script from the account remote's host to the page, with its hash, as a stolen host would. */
 async function addForeignScript(page: Page): Promise<'ran' | 'refused'> {
   const src = `${hostOf('account')}/foreign.js`;
-  await page.route(src, (route) => route.fulfill({ contentType: 'text/javascript', body: foreign }));
+  await page.route(src, (route) => route.fulfill({ contentType: 'text/javascript', body: FOREIGN }));
   return page.evaluate(
     ([url, integrity]) =>
       new Promise<'ran' | 'refused'>((resolve) => {
@@ -55,8 +55,8 @@ test('the same script runs once the policy names its hash', async () => {
 });
 
 const marks = {
-  entry: foreign,
-  chunk: foreign,
+  entry: FOREIGN,
+  chunk: FOREIGN,
   css: ':root { --foreign: ran }',
 };
 
@@ -127,14 +127,14 @@ test('neither an inline script nor a handler in an attribute runs', async () => 
     button.setAttribute('onclick', code);
     document.body.append(button);
     button.click();
-  }, foreign);
+  }, FOREIGN);
   // Both parts of the policy refuse both.
   await expect.poll(() => problems.filter((text) => text.includes('Content Security Policy')).length).toBe(4);
   expect(await ran(page)).toBe(false);
 });
 
 /** Text that nobody has signed, which would ask the API as its page does. */
-const unsigned = "postMessage('ran'); fetch('/api/show/all').then(() => postMessage('asked'));";
+const UNSIGNED = "postMessage('ran'); fetch('/api/show/all').then(() => postMessage('asked'));";
 declare global {
   var keptWorker: typeof Worker;
 }
@@ -169,7 +169,7 @@ const startWorkers = (page: Page) =>
       () => 'refused',
     );
     return Object.fromEntries([...(await Promise.all(tried)), ['service worker of a blob', await service]]);
-  }, unsigned);
+  }, UNSIGNED);
 const refusedAll = {
   'worker of a blob': 'refused',
   'module of a blob': 'refused',

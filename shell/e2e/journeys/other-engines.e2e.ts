@@ -48,13 +48,13 @@ describe.each([
         await until(async () => (await engine!.run(ALIVE)) || undefined, `${path} alive in ${name}`);
         expect(await engine!.run(STATE), path).toMatchObject({ messages: 0, sideways: 0 });
         // What React renders otherwise than the server did is told at once, with the page's own report.
-        const isTold = async () => proxy!.told.some(({ shown }) => shown.length > 0) || undefined;
+        const isTold = async () => proxy!.reports.some(({ shown }) => shown.length > 0) || undefined;
         await until(isTold, `the report of ${path}`);
         expect(
-          proxy!.told.flatMap(({ failed }) => failed),
+          proxy!.reports.flatMap(({ failed }) => failed),
           path,
         ).toEqual([]);
-        proxy!.told.length = 0;
+        proxy!.reports.length = 0;
       }
     },
     180_000,

@@ -18,7 +18,7 @@ const settings = {
   STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
 };
 /** What pages say where nothing is set. */
-const presets =
+const PRESETS =
   /Matinee|\+84 28|hello@matinee|Ho Chi Minh City|\b(10|ten) minutes|\b(2|two) hours|\b(5|five) seats|\d of 5\b|F–J|YouTube|\b(?:by|your|the) card\b/;
 
 /** The document as crawlers get it, less the addresses of files and the names of storage. */
@@ -43,7 +43,7 @@ async function expectOwnWords(page: Page, ...expected: string[]): Promise<void> 
   for (const words of expected) await expect(page.getByRole('main')).toContainText(words);
   const read = `${await page.title()}\n${await page.locator('body').innerText()}`;
   expect(read).toContain('Odeon');
-  expect(read).not.toMatch(presets);
+  expect(read).not.toMatch(PRESETS);
 }
 
 const housePages: Record<string, string[]> = {
@@ -61,7 +61,7 @@ test('a cinema with other settings says them on every page, with scripts and wit
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectOwnWords(page, ...words);
     const source = await sourceOf(path);
-    expect(source, path).not.toMatch(presets);
+    expect(source, path).not.toMatch(PRESETS);
     for (const each of words) expect(source, path).toContain(each);
   }
 });

@@ -94,7 +94,7 @@ test('a part that a canary brings is there for those who get it and for nobody e
   await publishFixture(
     '3.3.0',
     {},
-    { contract: '1.4', parts: [countPart(9_000)], sources: foreignSources() },
+    { contract: '1.4', parts: [countPart(9_000)], sources: foreignSources('Count.tsx') },
   );
   await startCanary('3.3.0', 50);
   const { page } = await browserOf(await visitorWith('3.3.0'));

@@ -22,7 +22,7 @@ export type SiteOrder =
  */
 export async function serveControl(start: () => Promise<RunningSite>) {
   let site = await start();
-  async function carryOut(order: SiteOrder): Promise<void> {
+  async function execute(order: SiteOrder): Promise<void> {
     if (order.act === 'stop-host') return site.hosts.stop(order.remote);
     if (order.act === 'start-host') return site.hosts.start(order.remote);
     if (order.act === 'deploy') return site.deploy(order.remotes);
@@ -36,7 +36,7 @@ export async function serveControl(start: () => Promise<RunningSite>) {
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {
-      carryOut(JSON.parse(text) as SiteOrder).then(
+      execute(JSON.parse(text) as SiteOrder).then(
         () => response.end('done'),
         (error: unknown) => response.writeHead(500).end(String(error)),
       );

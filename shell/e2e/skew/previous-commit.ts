@@ -16,7 +16,7 @@ export interface Previous {
   what: string;
 }
 
-const contractFile = 'shared-ui/package.json';
+const CONTRACT_FILE = 'shared-ui/package.json';
 
 /**
  * The commit of the shell before this one: the newest tag that is not this very commit, or else the last commit with
@@ -28,7 +28,7 @@ export function previousCommit(repository: string): Previous | undefined {
   const git = gitIn(repository);
   const contractAt = (commit: string) => {
     try {
-      return (JSON.parse(git('show', `${commit}:${contractFile}`)) as { version: string }).version;
+      return (JSON.parse(git('show', `${commit}:${CONTRACT_FILE}`)) as { version: string }).version;
     } catch {
       return undefined;
     }
@@ -44,7 +44,7 @@ export function previousCommit(repository: string): Previous | undefined {
       if (commit !== head && contractAt(commit)) return { commit, what: `the tag ${tag}` };
     }
     const now = contractAt(head);
-    for (const change of listed('log', '--format=%H', '-G"version":', '--', contractFile)) {
+    for (const change of listed('log', '--format=%H', '-G"version":', '--', CONTRACT_FILE)) {
       const before = contractAt(`${change}^`);
       if (before && before !== now)
         return {

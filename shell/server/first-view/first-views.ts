@@ -5,7 +5,7 @@ import { meetsRange } from '@matinee/shared-ui/meets-range';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { FileStore } from '../kept-files/file-store.ts';
-import type { FirstViewFacts } from '../../src/first-view/standing.ts';
+import type { FirstViewFacts } from '../../src/first-view/keep-first-view.ts';
 import type { ApiResult } from '../page/data/ask-api.ts';
 import { releaseAt, routeAt } from '../page/hints.ts';
 import { createBreaker } from './breaker.ts';
@@ -154,7 +154,7 @@ export function createFirstViews({
       counts.add(id, 'rendered');
       breaker.clear(id);
       const files = sheetsOf(release, asked.pathname);
-      const styles = files.map((file) => standingIn(sheets.get(file) ?? '', release.baseUrl)).join('\n');
+      const styles = files.map((file) => sheetInPage(sheets.get(file) ?? '', release.baseUrl)).join('\n');
       const inPage = { of: release.baseUrl, known: files.map((file) => chunkOf(release, file)) };
       const facts = { version, answers: { ...asked.answers } };
       return [{ name, html, styles, sheets: inPage, facts }, 'rendered'];
@@ -258,5 +258,5 @@ const chunkOf = ({ name, version }: ReleaseOnHost, file: string): string =>
   `matinee_${name}_${version.replace(/\W/g, '_')}:chunk-${file.replace(/^.*\/|\.\w+\.css$/g, '')}`;
 
 /** A sheet as it is in a page: addresses in it begin where the release lies, not where the page does. */
-const standingIn = (sheet: string, baseUrl: string): string =>
+const sheetInPage = (sheet: string, baseUrl: string): string =>
   sheet.replace(/url\((['"]?)\.\.\//g, (_, quote: string) => `url(${quote}${baseUrl}`);

@@ -7,7 +7,7 @@ const MANY = isLong ? 5_000 : 400;
 const MAX_GROWTH_MB = 40;
 
 /** Reads an answer of its own for each address, and remembers what React and SWR remember. */
-const code = `
+const CODE = `
   const { jsx, jsxs } = require('react/jsx-runtime');
   const { useMemo, useState } = require('react');
   const { useLocation } = require('@matinee/shared-ui/router');
@@ -38,7 +38,7 @@ test.skipIf(process.platform !== 'linux')(
       limits: { maxKept: 2_000_000 },
     });
     try {
-      const given = releaseWith('catalog', code);
+      const given = releaseWith('catalog', CODE);
       const release = { ...given, routes: given.routes.map((route) => ({ ...route, path: '/:id' })) };
       const live = liveWith(release);
       const views = site.make();

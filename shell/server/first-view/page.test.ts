@@ -11,7 +11,7 @@ import type { ShellBuild } from '../page/shell-build.ts';
 import type { FirstView, FirstViews } from './first-views.ts';
 import type { Trial } from './trial.ts';
 
-const siteKey = 'a secret that two processes share';
+const SITE_KEY = 'a secret that two processes share';
 const integrity = `sha384-${'A'.repeat(64)}`;
 const build: ShellBuild = {
   version: '1.0.0',
@@ -50,7 +50,7 @@ async function answer(
 ) {
   const config = readConfig({
     // Pages carry a token of chance with it.
-    ...(headers && { SITE_KEY: siteKey }),
+    ...(headers && { SITE_KEY: SITE_KEY }),
     CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from('clerk.example$').toString('base64')}`,
   });
   const store = { read: async () => kept };
@@ -154,7 +154,7 @@ test('who tries a set is given its view from a renderer of its own, and told wha
   const of = vi.fn<FirstViews['of']>(async () => view);
   vi.stubGlobal('fetch', async () => Response.json({ release: published('1.4.0') }));
   try {
-    const token = signCandidate(siteKey, { catalog: '1.4.0' }, new Date(Date.now() + 60_000));
+    const token = signCandidate(SITE_KEY, { catalog: '1.4.0' }, new Date(Date.now() + 60_000));
     const tried = await answer(of, '/catalog', live, null, build, { 'x-matinee-candidate': token });
     expect(tried.headers.get('x-matinee-first-view')).toBe('rendered');
     expect(await tried.text()).toContain('data-first-view');

@@ -22,7 +22,7 @@ const integrity = `sha384-${'A'.repeat(64)}`;
 const build = { version: '1.0.0', entry: ['js/main.js'], files: { 'js/main.js': { integrity, bytes: 1 } } };
 
 /** Shows words as screens do: as a text, in an attribute, in an address, and in what is there without scripts. */
-const code = `
+const CODE = `
   const { jsx, jsxs } = require('react/jsx-runtime');
   const { default: useSWR } = require('swr');
   module.exports = {
@@ -69,7 +69,7 @@ test('whatever words a view is rendered from, they are words in its page', async
     ask: async () => ({ state: 'found', value: { value: WORDS, hash: '1' } }),
   });
   try {
-    const live = liveWith(releaseWith('catalog', code));
+    const live = liveWith(releaseWith('catalog', CODE));
     const views = site.make();
     await site.settle(views, live);
     const view = await site.look(views, live, { pathname: '/catalog', data: ['/api/words'] });

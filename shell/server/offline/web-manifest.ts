@@ -12,7 +12,7 @@ const icons = [
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
-const ink = '#0b0a10';
+const INK = '#0b0a10';
 
 /** Where a page finds the manifest of the app that it belongs to. */
 export const manifestOf = (route: OfflineRoute | undefined): string =>
@@ -30,8 +30,8 @@ export function webManifest(site: Site, routes: readonly OfflineRoute[], app: st
     scope: '/',
     display: 'standalone',
     lang: 'en',
-    background_color: ink,
-    theme_color: ink,
+    background_color: INK,
+    theme_color: INK,
     icons,
   };
   if (own)

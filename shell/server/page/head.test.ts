@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PageDescription } from './describe-page.ts';
 import { headOf, structuredDataOf } from './head.ts';
 
-const hostile = `</title></script><script>alert(1)</script><!-- "'>`;
+const HOSTILE = `</title></script><script>alert(1)</script><!-- "'>`;
 const page: PageDescription = {
   status: 200,
   title: 'Havoc',
@@ -64,15 +64,15 @@ test('a page that shall not be found says only that', () => {
 
 test('no title, description or structured data gets out of its element', () => {
   const text = head({
-    title: hostile,
-    description: hostile,
+    title: HOSTILE,
+    description: HOSTILE,
     canonical: '/a"><script>',
-    image: { url: 'https://images.test/"><script>', alt: hostile },
-    structured: { name: hostile },
+    image: { url: 'https://images.test/"><script>', alt: HOSTILE },
+    structured: { name: HOSTILE },
   });
   expect(text.match(/<script/g)).toHaveLength(1);
   expect(text.match(/<\/script/g)).toHaveLength(1);
   expect(text).not.toContain('<!--');
   const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(text)?.[1] ?? '';
-  expect(JSON.parse(json)).toEqual({ name: hostile });
+  expect(JSON.parse(json)).toEqual({ name: HOSTILE });
 });

@@ -6,7 +6,7 @@ import { compositionOf, releaseOf, signed, teamKeys } from '../composition/testi
 import { trusted } from '../composition/trusted.ts';
 import { candidates } from './candidates.ts';
 
-const siteKey = 'a secret that two processes share';
+const SITE_KEY = 'a secret that two processes share';
 const live = trusted(
   compositionOf('one', signed(releaseOf('catalog', '1.3.0')), signed(releaseOf('booking', '2.0.0'))),
   teamKeys,
@@ -22,7 +22,7 @@ const published = async ({
     ? (trusted(compositionOf('x', signed(releaseOf(name, version))), teamKeys).remotes[0] ?? null)
     : null;
 
-function site(key: string | undefined = siteKey, given: typeof live | null = live) {
+function site(key: string | undefined = SITE_KEY, given: typeof live | null = live) {
   const app = new Hono();
   const tried = candidates({ siteKey: key, published, followed: { current: () => given } });
   app.get('/', async (c) =>
@@ -37,7 +37,7 @@ function site(key: string | undefined = siteKey, given: typeof live | null = liv
   };
 }
 const soon = () => new Date(Date.now() + 60_000);
-const token = (releases: Record<string, string>, expires = soon(), key = siteKey) =>
+const token = (releases: Record<string, string>, expires = soon(), key = SITE_KEY) =>
   signCandidate(key, releases, expires);
 
 test('who shows a token is given what is live with the releases in it', async () => {
@@ -49,7 +49,7 @@ test.each<[what: string, token: string | undefined]>([
   ['without one', undefined],
   ['with one that is over', token({ catalog: '1.4.0' }, new Date(Date.now() - 1))],
   ['with one of another site', token({ catalog: '1.4.0' }, soon(), 'another secret of two processes')],
-  ['with a preview link', signPreviewLink(siteKey, { name: 'catalog', version: '1.4.0' }, soon())],
+  ['with a preview link', signPreviewLink(SITE_KEY, { name: 'catalog', version: '1.4.0' }, soon())],
   ['with one of a release that is not published', token({ catalog: '9.0.0' })],
   ['with something else', 'x.y'],
 ])('%s it is what is live', async (_what, given) => {
@@ -57,10 +57,10 @@ test.each<[what: string, token: string | undefined]>([
 });
 
 test('what shows a candidate opens no preview', () => {
-  expect(readPreviewLink(siteKey, token({ name: 'catalog', version: '1.4.0' }), new Date())).toBeNull();
+  expect(readPreviewLink(SITE_KEY, token({ name: 'catalog', version: '1.4.0' }), new Date())).toBeNull();
 });
 
 test('a site without a key, or with nothing live, tries nothing', async () => {
   expect(await site('')(token({ catalog: '1.4.0' }))).toBe('nothing');
-  expect(await site(siteKey, null)(token({ catalog: '1.4.0' }))).toBe('nothing');
+  expect(await site(SITE_KEY, null)(token({ catalog: '1.4.0' }))).toBe('nothing');
 });

@@ -13,9 +13,9 @@ import { fromLocalhost, localAddressesIn } from './from-localhost.ts';
 import { createPreviews } from './previews.ts';
 import { browser } from './testing/browser.ts';
 
-const siteUrl = 'http://localhost:3000';
-const siteKey = 'a secret that two processes share';
-const address = 'http://localhost:3005/';
+const SITE_URL = 'http://localhost:3000';
+const SITE_KEY = 'a secret that two processes share';
+const ADDRESS = 'http://localhost:3005/';
 const soon = () => new Date(Date.now() + 60_000);
 const catalog = {
   ...releaseOf('catalog', '1.3.0'),
@@ -43,7 +43,15 @@ function site({ overrides = true, ownDocuments = ['admin'], origin = 'http://pre
     isKnown: () => true,
     stop: () => {},
   };
-  const config = { siteKey, siteUrl, previewOrigin: origin, apiUrl, teamKeys, overrides, ownDocuments };
+  const config = {
+    siteKey: SITE_KEY,
+    siteUrl: SITE_URL,
+    previewOrigin: origin,
+    apiUrl,
+    teamKeys,
+    overrides,
+    ownDocuments,
+  };
   const previews = createPreviews({ config, followed });
   app.use(previews.border);
   app.route('/__preview', previews.routes);
@@ -51,8 +59,8 @@ function site({ overrides = true, ownDocuments = ['admin'], origin = 'http://pre
   app.get('/', async (c) => c.json(await previews.of(c, visitorOf(c, origin.startsWith('https:')))));
   return app;
 }
-const linkTo = ({ name = 'catalog', version = '1.3.0', expires = soon(), to = address } = {}) =>
-  `/__preview/${signPreviewLink(siteKey, { name, version, address: to }, expires)}`;
+const linkTo = ({ name = 'catalog', version = '1.3.0', expires = soon(), to = ADDRESS } = {}) =>
+  `/__preview/${signPreviewLink(SITE_KEY, { name, version, address: to }, expires)}`;
 
 test('a link has one browser take the code of one remote from its own machine, until it leaves', async () => {
   const app = site();
@@ -63,14 +71,14 @@ test('a link has one browser take the code of one remote from its own machine, u
 
   expect((await ann.enter(linkTo())).status).toBe(303);
   const seen = await ann.sees();
-  expect(seen).toMatchObject({ address, before: '1.3.0' });
+  expect(seen).toMatchObject({ address: ADDRESS, before: '1.3.0' });
   expect(seen!.composition.id).not.toBe(live.id);
   const [booking, mine] = seen!.composition.remotes;
   expect(booking).toMatchObject({ name: 'booking', version: '2.0.0' });
-  expect(mine).toMatchObject({ name: 'catalog', version: 'localhost', baseUrl: address });
+  expect(mine).toMatchObject({ name: 'catalog', version: 'localhost', baseUrl: ADDRESS });
   expect(mine).not.toHaveProperty('fallback');
   // The routes of its release, and no file of it: nothing that is preloaded is there.
-  expect(hintsFor(mine!, '/catalog').map(({ href }) => href)).toEqual([`${address}remoteEntry.js`]);
+  expect(hintsFor(mine!, '/catalog').map(({ href }) => href)).toEqual([`${ADDRESS}remoteEntry.js`]);
   expect(await browser(app).sees()).toBeNull();
 
   await ann.open('/__preview/leave');
@@ -131,19 +139,19 @@ test('the cookie is worth nothing in another browser, at a site that has stopped
   const expires = soon().getTime();
   const visitor = ann.jar.get('matinee-visitor')!;
   const shown = { name: 'catalog', version: '1.3.0', visitor, expires };
-  ann.jar.set('matinee-preview', signPreviewCookie(siteKey, { ...shown, address }));
+  ann.jar.set('matinee-preview', signPreviewCookie(SITE_KEY, { ...shown, address: ADDRESS }));
   expect(await ann.sees()).not.toBeNull();
   ann.jar.set(
     'matinee-preview',
-    signPreviewCookie(siteKey, { ...shown, address: 'http://localhost.evil:3005/' }),
+    signPreviewCookie(SITE_KEY, { ...shown, address: 'http://localhost.evil:3005/' }),
   );
   expect(await ann.sees()).toBeNull();
 });
 
 test('a document that does not run the remote knows nothing of localhost', () => {
-  const set = fromLocalhost(live, 'catalog', address);
+  const set = fromLocalhost(live, 'catalog', ADDRESS);
   const inside = (pathname: string) => localAddressesIn(documentOf(set, pathname, ['booking']).composition);
-  expect(inside('/catalog')).toEqual({ catalog: address });
+  expect(inside('/catalog')).toEqual({ catalog: ADDRESS });
   expect(inside('/booking')).toEqual({});
   expect(localAddressesIn(live)).toEqual({});
 });

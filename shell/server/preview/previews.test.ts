@@ -11,8 +11,8 @@ import { visitorOf } from '../visitor/cookie.ts';
 import { createPreviews } from './previews.ts';
 import { browser } from './testing/browser.ts';
 
-const siteUrl = 'http://localhost:3000';
-const siteKey = 'a secret that two processes share';
+const SITE_URL = 'http://localhost:3000';
+const SITE_KEY = 'a secret that two processes share';
 const soon = () => new Date(Date.now() + 60_000);
 const withPart = (name: 'catalog' | 'booking', version: string) => ({
   ...releaseOf(name, version),
@@ -51,7 +51,9 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 /** The site, telling what a browser's page is made of. */
-function site({ siteKey: key, keys = teamKeys }: { siteKey?: string; keys?: TeamKeys } = { siteKey }) {
+function site(
+  { siteKey: key, keys = teamKeys }: { siteKey?: string; keys?: TeamKeys } = { siteKey: SITE_KEY },
+) {
   const app = new Hono();
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   const followed = {
@@ -62,7 +64,7 @@ function site({ siteKey: key, keys = teamKeys }: { siteKey?: string; keys?: Team
   };
   const config = {
     siteKey: key,
-    siteUrl,
+    siteUrl: SITE_URL,
     previewOrigin: 'http://preview.localhost',
     apiUrl,
     teamKeys: keys,
@@ -77,7 +79,7 @@ function site({ siteKey: key, keys = teamKeys }: { siteKey?: string; keys?: Team
   app.get('/', async (c) => c.json(await previews.of(c, visitorOf(c, false))));
   return app;
 }
-const linkTo = (version: string, name = 'catalog', expires = soon(), key = siteKey) =>
+const linkTo = (version: string, name = 'catalog', expires = soon(), key = SITE_KEY) =>
   `/__preview/${signPreviewLink(key, { name, version }, expires)}`;
 const versions = (composition: Composition) =>
   composition.remotes.map(
@@ -98,7 +100,7 @@ test('a link gives one browser the live site with one remote replaced, until it 
   expect(seen!.composition.id).not.toBe('one');
   expect(await browser(app).sees()).toBeNull();
 
-  expect((await ann.open('/__preview/leave')).headers.get('location')).toBe(`${siteUrl}/`);
+  expect((await ann.open('/__preview/leave')).headers.get('location')).toBe(`${SITE_URL}/`);
   expect(await ann.sees()).toBeNull();
 });
 
@@ -133,7 +135,7 @@ test.each([
 test('a release whose team’s key was taken out is previewed no more, also where it was before', async () => {
   // As the roots tell them: others as soon as another root holds.
   let good: TeamKeys = teamKeys;
-  const app = site({ siteKey, keys: { get: (name) => good.get(name) } });
+  const app = site({ siteKey: SITE_KEY, keys: { get: (name) => good.get(name) } });
   const ann = browser(app);
   await ann.enter(linkTo('1.4.0'));
   expect(await ann.sees()).toMatchObject({ version: '1.4.0' });
@@ -225,9 +227,9 @@ test('the site itself has no previews: neither a link nor the cookie of one does
   const ann = browser(app);
   await ann.enter(linkTo('1.4.0'));
   const cookie = [...ann.jar].map((pair) => pair.join('=')).join('; ');
-  const page = await app.request(`${siteUrl}/`, { headers: { cookie } });
+  const page = await app.request(`${SITE_URL}/`, { headers: { cookie } });
   expect(await page.json()).toBeNull();
   for (const method of ['GET', 'POST'])
-    expect((await app.request(siteUrl + linkTo('1.4.0'), { method })).status).toBe(404);
-  expect(await (await app.request(`${siteUrl}/api/x`, { method: 'POST' })).text()).toBe('the API');
+    expect((await app.request(SITE_URL + linkTo('1.4.0'), { method })).status).toBe(404);
+  expect(await (await app.request(`${SITE_URL}/api/x`, { method: 'POST' })).text()).toBe('the API');
 });

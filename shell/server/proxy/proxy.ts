@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, Handler } from 'hono';
 import { forwardRequest, hopByHopHeaders } from './forward-request.ts';
 import { compress, encodingFor } from './compress.ts';
-import { isStream, passOnRaw } from './raw-streams.ts';
+import { isStream, forwardRaw } from './raw-streams.ts';
 
 /** Answers without a body (https://fetch.spec.whatwg.org/#null-body-status). */
 const bodiless = new Set([204, 205, 304]);
@@ -89,7 +89,7 @@ export function forwardTo(
         },
       );
       if (isRaw(answer, incoming))
-        return passOnRaw(c, answer, new Response(null, { headers: headersOf(answer) }));
+        return forwardRaw(c, answer, new Response(null, { headers: headersOf(answer) }));
       return responseOf(answer, incoming);
     } catch {
       const message = 'The server cannot be reached right now. Please try again in a moment.';

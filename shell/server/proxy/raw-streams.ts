@@ -15,7 +15,7 @@ export const isStream = ({ headers }: IncomingMessage): boolean =>
   /^text\/event-stream\b/.test(headers['content-type'] ?? '');
 
 /** Leaves the bytes of an answer to `rawStreams`. @returns its head */
-export function passOnRaw(c: Context, answer: IncomingMessage, head: Response): Response {
+export function forwardRaw(c: Context, answer: IncomingMessage, head: Response): Response {
   awaited.set((c.env as HttpBindings).incoming, answer);
   return head;
 }

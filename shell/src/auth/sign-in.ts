@@ -34,10 +34,10 @@ export function createSignIn(limits = { slow: 5_000, unavailable: 15_000 }) {
   let provider: Provider | undefined;
   let timers: ReturnType<typeof setTimeout>[] = [];
   let dialogWanted = false;
-  const listeners = new Set<() => void>();
+  const subscribers = new Set<() => void>();
   const set = (change: Partial<SignInState>) => {
     state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    for (const subscriber of subscribers) subscriber();
   };
   const stopTimers = () => {
     timers.forEach(clearTimeout);
@@ -46,12 +46,12 @@ export function createSignIn(limits = { slow: 5_000, unavailable: 15_000 }) {
   const known = () =>
     new Promise<void>((resolve) => {
       if (isKnown(state)) return resolve();
-      const listener = () => {
+      const subscriber = () => {
         if (!isKnown(state)) return;
-        listeners.delete(listener);
+        subscribers.delete(subscriber);
         resolve();
       };
-      listeners.add(listener);
+      subscribers.add(subscriber);
     });
 
   const begin = () => {
@@ -66,9 +66,9 @@ export function createSignIn(limits = { slow: 5_000, unavailable: 15_000 }) {
     state: () => state,
     /** what is known before anybody is: the state that the server renders for everybody */
     stateAtFirst: () => initial,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    subscribe(subscriber: () => void) {
+      subscribers.add(subscriber);
+      return () => void subscribers.delete(subscriber);
     },
     /** Asks for the provider; the first call starts the clock. */
     want() {

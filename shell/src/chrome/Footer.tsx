@@ -9,7 +9,7 @@ import { Brand } from './Brand.tsx';
 import { cinemaName } from './cinema-name.ts';
 import { keepInPlace } from './in-place.ts';
 
-const link = 'inline-flex min-h-9 items-center hover:text-amber';
+const LINK = 'inline-flex min-h-9 items-center hover:text-amber';
 const company = Object.values(housePages).map(({ path, title }) => ({ path, label: title }));
 
 /** The remotes' links, company links, a contact block and the copyright line. */
@@ -38,12 +38,12 @@ export function Footer() {
             </h2>
             <ul className="mt-2">
               <li>
-                <a href={telephoneLink(cinema.phone)} className={link}>
+                <a href={telephoneLink(cinema.phone)} className={LINK}>
                   {cinema.phone}
                 </a>
               </li>
               <li>
-                <a href={`mailto:${cinema.mail}`} className={link}>
+                <a href={`mailto:${cinema.mail}`} className={LINK}>
                   {cinema.mail}
                 </a>
               </li>
@@ -77,7 +77,7 @@ function Links({ id, title, links }: LinksProps) {
       <ul className="mt-2">
         {links.map(({ path, label }) => (
           <li key={path} ref={keepInPlace}>
-            <Link to={path} className={link}>
+            <Link to={path} className={LINK}>
               {label}
             </Link>
           </li>

@@ -8,7 +8,7 @@ import { t } from '../messages/en.ts';
 import { Brand } from './Brand.tsx';
 import { cinemaName } from './cinema-name.ts';
 import { keepInPlace } from './in-place.ts';
-import { iconClasses } from './icon-classes.ts';
+import { ICON_CLASSES } from './icon-classes.ts';
 import { MobileMenu, MenuButton } from './MobileMenu.tsx';
 import { NavLinks } from './NavLinks.tsx';
 import { useSearchKey } from './use-search-key.ts';
@@ -52,7 +52,7 @@ export function Header() {
               to={search.path}
               aria-label={search.label}
               aria-keyshortcuts="/"
-              className={`${iconClasses} max-md:hidden`}
+              className={`${ICON_CLASSES} max-md:hidden`}
             >
               <Search aria-hidden="true" />
             </Link>

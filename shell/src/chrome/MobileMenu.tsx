@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '../messages/en.ts';
-import { iconClasses } from './icon-classes.ts';
+import { ICON_CLASSES } from './icon-classes.ts';
 import { NavLinks } from './NavLinks.tsx';
 
 /** Opens the menu on small screens. */
@@ -13,7 +13,7 @@ export function MenuButton({ onClick, expanded }: { onClick(): void; expanded: b
       aria-expanded={expanded}
       aria-haspopup="dialog"
       onClick={onClick}
-      className={`${iconClasses} md:hidden`}
+      className={`${ICON_CLASSES} md:hidden`}
     >
       <Menu aria-hidden="true" />
     </button>
@@ -35,7 +35,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose(): void }
       className="m-0 h-dvh max-h-none w-full max-w-none translate-x-full bg-ink-0 px-4 py-2.5 text-hi transition-transform duration-300 open:translate-x-0 motion-reduce:transition-none starting:open:translate-x-full"
     >
       <div className="flex justify-end">
-        <button type="button" aria-label={t('menu.close')} onClick={onClose} className={iconClasses}>
+        <button type="button" aria-label={t('menu.close')} onClick={onClose} className={ICON_CLASSES}>
           <X aria-hidden="true" />
         </button>
       </div>

@@ -1,4 +1,4 @@
-const STANDING = 'html, body, #root';
+const AROUND_FRAME = 'html, body, #root';
 const isAt = (at: EventTarget | null, where: string) => at instanceof Element && at.matches(where);
 
 /** Whether it is what the shell has put around the slots, without what Clerk renders there. React hears at the root and in the slots. */
@@ -14,7 +14,7 @@ const isOfFrame = (at: EventTarget | null) =>
  */
 function isOfOthers(event: Event, undoes: boolean): boolean {
   const { eventPhase, currentTarget: at, target } = event;
-  const isAround = at === window || at === document || isAt(at, STANDING);
+  const isAround = at === window || at === document || isAt(at, AROUND_FRAME);
   if (eventPhase === Event.CAPTURING_PHASE) return isAround || isOfFrame(at);
   // Dialogs are closed, and forms sent, where they are.
   if (!(event instanceof UIEvent)) return false;

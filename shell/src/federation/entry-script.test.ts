@@ -2,19 +2,19 @@
 import { expect, test } from 'vitest';
 import { entryScript } from './entry-script.ts';
 
-const entry = 'http://host/1.0.0/remoteEntry.js';
-const integrity = 'sha384-x';
+const ENTRY = 'http://host/1.0.0/remoteEntry.js';
+const INTEGRITY = 'sha384-x';
 
 const scriptFor = (url: string, attempt = 0) =>
   entryScript(url, {
-    integrityOf: (asked) => (asked === entry ? integrity : undefined),
+    integrityOf: (asked) => (asked === ENTRY ? INTEGRITY : undefined),
     attemptOf: () => attempt,
   });
 
 test('an entry is loaded with its hash, as any origin’s script', () => {
-  const script = scriptFor(entry);
-  expect(script.src).toBe(entry);
-  expect(script.integrity).toBe(integrity);
+  const script = scriptFor(ENTRY);
+  expect(script.src).toBe(ENTRY);
+  expect(script.integrity).toBe(INTEGRITY);
   expect(script.crossOrigin).toBe('anonymous');
 });
 
@@ -23,7 +23,7 @@ test('an entry without a hash is refused before a request is made', () => {
 });
 
 test('every attempt after the first has an address of its own and the same hash', () => {
-  const script = scriptFor(entry, 2);
-  expect(script.src).toBe(`${entry}?attempt=2`);
-  expect(script.integrity).toBe(integrity);
+  const script = scriptFor(ENTRY, 2);
+  expect(script.src).toBe(`${ENTRY}?attempt=2`);
+  expect(script.integrity).toBe(INTEGRITY);
 });

@@ -32,12 +32,12 @@ const loaderOf = (
   const loader = createLoader(runtime, limit, emit, { of: () => undefined }, copiesOf);
   return { ...loader, load: (...what: Parameters<typeof loader.load>) => loader.load(...what).done };
 };
-const v2 = 'http://host/2.0.0/remoteEntry.js';
-const v1 = 'http://host/1.0.0/remoteEntry.js';
+const V2 = 'http://host/2.0.0/remoteEntry.js';
+const V1 = 'http://host/1.0.0/remoteEntry.js';
 
 test('the composed release is loaded with the screen of the address', async () => {
   const good = module();
-  const { load } = loaderOf(runtimeOf({ [v2]: async () => good }), 1_000);
+  const { load } = loaderOf(runtimeOf({ [V2]: async () => good }), 1_000);
   await expect(load(release, '/movies')).resolves.toMatchObject({ release: { version: '2.0.0' } });
   expect(good.preload).toHaveBeenCalledWith('/movies');
 });
@@ -51,7 +51,7 @@ test.each([
     async () => ({ ...module(), preload: async () => Promise.reject(new Error('chunk')) }),
   ],
 ])('the fallback release takes over when the composed one %s', async (_what, broken) => {
-  const { load } = loaderOf(runtimeOf({ [v2]: broken, [v1]: async () => module() }), 20);
+  const { load } = loaderOf(runtimeOf({ [V2]: broken, [V1]: async () => module() }), 20);
   await expect(load(release, '/')).resolves.toMatchObject({ release: { version: '1.0.0' } });
 });
 
@@ -59,8 +59,8 @@ const copyOf = (one: ReleaseOnHost) => [{ ...one, baseUrl: `http://site/${one.ve
 const [copy2, copy1] = ['2.0.0', '1.0.0'].map((version) => `http://site/${version}/remoteEntry.js`);
 
 test.each([
-  ['the copy of the release on this site, before the fallback', [copy2!, v1, copy1!], copy2!, '2.0.0'],
-  ['the fallback release, when the release is broken wherever it comes from', [v1, copy1!], v1, '1.0.0'],
+  ['the copy of the release on this site, before the fallback', [copy2!, V1, copy1!], copy2!, '2.0.0'],
+  ['the fallback release, when the release is broken wherever it comes from', [V1, copy1!], V1, '1.0.0'],
   ['the copy of the fallback, when its host is away as well', [copy1!], copy1!, '1.0.0'],
 ])('what does not come from its host is replaced by %s', async (_what, there, taken, version) => {
   const answers = Object.fromEntries(there.map((url) => [url, async () => module()]));
@@ -74,7 +74,7 @@ test('a screen that the host of a loaded release has lost comes from the copy of
   let isUp = true;
   const screen = async () => (isUp ? undefined : Promise.reject(new Error('the host is down')));
   const runtime = runtimeOf({
-    [v2]: async () => ({ default: () => null, preload: screen }),
+    [V2]: async () => ({ default: () => null, preload: screen }),
     [copy2!]: async () => module(),
   });
   const { load } = loaderOf(runtime, 1_000, () => {}, copyOf);
@@ -87,7 +87,7 @@ test('a screen that the host of a loaded release has lost comes from the copy of
 
 test('a failure is not kept: the next call asks again and heals', async () => {
   let up = false;
-  const runtime = runtimeOf({ [v2]: async () => (up ? module() : Promise.reject(new Error('down'))) });
+  const runtime = runtimeOf({ [V2]: async () => (up ? module() : Promise.reject(new Error('down'))) });
   const { load } = loaderOf(runtime, 1_000);
   await expect(load(release, '/')).rejects.toThrow();
   up = true;
@@ -96,7 +96,7 @@ test('a failure is not kept: the next call asks again and heals', async () => {
 
 test('a release that comes after its time is there for the next try, which asks for nothing', async () => {
   let arrive = (_module: unknown) => {};
-  const runtime = runtimeOf({ [v2]: () => new Promise((resolve) => void (arrive = resolve)) });
+  const runtime = runtimeOf({ [V2]: () => new Promise((resolve) => void (arrive = resolve)) });
   const { load, known } = loaderOf(runtime, 10);
   const { fallback: _fallback, ...alone } = release;
   await expect(load(alone, '/')).rejects.toThrow('no answer within 10 ms');
@@ -107,7 +107,7 @@ test('a release that comes after its time is there for the next try, which asks 
 });
 
 test('a success is kept: the runtime is asked once', async () => {
-  const runtime = runtimeOf({ [v2]: async () => module() });
+  const runtime = runtimeOf({ [V2]: async () => module() });
   const { load } = loaderOf(runtime, 1_000);
   await load(release, '/');
   await load(release, '/movies');
@@ -119,15 +119,15 @@ test('the entry of the fallback release is asked for after the composed one, and
   const { load } = loaderOf(runtime, 1_000);
   await load(release, '/').catch(() => undefined);
   expect(vi.mocked(runtime.load).mock.calls).toEqual([
-    ['catalog', v2],
-    ['catalog', v1],
+    ['catalog', V2],
+    ['catalog', V1],
   ]);
 });
 
 test('what is loaded ahead is there for the visit, and of a remote in the page only its screen is tried', async () => {
   const catalog = module();
   const emit = vi.fn<RemoteEvents['emit']>();
-  const runtime = runtimeOf({ [v2]: async () => catalog });
+  const runtime = runtimeOf({ [V2]: async () => catalog });
   const { load, loadAhead, known } = loaderOf(runtime, 1_000, emit);
   loadAhead(release, '/movies');
   await vi.waitFor(() => expect(known('catalog')).toBeDefined());
@@ -143,7 +143,7 @@ test('what is loaded ahead is there for the visit, and of a remote in the page o
 test('a fallback release that is on its way is asked for once, and anew after it failed', async () => {
   let answer = (_found: Promise<unknown>) => {};
   const asked = vi.fn(() => new Promise((resolve) => void (answer = resolve)));
-  const { replace } = loaderOf(runtimeOf({ [v1]: asked }), 1_000);
+  const { replace } = loaderOf(runtimeOf({ [V1]: asked }), 1_000);
   const [first, second] = [replace(release, '/'), replace(release, '/')];
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   answer(Promise.reject(new Error('down')));

@@ -2,11 +2,11 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator } f
 import { countNavigations } from './count-navigations.ts';
 
 /** Where the page is, and how it came there. */
-type Place = Pick<ReturnType<typeof createBrowserHistory>, 'location' | 'action'>;
+type HistoryEntry = Pick<ReturnType<typeof createBrowserHistory>, 'location' | 'action'>;
 
 export interface SiteHistory {
   /** as it is now; the same object until something changes */
-  place(): Place;
+  place(): HistoryEntry;
   /** @returns ends it */
   subscribe(subscriber: () => void): () => void;
   navigator: Navigator;
@@ -35,7 +35,7 @@ export function createSiteHistory(): SiteHistory {
     } as Window,
     v5Compat: true,
   });
-  let place: Place = { location: history.location, action: history.action };
+  let place: HistoryEntry = { location: history.location, action: history.action };
   const subscribers = new Set<() => void>();
   history.listen(({ location, action }) => {
     place = { location, action };

@@ -1,7 +1,7 @@
 import { Button, announceNavigation, usePage } from '@matinee/shared-ui';
+import { useOnline } from '@matinee/shared-ui/use-online';
 import { useLayoutEffect, useRef } from 'react';
 import { t } from '../messages/en.ts';
-import { useOnline } from './use-online.ts';
 import { useRetry } from './use-retry.ts';
 
 interface UnavailableProps {

@@ -2,8 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { cinemaForTests } from '../../orders/testing/cinema.ts';
 import type { MoneyCaseDocument } from '../../db/documents.ts';
 import type { MoneyAnswer, RetryRefundAnswer } from './schemas.ts';
+import { sentBackTwice } from './testing/sent-back-twice.ts';
 
-const { world, tonight, hold, buy, refundsOf, news } = cinemaForTests();
+const cinema = cinemaForTests();
+const { world, tonight, hold, buy, refundsOf, news } = cinema;
 
 type Read = Partial<Omit<MoneyAnswer, 'success'>> & { http: number };
 const read = async (query = ''): Promise<Read> => world.as('boss').get(`admin/money${query}`);
@@ -14,21 +16,6 @@ const retry = async (id: string, as = 'boss', reason: unknown = 'A new card') =>
   return answer as typeof answer & Partial<Pick<RetryRefundAnswer, 'case'>>;
 };
 const actsAbout = (id: string) => world.deps.db.adminActs.find({ 'detail.case': id }).toArray();
-
-/** A ticket whose refund the bank has sent back twice, so that only a person can help. */
-async function sentBackTwice() {
-  const { bookingId } = await buy('ann', tonight(), ['A1']);
-  await world.as('ann').cancel(bookingId);
-  await news();
-  for (const _ of ['once', 'twice']) {
-    const [newest] = await refundsOf(await world.booking(bookingId));
-    world.stripe.failRefund(newest?.id ?? '');
-    await news();
-    world.clock.turn({ minutes: 1 });
-  }
-  const failed = (await casesOf(bookingId)).find(({ outcome }) => outcome === 'failed');
-  return { bookingId, id: failed?._id ?? '' };
-}
 
 test('a case tells whose money it is, for what, and what was done about it', async () => {
   const { bookingId, sessionId } = await hold('ann', tonight(), ['A1', 'A2']);
@@ -56,7 +43,7 @@ test('a case tells whose money it is, for what, and what was done about it', asy
 });
 
 test('a refund that the bank sent back is made by an admin, with a reason and a line in the book of acts', async () => {
-  const { bookingId, id } = await sentBackTwice();
+  const { bookingId, id } = await sentBackTwice(cinema);
   expect((await read('?open=true')).cases?.map(({ _id }) => _id)).toContain(id);
   expect(await retry(id)).toMatchObject({
     http: 200,
@@ -78,7 +65,7 @@ test('a refund that the bank sent back is made by an admin, with a reason and a 
 });
 
 test('ten admins who ask at once make one refund', async () => {
-  const { bookingId, id } = await sentBackTwice();
+  const { bookingId, id } = await sentBackTwice(cinema);
   const answers = await Promise.all(Array.from({ length: 10 }, () => retry(id)));
   for (const { http } of answers) expect([200, 409]).toContain(http);
   const good = (await refundsOf(await world.booking(bookingId))).filter(
@@ -105,7 +92,7 @@ test('a refund that Stripe does not make now can be asked for, and failing is wr
 });
 
 test('whoever lost the admin right cannot ask for a refund any more', async () => {
-  const { bookingId, id } = await sentBackTwice();
+  const { bookingId, id } = await sentBackTwice(cinema);
   const before = await refundsOf(await world.booking(bookingId));
   vi.spyOn(world.deps.identity, 'isAdmin').mockResolvedValueOnce(false);
   expect(await retry(id)).toMatchObject({ http: 403, message: 'You are not authorized' });
@@ -114,7 +101,7 @@ test('whoever lost the admin right cannot ask for a refund any more', async () =
 });
 
 test('a reason is needed, and an unknown case is 404', async () => {
-  const { id } = await sentBackTwice();
+  const { id } = await sentBackTwice(cinema);
   for (const reason of ['', '  ', null, 7]) expect((await retry(id, 'boss', reason)).http).toBe(400);
   expect((await retry('paid_late-cs_test_unknown')).http).toBe(404);
   expect((await retry('%24where')).http).toBe(400);

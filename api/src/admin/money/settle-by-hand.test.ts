@@ -4,8 +4,10 @@ import { reconcile } from '../../orders/reconcile.ts';
 import { cinemaForTests } from '../../orders/testing/cinema.ts';
 import { putMoneyCase } from '../../orders/testing/put-money-case.ts';
 import type { MoneyAnswer, RetryRefundAnswer } from './schemas.ts';
+import { sentBackTwice } from './testing/sent-back-twice.ts';
 
-const { world, tonight, buy, refundsOf, news } = cinemaForTests();
+const cinema = cinemaForTests();
+const { world, tonight, buy, refundsOf, news } = cinema;
 
 const REASON = 'Paid out at the box office';
 const settle = async (id: string, as = 'boss', reason: unknown = REASON) => {
@@ -22,25 +24,6 @@ const historyOf = async (bookingId: string) => (await world.booking(bookingId)).
 
 afterEach(() => world.stripe.refundsBegin('succeeded'));
 
-/**
- * A ticket whose refund the bank has sent back twice.
- * @param status of each refund before
- */
-async function sentBackTwice(status: 'pending' | 'succeeded' = 'pending') {
-  const { bookingId } = await buy('ann', tonight(), ['A1']);
-  world.stripe.refundsBegin(status);
-  await world.as('ann').cancel(bookingId);
-  await news();
-  for (const _ of ['once', 'twice']) {
-    const [newest] = await refundsOf(await world.booking(bookingId));
-    world.stripe.failRefund(newest?.id ?? '');
-    await news();
-    world.clock.turn({ minutes: 1 });
-  }
-  await reconcile(world.deps);
-  world.stripe.refundsBegin('succeeded');
-  return { bookingId, id: (await openCases(bookingId)).find(({ canSettle }) => canSettle)?._id ?? '' };
-}
 /** A show that is cancelled after the bank has taken half of a ticket's price, for good: Stripe refunds nothing of such a payment. */
 async function halfLost() {
   const { bookingId } = await buy('ann', tonight(), ['A1']);
@@ -57,7 +40,7 @@ async function halfLost() {
 }
 
 test.each([
-  ['the bank has sent back twice', () => sentBackTwice()],
+  ['the bank has sent back twice', () => sentBackTwice(cinema, 'pending')],
   ['is disputed in part', halfLost],
 ])('money that %s and a person has given back comes to its end', async (_, happened) => {
   const { bookingId, id } = await happened();
@@ -89,7 +72,7 @@ test.each([
 });
 
 test('a refund that seemed to have gone, and that a person has made, comes to its end', async () => {
-  const { bookingId, id } = await sentBackTwice('succeeded');
+  const { bookingId, id } = await sentBackTwice(cinema);
   expect(await settle(id)).toMatchObject({ http: 200, case: { outcome: 'refunded' } });
   await reconcile(world.deps);
   expect(await openCases(bookingId)).toEqual([]);
@@ -97,7 +80,7 @@ test('a refund that seemed to have gone, and that a person has made, comes to it
 });
 
 test('what alerts count is over with it', async () => {
-  const { id } = await sentBackTwice();
+  const { id } = await sentBackTwice(cinema, 'pending');
   const failed = async () => (await readBacklog(world.deps)).openCases.failed;
   const before = await failed();
   await settle(id);
@@ -141,7 +124,7 @@ test('money that is tried again by itself is no person’s to settle', async () 
 });
 
 test('when the money has gone by Stripe meanwhile, that is what is written down', async () => {
-  const { bookingId, id } = await sentBackTwice();
+  const { bookingId, id } = await sentBackTwice(cinema, 'pending');
   const { shows } = world.deps.db;
   const write = shows.bulkWrite.bind(shows);
   // Just before the booking is moved.
@@ -158,7 +141,7 @@ test('when the money has gone by Stripe meanwhile, that is what is written down'
 });
 
 test('a reason is needed, an unknown case is 404, and who is no admin any more settles nothing', async () => {
-  const { bookingId, id } = await sentBackTwice();
+  const { bookingId, id } = await sentBackTwice(cinema, 'pending');
   for (const reason of ['', '  ', null, 7]) expect((await settle(id, 'boss', reason)).http).toBe(400);
   expect((await settle('paid_late-cs_test_unknown')).http).toBe(404);
   vi.spyOn(world.deps.identity, 'isAdmin').mockResolvedValueOnce(false);

@@ -32,7 +32,7 @@ const config = {
   },
   ticketKey: generateKeyPairSync('ed25519').privateKey,
 };
-const title = 'The Extraordinarily Long Voyage of the Heron and Her Companions';
+const TITLE = 'The Extraordinarily Long Voyage of the Heron and Her Companions';
 const show: ShowDocument = {
   _id: '64b0c0ffee00000000005100',
   movieId: '100',
@@ -83,6 +83,8 @@ function withPictures({ html, attachments }: Pick<Letter, 'html' | 'attachments'
 /** The HTML of an e-mail. */
 export async function letterHtml(kind: LetterKind, language: Language): Promise<string> {
   if (kind === 'wait_ended')
-    return withPictures(await waitEndedLetter(config, { id: 'wait', show, title, language }));
-  return withPictures(await composeLetter(config, { kind, booking: { ...booking, language }, show, title }));
+    return withPictures(await waitEndedLetter(config, { id: 'wait', show, title: TITLE, language }));
+  return withPictures(
+    await composeLetter(config, { kind, booking: { ...booking, language }, show, title: TITLE }),
+  );
 }

@@ -8,19 +8,19 @@ import type { SharedView } from './schemas.ts';
 
 const { world, tonight, buy, hold, news } = cinemaForTests();
 
-interface Told {
+interface SharingAnswer {
   http: number;
   code?: string;
   token: string;
   bookingId: string;
   shared: SharedView;
 }
-const told = (answer: unknown) => answer as Told;
-const share = async (who: string, id: string) => told(await world.as(who).post(`booking/${id}/share`, {}));
-const look = async (who: string, token: string) => told(await world.as(who).get(`booking/shared/${token}`));
+const read = (answer: unknown) => answer as SharingAnswer;
+const share = async (who: string, id: string) => read(await world.as(who).post(`booking/${id}/share`, {}));
+const look = async (who: string, token: string) => read(await world.as(who).get(`booking/shared/${token}`));
 const take = async (who: string, token: string, seat: string) =>
-  told(await world.as(who).post(`booking/shared/${token}/take`, { seat }));
-const states = ({ shared }: Told) => shared.seats.map(({ seat, state }) => `${seat} ${state}`);
+  read(await world.as(who).post(`booking/shared/${token}/take`, { seat }));
+const states = ({ shared }: SharingAnswer) => shared.seats.map(({ seat, state }) => `${seat} ${state}`);
 const payFor = async (who: string, bookingId: string) => {
   expect((await world.as(who).pay(bookingId)).http).toBe(200);
   world.stripe.pay((await world.booking(bookingId)).session!.id);
@@ -190,7 +190,7 @@ test('a link that is taken back leads to nothing; the new one does, and what a f
   const { token } = await shared();
   const bobs = (await take('bob', token, 'A2')).bookingId;
   const renew = async (who: string, of: string) =>
-    told(await world.as(who).post(`booking/shared/${of}/renew`, {}));
+    read(await world.as(who).post(`booking/shared/${of}/renew`, {}));
   expect(await renew('bob', token)).toMatchObject({ http: 404, code: 'unknown_share' });
   const fresh = (await renew('ann', token)).token;
   expect(fresh).not.toBe(token);
@@ -203,7 +203,7 @@ test('a link that is taken back leads to nothing; the new one does, and what a f
 
 test('sharing again after the link was taken back answers the new one, also when a process died in between', async () => {
   const { bookingId, token } = await shared();
-  const { token: fresh } = told(await world.as('ann').post(`booking/shared/${token}/renew`, {}));
+  const { token: fresh } = read(await world.as('ann').post(`booking/shared/${token}/renew`, {}));
   expect((await share('ann', bookingId)).token).toBe(fresh);
   expect(states(await look('bob', fresh))).toEqual(['A1 free', 'A2 free', 'A3 free']);
   // As of a renewal that has reached one of the seats.
@@ -221,7 +221,7 @@ test('of a seat that is taken and a link that is taken back at the same moment n
     take('bob', token, 'A1'),
     world.as('ann').post(`booking/shared/${token}/renew`, {}),
   ]);
-  const seats = (await look('ann', told(renewed).token)).shared.seats;
+  const seats = (await look('ann', read(renewed).token)).shared.seats;
   expect(seats.find(({ seat }) => seat === 'A1')?.state).toBe(taken.http === 200 ? 'taken' : 'free');
   expect(seats).toHaveLength(3);
   await noneBroken();

@@ -60,7 +60,7 @@ export async function takePayment(
   if (booking.state === 'expired') {
     // Back to pending first: seats must never be sold to a booking in a state that owns none.
     // Without a slot: its owner may have given that to another hold, and what is paid for is no hold.
-    await move(deps, booking, 'pending', 'paid late', { set: payment, dropSlot: true });
+    await move(deps, booking, 'pending', 'paid late', { set: payment, dropHoldSlot: true });
     return null;
   }
   const isOver = [...ended.keys()].filter((id) => ended.get(id));

@@ -27,7 +27,7 @@ export interface Crowd {
   stop(): Promise<void>;
 }
 
-export interface Place {
+export interface CrowdOptions {
   shows: ShowDocument[];
   /** Seats that people want: few, so that they get into each other's way. */
   seats: string[];
@@ -46,27 +46,27 @@ const AFTER_A_FAILURE_MS = 25;
 const pause = () => new Promise((resolve) => setTimeout(resolve, AFTER_A_FAILURE_MS));
 
 /** Lets people book, pay, confirm, come to two doors, cancel and change their mind, each one step after the other and all at once. */
-export function startCrowd(people: number, place: Place): Crowd {
+export function startCrowd(people: number, options: CrowdOptions): Crowd {
   const receipts: Crowd['receipts'] = new Map();
   const count: Crowd['count'] = { claims: 0, acknowledged: 0, refused: 0, unanswered: 0, letIn: 0 };
-  const { random } = place;
+  const { random } = options;
   let stopped = false;
 
   /** Null when the outcome is not known. */
   async function ask(userId: string, call: (someone: Visitor) => Promise<Answer>): Promise<Answer | null> {
-    const answer = await call(visitor(place.url(), tokenOf(userId))).catch(() => null);
+    const answer = await call(visitor(options.url(), tokenOf(userId))).catch(() => null);
     if (!answer || answer.http >= 500) {
       count.unanswered += 1;
       await pause();
       return null;
     }
     count[answer.success ? 'acknowledged' : 'refused'] += 1;
-    if (answer.success) place.onAcknowledged?.();
+    if (answer.success) options.onAcknowledged?.();
     return answer;
   }
 
   async function book(userId: string, show: ShowDocument): Promise<Receipt | undefined> {
-    const seats = random.several(place.seats, random.between(1, 3)).sort();
+    const seats = random.several(options.seats, random.between(1, 3)).sort();
     const key = random.chance(0.6) && { 'idempotency-key': `intent-${random.next()}` };
     let answer: Answer | null = null;
     do {
@@ -93,7 +93,7 @@ export function startCrowd(people: number, place: Place): Crowd {
 
   async function pay(receipt: Receipt, session: string) {
     try {
-      await place.pay(session);
+      await options.pay(session);
       receipt.moneyTaken = true;
     } catch {
       // The page was closed in time.
@@ -128,7 +128,7 @@ export function startCrowd(people: number, place: Place): Crowd {
 
   async function live(userId: string) {
     while (!stopped) {
-      const receipt = await book(userId, random.pick(place.shows));
+      const receipt = await book(userId, random.pick(options.shows));
       const mayEnter = receipt && (receipt.moneyTaken || receipt.said === 'paid');
       if (mayEnter && receipt.letIn.length === 0 && random.chance(0.4)) await enter(receipt);
       if (receipt && random.chance(0.35)) await cancel(receipt);

@@ -25,7 +25,7 @@ export interface Death {
   restart(): void;
 }
 
-function guarded<T extends object>(collection: T, write: (carryOut: () => unknown) => unknown): T {
+function guarded<T extends object>(collection: T, write: (execute: () => unknown) => unknown): T {
   return new Proxy(collection, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
@@ -44,10 +44,10 @@ function guarded<T extends object>(collection: T, write: (carryOut: () => unknow
 export function dieAt(db: Database, at: number, isDone: boolean): Death {
   const alive = { ...db };
   let left = at;
-  const write = async (carryOut: () => unknown): Promise<unknown> => {
+  const write = async (execute: () => unknown): Promise<unknown> => {
     left -= 1;
-    if (left >= 0) return carryOut();
-    if (left === -1 && isDone) await carryOut();
+    if (left >= 0) return execute();
+    if (left === -1 && isDone) await execute();
     throw new Error('the process is dead');
   };
   const die = <K extends (typeof MORTAL)[number]>(name: K) => {

@@ -12,12 +12,12 @@ const MAX_LINE = 200;
 const MAX_ROUNDS = 6;
 
 /** Where somebody stands: how many seats they wait for, and how many people are before them. */
-export interface Place {
+export interface PlaceInLine {
   count: number;
   ahead: number;
 }
 
-function placeIn(show: Pick<ShowDocument, 'waiting'>, userId: string): Place | null {
+function placeInLine(show: Pick<ShowDocument, 'waiting'>, userId: string): PlaceInLine | null {
   const line = lineOf(show);
   const ahead = line.findIndex(([key]) => key === keyOf(userId));
   return ahead < 0 ? null : { count: line[ahead]![1].count, ahead };
@@ -27,14 +27,14 @@ function placeIn(show: Pick<ShowDocument, 'waiting'>, userId: string): Place | n
  * The caller's place in the line of a show; null when they are not in it.
  * @throws Failure 404 for an unknown show
  */
-export async function placeOf(
+export async function placeInLineOf(
   { db }: Pick<Dependencies, 'db'>,
   { userId }: Caller,
   showId: string,
-): Promise<Place | null> {
+): Promise<PlaceInLine | null> {
   const show = await db.shows.findOne({ _id: showId }, { projection: { waiting: 1 } });
   if (!show) throw new Failure(404, 'unknown_show', 'This show does not exist');
-  return placeIn(show, userId);
+  return placeInLine(show, userId);
 }
 
 /**
@@ -48,7 +48,7 @@ export async function joinLine(
   caller: Caller,
   showId: string,
   count: number,
-): Promise<Place> {
+): Promise<PlaceInLine> {
   const { db, clock } = deps;
   await refuseTooMany(deps, caller, showId, count);
   const key = keyOf(caller.userId);
@@ -80,7 +80,7 @@ export async function joinLine(
       },
       { $set: { [`waiting.${key}`]: person } },
     );
-    if (matchedCount === 1) return (await placeOf(deps, caller, showId)) ?? { count, ahead: 0 };
+    if (matchedCount === 1) return (await placeInLineOf(deps, caller, showId)) ?? { count, ahead: 0 };
   }
   throw new Failure(409, 'busy', 'The seats of this show are being changed. Please try again.');
 }

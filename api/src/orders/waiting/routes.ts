@@ -5,7 +5,7 @@ import { signedIn } from '../../http/auth.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
 import { showParam } from '../../seats/schemas.ts';
-import { joinLine, leaveLine, placeOf } from './queue.ts';
+import { joinLine, leaveLine, placeInLineOf } from './queue.ts';
 import { joinRequest, placeResponse } from './schemas.ts';
 
 /** Waiting for seats of a show to come free, mounted under /api. */
@@ -29,7 +29,7 @@ export function waitingRoutes(deps: Dependencies): Api {
     responses: { ...answer, ...failures(400, 401, 404) },
   });
   api.openapi(read, async (c) => {
-    const waiting = await placeOf(deps, c.get('caller'), c.req.valid('param').showId);
+    const waiting = await placeInLineOf(deps, c.get('caller'), c.req.valid('param').showId);
     return c.json({ success: true as const, waiting }, 200);
   });
 

@@ -8,7 +8,7 @@ import { putBooking } from '../testing/put-booking.ts';
 import { finishOffers } from './finish-offer.ts';
 import { keyOf } from './line.ts';
 import { offerSeats } from './offer-seats.ts';
-import { joinLine, leaveLine, placeOf } from './queue.ts';
+import { joinLine, leaveLine, placeInLineOf } from './queue.ts';
 import { serveLines } from './serve-lines.ts';
 
 const { world, tonight, hold } = cinemaForTests({
@@ -41,11 +41,11 @@ const offered = (until = world.clock.in({ minutes: 5 })) => ({
 const ofCy = () => world.deps.db.bookings.find({ userId: 'cy', showId: tonight()._id }).toArray();
 
 test('of a show that nobody knows there is no place; of one that nobody waits for there is none for the caller', async () => {
-  await expect(placeOf(world.deps, CY, '0'.repeat(24))).rejects.toMatchObject({
+  await expect(placeInLineOf(world.deps, CY, '0'.repeat(24))).rejects.toMatchObject({
     status: 404,
     code: 'unknown_show',
   });
-  expect(await placeOf(world.deps, CY, tonight()._id)).toBeNull();
+  expect(await placeInLineOf(world.deps, CY, tonight()._id)).toBeNull();
 });
 
 test('two hundred people are a line; one more is refused, and who is in it may still change the number', async () => {

@@ -24,7 +24,7 @@ export function ifRevoked(
 ): Revoking | null {
   if (!live) return null;
   const ban = revocationsOf(live);
-  const standing = live.remotes.find((remote) => remote.name === name);
+  const liveRelease = live.remotes.find((remote) => remote.name === name);
   const left = (more: { revoked?: string[]; oldest?: Record<string, string> }): string | null => {
     const all = {
       revoked: [...(ban.revoked ?? []), ...(more.revoked ?? [])],
@@ -32,7 +32,7 @@ export function ifRevoked(
     };
     // Nothing takes the place of a shell by itself.
     if (name === SHELL) return live.shell && !revokedBecause(live.shell, all) ? live.shell.version : null;
-    return (standing && restOf(standing, all)?.version) ?? null;
+    return (liveRelease && restOf(liveRelease, all)?.version) ?? null;
   };
   return {
     isRevoked: revokedBecause({ name, version }, ban) !== undefined,

@@ -36,7 +36,7 @@ export function adminReleaseRoutes(
     c.json({ success: true as const, releases: await releasesOverview(deps, store, sets) }, 200),
   );
 
-  eachOperation(({ path, act, summary, schema, run }) => {
+  eachOperation(({ path, act, summary, schema, settle, run }) => {
     const route = createRoute({
       method: 'post',
       path: `/admin/releases${path || '/promote'}`,
@@ -55,7 +55,8 @@ export function adminReleaseRoutes(
       const { userId } = c.get('caller');
       const body: unknown = c.req.valid('json');
       const { reason } = why.parse(body);
-      const input = schema.parse(body);
+      const given = schema.parse(body);
+      const input = settle ? await settle(context, given) : given;
       const { signed, ...order } = input;
       const { name } = await deps.identity.buyer(userId);
       // A name is what its owner has written, and two may have the same.

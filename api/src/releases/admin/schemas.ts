@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 const instant = z.string().openapi({ format: 'date-time' });
 const bytes = z.number().openapi({ description: 'Bytes, compressed by brotli where that is known' });
 
-const standingRelease = z.object({
+const releaseInSet = z.object({
   name: z.string(),
   version: z.string(),
   fallback: z.string().nullable(),
@@ -134,12 +134,12 @@ export const overviewSchema = z.object({
         composition: z.string(),
         since: instant,
         shell,
-        remotes: z.array(standingRelease),
+        remotes: z.array(releaseInSet),
         /** releases that may be given to nobody any more, and the oldest of each remote that may */
         revoked: z.array(z.string()),
         oldest: z.record(z.string(), z.string()),
         /** what a roll-back brings back; null when nothing was live before */
-        before: z.array(standingRelease).nullable(),
+        before: z.array(releaseInSet).nullable(),
         shellBefore: shell,
       })
       .nullable(),
@@ -149,7 +149,7 @@ export const overviewSchema = z.object({
         share: z.number().openapi({ description: 'Percent of the visitors' }),
         since: instant,
         shell,
-        remotes: z.array(standingRelease),
+        remotes: z.array(releaseInSet),
         comparison,
       })
       .nullable(),

@@ -51,8 +51,8 @@ export async function changeShare(
   share: number,
 ): Promise<void> {
   const { since, set: before } = await running(context);
-  const { composition, share: standing } = expected.canary;
-  if (share > standing) await requireEligible(context, await find(context, composition));
+  const { composition, share: liveShare } = expected.canary;
+  if (share > liveShare) await requireEligible(context, await find(context, composition));
   const signedFor = await context.sets.shareOf(before);
   // Less than what was signed needs nobody's key.
   const isSigned = signedFor !== undefined && share <= signedFor;

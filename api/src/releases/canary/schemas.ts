@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { compositionSchema } from '../documents/composition.ts';
-import { VERSION } from '../documents/patterns.ts';
+import { HALF_CHARACTER, VERSION } from '../documents/patterns.ts';
 import { givenSetSchema, proofSchema } from '../signed-sets/schemas.ts';
 
 const id = z.string().max(64);
@@ -19,7 +19,13 @@ export const expectedSchema = z.object({
 
 const remotesSchema = z.record(z.string().max(32), z.string().max(60));
 
-export const reasonSchema = z.string().trim().min(1).max(300);
+export const reasonSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(300)
+  // Half a character has no canonical form: no line of the log could be made of it.
+  .refine((reason) => !HALF_CHARACTER.test(reason), 'has half a character');
 
 const live = id;
 const remotes = remotesSchema.optional();
@@ -32,7 +38,15 @@ const drops = names.optional();
 
 /** What has to be said for each way to change what visitors get, beside who and why. */
 export const actBodies = {
-  promote: z.object({ remotes, noFallback: names.optional(), drops, expected: live.nullable(), signed }),
+  promote: z.object({
+    remotes,
+    noFallback: names.optional(),
+    drops,
+    /** what is live is not gone on from, since no key of now has signed it */
+    anew: z.literal(true).optional(),
+    expected: live.nullable(),
+    signed,
+  }),
   rollback: z.object({ expected: live, urgent: z.literal(true).optional(), drops, signed }),
   revoke: z.object({
     releases: z

@@ -33,10 +33,10 @@ export async function compareCanary(
   const found = await releaseStore(db.raw)
     .compositions.find({ _id: { $in: [composition, canary.composition] } })
     .toArray();
-  const [standing, tried] = [composition, canary.composition].map(
+  const [liveSet, canarySet] = [composition, canary.composition].map(
     (id) => found.find(({ _id }) => _id === id)?.composition,
   );
-  const judged = standing && tried && judgedReleases(standing, tried);
+  const judged = liveSet && canarySet && judgedReleases(liveSet, canarySet);
   const side = (id: string, releases?: readonly string[]) =>
     sideOf(views, id, canary.since, visitorsPerAddress, clock.now(), releases);
   const [live, beside, liveOrders, ownOrders] = await Promise.all([

@@ -109,6 +109,9 @@ const composedReleaseSchema = releaseOnHostSchema.safeExtend({
   fallback: releaseOnHostSchema.optional(),
 });
 
+/** So many releases may be revoked one by one; a bound takes away any number. */
+export const MAX_REVOKED = 500;
+
 /** The unit that goes live: the exact release of every remote. */
 export const compositionSchema = z
   .object({
@@ -118,7 +121,7 @@ export const compositionSchema = z
     shell: shellReleaseSchema.optional(),
     remotes: z.array(composedReleaseSchema).max(40),
     /** releases that may be given to nobody any more, whatever they are asked for by: `catalog@1.3.0` */
-    revoked: z.array(z.string().max(100)).max(500).optional(),
+    revoked: z.array(z.string().max(100)).max(MAX_REVOKED).optional(),
     /** remote or `shell` → the oldest version that may be given */
     oldest: z.record(z.string().max(32), z.string().regex(VERSION).max(60)).optional(),
     /** pages of compositions that were made before this instant move at once, also while a booking is open */

@@ -35,5 +35,8 @@ export const RELEASE_FOLDER = new RegExp(
   'i',
 );
 
+/** Half a character: no canonical form has it, so that nothing is signed or written into the log with it. */
+export const HALF_CHARACTER = /\p{Surrogate}/u;
+
 /** An address of this site's API; `{id}` stands for a parameter of the route's path. */
 export const API_ADDRESS = /^\/api(\/([\w-]+|\{\w+\}))+$/;

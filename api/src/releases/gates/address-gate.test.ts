@@ -4,22 +4,22 @@ import { releaseHostsSetting } from './hosts-setting.ts';
 
 const gate = (baseUrl: string, list = '', siteUrl = 'https://matinee.example') =>
   addressGate({ name: 'catalog', baseUrl }, { siteUrl, hosts: releaseHostsSetting.parse(list) });
-const list =
+const HOSTS =
   'catalog=https://catalog.example, catalog=https://cdn.example:8443/, booking=https://booking.example';
 
 test.each([
   ['https://anywhere.example/1.0.0/', ''],
-  ['https://catalog.example/1.0.0/', list],
-  ['https://CDN.example:8443/1.0.0/', list],
+  ['https://catalog.example/1.0.0/', HOSTS],
+  ['https://CDN.example:8443/1.0.0/', HOSTS],
   ['http://localhost:3011/1.0.0/', ''],
 ])('files at %s are taken', (baseUrl, hosts) => {
   expect(gate(baseUrl, hosts).open).toBe(true);
 });
 
 test.each([
-  ['https://booking.example/1.0.0/', list, 'https://booking.example is no host of catalog'],
-  ['https://catalog.example.evil.test/1.0.0/', list, 'is no host of catalog'],
-  ['https://catalog.example:444/1.0.0/', list, 'is no host of catalog'],
+  ['https://booking.example/1.0.0/', HOSTS, 'https://booking.example is no host of catalog'],
+  ['https://catalog.example.evil.test/1.0.0/', HOSTS, 'is no host of catalog'],
+  ['https://catalog.example:444/1.0.0/', HOSTS, 'is no host of catalog'],
   ['http://169.254.169.254/latest/', 'catalog=http://catalog.example', 'no browser loads'],
   ['https://catalog.example/1.0.0/', 'booking=https://booking.example', 'it has none'],
 ])('files at %s are not', (baseUrl, hosts, says) => {

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { sheetsGate } from './sheets-gate.ts';
 
 const gate = (css: string) => sheetsGate('booking', new Map([['css/app.css', css]]));
-const own = ':where([data-remote=booking])';
+const OWN = ':where([data-remote=booking])';
 
 test.each([
   '',
   '/* nothing */',
-  `${own}{--booking-x:1px}`,
-  `${own} .booking\\:p-4{padding:1rem}`,
-  `${own} *,${own} :before,${own} ::backdrop{--tw-leading:initial}`,
+  `${OWN}{--booking-x:1px}`,
+  `${OWN} .booking\\:p-4{padding:1rem}`,
+  `${OWN} *,${OWN} :before,${OWN} ::backdrop{--tw-leading:initial}`,
   `:where([data-remote="booking"])>.a~.b+.c{color:red}`,
-  `${own} .\\[a\\~b\\]\\+c:hover:not(.x ~ .y){color:red}`,
-  `@layer theme,base;@layer utilities{@media (min-width:40rem){${own} .a{color:red}}}`,
+  `${OWN} .\\[a\\~b\\]\\+c:hover:not(.x ~ .y){color:red}`,
+  `@layer theme,base;@layer utilities{@media (min-width:40rem){${OWN} .a{color:red}}}`,
   `@property --tw-leading{syntax:"*";inherits:false}`,
   `@keyframes booking-turn{from{opacity:0}50%{opacity:1}to{opacity:0}}`,
   `@font-face{font-family:"Booking Symbols";src:url(a.woff2)}`,
@@ -23,15 +23,15 @@ test.each([
 test.each([
   ['*{display:none!important}', '*'],
   [':root{--ink-0:#fff}', ':root'],
-  [`${own} .a,.b{color:red}`, '.b'],
+  [`${OWN} .a,.b{color:red}`, '.b'],
   ['@media print{body{color:red}}', 'body'],
-  [`${own}~footer{color:red}`, '~footer'],
-  [`${own}.x + footer{color:red}`, '+ footer'],
-  [`${own}[title="a b"]~footer{color:red}`, '~footer'],
+  [`${OWN}~footer{color:red}`, '~footer'],
+  [`${OWN}.x + footer{color:red}`, '+ footer'],
+  [`${OWN}[title="a b"]~footer{color:red}`, '~footer'],
   [':where([data-remote=catalog]) .a{color:red}', 'catalog'],
   [':where([data-remote=booking2]) .a{color:red}', 'booking2'],
-  [`:is(${own},body) .a{color:red}`, ':is('],
-  [`${own} .a{body &{color:red}}`, 'body &'],
+  [`:is(${OWN},body) .a{color:red}`, ':is('],
+  [`${OWN} .a{body &{color:red}}`, 'body &'],
   ['@keyframes spin{to{opacity:0}}', '@keyframes spin'],
   ['@font-face{font-family:"Inter Variable";src:url(a)}', 'Inter Variable'],
   ['@property --ink-0{syntax:"<color>";inherits:false;initial-value:#fff}', '--ink-0'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { viewGate } from './view-gate.ts';
 
-const good = 'var out = { default: function () {} }; module.exports = out;';
+const GOOD = 'var out = { default: function () {} }; module.exports = out;';
 const gate = (code: string, { size = 900, limit = 1_000 } = {}) =>
   viewGate('view.cjs', { code, size, limit });
 
@@ -10,7 +10,7 @@ test('a release without first views passes', () => {
 });
 
 test('a whole script within its budget passes', () => {
-  expect(gate(good)).toMatchObject({ open: true, says: 'view.cjs, 0.9 kB of 1.0 kB (brotli)' });
+  expect(gate(GOOD)).toMatchObject({ open: true, says: 'view.cjs, 0.9 kB of 1.0 kB (brotli)' });
   expect(gate('exports.default = () => {}; const text = "import(x)"; // import(y)').open).toBe(true);
 });
 
@@ -26,6 +26,6 @@ test.each([
 });
 
 test('neither does one that is too large, or whose size nobody has bounded', () => {
-  expect(gate(good, { size: 1_001 }).says).toContain('1.0 kB of 1.0 kB');
-  expect(viewGate('view.cjs', { code: good, size: 1, limit: undefined })).toMatchObject({ open: false });
+  expect(gate(GOOD, { size: 1_001 }).says).toContain('1.0 kB of 1.0 kB');
+  expect(viewGate('view.cjs', { code: GOOD, size: 1, limit: undefined })).toMatchObject({ open: false });
 });

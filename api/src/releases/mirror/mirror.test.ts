@@ -4,16 +4,16 @@ import { digestOf } from '../kept-files/digest.ts';
 import { idOf, keys, openOperator, shellOf, shellReleaseOf, type Operator } from '../testing/operator.ts';
 import { served } from '../testing/file-host.ts';
 
-const siteKey = 'a secret that two processes share';
+const SITE_KEY = 'a secret that two processes share';
 
 let operator: Operator;
 beforeEach(async () => {
-  operator = await openOperator({ LIST_CACHE_MS: '0', SITE_KEY: siteKey });
+  operator = await openOperator({ LIST_CACHE_MS: '0', SITE_KEY: SITE_KEY });
 });
 afterEach(() => operator.close());
 
 const bearer = (holder: keyof typeof keys) => ({ authorization: `Bearer ${keys[holder]}` });
-const kept = (integrity: string, headers = shellLane(siteKey)) =>
+const kept = (integrity: string, headers = shellLane(SITE_KEY)) =>
   operator.api.call('GET', `/api/files/${digestOf(integrity)}`, { headers });
 const entryOf = (version: string) => served('catalog', version, 'remoteEntry.js').integrity;
 const days = (count: number) =>
@@ -71,7 +71,7 @@ test('nor is a shell that nobody was given yet, or a file of what is published; 
   };
   expect(await told({})).toEqual([[], 404, 404]);
   expect(await told(shellLane('a guess'))).toEqual([[], 404, 404]);
-  expect(await told(shellLane(siteKey))).toEqual([['2.0.0'], 200, 200]);
+  expect(await told(shellLane(SITE_KEY))).toEqual([['2.0.0'], 200, 200]);
   await operator.promote({ catalog: '1.0.0', shell: '2.0.0' }, null);
   expect(await told({})).toEqual([['2.0.0'], 200, 200]);
 });

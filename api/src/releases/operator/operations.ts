@@ -4,6 +4,7 @@ import { actBodies } from '../canary/schemas.ts';
 import { startCanary } from '../canary/start.ts';
 import type { ReleaseContext } from '../promotion/go-live.ts';
 import { revoke } from '../promotion/revoke.ts';
+import { newestSet } from '../promotion/newest-set.ts';
 import { promote } from '../promotion/promote.ts';
 import { rollBack } from '../promotion/roll-back.ts';
 import type { ReleaseEvent } from '../store/store.ts';
@@ -22,7 +23,20 @@ export interface ReleaseOperation<S extends z.ZodObject> {
   summary: string;
   /** what has to be said beside who and why */
   schema: S;
+  /** Fills in what an order leaves to the API, so that a second person orders the same whatever is published meanwhile. */
+  settle?(context: ReleaseContext, input: z.infer<S>): Promise<z.infer<S>>;
   run(context: ReleaseContext, input: z.infer<S>, who: Who): Promise<unknown>;
+}
+
+/** An order without names is for the newest of each remote, as they are now. */
+async function named<Input extends { remotes?: Record<string, string> | undefined; anew?: true | undefined }>(
+  { store }: ReleaseContext,
+  input: Input,
+): Promise<Input> {
+  // Anew each release is to be named by a person.
+  if (input.remotes || input.anew) return input;
+  const remotes = await newestSet(store);
+  return Object.keys(remotes).length > 0 ? { ...input, remotes } : input;
 }
 
 /** Hands over each act that the operator and admins have. */
@@ -32,6 +46,7 @@ export function eachOperation(mount: <S extends z.ZodObject>(act: ReleaseOperati
     act: 'promoted',
     summary: 'Puts a set of releases live; without names, the newest of each remote',
     schema: actBodies.promote,
+    settle: named,
     run: (context, input, who) => promote(context, { ...input, ...who }),
   });
   mount({
@@ -53,6 +68,7 @@ export function eachOperation(mount: <S extends z.ZodObject>(act: ReleaseOperati
     act: 'canary-started',
     summary: 'Gives a part of the visitors a set of releases; without names, the newest of each remote',
     schema: actBodies.canary,
+    settle: named,
     run: (context, input, who) => startCanary(context, { ...input, ...who }),
   });
   mount({

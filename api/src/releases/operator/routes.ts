@@ -17,7 +17,7 @@ export function operatorRoutes(
   const api = createRouter();
   const onlyOperator = operator(holderOf, deps);
   const agree = secondPerson(deps);
-  eachOperation(({ path, act, summary, schema, run }) => {
+  eachOperation(({ path, act, summary, schema, settle, run }) => {
     const said = schema.extend(why.shape);
     const route = createRoute({
       method: 'post',
@@ -36,7 +36,8 @@ export function operatorRoutes(
       const { reason } = why.parse(body);
       // Who decides is who holds the key: a name that somebody types proves nothing.
       const by = await holderOf(c);
-      const input = schema.parse(body);
+      const given = schema.parse(body);
+      const input = settle ? await settle(context, given) : given;
       // An order that comes back with a request to sign it has not been done: it asks for a second person when it is signed.
       const { signed, ...order } = input;
       if (signed !== undefined || !sets.areGiven) await agree(act, order, by);

@@ -3,7 +3,7 @@ import { newSigningKeys, signRelease } from '../signing/index.ts';
 import { keys, openOperator, releaseOf, type Operator } from '../testing/operator.ts';
 import { openSignedOperator, rootOf, signedRoot } from '../testing/with-root.ts';
 
-const key = 'a-deploy-key-of-offers-that-is-long';
+const KEY = 'a-deploy-key-of-offers-that-is-long';
 const offers = newSigningKeys();
 
 let operator: Operator;
@@ -14,7 +14,7 @@ afterEach(() => operator.close());
 
 const add = (team: object, holder: keyof typeof keys = 'operator') =>
   operator.api.call('POST', '/api/teams', {
-    body: { name: 'offers', key, hosts: [], reason: 'a fifth team', ...team },
+    body: { name: 'offers', key: KEY, hosts: [], reason: 'a fifth team', ...team },
     headers: { authorization: `Bearer ${keys[holder]}` },
   });
 const check = (hosts = operator.host.url, signer = offers) => {
@@ -22,7 +22,7 @@ const check = (hosts = operator.host.url, signer = offers) => {
   const body = { ...document, signature: signRelease(document, signer.signingKey) };
   return operator.api.call('POST', '/api/releases/check', {
     body,
-    headers: { authorization: `Bearer ${key}` },
+    headers: { authorization: `Bearer ${KEY}` },
   });
 };
 const closed = (answer: Awaited<ReturnType<typeof check>>) =>
@@ -46,7 +46,7 @@ test.each(['operator', 'operator.mai', 'shell', 'catalog'])(
     const { _id, ...team } = (await teams.findOne({ _id: 'offers' }))!;
     await teams.deleteOne({ _id });
     await teams.insertOne({ _id: name, ...team });
-    const headers = { authorization: `Bearer ${key}` };
+    const headers = { authorization: `Bearer ${KEY}` };
     const body = { remotes: {}, expected: null, reason: 'a test' };
     expect(await operator.api.call('POST', '/api/composition', { body, headers })).toMatchObject({
       status: 401,
@@ -73,14 +73,14 @@ test('its releases may lie where the operator said, and nowhere else', async () 
 
 test('another order gives it another key, and the one before is none', async () => {
   await add({});
-  await add({ key: `${key}-2` });
+  await add({ key: `${KEY}-2` });
   expect(await check()).toMatchObject({ status: 401 });
 });
 
 test('the key is not in the database', async () => {
   await add({});
   expect(JSON.stringify(await operator.api.deps.db.raw.collection('teams').find().toArray())).not.toContain(
-    key,
+    KEY,
   );
 });
 

@@ -9,7 +9,7 @@ import { operator } from '../deploy-keys/deploy-keys.ts';
 import type { RoutesContext } from '../routes-context.ts';
 import { isShellServer } from '../site-tokens/index.ts';
 import { logSchema, rootsSchema } from '../signed-sets/schemas.ts';
-import { fingerprintOf, signedRootSchema } from '../trust/index.ts';
+import { signedRootSchema } from '../trust/index.ts';
 
 /** So many lines of the log are sent at a time. */
 const LINES = 500;
@@ -60,11 +60,10 @@ export function trustRoutes(deps: Dependencies, { sets, bytes, holderOf, now }: 
     if (!sets.roots)
       throw new Failure(409, 'contradiction', 'RELEASE_ROOT is not set: this site has no root.');
     const { root, reason } = c.req.valid('json');
-    const taken = await sets.roots.add(root);
-    const { version } = taken.signed;
     const by = await holderOf(c);
-    const told = { act: 'root', by, reason, detail: { version, root: fingerprintOf(taken.signed) } };
-    await sets.acts.append({ at: deps.clock.now(), ref: `root ${version}`, ...told });
+    const taken = await sets.roots.add(root, { at: deps.clock.now(), by, reason });
+    const { version } = taken.signed;
+    await sets.acts.appendMissing(await sets.roots.told());
     deps.log.info({ version, by, reason }, 'another root holds');
     bytes.invalidate();
     return c.json({ success: true as const, roots: [taken] }, 201);

@@ -6,7 +6,7 @@ import { keys, openOperator, type Operator } from '../testing/operator.ts';
 
 const SITE_KEY = 'a secret that two processes share';
 const settings = { SITE_KEY, PREVIEW_ORIGIN: 'http://preview.cinema.test' };
-const address = 'http://localhost:3005/';
+const ADDRESS = 'http://localhost:3005/';
 let operator: Operator;
 beforeAll(async () => {
   operator = await openOperator({ ...settings, OVERRIDES: 'yes' });
@@ -28,30 +28,33 @@ const opened = (link: unknown) => {
 
 test('a team runs its own remote from localhost, with the routes of what is live, for an hour; the operator any', async () => {
   for (const holder of ['catalog', 'operator'] as const) {
-    const { status, body } = await order({ name: 'catalog', address }, holder);
+    const { status, body } = await order({ name: 'catalog', address: ADDRESS }, holder);
     expect(status).toBe(201);
     expect(body['link']).toMatch(/^http:\/\/preview\.cinema\.test\/__preview\//);
     const expires = new Date(operator.api.clock.now().getTime() + 3_600_000);
-    expect(opened(body['link'])).toEqual({ name: 'catalog', version: '1.4.0', address, expires });
+    expect(opened(body['link'])).toEqual({ name: 'catalog', version: '1.4.0', address: ADDRESS, expires });
     expect(body['expires']).toBe(expires.toISOString());
   }
 });
 
 test('who is not live names a version that is published', async () => {
-  const { body } = await order({ name: 'booking', version: '2.0.0', address, minutes: 5 }, 'booking');
-  expect(opened(body['link'])).toMatchObject({ name: 'booking', version: '2.0.0', address });
-  expect(await order({ name: 'booking', address }, 'booking')).toMatchObject({
+  const { body } = await order(
+    { name: 'booking', version: '2.0.0', address: ADDRESS, minutes: 5 },
+    'booking',
+  );
+  expect(opened(body['link'])).toMatchObject({ name: 'booking', version: '2.0.0', address: ADDRESS });
+  expect(await order({ name: 'booking', address: ADDRESS }, 'booking')).toMatchObject({
     status: 404,
     body: { message: 'booking is not live: name a published version, whose routes and parts will count.' },
   });
-  expect(await order({ name: 'booking', version: '9.9.9', address }, 'booking')).toMatchObject({
+  expect(await order({ name: 'booking', version: '9.9.9', address: ADDRESS }, 'booking')).toMatchObject({
     status: 404,
   });
 });
 
 test('another team gets no link, and nobody without a key', async () => {
-  expect(await order({ name: 'catalog', address }, 'booking')).toMatchObject({ status: 403 });
-  const body = { name: 'catalog', address };
+  expect(await order({ name: 'catalog', address: ADDRESS }, 'booking')).toMatchObject({ status: 403 });
+  const body = { name: 'catalog', address: ADDRESS };
   expect(await operator.api.call('POST', '/api/previews/localhost', { body })).toMatchObject({ status: 401 });
 });
 
@@ -72,7 +75,9 @@ test.each([
 test('a site that was not told to allow it takes nothing from localhost', async () => {
   const bare = await openOperator(settings);
   await bare.published('catalog', '1.4.0');
-  expect(await order({ name: 'catalog', version: '1.4.0', address }, 'operator', bare)).toMatchObject({
+  expect(
+    await order({ name: 'catalog', version: '1.4.0', address: ADDRESS }, 'operator', bare),
+  ).toMatchObject({
     status: 403,
     body: { message: expect.stringContaining('OVERRIDES=yes') as string },
   });
@@ -91,7 +96,9 @@ test('an address that was signed by mistake is read by nobody', () => {
   const expires = clock.now().getTime() + 60_000;
   const cookie = (to: string) =>
     signPreviewCookie(SITE_KEY, { name: 'catalog', version: '1.4.0', address: to, visitor: 'ann', expires });
-  expect(readPreviewCookie(SITE_KEY, cookie(address), 'ann', clock.now())).toMatchObject({ address });
-  expect(readPreviewCookie(SITE_KEY, cookie(address), 'ben', clock.now())).toBeNull();
+  expect(readPreviewCookie(SITE_KEY, cookie(ADDRESS), 'ann', clock.now())).toMatchObject({
+    address: ADDRESS,
+  });
+  expect(readPreviewCookie(SITE_KEY, cookie(ADDRESS), 'ben', clock.now())).toBeNull();
   expect(readPreviewCookie(SITE_KEY, cookie('http://evil.example/'), 'ann', clock.now())).toBeNull();
 });

@@ -12,7 +12,7 @@ import { eligibility } from './eligibility.ts';
 import { requireNoneLost } from './lost-remotes.ts';
 import { requireRetired } from './require-retired.ts';
 import { revocationsOf } from './revocations.ts';
-import type { ReleaseStore } from '../store/store.ts';
+import { liveComposition, type ReleaseStore } from '../store/store.ts';
 import { signedLive } from './signed-live.ts';
 import type { GivenSet } from '../signed-sets/schemas.ts';
 
@@ -25,6 +25,8 @@ interface Choices {
   drops?: readonly string[] | undefined;
   /** what the caller thinks is live */
   expected?: string | null | undefined;
+  /** nothing is taken from what is live, which nobody has signed with a key of now: each release was named, and none gets a fallback */
+  anew?: true | undefined;
 }
 
 /**
@@ -37,10 +39,16 @@ interface Choices {
 export async function compose(
   context: ReleaseContext,
   { [SHELL]: version, ...remotes }: Record<string, string>,
-  { noFallback = [], signed, drops, expected }: Choices = {},
+  { noFallback = [], signed, drops, expected, anew }: Choices = {},
 ): Promise<Composition> {
   const { store } = context;
-  const live = await signedLive(context);
+  const live = anew ? await liveComposition(store) : await signedLive(context);
+  if (anew && live?.shell && version === undefined)
+    throw new Failure(
+      409,
+      'contradiction',
+      'Name the shell, too: npm run release -- promote --anew shell@<version> <remote>@<version> …',
+    );
   const shell = version === undefined ? live?.shell : await findShell(store, version);
   const pad = await eligibility(context, shell, live);
   const releases = await Promise.all(
@@ -60,7 +68,7 @@ export async function compose(
     ...(shell && { shell }),
     remotes: await Promise.all(
       releases.map(async (release) =>
-        noFallback.includes(release.name) ? release : withFallback(release, live, pad.isEligible),
+        anew || noFallback.includes(release.name) ? release : withFallback(release, live, pad.isEligible),
       ),
     ),
     ...revocationsOf(live),

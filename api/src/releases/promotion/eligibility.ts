@@ -71,18 +71,34 @@ function obstacle(
  *   be, or reads what the API does not answer
  */
 export async function eligibility(rules: Rules, shell: ShellRelease | undefined, live: Composition | null) {
-  const ban = revocationsOf(live);
-  const given = givenIn(live);
-  const unproven = async (release: ReleaseOnHost | ShellRelease) =>
-    given.has(`${release.name}@${release.version}`) ? undefined : rules.whyUnproven(release);
   if (shell) {
-    const found = obstacleOfShell(shell, rules, ban) ?? (await unproven(shell));
+    const found =
+      obstacleOfShell(shell, rules, revocationsOf(live)) ?? (await unprovenBeside(rules, live)(shell));
     if (found) throw new Failure(409, 'contradiction', `shell ${shell.version} ${found}.`);
   }
+  return eligibilityBeside(rules, shell, live);
+}
+
+const unprovenBeside = (rules: Rules, live: Composition | null) => {
+  const given = givenIn(live);
+  return async (release: ReleaseOnHost | ShellRelease) =>
+    given.has(`${release.name}@${release.version}`) ? undefined : rules.whyUnproven(release);
+};
+
+/** The same where the shell stays what it is, so that nobody asks what it may. */
+export async function eligibilityBeside(
+  rules: Rules,
+  shell: ShellRelease | undefined,
+  live: Composition | null,
+) {
+  const ban = revocationsOf(live);
+  const unproven = unprovenBeside(rules, live);
   const shells = await shellsInUse(rules.store);
   const obstacleOf = async (release: ReleaseOnHost) =>
     obstacle(release, rules, shell ?? shells?.live, ban) ?? (await unproven(release));
   return {
+    /** Why a release may not go live, as the end of a sentence that begins with it; undefined when it may. */
+    obstacleOf,
     isEligible: async (release: ReleaseOnHost): Promise<boolean> => (await obstacleOf(release)) === undefined,
     /** Looks at the releases, not at their fallbacks. @throws {Failure} 409 naming the first that may not, and why */
     async requireAll(releases: readonly ComposedRelease[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Clock, Ids } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
-import { namesIn, type Composition } from '../documents/composition.ts';
+import type { Composition } from '../documents/composition.ts';
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import { movePointer, type Expected } from './move-pointer.ts';
 import type { Answers } from '../calls/call-misfits.ts';
@@ -9,6 +9,7 @@ import type { TeamKeys } from '../signing/index.ts';
 import type { GivenSet } from '../signed-sets/schemas.ts';
 import type { SignedSets } from '../signed-sets/signed-sets.ts';
 import type { CompositionDocument, ReleaseStore } from '../store/store.ts';
+import { hashOf } from '../trust/index.ts';
 
 export interface ReleaseContext {
   store: ReleaseStore;
@@ -17,7 +18,7 @@ export interface ReleaseContext {
   /** who may have signed what */
   teamKeys: TeamKeys;
   /** the operators' signatures of what goes live */
-  sets: Pick<SignedSets, 'authorize' | 'shareOf' | 'requireSigned'>;
+  sets: Pick<SignedSets, 'authorize' | 'shareOf' | 'requireSigned' | 'requireWay'>;
   /** what this API answers */
   answers(): Answers;
   /** whether it is proven where a release was built, where the site asks for that */
@@ -89,7 +90,11 @@ export async function goLive(
 /** Percent of the visitors. */
 const EVERYBODY = 100;
 
-const released = (composition: Composition) => namesIn(composition).join();
+/** All that was decided; its id and its time are new each time, and it is urgent from that time on. */
+function decided(composition: Composition): string {
+  const { id: _, createdAt, urgent, ...rest } = composition;
+  return hashOf({ ...rest, ...(urgent && { urgent: urgent === createdAt ? 'from now on' : urgent }) });
+}
 
 /** What is live, if this very decision made it: its answer was lost, and it was sent again in the same words. */
 async function sameDecision(
@@ -100,7 +105,7 @@ async function sameDecision(
   const live = pointer && (await store.compositions.findOne({ _id: pointer.composition }));
   if (!live || live.previous !== previous || live.restores !== restores) return null;
   if (live.by !== by || live.reason !== reason) return null;
-  return released(live.composition) === released(composition) ? live.composition : null;
+  return decided(live.composition) === decided(composition) ? live.composition : null;
 }
 
 /** Writes a new composition down and moves the pointer; a refused move leaves nothing behind. */

@@ -9,6 +9,8 @@ interface Promotion extends Decision {
   remotes?: Record<string, string> | undefined;
   /** remotes that get no fallback */
   noFallback?: readonly string[] | undefined;
+  /** what is live is not gone on from: each release is named */
+  anew?: true | undefined;
 }
 
 /** @throws {Failure} 404 while nobody has published anything: nothing at all would go live, and visitors would get nothing */
@@ -26,6 +28,12 @@ async function newestOrRefusal({ store }: ReleaseContext): Promise<Record<string
  *   another composition went live meanwhile
  */
 export async function promote(context: ReleaseContext, promotion: Promotion): Promise<Composition> {
+  if (promotion.anew && !promotion.remotes)
+    throw new Failure(
+      409,
+      'contradiction',
+      'Name each release that shall be live: what the database says of the newest proves nothing now.',
+    );
   const remotes = promotion.remotes ?? (await newestOrRefusal(context));
   const composition = await compose(context, remotes, promotion);
   await context.requireTried(composition);

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { digestOf } from '../kept-files/digest.ts';
 import { served } from '../testing/file-host.ts';
-import { idOf } from '../testing/operator.ts';
-import { openSignedOperator, type SignedOperator } from '../testing/with-root.ts';
+import { idOf, releaseOf, signing } from '../testing/operator.ts';
+import { openSignedOperator, rootOf, signedRoot, type SignedOperator } from '../testing/with-root.ts';
+import { newSigningKeys, signRelease } from '../signing/index.ts';
 
 let operator: SignedOperator;
 beforeEach(async () => {
@@ -87,4 +88,66 @@ test('a canary ends by it, since its set is older', async () => {
 test('what is not published is not revoked: somebody has mistyped it', async () => {
   await promote('1.0.0');
   expect(await revoke({ releases: ['catalog@9.0.0'] })).toMatchObject({ status: 404 });
+});
+
+/** The team has two keys; what it published before is signed with the first one, `versions` with the second. */
+async function withSecondKey(...versions: string[]) {
+  const second = newSigningKeys();
+  const { teams } = rootOf();
+  const keys = [signing.catalog.publicKey, second.publicKey];
+  await operator.sendRoot(signedRoot(rootOf({ version: 2, teams: { ...teams, catalog: keys } }), 'root'));
+  for (const version of versions) {
+    const baseUrl = `${operator.host.url}/catalog/${version}/`;
+    const document = { baseUrl, ...releaseOf('catalog', version) };
+    await operator.publish({
+      ...document,
+      signature: signRelease(document, second.signingKey),
+    } as typeof document);
+  }
+  return async () => {
+    const left = { ...teams, catalog: [second.publicKey] };
+    await operator.sendRoot(signedRoot(rootOf({ version: 3, teams: left }), 'root'));
+  };
+}
+
+test('no release takes the place of a revoked one that servers could not trust: they would go on with what they have', async () => {
+  await promote('1.2.0');
+  const takeFirstKeyAway = await withSecondKey('1.3.0', '1.4.0');
+  await promote('1.3.0');
+  await takeFirstKeyAway();
+  expect(await revoke({ releases: ['catalog@1.3.0'] })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('1.2.0, which would take its place, is not signed') as string },
+  });
+  // Another one is: what it replaces goes.
+  await promote('1.4.0');
+  expect((await revoke({ releases: ['catalog@1.3.0'] })).status).toBe(200);
+  expect(await versions()).toBe('1.4.0');
+});
+
+test('nor does a fallback or a live release stay that is signed with a key that was taken away', async () => {
+  await promote('1.2.0');
+  const takeFirstKeyAway = await withSecondKey('1.3.0');
+  await promote('1.3.0');
+  await takeFirstKeyAway();
+  expect((await revoke({ releases: ['catalog@1.1.0'] })).status).toBe(200);
+  expect(await versions()).toBe('1.3.0');
+});
+
+test('a live release whose key was taken away is replaced before anything is revoked beside it', async () => {
+  await promote('1.2.0');
+  const takeFirstKeyAway = await withSecondKey();
+  await takeFirstKeyAway();
+  expect((await revoke({ releases: ['catalog@1.1.0'] })).body['message']).toContain(
+    'catalog 1.2.0 is live and is not signed with a key that its team has now: promote another one first',
+  );
+});
+
+test('of two revocations at once the second is not answered as if it was done', async () => {
+  await promote('1.2.0');
+  const expected = await live();
+  const order = (release: string) =>
+    operator.signedOrder('composition/revoke', { releases: [release], expected });
+  expect((await order('catalog@1.0.0')).status).toBe(200);
+  expect(await order('catalog@1.1.0')).toMatchObject({ status: 409, body: { code: 'moved' } });
 });

@@ -1,10 +1,17 @@
 import { Failure } from '../../http/failure.ts';
-import type { ComposedRelease, Composition, ReleaseOnHost } from '../documents/composition.ts';
-import { SHELL } from '../documents/shell.ts';
+import {
+  MAX_REVOKED,
+  type ComposedRelease,
+  type Composition,
+  type ReleaseOnHost,
+} from '../documents/composition.ts';
+import { SHELL, type ShellRelease } from '../documents/shell.ts';
 import { publishedShell } from '../shells/history.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { revokedBecause, type Revocations } from '../trust/index.ts';
+import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
 import { stampOf } from './compose.ts';
+import { eligibilityBeside } from './eligibility.ts';
 import { revocationsOf } from './revocations.ts';
 import { signedLive } from './signed-live.ts';
 import { goLive, type Decision, type ReleaseContext } from './go-live.ts';
@@ -37,15 +44,46 @@ export function restOf(
   return next;
 }
 
-function requireRest(remote: ComposedRelease, ban: Revocations): ComposedRelease {
-  const rest = restOf(remote, ban);
-  if (rest) return rest;
-  throw new Failure(
-    409,
-    'contradiction',
-    `${remote.name} ${remote.version} is live and has no other release to take its place: promote one first.`,
-  );
+/** Those that no bound takes away already; all of them while there is room. */
+function namedOnly(releases: readonly string[], oldest: Record<string, string>): string[] {
+  const all = [...new Set(releases)].sort();
+  const isLeft = (release: string) => {
+    const [name = '', version = ''] = release.split('@');
+    return revokedBecause({ name, version }, { oldest }) === undefined;
+  };
+  return all.length > MAX_REVOKED ? all.filter(isLeft) : all;
 }
+
+const refusal = (why: string) => new Failure(409, 'contradiction', `${why}: promote another one first.`);
+
+type Pad = Awaited<ReturnType<typeof eligibilityBeside>>;
+
+/**
+ * What stays of a remote. Servers take no set that has a release which they cannot trust: then what is revoked would go on.
+ * @throws {Failure} 409 when nothing stays, or what would may not be live
+ */
+async function requireRest(
+  remote: ComposedRelease,
+  ban: Revocations,
+  { teamKeys, pad }: { teamKeys: TeamKeys; pad: Pad },
+): Promise<ComposedRelease> {
+  const rest = restOf(remote, ban);
+  const { name, version } = remote;
+  if (!rest) throw refusal(`${name} ${version} is live and has no other release to take its place`);
+  const { fallback, ...release } = rest;
+  const isOther = release.version !== version;
+  const obstacle = isOther ? await pad.obstacleOf(release) : unsigned(teamKeys, release);
+  if (obstacle !== undefined)
+    throw refusal(
+      isOther
+        ? `${name} ${version} is live, and ${release.version}, which would take its place, ${obstacle}`
+        : `${name} ${version} is live and ${obstacle}`,
+    );
+  return { ...release, ...(fallback && (await pad.isEligible(fallback)) && { fallback }) };
+}
+
+const unsigned = (teamKeys: TeamKeys, release: ReleaseOnHost | ShellRelease): string | undefined =>
+  isSignedByItsTeam(teamKeys, release) ? undefined : 'is not signed with a key that its team has now';
 
 /**
  * Takes releases away for ever: what is live goes on without them, a canary ends, and no later composition, preview or kept file has
@@ -68,25 +106,35 @@ export async function revoke(context: ReleaseContext, order: Revocation): Promis
         'contradiction',
         `Nothing of ${name} that is older than ${before.oldest?.[name]} may be given already: that is for ever.`,
       );
-  const ban = {
-    revoked: [...new Set([...(before.revoked ?? []), ...order.releases])].sort(),
-    oldest: { ...before.oldest, ...order.oldest },
-  };
+  const oldest = { ...before.oldest, ...order.oldest };
+  const ban = { revoked: namedOnly([...(before.revoked ?? []), ...order.releases], oldest), oldest };
   if (live.shell && revokedBecause({ name: SHELL, version: live.shell.version }, ban))
     throw new Failure(
       409,
       'contradiction',
       `shell ${live.shell.version} is live: promote another one first.`,
     );
+  const lost = live.shell && unsigned(context.teamKeys, live.shell);
+  if (lost) throw refusal(`shell ${live.shell?.version} is live and ${lost}`);
+  const pad = await eligibilityBeside(context, live.shell, live);
+  const remotes: ComposedRelease[] = [];
+  for (const each of live.remotes)
+    remotes.push(await requireRest(each, ban, { teamKeys: context.teamKeys, pad }));
   const stamp = stampOf(context, order.signed);
   const composition = {
     ...stamp,
     ...(live.shell && { shell: live.shell }),
-    remotes: live.remotes.map((each) => requireRest(each, ban)),
+    remotes,
     ...ban,
     // Whoever has it has it no longer than until the next link, whatever its code says of a booking.
     urgent: stamp.createdAt,
   };
+  if (ban.revoked.length > MAX_REVOKED)
+    throw new Failure(
+      409,
+      'contradiction',
+      'So many releases are revoked one by one that no composition holds more: revoke all before one instead, --not-older-than <remote>@<version>.',
+    );
   const pointer = await store.pointers.findOne({ _id: 'live' }, { projection: { canary: 1 } });
   return goLive(context, composition, order, { act: 'revoked', canary: pointer?.canary ?? null });
 }

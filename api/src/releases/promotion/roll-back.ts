@@ -5,6 +5,7 @@ import { stampOf } from './compose.ts';
 import { requireNoneLost } from './lost-remotes.ts';
 import { revocationsOf } from './revocations.ts';
 import { eligibility } from './eligibility.ts';
+import type { StepBack } from '../signed-sets/way-back.ts';
 import { signedLive } from './signed-live.ts';
 import type { CompositionDocument, ReleaseStore } from '../store/store.ts';
 
@@ -17,32 +18,41 @@ const EVERYBODY = 100;
 /** Fallbacks do not count: visitors do not get them, and of those that were kept some may have been revoked since. */
 const namesOf = ({ composition }: CompositionDocument): string => namesIn(composition).sort().join();
 
+/** What a roll-back brings back, and the steps that its documents lead there by. */
+async function wayBack(
+  { compositions }: Pick<ReleaseStore, 'compositions'>,
+  id: string,
+): Promise<{ before: CompositionDocument; steps: StepBack[] } | null> {
+  const live = await compositions.findOne({ _id: id });
+  const steps: StepBack[] = [];
+  let current = live;
+  for (let same = 0; live && current && same < MAX_SAME; same += 1) {
+    const { _id: from, restores } = current;
+    const original: CompositionDocument | null = restores
+      ? await compositions.findOne({ _id: restores })
+      : current;
+    current = original?.previous ? await compositions.findOne({ _id: original.previous }) : null;
+    if (current) steps.push({ from, restores, to: current._id });
+    if (current && namesOf(current) !== namesOf(live)) return { before: current, steps };
+  }
+  return null;
+}
+
 /**
  * The composition that a roll-back of `id` brings back: the last one before it of other releases, since going back to
  * the same ones would do nothing. Null when there is none.
  */
-export async function compositionBefore(
-  { compositions }: Pick<ReleaseStore, 'compositions'>,
+export const compositionBefore = async (
+  store: Pick<ReleaseStore, 'compositions'>,
   id: string,
-): Promise<CompositionDocument | null> {
-  const live = await compositions.findOne({ _id: id });
-  let current = live;
-  for (let same = 0; live && current && same < MAX_SAME; same += 1) {
-    const original: CompositionDocument | null = current.restores
-      ? await compositions.findOne({ _id: current.restores })
-      : current;
-    current = original?.previous ? await compositions.findOne({ _id: original.previous }) : null;
-    if (current && namesOf(current) !== namesOf(live)) return current;
-  }
-  return null;
-}
+): Promise<CompositionDocument | null> => (await wayBack(store, id))?.before ?? null;
 
 /**
  * Puts the composition before the live one live again, as it was, fallbacks included. It gets an id of its own, so that
  * the history tells of it; rolling back once more goes one further back instead of forth again.
  * @param decision.urgent tabs move with their next link also while a booking is open
  * @returns the composition that is live now
- * @throws {Failure} 409 when there is none before, one of its releases may not go live any more, or another composition went live meanwhile
+ * @throws {Failure} 409 when there is none before, the log tells another one, one of its releases may not go live any more, or another composition went live meanwhile
  */
 export async function rollBack(
   context: ReleaseContext,
@@ -50,8 +60,10 @@ export async function rollBack(
 ): Promise<Composition> {
   const { store } = context;
   const live = await signedLive(context);
-  const before = await compositionBefore(store, decision.expected);
-  if (!before) throw new Failure(409, 'nothing_before', 'There is no composition before that one.');
+  const way = await wayBack(store, decision.expected);
+  if (!way) throw new Failure(409, 'nothing_before', 'There is no composition before that one.');
+  const { before, steps } = way;
+  if (live?.id === decision.expected) await context.sets.requireWay(live.id, steps);
   await context.sets.requireSigned(before.composition, EVERYBODY);
   const { shell } = before.composition;
   const pad = await eligibility(context, shell, live);

@@ -1,7 +1,15 @@
 // Somebody writes to the database between two acts of an operator whose key lies at the API: nothing of what they wrote is signed.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSignedOperator, rootOf, roles, signedRoot, type SignedOperator } from '../testing/with-root.ts';
+import {
+  openSignedOperator,
+  rootOf,
+  roles,
+  signedRoot,
+  signSet,
+  type SignedOperator,
+} from '../testing/with-root.ts';
 import type { CompositionDocument } from '../store/store.ts';
+import { setOf, type LogLine, type SignedSet } from '../trust/index.ts';
 
 let operator: SignedOperator;
 beforeEach(async () => {
@@ -61,8 +69,109 @@ test('nor one that was put into a canary, when it gets more visitors or all of t
   expect((await order('/canary/end', { expected })).status).toBe(200);
 });
 
-test('what operators of before have signed is gone on from when others have come', async () => {
+test('a roll-back goes where the log leads, whatever the documents say of before', async () => {
+  await promote({ catalog: '1.1.0', booking: '1.2.0' });
+  const id = (await live())!;
+  const first = (await compositions().findOne({ previous: null }))!._id;
+  const second = (await compositions().findOne({ previous: first }))!._id;
+  for (const lie of [{ $set: { previous: first } }, { $set: { restores: second } }]) {
+    const before = (await compositions().findOne({ _id: id }))!;
+    await compositions().updateOne({ _id: id }, lie);
+    expect(await order('/rollback')).toMatchObject(notSigned);
+    await compositions().replaceOne({ _id: id }, before);
+  }
+  expect((await order('/rollback')).status).toBe(200);
+  expect((await operator.live())?.remotes).toMatchObject({
+    catalog: expect.stringMatching(/^1\.0/) as string,
+  });
+  const back = (await live())!;
+  // Without what it says of itself it would lead forth again.
+  await compositions().updateOne({ _id: back }, { $unset: { restores: '' } });
+  expect(await order('/rollback')).toMatchObject(notSigned);
+  await compositions().updateOne({ _id: back }, { $set: { restores: second } });
+  expect((await order('/rollback')).status).toBe(200);
+  expect(await order('/rollback')).toMatchObject({ body: { code: 'nothing_before' } });
+});
+
+test('nor does a log that was written anew lead it elsewhere', async () => {
+  await promote({ catalog: '1.1.0', booking: '1.2.0' });
+  const id = (await live())!;
+  const first = (await compositions().findOne({ previous: null }))!._id;
+  await compositions().updateOne({ _id: id }, { $set: { previous: first } });
+  const log = operator.api.deps.db.raw.collection<{ _id: number; line: LogLine }>('releaseLog');
+  const [one, other] = await log.find({ 'line.act': 'promoted' }).sort({ _id: 1 }).toArray();
+  await log.updateOne({ _id: other!._id }, { $set: { 'line.detail': one!.line.detail } });
+  expect(await order('/rollback')).toMatchObject(notSigned);
+});
+
+test('what an operator has signed whose key is still good is gone on from when others have come', async () => {
   const both = { keys: [roles.operator.publicKey, roles.secondOperator.publicKey], threshold: 1 };
   await operator.sendRoot(signedRoot(rootOf({ version: 2, operator: both }), 'root'));
   expect((await promote({ catalog: '1.1.0', booking: '1.1.0' })).status).toBe(200);
+});
+
+const signedSets = () => operator.api.deps.db.raw.collection<{ _id: number; set: SignedSet }>('signedSets');
+
+test('with all sets gone from the database nothing is made of what lies there, until each release is named', async () => {
+  const id = (await live())!;
+  await swapOldReleaseIn(id);
+  await signedSets().deleteMany({});
+  expect(await promote({ catalog: '1.1.0', booking: '1.0.0' })).toMatchObject(notSigned);
+  expect(
+    await order('/canary', { remotes: { catalog: '1.1.0', booking: '1.0.0' }, share: 10 }),
+  ).toMatchObject(notSigned);
+  expect(await order('/rollback')).toMatchObject(notSigned);
+  expect(await order('/revoke', { releases: ['catalog@1.1.0'] })).toMatchObject(notSigned);
+  expect(await order('', { anew: true })).toMatchObject({ status: 409, body: { code: 'contradiction' } });
+  const named = { catalog: '1.1.0', booking: '1.2.0' };
+  expect((await order('', { anew: true, remotes: named })).status).toBe(200);
+  // No fallback comes from what nobody has signed.
+  expect((await operator.live())?.remotes).toEqual(named);
+});
+
+/** Another operator comes for the one whose key was out. */
+async function replaceOperator() {
+  const other = { keys: [roles.secondOperator.publicKey], threshold: 1 };
+  await operator.sendRoot(signedRoot(rootOf({ version: 2, operator: other }), 'root'));
+}
+
+test('what was signed with a key that was taken away is not gone on from, whatever number it has', async () => {
+  await replaceOperator();
+  const before = (await live())!;
+  await swapOldReleaseIn(before);
+  const { composition } = (await compositions().findOne({ _id: before }))!;
+  const log = { length: 0, head: '' };
+  for (const counter of [2, 40]) {
+    const set = signSet(setOf(composition, { counter, at: new Date(), share: 100, log }));
+    await signedSets().updateOne({ _id: counter }, { $set: { set } }, { upsert: true });
+    await operator.api.deps.db.raw
+      .collection<{ _id: string }>('pointers')
+      .updateOne({ _id: 'live' }, { $set: { set: counter } });
+    expect(await promote({ catalog: '1.1.0', booking: '1.0.0' })).toMatchObject(notSigned);
+  }
+  const named = { catalog: '1.1.0', booking: '1.1.0' };
+  const { body } = await order('', { anew: true, remotes: named });
+  // Above all that servers may have seen.
+  expect(body).toMatchObject({ code: 'needs_signature', toSign: { set: { signed: { counter: 41 } } } });
+});
+
+test('a number that nobody has signed is not taken', async () => {
+  const { set } = (await signedSets().findOne({ _id: 2 }))!;
+  for (const _id of [3, Number.MAX_SAFE_INTEGER - 1]) await signedSets().insertOne({ _id, set });
+  expect(await promote({ catalog: '1.1.0', booking: '1.1.0' })).toMatchObject({
+    status: 200,
+    body: { set: 3 },
+  });
+});
+
+test('nor one that a key of before has signed and that leaves none for others', async () => {
+  const { set } = (await signedSets().findOne({ _id: 2 }))!;
+  const counter = Number.MAX_SAFE_INTEGER - 1;
+  await signedSets().insertOne({
+    _id: counter,
+    set: signSet({ signed: { ...set.signed, counter }, signatures: [] }),
+  });
+  await replaceOperator();
+  const { body } = await order('', { anew: true, remotes: { catalog: '1.1.0', booking: '1.1.0' } });
+  expect(body).toMatchObject({ toSign: { set: { signed: { counter: 3 } } } });
 });

@@ -65,9 +65,9 @@ export function noteErrors({ clock, log, counts }: Context) {
         .update(JSON.stringify([release, part, browser.stack]))
         .digest('base64');
       // By the clock of the API, which tests turn.
-      const slot = `${mark} ${Math.floor(now.getTime() / SAID_MS)}`;
-      if (said.has(slot) || !mayWrite(now.getTime())) continue;
-      said.set(slot, true);
+      const line = `${mark} ${Math.floor(now.getTime() / SAID_MS)}`;
+      if (said.has(line) || !mayWrite(now.getTime())) continue;
+      said.set(line, true);
       log.warn({ browser }, 'an error in a browser');
     }
   };

@@ -2,6 +2,7 @@ import canonicalize from 'canonicalize';
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import type { Clock } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
+import type { ActsLog, LoggedAct } from '../signed-sets/acts-log.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { shellReleaseSchema, type Shell, type ShellRelease } from '../documents/shell.ts';
 
@@ -38,6 +39,31 @@ export async function shellsInUse(store: ReleaseStore): Promise<ShellsInUse | nu
     together = each.together;
   }
   return { live: live.shell, previous: null };
+}
+
+/** What the log of acts has to say of a shell that was published. */
+const toldOf = ({ _id, shell: { version, signature }, registeredAt: at, by }: ShellDocument): LoggedAct => ({
+  at,
+  act: 'shell-published',
+  by,
+  reason: '',
+  ref: `shell-published ${version} ${_id}`,
+  detail: { release: `shell@${version}`, ...(signature !== undefined && { signature }) },
+});
+
+/** The same of those since an instant of which the log tells nothing: a process may end between an act and its line. */
+export async function untoldShells(
+  store: ReleaseStore,
+  acts: Pick<ActsLog, 'untold'>,
+  since: Date,
+): Promise<LoggedAct[]> {
+  const told = (await recent(store))
+    .filter(({ registeredAt }) => registeredAt >= since)
+    .reverse()
+    .map(toldOf);
+  const names = told.map(({ detail }) => String(detail['release']));
+  const missing = new Set(await acts.untold('shell-published', [...new Set(names)]));
+  return told.filter((_, at) => missing.has(names[at] ?? ''));
 }
 
 /** A shell that can go live; one of before that was registered without its files cannot. */

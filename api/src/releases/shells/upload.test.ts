@@ -4,16 +4,16 @@ import { digestOf } from '../kept-files/digest.ts';
 import { signRelease } from '../signing/index.ts';
 import { keys, openOperator, shellReleaseOf, signing, type Operator } from '../testing/operator.ts';
 
-const siteKey = 'a secret that two processes share';
+const SITE_KEY = 'a secret that two processes share';
 
 let operator: Operator;
 beforeAll(async () => {
-  operator = await openOperator({ LIST_CACHE_MS: '0', SITE_KEY: siteKey });
+  operator = await openOperator({ LIST_CACHE_MS: '0', SITE_KEY: SITE_KEY });
 });
 afterAll(() => operator.close());
 
 const bearer = (holder: keyof typeof keys) => ({ authorization: `Bearer ${keys[holder]}` });
-const asShell = (path: string) => operator.api.call('GET', path, { headers: shellLane(siteKey) });
+const asShell = (path: string) => operator.api.call('GET', path, { headers: shellLane(SITE_KEY) });
 const kept = (integrity: string) => asShell(`/api/files/${digestOf(integrity)}`);
 
 test('a shell is published with its files, each by its hash, and servers of the site are told of it', async () => {

@@ -11,14 +11,15 @@ interface LineDocument {
   line: LogLine;
 }
 
-type Told = Pick<LogLine, 'act' | 'by' | 'reason' | 'detail'> & { at: Date; ref: string };
+/** An act that is to have its line. */
+export type LoggedAct = Pick<LogLine, 'act' | 'by' | 'reason' | 'detail'> & { at: Date; ref: string };
 
 /** So many others may be writing at the same moment. */
 const TRIES = 20;
 
 const refOf = ({ at, act, composition }: ReleaseEvent): string => `${at.toISOString()} ${act} ${composition}`;
 
-const toldOf = (event: ReleaseEvent): Told => {
+const actOf = (event: ReleaseEvent): LoggedAct => {
   const { at, act, by, reason, composition, share } = event;
   return {
     at,
@@ -34,7 +35,7 @@ type Published = Pick<ReleaseDocument, '_id' | 'publishedAt' | 'publishedBy'> & 
   release: { signature: string };
 };
 
-const publishedOf = ({ _id, release, publishedAt: at, publishedBy: by }: Published): Told => ({
+const publishedOf = ({ _id, release, publishedAt: at, publishedBy: by }: Published): LoggedAct => ({
   at,
   act: 'published',
   by,
@@ -51,9 +52,9 @@ export function actsLog(db: Db) {
   const lines = db.collection<LineDocument>('releaseLog');
   const last = () => lines.find().sort({ _id: -1 }).limit(1).next();
 
-  async function append({ at, ref, ...told }: Told): Promise<void> {
+  async function append({ at, ref, ...act }: LoggedAct): Promise<void> {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const line = lineAfter((await last())?.line, { ...told, at: at.toISOString() });
+      const line = lineAfter((await last())?.line, { ...act, at: at.toISOString() });
       try {
         await lines.insertOne({ _id: line.number, ref, line });
         return;
@@ -65,21 +66,32 @@ export function actsLog(db: Db) {
     throw new Error('The log of releases could not be written.');
   }
 
-  async function appendMissing(told: readonly Told[]): Promise<void> {
-    const refs = told.map(({ ref }) => ref);
+  async function appendMissing(acts: readonly LoggedAct[]): Promise<void> {
+    const refs = acts.map(({ ref }) => ref);
     const known = await lines.find({ ref: { $in: refs } }, { projection: { ref: 1 } }).toArray();
     const there = new Set(known.map(({ ref }) => ref));
-    for (const one of told) if (!there.has(one.ref)) await append(one);
+    for (const one of acts) if (!there.has(one.ref)) await append(one);
   }
 
   return {
     append,
+    /** Writes those of some acts that have no line yet: by whom they are told again, nothing is written twice. */
+    appendMissing,
+    /** Those of some releases of which no line of an act tells. */
+    async untold(act: string, releases: readonly string[]): Promise<string[]> {
+      if (releases.length === 0) return [];
+      const told = await lines
+        .find({ 'line.act': act, 'line.detail.release': { $in: [...releases] } })
+        .toArray();
+      const there = new Set(told.map(({ line }) => line.detail['release']));
+      return releases.filter((release) => !there.has(release));
+    },
     /**
      * Writes what was done and is not in the log: a process may end between an act and its line. The history of the pointer says what
      * was done.
      */
     async catchUp({ pointers }: Pick<ReleaseStore, 'pointers'>): Promise<void> {
-      await appendMissing(((await pointers.findOne({ _id: 'live' }))?.history ?? []).map(toldOf));
+      await appendMissing(((await pointers.findOne({ _id: 'live' }))?.history ?? []).map(actOf));
     },
     /** The same for what was published, all of it or one release. */
     async catchUpPublished({ releases }: Pick<ReleaseStore, 'releases'>, release?: string): Promise<void> {
@@ -102,6 +114,15 @@ export function actsLog(db: Db) {
         await lines
           .find({ _id: { $gt: number } })
           .sort({ _id: 1 })
+          .limit(limit)
+          .toArray()
+      ).map(({ line }) => line),
+    /** Lines up to a number, newest first. */
+    upTo: async (number: number, limit: number): Promise<LogLine[]> =>
+      (
+        await lines
+          .find({ _id: { $lte: number } })
+          .sort({ _id: -1 })
           .limit(limit)
           .toArray()
       ).map(({ line }) => line),

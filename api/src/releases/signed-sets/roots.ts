@@ -1,14 +1,28 @@
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
+import type { LoggedAct } from './acts-log.ts';
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import { Failure } from '../../http/failure.ts';
-import { firstRoot, nextRoot, type SignedRoot } from '../trust/index.ts';
+import {
+  fingerprintOf,
+  firstRoot,
+  hashOf,
+  nextRoot,
+  signedRootSchema,
+  type SignedRoot,
+} from '../trust/index.ts';
 
 interface RootDocument {
   /** its version */
   _id: number;
   root: SignedRoot;
+  /** when, by whom and why it was given in; roots of older releases do not say it */
+  at?: Date;
+  by?: string;
+  reason?: string;
 }
+
+type Given = Required<Pick<RootDocument, 'at' | 'by' | 'reason'>>;
 
 interface RootsOptions {
   db: Db;
@@ -46,21 +60,40 @@ export function trustRoots({ db, pin, log }: RootsOptions) {
         }
   }
 
+  /** What was sent again, since its answer was lost. */
+  function sameAsLast(sent: unknown): SignedRoot | undefined {
+    const last = chain.at(-1);
+    const { data } = signedRootSchema.safeParse(sent);
+    return last && data && hashOf(data.signed) === hashOf(last.signed) ? last : undefined;
+  }
+
   return {
     /** Reads roots that came since; a key that was taken away is good for nothing after it. */
     refresh,
     current: (): SignedRoot | undefined => chain.at(-1),
     /** Those after a version, oldest first. */
     since: (version: number): readonly SignedRoot[] => chain.slice(version),
+    /** What the log of acts has to say of those that hold or held. */
+    async told(): Promise<LoggedAct[]> {
+      const found = await roots.find({ _id: { $lte: chain.length } }).toArray();
+      const given = new Map(found.map((document) => [document._id, document]));
+      return chain.map(({ signed }): LoggedAct => {
+        const { at = new Date(0), by = '', reason = '' } = given.get(signed.version) ?? {};
+        const detail = { version: signed.version, root: fingerprintOf(signed) };
+        return { at, act: 'root', by, reason, ref: `root ${signed.version}`, detail };
+      });
+    },
     /**
-     * Takes the next root.
+     * Takes the next root. The one that holds already is taken once more.
      * @throws {Failure} 409 when it is not the next one, or not signed by enough keys of both
      */
-    async add(sent: unknown): Promise<SignedRoot> {
+    async add(sent: unknown, given: Given): Promise<SignedRoot> {
       await refresh();
+      const same = sameAsLast(sent);
+      if (same) return same;
       try {
         const root = check(sent);
-        await roots.insertOne({ _id: root.signed.version, root });
+        await roots.insertOne({ _id: root.signed.version, root, ...given });
       } catch (error) {
         if (isDuplicate(error))
           throw new Failure(409, 'moved', 'Another root was taken meanwhile: make the next one after it.');

@@ -16,18 +16,19 @@ import type { Proof } from './signed-sets.ts';
 let operator: SignedOperator;
 afterEach(() => operator.close());
 
-interface Told {
+interface LiveAnswer {
   composition: { id: string; remotes: { name: string; version: string; fallback?: { version: string } }[] };
   set: number;
   canary?: { share: number; set: number; composition: { id: string } };
   proof: Proof;
 }
-const told = async () => (await operator.api.call('GET', '/api/composition')).body as unknown as Told;
+const liveAnswer = async () =>
+  (await operator.api.call('GET', '/api/composition')).body as unknown as LiveAnswer;
 const versions = async () => (await operator.live())?.remotes['catalog'];
 const code = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']];
 const promote = (version: string, expected: string | null, more: object = {}) =>
   operator.signedOrder('composition', { remotes: { catalog: version }, expected, ...more });
-const idNow = async () => (await told()).composition.id;
+const idNow = async () => (await liveAnswer()).composition.id;
 
 test('without a root nothing can be published: no key is known', async () => {
   operator = await openSignedOperator({ send: false });
@@ -38,7 +39,7 @@ test('where the API has the operator’s key a promotion is one call, and all it
   operator = await openSignedOperator({ key: 'here' });
   await operator.published('catalog', '1.0.0');
   expect((await operator.promote({ catalog: '1.0.0' }, null)).status).toBe(200);
-  const { composition, set, proof } = await told();
+  const { composition, set, proof } = await liveAnswer();
   expect([set, proof.root]).toEqual([1, 1]);
   expect(misfitOfSet(proof.live, composition)).toBeUndefined();
   expect(isSignedByOperators(proof.live, rootOf())).toBe(true);
@@ -56,7 +57,7 @@ test('where it has not, an order is answered with what is to be signed, and is d
   expect(toSignOf(refused).set.signed).toMatchObject({ counter: 1, share: 100, releases: ['catalog@1.0.0'] });
   expect((await promote('1.0.0', null)).status).toBe(200);
   expect((await promote('1.1.0', await idNow())).status).toBe(200);
-  expect([await versions(), (await told()).set]).toEqual(['1.1.0 (1.0.0)', 2]);
+  expect([await versions(), (await liveAnswer()).set]).toEqual(['1.1.0 (1.0.0)', 2]);
 });
 
 test('what was signed for something else, by somebody else or too late does not go live', async () => {
@@ -126,7 +127,7 @@ test('a canary is signed for a share: more of it and all of it are signed anew, 
   const expected = await idNow();
   await operator.signedOrder('composition/canary', { remotes: { catalog: '1.1.0' }, share: 10, expected });
   const state = async () => {
-    const { composition, canary } = await told();
+    const { composition, canary } = await liveAnswer();
     return {
       composition: composition.id,
       canary: { composition: canary!.composition.id, share: canary!.share },
@@ -137,14 +138,14 @@ test('a canary is signed for a share: more of it and all of it are signed anew, 
   expect((await share(5)).status).toBe(200);
   expect(code(await share(50))).toEqual([409, 'needs_signature']);
   await operator.signedOrder('composition/canary/share', { expected: await state(), share: 50 });
-  expect((await told()).canary).toMatchObject({ share: 50, set: 3 });
+  expect((await liveAnswer()).canary).toMatchObject({ share: 50, set: 3 });
   expect(code(await operator.order('composition/canary/promote', { expected: await state() }))).toEqual([
     409,
     'needs_signature',
   ]);
   // Nobody's key is needed to go back to what is signed already: it ends by itself at night.
   expect((await operator.order('composition/canary/end', { expected: await state() })).status).toBe(200);
-  const { set, proof } = await told();
+  const { set, proof } = await liveAnswer();
   expect([set, proof.live.signed.counter, proof.canary]).toEqual([1, 1, undefined]);
 });
 
@@ -154,7 +155,7 @@ test('a roll-back is a set of its own with a higher number', async () => {
   await promote('1.0.0', null);
   await promote('1.1.0', await idNow());
   await operator.signedOrder('composition/rollback', { expected: await idNow() });
-  expect([await versions(), (await told()).set]).toEqual(['1.0.0', 3]);
+  expect([await versions(), (await liveAnswer()).set]).toEqual(['1.0.0', 3]);
 });
 
 test('a team’s key that the next root lacks is good for nothing at once, without a restart', async () => {
@@ -207,26 +208,49 @@ test('a timestamp is signed anew before it is over, and when a process may not s
   operator = await openSignedOperator({ key: 'here' }, { TIMESTAMP_MINUTES: '10' });
   await operator.published('catalog', '1.0.0');
   await operator.promote({ catalog: '1.0.0' }, null);
-  const counter = async () => (await told()).proof.timestamp!.signed.counter;
+  const counter = async () => (await liveAnswer()).proof.timestamp!.signed.counter;
   const first = await counter();
   operator.api.clock.advance(1);
   expect(await counter()).toBe(first);
   operator.api.clock.advance(5);
-  expect(await counter()).toBe(first + 1);
+  expect(await counter()).toBeGreaterThan(first);
+});
+
+test('a timestamp that nobody has signed is not gone on from, and its number leaves room for others', async () => {
+  operator = await openSignedOperator({ key: 'here' });
+  await operator.published('catalog', '1.0.0');
+  await operator.promote({ catalog: '1.0.0' }, null);
+  const timestamp = async () => (await liveAnswer()).proof.timestamp!;
+  const first = await timestamp();
+  const stored = operator.api.deps.db.raw.collection<{ _id: string }>('timestamps');
+  const absurd = { ...first, signed: { ...first.signed, counter: Number.MAX_SAFE_INTEGER - 1 } };
+  const later = { ...first, signed: { ...first.signed, live: { ...first.signed.live, counter: 40 } } };
+  for (const lie of [absurd, later, { signed: 'nothing' }, null]) {
+    await stored.updateOne({ _id: 'live' }, { $set: { timestamp: lie } });
+    operator.api.clock.advance(1);
+    const next = await timestamp();
+    expect(isSignedByTimekeeper(next, rootOf())).toBe(true);
+    // Above all that servers have seen, though nothing in the database tells what that was.
+    expect(next.signed.counter).toBeGreaterThan(first.signed.counter);
+    expect(next.signed.counter).toBeLessThan(2 ** 40);
+  }
+  await stored.deleteMany({});
+  operator.api.clock.advance(1);
+  expect((await timestamp()).signed.counter).toBeGreaterThan(first.signed.counter);
 });
 
 test('what somebody put live in the database is not signed', async () => {
   operator = await openSignedOperator({ key: 'here' });
   await operator.published('catalog', '1.0.0', '1.1.0');
   await operator.promote({ catalog: '1.0.0' }, null);
-  const before = await told();
+  const before = await liveAnswer();
   await operator.promote({ catalog: '1.1.0' }, before.composition.id);
   const pointers = operator.api.deps.db.raw.collection<{ _id: string }>('pointers');
   await pointers.updateOne(
     { _id: 'live' },
     { $set: { composition: before.composition.id, set: before.set } },
   );
-  expect((await told()).proof).toBeUndefined();
+  expect((await liveAnswer()).proof).toBeUndefined();
 });
 
 test('with two people the second one’s order is asked to be signed before it counts', async () => {

@@ -1,5 +1,4 @@
 import type { Dependencies } from '../../dependencies.ts';
-import { isDuplicate } from '../../db/is-duplicate.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Composition } from '../documents/composition.ts';
 import { liveState, releaseStore, type LiveState, type PointerDocument } from '../store/store.ts';
@@ -17,13 +16,9 @@ import type { TeamKeys } from '../signing/index.ts';
 import { actsLog } from './acts-log.ts';
 import type { GivenSet } from './schemas.ts';
 import { trustRoots } from './roots.ts';
+import { storedSets } from './stored-sets.ts';
 import { timekeeper } from './timestamps.ts';
-
-interface SetDocument {
-  /** its counter */
-  _id: number;
-  set: SignedSet;
-}
+import { faultOfWay, type StepBack } from './way-back.ts';
 
 /** What goes with what is live, so that a server believes it. */
 export interface Proof {
@@ -34,6 +29,9 @@ export interface Proof {
   canary?: SignedSet;
 }
 
+/** Percent of the visitors. */
+const EVERYBODY = 100;
+
 type Needs = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log'>;
 
 /**
@@ -42,9 +40,9 @@ type Needs = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log'>;
  */
 export function signedSets({ config, db, clock, log }: Needs) {
   const { root: pin, operatorKey, timestampKey, timestampMinutes } = config.trust;
-  const sets = db.raw.collection<SetDocument>('signedSets');
   const store = releaseStore(db.raw);
   const roots = pin === undefined ? undefined : trustRoots({ db: db.raw, pin, log });
+  const { highest, find, of, keep } = storedSets(db.raw, () => roots?.since(0) ?? []);
   const acts = actsLog(db.raw);
   const keeper = timekeeper({ db: db.raw, clock, key: timestampKey, minutes: timestampMinutes });
   const teamKeys: TeamKeys = {
@@ -66,20 +64,7 @@ export function signedSets({ config, db, clock, log }: Needs) {
     );
   }
 
-  const highest = async () => (await sets.find().sort({ _id: -1 }).limit(1).next())?._id ?? 0;
   const pointerNow = () => store.pointers.findOne({ _id: 'live' }, { projection: { history: 0 } });
-  const find = async (counter: number | undefined) =>
-    counter === undefined ? undefined : (await sets.findOne({ _id: counter }))?.set;
-
-  async function keep(set: SignedSet): Promise<number> {
-    try {
-      await sets.insertOne({ _id: set.signed.counter, set });
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      throw new Failure(409, 'moved', 'Another set was signed meanwhile. Look at it and decide again.');
-    }
-    return set.signed.counter;
-  }
 
   const isInUse = (counter: number, pointer: PointerDocument | null) =>
     pointer?.set === counter || pointer?.canary?.set === counter;
@@ -104,26 +89,39 @@ export function signedSets({ config, db, clock, log }: Needs) {
     return keep(set);
   }
 
-  /** Another root may name other operators: what those of before have signed was theirs to sign. */
-  const wasSigned = (set: SignedSet) =>
-    roots?.since(0).some(({ signed }) => isSignedByOperators(set, signed));
-
   async function requireSigned(composition: Composition, share = 0): Promise<void> {
     if (!roots) return;
-    const found = await sets.find({ 'set.signed.composition.id': composition.id }).toArray();
-    const fits = ({ set }: SetDocument) =>
-      set.signed.share >= share && misfitOfSet(set, composition) === undefined && wasSigned(set);
-    // What was live before there was a root nobody has signed.
-    if (found.some(fits) || (await highest()) === 0) return;
+    const root = requireRoot();
+    const whole = (await of(composition.id)).filter((set) => misfitOfSet(set, composition) === undefined);
+    if (whole.some((set) => set.signed.share >= share && isSignedByOperators(set, root))) return;
     throw new Failure(
       409,
       'not_signed',
-      `What is stored as composition ${composition.id} is not what operators have signed: somebody has written to the database. Nothing is made of it. Put it back as it was: a shell server has what is live in signed-set.json.`,
+      `What is stored as composition ${composition.id} is not what operators have signed with keys of now. Nothing is made of it. Has somebody written to the database? Put it back as it was: a shell server has what is live in signed-set.json. When sets were never signed here, or the key that signed it was taken away, name each release yourself: npm run release -- promote --anew shell@<version> <remote>@<version> …`,
+    );
+  }
+
+  async function requireWay(live: string, steps: readonly StepBack[]): Promise<void> {
+    if (!roots) return;
+    const root = requireRoot();
+    const { signed } =
+      (await of(live)).findLast((set) => set.signed.share >= EVERYBODY && isSignedByOperators(set, root)) ??
+      {};
+    const timestamp = (await keeper.stored(root))?.signed;
+    // What the timestamp speaks of is later, and has the line of what is live itself.
+    const isOfIt = signed !== undefined && timestamp?.live.counter === signed.counter;
+    const log = (isOfIt ? timestamp : signed)?.log;
+    const fault = log && (await faultOfWay(acts, { live, signed: log, steps }));
+    if (log && fault === undefined) return;
+    throw new Failure(
+      409,
+      'not_signed',
+      `What was live before cannot be proven${fault === undefined ? '' : ` (${fault})`}: has somebody written to the database? Promote the releases that shall be live by name.`,
     );
   }
 
   /** What is live, for whoever signs what comes next. */
-  async function standing() {
+  async function liveNow() {
     const now = await liveState(store);
     const set = await find(now?.set);
     return now && set ? { live: { set, composition: now.composition } } : {};
@@ -138,7 +136,7 @@ export function signedSets({ config, db, clock, log }: Needs) {
       409,
       'needs_signature',
       'This has to be signed with the operator’s key: give the order by npm run release, where the key is.',
-      { toSign: { set, composition, ...(await standing()) } },
+      { toSign: { set, composition, ...(await liveNow()) } },
     );
   }
 
@@ -177,11 +175,18 @@ export function signedSets({ config, db, clock, log }: Needs) {
       return given ? take(composition, share, given) : signHere(composition, share);
     },
     /**
-     * Makes sure that a stored composition is one that operators have signed, now or before, before another one is made of it.
+     * Makes sure that a stored composition is one that operators have signed with keys that they have now, before another one is made of it.
+     * An empty collection of sets proves nothing: whoever writes to the database can empty it.
      * @param share percent of the visitors that it has to be signed for
      * @throws {Failure} 409 `not_signed`
      */
     requireSigned,
+    /**
+     * Makes sure that a way back is the one that the log tells, as far as it was signed.
+     * @param live id of the composition that is live
+     * @throws {Failure} 409 `not_signed`
+     */
+    requireWay,
     /** What a set may be given to at most; undefined where sets are not signed. */
     shareOf: async (counter: number | undefined): Promise<number | undefined> =>
       (await find(counter))?.signed.share,

@@ -4,6 +4,8 @@ import { isDuplicate } from '../../db/is-duplicate.ts';
 import {
   addSignature,
   hashOf,
+  isSignedByTimekeeper,
+  signedTimestampSchema,
   type LogHead,
   type Root,
   type SignedSet,
@@ -13,7 +15,8 @@ import {
 
 interface TimestampDocument {
   _id: 'live';
-  timestamp: SignedTimestamp;
+  /** as it lies there: nothing is believed of it that is not signed */
+  timestamp: unknown;
 }
 
 interface TimekeeperOptions {
@@ -44,7 +47,23 @@ const said = ({ root, live, canary, log }: Now) => ({
 /** Signs what is live, anew when it has changed or half of the time is over. */
 export function timekeeper({ db, clock, key, minutes }: TimekeeperOptions) {
   const timestamps = db.collection<TimestampDocument>('timestamps');
-  const stored = async () => (await timestamps.findOne({ _id: 'live' }))?.timestamp ?? null;
+  const there = async () => (await timestamps.findOne({ _id: 'live' }))?.timestamp;
+
+  /** What of it is signed with a key of now. */
+  function asSigned(found: unknown, root: Root): SignedTimestamp | null {
+    const { data } = signedTimestampSchema.safeParse(found);
+    return data && isSignedByTimekeeper(data, root) ? data : null;
+  }
+
+  /** The last one that was signed with a key of now, whatever it is worth now. */
+  const stored = async (root: Root) => asSigned(await there(), root);
+
+  /**
+   * The next number. It is no lower than the seconds of our time, so that numbers go on above all that servers have seen when the last
+   * timestamp is lost, or was replaced by one that nobody has signed.
+   */
+  const counterAfter = (before: SignedTimestamp | null, at: Date): number =>
+    Math.max((before?.signed.counter ?? 0) + 1, Math.floor(at.getTime() / 1_000));
 
   function isGood({ signed }: SignedTimestamp, now: Now): boolean {
     const { kind: _, counter: __, at: ___, expires, ...told } = signed;
@@ -52,9 +71,9 @@ export function timekeeper({ db, clock, key, minutes }: TimekeeperOptions) {
     return hashOf(told) === hashOf(said(now)) && left > (minutes * 60_000) / 2;
   }
 
-  async function write(timestamp: SignedTimestamp, before: SignedTimestamp | null): Promise<boolean> {
-    if (before) {
-      const same = { _id: 'live' as const, 'timestamp.signed.counter': before.signed.counter };
+  async function write(timestamp: SignedTimestamp, before: unknown): Promise<boolean> {
+    if (before !== undefined) {
+      const same = { _id: 'live' as const, timestamp: before };
       return (await timestamps.updateOne(same, { $set: { timestamp } })).modifiedCount === 1;
     }
     try {
@@ -67,14 +86,14 @@ export function timekeeper({ db, clock, key, minutes }: TimekeeperOptions) {
   }
 
   return {
-    /** The last one that was signed, whatever it is worth now. */
     stored,
     /**
      * @returns the timestamp of what is live; null when nobody has signed one
      * @throws {Error} a sentence, when what is live is older than what was live before: no key signs that
      */
     async of(now: Now): Promise<SignedTimestamp | null> {
-      const before = await stored();
+      const found = await there();
+      const before = asSigned(found, now.root);
       if (key === undefined || (before && isGood(before, now))) return before;
       if (before && now.live.signed.counter < before.signed.live.counter)
         throw new Error(
@@ -83,14 +102,14 @@ export function timekeeper({ db, clock, key, minutes }: TimekeeperOptions) {
       const at = clock.now();
       const signed: Timestamp = {
         kind: 'timestamp',
-        counter: (before?.signed.counter ?? 0) + 1,
+        counter: counterAfter(before, at),
         at: at.toISOString(),
         expires: new Date(at.getTime() + minutes * 60_000).toISOString(),
         ...said(now),
       };
       const made = addSignature('timestamp', { signed, signatures: [] }, key);
       // Another process was faster: what it has signed is as good.
-      return (await write(made, before)) ? made : stored();
+      return (await write(made, found)) ? made : stored(now.root);
     },
   };
 }

@@ -4,6 +4,7 @@ import { Failure } from '../../http/failure.ts';
 import { isOperator } from '../deploy-keys/deploy-keys.ts';
 import { namesIn, type Composition } from '../documents/composition.ts';
 import type { TeamKeys } from '../signing/index.ts';
+import type { LoggedAct } from '../signed-sets/acts-log.ts';
 import type { SignedSets } from '../signed-sets/signed-sets.ts';
 import { hashOf, isSignedBy } from '../trust/index.ts';
 import type { SmokeReport } from './schemas.ts';
@@ -51,8 +52,7 @@ export async function keepReport(
     throw new Failure(403, 'bad_signature', `This result is not signed with a key of ${holder}.`);
   if (!isOperator(holder) && !signed.releases.some((release) => release.startsWith(`${holder}@`)))
     throw new Failure(403, 'forbidden', `${holder} is not in what was tried.`);
-  const result = hashOf(signed);
-  const _id = `${result} ${holder}`;
+  const _id = `${hashOf(signed)} ${holder}`;
   const at = clock.now();
   const document: ReportDocument = {
     _id,
@@ -62,25 +62,32 @@ export async function keepReport(
     report,
     at,
   };
-  const { upsertedCount } = await reportsOf(db.raw).updateOne(
-    { _id },
-    { $setOnInsert: document },
-    { upsert: true },
-  );
-  if (upsertedCount === 0) return;
-  await acts.append({
-    at,
-    ref: `smoke ${_id}`,
-    act: signed.passed ? 'smoke-passed' : 'smoke-failed',
-    by: holder,
-    reason: signed.findings[0] ?? '',
-    detail: {
-      result,
-      releases: signed.releases.join(' '),
-      signature: isSigned ? (signatures[0]?.signature ?? '') : '',
-    },
-  });
+  await reportsOf(db.raw).updateOne({ _id }, { $setOnInsert: document }, { upsert: true });
+  const kept = await reportsOf(db.raw).findOne({ _id });
+  // LoggedAct once more, its line may still be missing: a process may end between the two.
+  if (kept) await acts.appendMissing([toldOf(kept)]);
 }
+
+/** A signature that is not right is not taken, so that one that is there is. */
+const toldOf = ({ _id, by, at, report: { signed, signatures } }: ReportDocument): LoggedAct => ({
+  at,
+  ref: `smoke ${_id}`,
+  act: signed.passed ? 'smoke-passed' : 'smoke-failed',
+  by,
+  reason: signed.findings[0] ?? '',
+  detail: {
+    result: hashOf(signed),
+    releases: signed.releases.join(' '),
+    signature: signatures[0]?.signature ?? '',
+  },
+});
+
+/** So many results are looked at for lines that are missing. */
+const RECENT = 50;
+
+/** What the log of acts has to say of the last results. */
+export const toldOfReports = async (db: Db): Promise<LoggedAct[]> =>
+  (await reportsOf(db).find().sort({ at: -1 }).limit(RECENT).toArray()).reverse().map(toldOf);
 
 /** Whose word counts before a set is given to visitors: nobody's, a team's or an operator's, or an operator's alone. */
 type NeedsSmoke = 'no' | 'team' | 'operator';

@@ -1,7 +1,14 @@
 import { z } from '@hono/zod-openapi';
-import { SIGNATURE, VERSION } from '../documents/patterns.ts';
+import { HALF_CHARACTER, SIGNATURE, VERSION } from '../documents/patterns.ts';
 
-const releaseName = z.string().max(100);
+/** Half a character has no canonical form: nothing could be signed that has it. */
+const words = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => !HALF_CHARACTER.test(text), 'has half a character');
+
+const releaseName = words(100);
 
 /** What whoever tries a set has to know of each release in it. */
 const triedReleaseSchema = z.object({
@@ -46,9 +53,9 @@ const smokeResultSchema = z.strictObject({
   /** widths of the windows, in pixels */
   widths: z.array(z.number().int().positive()).max(8),
   /** routes that nobody knew an address of */
-  untried: z.array(z.string().max(120)).max(60),
+  untried: z.array(words(120)).max(60),
   /** what was wrong, each a sentence */
-  findings: z.array(z.string().max(300)).max(50),
+  findings: z.array(words(300)).max(50),
   at: z.iso.datetime(),
 });
 export type SmokeResult = z.infer<typeof smokeResultSchema>;

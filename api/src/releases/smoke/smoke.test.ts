@@ -6,12 +6,12 @@ import { openSignedOperator, roles, type SignedOperator } from '../testing/with-
 import { addSignature, faultInLog, type LogLine } from '../trust/index.ts';
 import type { SmokeResult } from './schemas.ts';
 
-const siteKey = 'a secret that two processes share';
+const SITE_KEY = 'a secret that two processes share';
 type Holder = keyof typeof keys;
 
 let operator: SignedOperator;
 const open = async (needs: string) => {
-  operator = await openSignedOperator({ key: 'here' }, { PROMOTE_NEEDS_SMOKE: needs, SITE_KEY: siteKey });
+  operator = await openSignedOperator({ key: 'here' }, { PROMOTE_NEEDS_SMOKE: needs, SITE_KEY: SITE_KEY });
   await operator.published('catalog', '1.0.0', '1.1.0');
   await operator.published('booking', '1.0.0');
 };
@@ -133,9 +133,9 @@ test('a team is given what shows the shell’s server its own release beside wha
   const own = await post('candidates', 'catalog', { releases });
   expect(own).toMatchObject({ status: 201, body: { releases: ['booking@1.0.0', 'catalog@1.1.0'] } });
   const token = String(own.body['token']);
-  expect(readCandidate(siteKey, token, operator.api.clock.now())).toEqual(releases);
+  expect(readCandidate(SITE_KEY, token, operator.api.clock.now())).toEqual(releases);
   operator.api.clock.advance(31 * 60_000);
-  expect(readCandidate(siteKey, token, operator.api.clock.now())).toBeNull();
+  expect(readCandidate(SITE_KEY, token, operator.api.clock.now())).toBeNull();
   expect(await post('candidates', 'booking', { releases })).toMatchObject({ status: 403 });
   expect(await post('candidates', 'operator', { releases })).toMatchObject({ status: 201 });
   expect(await post('candidates', 'operator', { releases: { catalog: '9.0.0' } })).toMatchObject({

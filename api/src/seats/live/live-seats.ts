@@ -3,7 +3,7 @@ import { countsOf } from '../../counts/counts.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { openListener } from './listener.ts';
-import { createPlaces } from './places.ts';
+import { createListenerLimits } from './listener-limits.ts';
 import { type SeatsOfShow, WatchedShow } from './watched-show.ts';
 
 /** Listeners whose news are older than so many looks are sent away, and learn from the ordinary call what is wrong. */
@@ -43,7 +43,7 @@ export function createLiveSeats(deps: Dependencies): LiveSeats {
   const { db, clock, log, shutdown } = deps;
   const { pollMs } = deps.config.live;
   const counts = countsOf(db);
-  const places = createPlaces(deps.config.live, (taken) => (counts.listeners = taken));
+  const limits = createListenerLimits(deps.config.live, (taken) => (counts.listeners = taken));
   const watched = new Map<string, WatchedShow>();
   let timer: NodeJS.Timeout | undefined;
   let newsAt = 0;
@@ -81,8 +81,8 @@ export function createLiveSeats(deps: Dependencies): LiveSeats {
 
   async function pass(): Promise<void> {
     await look().catch((error: unknown) => {
-      if (performance.now() - newsAt < STALE_AFTER_LOOKS * pollMs || places.taken === 0) return;
-      log.error({ err: error, listeners: places.taken }, 'live seats are out of date');
+      if (performance.now() - newsAt < STALE_AFTER_LOOKS * pollMs || limits.taken === 0) return;
+      log.error({ err: error, listeners: limits.taken }, 'live seats are out of date');
       endEverything();
     });
     for (const show of watched.values()) show.tend();
@@ -111,13 +111,13 @@ export function createLiveSeats(deps: Dependencies): LiveSeats {
   shutdown.signal.addEventListener('abort', endEverything, { once: true });
   return {
     async listen(showId, { userId, lifetimeMs, answer }) {
-      places.take(userId);
+      limits.take(userId);
       const show = await watch(showId).catch((error: unknown) => {
-        places.leave(userId);
+        limits.leave(userId);
         throw error;
       });
       const leave = () => {
-        places.leave(userId);
+        limits.leave(userId);
         if (show.listeners.size === 0 && watched.get(showId) === show) watched.delete(showId);
       };
       // Left, or answered as too slow, while the show was read.

@@ -7,6 +7,10 @@ import { seatsEvent, showParam } from '../schemas.ts';
 import { lifetimeMs } from './lifetime.ts';
 import { createLiveSeats, STREAM_HEADERS } from './live-seats.ts';
 
+// Read once: made after a server was started it would be one of those that the server writes by a quick way, sent or not
+// (@hono/node-server 2.1, `responseViaCache`).
+void RESPONSE_ALREADY_SENT.type;
+
 const EVENTS = `Server-sent events: \`seats\` with \`{"occupiedSeats": ["A1"]}\`, everything that is occupied, at once and after each
 change; \`end\` with \`"renew"\` (come back with a fresh token) or \`"away"\` (come back after a pause).`;
 

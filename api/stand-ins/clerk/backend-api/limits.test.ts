@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { developmentPublishableKey } from '../index.ts';
-import { secretKey, startForTest } from '../testing/start-for-test.ts';
+import { SECRET_KEY, startForTest } from '../testing/start-for-test.ts';
 
 let running: Awaited<ReturnType<typeof startForTest>>;
 afterEach(async () => {
@@ -10,7 +10,7 @@ afterEach(async () => {
 
 /** So many calls at once, and how they were answered. */
 const count = async (calls: number, path = 'users/count') => {
-  const headers = { authorization: `Bearer ${secretKey}` };
+  const headers = { authorization: `Bearer ${SECRET_KEY}` };
   const answers = await Promise.all(
     Array.from({ length: calls }, () => fetch(`${running.standIn.url}/v1/${path}`, { headers })),
   );
@@ -65,7 +65,7 @@ test('after a rotation both keys are published, here and to pages, and the old o
   running = await startForTest();
   const kids = async (path: string) => {
     const answer = await fetch(`${running.standIn.url}/v1/${path}`, {
-      headers: { authorization: `Bearer ${secretKey}` },
+      headers: { authorization: `Bearer ${SECRET_KEY}` },
     });
     return ((await answer.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
   };

@@ -1,6 +1,6 @@
 import { verifyToken } from '@clerk/backend';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { issuer, page, secretKey, startForTest } from '../testing/start-for-test.ts';
+import { ISSUER, SITE_URL, SECRET_KEY, startForTest } from '../testing/start-for-test.ts';
 
 let running: Awaited<ReturnType<typeof startForTest>>;
 let adminId: string;
@@ -19,12 +19,12 @@ async function signIn(expiresInSeconds?: number) {
 
 test('a backend signs an account in and its token verifies without the network', async () => {
   const { session, jwt } = await signIn();
-  const claims = await verifyToken(jwt, { jwtKey: running.standIn.jwtKey, authorizedParties: [page] });
+  const claims = await verifyToken(jwt, { jwtKey: running.standIn.jwtKey, authorizedParties: [SITE_URL] });
   expect(claims).toMatchObject({
     sub: adminId,
     sid: session.id,
-    iss: issuer,
-    azp: page,
+    iss: ISSUER,
+    azp: SITE_URL,
     sts: 'active',
     v: 2,
   });
@@ -33,7 +33,7 @@ test('a backend signs an account in and its token verifies without the network',
 
 test('the token verifies with the published keys too', async () => {
   const { jwt } = await signIn();
-  const claims = await verifyToken(jwt, { secretKey, apiUrl: running.standIn.url });
+  const claims = await verifyToken(jwt, { secretKey: SECRET_KEY, apiUrl: running.standIn.url });
   expect(claims.sub).toBe(adminId);
   const keys = await fetch(`${running.standIn.url}/v1/.well-known/jwks.json`);
   expect(await keys.json()).toMatchObject({ keys: [{ alg: 'RS256', kty: 'RSA' }] });

@@ -1,6 +1,6 @@
 import { createClerkClient } from '@clerk/backend';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { secretKey, startForTest } from '../testing/start-for-test.ts';
+import { SECRET_KEY, startForTest } from '../testing/start-for-test.ts';
 
 let running: Awaited<ReturnType<typeof startForTest>>;
 beforeAll(async () => (running = await startForTest()));
@@ -58,7 +58,7 @@ test('metadata is merged deeply and a null removes its key', async () => {
 });
 
 test('without the secret key nothing is told', async () => {
-  const stranger = createClerkClient({ secretKey: `${secretKey}x`, apiUrl: running.standIn.url });
+  const stranger = createClerkClient({ secretKey: `${SECRET_KEY}x`, apiUrl: running.standIn.url });
   await expect(stranger.users.getCount()).rejects.toMatchObject({ status: 401 });
   expect((await fetch(`${running.standIn.url}/v1/sessions`, { method: 'POST' })).status).toBe(401);
   expect((await fetch(`${running.standIn.url}/v1/jwks`)).status).toBe(401);
@@ -67,7 +67,7 @@ test('without the secret key nothing is told', async () => {
 test('a call that the stand-in does not have is refused by method and path', async () => {
   const refused = await fetch(`${running.standIn.url}/v1/users`, {
     method: 'DELETE',
-    headers: { authorization: `Bearer ${secretKey}` },
+    headers: { authorization: `Bearer ${SECRET_KEY}` },
   });
   expect(refused.status).toBe(404);
   expect(await refused.json()).toMatchObject({

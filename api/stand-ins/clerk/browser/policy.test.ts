@@ -6,7 +6,7 @@ import { startSite } from '../testing/site.ts';
 import { enter, openLogin, userButton, who } from '../testing/steps.ts';
 
 // Told from the look: blocked styles would leave the dialog in the flow of the page.
-const backdropPosition = `getComputedStyle(document.querySelector('.cl-modalBackdrop')).position`;
+const BACKDROP_POSITION = `getComputedStyle(document.querySelector('.cl-modalBackdrop')).position`;
 
 let browser: Browser;
 let script: string;
@@ -29,7 +29,7 @@ test.each([
 
   await page.goto(site.origin);
   await openLogin(page);
-  expect(await page.evaluate(backdropPosition)).toBe('fixed');
+  expect(await page.evaluate(BACKDROP_POSITION)).toBe('fixed');
   await enter(page, 'user@matinee.test', 'matinee-user');
   await who(page, 'Mai Tran user@matinee.test');
   await userButton(page).click();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyToken } from '@clerk/backend';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page, startForTest } from '../testing/start-for-test.ts';
+import { SITE_URL, startForTest } from '../testing/start-for-test.ts';
 
 let dir: string;
 beforeEach(async () => (dir = await mkdtemp(join(tmpdir(), 'matinee-clerk-'))));
@@ -20,7 +20,7 @@ test('accounts, sessions and the signing key outlive a restart', async () => {
 
   const after = await startForTest({ dir });
   expect(after.standIn.jwtKey).toBe(before.standIn.jwtKey);
-  expect((await verifyToken(jwt, { jwtKey: after.standIn.jwtKey, authorizedParties: [page] })).sub).toBe(
+  expect((await verifyToken(jwt, { jwtKey: after.standIn.jwtKey, authorizedParties: [SITE_URL] })).sub).toBe(
     userId,
   );
   expect((await after.clerk.sessions.getToken(session.id)).jwt).toBeTruthy();
@@ -35,10 +35,10 @@ test('a key that came by rotation signs after a restart too', async () => {
   await before.standIn.close();
   const after = await startForTest({ dir });
   expect(after.standIn.jwtKey).not.toBe(before.standIn.jwtKey);
-  const token = after.standIn.mintToken({ userId: 'user_x', azp: page });
-  expect((await verifyToken(token, { jwtKey: after.standIn.jwtKey, authorizedParties: [page] })).sub).toBe(
-    'user_x',
-  );
+  const token = after.standIn.mintToken({ userId: 'user_x', azp: SITE_URL });
+  expect(
+    (await verifyToken(token, { jwtKey: after.standIn.jwtKey, authorizedParties: [SITE_URL] })).sub,
+  ).toBe('user_x');
   await after.standIn.close();
   const again = await startForTest({ dir });
   expect(again.standIn.jwtKey).toBe(after.standIn.jwtKey);

@@ -3,7 +3,7 @@ import { verifyToken } from '@clerk/backend';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
 import { localPublishableKey, startClerkStandIn, type StandInOptions } from '../index.ts';
-import { secretKey } from './start-for-test.ts';
+import { SECRET_KEY } from './start-for-test.ts';
 
 /** All that Clerk's components need of a policy, beside the page's own script and call; the style is to be chosen. */
 const policyFor = (origin: string, style: string) =>
@@ -36,7 +36,14 @@ export async function startSite(script: string, options: Partial<StandInOptions>
   const origin = `http://localhost:${address.port}`;
   const publishableKey = localPublishableKey(`clerk.matinee.test:${address.port}`);
   const start = (port: number) =>
-    startClerkStandIn({ dir: null, port, publishableKey, secretKey, allowedOrigins: [origin], ...options });
+    startClerkStandIn({
+      dir: null,
+      port,
+      publishableKey,
+      secretKey: SECRET_KEY,
+      allowedOrigins: [origin],
+      ...options,
+    });
 
   let standIn = await start(0);
   const policy = policyFor(origin, nonce === undefined ? "'unsafe-inline'" : `'nonce-${nonce}'`);

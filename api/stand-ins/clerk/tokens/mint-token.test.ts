@@ -1,21 +1,28 @@
 import { verifyToken } from '@clerk/backend';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClerkStandIn } from '../index.ts';
-import { issuer, page, startForTest } from '../testing/start-for-test.ts';
+import { ISSUER, SITE_URL, startForTest } from '../testing/start-for-test.ts';
 
 let standIn: ClerkStandIn;
 beforeAll(async () => ({ standIn } = await startForTest()));
 afterAll(() => standIn.close());
 
-const verify = (token: string) => verifyToken(token, { jwtKey: standIn.jwtKey, authorizedParties: [page] });
+const verify = (token: string) =>
+  verifyToken(token, { jwtKey: standIn.jwtKey, authorizedParties: [SITE_URL] });
 
 test('a minted token is good unless told otherwise', async () => {
-  const claims = await verify(standIn.mintToken({ userId: 'user_1', azp: page }));
-  expect(claims).toMatchObject({ sub: 'user_1', azp: page, iss: issuer, sts: 'active', sid: 'sess_made_up' });
+  const claims = await verify(standIn.mintToken({ userId: 'user_1', azp: SITE_URL }));
+  expect(claims).toMatchObject({
+    sub: 'user_1',
+    azp: SITE_URL,
+    iss: ISSUER,
+    sts: 'active',
+    sid: 'sess_made_up',
+  });
 });
 
 test('a token that has run out is refused', async () => {
-  const late = standIn.mintToken({ userId: 'user_1', azp: page, expiresInSeconds: -60 });
+  const late = standIn.mintToken({ userId: 'user_1', azp: SITE_URL, expiresInSeconds: -60 });
   await expect(verify(late)).rejects.toMatchObject({ reason: 'token-expired' });
 });
 

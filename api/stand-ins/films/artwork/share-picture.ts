@@ -3,11 +3,11 @@ import { d, el, num, times } from './drawing/svg.ts';
 import { outline } from './title/font.ts';
 
 // The site's colours, from shared-ui/src/tokens/tokens.css: a picture knows no custom properties.
-const ink = '#0b0a10';
-const raised = '#1e1b28';
-const line = '#7a718c';
-const hi = '#f6f3ee';
-const amber = '#ffb547';
+const INK = '#0b0a10';
+const RAISED = '#1e1b28';
+const LINE = '#7a718c';
+const BRIGHT = '#f6f3ee';
+const AMBER = '#ffb547';
 
 /** The picture's own measure; it is scaled to what is asked for. */
 const WIDTH = 1200;
@@ -41,8 +41,8 @@ function seatsOf({ y, seat, gap }: Row, row: number): string {
       width: seat,
       height: seat * 1.05,
       rx: seat / 5,
-      fill: isPicked ? amber : raised,
-      stroke: isPicked ? amber : line,
+      fill: isPicked ? AMBER : RAISED,
+      stroke: isPicked ? AMBER : LINE,
       'stroke-width': 2,
     });
   });
@@ -72,35 +72,35 @@ export function drawSharePicture(): string {
       radial(
         'room',
         [
-          [0, amber, 0.2],
-          [0.5, amber, 0.05],
-          [1, amber, 0],
+          [0, AMBER, 0.2],
+          [0.5, AMBER, 0.05],
+          [1, AMBER, 0],
         ],
         light,
       ),
       linear('beam', [
-        [0, amber, 0.34],
-        [1, amber, 0],
+        [0, AMBER, 0.34],
+        [1, AMBER, 0],
       ]),
       linear('foot', [
-        [0.88, ink, 0],
-        [1, ink, 0.7],
+        [0.88, INK, 0],
+        [1, INK, 0.7],
       ]),
       blur('soft', 14),
     ),
-    el('rect', { width: WIDTH, height: HEIGHT, fill: ink }),
+    el('rect', { width: WIDTH, height: HEIGHT, fill: INK }),
     el('rect', { width: WIDTH, height: HEIGHT, fill: 'url(#room)' }),
     // Softened as one: around the flat screen alone a filter has too little room, and is cut.
     el(
       'g',
       { filter: 'url(#soft)' },
       el('path', { d: beam, fill: 'url(#beam)' }),
-      el('path', { d: screen, fill: 'none', stroke: amber, 'stroke-width': 14 }),
+      el('path', { d: screen, fill: 'none', stroke: AMBER, 'stroke-width': 14 }),
     ),
     el('path', { d: screen, fill: 'none', stroke: '#ffe3b3', 'stroke-width': 6, 'stroke-linecap': 'round' }),
     rows.map(seatsOf).join(''),
     el('rect', { width: WIDTH, height: HEIGHT, fill: 'url(#foot)' }),
-    words('PICK YOUR', hi, 258, 130, 0.05),
-    words('VERY SEAT', amber, 384, 130, 0.05),
+    words('PICK YOUR', BRIGHT, 258, 130, 0.05),
+    words('VERY SEAT', AMBER, 384, 130, 0.05),
   );
 }

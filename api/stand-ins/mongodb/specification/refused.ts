@@ -4,53 +4,53 @@ interface Refused {
   readonly why: string;
 }
 
-const notStored = 'on purpose: the stand-in has plain collections only';
-const notUsed = 'on purpose: the product does not use it, and the stand-in says so in its error';
-const driversOwn = 'not of the server: this driver has another way';
+const NOT_STORED = 'on purpose: the stand-in has plain collections only';
+const NOT_USED = 'on purpose: the product does not use it, and the stand-in says so in its error';
+const DRIVERS_OWN = 'not of the server: this driver has another way';
 
 /** Tests that the stand-in leaves out on purpose, and those of a driver's own ways that have nothing to do with a server. */
 const REFUSED: readonly Refused[] = [
   // Comparison by a language's rules would need its library; nothing here sorts or compares by one.
-  { words: /collation|Aggregate with (string|document) comment.*collation/i, why: `${notUsed} (collation)` },
+  { words: /collation|Aggregate with (string|document) comment.*collation/i, why: `${NOT_USED} (collation)` },
   // Results that are written into a collection.
   {
     words: /aggregate-(out|merge)|\$out|\$merge|out stage|Aggregate to collection/,
-    why: `${notUsed} ($out and $merge)`,
+    why: `${NOT_USED} ($out and $merge)`,
   },
   {
     words: /db-aggregate|aggregate on database|\$listLocalSessions/,
-    why: `${notUsed} (an aggregate of no collection)`,
+    why: `${NOT_USED} (an aggregate of no collection)`,
   },
   // Seats are claimed without them: docs/decisions/0011.
   {
     words: /transaction-handling|transaction fields/,
-    why: `${notUsed} (transactions)`,
+    why: `${NOT_USED} (transactions)`,
   },
   // A backup reads whole collections at one moment; finer reads of it are refused.
   {
     words:
       /snapshot-sessions.*(Find operation|Distinct operation|Aggregate operation|countDocuments operation|Mixed operation|Write commands)/,
-    why: `${notUsed} (a snapshot of less than a collection)`,
+    why: `${NOT_USED} (a snapshot of less than a collection)`,
   },
   {
     words:
       /clustered|pre_and_post|timeseries|on views|capped|does not close the cursor when receiving an empty batch/i,
-    why: notStored,
+    why: NOT_STORED,
   },
   {
     words: /modifyCollection|validation errInfo|document validation/,
-    why: `${notUsed} (collMod and validators)`,
+    why: `${NOT_USED} (collMod and validators)`,
   },
-  { words: /test-commands-strict-mode|testVersion2/, why: `${notUsed} (commands for a server's own tests)` },
+  { words: /test-commands-strict-mode|testVersion2/, why: `${NOT_USED} (commands for a server's own tests)` },
   // The driver leaves bypassDocumentValidation out when it is false, and gives a document with a null _id another one.
-  { words: /bypassDocumentValidation: false/, why: driversOwn },
+  { words: /bypassDocumentValidation: false/, why: DRIVERS_OWN },
   {
     words:
       /create-null-ids.*inserting _id with type null via (insertOne|insertMany|bulkWrite|clientBulkWrite)/,
-    why: driversOwn,
+    why: DRIVERS_OWN,
   },
   // Its bulk write of a client throws an error of its own class around these.
-  { words: /client-bulkWrite-update-validation/, why: driversOwn },
+  { words: /client-bulkWrite-update-validation/, why: DRIVERS_OWN },
 ];
 
 /** Why a test is left out; undefined when it is run. */

@@ -52,9 +52,9 @@ export class ReplicaSet {
   }
 
   /** Calls back once, with the next change of what hello says; the result stops waiting for it. */
-  onceChanged(listener: () => void): () => void {
-    this.#waiting.add(listener);
-    return () => this.#waiting.delete(listener);
+  onceChanged(subscriber: () => void): () => void {
+    this.#waiting.add(subscriber);
+    return () => this.#waiting.delete(subscriber);
   }
 
   #become(primary: boolean): void {
@@ -63,7 +63,7 @@ export class ReplicaSet {
     this.#changes++;
     const waiting = [...this.#waiting];
     this.#waiting.clear();
-    for (const listener of waiting) listener();
+    for (const subscriber of waiting) subscriber();
   }
 
   /** The answer to hello, or to isMaster when `legacy`. */

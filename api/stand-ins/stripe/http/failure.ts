@@ -17,7 +17,7 @@ export class StripeFailure extends Error {
     readonly status: Status,
     readonly body: FailureBody,
     /** Whether the request got as far as being carried out; only such failures stay under an idempotency key. */
-    readonly carriedOut: boolean = false,
+    readonly wasExecuted: boolean = false,
   ) {
     super(body.message);
   }

@@ -32,12 +32,12 @@ const broken = (): StripeFailure =>
  */
 export function answerOnce(store: Store, request: KeyedRequest, work: () => object): Answer {
   const { key, path, requestId } = request;
-  const carryOut = (): Answer => {
+  const execute = (): Answer => {
     if (request.fault === 'saved-error') throw broken();
     const body = work();
     return request.fault ? { status: 500, body: failureJson(broken()) } : { status: 200, body };
   };
-  if (key === undefined) return store.commit(carryOut);
+  if (key === undefined) return store.commit(execute);
   if (key === '' || key.length > 255)
     throw invalidParam('The idempotency key must be between 1 and 255 characters long.', 'Idempotency-Key');
 
@@ -56,9 +56,9 @@ export function answerOnce(store: Store, request: KeyedRequest, work: () => obje
     return answer;
   };
   try {
-    return store.commit(() => remember(carryOut()));
+    return store.commit(() => remember(execute()));
   } catch (error) {
-    if (!(error instanceof StripeFailure) || !error.carriedOut) throw error;
+    if (!(error instanceof StripeFailure) || !error.wasExecuted) throw error;
     return store.commit(() => remember({ status: error.status, body: failureJson(error) }));
   }
 }

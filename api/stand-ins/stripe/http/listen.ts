@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 
-export interface Listener {
+export interface HttpServer {
   port: number;
   /** From now on this app answers; until then everything gets 503. */
   serve(app: Hono): void;
@@ -11,7 +11,7 @@ export interface Listener {
 }
 
 /** Takes the port before anything else is touched, so that a second start fails without harm. Rejects when it is taken. */
-export async function listen(port: number, host: string): Promise<Listener> {
+export async function listen(port: number, host: string): Promise<HttpServer> {
   let app: Hono | null = null;
   const server = createAdaptorServer({
     fetch: (request, env) => app?.fetch(request, env) ?? new Response('Starting', { status: 503 }),

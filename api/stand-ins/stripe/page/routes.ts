@@ -10,8 +10,8 @@ import { font } from './fonts.ts';
 import { document, type Html } from './layout.ts';
 import { money } from './money.ts';
 import { readCard, type CardForm, type FieldName } from './read-card.ts';
-import { checkoutScript } from './script.ts';
-import { checkoutStyles } from './styles.ts';
+import { CHECKOUT_SCRIPT } from './script.ts';
+import { CHECKOUT_STYLES } from './styles.ts';
 import { summary } from './summary.ts';
 
 const LONG_LIVED = { 'Cache-Control': 'public, max-age=3600' };
@@ -37,10 +37,10 @@ export function hostedPage(context: Context): Hono {
     }),
   );
   page.get('/assets/checkout.css', (c) =>
-    c.body(checkoutStyles, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+    c.body(CHECKOUT_STYLES, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   );
   page.get('/assets/checkout.js', (c) =>
-    c.body(checkoutScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
+    c.body(CHECKOUT_SCRIPT, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
   );
   page.get('/assets/:font', async (c) => {
     const bytes = await font(c.req.param('font'));

@@ -1,5 +1,5 @@
 /** The page's script. It only eases typing and shows that paying is under way; without it the form works the same. */
-export const checkoutScript = `
+export const CHECKOUT_SCRIPT = `
 const form = document.querySelector('[data-checkout]');
 if (form) {
   const button = form.querySelector('button');

@@ -1,5 +1,5 @@
 /** The page's one sheet; colours are the product's tokens (shared-ui), which a stand-in does not import. */
-export const checkoutStyles = `
+export const CHECKOUT_STYLES = `
 @font-face { font-family: 'Inter'; src: url('/c/assets/inter.woff2') format('woff2'); font-weight: 100 900; font-display: swap; }
 @font-face { font-family: 'Bebas Neue'; src: url('/c/assets/bebas-neue.woff2') format('woff2'); font-display: swap; }
 :root {

@@ -36,7 +36,7 @@ export async function clerkDelay(
     for (const name of ['normal', 'hanging'] as const)
       lines.push(
         line('First paint', name, ({ firstPaint }) => firstPaint),
-        line('First film card', name, ({ movieCard }) => movieCard),
+        line('First movie card', name, ({ movieCard }) => movieCard),
       );
   }
   return { title: `What Clerk delays (${rounds} rounds, medians)`, against: 'without Clerk', lines, raw };

@@ -39,7 +39,7 @@ export async function compositionTax(options: TaxOptions): Promise<Section> {
     lines.push(
       countLine(`Round trips one after the other ${at}`, both(depth), true),
       timeLine(`First paint ${at}`, ...both(({ firstPaint }) => firstPaint)),
-      timeLine(`First film card ${at}`, ...both(({ movieCard }) => movieCard), 40),
+      timeLine(`First movie card ${at}`, ...both(({ movieCard }) => movieCard), 40),
       timeLine(`Alive ${at}`, ...both(({ alive }) => alive)),
     );
   }

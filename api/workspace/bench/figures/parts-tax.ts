@@ -37,14 +37,14 @@ async function signedInAt(browser: Browser, baseURL: string) {
 /** What a page with three parts of two other teams costs more than the same page as one build. */
 export async function partsTax({ browser, federated, oneBundle, rounds }: PartsTaxOptions): Promise<Section> {
   const urls = { federated, oneBundle };
-  const { film, day } = await readProgramme(federated);
+  const { movieId, day } = await readProgramme(federated);
   const states = {
     federated: await signedInAt(browser, federated),
     oneBundle: await signedInAt(browser, oneBundle),
   };
   const turns = await takeTurns(['federated', 'oneBundle'], rounds, (name) =>
     visit(browser, {
-      url: `${urls[name]}/movie-detail/${film}/${day}`,
+      url: `${urls[name]}/movie-detail/${movieId}/${day}`,
       latency: LATENCY_MS,
       storageState: states[name],
       parts: PARTS,
@@ -67,7 +67,7 @@ export async function partsTax({ browser, federated, oneBundle, rounds }: PartsT
         difference: moreKilobytes(difference),
         aim: { text: `≤ ${moreKilobytes(MAX_MORE_BYTES)}`, reached: difference <= MAX_MORE_BYTES },
       },
-      timeLine('First film card', ...both(({ movieCard }) => movieCard), 0),
+      timeLine('First movie card', ...both(({ movieCard }) => movieCard), 0),
       timeLine('Alive', ...both(({ alive }) => alive)),
       timeLine('All parts seen', ...both(({ complete }) => complete)),
     ],

@@ -21,7 +21,7 @@ const watchInteractions = `
         interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0));
   }).observe({ type: 'event', durationThreshold: ${THRESHOLD} });
 `;
-const nextPaint = 'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))';
+const NEXT_PAINT = 'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))';
 
 /** The address of a seat page with shows. */
 async function seatPage(url: string): Promise<string> {
@@ -37,7 +37,7 @@ async function clickSeats(page: Page): Promise<number[]> {
   await page.evaluate(watchInteractions);
   for (let click = 0; click < CLICKS; click += 1) {
     await page.locator(`[data-seat="C${1 + (click % 5)}"]`).click({ delay: PRESSED });
-    await page.evaluate(nextPaint);
+    await page.evaluate(NEXT_PAINT);
   }
   return page.evaluate<number[]>('[...interactions.values()]');
 }

@@ -39,12 +39,12 @@ async function auditOnce(
   return auditOnce({ executablePath, port, say }, address, device, tries - 1);
 }
 
-/** Lighthouse on the front page, a film and its seats, on a phone and a desktop, each with a browser of its own. */
+/** Lighthouse on the front page, a movie and its seats, on a phone and a desktop, each with a browser of its own. */
 export async function lighthouseScores(run: LighthouseRun): Promise<Section> {
   const { url, say } = run;
   const rounds = Math.min(run.rounds, MAX_ROUNDS);
-  const { film, day } = await readProgramme(url);
-  const pages = { '/': '/', film: `/movie-detail/${film}/1`, seats: `/seat-layout/${film}/${day}` };
+  const { movieId, day } = await readProgramme(url);
+  const pages = { '/': '/', movie: `/movie-detail/${movieId}/1`, seats: `/seat-layout/${movieId}/${day}` };
   const lines: Line[] = [];
   const raw: Record<string, Audit[]> = {};
   for (const [name, path] of Object.entries(pages))

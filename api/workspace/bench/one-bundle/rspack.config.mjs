@@ -5,7 +5,7 @@ import { webConfig } from '../../../../federation.build.mjs';
 
 const here = import.meta.dirname;
 const shell = path.resolve(here, '../../../../shell');
-const remote = /mfe-\w+[\\/]src[\\/]remote\.ts$/;
+const REMOTE_MODULE = /mfe-\w+[\\/]src[\\/]remote\.ts$/;
 const describe = ({ files, groups }) => ({
   version: 'one-bundle',
   entry: groups['main'],
@@ -29,10 +29,14 @@ const config = webConfig(shell, {
       /shell[\\/]src[\\/]main\.tsx$/,
       path.join(here, 'page/imported-remotes.tsx'),
     ),
-    instead(/remote\.css$/, remote, 'data:text/javascript,'),
+    instead(/remote\.css$/, REMOTE_MODULE, 'data:text/javascript,'),
     new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
   ],
 });
-config.module.rules.push({ test: /\.tsx$/, issuer: remote, use: path.join(here, 'page/with-sheet.mjs') });
+config.module.rules.push({
+  test: /\.tsx$/,
+  issuer: REMOTE_MODULE,
+  use: path.join(here, 'page/with-sheet.mjs'),
+});
 
 export default { ...config, entry: { main: './src/boot.ts' } };

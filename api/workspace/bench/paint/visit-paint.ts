@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { recordRequests } from '../visit/record-requests.ts';
-import { readPaints, watchPaint, type Paints } from './watch-paint.ts';
+import { READ_PAINTS, watchPaint, type Paints } from './watch-paint.ts';
 
 /** A phone on a slow line, as Lighthouse has it, but applied: bytes really come that slowly. */
 const slow = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -41,11 +41,11 @@ export async function visitPaint(
     await page.addInitScript(watchPaint(hasCode));
     if (after !== undefined) {
       await page.goto(after, { waitUntil: 'commit' });
-      await page.evaluate(readPaints);
+      await page.evaluate(READ_PAINTS);
     }
     const requests = recordRequests(session);
     await page.goto(url, { waitUntil: 'commit' });
-    const paints = await page.evaluate<Paints>(readPaints);
+    const paints = await page.evaluate<Paints>(READ_PAINTS);
     const bytes: Record<string, number> = {};
     for (const { type, wireBytes } of requests()) bytes[type] = (bytes[type] ?? 0) + wireBytes;
     return { ...paints, bytes };

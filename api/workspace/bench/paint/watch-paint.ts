@@ -50,4 +50,4 @@ export const watchPaint = (hasCode: boolean): string => `
 `;
 
 /** Waits in the page for what {@link watchPaint} promised. */
-export const readPaints = 'globalThis.benchPaints';
+export const READ_PAINTS = 'globalThis.benchPaints';

@@ -10,32 +10,32 @@ const AT_ONCE = 8;
 const why = { by: 'npm run bench', reason: 'to measure it' };
 
 /** How many of so many new visitors the shell's server gives a composition to. */
-async function givenTo(url: string, id: string): Promise<number> {
+async function countServed(url: string, id: string): Promise<number> {
   let asked = 0;
-  let given = 0;
+  let served = 0;
   const ask = async () => {
-    while (asked++ < VISITORS) if ((await (await fetch(url)).text()).includes(`"id":"${id}"`)) given++;
+    while (asked++ < VISITORS) if ((await (await fetch(url)).text()).includes(`"id":"${id}"`)) served++;
   };
   await Promise.all(Array.from({ length: AT_ONCE }, ask));
-  return given;
+  return served;
 }
 
 /** Waits until the shell's server knows of the canary: sooner or later somebody gets it. */
-async function untilGiven(url: string, id: string): Promise<void> {
+async function untilServed(url: string, id: string): Promise<void> {
   while (!(await (await fetch(url)).text()).includes(`"id":"${id}"`))
     await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-function lineOf({ share, given }: { share: number; given: number }): Line {
+function lineOf({ share, served }: { share: number; served: number }): Line {
   const expected = (VISITORS * share) / 100;
   // Four standard deviations of a binomial count: one honest draw in 16,000 lies further off.
   const tolerance = 4 * Math.sqrt(expected * (1 - share / 100));
   return {
     figure: `A canary for ${share} %`,
-    measured: `${given} of ${VISITORS}`,
+    measured: `${served} of ${VISITORS}`,
     aim: {
       text: `${expected} ± ${Math.round(tolerance)}`,
-      reached: Math.abs(given - expected) <= tolerance,
+      reached: Math.abs(served - expected) <= tolerance,
     },
   };
 }
@@ -50,15 +50,15 @@ export async function canaryShares(site: RunningSite): Promise<Section> {
   const live = await api.live();
   const others = (live?.remotes ?? []).filter(({ name }) => name !== 'admin');
   const remotes = Object.fromEntries(others.map(({ name, version }) => [name, version]));
-  const counts: { share: number; given: number }[] = [];
+  const counts: { share: number; served: number }[] = [];
   for (const share of shares) {
     const began = await api.startCanary(
       { remotes, drops: ['admin'], share, expected: live?.id ?? '', ...why },
       key,
     );
     const id = began.canary?.composition.id ?? '';
-    await untilGiven(site.url, id);
-    counts.push({ share, given: await givenTo(site.url, id) });
+    await untilServed(site.url, id);
+    counts.push({ share, served: await countServed(site.url, id) });
     await api.decideOnCanary('end', { expected: expectedOf(began), ...why }, key);
   }
   return {

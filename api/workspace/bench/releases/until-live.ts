@@ -18,8 +18,8 @@ const acts = ['promotion', 'roll-back'] as const;
 const why = { by: 'npm run bench', reason: 'to measure it' };
 
 /** The page behind a link, in another document than the one that was marked. */
-const shown = 'html:not([data-before]) [data-remote] h1';
-const mark = `document.documentElement.dataset.before = 'yes'`;
+const SHOWN = 'html:not([data-before]) [data-remote] h1';
+const MARK = `document.documentElement.dataset.before = 'yes'`;
 
 async function untilServed(url: string, id: string): Promise<void> {
   while (!(await (await fetch(url)).text()).includes(`"id":"${id}"`))
@@ -56,18 +56,18 @@ export async function untilLive(browser: Browser, site: RunningSite, rounds: num
 
   async function measure(name: (typeof acts)[number]): Promise<Times> {
     const open = await newPage(browser, `${site.url}/movies`);
-    await open.locator(shown).waitFor();
-    await open.evaluate(mark);
+    await open.locator(SHOWN).waitFor();
+    await open.evaluate(MARK);
     const began = performance.now();
     const { id } = await act[name]();
     await untilServed(site.url, id);
     const served = performance.now() - began;
     await open.getByRole('link', { name: 'Theaters' }).first().click();
-    await open.locator(shown).waitFor();
+    await open.locator(SHOWN).waitFor();
     const openTab = performance.now() - began;
     const opened = performance.now();
     const fresh = await newPage(browser, `${site.url}/theaters`);
-    await fresh.locator(shown).waitFor();
+    await fresh.locator(SHOWN).waitFor();
     const newTab = served + performance.now() - opened;
     for (const page of [open, fresh]) await page.context().close();
     return { served, newTab, openTab };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { familyOf, readProcesses, runningFamily } from './memory.ts';
 
-const listing = `
+const LISTING = `
     1     0   100 /init
    20     1  2000 npm start
    21    20  3000 node run.mjs start
@@ -12,7 +12,7 @@ const listing = `
 `;
 
 test('a family is the process and all below it, and nobody else', () => {
-  const family = familyOf(20, readProcesses(listing));
+  const family = familyOf(20, readProcesses(LISTING));
   expect(family.map(({ pid }) => pid)).toEqual([20, 21, 22]);
   expect(family.reduce((sum, { memory }) => sum + memory, 0)).toBe(9000 * 1024);
   expect(family[2]?.command).toBe('node main.js --flag');

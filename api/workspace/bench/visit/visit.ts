@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, CDPSession } from 'playwright';
 import { recordRequests } from './record-requests.ts';
 import type { SeenRequest } from './request.ts';
-import { readTimes, watchPage, type PageTimes } from './watch-page.ts';
+import { READ_TIMES, WATCH_PAGE, type PageTimes } from './watch-page.ts';
 
 export interface VisitOptions {
   url: string;
@@ -53,9 +53,9 @@ export async function visit(
       });
     await setClerk(session, clerk);
     const requests = recordRequests(session);
-    await page.addInitScript(watchPage);
+    await page.addInitScript(WATCH_PAGE);
     await page.goto(url, { waitUntil: 'commit' });
-    const times = await page.evaluate<PageTimes>(readTimes);
+    const times = await page.evaluate<PageTimes>(READ_TIMES);
     // Parts begin when they come near: those of cards below the window too.
     if (parts.length > 0) await page.locator('[data-movie]').first().scrollIntoViewIfNeeded();
     for (const part of parts) await page.locator(`[data-part=${part}]:visible`).first().waitFor();

@@ -11,10 +11,10 @@ export interface PageTimes {
  * Runs in the page before its own scripts and promises the {@link PageTimes}. Text, since this package is type-checked
  * without the browser's names; a promise, since the page's policy forbids a script to ask again and again.
  */
-export const watchPage = `
+export const WATCH_PAGE = `
   globalThis.benchTimes = (async () => {
     const movieCard = await new Promise((resolve, reject) => {
-      setTimeout(() => reject(new Error('No film card within 30 s: ' + location.href)), 30_000);
+      setTimeout(() => reject(new Error('No movie card within 30 s: ' + location.href)), 30_000);
       new MutationObserver((_changes, observer) => {
         if (!document.querySelector('[data-movie]')) return;
         observer.disconnect();
@@ -40,4 +40,4 @@ export const watchPage = `
 `;
 
 /** Waits in the page for what {@link watchPage} promised. */
-export const readTimes = 'globalThis.benchTimes';
+export const READ_TIMES = 'globalThis.benchTimes';

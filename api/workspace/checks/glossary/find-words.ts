@@ -17,11 +17,12 @@ export const namesIn = (source: string): string[] => [
 
 /**
  * Finds a word in names.
- * @param word such as `launch pad`, or `MOST_` for constants that begin so
+ * @param word such as `launch pad`, `MOST_` for constants that begin so, or `Told` for a type of exactly this name
  * @param names of files or in code
  * @returns those that have it, also in the plural
  */
 export function namesWith(word: string, names: readonly string[]): string[] {
+  if (/^[A-Z][a-z]+$/.test(word)) return names.filter((name) => name === word);
   if (word.endsWith('_')) return names.filter((name) => name.startsWith(word));
   const whole = new RegExp(`(^| )${word}s?( |$)`);
   return names.filter((name) => whole.test(wordsOf(name)));

@@ -71,6 +71,7 @@ test('a word is found in names of every form, in the plural, and not within anot
     'a/launch-pads/b.ts',
   ]);
   expect(namesWith('MOST_', names)).toEqual(['MOST_DESKTOPS']);
+  expect(namesWith('Told', ['Told', 'told', 'ToldOf', 'TOLD'])).toEqual(['Told']);
 });
 
 test('comments and texts are no names', () => {

@@ -8,7 +8,7 @@ import {
   isSentence,
   isType,
   type Placed,
-} from './places.ts';
+} from './left-alone.ts';
 
 /** One small change of an expression. */
 export interface Change {

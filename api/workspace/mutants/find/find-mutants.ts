@@ -1,6 +1,6 @@
 import { type Node, parseSync, visitorKeys } from 'oxc-parser';
 import { type Change, changesOf, conditionChanges, statementChanges } from './changes.ts';
-import { isLeftAlone, type Placed } from './places.ts';
+import { isLeftAlone, type Placed } from './left-alone.ts';
 
 /** One small break of one file. */
 export interface Mutant {

@@ -6,7 +6,7 @@ import {
   type Learnt,
   learntBefore,
   linesTold,
-  PLACE,
+  FOLDER_VARIABLE,
   type Plan,
   readPlan,
   tell,
@@ -48,7 +48,7 @@ interface Known {
 export async function exploreMutants(runTests: RunTests): Promise<void> {
   const plan = readPlan();
   const done = new Set(
-    linesTold(process.env[PLACE] ?? '').flatMap((line) => (line.is === 'tried' ? [line.id] : [])),
+    linesTold(process.env[FOLDER_VARIABLE] ?? '').flatMap((line) => (line.is === 'tried' ? [line.id] : [])),
   );
   const left = plan.mutants.filter(({ id }) => !done.has(id));
   const wanted = new Set(left.map(({ id }) => id));

@@ -52,22 +52,22 @@ export type Learnt = z.infer<typeof knownSchema>;
 const learntOf = (dir: string) => path.join(dir, 'learnt.jsonl');
 
 /** What another process of the same session has learnt already. */
-export function learntBefore(dir = process.env[PLACE] ?? ''): Learnt[] {
+export function learntBefore(dir = process.env[FOLDER_VARIABLE] ?? ''): Learnt[] {
   if (!existsSync(learntOf(dir))) return [];
   const whole = readFileSync(learntOf(dir), 'utf8').split('\n').slice(0, -1);
   return whole.map((line) => knownSchema.parse(JSON.parse(line)));
 }
 
-export function keepLearnt(learnt: Learnt, dir = process.env[PLACE] ?? ''): void {
+export function keepLearnt(learnt: Learnt, dir = process.env[FOLDER_VARIABLE] ?? ''): void {
   appendFileSync(learntOf(dir), `${JSON.stringify(learnt)}\n`);
 }
 
 const planOf = (dir: string) => path.join(dir, 'plan.json');
 const linesOf = (dir: string) => path.join(dir, 'lines.jsonl');
-export const PLACE = 'MATINEE_MUTANTS';
+export const FOLDER_VARIABLE = 'MATINEE_MUTANTS';
 
 /** Reads what the session of this process shall do, from the folder that the environment names. */
-export function readPlan(dir = process.env[PLACE] ?? ''): Plan {
+export function readPlan(dir = process.env[FOLDER_VARIABLE] ?? ''): Plan {
   return planSchema.parse(JSON.parse(readFileSync(planOf(dir), 'utf8')));
 }
 
@@ -76,7 +76,7 @@ export function planFile(dir: string): string {
 }
 
 /** Written at once, so that what was learnt outlives a process that hangs. */
-export function tell(line: Line, dir = process.env[PLACE] ?? ''): void {
+export function tell(line: Line, dir = process.env[FOLDER_VARIABLE] ?? ''): void {
   appendFileSync(linesOf(dir), `${JSON.stringify(line)}\n`);
 }
 

@@ -9,7 +9,7 @@ import { type Nginx, startNginx } from './nginx.ts';
 import { nginxFiles } from './nginx-files.ts';
 import { rigPorts } from './ports.ts';
 
-const program = '/usr/sbin/nginx';
+const PROGRAM = '/usr/sbin/nginx';
 const ports = rigPorts(17_900);
 const root = path.resolve(import.meta.dirname, '../../../..');
 const { hostname } = new URL(SITE_URL);
@@ -36,12 +36,12 @@ function ask(method: string, address: string, bytes = 0): Promise<Answer> {
   });
 }
 
-describe.skipIf(!existsSync(program))('while no server behind nginx answers', () => {
+describe.skipIf(!existsSync(PROGRAM))('while no server behind nginx answers', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'matinee-away-'));
   let nginx: Nginx;
   beforeAll(() => {
     const certificate = selfMadeCertificate(folder, allNames());
-    nginx = startNginx(program, folder, nginxFiles({ root, folder, ports, certificate }));
+    nginx = startNginx(PROGRAM, folder, nginxFiles({ root, folder, ports, certificate }));
   });
   afterAll(() => {
     nginx.stop();

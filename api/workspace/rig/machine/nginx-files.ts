@@ -8,7 +8,7 @@ import type { RigPorts } from './ports.ts';
 /** The configuration that Debian's package brings. */
 const STOCK = '/etc/nginx/nginx.conf';
 
-interface Place {
+interface RigMachine {
   /** the repository */
   root: string;
   /** folder of the rig */
@@ -25,7 +25,7 @@ function withWords(text: string, words: readonly (readonly [from: string, to: st
   }, text);
 }
 
-const tlsWords = ({ ports, certificate }: Place) =>
+const tlsWords = ({ ports, certificate }: RigMachine) =>
   [
     ['listen 443', `listen 127.0.0.1:${ports.tls}`],
     ['/etc/ssl/cinema.pem', certificate.certificate],
@@ -33,10 +33,10 @@ const tlsWords = ({ ports, certificate }: Place) =>
   ] as const;
 
 /** What docs/production says for the site, with the addresses of this machine. */
-function siteFile(place: Place): string {
-  const { ports } = place;
-  return withWords(readFileSync(path.join(place.root, 'docs/production/nginx-site.conf'), 'utf8'), [
-    ...tlsWords(place),
+function siteFile(machine: RigMachine): string {
+  const { ports } = machine;
+  return withWords(readFileSync(path.join(machine.root, 'docs/production/nginx-site.conf'), 'utf8'), [
+    ...tlsWords(machine),
     ['10.0.0.11:3000', `127.0.0.1:${ports.shells[0]}`],
     ['10.0.0.12:3000', `127.0.0.1:${ports.shells[1]}`],
     ['10.0.0.21:3001', `127.0.0.1:${ports.apis[0]}`],
@@ -49,16 +49,16 @@ function siteFile(place: Place): string {
 export const staticFolder = (folder: string, remote: string): string => path.join(folder, 'hosts', remote);
 
 /** What docs/production says for the host of one remote. */
-function remoteFile(place: Place, remote: string): string {
-  return withWords(readFileSync(path.join(place.root, 'docs/production/nginx-remote.conf'), 'utf8'), [
-    ...tlsWords(place),
+function remoteFile(machine: RigMachine, remote: string): string {
+  return withWords(readFileSync(path.join(machine.root, 'docs/production/nginx-remote.conf'), 'utf8'), [
+    ...tlsWords(machine),
     ['server_name catalog.cinema.example', `server_name ${hostOf(remote)}`],
-    ['root /srv/catalog', `root ${staticFolder(place.folder, remote)}`],
+    ['root /srv/catalog', `root ${staticFolder(machine.folder, remote)}`],
   ]);
 }
 
 /** The vendors' names, which lead to their stand-ins. */
-function vendorFile({ ports, certificate }: Place): string {
+function vendorFile({ ports, certificate }: RigMachine): string {
   const servers = Object.entries(VENDORS).map(
     ([name, standIn]) => `server {
     listen 127.0.0.1:${ports.tls} ssl http2;
@@ -76,7 +76,7 @@ function vendorFile({ ports, certificate }: Place): string {
 }
 
 /** The stock configuration with its own files in the rig's folder. */
-function mainFile({ folder }: Place): string {
+function mainFile({ folder }: RigMachine): string {
   const owner = process.getuid?.() === 0 ? 'user root;' : '';
   return withWords(readFileSync(STOCK, 'utf8'), [
     ['user www-data;', owner],
@@ -89,16 +89,16 @@ function mainFile({ folder }: Place): string {
 }
 
 /** Folders of its own for what passes through: those of the package are only for its own user. */
-const placesFile = ({ folder }: Place): string =>
+const passingFile = ({ folder }: RigMachine): string =>
   ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((what) => `${what}_temp_path ${path.join(folder, `passing-${what}`)};\n`)
     .join('');
 
 /** All files of the rig's nginx, by their paths in its folder. */
-export const nginxFiles = (place: Place): Record<string, string> => ({
-  'nginx.conf': mainFile(place),
-  'conf.d/places.conf': placesFile(place),
-  'conf.d/site.conf': siteFile(place),
-  'conf.d/vendors.conf': vendorFile(place),
-  ...Object.fromEntries(remoteNames.map((name) => [`conf.d/${name}.conf`, remoteFile(place, name)])),
+export const nginxFiles = (machine: RigMachine): Record<string, string> => ({
+  'nginx.conf': mainFile(machine),
+  'conf.d/passing.conf': passingFile(machine),
+  'conf.d/site.conf': siteFile(machine),
+  'conf.d/vendors.conf': vendorFile(machine),
+  ...Object.fromEntries(remoteNames.map((name) => [`conf.d/${name}.conf`, remoteFile(machine, name)])),
 });

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const PLACES = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'];
+const NGINX_PATHS = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'];
 const mayInstall = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 
 /**
@@ -11,7 +11,7 @@ const mayInstall = () => existsSync('/usr/bin/apt-get') && process.getuid?.() ==
  * @returns its path; undefined when it cannot be had here
  */
 export function findNginx(say: (line: string) => void): string | undefined {
-  const found = PLACES.find((place) => existsSync(place));
+  const found = NGINX_PATHS.find((file) => existsSync(file));
   if (found || !mayInstall()) return found;
   say('Installing nginx …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -20,7 +20,7 @@ export function findNginx(say: (line: string) => void): string | undefined {
     ['install', '-y', '-qq', '--no-install-recommends', 'nginx'],
   ])
     if (spawnSync('apt-get', words, { stdio: 'ignore', env }).status !== 0) return undefined;
-  return PLACES.find((place) => existsSync(place));
+  return NGINX_PATHS.find((file) => existsSync(file));
 }
 
 /** What is said where there is none. */

@@ -40,8 +40,8 @@ function tokens({ keys, ports }: Pick<Rig, 'keys' | 'ports'>) {
  * @param people at a time
  */
 export async function postingPeople(rig: Rig, people: number) {
-  const { films } = await readProgramme(`http://127.0.0.1:${rig.ports.balancer}`);
-  const movies = films.map(({ _id }) => _id);
+  const { movies: showing } = await readProgramme(`http://127.0.0.1:${rig.ports.balancer}`);
+  const movies = showing.map(({ _id }) => _id);
   const agent = new https.Agent({
     keepAlive: true,
     maxSockets: people,

@@ -4,16 +4,16 @@ import { text, failures, type Scene } from './scene.ts';
 
 const favorites = { name: 'favorites', path: () => '/favorite', who: 'user' } as const;
 const bookings = { name: 'my-booking', path: () => '/my-booking', who: 'user' } as const;
-const favoritesCall = '**/api/user/favorites';
-const bookingsCall = '**/api/user/bookings*';
+const FAVORITES_CALL = '**/api/user/favorites';
+const BOOKINGS_CALL = '**/api/user/bookings*';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const now = Date.now();
 const iso = (time: number) => new Date(time).toISOString();
 
-interface Told {
-  film: MovieFact | undefined;
+interface BookingFacts {
+  movie: MovieFact | undefined;
   starts: number;
   state: string;
   seats: string[];
@@ -21,11 +21,11 @@ interface Told {
 }
 
 let count = 0;
-const booking = ({ film, starts, state, seats, heldUntil }: Told) => ({
+const booking = ({ movie, starts, state, seats, heldUntil }: BookingFacts) => ({
   _id: `64b0c0ffee0000000000${String((count += 1)).padStart(4, '0')}`,
   show: {
     _id: `s${count}`,
-    movie: film,
+    movie,
     showDateTime: iso(starts),
     showPrice: 10.5,
     hall: 2,
@@ -43,11 +43,12 @@ const booking = ({ film, starts, state, seats, heldUntil }: Told) => ({
   createdAt: iso(now - HOUR),
 });
 
-/** Bookings in every state, of films with titles short and long. */
-function everyState({ films }: Facts): object {
-  const film = (position: number) => films[position % films.length];
-  const tell = (told: Omit<Told, 'film'>, position: number) => booking({ ...told, film: film(position) });
-  const told: Omit<Told, 'film'>[] = [
+/** Bookings in every state, of movies with titles short and long. */
+function everyState({ movies }: Facts): object {
+  const movie = (position: number) => movies[position % movies.length];
+  const view = (facts: Omit<BookingFacts, 'movie'>, position: number) =>
+    booking({ ...facts, movie: movie(position) });
+  const bookings: Omit<BookingFacts, 'movie'>[] = [
     { starts: now + 26 * HOUR, state: 'paid', seats: ['E4', 'E5'] },
     {
       starts: now + 49 * HOUR,
@@ -63,18 +64,18 @@ function everyState({ films }: Facts): object {
     { starts: now - 95 * HOUR, state: 'refunded', seats: ['D4'] },
     { starts: now - 99 * HOUR, state: 'cancelled', seats: ['D5'] },
   ];
-  return { success: true, now: iso(now), booking: told.map(tell) };
+  return { success: true, now: iso(now), booking: bookings.map(view) };
 }
 const token = 'a'.repeat(22);
 const friends = { path: () => `/my-booking?share=${token}`, who: 'user' } as const;
-const sharedCall = '**/api/booking/shared/*';
+const SHARED_CALL = '**/api/booking/shared/*';
 /** Seats behind a link, of the visitor or of somebody else. */
-const shared = ({ films }: Facts, isYou: boolean, isOver = false) => ({
-  [bookingsCall]: { success: true, now: iso(now), booking: [] },
-  [sharedCall]: {
+const shared = ({ movies }: Facts, isYou: boolean, isOver = false) => ({
+  [BOOKINGS_CALL]: { success: true, now: iso(now), booking: [] },
+  [SHARED_CALL]: {
     success: true,
     shared: {
-      title: films[0]?.title ?? 'Havoc',
+      title: movies[0]?.title ?? 'Havoc',
       showDateTime: iso(now + 26 * HOUR),
       hall: 2,
       price: 10.5,
@@ -96,13 +97,13 @@ const shared = ({ films }: Facts, isYou: boolean, isOver = false) => ({
   },
 });
 /** A ticket of two seats, one of which a friend has. */
-const sentSeat = ({ films }: Facts) => ({
-  [bookingsCall]: {
+const sentSeat = ({ movies }: Facts) => ({
+  [BOOKINGS_CALL]: {
     success: true,
     now: iso(now),
     booking: [
       {
-        ...booking({ film: films[0], starts: now + 26 * HOUR, state: 'paid', seats: ['C7', 'C8'] }),
+        ...booking({ movie: movies[0], starts: now + 26 * HOUR, state: 'paid', seats: ['C7', 'C8'] }),
         tickets: [
           { seat: 'C7', code: 'A'.repeat(136), usedAt: null, sentToken: token },
           { seat: 'C8', code: 'B'.repeat(136), usedAt: null, sentToken: null },
@@ -111,10 +112,10 @@ const sentSeat = ({ films }: Facts) => ({
     ],
   },
 });
-const sentCall = '**/api/tickets/sent/*';
-const sentTicket = ({ films }: Facts) => ({
-  title: films[0]?.title ?? 'Havoc',
-  posterPath: films[0]?.['poster_path'] ?? null,
+const SENT_CALL = '**/api/tickets/sent/*';
+const sentTicket = ({ movies }: Facts) => ({
+  title: movies[0]?.title ?? 'Havoc',
+  posterPath: movies[0]?.['poster_path'] ?? null,
   showDateTime: iso(now + 26 * HOUR),
   hall: 2,
   format: '3D',
@@ -126,10 +127,10 @@ const sentTicket = ({ films }: Facts) => ({
 /** Looks at the ticket once, and again as if there were no network. */
 async function looksAgain(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'QR code of seat C7' }).waitFor();
-  await page.route(sentCall, (route) => route.abort());
+  await page.route(SENT_CALL, (route) => route.abort());
   await page.reload();
 }
-const answers = (facts: Facts) => ({ [bookingsCall]: { ...everyState(facts) } });
+const answers = (facts: Facts) => ({ [BOOKINGS_CALL]: { ...everyState(facts) } });
 
 export const accountScenes: Scene[] = [
   { name: 'favorites-signed-out', path: favorites.path, shows: text('Please Sign In') },
@@ -137,21 +138,21 @@ export const accountScenes: Scene[] = [
   {
     ...favorites,
     name: 'favorites-none',
-    answers: () => ({ [favoritesCall]: { success: true, movies: [] } }),
+    answers: () => ({ [FAVORITES_CALL]: { success: true, movies: [] } }),
     shows: text('No Favorites Yet'),
   },
-  ...failures(favorites, favoritesCall),
+  ...failures(favorites, FAVORITES_CALL),
   { name: 'my-booking-signed-out', path: bookings.path, shows: text('Please Sign In') },
   { ...bookings, shows: text('Payment Completed') },
   { ...bookings, name: 'my-booking-every-state', answers, shows: text('Refunded') },
   {
     ...bookings,
     name: 'my-booking-past',
-    answers: ({ films: [film] }) => ({
-      [bookingsCall]: {
+    answers: ({ movies: [movie] }) => ({
+      [BOOKINGS_CALL]: {
         success: true,
         now: iso(now),
-        booking: [booking({ film, starts: now - 30 * HOUR, state: 'paid', seats: ['F1'] })],
+        booking: [booking({ movie, starts: now - 30 * HOUR, state: 'paid', seats: ['F1'] })],
       },
     }),
     shows: text('F1'),
@@ -173,10 +174,10 @@ export const accountScenes: Scene[] = [
   {
     ...bookings,
     name: 'my-booking-none',
-    answers: () => ({ [bookingsCall]: { success: true, now: iso(now), booking: [] } }),
+    answers: () => ({ [BOOKINGS_CALL]: { success: true, now: iso(now), booking: [] } }),
     shows: text('No bookings yet'),
   },
-  ...failures(bookings, bookingsCall),
+  ...failures(bookings, BOOKINGS_CALL),
   {
     ...bookings,
     name: 'my-booking-sent-seat',
@@ -210,13 +211,13 @@ export const accountScenes: Scene[] = [
   {
     name: 'sent-ticket',
     path: () => `/ticket/${'a'.repeat(22)}`,
-    answers: (facts) => ({ [sentCall]: { success: true, ticket: sentTicket(facts) } }),
+    answers: (facts) => ({ [SENT_CALL]: { success: true, ticket: sentTicket(facts) } }),
     shows: (page) => page.getByRole('img', { name: 'QR code of seat C7' }),
   },
   {
     name: 'sent-ticket-kept',
     path: () => `/ticket/${'a'.repeat(22)}`,
-    answers: (facts) => ({ [sentCall]: { success: true, ticket: sentTicket(facts) } }),
+    answers: (facts) => ({ [SENT_CALL]: { success: true, ticket: sentTicket(facts) } }),
     act: looksAgain,
     shows: text('The cinema cannot be reached right now'),
   },

@@ -2,10 +2,10 @@ import type { Page } from 'playwright';
 import type { Facts } from '../facts.ts';
 import { failure, heading, spinner, text, type Scene } from './scene.ts';
 
-const seats = { name: 'seats', path: ({ film, day }: Facts) => `/seat-layout/${film}/${day}` };
-const film = ({ film: id }: Facts) => `**/api/show/${id}`;
+const seats = { name: 'seats', path: ({ movieId, day }: Facts) => `/seat-layout/${movieId}/${day}` };
+const movieCall = ({ movieId: id }: Facts) => `**/api/show/${id}`;
 // With the stream of what is taken, which else would tell it.
-const occupied = '**/api/booking/seat/**';
+const OCCUPIED_CALL = '**/api/booking/seat/**';
 const map: Scene['shows'] = (page) => page.locator('[data-seat=A1]');
 const mine: Scene['shows'] = (page) => page.locator('[data-seat][data-state=mine]').first();
 
@@ -15,7 +15,7 @@ const pick =
     for (const name of names) await page.locator(`[data-seat=${name}]`).click();
   };
 
-const waiting = '**/api/booking/waiting/*';
+const WAITING_CALL = '**/api/booking/waiting/*';
 
 const showOf = (index: number) => `64b0c0ffee00000000005${index}00`;
 const timing = (day: string, index: number, fullness: string) => ({
@@ -30,10 +30,10 @@ const timing = (day: string, index: number, fullness: string) => ({
 const everySeat = [...'ABCDEFGHIJ'].flatMap((row) => Array.from({ length: 8 }, (_, at) => `${row}${at + 1}`));
 /** The first time of the day is sold out. */
 const soldOut = (facts: Facts) => ({
-  [occupied]: { success: true, occupiedSeats: everySeat },
-  [film(facts)]: {
+  [OCCUPIED_CALL]: { success: true, occupiedSeats: everySeat },
+  [movieCall(facts)]: {
     success: true,
-    movie: facts.films[0],
+    movie: facts.movies[0],
     dateTime: {
       [facts.day]: ['sold-out', 'few', 'plenty'].map((fullness, index) => timing(facts.day, index, fullness)),
     },
@@ -101,7 +101,7 @@ export const bookingScenes: Scene[] = [
   {
     ...seats,
     name: 'seats-no-times',
-    path: ({ film: id }) => `/seat-layout/${id}/2020-01-01`,
+    path: ({ movieId: id }) => `/seat-layout/${id}/2020-01-01`,
     shows: text('No showtimes are left on this day.'),
   },
   {
@@ -114,7 +114,7 @@ export const bookingScenes: Scene[] = [
     ...seats,
     name: 'seats-sold-out-to-wait',
     who: 'user',
-    answers: (facts) => ({ ...soldOut(facts), [waiting]: { success: true, waiting: null } }),
+    answers: (facts) => ({ ...soldOut(facts), [WAITING_CALL]: { success: true, waiting: null } }),
     shows: (page) => page.getByRole('button', { name: 'Wait for seats' }),
   },
   {
@@ -123,7 +123,7 @@ export const bookingScenes: Scene[] = [
     who: 'user',
     answers: (facts) => ({
       ...soldOut(facts),
-      [waiting]: { success: true, waiting: { count: 2, ahead: 3 } },
+      [WAITING_CALL]: { success: true, waiting: { count: 2, ahead: 3 } },
     }),
     shows: text('You wait for 2 seats together.'),
   },
@@ -131,14 +131,14 @@ export const bookingScenes: Scene[] = [
     ...seats,
     name: 'seats-held',
     who: 'user',
-    answers: ({ films: [movie], film: id, day }) => ({
+    answers: ({ movies: [movie], movieId: id, day }) => ({
       [`**/api/show/${id}`]: {
         success: true,
         movie,
         dateTime: { [day]: [timing(day, 0, 'few'), timing(day, 1, 'plenty')] },
       },
-      [occupied]: { success: true, occupiedSeats: ['B4', 'B5', 'C3', 'C4', 'H1'] },
-      [waiting]: { success: true, waiting: null },
+      [OCCUPIED_CALL]: { success: true, occupiedSeats: ['B4', 'B5', 'C3', 'C4', 'H1'] },
+      [WAITING_CALL]: { success: true, waiting: null },
       '**/api/user/bookings*': held,
     }),
     shows: (page) => page.getByRole('timer').getByText(/^Held for/),
@@ -150,13 +150,13 @@ export const bookingScenes: Scene[] = [
     shows: (page) => page.locator('[data-seat=F1]'),
     only: 'phone',
   },
-  { ...seats, name: 'seats-loading', answers: (facts) => ({ [film(facts)]: 'never' }), shows: spinner },
-  { ...seats, name: 'seats-failed', answers: (facts) => ({ [film(facts)]: 'failed' }), shows: failure },
+  { ...seats, name: 'seats-loading', answers: (facts) => ({ [movieCall(facts)]: 'never' }), shows: spinner },
+  { ...seats, name: 'seats-failed', answers: (facts) => ({ [movieCall(facts)]: 'failed' }), shows: failure },
   {
     ...seats,
     name: 'seats-occupied-failed',
     who: 'user',
-    answers: () => ({ [occupied]: 'failed' }),
+    answers: () => ({ [OCCUPIED_CALL]: 'failed' }),
     shows: text('Failed to load occupied seats'),
   },
   {

@@ -1,23 +1,23 @@
 import { failure, heading, spinner, text, failures, type Scene } from './scene.ts';
 
-const all = '**/api/show/all*';
-const one = ({ film }: { film: string }) => `**/api/show/${film}`;
+const ALL_SHOWS_CALL = '**/api/show/all*';
+const one = ({ movieId }: { movieId: string }) => `**/api/show/${movieId}`;
 const home = { name: 'home', path: () => '/' };
 const movies = { name: 'movies', path: () => '/movies' };
-const film = { name: 'film', path: ({ film: id }: { film: string }) => `/movie-detail/${id}/1` };
+const moviePage = { name: 'film', path: ({ movieId: id }: { movieId: string }) => `/movie-detail/${id}/1` };
 const cards: Scene['shows'] = (page) => page.locator('[data-movie]').first();
 const heart: Scene['shows'] = (page) => page.getByRole('button', { name: /favorites$/ }).first();
 
 export const catalogScenes: Scene[] = [
   { ...home, shows: cards },
-  ...failures(home, all),
+  ...failures(home, ALL_SHOWS_CALL),
   { ...home, name: 'home-signed-in', who: 'user', shows: heart },
   { ...movies, shows: cards },
-  ...failures(movies, all),
+  ...failures(movies, ALL_SHOWS_CALL),
   {
     ...movies,
     name: 'movies-empty',
-    answers: () => ({ [all]: { success: true, shows: [] } }),
+    answers: () => ({ [ALL_SHOWS_CALL]: { success: true, shows: [] } }),
     shows: text('Not Avilable'),
   },
   {
@@ -34,16 +34,19 @@ export const catalogScenes: Scene[] = [
   },
   { name: 'theaters', path: () => '/theaters', shows: heading('Theaters') },
   { name: 'releases', path: () => '/releases', shows: heading('Releases') },
-  { ...film, shows: (page) => page.getByRole('list', { name: 'Choose a date' }).getByRole('link').first() },
-  { ...film, name: 'film-signed-in', who: 'user', shows: heart },
   {
-    ...film,
+    ...moviePage,
+    shows: (page) => page.getByRole('list', { name: 'Choose a date' }).getByRole('link').first(),
+  },
+  { ...moviePage, name: 'film-signed-in', who: 'user', shows: heart },
+  {
+    ...moviePage,
     name: 'film-trailer',
     act: (page) => page.getByRole('button', { name: 'Watch Trailer' }).click(),
     shows: (page) => page.frameLocator('dialog iframe').locator('img'),
   },
   {
-    ...film,
+    ...moviePage,
     name: 'film-cast',
     act: (page) =>
       page
@@ -53,15 +56,15 @@ export const catalogScenes: Scene[] = [
     shows: (page) => page.locator('button[aria-expanded=true]'),
   },
   {
-    ...film,
+    ...moviePage,
     name: 'film-no-day',
     act: (page) => page.getByRole('button', { name: 'Book Now' }).click(),
     shows: text('Please select a date'),
   },
   {
-    ...film,
+    ...moviePage,
     name: 'film-no-shows',
-    answers: (facts) => ({ [one(facts)]: { success: true, movie: facts.films[0], dateTime: {} } }),
+    answers: (facts) => ({ [one(facts)]: { success: true, movie: facts.movies[0], dateTime: {} } }),
     shows: text('No showtimes yet'),
   },
   {
@@ -70,25 +73,25 @@ export const catalogScenes: Scene[] = [
     shows: heading('We could not find this movie'),
   },
   {
-    ...film,
+    ...moviePage,
     name: 'film-loading',
-    answers: (facts) => ({ [one(facts)]: 'never', [all]: 'never' }),
+    answers: (facts) => ({ [one(facts)]: 'never', [ALL_SHOWS_CALL]: 'never' }),
     shows: spinner,
   },
   {
-    ...film,
+    ...moviePage,
     name: 'film-failed',
-    answers: (facts) => ({ [one(facts)]: 'failed', [all]: 'failed' }),
+    answers: (facts) => ({ [one(facts)]: 'failed', [ALL_SHOWS_CALL]: 'failed' }),
     shows: failure,
   },
   {
-    ...film,
+    ...moviePage,
     name: 'film-dates-loading',
     answers: (facts) => ({ [one(facts)]: 'never' }),
     shows: (page) => page.getByRole('heading', { name: 'Cast' }),
   },
   {
-    ...film,
+    ...moviePage,
     name: 'film-dates-failed',
     answers: (facts) => ({ [one(facts)]: 'failed' }),
     shows: text('Failed to load show details'),

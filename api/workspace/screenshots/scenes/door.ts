@@ -15,11 +15,11 @@ const ticket = (bookingId: string, seats: object[], odd: object[] = []) => ({
 });
 
 /** Two shows of today: in one two came in with one ticket, in the other somebody with one that was given back. */
-const day = ({ films }: Facts) => ({
+const day = ({ movies }: Facts) => ({
   [calls.day]: {
     success: true,
     now: iso(0),
-    shows: films.slice(0, 2).map(({ title }, index) => ({
+    shows: movies.slice(0, 2).map(({ title }, index) => ({
       showId: `show-${index}`,
       title,
       hall: index + 1,

@@ -10,15 +10,15 @@ const calls = {
   cancellation: '**/api/show/*/cancellation',
 };
 
-const at = '2026-11-21T07:14:00.000Z';
-const step = (outcome: string, why: string | null = null) => ({ outcome, at, why, byAdmin: false });
+const FOUND_AT = '2026-11-21T07:14:00.000Z';
+const step = (outcome: string, why: string | null = null) => ({ outcome, at: FOUND_AT, why, byAdmin: false });
 const oneCase = (kind: string, steps: object[], outcome: string, change: object = {}) => ({
   _id: `${kind}-${outcome}`,
   kind,
   outcome,
   canRetry: outcome === 'owed' || outcome === 'failed',
   canSettle: outcome === 'failed',
-  at,
+  at: FOUND_AT,
   amount: 28,
   currency: 'usd',
   expected: null,
@@ -63,7 +63,7 @@ const act = (name: string, outcome: string, change: object = {}) => ({
   failure: null,
   film: 'Mission: Impossible - The Final Reckoning',
   showTimes: ['2026-11-24T12:30:00.000Z'],
-  at,
+  at: FOUND_AT,
   endedAt: null,
   ...change,
 });
@@ -73,7 +73,7 @@ const everyAct = {
   acts: [
     act('money.retry-refund', 'failed', { failure: 'payment_provider', showTimes: [] }),
     act('show.cancel', 'done'),
-    act('show.add', 'begun', { reason: null, showTimes: [at, at, at] }),
+    act('show.add', 'begun', { reason: null, showTimes: [FOUND_AT, FOUND_AT, FOUND_AT] }),
     act('show.add', 'refused', { failure: 'no_hall_free', reason: null }),
   ],
 };

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { Facts } from '../facts.ts';
 import { text, type Scene } from './scene.ts';
 
-const film = { name: 'film', path: ({ film: id }: Facts) => `/movie-detail/${id}/1` };
+const moviePage = { name: 'film', path: ({ movieId: id }: Facts) => `/movie-detail/${id}/1` };
 const withHold = (name: string, path: Scene['path']): Scene => ({
   name,
   path,
@@ -48,7 +48,7 @@ const allFull = ['sold-out', 'sold-out', 'sold-out'];
 const showsOf = (day: string, words: readonly string[]) =>
   words.map((word, index) => timing(day, index, word));
 
-const detail = ({ films: [movie] }: Facts, words: readonly string[]) => ({
+const detail = ({ movies: [movie] }: Facts, words: readonly string[]) => ({
   success: true,
   movie,
   dateTime: { [dayIn(1)]: showsOf(dayIn(1), words) },
@@ -57,12 +57,12 @@ const chooseDay = (page: Page) =>
   page.getByRole('list', { name: 'Choose a date' }).getByRole('link').first().click();
 
 /** Two films, one of which is sold out, today and tomorrow. */
-const programme = ({ films }: Facts) => ({
+const programme = ({ movies }: Facts) => ({
   success: true,
   days: [0, 1].map((days) => ({
     date: dayIn(days),
     shows: [someFull, allFull].flatMap((words, index) =>
-      showsOf(dayIn(days), words).map((show) => ({ ...show, movieId: films[index]?._id })),
+      showsOf(dayIn(days), words).map((show) => ({ ...show, movieId: movies[index]?._id })),
     ),
   })),
 });
@@ -77,31 +77,31 @@ const moviesOn = (day: string): Scene => ({
 export const programmeScenes: Scene[] = [
   withHold('home-hold-running', () => '/'),
   withHold('movies-hold-running', () => '/movies'),
-  withHold('seats-hold-of-another-show', ({ film: id, day }) => `/seat-layout/${id}/${day}`),
+  withHold('seats-hold-of-another-show', ({ movieId: id, day }) => `/seat-layout/${id}/${day}`),
   moviesOn('today'),
   moviesOn('tomorrow'),
   {
-    ...film,
+    ...moviePage,
     name: 'film-few-and-sold-out',
-    answers: (facts) => ({ [`**/api/show/${facts.film}`]: detail(facts, someFull) }),
+    answers: (facts) => ({ [`**/api/show/${facts.movieId}`]: detail(facts, someFull) }),
     act: chooseDay,
     shows: text('Few left'),
   },
   {
-    ...film,
+    ...moviePage,
     name: 'film-day-sold-out',
-    answers: (facts) => ({ [`**/api/show/${facts.film}`]: detail(facts, allFull) }),
+    answers: (facts) => ({ [`**/api/show/${facts.movieId}`]: detail(facts, allFull) }),
     act: chooseDay,
     shows: text('Sold out'),
   },
   {
     name: 'cards-few-and-sold-out',
     path: () => '/movies',
-    answers: ({ films }) => ({
+    answers: ({ movies }) => ({
       '**/api/show/times': {
         success: true,
         times: Object.fromEntries(
-          films.map(({ _id }, index) => [
+          movies.map(({ _id }, index) => [
             _id,
             { date: dayIn(0), shows: showsOf(dayIn(0), index % 2 === 0 ? someFull.toReversed() : allFull) },
           ]),

@@ -1,7 +1,7 @@
 import { text, failures, type Scene } from './scene.ts';
 
 const page = { name: 'admin-releases', path: () => '/admin/releases', who: 'admin' } as const;
-const call = '**/api/admin/releases';
+const RELEASES_CALL = '**/api/admin/releases';
 
 const remote = (name: string, version: string, fallback: string | null = null) => ({
   name,
@@ -97,11 +97,11 @@ const goesBack = {
 
 export const releaseScenes: Scene[] = [
   { ...page, shows: text('Published releases') },
-  ...failures(page, call),
+  ...failures(page, RELEASES_CALL),
   {
     ...page,
     name: 'admin-releases-canary',
-    answers: () => ({ [call]: running }),
+    answers: () => ({ [RELEASES_CALL]: running }),
     shows: text('catalog@1.4.0 for 10 % of the visitors'),
   },
   {
@@ -113,7 +113,7 @@ export const releaseScenes: Scene[] = [
   {
     ...page,
     name: 'admin-releases-promote',
-    answers: () => ({ [call]: { ...running, releases: { ...running.releases, canary: null } } }),
+    answers: () => ({ [RELEASES_CALL]: { ...running, releases: { ...running.releases, canary: null } } }),
     async act(place) {
       await place.getByRole('button', { name: 'Release catalog@1.4.0' }).click();
       await place.getByLabel('A share of the visitors').check();
@@ -123,14 +123,14 @@ export const releaseScenes: Scene[] = [
   {
     ...page,
     name: 'admin-releases-revoke',
-    answers: () => ({ [call]: running }),
+    answers: () => ({ [RELEASES_CALL]: running }),
     act: (place) => place.getByRole('button', { name: 'Take away catalog@1.3.0' }).click(),
     shows: (place) => place.getByText('In its place comes catalog@1.2.0.'),
   },
   {
     ...page,
     name: 'admin-releases-rollback',
-    answers: () => ({ [call]: goesBack }),
+    answers: () => ({ [RELEASES_CALL]: goesBack }),
     async act(place) {
       await place.getByRole('button', { name: 'Roll back' }).click();
       await place.getByRole('checkbox', { name: /^Urgent/ }).check();
@@ -141,7 +141,7 @@ export const releaseScenes: Scene[] = [
     ...page,
     name: 'admin-releases-none',
     answers: () => ({
-      [call]: {
+      [RELEASES_CALL]: {
         success: true,
         releases: { live: null, canary: null, published: [], history: [], shared: [], heardOf: null },
       },

@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 
 export type HostOrder = { act: 'start' | 'stop'; name: string; port: number; dir: string };
 
-const listeners = new Map<string, ServerType>();
+const servers = new Map<string, ServerType>();
 
 /** A release never changes, so a browser may keep its files for ever; any page may load them, which needs CORS. */
 function host(dir: string): Hono {
@@ -32,13 +32,13 @@ const start = ({ name, port, dir }: HostOrder) =>
       resolve(info.port),
     );
     server.once('error', reject);
-    listeners.set(name, server);
+    servers.set(name, server);
   });
 
 const stop = (name: string) =>
   new Promise<void>((resolve) => {
-    const server = listeners.get(name);
-    listeners.delete(name);
+    const server = servers.get(name);
+    servers.delete(name);
     if (!server) return resolve();
     server.close(() => resolve());
     if ('closeAllConnections' in server) server.closeAllConnections();
@@ -51,7 +51,7 @@ process.on('message', (order: HostOrder) => {
     (error: unknown) => process.send?.({ ready: false, name: order.name, reason: String(error) }),
   );
 });
-const stopAll = () => void Promise.all([...listeners.keys()].map(stop)).then(() => process.exit(0));
+const stopAll = () => void Promise.all([...servers.keys()].map(stop)).then(() => process.exit(0));
 process.on('SIGTERM', stopAll);
 process.on('SIGINT', stopAll);
 process.on('disconnect', stopAll);

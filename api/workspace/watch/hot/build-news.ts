@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-const ended = /^Rspack compiled (.+?) in (.+)$/;
+const ENDED = /^Rspack compiled (.+?) in (.+)$/;
 
 /**
  * Reads what a development server prints and tells of each build after the first: how long it took, or why it failed.
@@ -13,7 +13,7 @@ export function buildNews(name: string, say: (text: string) => void): (piece: st
   let isFirst = true;
   let words: string[] = [];
   function read(line: string) {
-    const [, how, took] = ended.exec(line) ?? [];
+    const [, how, took] = ENDED.exec(line) ?? [];
     if (how === undefined) return void words.push(line);
     const text = words.join('\n').trim();
     const news =

@@ -7,7 +7,7 @@ import MyBookingPage from '../MyBookingPage.tsx';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const token = 'a'.repeat(22);
-const bookings = '/api/user/bookings';
+const BOOKINGS = '/api/user/bookings';
 const link = `/api/booking/shared/${token}`;
 beforeEach(() => void vi.useFakeTimers({ now, shouldAdvanceTime: true }));
 afterEach(() => {
@@ -38,7 +38,7 @@ const open = () => history.replaceState(null, '', `/my-booking?share=${token}`);
 test('seats that are held can be shared, and then their link stands in the address', async () => {
   const { _id: id, ...held } = booking({ starts: now + HOUR, ...heldUntil(now + MINUTE) });
   show(<MyBookingPage />, {
-    [bookings]: () => answered([{ _id: id, ...held, bookedSeats: ['A1', 'A2'] }], now),
+    [BOOKINGS]: () => answered([{ _id: id, ...held, bookedSeats: ['A1', 'A2'] }], now),
     [`/api/booking/${id}/share`]: () => Response.json({ success: true, token }),
     [link]: shared(true, [
       ['A1', 'free', 'b1'],
@@ -55,7 +55,7 @@ test('a friend takes one seat, and goes on to its payment', async () => {
   open();
   const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   show(<MyBookingPage />, {
-    [bookings]: () => answered([], now),
+    [BOOKINGS]: () => answered([], now),
     [link]: shared(false, [
       ['A1', 'paid'],
       ['A2', 'free'],
@@ -75,7 +75,7 @@ test('a friend takes one seat, and goes on to its payment', async () => {
 test('when the time is over nothing can be taken, and it says so', async () => {
   open();
   show(<MyBookingPage />, {
-    [bookings]: () => answered([], now),
+    [BOOKINGS]: () => answered([], now),
     [link]: shared(false, [['A1', 'gone']], 0),
   });
   expect(await screen.findByText('The time to pay for these seats is over.')).toBeTruthy();
@@ -92,7 +92,7 @@ test('the holder takes the link back, and another stands in its place', async ()
   open();
   const fresh = 'b'.repeat(22);
   show(<MyBookingPage />, {
-    [bookings]: () => answered([], now),
+    [BOOKINGS]: () => answered([], now),
     [link]: shared(true, [['A1', 'free', 'b1']]),
     [`/api/booking/shared/${fresh}`]: shared(true, [['A1', 'free', 'b1']]),
     [`${link}/renew`]: () => Response.json({ success: true, token: fresh }),

@@ -1,4 +1,4 @@
-import { dayOf, timeOfDay, useSite } from '@matinee/shared-ui';
+import { Button, dayOf, timeOfDay, useSite } from '@matinee/shared-ui';
 import { WifiOff } from 'lucide-react';
 import { BookingCard } from '../card/BookingCard.tsx';
 import { AddToCalendar } from '../ticket/AddToCalendar.tsx';
@@ -6,8 +6,13 @@ import { Stub } from '../ticket/Stub.tsx';
 import { t } from './en.ts';
 import type { KeptVisits } from './kept-visits.ts';
 
+interface KeptTicketsProps extends KeptVisits {
+  /** asks for newer ones; absent where that is not the page's to do */
+  onRetry?(): void;
+}
+
 /** Tickets as this device had them last, while nobody can be asked for newer ones: they let in all the same. */
-export function KeptTickets({ at, booking }: KeptVisits) {
+export function KeptTickets({ at, booking, onRetry }: KeptTicketsProps) {
   const { timeZone } = useSite();
   const [day, time] = [dayOf(at, timeZone), timeOfDay(at, timeZone)];
   return (
@@ -32,6 +37,11 @@ export function KeptTickets({ at, booking }: KeptVisits) {
           </BookingCard>
         ))}
       </section>
+      {onRetry && (
+        <Button kind="secondary" className="account:justify-self-start" onClick={onRetry}>
+          {t('kept.retry')}
+        </Button>
+      )}
     </div>
   );
 }

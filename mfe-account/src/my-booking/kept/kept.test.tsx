@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { keepOnlyOf } from '@matinee/shared-ui/kept-own';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answered, booking, heldUntil, HOUR, paid } from '../../testing/bookings.ts';
 import { show, signedOut } from '../../testing/show.tsx';
@@ -40,6 +40,31 @@ test('tickets that were looked at are there while nobody can say who is there, w
   expect(screen.getByRole('status').textContent).toContain('as of Sat 21 Nov 2026, 19:00');
   for (const name of ['Pay Now', 'Cancel and refund', 'Cancel booking'])
     expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test.each([
+  { server: 'cannot be reached', answer: () => Promise.reject(new TypeError('no network')), areThere: true },
+  { server: 'is away', answer: async () => new Response('', { status: 503 }), areThere: true },
+  { server: 'knows them no more', answer: async () => new Response('', { status: 401 }), areThere: false },
+])(
+  'somebody who is signed in and whose server $server: are the kept tickets there? $areThere',
+  async ({ answer, areThere }) => {
+    await lookAtBookings();
+    const asked = vi.fn<() => Promise<Response>>(answer);
+    show(<MyBookingPage />, { '/api/user/bookings': asked });
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(screen.queryAllByRole('img', { name: /QR code of seat B3/ })).toHaveLength(areThere ? 1 : 0);
+    expect(screen.queryByRole('alert') === null).toBe(areThere);
+    await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(1);
+  },
+);
+
+test('nothing is shown of who was signed in before, whatever fails', async () => {
+  await lookAtBookings();
+  const user = { id: 'user-2', name: 'Lan', email: null };
+  show(<MyBookingPage />, { '/api/user/bookings': () => new Response('', { status: 503 }) }, { user });
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.queryByRole('article')).toBeNull();
 });
 
 test('only what lets in is kept: no payment page, nothing that is over, nothing unpaid', async () => {

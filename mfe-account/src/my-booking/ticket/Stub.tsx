@@ -4,7 +4,7 @@ import { QrCode } from './QrCode.tsx';
 import { ScanHint } from './ScanHint.tsx';
 import { SeatCodes } from './SeatCodes.tsx';
 
-const notch = 'account:absolute account:size-6 account:rounded-full account:bg-ink-0';
+const NOTCH = 'account:absolute account:size-6 account:rounded-full account:bg-ink-0';
 
 /** The part of a ticket that is scanned, behind a perforation: a code for each seat. */
 export function Stub({ booking, onChanged }: { booking: Booking; onChanged?: (() => void) | undefined }) {
@@ -12,10 +12,10 @@ export function Stub({ booking, onChanged }: { booking: Booking; onChanged?: (()
   const reference = bookingId.slice(-8).toUpperCase();
   return (
     <div className="account:relative account:grid account:shrink-0 account:content-center account:justify-items-center account:gap-3 account:border-t-2 account:border-dashed account:border-line account:px-6 account:py-6 account:lg:px-8 account:md:border-t-0 account:md:border-l-2">
-      <span aria-hidden="true" className={`${notch} account:-top-3 account:-left-3`} />
+      <span aria-hidden="true" className={`${NOTCH} account:-top-3 account:-left-3`} />
       <span
         aria-hidden="true"
-        className={`${notch} account:-top-3 account:-right-3 account:md:top-auto account:md:right-auto account:md:-bottom-3 account:md:-left-3`}
+        className={`${NOTCH} account:-top-3 account:-right-3 account:md:top-auto account:md:right-auto account:md:-bottom-3 account:md:-left-3`}
       />
       {tickets.length > 0 ? (
         <SeatCodes bookingId={bookingId} tickets={tickets} reference={reference} onChanged={onChanged} />

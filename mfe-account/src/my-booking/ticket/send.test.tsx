@@ -6,7 +6,7 @@ import { show } from '../../testing/show.tsx';
 import MyBookingPage from '../MyBookingPage.tsx';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
-const id = '64b0c0ffee00000000001234';
+const BOOKING_ID = '64b0c0ffee00000000001234';
 beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] }));
 afterEach(() => {
   cleanup();
@@ -24,11 +24,11 @@ function page() {
   return show(<MyBookingPage />, {
     '/api/user/bookings': () =>
       answered([booking({ starts: now + 5 * HOUR, ...paid, tickets: tickets() })], now),
-    [`/api/booking/${id}/send`]: () => {
+    [`/api/booking/${BOOKING_ID}/send`]: () => {
       sentToken = 'a'.repeat(22);
       return Response.json({ success: true, token: sentToken });
     },
-    [`/api/booking/${id}/take-back`]: () => {
+    [`/api/booking/${BOOKING_ID}/take-back`]: () => {
       sentToken = null;
       return Response.json({ success: true, message: 'The seat is yours again' });
     },

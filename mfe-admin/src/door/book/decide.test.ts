@@ -4,8 +4,8 @@ import { decideByList, type DoorBook } from './decide.ts';
 import { readCode } from './read-code.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const id = '64b0c0ffee00000000001234';
-const idBytes = (id.match(/../g) ?? []).map((pair) => parseInt(pair, 16));
+const BOOKING_ID = '64b0c0ffee00000000001234';
+const idBytes = (BOOKING_ID.match(/../g) ?? []).map((pair) => parseInt(pair, 16));
 
 interface More {
   bytes?: number[];
@@ -46,7 +46,10 @@ const show = {
 const day: DoorDay = {
   now: '2026-11-22T11:00:00Z',
   shows: [
-    { ...show, tickets: [{ bookingId: id, isValid: true, seats: [seatOf('H4'), seatOf('H5')], odd: [] }] },
+    {
+      ...show,
+      tickets: [{ bookingId: BOOKING_ID, isValid: true, seats: [seatOf('H4'), seatOf('H5')], odd: [] }],
+    },
   ],
 };
 const book: DoorBook = {
@@ -61,9 +64,9 @@ const decide = async (code: string, part: Partial<DoorBook> = {}, showId?: strin
 test('a good code is let in by the list, once', async () => {
   const code = await codeOf(7, 4);
   expect(code).toHaveLength(135);
-  expect(await decide(code)).toMatchObject({ outcome: 'in', ticket: { bookingId: id, seat: 'H4' } });
+  expect(await decide(code)).toMatchObject({ outcome: 'in', ticket: { bookingId: BOOKING_ID, seat: 'H4' } });
   const scan = { scanId: 'one', code, door: 'Door 2', admittedAt: '2026-11-22T11:30:00Z' };
-  const waiting = [{ scan, bookingId: id, seat: 'H4' }];
+  const waiting = [{ scan, bookingId: BOOKING_ID, seat: 'H4' }];
   expect(await decide(code, { waiting })).toMatchObject({ outcome: 'used', entry: { door: 'Door 2' } });
   expect(await decide(await codeOf(7, 5), { waiting })).toMatchObject({ outcome: 'in' });
 });
@@ -95,14 +98,14 @@ test('a code from before a seat was sent or taken back lets nobody in; one that 
   const reissued = { ...seatOf('H4'), issue: 2 };
   const later: DoorDay = {
     ...day,
-    shows: [{ ...show!, tickets: [{ bookingId: id, isValid: true, seats: [reissued], odd: [] }] }],
+    shows: [{ ...show!, tickets: [{ bookingId: BOOKING_ID, isValid: true, seats: [reissued], odd: [] }] }],
   };
   const outcome = async (code: string) => (await decide(code, { day: later })).outcome;
   expect(await outcome(await codeOf(7, 4))).toBe('replaced');
   expect(await outcome(await codeOf(7, 4, 1))).toBe('replaced');
   expect(await outcome(await codeOf(7, 4, 2))).toBe('in');
   expect(await outcome(await codeOf(7, 4, 3))).toBe('in');
-  expect(await outcome(`${id.slice(-8)} H4`)).toBe('in');
+  expect(await outcome(`${BOOKING_ID.slice(-8)} H4`)).toBe('in');
 });
 
 const other = idBytes.with(-1, 0x35);
@@ -111,7 +114,7 @@ const bought = (more: More = {}) => codeOf(7, 6, 0, { bytes: other, ...more });
 test('a ticket of today that was bought after the list was fetched is let in by its signature, once', async () => {
   const code = await bought();
   const verdict = await decide(code);
-  const ticket = { bookingId: id.replace(/34$/, '35'), seat: 'H6', showId: 'show' };
+  const ticket = { bookingId: BOOKING_ID.replace(/34$/, '35'), seat: 'H6', showId: 'show' };
   expect(verdict).toMatchObject({ outcome: 'in', ticket });
   const scan = { scanId: 'one', code, door: 'Door 2', admittedAt: '2026-11-22T11:30:00Z' };
   expect(await decide(code, { waiting: [{ scan, ...ticket }] })).toMatchObject({ outcome: 'used' });

@@ -12,7 +12,7 @@ interface DoorChoicesProps {
   onDoor(name: string): void;
 }
 
-const field =
+const FIELD =
   'admin:min-h-12 admin:w-full admin:rounded-md admin:border admin:border-line-strong admin:bg-ink-1 admin:px-3 admin:text-hi';
 
 /** Which show is let in here, and what this door is called. */
@@ -27,7 +27,7 @@ export function DoorChoices({ shows, showId, onShow, door, onDoor }: DoorChoices
           id={show}
           value={showId ?? ''}
           onChange={({ target }) => onShow(target.value || undefined)}
-          className={field}
+          className={FIELD}
         >
           <option value="">{t('door.show.any')}</option>
           {shows.map(({ showId: id, title, hall, startsAt }) => (
@@ -45,7 +45,7 @@ export function DoorChoices({ shows, showId, onShow, door, onDoor }: DoorChoices
           maxLength={40}
           placeholder={t('door.name.preset')}
           onChange={({ target }) => onDoor(target.value)}
-          className={field}
+          className={FIELD}
         />
       </div>
     </div>

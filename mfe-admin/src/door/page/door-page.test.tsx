@@ -4,7 +4,7 @@ import { keptOwn } from '@matinee/shared-ui/kept-own';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/page.tsx';
-import { bookingId, dayOfTest, doorApi } from '../testing/door-api.ts';
+import { BOOKING_ID, dayOfTest, doorApi } from '../testing/door-api.ts';
 import DoorPage from './DoorPage.tsx';
 
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.clear();
 });
 const scan = async () => {
-  fireEvent.change(await screen.findByLabelText(/^Scan a code/), { target: { value: `${bookingId}-H4` } });
+  fireEvent.change(await screen.findByLabelText(/^Scan a code/), { target: { value: `${BOOKING_ID}-H4` } });
   fireEvent.click(screen.getByRole('button', { name: 'Check' }));
 };
 const undo = () => screen.findByRole('button', { name: 'Undo this entry' });
@@ -75,16 +75,18 @@ test('an entry is taken back after a green verdict, and after a red one that kno
   renderPage(<DoorPage />, 'signed-in');
   await scan();
   fireEvent.click(await undo());
-  await waitFor(() => expect(undone).toMatchObject([{ bookingId, seat: 'H4' }]));
+  await waitFor(() => expect(undone).toMatchObject([{ bookingId: BOOKING_ID, seat: 'H4' }]));
   await screen.findByText('Ready');
   const entry = { scanId: 'theirs', at: new Date().toISOString(), door: 'Door 2' };
-  const ticket = { bookingId, seat: 'H4', showId: 'show' };
+  const ticket = { bookingId: BOOKING_ID, seat: 'H4', showId: 'show' };
   answers['door/entries'] = () =>
     Response.json({ success: true, admissions: [{ scanId: 'x', outcome: 'used', ticket, entry }] });
   await scan();
   await screen.findByText('Already used');
   fireEvent.click(await undo());
-  await waitFor(() => expect(undone[1]).toMatchObject({ bookingId, seat: 'H4', scanId: 'theirs' }));
+  await waitFor(() =>
+    expect(undone[1]).toMatchObject({ bookingId: BOOKING_ID, seat: 'H4', scanId: 'theirs' }),
+  );
 });
 
 test('an entry that was never sent is dropped without a network; one that was is not', async () => {
@@ -120,7 +122,7 @@ test('of two scans of one seat at the same moment without a network one is let i
   renderPage(<DoorPage />, 'signed-in');
   const field = await screen.findByLabelText(/^Scan a code/);
   for (let times = 0; times < 2; times++) {
-    fireEvent.change(field, { target: { value: `${bookingId}-H4` } });
+    fireEvent.change(field, { target: { value: `${BOOKING_ID}-H4` } });
     fireEvent.click(screen.getByRole('button', { name: 'Check' }));
   }
   await screen.findByText('Already used');

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/page.tsx';
-import { bookingId, doorApi, waitingOf } from '../testing/door-api.ts';
+import { BOOKING_ID, doorApi, waitingOf } from '../testing/door-api.ts';
 import DoorPage from './DoorPage.tsx';
 
 afterEach(() => {
@@ -36,11 +36,13 @@ test('an entry that the API never takes keeps no other from being told, and whoe
 
 test('whom this door has let in, and could not tell of yet, is let in by nobody’s answer again', async () => {
   const [entry] = waitingOf(1, ' ');
-  keep([{ ...entry!, bookingId, seat: 'H4' }]);
+  keep([{ ...entry!, bookingId: BOOKING_ID, seat: 'H4' }]);
   const { taken } = doorApi();
   renderPage(<DoorPage />, 'signed-in');
   await screen.findByRole('alert');
-  fireEvent.change(screen.getByLabelText(/^Scan a code/), { target: { value: `${bookingId.slice(-8)} H4` } });
+  fireEvent.change(screen.getByLabelText(/^Scan a code/), {
+    target: { value: `${BOOKING_ID.slice(-8)} H4` },
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Check' }));
   expect(await screen.findByText('Already used')).toBeTruthy();
   expect(taken).toEqual([]);

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/page.tsx';
-import { bookingId, dayOfTest } from '../testing/door-api.ts';
+import { BOOKING_ID, dayOfTest } from '../testing/door-api.ts';
 import DoorPage from './DoorPage.tsx';
 
 const day = dayOfTest();
@@ -14,7 +14,7 @@ afterEach(() => {
   localStorage.clear();
 });
 const scan = () => {
-  fireEvent.change(screen.getByLabelText(/^Scan a code/), { target: { value: `${bookingId}-H4` } });
+  fireEvent.change(screen.getByLabelText(/^Scan a code/), { target: { value: `${BOOKING_ID}-H4` } });
   fireEvent.click(screen.getByRole('button', { name: 'Check' }));
 };
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Scan } from '../calls.ts';
 
-export const bookingId = '64b0c0ffee00000000001234';
+export const BOOKING_ID = '64b0c0ffee00000000001234';
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 
 /** A list of today with one ticket, for H4. */
@@ -15,7 +15,7 @@ export const dayOfTest = (odd: object[] = []) => ({
       hall: 1,
       startsAt: inAnHour,
       isCancelled: false,
-      tickets: [{ bookingId, isValid: true, seats: [{ seat: 'H4', entry: null }], odd }],
+      tickets: [{ bookingId: BOOKING_ID, isValid: true, seats: [{ seat: 'H4', entry: null }], odd }],
     },
   ],
 });
@@ -66,7 +66,7 @@ export function doorApi(answers: Record<string, (() => Response) | null> = {}) {
     const admissions = scans.map(({ scanId, door }) => ({
       scanId,
       outcome: 'in',
-      ticket: { bookingId, seat: 'H4', showId: 'show' },
+      ticket: { bookingId: BOOKING_ID, seat: 'H4', showId: 'show' },
       entry: { scanId, at: new Date().toISOString(), door },
     }));
     return Response.json({ success: true, admissions });

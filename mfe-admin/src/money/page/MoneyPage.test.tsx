@@ -5,14 +5,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/page.tsx';
 import MoneyPage from './MoneyPage.tsx';
 
-const at = '2026-11-21T05:00:00.000Z';
+const FOUND_AT = '2026-11-21T05:00:00.000Z';
 const failed = {
   _id: 'refund_failed-re_1',
   kind: 'refund_failed',
   outcome: 'failed',
   canRetry: true,
   canSettle: true as boolean | undefined,
-  at,
+  at: FOUND_AT,
   amount: 24,
   currency: 'usd',
   expected: null as object | null,
@@ -25,8 +25,8 @@ const failed = {
   } as object | null,
   payment: 'pi_1',
   steps: [
-    { outcome: 'found', at, why: 'expired_or_canceled_card', byAdmin: false },
-    { outcome: 'failed', at, why: null, byAdmin: false },
+    { outcome: 'found', at: FOUND_AT, why: 'expired_or_canceled_card', byAdmin: false },
+    { outcome: 'failed', at: FOUND_AT, why: null, byAdmin: false },
   ],
 };
 const late = {
@@ -36,7 +36,7 @@ const late = {
   outcome: 'issued',
   canRetry: false,
   canSettle: undefined,
-  steps: [{ outcome: 'issued', at, why: null, byAdmin: false }],
+  steps: [{ outcome: 'issued', at: FOUND_AT, why: null, byAdmin: false }],
 };
 const act = {
   _id: 'a1',
@@ -47,7 +47,7 @@ const act = {
   failure: null,
   film: 'Until Dawn',
   showTimes: ['2026-11-24T12:30:00.000Z'],
-  at,
+  at: FOUND_AT,
 };
 
 afterEach(() => {
@@ -116,7 +116,7 @@ test('money that was given back in another way ends its case, with how', async (
 });
 
 test('a case that was settled by hand says so', async () => {
-  const step = { outcome: 'refunded', at, why: 'settled_by_hand', byAdmin: true };
+  const step = { outcome: 'refunded', at: FOUND_AT, why: 'settled_by_hand', byAdmin: true };
   const settled = { ...failed, outcome: 'refunded', canRetry: false, canSettle: false, steps: [step] };
   serve({ '/money': { cases: [settled], next: null, open: 0 } });
   show();

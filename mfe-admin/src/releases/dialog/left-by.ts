@@ -10,14 +10,14 @@ export function leftBy(
   { live, canary, published }: Overview,
   allOlder: boolean,
 ): string {
-  const standing = inSet(live).find((one) => one.name === name);
-  if (!standing) return t('dialog.revoke-not-live');
+  const liveRelease = inSet(live).find((one) => one.name === name);
+  if (!liveRelease) return t('dialog.revoke-not-live');
   const { revoking } = published.find((one) => one.name === name && one.version === version) ?? {};
   const left = revoking?.[allOlder ? 'older' : 'one'] ?? null;
-  if (left === null) return t('dialog.revoke-nothing', { release: nameOf(standing) });
+  if (left === null) return t('dialog.revoke-nothing', { release: nameOf(liveRelease) });
   const release = nameOf({ name, version: left });
   const said =
-    left === standing.version
+    left === liveRelease.version
       ? t('dialog.revoke-stays', { release })
       : t('dialog.revoke-instead', { release });
   return canary ? `${said} ${t('dialog.revoke-canary')}` : said;

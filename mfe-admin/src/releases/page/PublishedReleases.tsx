@@ -2,7 +2,7 @@ import { Button, EmptyState, notify } from '@matinee/shared-ui';
 import { Badge, type Tone } from '../../badge/Badge.tsx';
 import { Table, type Column } from '../../table/Table.tsx';
 import { t } from '../en.ts';
-import { counted, duration, kilobytes, layoutShift, percent, unknown } from './figures.ts';
+import { counted, duration, kilobytes, layoutShift, percent, NOT_KNOWN } from './figures.ts';
 import type { Plan } from '../plan.ts';
 import { nameOf, type Overview, type PublishedRelease } from '../releases.ts';
 import { Section } from './Section.tsx';
@@ -47,7 +47,7 @@ export function PublishedReleases({ overview, onPlan }: PublishedReleasesProps) 
     {
       header: t('published.errors'),
       numeric: true,
-      cell: ({ health }) => (health && health.views > 0 ? percent(health.failed / health.views) : unknown),
+      cell: ({ health }) => (health && health.views > 0 ? percent(health.failed / health.views) : NOT_KNOWN),
     },
     { header: t('published.lcp'), numeric: true, cell: ({ health }) => duration(health?.lcp) },
     { header: t('published.inp'), numeric: true, cell: ({ health }) => duration(health?.inp) },

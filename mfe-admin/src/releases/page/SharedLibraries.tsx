@@ -1,6 +1,6 @@
 import { Table, type Column } from '../../table/Table.tsx';
 import { t } from '../en.ts';
-import { unknown } from './figures.ts';
+import { NOT_KNOWN } from './figures.ts';
 import type { Overview } from '../releases.ts';
 import { Section } from './Section.tsx';
 
@@ -12,11 +12,11 @@ export function SharedLibraries({ overview: { shared, live } }: { overview: Over
   const columns: Column<Shared>[] = [
     { header: t('shared.module'), cell: ({ module }) => module, rowHeader: true },
     ...(shared.some(({ shell }) => shell)
-      ? [{ header: t('shared.shell'), cell: ({ shell }: Shared) => shell ?? unknown }]
+      ? [{ header: t('shared.shell'), cell: ({ shell }: Shared) => shell ?? NOT_KNOWN }]
       : []),
     ...(live?.remotes ?? []).map(({ name }) => ({
       header: name.charAt(0).toUpperCase() + name.slice(1),
-      cell: ({ ranges }: Shared) => ranges[name] ?? unknown,
+      cell: ({ ranges }: Shared) => ranges[name] ?? NOT_KNOWN,
     })),
   ];
   return (

@@ -9,7 +9,7 @@ const error = vi.fn<(text: string) => void>();
 const success = vi.fn<(text: string) => void>();
 const never = () => Promise.reject(new Error('not asked for'));
 const serverNow = Date.parse('2026-11-21T12:00:00Z');
-const overText = 'The time to pay ran out. Your seats stay picked while nobody else takes them.';
+const OVER_TEXT = 'The time to pay ran out. Your seats stay picked while nobody else takes them.';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -94,7 +94,7 @@ test('when the hold ends, seats that nobody takes stay picked, and the visitor i
   occupied['show-1'] = [];
   await pass(9_000);
   expect(screen.queryByText(/^Held for/)).toBeNull();
-  expect(error.mock.calls).toEqual([[overText]]);
+  expect(error.mock.calls).toEqual([[OVER_TEXT]]);
   expect([stateOf('B4'), stateOf('B5')]).toEqual(['mine', 'mine']);
 });
 

@@ -2,7 +2,7 @@ import type { BookingState } from '@matinee/api/types';
 import { expect, test } from 'vitest';
 import { nextHold } from './next-hold.ts';
 
-const now = '2026-11-21T12:00:00.000Z';
+const NOW = '2026-11-21T12:00:00.000Z';
 const booking = (_id: string, state: BookingState, expiresAt: string | null) => ({
   _id,
   show: { _id: `show of ${_id}` },
@@ -14,7 +14,7 @@ const booking = (_id: string, state: BookingState, expiresAt: string | null) => 
 test('of several holds the one that ends first is told, with the time that is left', () => {
   const later = booking('later', 'pending', '2026-11-21T12:09:00.000Z');
   const sooner = booking('sooner', 'pending', '2026-11-21T12:05:00.000Z');
-  expect(nextHold({ now, booking: [later, sooner] })).toEqual({
+  expect(nextHold({ now: NOW, booking: [later, sooner] })).toEqual({
     bookingId: 'sooner',
     paymentLink: null,
     left: 300_000,
@@ -24,12 +24,14 @@ test('of several holds the one that ends first is told, with the time that is le
 test('a hold of the show whose seats the page shows is told by the page, and another one here', () => {
   const here = booking('here', 'pending', '2026-11-21T12:05:00.000Z');
   const other = booking('other', 'pending', '2026-11-21T12:09:00.000Z');
-  expect(nextHold({ now, booking: [here] }, 'show of here')).toBeUndefined();
-  expect(nextHold({ now, booking: [here, other] }, 'show of here')).toMatchObject({ bookingId: 'other' });
+  expect(nextHold({ now: NOW, booking: [here] }, 'show of here')).toBeUndefined();
+  expect(nextHold({ now: NOW, booking: [here, other] }, 'show of here')).toMatchObject({
+    bookingId: 'other',
+  });
 });
 
 test.each([
   ['no booking', []],
-  ['a hold that has run out, before the server has swept it', [booking('a', 'pending', now)]],
+  ['a hold that has run out, before the server has swept it', [booking('a', 'pending', NOW)]],
   ['a paid booking', [booking('a', 'paid', null)]],
-])('%s is no hold', (_which, bookings) => expect(nextHold({ now, booking: bookings })).toBeUndefined());
+])('%s is no hold', (_which, bookings) => expect(nextHold({ now: NOW, booking: bookings })).toBeUndefined());

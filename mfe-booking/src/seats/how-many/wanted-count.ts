@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const STORAGE_KEY = 'matinee:how-many';
 const USUAL = 2;
-const listeners = new Set<() => void>();
+const subscribers = new Set<() => void>();
 
 /** A browser may keep nothing: then the number lasts as long as the page. */
 let last: number | undefined;
@@ -16,9 +16,9 @@ function read(): number {
   return last ?? USUAL;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+function subscribe(subscriber: () => void): () => void {
+  subscribers.add(subscriber);
+  return () => void subscribers.delete(subscriber);
 }
 
 /** Remembers how many seats a visitor looks for, also for the next visit. */
@@ -29,7 +29,7 @@ export function rememberCount(count: number): void {
   } catch {
     // It lasts as long as the page.
   }
-  for (const listener of listeners) listener();
+  for (const subscriber of subscribers) subscriber();
 }
 
 /** How many seats the visitor looks for: as last time. @param limit most in one booking */

@@ -33,10 +33,10 @@ export function DatePicker({ dates, chosen }: DatePickerProps) {
   );
 }
 
-const look =
+const LOOK =
   'catalog:relative catalog:grid catalog:w-14 catalog:justify-items-center catalog:rounded-md catalog:border catalog:py-2 catalog:transition-colors catalog:duration-150 catalog:sm:w-16';
-const chosenLook = 'catalog:border-amber catalog:bg-amber catalog:text-on-amber';
-const otherLook = 'catalog:border-line-strong catalog:text-mid catalog:hover:bg-ink-2';
+const CHOSEN_LOOK = 'catalog:border-amber catalog:bg-amber catalog:text-on-amber';
+const OTHER_LOOK = 'catalog:border-line-strong catalog:text-mid catalog:hover:bg-ink-2';
 
 function DateTile({ date, isChosen, to }: { date: string; isChosen: boolean; to: string }) {
   const { weekday, day, month, long } = calendarDate(date);
@@ -45,7 +45,7 @@ function DateTile({ date, isChosen, to }: { date: string; isChosen: boolean; to:
       to={to}
       replace
       aria-current={isChosen ? 'true' : undefined}
-      className={classes(look, isChosen ? chosenLook : otherLook)}
+      className={classes(LOOK, isChosen ? CHOSEN_LOOK : OTHER_LOOK)}
     >
       <span aria-hidden="true" className="catalog:text-xs">
         {weekday}

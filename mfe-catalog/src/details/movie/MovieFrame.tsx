@@ -23,7 +23,7 @@ export function MovieFrame({ movie, children }: { movie: MovieWithFacts; childre
         />
         <div className="catalog:absolute catalog:inset-0 catalog:bg-linear-to-t catalog:from-ink-0 catalog:via-ink-0/60 catalog:to-ink-0/20" />
       </div>
-      <div className={frameClasses}>
+      <div className={FRAME_CLASSES}>
         <div className="catalog:relative catalog:w-28 catalog:self-start catalog:sm:w-40 catalog:md:row-span-2 catalog:md:w-auto">
           <Poster
             path={movie.poster_path}
@@ -36,8 +36,8 @@ export function MovieFrame({ movie, children }: { movie: MovieWithFacts; childre
           <Slot
             name="movie.favorite"
             props={{ movie }}
-            className={heartClasses}
-            empty={<FavoriteButton movie={movie} className={heartClasses} />}
+            className={HEART_CLASSES}
+            empty={<FavoriteButton movie={movie} className={HEART_CLASSES} />}
           />
         </div>
         <div className="catalog:min-w-0 catalog:self-end">
@@ -64,8 +64,8 @@ export function MovieFrame({ movie, children }: { movie: MovieWithFacts; childre
   );
 }
 
-const heartClasses = 'catalog:absolute catalog:top-2 catalog:right-2 catalog:md:top-3 catalog:md:right-3';
+const HEART_CLASSES = 'catalog:absolute catalog:top-2 catalog:right-2 catalog:md:top-3 catalog:md:right-3';
 
 /** The frame's columns; the skeleton has the same. */
-export const frameClasses =
+export const FRAME_CLASSES =
   'catalog:mx-auto catalog:grid catalog:max-w-7xl catalog:grid-cols-[auto_1fr] catalog:gap-x-4 catalog:gap-y-6 catalog:px-4 catalog:pt-28 catalog:pb-12 catalog:sm:gap-x-6 catalog:sm:px-6 catalog:md:grid-cols-[20rem_1fr] catalog:md:grid-rows-[1fr_auto_auto] catalog:md:gap-x-12 catalog:md:px-8 catalog:md:pt-36';

@@ -71,6 +71,19 @@ test('a token that died is replaced once, and only once', async () => {
   expect(again).toHaveBeenCalledTimes(2);
 });
 
+test('a token that cannot be had is as a call that nobody answers, before the call and after it', async () => {
+  const lost = vi.fn(async (): Promise<string | null> => Promise.reject(new TypeError('Failed to fetch')));
+  const fetch = answers(new Response('{}', { status: 401 }));
+  const failure = await send(count, undefined, lost).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ApiFailure);
+  expect(failure).toMatchObject({ code: 'unreachable', status: 0 });
+  expect(fetch).not.toHaveBeenCalled();
+
+  lost.mockResolvedValueOnce('stale');
+  await expect(send(count, undefined, lost)).rejects.toMatchObject({ code: 'unreachable', status: 0 });
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
 test('a slow answer is waited for, however long it takes: limits are the server’s', async () => {
   vi.useFakeTimers();
   try {

@@ -8,7 +8,8 @@ import { bodyOf, readAnswer, unreadable } from './read-answer.ts';
 
 /**
  * Gives the session's token; `fresh` asks for a new one instead of the cached, `proven` for one that is given after the
- * person has proven again, by that factor, that it is them. Null when signed out, or when they do not.
+ * person has proven again, by that factor, that it is them. Null when signed out, or when they do not. Rejects where
+ * the one who gives it out cannot be asked.
  */
 export type TokenSource = (options?: {
   fresh?: boolean;
@@ -49,16 +50,16 @@ export async function request<Input, Answer>(
   token: TokenSource,
   init: Pick<RequestInit, 'signal' | 'cache'> = {},
 ): Promise<Response> {
-  const first = await attempt(call, input, call.auth === 'bearer' ? await token() : null, init);
+  const first = await attempt(call, input, call.auth === 'bearer' ? await tokenOf(token) : null, init);
   if (call.auth !== 'bearer') return first;
   if (first.status === 403) {
     const proven = await factorNeeded(first);
-    const confirmed = proven && (await token({ fresh: true, proven }));
+    const confirmed = proven && (await tokenOf(token, { fresh: true, proven }));
     return confirmed ? attempt(call, input, confirmed, init) : first;
   }
   if (first.status !== 401) return first;
   // A token can run out between the check and the arrival; a fresh one settles it.
-  return attempt(call, input, await token({ fresh: true }), init);
+  return attempt(call, input, await tokenOf(token, { fresh: true }), init);
 }
 
 type Refusal = Calls[keyof Calls]['refusal'];
@@ -77,6 +78,14 @@ async function factorNeeded(refusal: Response): Promise<'first' | 'second' | und
   return unproven.safeParse(body).data?.factor;
 }
 
+const unreachable = () => new ApiFailure(t('request.failed'), 0, 'unreachable', null, {});
+
+/** A token that cannot be renewed, as without a network, is as a call that nobody answers. */
+const tokenOf = (token: TokenSource, options?: Parameters<TokenSource>[0]): Promise<string | null> =>
+  token(options).catch(() => {
+    throw unreachable();
+  });
+
 async function attempt<Input, Answer>(
   call: Call<Input, Answer>,
   input: Input,
@@ -93,6 +102,6 @@ async function attempt<Input, Answer>(
   try {
     return await fetch(call.path(input), { method: call.method, headers, ...init, ...body });
   } catch {
-    throw new ApiFailure(t('request.failed'), 0, 'unreachable', null, {});
+    throw unreachable();
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 
 /** The seat map is the one part whose meaning is its two dimensions (WCAG 1.4.10 leaves such out). */
-const twoDimensional = '[role=grid]';
+const TWO_DIMENSIONAL = '[role=grid]';
 
 /**
  * What makes a page wider than its window, or is cut off at the window's edge.
@@ -22,7 +22,7 @@ export const overflows = (page: Page): Promise<string[]> =>
       .slice(0, 4)
       .map((element) => element.outerHTML.slice(0, 200));
     return [`the page is ${scroll} px wide in a window of ${width} px`, ...wide];
-  }, twoDimensional);
+  }, TWO_DIMENSIONAL);
 
 /**
  * Texts of which a part cannot be seen because their box is too small for it.

@@ -20,10 +20,12 @@ export const countPart = (js: number) => ({
 
 /**
  * Sources of the fixture remote with a part in it of another framework: name in `src` → text.
- * @param part the one that is written in Preact, or the one without a framework that does what no part may
+ * @param part the file with one in Preact or in Vue, or with the one without a framework that does what no part may
  */
-export const foreignSources = (part: 'Count' | 'Faulty' = 'Count'): Record<string, string> => ({
-  'Count.tsx': read(`${part}.tsx`),
+export const foreignSources = (
+  part: 'Count.tsx' | 'CountInVue.ts' | 'Faulty.tsx',
+): Record<string, string> => ({
+  'Count.tsx': read(part),
   'Steady.tsx': read('Steady.tsx'),
   'remote.ts': `${read('../fixture/src/remote.ts')}
 export const parts = { count: () => import(/* webpackChunkName: "count" */ './Count.tsx') };

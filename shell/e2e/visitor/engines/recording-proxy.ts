@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
 /** What a page reports of itself, as far as it is looked at. */
-interface Told {
+interface PageReport {
   /** the releases that were seen, such as `catalog@1.4.0` */
   shown: string[];
   failed: { kind: string; release: string }[];
@@ -14,7 +14,7 @@ interface Told {
  * @param siteUrl of http
  */
 export async function startRecordingProxy(siteUrl: string) {
-  const told: Told[] = [];
+  const reports: PageReport[] = [];
   const server = createServer((incoming, outgoing) => {
     const pieces: Buffer[] = [];
     incoming.on('data', (piece: Buffer) => pieces.push(piece));
@@ -26,14 +26,14 @@ export async function startRecordingProxy(siteUrl: string) {
     onward.on('error', () => outgoing.destroy());
     outgoing.on('close', () => onward.destroy());
     incoming.on('end', () => {
-      if (url === '/api/reports') told.push(JSON.parse(Buffer.concat(pieces).toString()) as Told);
+      if (url === '/api/reports') reports.push(JSON.parse(Buffer.concat(pieces).toString()) as PageReport);
     });
     incoming.pipe(onward);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    told,
+    reports,
     async close() {
       server.closeAllConnections();
       server.close();

@@ -9,7 +9,7 @@ const HOST_MS = 4_000;
 
 const wrapped = (code: string) => `(function (module, exports, require) {${code}\n})`;
 /** What is thrown is caught where it was made: nothing of it is touched out here. */
-const guarded = `(() => { try { return '' + render(asked, later); } catch { return ''; } })()`;
+const GUARDED = `(() => { try { return '' + render(asked, later); } catch { return ''; } })()`;
 
 let host: vm.Script | undefined;
 const contexts = new Map<string, vm.Context>();
@@ -42,7 +42,7 @@ function load({ id, base, code, rehearsals, limitMs }: Extract<Order, { do: 'loa
   script.runInContext(context, { timeout: limitMs });
   for (const asked of rehearsals) {
     run(context, 'prepare(asked)', { asked }, limitMs);
-    run(context, guarded, { asked, later: '0' }, limitMs);
+    run(context, GUARDED, { asked, later: '0' }, limitMs);
   }
   contexts.set(id, context);
 }
@@ -50,13 +50,13 @@ function load({ id, base, code, rehearsals, limitMs }: Extract<Order, { do: 'loa
 function render({ id, asked, limitMs, maxLength, laterMs = 0 }: Extract<Order, { do: 'render' }>): string {
   const context = contexts.get(id);
   if (!context) throw refusal('unknown');
-  const said = run(context, guarded, { asked, later: String(laterMs) }, limitMs);
+  const said = run(context, GUARDED, { asked, later: String(laterMs) }, limitMs);
   if (typeof said !== 'string' || said === '') throw refusal('threw');
   if (said.length > maxLength) throw refusal('too large');
   return said;
 }
 
-function carryOut(order: Order): object {
+function execute(order: Order): object {
   const { n } = order;
   try {
     if (order.do === 'render') return { n, ok: true, html: render(order) };
@@ -72,6 +72,6 @@ function carryOut(order: Order): object {
 }
 
 createInterface({ input: process.stdin }).on('line', (line) => {
-  process.stdout.write(`${JSON.stringify(carryOut(JSON.parse(line) as Order))}\n`);
+  process.stdout.write(`${JSON.stringify(execute(JSON.parse(line) as Order))}\n`);
 });
 process.stdin.on('end', () => process.exit(0));

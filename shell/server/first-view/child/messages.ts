@@ -25,4 +25,4 @@ export type Order =
   | { n: number; do: 'forget'; id: string };
 
 /** An order without its number, which the server gives it. */
-export type Given = Order extends infer One ? (One extends Order ? Omit<One, 'n'> : never) : never;
+export type UnnumberedOrder = Order extends infer One ? (One extends Order ? Omit<One, 'n'> : never) : never;

@@ -1,4 +1,4 @@
-import type { Given, Order } from '../child/messages.ts';
+import type { UnnumberedOrder, Order } from '../child/messages.ts';
 import type { Enclosure } from '../enclosure/enclosures.ts';
 import { RendererLost, type Answer, type Renderer } from './renderer.ts';
 import { startShutIn, type ShutInProcess } from './shut-in-process.ts';
@@ -91,11 +91,11 @@ export function processRenderer({ script, host, enclosure, maxMb, onGone }: Opti
   return {
     generation: () => generation,
     memory: () => running?.memory() ?? 0,
-    ask: (given: Given, limitMs) =>
+    ask: (order: UnnumberedOrder, limitMs) =>
       new Promise((resolve, reject) => {
         if (isStopped || waiting.length >= MAX_WAITING)
           return reject(new RendererLost('has too much to do', false));
-        waiting.push({ order: { ...given, n: (counter += 1) }, limitMs, resolve, reject });
+        waiting.push({ order: { ...order, n: (counter += 1) }, limitMs, resolve, reject });
         next();
       }),
     stop() {

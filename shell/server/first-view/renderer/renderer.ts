@@ -1,4 +1,4 @@
-import type { Given } from '../child/messages.ts';
+import type { UnnumberedOrder } from '../child/messages.ts';
 
 /** What a renderer answers. Nothing in it is trusted: it may be written by a remote that got out of its context. */
 export interface Answer {
@@ -28,7 +28,7 @@ export interface Renderer {
    * @param limitMs milliseconds of work after which it is ended
    * @throws {RendererLost} when it ended, or has too much to do
    */
-  ask(order: Given, limitMs: number): Promise<Answer>;
+  ask(order: UnnumberedOrder, limitMs: number): Promise<Answer>;
   /** megabytes that it takes now */
   memory(): number;
   stop(): void;

@@ -49,6 +49,8 @@ function Clerk({ settings, signIn, menu, navigate, parts }: MountOptions & { par
       {...(settings.proxyUrl ? { proxyUrl: settings.proxyUrl } : {})}
       {...(settings.jsUrl ? { clerkJSUrl: new URL(settings.jsUrl, location.origin).href } : {})}
       telemetry={false}
+      // Without it a Clerk that hears nothing takes everybody for signed out (clerk-js 5.128, `_baseFetch`).
+      experimental={{ rethrowOfflineNetworkErrors: true }}
       afterSignOutUrl="/"
       appearance={appearance}
       routerPush={(to) => navigate(to, { replace: false })}

@@ -6,18 +6,18 @@ type WidgetName = 'user-button' | 'sign-in-form';
  */
 function createWidgetTargets() {
   let targets: Partial<Record<WidgetName, HTMLElement>> = {};
-  const listeners = new Set<() => void>();
+  const subscribers = new Set<() => void>();
   return {
     all: () => targets,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    subscribe(subscriber: () => void) {
+      subscribers.add(subscriber);
+      return () => void subscribers.delete(subscriber);
     },
     /** Sets the element of a widget, or takes it away with null. */
     set(name: WidgetName, element: HTMLElement | null) {
       const { [name]: _gone, ...rest } = targets;
       targets = element ? { ...rest, [name]: element } : rest;
-      for (const listener of listeners) listener();
+      for (const subscriber of subscribers) subscriber();
     },
   };
 }

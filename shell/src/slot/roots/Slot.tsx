@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Placed } from './Placed.tsx';
-import { createSlotRoots, type SlotRoots, type StandingHtml } from './slot-roots.ts';
+import { createSlotRoots, type SlotRoots, type ServerHtml } from './slot-roots.ts';
 import { SlotElement } from './SlotElement.tsx';
 
 interface SlotProps {
@@ -10,13 +10,13 @@ interface SlotProps {
   occupant: string;
   onUncaught(error: unknown, occupant: string, isShown: boolean): void;
   /** what the server has put into it, as long as it is of the page that is shown */
-  standing?: StandingHtml | undefined;
+  serverHtml?: ServerHtml | undefined;
   /** stands in a root of its own, and so has to bring every context that it needs */
   children: ReactNode;
 }
 
 /** A place of the page that is filled by code which may be somebody else's. */
-export function Slot({ name, occupant, onUncaught, standing, children }: SlotProps) {
+export function Slot({ name, occupant, onUncaught, serverHtml, children }: SlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const roots = useRef<SlotRoots>(undefined);
   const hear = useRef(onUncaught);
@@ -25,9 +25,9 @@ export function Slot({ name, occupant, onUncaught, standing, children }: SlotPro
     roots.current ??= createSlotRoots(place.current!, {
       name,
       onUncaught: (...what) => hear.current(...what),
-      standing,
+      serverHtml,
     });
-    if (!standing) roots.current.leaveStanding();
+    if (!serverHtml) roots.current.leaveServerHtml();
     roots.current.show(occupant, (onPlaced) => <Placed onPlaced={onPlaced}>{children}</Placed>);
   });
   useLayoutEffect(

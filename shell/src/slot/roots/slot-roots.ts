@@ -13,7 +13,7 @@ interface Occupant {
 }
 
 /** HTML of the server's in a slot, and when it comes to life. */
-export interface StandingHtml {
+export interface ServerHtml {
   /** whose it is */
   key: string;
   element: HTMLElement;
@@ -33,7 +33,7 @@ interface SlotRootsOptions {
   /** hears of what no boundary caught, with whose it was and whether that one is in the page now */
   onUncaught(error: unknown, key: string, isShown: boolean): void;
   /** what the server has put into the slot */
-  standing?: StandingHtml | undefined;
+  serverHtml?: ServerHtml | undefined;
 }
 
 /** The content of a slot, which calls `onPlaced` while React puts it into the page, before any layout effect. */
@@ -49,7 +49,7 @@ const MIN_BETWEEN_REPAIRS_MS = 3_000;
  * ends with it, and the next one comes into the page when it has rendered.
  * @param place the element, whose children are nobody else's
  */
-export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing }: SlotRootsOptions) {
+export function createSlotRoots(place: HTMLElement, { name, onUncaught, serverHtml }: SlotRootsOptions) {
   let shown: Occupant | undefined;
   let coming: Occupant | undefined;
   let endWait = () => {};
@@ -59,7 +59,7 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing
   const drop = (occupant: Occupant | undefined) => {
     if (!occupant) return;
     occupant.element.remove();
-    if (occupant.element === standing?.element) standing.onOver();
+    if (occupant.element === serverHtml?.element) serverHtml.onOver();
     // React may be rendering at this moment.
     queueMicrotask(() => occupant.root?.unmount());
   };
@@ -115,19 +115,19 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing
   }
 
   /** Another one takes the place of what the server has put there, when it has something to show. */
-  function replaceStanding(key: string): void {
+  function replaceServerHtml(key: string): void {
     if (!coming) coming = settle(key);
     fill(coming, false);
   }
 
-  function standFor({ key, element, fits, onBegin, onMismatch }: StandingHtml): void {
+  function showServerHtml({ key, element, fits, onBegin, onMismatch }: ServerHtml): void {
     // Where React has made the place anew.
     if (element.parentElement !== place) place.append(element);
     const occupant: Occupant = { key, element };
     shown = occupant;
     void fits.then((doesFit) => {
       if (shown !== occupant || coming || occupant.key !== key) return;
-      if (!doesFit) return replaceStanding(key);
+      if (!doesFit) return replaceServerHtml(key);
       const options = { ...optionsOf(occupant), onRecoverableError: onMismatch };
       onBegin();
       occupant.isHydrating = true;
@@ -139,7 +139,7 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing
       });
     });
   }
-  if (standing) standFor(standing);
+  if (serverHtml) showServerHtml(serverHtml);
 
   return {
     /** Shows a content. One of the same key is the one before, changed. */
@@ -155,7 +155,7 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, standing
       if (occupant) fill(occupant, isFirst);
     },
     /** What the server has put there is of another page than the one that is shown now. */
-    leaveStanding(): void {
+    leaveServerHtml(): void {
       if (shown && !shown.root) shown.key = '';
     },
     /** Empties the slot for good. */

@@ -7,7 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Placed } from './Placed.tsx';
 import { Slot } from './Slot.tsx';
-import type { StandingHtml } from './slot-roots.ts';
+import type { ServerHtml } from './slot-roots.ts';
 
 let root: Root;
 beforeEach(() => {
@@ -22,12 +22,12 @@ afterEach(() => {
 const nothing = () => undefined;
 
 /** A slot with the server's HTML of a content in it. */
-function standing(content: ReactNode) {
+function serverHtml(content: ReactNode) {
   const element = document.createElement('div');
   const html = renderToString(<Placed onPlaced={nothing}>{content}</Placed>, { identifierPrefix: 'page-' });
   element.append(document.createRange().createContextualFragment(html));
   let arrive = (_fits: boolean) => {};
-  const html1: StandingHtml = {
+  const html1: ServerHtml = {
     key: 'one',
     element,
     fits: new Promise((resolve) => (arrive = resolve)),
@@ -38,17 +38,17 @@ function standing(content: ReactNode) {
   return { view: html1, arrive };
 }
 
-function show(view: StandingHtml | undefined, occupant: string, content: ReactNode) {
+function show(view: ServerHtml | undefined, occupant: string, content: ReactNode) {
   const container = document.createElement('div');
   document.body.append(container);
   root = createRoot(container);
-  const page = (of: StandingHtml | undefined, key: string, inside: ReactNode) => (
-    <Slot name="page" occupant={key} standing={of} onUncaught={nothing}>
+  const page = (of: ServerHtml | undefined, key: string, inside: ReactNode) => (
+    <Slot name="page" occupant={key} serverHtml={of} onUncaught={nothing}>
       {inside}
     </Slot>
   );
   root.render(page(view, occupant, content));
-  return (of: StandingHtml | undefined, key: string, inside: ReactNode) => root.render(page(of, key, inside));
+  return (of: ServerHtml | undefined, key: string, inside: ReactNode) => root.render(page(of, key, inside));
 }
 
 const pressed = vi.fn<() => void>();
@@ -63,7 +63,7 @@ function Screen({ word = 'films' }: { word?: string }) {
 const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
 
 test('the HTML stands until the code is there, and then is the very page that comes to life', async () => {
-  const { view, arrive } = standing(<Screen />);
+  const { view, arrive } = serverHtml(<Screen />);
   show(view, 'one', <Screen />);
   const button = await screen.findByRole('button');
   expect(isAlive(button)).toBe(false);
@@ -76,7 +76,7 @@ test('the HTML stands until the code is there, and then is the very page that co
 });
 
 test('what changes before React has begun with the HTML waits for it, however long, and nothing is rendered anew', async () => {
-  const { view, arrive } = standing(<Screen />);
+  const { view, arrive } = serverHtml(<Screen />);
   const change = show(view, 'one', <Screen />);
   const button = await screen.findByRole('button');
   arrive(true);
@@ -93,7 +93,7 @@ test('what changes before React has begun with the HTML waits for it, however lo
 });
 
 test('HTML of another release is replaced, not brought to life', async () => {
-  const { view, arrive } = standing(<Screen word="old" />);
+  const { view, arrive } = serverHtml(<Screen word="old" />);
   show(view, 'one', <Screen word="new" />);
   const button = await screen.findByText('old');
   arrive(false);
@@ -103,7 +103,7 @@ test('HTML of another release is replaced, not brought to life', async () => {
 });
 
 test('what does not match is rendered anew, and told', async () => {
-  const { view, arrive } = standing(<Screen word="11:30" />);
+  const { view, arrive } = serverHtml(<Screen word="11:30" />);
   show(view, 'one', <Screen word="12:30" />);
   await screen.findByText('11:30');
   arrive(true);
@@ -112,7 +112,7 @@ test('what does not match is rendered anew, and told', async () => {
 });
 
 test('whoever goes on before the page is alive comes to the next one', async () => {
-  const { view, arrive } = standing(<Screen />);
+  const { view, arrive } = serverHtml(<Screen />);
   const change = show(view, 'one', <Screen />);
   await screen.findByText('films');
   change(undefined, 'two', <p>seats</p>);
@@ -124,7 +124,7 @@ test('whoever goes on before the page is alive comes to the next one', async () 
 });
 
 test('another page of the same remote does not wait for what stands', async () => {
-  const { view } = standing(<Screen />);
+  const { view } = serverHtml(<Screen />);
   const change = show(view, 'one', <Screen />);
   await screen.findByText('films');
   change(undefined, 'one', <Screen word="search" />);
@@ -133,7 +133,7 @@ test('another page of the same remote does not wait for what stands', async () =
 });
 
 test('what changes while the HTML stands is there when it comes to life, and nothing is thrown away for it', async () => {
-  const { view, arrive } = standing(<Screen />);
+  const { view, arrive } = serverHtml(<Screen />);
   const change = show(view, 'one', <Screen />);
   const button = await screen.findByText('films');
   change(view, 'one', <Screen />);
@@ -146,7 +146,7 @@ test('what changes while the HTML stands is there when it comes to life, and not
 });
 
 test('where React has made the slot anew the HTML stands in it again', async () => {
-  const { view, arrive } = standing(<Screen />);
+  const { view, arrive } = serverHtml(<Screen />);
   show(view, 'one', <Screen />);
   const button = await screen.findByText('films');
   root.unmount();

@@ -10,7 +10,7 @@ export type Passage = 'answered' | 'lost answer' | 'no answer';
 /** Where questions wait until they are let through. */
 export interface Gate {
   /** Carries a question out when it is let through. */
-  pass<T>(question: Question, carryOut: () => Promise<T>): Promise<T>;
+  pass<T>(question: Question, execute: () => Promise<T>): Promise<T>;
 }
 
 const GATED = new Set<string>([
@@ -42,7 +42,7 @@ interface Cursor {
 }
 
 /** A cursor asks once, when it is read. */
-function gatedCursor(cursor: Cursor, ask: (carryOut: () => Promise<unknown[]>) => Promise<unknown[]>) {
+function gatedCursor(cursor: Cursor, ask: (execute: () => Promise<unknown[]>) => Promise<unknown[]>) {
   const toArray = () => ask(() => cursor.toArray());
   const gated = {
     sort: (words: unknown) => {
@@ -76,7 +76,7 @@ function gated<T extends object>(part: T, name: string, gate: Gate): T {
       const question = `${name}.${String(member)}`;
       if (question === 'bookings.find' || question === 'shows.find')
         return (...words: unknown[]) =>
-          gatedCursor(call(...words) as Cursor, (carryOut) => gate.pass(question, carryOut));
+          gatedCursor(call(...words) as Cursor, (execute) => gate.pass(question, execute));
       if (!isQuestion(question)) return call;
       return (...words: unknown[]) =>
         asksWhatNeverChanges(words) ? call(...words) : gate.pass(question, async () => call(...words));

@@ -26,12 +26,12 @@ export async function startCall(
   let wake = () => {};
   let answer: unknown;
   const gate: Gate = {
-    pass: (question, carryOut) =>
+    pass: (question, execute) =>
       new Promise((resolve, reject) => {
         if (waiting) throw new Error(`${question} is asked while ${waiting.question} waits`);
         const letThrough = (passage: Passage) => {
           if (passage === 'no answer') return reject(noAnswer());
-          return void carryOut().then(
+          return void execute().then(
             (value) => {
               answer = value;
               if (passage === 'answered') resolve(value);

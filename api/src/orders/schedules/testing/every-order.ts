@@ -5,7 +5,7 @@ import type { World } from '../../testing/world.ts';
 import { Performance, type Scene } from './perform.ts';
 import { sightOf } from './sight.ts';
 
-export interface Told {
+export interface Outcome {
   states: number;
   performances: number;
   /** Every order was looked at. */
@@ -50,16 +50,16 @@ export async function everyOrder(
   world: World,
   scene: Scene,
   { inMotion, atRest, most = Infinity, random, deps }: Search,
-): Promise<Told> {
+): Promise<Outcome> {
   const seen = new Set<string>();
   /** Ways that are left, each as the numbers of who goes on; one that ends with null is where everybody dies. */
   const left: (readonly (number | null)[])[] = [[]];
-  const told: Told = { states: 0, performances: 0, isWhole: false, broken: [] };
+  const outcome: Outcome = { states: 0, performances: 0, isWhole: false, broken: [] };
 
-  while (left.length > 0 && told.performances < most) {
+  while (left.length > 0 && outcome.performances < most) {
     const [way = []] = left.splice(random ? random.between(0, left.length - 1) : left.length - 1, 1);
     const performance = await Performance.begin(world, scene, deps);
-    told.performances += 1;
+    outcome.performances += 1;
     for (const number of way) if (number !== null) await performance.goOn(number);
     const { showId, began } = performance;
     const taken = [...way];
@@ -68,9 +68,9 @@ export async function everyOrder(
       const sign = createHash('sha256').update(words).digest('base64');
       if (seen.has(sign)) break;
       seen.add(sign);
-      told.states += 1;
+      outcome.states += 1;
       const broken = await inMotion(showId);
-      if (broken.length > 0) return { ...told, broken: [...performance.lines, ...broken] };
+      if (broken.length > 0) return { ...outcome, broken: [...performance.lines, ...broken] };
       const next = goesOn(performance.ready, taken.at(-1), random);
       if (next === undefined) {
         taken.push(null);
@@ -85,7 +85,7 @@ export async function everyOrder(
     await performance.conclude();
     const broken = await atRest(showId, performance.page);
     if (broken.length > 0)
-      return { ...told, broken: [...performance.lines, 'all are dead or done', ...broken] };
+      return { ...outcome, broken: [...performance.lines, 'all are dead or done', ...broken] };
   }
-  return { ...told, isWhole: left.length === 0 };
+  return { ...outcome, isWhole: left.length === 0 };
 }

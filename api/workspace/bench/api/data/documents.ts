@@ -4,12 +4,12 @@ import { randomBytes } from 'node:crypto';
 const newId = (): string => randomBytes(12).toString('hex');
 const HOUR = 3_600_000;
 
-export const films = Array.from({ length: 8 }, (_, index) => String(700 + index));
+export const movieIds = Array.from({ length: 8 }, (_, index) => String(700 + index));
 
 export const movieDocument = (id: string) => ({
   _id: id,
   id: Number(id),
-  title: `Film number ${id}`,
+  title: `Movie number ${id}`,
   overview: 'Somebody comes to town and nothing is as it was. '.repeat(6),
   poster_path: `/poster-${id}.jpg`,
   backdrop_path: `/backdrop-${id}.jpg`,
@@ -33,7 +33,7 @@ export const showDocument = (hours: number, index: number) => {
   const startsAt = new Date(Date.now() + hours * HOUR);
   return {
     _id: newId(),
-    movieId: films[index % films.length]!,
+    movieId: movieIds[index % movieIds.length]!,
     hall: 1 + (index % 4),
     startsAt,
     endsAt: new Date(startsAt.getTime() + 2 * HOUR),

@@ -3,7 +3,7 @@ import {
   allSeats,
   bookingDocument,
   movieDocument,
-  films,
+  movieIds,
   showDocument,
   type ShowDocument,
 } from './documents.ts';
@@ -31,7 +31,7 @@ export async function addShows(db: Db, count: number): Promise<ShowDocument[]> {
  * bookings, `visitor-0` the latest.
  */
 export async function seed(db: Db, count: number): Promise<void> {
-  await insert(db, 'movies', films.map(movieDocument));
+  await insert(db, 'movies', movieIds.map(movieDocument));
   await addShows(db, Math.min(UPCOMING, count));
   const past = Array.from({ length: Math.max(0, count - UPCOMING) }, (_, index) =>
     showDocument(-24 - index, index),

@@ -1,7 +1,7 @@
 import type { Line, Section } from '../../report/line.ts';
 import { median, takeTurns } from '../../visit/rounds.ts';
 import { type Connection, requestBytes } from '../client/connection.ts';
-import { allSeats, films, type ShowDocument } from '../data/documents.ts';
+import { allSeats, movieIds, type ShowDocument } from '../data/documents.ts';
 import { tokenOf } from '../services/people.ts';
 import { fine } from './ratio.ts';
 
@@ -13,11 +13,11 @@ export interface Sized {
   shows: ShowDocument[];
 }
 
-const calls = ['show list', 'film', 'seats', 'own bookings', 'booking'] as const;
+const calls = ['show list', 'movie', 'seats', 'own bookings', 'booking'] as const;
 type Call = (typeof calls)[number];
 const names: Record<Call, string> = {
   'show list': 'GET /api/show/all',
-  film: 'GET /api/show/:id',
+  movie: 'GET /api/show/:id',
   seats: 'GET /api/booking/seat/:id',
   'own bookings': 'GET /api/user/bookings',
   booking: 'POST /api/booking/create',
@@ -35,8 +35,8 @@ function requestFor(call: Call, { shows }: Sized, turn: number): Buffer {
   switch (call) {
     case 'show list':
       return requestBytes('GET', '/api/show/all', {});
-    case 'film':
-      return requestBytes('GET', `/api/show/${films[turn % films.length]}`, {});
+    case 'movie':
+      return requestBytes('GET', `/api/show/${movieIds[turn % movieIds.length]}`, {});
     case 'seats':
       return requestBytes('GET', `/api/booking/seat/${show._id}`, as('visitor-1'));
     case 'own bookings':

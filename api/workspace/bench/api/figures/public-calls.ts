@@ -3,7 +3,7 @@ import { takeTurns } from '../../visit/rounds.ts';
 import type { ApiBench } from '../bench.ts';
 import { requestBytes } from '../client/connection.ts';
 import { rateOf, withConnections } from '../client/rate.ts';
-import { films } from '../data/documents.ts';
+import { movieIds } from '../data/documents.ts';
 import { startService } from '../services/service.ts';
 import { perSecond, ratioLine } from './ratio.ts';
 
@@ -32,7 +32,7 @@ async function readAnswer(port: number, path: string): Promise<KeptAnswer> {
   });
 }
 
-const paths = ['/api/show/all', `/api/show/${films[0]}`];
+const paths = ['/api/show/all', `/api/show/${movieIds[0]}`];
 
 /** Asks the public calls without measuring them, for what they leave behind. */
 export async function askPublicCalls({ rounds, api }: ApiBench): Promise<void> {

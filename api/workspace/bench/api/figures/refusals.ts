@@ -2,7 +2,7 @@ import type { Line, Section } from '../../report/line.ts';
 import { median, takeTurns } from '../../visit/rounds.ts';
 import { requestBytes } from '../client/connection.ts';
 import { rateOf, withConnections } from '../client/rate.ts';
-import { films } from '../data/documents.ts';
+import { movieIds } from '../data/documents.ts';
 import { tokenOf } from '../services/people.ts';
 import type { MeasuredApi } from '../services/start-api.ts';
 
@@ -40,17 +40,17 @@ function routes(admin: string): Route[] {
     status,
     request: requestBytes('POST', path, headers, body),
   });
-  const [film = ''] = films;
+  const [movieId = ''] = movieIds;
   const visitor = tokenOf('visitor-0');
   const favorite = '/api/user/update-favorite';
   return [
     {
       name: 'GET /api/show/:id',
-      answered: get(`/api/show/${film}`, 200),
+      answered: get(`/api/show/${movieId}`, 200),
       refused: {
         '400, no id': get('/api/show/abc', 400),
         '404, unknown': get('/api/show/999999', 404),
-        '429': { ...get(`/api/show/${film}`, 429), byLimit: true },
+        '429': { ...get(`/api/show/${movieId}`, 429), byLimit: true },
       },
     },
     {
@@ -68,7 +68,7 @@ function routes(admin: string): Route[] {
     },
     {
       name: 'POST /api/user/update-favorite',
-      answered: post(favorite, 200, as(visitor), { movieId: film, favorite: true }),
+      answered: post(favorite, 200, as(visitor), { movieId, favorite: true }),
       refused: {
         '400, not filled in': post(favorite, 400, as(visitor), {}),
         '404, unknown movie': post(favorite, 404, as(visitor), { movieId: '999999', favorite: true }),

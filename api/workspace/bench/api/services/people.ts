@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const host = 'clerk.bench.test';
+const HOST = 'clerk.bench.test';
 /** Who has every right. */
 export const ADMIN = 'admin';
-export const siteUrl = 'http://localhost:3000';
+export const SITE_URL = 'http://localhost:3000';
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 /** What the API needs to believe the tokens of this run. */
 export const clerkSettings = {
-  CLERK_PUBLISHABLE_KEY: `pk_live_${Buffer.from(`${host}$`).toString('base64')}`,
+  CLERK_PUBLISHABLE_KEY: `pk_live_${Buffer.from(`${HOST}$`).toString('base64')}`,
   CLERK_SECRET_KEY: 'sk_live_bench',
   CLERK_JWT_KEY: pair.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
 };
@@ -24,7 +24,7 @@ export function tokenOf(userId: string): string {
   const made = known.get(userId);
   if (made !== undefined) return made;
   const now = Math.floor(Date.now() / 1000);
-  const claims = { iss: `https://${host}`, sub: userId, sid: `sess_${userId}`, azp: siteUrl };
+  const claims = { iss: `https://${HOST}`, sub: userId, sid: `sess_${userId}`, azp: SITE_URL };
   const times = { iat: now - 5, nbf: now - 10, exp: now + 3600 };
   const signed = `${encode({ alg: 'RS256', typ: 'JWT', kid: 'ins_bench' })}.${encode({ ...claims, ...times })}`;
   const signature = createSign('RSA-SHA256').update(signed).sign(pair.privateKey).toString('base64url');

@@ -1,5 +1,5 @@
 import { untilAnswers } from '../../../site/answers.ts';
-import { clerkSettings, siteUrl } from './people.ts';
+import { clerkSettings, SITE_URL } from './people.ts';
 import { startService, type Service } from './service.ts';
 
 export interface MeasuredApi extends Service {
@@ -38,7 +38,7 @@ export async function startApi(options: ApiOptions): Promise<MeasuredApi> {
       CLERK_API_URL: clerk,
       NODE_ENV: 'production',
       API_PORT: String(port),
-      SITE_URL: siteUrl,
+      SITE_URL,
       MONGODB_URI: mongodb,
       STRIPE_SECRET_KEY: 'sk_test_bench',
       STRIPE_WEBHOOK_SECRET: 'whsec_bench',

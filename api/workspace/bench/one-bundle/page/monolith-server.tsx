@@ -40,11 +40,11 @@ const head = [
     .map((file) => `<script defer src="/${file}"></script>`),
 ].join('');
 
-const shows = '/api/show/all';
+const SHOWS_CALL = '/api/show/all';
 
 async function sendPage(response: ServerResponse): Promise<void> {
-  const answer: unknown = await (await fetch(BENCH_SITE + shows)).json();
-  const facts: MonolithFacts = { site, links, answers: { [shows]: answer } };
+  const answer: unknown = await (await fetch(BENCH_SITE + SHOWS_CALL)).json();
+  const facts: MonolithFacts = { site, links, answers: { [SHOWS_CALL]: answer } };
   const packed = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' });
   packed.pipe(response);

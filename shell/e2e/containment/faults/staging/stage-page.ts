@@ -5,7 +5,7 @@ import type { StagedRelease } from './staged-release.ts';
 
 export const cors = { 'access-control-allow-origin': '*' };
 /** Id of the composition of a page that was staged. */
-const id = 'staged';
+const PAGE_ID = 'staged';
 
 interface Staging {
   /** takes the place of the release in the composition */
@@ -41,7 +41,7 @@ export async function stagePage(page: Page, { broken, fallback, answer }: Stagin
     },
   );
   await page.route('**/__live', (route) =>
-    isStaged ? route.fulfill({ json: { composition: id } }) : route.fallback(),
+    isStaged ? route.fulfill({ json: { composition: PAGE_ID } }) : route.fallback(),
   );
   for (const staged of [broken, ...(fallback ? [fallback] : [])])
     await page.route(`${staged.release.baseUrl}**`, async (route) => {
@@ -69,7 +69,7 @@ function rewrite(html: string, { broken, fallback }: Pick<Staging, 'broken' | 'f
   const replaced: ComposedRelease = { ...broken.release, ...(fallback && { fallback: fallback.release }) };
   const staged: Composition = {
     ...composition,
-    id,
+    id: PAGE_ID,
     remotes: composition.remotes.map((release) => (release === before ? replaced : release)),
   };
   // The hints carry the hashes, too.

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { createAnswers } from '../answers.ts';
 import { LIVE_HEADER, type KeptSet } from '../kept-set.ts';
 
-const origin = 'https://cinema.test';
+const ORIGIN = 'https://cinema.test';
 
 /** The caches of a browser: any page of the site may write to them as well. */
 export function newCaches() {
   const all = new Map<string, Map<string, Response>>();
   const addressOf = (key: unknown) => {
-    const { pathname } = new URL(key instanceof Request ? key.url : String(key), origin);
+    const { pathname } = new URL(key instanceof Request ? key.url : String(key), ORIGIN);
     return pathname;
   };
   const cacheOf = (kept: Map<string, Response>) => ({
     match: async (key: unknown) => kept.get(addressOf(key))?.clone(),
     put: async (key: unknown, answer: Response) => void kept.set(addressOf(key), answer),
     delete: async (key: unknown) => kept.delete(addressOf(key)),
-    keys: async () => [...kept.keys()].map((path) => ({ url: origin + path })),
+    keys: async () => [...kept.keys()].map((path) => ({ url: ORIGIN + path })),
   });
   return {
     open: async (name: string) => {
@@ -58,7 +58,7 @@ export function newSite() {
     notKept: { html: '<p>You are offline</p>', headers: {} },
   });
   async function fetch(input: Request | string): Promise<Response> {
-    const { pathname } = new URL(typeof input === 'string' ? input : input.url, origin);
+    const { pathname } = new URL(typeof input === 'string' ? input : input.url, ORIGIN);
     if (site.isAway) throw new TypeError('Failed to fetch');
     if (site.isSlow) await new Promise<void>((resolve) => void late.push(resolve));
     site.asked.push(pathname);
@@ -89,7 +89,7 @@ export function newWorker(
     unregister: note('unregister'),
     navigationPreload: { enable: async () => {} },
   };
-  const answers = createAnswers(set, { caches, fetch, registration, origin });
+  const answers = createAnswers(set, { caches, fetch, registration, origin: ORIGIN });
   interface Init {
     mode?: string;
     method?: string;
@@ -99,7 +99,7 @@ export function newWorker(
     const until: Promise<unknown>[] = [];
     let answer: Promise<Response> | undefined;
     const { mode = 'navigate', method = 'GET' } = init;
-    const request = { url: new URL(path, origin).href, mode, method } as Request;
+    const request = { url: new URL(path, ORIGIN).href, mode, method } as Request;
     answers.fetch({
       request,
       respondWith: (given) => void (answer = given),

@@ -6,7 +6,7 @@ const hostOf = (address = ''): string | undefined =>
   URL.canParse(address) ? new URL(address).host : undefined;
 const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
-const mailService =
+const MAIL_SERVICE =
   'A mail service delivers our e-mails: your ticket, what becomes of it, and a reminder before the show unless you switch it off. We ask Clerk for your address at the moment of sending.';
 
 function trailers(base: string | undefined): string[] {
@@ -47,7 +47,7 @@ export const privacy = ({ mail, trailerBase, imageBase }: Site): HouseText => ({
       title: 'Who works for us',
       text: [
         'Clerk signs you in and keeps your name, e-mail address and password. Stripe takes your payment on its own page; what you pay with, such as the number of a card, never reaches us. Both may do so outside of your country.',
-        ...(mail === false ? [] : [mailService]),
+        ...(mail === false ? [] : [MAIL_SERVICE]),
         ...trailers(trailerBase),
         pictures(imageBase),
       ],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { placeOf } from './places.ts';
+import { seatPosition } from './seat-position.ts';
 import { twoBlocks } from './testing/plans.ts';
 import { frontFrom } from './ViewFromSeat.tsx';
 
 test('blocks stand side by side: F1 is right of the aisle, at the depth of A1', () => {
-  const [a1, a8, f1, j8] = ['A1', 'A8', 'F1', 'J8'].map((seat) => placeOf(twoBlocks, seat));
+  const [a1, a8, f1, j8] = ['A1', 'A8', 'F1', 'J8'].map((seat) => seatPosition(twoBlocks, seat));
   expect([a1?.y, f1?.y, j8?.y]).toEqual([0, 0, 1]);
   expect(a8!.x).toBeLessThan(0.5);
   expect(f1!.x).toBeGreaterThan(0.5);

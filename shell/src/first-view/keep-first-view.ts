@@ -1,7 +1,7 @@
 import type { ComposedRelease } from '@matinee/api/releases';
 import { inlined } from '../data/inlined.ts';
 import type { Loader } from '../federation/load-remote.ts';
-import type { StandingHtml } from '../slot/roots/slot-roots.ts';
+import type { ServerHtml } from '../slot/roots/slot-roots.ts';
 
 /** What the server writes beside a first view. */
 export interface FirstViewFacts {
@@ -12,14 +12,14 @@ export interface FirstViewFacts {
 }
 
 /** The HTML that the server has put into the slot of the page. */
-export interface Standing extends StandingHtml {
+export interface FirstView extends ServerHtml {
   /** hears that the page's own code has taken it over */
   onAlive(): void;
   /** whether it still stands, and is of this address */
   isAt(pathname: string): boolean;
 }
 
-interface StandingOptions {
+interface FirstViewOptions {
   /** that serves the address */
   release: ComposedRelease;
   loader: Loader;
@@ -27,7 +27,7 @@ interface StandingOptions {
   pause: number;
   /** looks whether another composition is live */
   look(): void;
-  onMismatch: StandingHtml['onMismatch'];
+  onMismatch: ServerHtml['onMismatch'];
   /** lets the sheets of a release in. @returns puts them out again */
   letSheetsIn(baseUrl: string): () => void;
 }
@@ -54,10 +54,10 @@ const isTakenOver = (element: Element): boolean =>
  * Keeps the first view of a page until the page's own code takes it over.
  * @param facts of this page
  */
-export function createStanding(
+export function keepFirstView(
   { version }: FirstViewFacts,
-  { release, loader, pause, look, onMismatch, letSheetsIn }: StandingOptions,
-): Standing {
+  { release, loader, pause, look, onMismatch, letSheetsIn }: FirstViewOptions,
+): FirstView {
   const { pathname } = location;
   const element = elementOf()!;
   const sheet = document.querySelector<HTMLStyleElement>('style[data-sheet-of]');

@@ -4,7 +4,7 @@ import { partsOf, type SeatPlan } from './plan.ts';
 const AISLE = 1.5;
 
 /** Where a seat stands: seats from the left wall, and rows from the front, both from 0 to 1. */
-export interface SeatPlace {
+export interface SeatPosition {
   /** 0 at the left wall, 1 at the right one */
   x: number;
   /** 0 in the first row, 1 in the last */
@@ -22,7 +22,7 @@ export const depthOf = ({ blocks }: SeatPlan): number => Math.max(...blocks.map(
 export const blockStart = ({ seatsPerRow }: SeatPlan, block: number): number => block * (seatsPerRow + AISLE);
 
 /** Where a seat stands in its plan. Blocks stand side by side, whatever the window has room for. */
-export function placeOf(plan: SeatPlan, seat: string): SeatPlace {
+export function seatPosition(plan: SeatPlan, seat: string): SeatPosition {
   const { row, number } = partsOf(seat);
   const block = plan.blocks.findIndex((rows) => rows.includes(row));
   const rows = plan.blocks[block] ?? [];

@@ -31,7 +31,7 @@ interface Context {
  * Tries a set in a browser against the site as it is live, and writes the result, signed, into the log.
  * @throws {Error} when something is wrong with it
  */
-export async function carryOutSmoke(
+export async function executeSmoke(
   { versions: named, built, addresses, as }: SmokeOrder,
   context: Context,
 ): Promise<void> {

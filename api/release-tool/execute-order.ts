@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pageAnswers } from '@matinee/api/page-calls';
 import { attest } from './attest.ts';
 import { builtRelease, builtShell } from './built-release.ts';
-import { carryOutTrust } from './trust/carry-out.ts';
+import { executeTrustOrder } from './trust/execute-trust-order.ts';
 import { isTrustOrder } from './trust/order.ts';
 import { signOrWrite } from './trust/sets.ts';
 import { checkApi } from './check-api.ts';
@@ -13,7 +13,7 @@ import { doctor, publishRemote } from './publish-remote.ts';
 import { releaseApi } from './release-api.ts';
 import type { ReleaseOrder } from './release-order.ts';
 import type { ReleaseTarget } from './release-target.ts';
-import { carryOutSmoke } from './smoke/carry-out.ts';
+import { executeSmoke } from './smoke/execute-smoke.ts';
 import { folderOf } from './remotes.ts';
 import { keepMaps } from './source-maps/keep-maps.ts';
 import { readStack } from './source-maps/read-stack.ts';
@@ -32,7 +32,7 @@ interface Context {
 }
 
 /** Does what was ordered, by the API's calls for releases. */
-export async function carryOut(
+export async function executeOrder(
   order: ReleaseOrder,
   { root, target: find, build, say }: Context,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function carryOut(
   if (order.act === 'attest') return attest(order.what, { root, env: process.env, say });
   const sign = () => find().operatorSigningKey();
   const apiOf = () => releaseApi(find().apiUrl, (unsigned) => signOrWrite(unsigned, sign(), say));
-  if (isTrustOrder(order)) return carryOutTrust(order, { root, target: find, api: apiOf, say });
+  if (isTrustOrder(order)) return executeTrustOrder(order, { root, target: find, api: apiOf, say });
   const target = find();
   const api = apiOf();
   const retires = 'retires' in order ? order.retires : undefined;
@@ -105,11 +105,11 @@ export async function carryOut(
     folder: (remote: string) => path.join(root, folderOf(root, remote)),
     version: (remote: string) => builtRelease(root, remote).version,
   };
-  if (order.act === 'smoke') return carryOutSmoke(order, trial);
+  if (order.act === 'smoke') return executeSmoke(order, trial);
   if ('smoke' in order && order.smoke) {
     // What is promoted by itself is tried by whoever promotes it: what its team has seen is the team's word.
     const { versions } = order;
-    await carryOutSmoke({ act: 'smoke', versions, addresses: [], as: 'operator' }, trial);
+    await executeSmoke({ act: 'smoke', versions, addresses: [], as: 'operator' }, trial);
   }
   if (order.act === 'add-team') {
     const key = randomBytes(24).toString('hex');

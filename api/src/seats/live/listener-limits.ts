@@ -11,7 +11,7 @@ interface Limits {
 const RETRY_SECONDS = 30;
 
 /** Counts the open streams. */
-export interface Places {
+export interface ListenerLimits {
   readonly taken: number;
   /** @throws Failure 429 for a user with too many streams, 503 when this process has no place left */
   take(userId: string): void;
@@ -22,10 +22,10 @@ export interface Places {
  * Places for listeners, all free.
  * @param told hears after each change how many are taken
  */
-export function createPlaces(
+export function createListenerLimits(
   { listeners, perUser }: Limits,
   told: (taken: number) => void = () => {},
-): Places {
+): ListenerLimits {
   const byUser = new Map<string, number>();
   let taken = 0;
   const refuse = (status: 429 | 503, message: string) =>

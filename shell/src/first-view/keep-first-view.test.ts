@@ -3,11 +3,11 @@ import type { ComposedRelease } from '@matinee/api/releases';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Loaded, Loader } from '../federation/load-remote.ts';
 import { letSheetsIn } from '../slot/sheets.ts';
-import { createStanding, firstViewFacts, type Standing } from './standing.ts';
+import { keepFirstView, firstViewFacts, type FirstView } from './keep-first-view.ts';
 
-const made: Standing[] = [];
+const made: FirstView[] = [];
 afterEach(() => {
-  for (const standing of made.splice(0)) standing.onOver();
+  for (const firstView of made.splice(0)) firstView.onOver();
   document.head.innerHTML = '';
   document.body.innerHTML = '';
 });
@@ -34,7 +34,7 @@ function stand(...versions: (string | null)[]) {
     done.catch(() => undefined);
     return { done, inTime: done };
   });
-  const standing = createStanding(facts, {
+  const firstView = keepFirstView(facts, {
     release: { name: 'catalog' } as ComposedRelease,
     loader: { load } as unknown as Loader,
     pause: 1,
@@ -42,8 +42,8 @@ function stand(...versions: (string | null)[]) {
     onMismatch: () => undefined,
     letSheetsIn,
   });
-  made.push(standing);
-  return { standing, load, look };
+  made.push(firstView);
+  return { firstView, load, look };
 }
 
 test('a page has a first view when it has both, the HTML and what was written beside it', () => {
@@ -59,39 +59,39 @@ test('a page has a first view when it has both, the HTML and what was written be
 
 test('what arrives fits when it is the release that the HTML was rendered from', async () => {
   page();
-  expect(await stand('1.1.0').standing.fits).toBe(true);
+  expect(await stand('1.1.0').firstView.fits).toBe(true);
   // The fallback release came instead.
-  expect(await stand('1.0.0').standing.fits).toBe(false);
+  expect(await stand('1.0.0').firstView.fits).toBe(false);
 });
 
 test('while the host is down it is tried again, for as long as the HTML stands', async () => {
   page();
-  const { standing, load, look } = stand(null, null, '1.1.0');
-  expect(await standing.fits).toBe(true);
+  const { firstView, load, look } = stand(null, null, '1.1.0');
+  expect(await firstView.fits).toBe(true);
   expect(load).toHaveBeenCalledTimes(3);
   expect(look).toHaveBeenCalled();
   const left = stand(null);
-  left.standing.onOver();
-  expect(await left.standing.fits).toBe(false);
+  left.firstView.onOver();
+  expect(await left.firstView.fits).toBe(false);
   expect(left.load).toHaveBeenCalledOnce();
 });
 
 test('its sheet holds while it stands, then while a screen of its release does; it stands at its own address alone', async () => {
   page();
-  const { standing } = stand('1.1.0');
+  const { firstView } = stand('1.1.0');
   const holds = () => document.querySelector('style')?.sheet?.disabled === false;
   expect(holds()).toBe(true);
   // From another address: the screen says so.
-  expect(await standing.fits).toBe(true);
+  expect(await firstView.fits).toBe(true);
   expect(holds()).toBe(true);
   const putOut = letSheetsIn('http://mirror/');
-  expect(standing.isAt(location.pathname)).toBe(true);
-  expect(standing.isAt('/elsewhere')).toBe(false);
-  standing.onOver();
+  expect(firstView.isAt(location.pathname)).toBe(true);
+  expect(firstView.isAt('/elsewhere')).toBe(false);
+  firstView.onOver();
   expect(holds()).toBe(true);
   putOut();
   expect(holds()).toBe(false);
-  expect(standing.isAt(location.pathname)).toBe(false);
+  expect(firstView.isAt(location.pathname)).toBe(false);
 });
 
 test('what was pressed is handed over when all that can be pressed is taken over, and not before', async () => {
@@ -101,9 +101,9 @@ test('what was pressed is handed over when all that can be pressed is taken over
   globalThis.matineePresses = { begin: nothing, hand, drop: nothing, holds: () => false, any: () => false };
   const button = document.createElement('button');
   document.querySelector('[data-first-view]')?.append(button);
-  const { standing } = stand('1.1.0');
+  const { firstView } = stand('1.1.0');
   vi.useFakeTimers();
-  standing.onAlive();
+  firstView.onAlive();
   vi.advanceTimersByTime(100);
   expect(hand).not.toHaveBeenCalled();
   // As React marks an element, also in the version that the page has.

@@ -31,7 +31,7 @@ function keyFor(name: 'OPERATOR_SIGNING_KEY' | 'ROOT_SIGNING_KEY', { target }: C
 }
 
 /** Does what was ordered about keys, signatures and the log of all acts. */
-export async function carryOutTrust(order: TrustOrder, context: Context): Promise<void> {
+export async function executeTrustOrder(order: TrustOrder, context: Context): Promise<void> {
   const { root, target, api, say } = context;
   if (order.act === 'sign-root')
     return signRootFile(order.file, keyFor('ROOT_SIGNING_KEY', context)).forEach(say);
