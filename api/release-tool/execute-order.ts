@@ -7,6 +7,7 @@ import { builtRelease, builtShell } from './built-release.ts';
 import { executeTrustOrder } from './trust/execute-trust-order.ts';
 import { isTrustOrder } from './trust/order.ts';
 import { signOrWrite } from './trust/sets.ts';
+import { memoryIn } from './trust/signed-before.ts';
 import { checkApi } from './check-api.ts';
 import { changeLive } from './change-live.ts';
 import { doctor, publishRemote } from './publish-remote.ts';
@@ -44,7 +45,8 @@ export async function executeOrder(
   if (order.act === 'stack') return say(await readStack(await readFile(order.file, 'utf8'), mapsFolder));
   if (order.act === 'attest') return attest(order.what, { root, env: process.env, say });
   const sign = () => find().operatorSigningKey();
-  const apiOf = () => releaseApi(find().apiUrl, (unsigned) => signOrWrite(unsigned, sign(), say));
+  const apiOf = () =>
+    releaseApi(find().apiUrl, (unsigned) => signOrWrite(unsigned, sign(), { say, memory: memoryIn(root) }));
   if (isTrustOrder(order)) return executeTrustOrder(order, { root, target: find, api: apiOf, say });
   const target = find();
   const api = apiOf();

@@ -50,6 +50,7 @@ test('a refusal has the API’s sentence, its fields and its gates', async () =>
 test('an order that has to be signed is given once more with its signature, and the key stays here', async () => {
   const { signingKey } = newSigningKeys();
   const set = setOf(composition, { counter: 3, at: new Date(), share: 100, log: { length: 0, head: '' } });
+  const live = { set: addSignature('set', set, signingKey), composition };
   const given: string[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -61,7 +62,7 @@ test('an order that has to be signed is given once more with its signature, and 
         success: false,
         code: 'needs_signature',
         message: 'Sign it.',
-        toSign: { set, composition },
+        toSign: { set, composition, live },
       };
       response.writeHead(signed ? 200 : 409).end(JSON.stringify(signed ? { composition } : refusal));
     });
@@ -71,7 +72,10 @@ test('an order that has to be signed is given once more with its signature, and 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const order = { expected: 'live', reason: 'a test' };
   await expect(releaseApi(url).rollBack(order, 'key')).rejects.toThrow('Sign it.');
-  await releaseApi(url, (unsigned) => signOrWrite(unsigned, signingKey, () => {})).rollBack(order, 'key');
+  await releaseApi(url, (unsigned) => signOrWrite(unsigned, signingKey, { say: () => {} })).rollBack(
+    order,
+    'key',
+  );
   const { id, createdAt } = composition;
   expect(JSON.parse(given.at(-1) ?? '')).toEqual({
     ...order,

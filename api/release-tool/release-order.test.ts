@@ -108,6 +108,12 @@ test('what may be ordered', () => {
     noFallback: true,
     reason: 'a hole',
   });
+  expect(order(['promote', 'catalog@1.2.0', 'shell@1.0.0', '--anew', '--reason', 'a new key'])).toEqual({
+    act: 'promote',
+    versions: { catalog: '1.2.0', shell: '1.0.0' },
+    anew: true,
+    reason: 'a new key',
+  });
   const words = [
     'revoke',
     'catalog@1.1.0',
@@ -185,6 +191,7 @@ test.each<[words: string[], complaint: RegExp]>([
   [['publish', 'catalog', '--to', 'out'], /belong together/],
   [['publish', 'catalog', '--to', 's3://UPPER/x', '--base-url', 'https://x.test/'], /no place in a store/],
   [['promote', '--no-fallback', '--reason', 'x'], /Name the releases/],
+  [['promote', '--anew', '--reason', 'x'], /Name each release/],
   [['revoke', 'catalog', '--reason', 'x'], /is not a release/],
   [['revoke', 'catalog@1.0.0'], /needs a reason/],
   [['revoke', '--reason', 'x'], /npm run release -- status/],

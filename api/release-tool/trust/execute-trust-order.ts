@@ -5,6 +5,7 @@ import { logLines, verifyLog, wholeLog } from './log.ts';
 import type { TrustOrder } from './order.ts';
 import { makeRoot, readRoot, rootLines, signRootFile } from './roots.ts';
 import { readSetFile, signSetFile } from './sets.ts';
+import { memoryIn } from './signed-before.ts';
 import { writeDocument } from './file.ts';
 
 interface Context {
@@ -36,7 +37,7 @@ export async function executeTrustOrder(order: TrustOrder, context: Context): Pr
   if (order.act === 'sign-root')
     return signRootFile(order.file, keyFor('ROOT_SIGNING_KEY', context)).forEach(say);
   if (order.act === 'sign-set')
-    return signSetFile(order.file, keyFor('OPERATOR_SIGNING_KEY', context)).forEach(say);
+    return signSetFile(order.file, keyFor('OPERATOR_SIGNING_KEY', context), memoryIn(root)).forEach(say);
   if (order.act === 'sign-build') {
     const file = await signBuild(root, order.what, target().signingKey(order.what));
     return say(`${file} is signed: let the server check it with SIGNED_BUILD.`);

@@ -3,26 +3,32 @@ import { toSignSchema } from '@matinee/api/release-schemas';
 import { addSignature, type SignedSet } from '@matinee/api/release-trust';
 import type { UnsignedOrder } from '../release-api.ts';
 import { readDocument, writeDocument } from './file.ts';
+import { goOnFrom } from './signed-before.ts';
 import { setLines } from './set-lines.ts';
 
 const orderSchema = z.object({ path: z.string(), body: z.looseObject({}), toSign: toSignSchema });
 
-/** Signs a set after a look at what it comes with, and says what it is. */
-function signed(order: UnsignedOrder, key: string, say: (line: string) => void): SignedSet {
+interface Signing {
+  say(line: string): void;
+  /** file with the numbers of what was signed on this machine; without it nothing is compared with them */
+  memory?: string | undefined;
+}
+
+/** Signs a set after a look at what it comes with and at what was signed here before, and says what it is. */
+function signed(order: UnsignedOrder, key: string, { say, memory }: Signing): SignedSet {
   setLines(order).forEach(say);
-  return addSignature('set', order.toSign.set, key);
+  const set = addSignature('set', order.toSign.set, key);
+  const own = set.signatures.at(-1)?.key;
+  if (memory !== undefined && own !== undefined) goOnFrom(memory, order, own);
+  return set;
 }
 
 /**
  * Signs what an order puts live, where the key is here; else writes it to a file.
  * @throws {Error} what to do with the file
  */
-export function signOrWrite(
-  order: UnsignedOrder,
-  key: string | undefined,
-  say: (line: string) => void,
-): SignedSet {
-  if (key) return signed(order, key, say);
+export function signOrWrite(order: UnsignedOrder, key: string | undefined, signing: Signing): SignedSet {
+  if (key) return signed(order, key, signing);
   const file = `set-${order.toSign.set.signed.counter}.json`;
   writeDocument(file, order);
   throw new Error(
@@ -35,10 +41,10 @@ export function signOrWrite(
 }
 
 /** Signs the set in a file, and says what it was. */
-export function signSetFile(file: string, key: string): string[] {
+export function signSetFile(file: string, key: string, memory?: string): string[] {
   const order = readDocument(file, orderSchema);
   const lines: string[] = [];
-  const set = signed(order, key, (line) => lines.push(line));
+  const set = signed(order, key, { say: (line) => void lines.push(line), memory });
   writeDocument(file, { ...order, toSign: { ...order.toSign, set } });
   return [...lines, `Signed, ${set.signatures.length} of as many signatures as the root asks for.`];
 }

@@ -90,8 +90,8 @@ const unsigned = {
 };
 
 test('where the operator’s key is, a set is signed at once; where it is not, it is written to be signed elsewhere', () => {
-  expect(signOrWrite(unsigned, made.operator.signingKey, () => {}).signatures).toHaveLength(1);
-  expect(() => signOrWrite(unsigned, undefined, () => {})).toThrow('sign-set set-4.json');
+  expect(signOrWrite(unsigned, made.operator.signingKey, { say: () => {} }).signatures).toHaveLength(1);
+  expect(() => signOrWrite(unsigned, undefined, { say: () => {} })).toThrow('sign-set set-4.json');
   const lines = signSetFile('set-4.json', made.operator.signingKey);
   expect(lines.slice(0, 2)).toEqual([
     'Set 4, for all visitors, by /api/composition (new front page):',
@@ -103,7 +103,7 @@ test('where the operator’s key is, a set is signed at once; where it is not, i
 test('a set that is of something else than what comes with it is not signed', () => {
   const other = { ...composition, remotes: [{ name: 'catalog', version: '6.6.6' }] };
   const trick = { ...unsigned, toSign: { set, composition: other } };
-  expect(() => signOrWrite(trick, made.operator.signingKey, () => {})).toThrow(
+  expect(() => signOrWrite(trick, made.operator.signingKey, { say: () => {} })).toThrow(
     'set 4 is of another composition',
   );
 });

@@ -186,7 +186,7 @@ function withScript(code: string) {
 test.each([
   ['React', 'exports.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={}'],
   ['react-dom', 'e.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'],
-  ['the federation runtime', 'const t="[ Federation Runtime ]"'],
+  ['the federation runtime', '(()=>{const t="[ Federation Runtime ]"})()'],
 ])('a second copy of %s is refused', async (library, code) => {
   const answer = await operator.publish(releaseOf('catalog', version, withScript(code)));
   await expectClosed(answer, 'copies', `js/big.js brings a copy of ${library}`);

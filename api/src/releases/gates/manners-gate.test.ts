@@ -13,7 +13,7 @@ test.each([
   ['a global that is none yet', '(function f() { counter = 1 })()', 'writes the global counter'],
   ['an update', 'window.visits++', 'writes the global visits'],
   ['a prototype', 'Array.prototype.last = function () {}', 'changes Array.prototype'],
-  ['a prototype by a name', 'const p = Element.prototype; p.remove = 1', 'changes Element.prototype'],
+  ['a prototype by a name', '{ const p = Element.prototype; p.remove = 1 }', 'changes Element.prototype'],
   ['a property that is defined', 'Object.defineProperty(window, "fetch", {})', 'writes the global fetch'],
   ['properties that are assigned', 'Object.assign(Promise.prototype, {})', 'changes Promise.prototype'],
   ['a function of the language', 'JSON.parse = null', 'changes JSON.parse'],
@@ -23,7 +23,7 @@ test.each([
   ['the body', 'document.body.append(1)', 'calls document.body.append'],
   [
     'the body by a name',
-    'const { a } = b, c = document.body; c.innerHTML = ""',
+    '{ const { a } = b, c = document.body; c.innerHTML = "" }',
     'changes document.body.innerHTML',
   ],
   [
@@ -35,20 +35,24 @@ test.each([
   ['another document', 'document.write("")', 'calls document.write'],
   [
     'the body that is taken out',
-    'const { body } = document; body.innerHTML = ""',
+    '{ const { body } = document; body.innerHTML = "" }',
     'changes document.body.innerHTML',
   ],
   [
     'the same with a name of its own',
-    'const { document: { body: b = 1 } } = window; b.append(1)',
+    '{ const { document: { body: b = 1 } } = window; b.append(1) }',
     'calls document.body.append',
   ],
-  ['the same by its text', 'const { "body": b } = document; b.remove()', 'calls document.body.remove'],
+  ['the same by its text', '{ const { "body": b } = document; b.remove() }', 'calls document.body.remove'],
   ['what a loop sets', 'for (window.fetch of [1]);', 'writes the global fetch'],
   ['what a loop of names sets', 'for (fetch in {});', 'writes the global fetch'],
   ['a variable of a script', 'var fetch = 1', 'declares the global fetch'],
   ['one in a block', 'if (1) { for (var fetch of []); }', 'declares the global fetch'],
   ['a function of a script', 'function fetch() {}', 'declares the global fetch'],
+  ['a constant of a script', 'const fetch = () => {}', 'declares the global fetch'],
+  ['a class of a script', 'class URL {}', 'declares the global URL'],
+  ['what a script lets be', 'let a, { b: [Promise] } = {}', 'declares the global a'],
+  ['one in a pattern', 'const { b: [Promise] } = {}', 'declares the global Promise'],
 ])('%s is not a remote’s to change', async (_what, code, says) => {
   const gate = await ask(code);
   expect(gate).toMatchObject({ open: false, gate: 'manners' });
@@ -56,7 +60,10 @@ test.each([
 });
 
 test.each([
-  ['names of its own', 'let fetch = 1; fetch = 2; (function f(history) { var a; history.back(); window.x })'],
+  [
+    'names of its own',
+    '{ let fetch = 1; fetch = 2 } (() => { class URL {} })(); (function f(history) { var a; history.back(); window.x })',
+  ],
   ['parameters', '((window) => { window.fetch = 1 })({})'],
   ['what is caught', 'try {} catch (document) { document.body.append(1) }'],
   ['what builds write', '(self.webpackChunkcatalog = self.webpackChunkcatalog || []).push([])'],
@@ -67,8 +74,8 @@ test.each([
   ['its container', 'var catalog; (() => { var a; catalog = a })()'],
   ['what modules declare', 'import "a"; var fetch = 1; export function f() {}'],
   ['what loops declare', 'for (const fetch of []) { fetch() } for (let name in {}) name'],
-  ['what is taken out and looked at', 'const { body, title } = document; body.clientWidth; title'],
-  ['members of members', 'const a = {}; a.history = {}; a.history.push(1); this.window = 1'],
+  ['what is taken out and looked at', '{ const { body, title } = document; body.clientWidth; title }'],
+  ['members of members', '{ const a = {}; a.history = {}; a.history.push(1); this.window = 1 }'],
 ])('%s may be used', async (_what, code) => {
   expect(await ask(code)).toMatchObject({ open: true });
 });

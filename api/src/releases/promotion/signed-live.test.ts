@@ -112,6 +112,17 @@ test('what an operator has signed whose key is still good is gone on from when o
 
 const signedSets = () => operator.api.deps.db.raw.collection<{ _id: number; set: SignedSet }>('signedSets');
 
+test('an older signed set that was made live in the database is not gone on from', async () => {
+  const first = (await compositions().findOne({ previous: null }))!._id;
+  await operator.api.deps.db.raw
+    .collection<{ _id: string }>('pointers')
+    .updateOne({ _id: 'live' }, { $set: { composition: first, set: 1 } });
+  expect(await promote({ catalog: '1.1.0', booking: '1.0.0' })).toMatchObject({
+    status: 409,
+    body: { code: 'not_signed', message: expect.stringContaining('set 2 was before') as string },
+  });
+});
+
 test('with all sets gone from the database nothing is made of what lies there, until each release is named', async () => {
   const id = (await live())!;
   await swapOldReleaseIn(id);

@@ -2,9 +2,6 @@ import type { Composition } from '../documents/composition.ts';
 import { liveComposition } from '../store/store.ts';
 import type { ReleaseContext } from './go-live.ts';
 
-/** Percent of the visitors. */
-const EVERYBODY = 100;
-
 /**
  * What is live, as operators have signed it. What comes next is made of it: its other releases, its fallbacks and what it says is
  * revoked. Taken as it lies in the database, whoever writes there would have the next signature put under it.
@@ -16,6 +13,6 @@ export async function signedLive({
   sets,
 }: Pick<ReleaseContext, 'store' | 'sets'>): Promise<Composition | null> {
   const live = await liveComposition(store);
-  if (live) await sets.requireSigned(live, EVERYBODY);
+  if (live) await sets.requireLive(live);
   return live;
 }

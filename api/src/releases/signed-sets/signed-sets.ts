@@ -89,11 +89,13 @@ export function signedSets({ config, db, clock, log }: Needs) {
     return keep(set);
   }
 
-  async function requireSigned(composition: Composition, share = 0): Promise<void> {
-    if (!roots) return;
-    const root = requireRoot();
-    const whole = (await of(composition.id)).filter((set) => misfitOfSet(set, composition) === undefined);
-    if (whole.some((set) => set.signed.share >= share && isSignedByOperators(set, root))) return;
+  async function requireSigned(composition: Composition, share = 0): Promise<number | undefined> {
+    if (!roots) return undefined;
+    requireRoot();
+    const found = (await of(composition.id)).findLast(
+      (set) => misfitOfSet(set, composition) === undefined && set.signed.share >= share,
+    );
+    if (found) return found.signed.counter;
     throw new Failure(
       409,
       'not_signed',
@@ -101,13 +103,22 @@ export function signedSets({ config, db, clock, log }: Needs) {
     );
   }
 
+  async function requireLive(composition: Composition): Promise<void> {
+    const counter = await requireSigned(composition, EVERYBODY);
+    if (counter === undefined) return;
+    const seen = (await keeper.stored(requireRoot()))?.signed.live.counter;
+    if (seen === undefined || seen <= counter) return;
+    throw new Failure(
+      409,
+      'not_signed',
+      `Set ${counter} is live in the database, and set ${seen} was before: nothing is made of it. Has somebody written to the database? Put set ${seen} back: a shell server has it in signed-set.json.`,
+    );
+  }
+
   async function requireWay(live: string, steps: readonly StepBack[]): Promise<void> {
     if (!roots) return;
-    const root = requireRoot();
-    const { signed } =
-      (await of(live)).findLast((set) => set.signed.share >= EVERYBODY && isSignedByOperators(set, root)) ??
-      {};
-    const timestamp = (await keeper.stored(root))?.signed;
+    const { signed } = (await of(live)).findLast((set) => set.signed.share >= EVERYBODY) ?? {};
+    const timestamp = (await keeper.stored(requireRoot()))?.signed;
     // What the timestamp speaks of is later, and has the line of what is live itself.
     const isOfIt = signed !== undefined && timestamp?.live.counter === signed.counter;
     const log = (isOfIt ? timestamp : signed)?.log;
@@ -178,9 +189,15 @@ export function signedSets({ config, db, clock, log }: Needs) {
      * Makes sure that a stored composition is one that operators have signed with keys that they have now, before another one is made of it.
      * An empty collection of sets proves nothing: whoever writes to the database can empty it.
      * @param share percent of the visitors that it has to be signed for
+     * @returns its number; undefined where sets are not signed
      * @throws {Failure} 409 `not_signed`
      */
     requireSigned,
+    /**
+     * The same of what is live, which also is no older than what the last timestamp says of it.
+     * @throws {Failure} 409 `not_signed`
+     */
+    requireLive,
     /**
      * Makes sure that a way back is the one that the log tells, as far as it was signed.
      * @param live id of the composition that is live

@@ -46,9 +46,15 @@ export function storedSets(db: Db, roots: () => readonly SignedRoot[]) {
     },
     find: async (counter: number | undefined): Promise<SignedSet | undefined> =>
       counter === undefined ? undefined : (await sets.findOne({ _id: counter }))?.set,
-    /** Those of a composition, whatever they are worth. */
-    of: async (composition: string): Promise<SignedSet[]> =>
-      (await sets.find({ 'set.signed.composition.id': composition }).toArray()).map(({ set }) => set),
+    /** Those of a composition that operators have signed with keys of now, the highest number last. */
+    async of(composition: string): Promise<SignedSet[]> {
+      const found = await sets.find({ 'set.signed.composition.id': composition }).sort({ _id: 1 }).toArray();
+      const root = roots().at(-1)?.signed;
+      return found.flatMap(({ set }) => {
+        const { data } = signedSetSchema.safeParse(set);
+        return data && root && isSignedByOperators(data, root) ? [data] : [];
+      });
+    },
     /**
      * Writes a set down that operators have signed.
      * @returns its number

@@ -73,8 +73,18 @@ export function lookUp(name: string, scope: Scope | undefined): Syntax | null | 
   return found === undefined ? lookUp(name, scope.outer) : found;
 }
 
+/** Names that stand at the top of a script for all scripts after it, though no property of the window: they hide what is one. */
+function lexical(script: Syntax): string[] {
+  return list(script, 'body').flatMap((node) => {
+    if (node.type === 'ClassDeclaration') return bound(part(node, 'id'));
+    if (node.type !== 'VariableDeclaration' || node['kind'] === 'var') return [];
+    return list(node, 'declarations').flatMap((each) => bound(part(each, 'id')));
+  });
+}
+
 /**
- * What a script that is no module makes global by declaring it: `var` wherever it stands outside of functions, and functions.
+ * What a script that is no module makes global by declaring it: `var` wherever it stands outside of functions, functions, and at its top
+ * `let`, `const` and classes.
  * @param script as it was parsed
  */
 export function declaredGlobals(script: Syntax): string[] {
@@ -87,5 +97,5 @@ export function declaredGlobals(script: Syntax): string[] {
         : [];
     return [...own, ...partsOf(node).flatMap(inside)];
   };
-  return script['sourceType'] === 'script' ? inside(script) : [];
+  return script['sourceType'] === 'script' ? [...inside(script), ...lexical(script)] : [];
 }
