@@ -115,7 +115,7 @@ export function createShellServer({
     precompressed: true,
     onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
   });
-  const ofOwn: MiddlewareHandler = (c, next) => (shells.isOwnGiven() ? immutable(c, next) : next());
+  const ofOwn: MiddlewareHandler = (c, next) => (shells.mayServeOwn() ? immutable(c, next) : next());
   for (const path of ['/js/*', '/css/*', '/assets/*'])
     // What this build does not have may be of a shell that an open tab has, or of another server's.
     app.get(path, ofOwn, async (c) => {

@@ -107,6 +107,18 @@ test('where nothing was served yet, what of a composition can be trusted is, unt
   await vi.waitFor(() => expect(names()).toEqual(['catalog', 'booking']));
 });
 
+test('where sets are not signed, too, what is taken away is gone when the rest of that composition cannot be trusted', async () => {
+  const dir = await folder();
+  const booking = signed(releaseOf('booking', '1.0.0'));
+  let sent: object = compositionOf('one', catalog, booking);
+  const followed = await follow(await api(() => ({ status: 200, body: { composition: sent } })), dir);
+  const lost = { ...releaseOf('catalog', '0.9.0'), signature: catalog.signature };
+  sent = { ...compositionOf('two', lost, booking), revoked: ['catalog@1.0.0'] };
+  const names = (of: FollowedComposition) => of.current()?.remotes.map(({ name }) => name);
+  await vi.waitFor(() => expect(names(followed)).toEqual(['booking']));
+  await vi.waitFor(async () => expect(names(await follow('http://127.0.0.1:9', dir))).toEqual(['booking']));
+});
+
 test('a damaged file counts as none', async () => {
   const dir = await folder();
   await writeFile(path.join(dir, 'composition.json'), '{"id":');

@@ -70,18 +70,25 @@ export async function followComposition({
   let served: unknown;
   /** what is served is only a part of what is live */
   let isPart = false;
+
+  function asMuchAsTrusted(sent: unknown): Composition | null {
+    served = sent;
+    try {
+      const whole = trusted(sent, teamKeys);
+      isPart = false;
+      return whole;
+    } catch {
+      isPart = true;
+      return salvaged(sent, teamKeys);
+    }
+  }
+
   const kept = lastKnown(path.join(dataDir, proven ? 'signed-set.json' : 'composition.json'), (sent) => {
     const { composition, set } = proven ? keptSchema.parse(sent) : { composition: sent, set: undefined };
     proven?.checkKept(composition, set);
-    served = composition;
-    try {
-      return trusted(composition, teamKeys);
-    } catch (error) {
-      const part = salvaged(composition, teamKeys);
-      if (!part?.remotes.length) throw error;
-      isPart = true;
-      return part;
-    }
+    const asMuch = asMuchAsTrusted(composition);
+    if (!asMuch?.remotes.length) throw new Error('nothing of it can be trusted');
+    return asMuch;
   });
   let current = await kept.read();
   let root = proven?.roots.current();
@@ -102,11 +109,9 @@ export async function followComposition({
     const { success, data } = outline.safeParse(sent);
     if (!success) return;
     if (needsPart(data)) {
-      current = salvaged(sent, teamKeys);
-      isPart = current !== null;
+      current = asMuchAsTrusted(sent);
       if (!current) return;
       log.warn({ composition: current.id }, 'a part of what is live can be trusted, and is served');
-      served = sent;
       await believe(sent);
     } else if (isPart && current?.id === data.id) await proven?.remember();
   }
@@ -124,9 +129,7 @@ export async function followComposition({
     root = proven?.roots.current();
     canary.lookAgain();
     if (!current) return;
-    const rest = salvaged(served, teamKeys);
-    isPart = rest?.remotes.length !== current.remotes.length;
-    current = rest;
+    current = asMuchAsTrusted(served);
     // What it says is taken anew, as if it had changed.
     etag = '';
   }

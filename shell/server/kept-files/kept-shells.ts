@@ -120,7 +120,7 @@ export async function keptShells(options: KeptShellsOptions) {
     /** what this server was deployed with */
     own,
     /** Whether files that this server was deployed with are given: not when that shell was revoked. */
-    isOwnGiven: (): boolean => mayBeGiven(own),
+    mayServeOwn: (): boolean => mayBeGiven(own),
     /**
      * The shell that a page of this composition is made of; this server's own when not all files of another can be had.
      * @returns null when there is none: its own was revoked

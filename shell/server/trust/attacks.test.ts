@@ -65,6 +65,26 @@ test('key compromise: a team’s key that is taken away takes its releases out o
   expect(await toldThen(answer, roots)).toMatchObject({ releases: ['booking@1.0.0'] });
 });
 
+test('key compromise: what is left is fresh after further roots too, and whole when one gives the key back', async () => {
+  const { catalog, ...others } = rootOf().teams;
+  const roots = [signedRoot(rootOf()), signedRoot(rootOf({ version: 2, teams: others }))];
+  const without = answerFor(live, { counter: 21, set: liveSet, root: 2 });
+  expect(await toldThen(without, roots)).toMatchObject({ releases: ['booking@1.0.0'] });
+  const [followed] = opened;
+  const next = async (root: object, answer: ReturnType<typeof answerFor>) => {
+    told.api.said.roots.push(root);
+    told.api.said.answer = answer;
+    const { expires } = answer.proof.timestamp.signed;
+    await vi.waitFor(() => expect(followed?.proven?.freshness()?.until).toBe(expires), 10_000);
+    return followed?.releases();
+  };
+  const again = answerFor(live, { counter: 22, set: liveSet, root: 3, minutes: 8 });
+  expect(await next(signedRoot(rootOf({ version: 3, teams: others })), again)).toEqual(['booking@1.0.0']);
+  const whole = answerFor(live, { counter: 24, set: liveSet, root: 4, minutes: 7 });
+  const back = signedRoot(rootOf({ version: 4, teams: { ...others, catalog: catalog ?? [] } }));
+  expect(await next(back, whole)).toEqual(['catalog@1.1.0', 'booking@1.0.0']);
+});
+
 test('key compromise: a team’s key that is taken away takes its releases out of a canary too, also when what is live cannot be proven then', async () => {
   const tried = compositionOf('tried', signed(releaseOf('catalog', '1.2.0')), booking);
   const canary = { set: setFor(tried, 8, 50), share: 50, composition: tried };

@@ -54,13 +54,15 @@ export function checkTimestamp(timestamp: SignedTimestamp, root: Root, seen: See
   if (new Date(signed.at).getTime() > now.getTime() + AHEAD_MS)
     throw new Error(`the timestamp is of ${signed.at}, which is to come`);
   if (signed.root > root.version) throw new Error(`root ${signed.root} holds, and the API does not tell it`);
-  checkNotFarAhead(signed, seen);
+  checkNotFarAhead(signed, seen, now);
   if (seen) checkNotBehind(signed, seen);
 }
 
-function checkNotFarAhead({ counter, live, log }: Timestamp, seen: Seen | null): void {
+function checkNotFarAhead({ counter, live, log }: Timestamp, seen: Seen | null, now: Date): void {
+  // Their numbers may be seconds of our time.
+  const clock = Math.floor(now.getTime() / 1_000);
   const numbers: [what: string, number: number, seen: number | undefined][] = [
-    [`timestamp ${counter}`, counter, seen?.timestamp.counter],
+    [`timestamp ${counter}`, counter, Math.max(clock, seen?.timestamp.counter ?? 0)],
     [`set ${live.counter}`, live.counter, seen?.live],
     [`line ${log.length} of the log of all acts`, log.length, seen?.log.length],
   ];
