@@ -1,12 +1,4 @@
-import {
-  ButtonLink,
-  EmptyState,
-  LeftOut,
-  Loading,
-  leftOut,
-  useData,
-  useSiteEvent,
-} from '@matinee/shared-ui';
+import { ButtonLink, EmptyState, LeftOut, Loading, leftOut, useData, useSiteEvent } from '@matinee/shared-ui';
 import { Ticket as TicketIcon } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import { BookingsSkeleton } from './BookingsSkeleton.tsx';

@@ -4,11 +4,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { createStops } from '../federation/stops.ts';
 import { ownersIn } from './at-work.ts';
 
-const host = 'https://booking.test/1.0.0/';
+const HOST = 'https://booking.test/1.0.0/';
 const booking = {
   name: 'booking',
   version: '1.0.0',
-  baseUrl: host,
+  baseUrl: HOST,
   routes: [{ path: '/seats', preload: ['js/seats.js', 'js/timers.js'] }],
   parts: [
     { name: 'hold', preload: ['js/hold.js', 'js/timers.js'] },
@@ -29,7 +29,7 @@ const owner = (file: string) =>
     stops,
     screen: () => screen,
     parts: () => (part ? [{ release: booking, part }] : []),
-  })(file && `    at act (${host}${file}:1:200)`);
+  })(file && `    at act (${HOST}${file}:1:200)`);
 const atWork = (...files: string[]) => files.filter((file) => owner(file)?.isAtWork());
 const all = ['remoteEntry.js', 'js/app.js', 'js/seats.js', 'js/timers.js', 'js/hold.js', 'js/times.js'];
 
