@@ -154,7 +154,7 @@ async function start(settings: PageSettings) {
       : undefined;
   let inSlot: ComposedRelease | undefined;
   // Before any code of theirs runs.
-  knowOwners(ownersIn({ releases, stops, screen: () => inSlot, parts }));
+  knowOwners(ownersIn(releases, stops, () => inSlot, parts));
   const arriving: Promise<unknown> = first ? loader.load(first, pathname).done : preloadHouse(pathname);
   if (!firstView)
     await withinLimit(arriving, FIRST_RENDER_WAIT_MS, first?.name ?? 'house').catch(() => undefined);
@@ -219,7 +219,7 @@ async function start(settings: PageSettings) {
   };
   const onSuspicion = () =>
     rarely(({ watchReach }) => watchReach(() => frame.includes('header'), { onDamage: heal, onTampering }));
-  hearModals(() => rarely(({ watchModals }) => watchModals(() => onTampering(false))));
+  hearModals((modals) => rarely(({ watchModals }) => watchModals(modals, () => onTampering(false))));
   root.rebuild();
   watchPage(() => frame, { onDamage: heal, onTampering, onSuspicion });
 }

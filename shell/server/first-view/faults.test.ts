@@ -109,3 +109,36 @@ test('a release that ends its renderer costs the one beside it, of the same remo
   await site.settle(fresh, live!);
   expect((await site.look(fresh, live!, { pathname: '/twice' }))?.html).toContain('good');
 });
+
+test('a page that only waited when its renderer ended is rendered when there is one again', async () => {
+  // No clock ends the render before the memory does.
+  const views = site.make({ renderMs: 30_000, renderWorkMs: 30_000 });
+  const ending = later('const all = []; for (;;) all.push(new Array(100_000).fill({}));');
+  const [live, canary] = [releaseWith('shared', good), releaseWith('shared', ending, '2.0.0')].map(
+    (release) => liveWith(release),
+  );
+  await site.settle(views, live!);
+  await site.settle(views, canary!);
+  const looks = [canary!, live!].map((composition) => site.look(views, composition, { pathname: '/shared' }));
+  expect(await Promise.all(looks)).toEqual([null, null]);
+  await site.settle(views, live!);
+  expect((await site.look(views, live!, { pathname: '/shared' }))?.html).toContain('good');
+  // Who has ended it is not rendered again so soon.
+  expect(await site.look(views, canary!, { pathname: '/shared' })).toBeNull();
+  expect(views.counts()).toMatchObject({
+    'shared@1.0.0': { rendered: 1, 'not-ready': 1 },
+    'shared@2.0.0': { failed: 2 },
+  });
+});
+
+test('so is one that came when too many waited', async () => {
+  const views = site.make();
+  const live = liveWith(releaseWith('wanted', good));
+  await site.settle(views, live);
+  const look = (page: number) => site.look(views, live, { pathname: '/wanted', search: `?page=${page}` });
+  const pages = Array.from({ length: 60 }, (_, page) => page);
+  const looked = await Promise.all(pages.map(look));
+  const plain = pages.filter((page) => looked[page] === null);
+  expect(plain.length).toBeGreaterThan(0);
+  expect((await look(plain[0]!))?.html).toContain('good');
+});

@@ -160,7 +160,8 @@ export function createFirstViews({
       return [{ name, html, styles, sheets: inPage, facts }, 'rendered'];
     } catch (error) {
       // Who was being rendered when the process ended is taken for the cause; who only waited is not.
-      if (error instanceof RendererLost && error.isSuspect) breaker.strike(id, error.message, true);
+      if (error instanceof RendererLost && !error.isSuspect) return without('not-ready');
+      if (error instanceof RendererLost) breaker.strike(id, error.message, true);
       return without('failed');
     }
   }
@@ -170,8 +171,9 @@ export function createFirstViews({
     const id = idOf(ready.release);
     const render1 = () =>
       render(ready, asked).then((looked) => {
-        if (looked[0]) kept.set(key, looked[0]);
-        else failed.set(key, true);
+        const [view, outcome] = looked;
+        if (view) kept.set(key, view);
+        else if (outcome !== 'not-ready') failed.set(key, true);
         return looked;
       });
     const rendering = running.get(key) ?? render1().finally(() => running.delete(key));

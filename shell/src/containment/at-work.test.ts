@@ -24,12 +24,12 @@ beforeEach(() => {
   stops = createStops();
 });
 const owner = (file: string) =>
-  ownersIn({
-    releases: [booking],
+  ownersIn(
+    [booking],
     stops,
-    screen: () => screen,
-    parts: () => (part ? [{ release: booking, part }] : []),
-  })(file && `    at act (${HOST}${file}:1:200)`);
+    () => screen,
+    () => (part ? [{ release: booking, part }] : []),
+  )(file && `    at act (${HOST}${file}:1:200)`);
 const atWork = (...files: string[]) => files.filter((file) => owner(file)?.isAtWork());
 const all = ['remoteEntry.js', 'js/app.js', 'js/seats.js', 'js/timers.js', 'js/hold.js', 'js/times.js'];
 
@@ -63,8 +63,11 @@ test('what no script stands behind is of the page that is there, and the shellâ€
   screen = booking;
   expect(nobody.isAtWork()).toBe(false);
   expect(
-    ownersIn({ releases: [booking], stops, screen: () => screen, parts: () => [] })(
-      'https://site.test/main.js:1:2',
-    ),
+    ownersIn(
+      [booking],
+      stops,
+      () => screen,
+      () => [],
+    )('https://site.test/main.js:1:2'),
   ).toBeUndefined();
 });

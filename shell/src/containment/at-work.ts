@@ -4,21 +4,20 @@ import type { Stops } from '../federation/stops.ts';
 import type { PartInPage } from '../parts/suspects.ts';
 import type { Owner } from './owners.ts';
 
-interface InPage {
-  /** all of the composition, with copies of them */
-  releases: readonly ReleaseOnHost[];
-  stops: Pick<Stops, 'of'>;
-  /** whose page is in the slot */
-  screen(): Pick<ComposedRelease, 'name'> | undefined;
-  parts(): readonly PartInPage[];
-}
-
 /**
  * Tells whose a script is. A release is at work while it has a page or a part in the page that has not been stopped, and that the script
  * may be of: scripts of its pages alone are no part's. What no script stands behind is the page's that is there.
+ * @param releases all of the composition, with copies of them
+ * @param screen whose page is in the slot
+ * @param parts those that run in the page
  */
 export const ownersIn =
-  ({ releases, stops, screen, parts }: InPage) =>
+  (
+    releases: readonly ReleaseOnHost[],
+    stops: Pick<Stops, 'of'>,
+    screen: () => Pick<ComposedRelease, 'name'> | undefined,
+    parts: () => readonly PartInPage[],
+  ) =>
   (script: string): Owner | undefined => {
     const then = screen();
     if (!script) return { name: '', isAtWork: () => screen() === then };

@@ -1,11 +1,10 @@
+/** Makes something what an object has under a name, for good. */
+export const put = (owner: object, name: string, value: unknown): object =>
+  Object.defineProperty(owner, name, { value, writable: false, configurable: false });
+
 /** Makes what an object has under some names (with spaces between) its own, and what it is now for good. */
 export function fix(owner: object, names: string): void {
-  for (const name of names.split(' '))
-    Object.defineProperty(owner, name, {
-      value: Reflect.get(owner, name),
-      writable: false,
-      configurable: false,
-    });
+  for (const name of names.split(' ')) put(owner, name, Reflect.get(owner, name));
 }
 
 const descriptorOf = (owner: object | null, name: string): PropertyDescriptor | undefined =>

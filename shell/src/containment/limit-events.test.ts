@@ -1,10 +1,24 @@
 // @vitest-environment happy-dom
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { limitEvents } from './limit-events.ts';
+import { knowOwners } from './owners.ts';
 
 const own = Object.getOwnPropertyDescriptors(Event.prototype);
-beforeAll(limitEvents);
+const navigation = new EventTarget();
+beforeAll(() => {
+  // Where a browser says it: it refuses to say it of events of other kinds.
+  Object.defineProperty(UIEvent.prototype, 'detail', {
+    configurable: true,
+    get(this: Event) {
+      if (!('layerX' in this)) throw new TypeError('Illegal invocation');
+      return 0;
+    },
+  });
+  vi.stubGlobal('navigation', navigation);
+  limitEvents();
+});
 afterAll(() => {
+  Reflect.deleteProperty(UIEvent.prototype, 'detail');
   for (const name of ['preventDefault', 'stopPropagation', 'stopImmediatePropagation'] as const)
     Object.defineProperty(Event.prototype, name, own[name]);
 });
@@ -53,4 +67,78 @@ test('nobody keeps what is pressed in the header from the root, where the frame 
     find(where).addEventListener('keydown', (event) => event.stopImmediatePropagation());
   press('header a');
   expect(heard).toEqual(['root']);
+});
+
+const MINE =
+  '<div data-remote="mine"><canvas></canvas><div data-slot="x"><div data-remote="other"><b></b></div></div></div>';
+let isAtWork = true;
+/** What this file hears is code of the remote `mine`. */
+function isMine() {
+  isAtWork = true;
+  knowOwners((script) =>
+    script.includes('limit-events.test') ? { name: 'mine', isAtWork: () => isAtWork } : undefined,
+  );
+  find('[data-occupant]').innerHTML = MINE;
+}
+afterEach(() => knowOwners(() => undefined));
+
+test.each([
+  ['the document', () => document],
+  ['the body', () => document.body],
+  ['the main part', () => find('main')],
+])(
+  'a screen undoes at %s what is done in itself, as long as it is there, and nothing of the frame or of others',
+  (_where, at) => {
+    isMine();
+    for (const capture of [true, false]) {
+      const end = undoAt(at(), capture);
+      expect(['canvas', 'b', 'main', 'header a'].filter((where) => press(where).defaultPrevented)).toEqual([
+        'canvas',
+      ]);
+      isAtWork = false;
+      expect(press('canvas').defaultPrevented).toBe(false);
+      isAtWork = true;
+      find('header').setAttribute('data-remote', 'mine');
+      expect(press('header a').defaultPrevented).toBe(false);
+      find('header').removeAttribute('data-remote');
+      end();
+    }
+  },
+);
+
+test('what an event says of itself is read where nobody can change it', () => {
+  const heard: string[] = [];
+  find('header a').addEventListener('keydown', () => heard.push('link'));
+  const ended = new AbortController();
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      Object.defineProperties(event, {
+        eventPhase: { value: 2 },
+        currentTarget: { value: null },
+        target: { value: null },
+      });
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    },
+    { capture: true, signal: ended.signal },
+  );
+  expect(press('header a').defaultPrevented).toBe(false);
+  expect(heard).toContain('link');
+  ended.abort();
+});
+
+test('nor does another kind of event make one that can be undone', () => {
+  const end = new AbortController();
+  const undo = (event: Event) => {
+    Object.setPrototypeOf(event, Event.prototype);
+    event.preventDefault();
+  };
+  document.addEventListener('keydown', undo, { signal: end.signal });
+  navigation.addEventListener('navigate', undo, { signal: end.signal });
+  expect(press('input').defaultPrevented).toBe(false);
+  const leaving = new Event('navigate', { cancelable: true });
+  navigation.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(false);
+  end.abort();
 });

@@ -1,52 +1,87 @@
+import { ownerOf, scriptsOf } from './owners.ts';
+
 const AROUND_FRAME = 'html, body, #root';
-const isAt = (at: EventTarget | null, where: string) => at instanceof Element && at.matches(where);
+const isAt = (at: unknown, where: string) => at instanceof Element && at.matches(where);
 
 /** Whether it is what the shell has put around the slots, without what Clerk renders there. React hears at the root and in the slots. */
-const isOfFrame = (at: EventTarget | null) =>
+const isOfFrame = (at: unknown) =>
   isAt(at, '#root > *, [data-slot]') ||
   (at instanceof Element &&
     at.closest('#root > :is(header, footer)') !== null &&
     !at.closest('[data-slot], [data-widget]'));
 
-/**
- * Whether an event is on its way to somebody else than who hears of it here.
- * @param undoes whether it is to be undone, or else only kept from others
- */
-function isOfOthers(event: Event, undoes: boolean): boolean {
-  const { eventPhase, currentTarget: at, target } = event;
-  const isAround = at === window || at === document || isAt(at, AROUND_FRAME);
-  if (eventPhase === Event.CAPTURING_PHASE) return isAround || isOfFrame(at);
-  // Dialogs are closed, and forms sent, where they are.
-  if (!(event instanceof UIEvent)) return false;
-  if (isOfFrame(at)) return true;
-  if (!undoes || !isAround || !(target instanceof Element)) return false;
-  // At the root React itself undoes what the links of the frame do.
-  return target.closest(isAt(at, '#root') ? '[data-slot]' : '#root') !== null;
+/** Whether whose code asks for it is at work in the page, and it is about something in a screen or a part of theirs. */
+function isOfCaller(target: unknown): boolean {
+  const caller = scriptsOf(new Error()).map(ownerOf).find(Boolean);
+  const place = target instanceof Element && target.closest('[data-slot] [data-remote]');
+  return (caller && place && caller.name === place.getAttribute('data-remote') && caller.isAtWork()) || false;
+}
+
+/** Reads what the browser itself says of an event, whatever was put before it; undefined of an event of another kind. */
+function reader(kind: { prototype: object }, name: string): (event: Event) => unknown {
+  const found = Object.getOwnPropertyDescriptor(kind.prototype, name);
+  return (event) => {
+    try {
+      return found?.get?.call(event) as unknown;
+    } catch {
+      return undefined;
+    }
+  };
 }
 
 /**
  * Events come to the page before anybody around it can keep them from all others, and nobody around it undoes what the browser
- * makes of them. Where visitors go is the shell's matter alone.
+ * makes of them, but of those that are about their own. Where visitors go is the shell's matter alone. Has to be called before any
+ * remote's code runs.
  */
 export function limitEvents(): void {
+  const [phaseOf, placeOf, targetOf, detailOf] = [
+    reader(Event, 'eventPhase'),
+    reader(Event, 'currentTarget'),
+    reader(Event, 'target'),
+    // Which only events of what is pressed, typed and pointed at have.
+    reader(UIEvent, 'detail'),
+  ];
+  const navigations = new WeakSet<Event>();
   // Not every browser tells of them.
-  const isNavigation = 'NavigateEvent' in window;
+  (window as { navigation?: EventTarget }).navigation?.addEventListener(
+    'navigate',
+    (event) => navigations.add(event),
+    true,
+  );
+
+  /**
+   * Whether an event is on its way to somebody else than who hears of it here.
+   * @param undoes whether it is to be undone, or else only kept from others
+   */
+  function isOfOthers(event: Event, undoes: boolean): boolean {
+    const at = placeOf(event);
+    const isAround = at === window || at === document || isAt(at, AROUND_FRAME);
+    if (phaseOf(event) === Event.CAPTURING_PHASE) return isAround || isOfFrame(at);
+    // Dialogs are closed, and forms sent, where they are.
+    if (detailOf(event) === undefined) return false;
+    if (isOfFrame(at)) return true;
+    const target = targetOf(event);
+    if (!undoes || !isAround || !(target instanceof Element)) return false;
+    // At the root React itself undoes what the links of the frame do.
+    return target.closest(isAt(at, '#root') ? '[data-slot]' : '#root') !== null;
+  }
+
   for (const name of ['preventDefault', 'stopPropagation', 'stopImmediatePropagation'] as const) {
     const native = Event.prototype[name];
+    const undoes = name === 'preventDefault';
     Event.prototype[name] = function (this: Event) {
-      if (isNavigation && this instanceof NavigateEvent) return;
-      if (!isOfOthers(this, name === 'preventDefault')) Reflect.apply(native, this, []);
+      if (navigations.has(this)) return;
+      if (!isOfOthers(this, undoes) || (undoes && isOfCaller(targetOf(this))))
+        Reflect.apply(native, this, []);
     };
   }
-  // The old names for the first two.
+  // The old names for the first two; they are read as before.
   for (const [name, acts, method] of [
     ['returnValue', false, 'preventDefault'],
     ['cancelBubble', true, 'stopPropagation'],
   ] as const) {
-    const found = Object.getOwnPropertyDescriptor(Event.prototype, name);
-    if (!found?.set) continue;
     Object.defineProperty(Event.prototype, name, {
-      ...found,
       configurable: false,
       set(this: Event, value: unknown) {
         if (Boolean(value) === acts) this[method]();

@@ -1,6 +1,7 @@
 import { limitWindows } from './limit-windows.ts';
 import { limitEvents } from './limit-events.ts';
 import { limitTimers } from './limit-timers.ts';
+import { put } from './fix.ts';
 import { only } from './only.ts';
 import { openModal } from './open-modals.ts';
 import { isFresh, isWished, mayGo } from './presses.ts';
@@ -67,11 +68,7 @@ function limitNavigation(): void {
   if (!('Navigation' in window && 'NavigateEvent' in window)) return;
   only(NavigateEvent.prototype, 'intercept transitionWhile', never);
   only(Navigation.prototype, 'back forward traverseTo', mayGo);
-  Object.defineProperty(Navigation.prototype, 'onnavigate', {
-    value: null,
-    writable: false,
-    configurable: false,
-  });
+  put(Navigation.prototype, 'onnavigate', null);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { every, isOwnTimer } from '../watching/own-timers.ts';
+import { put } from './fix.ts';
 import { only } from './only.ts';
 import { ownerOf, scriptsOf, type Owner } from './owners.ts';
 
@@ -16,7 +17,7 @@ function run(act: Act, told: unknown[], turn: number, script: string): void {
   try {
     Reflect.apply(act, window, told);
   } finally {
-    [turns, setter] = [0, ''];
+    turns = 0;
   }
 }
 
@@ -65,7 +66,7 @@ export function limitTimers(): void {
       );
       return id;
     };
-    Object.defineProperty(window, name, { value: limited, writable: false, configurable: false });
+    put(window, name, limited);
   }
   only(window, 'clearTimeout clearInterval', (_self, [timer]) => {
     resting.delete(Number(timer));

@@ -1,3 +1,5 @@
+import { put } from './fix.ts';
+
 /**
  * A window that shows a page of the site can be read by who has opened it: its document, with what was made for that visit alone. Such a
  * window is opened without a handle on it. So is an empty one, which can be led to a page of the site later.
@@ -18,5 +20,5 @@ export function limitWindows(page: Pick<Window, 'open'> = window): void {
     const more = leadsAway(address) && address !== '' ? given : `${given},noopener`;
     return native(address, target === undefined ? undefined : String(target), more);
   };
-  Object.defineProperty(page, 'open', { value: open, writable: false, configurable: false });
+  put(page, 'open', open);
 }

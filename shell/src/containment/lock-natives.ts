@@ -92,8 +92,8 @@ export function lockNatives(): void {
   // By it the page counts the updates of screens.
   if (globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__)
     fix(globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__, 'onCommitFiberRoot');
-  // The words of every error would go through it, also those by which the page knows whose it was.
-  fix(Error, 'prepareStackTrace');
+  // The words of every error go through these, also those by which the page knows whose it was.
+  fix(Error, 'prepareStackTrace stackTraceLimit');
 }
 
 /** Puts right what could be changed all the same. @returns whether anything was */

@@ -1,3 +1,5 @@
+import { put } from './fix.ts';
+
 type Native = (...given: unknown[]) => unknown;
 
 /**
@@ -17,6 +19,6 @@ export function only(
       if (isAllowed === false) throw new Error(`${name}() is not for slots`);
       return isAllowed && Reflect.apply(native, this, given);
     };
-    Object.defineProperty(owner, name, { value: limited, writable: false, configurable: false });
+    put(owner, name, limited);
   }
 }

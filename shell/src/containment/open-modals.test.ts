@@ -13,7 +13,7 @@ beforeEach(async () => {
   const { hearModals, ...modals } = await import('./open-modals.ts');
   const { watchModals } = await import('./watch-modals.ts');
   openModal = modals.openModal;
-  hearModals(() => watchModals(onMany));
+  hearModals((all) => watchModals(all, onMany));
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,17 +1,23 @@
 const { close, showModal } = HTMLDialogElement.prototype;
 
-/** Those that are open. */
-export const modals = new Set<HTMLDialogElement>();
+/** The modal dialogs of the page. */
+export interface Modals {
+  /** those that are open */
+  all: Set<HTMLDialogElement>;
+  /** closes one for good */
+  refuse(dialog: HTMLDialogElement): void;
+}
+
+const all = new Set<HTMLDialogElement>();
 /** Those that nobody saw: they come again as what they are, beside the page. */
 const refused = new WeakSet<HTMLDialogElement>();
-let hear = () => {};
+let hear: (modals: Modals) => void = () => {};
 
 /** @param then told of each modal dialog that is opened */
-export const hearModals = (then: () => void): void => void (hear = then);
+export const hearModals = (then: typeof hear): void => void (hear = then);
 
-/** Closes one for good. */
-export function refuse(dialog: HTMLDialogElement): void {
-  modals.delete(dialog);
+function refuse(dialog: HTMLDialogElement): void {
+  all.delete(dialog);
   refused.add(dialog);
   Reflect.apply(close, dialog, []);
 }
@@ -21,6 +27,6 @@ export function openModal(dialog: HTMLDialogElement): void {
   if (refused.has(dialog)) return dialog.show();
   Reflect.apply(showModal, dialog, []);
   if (dialog.getClientRects().length === 0) return refuse(dialog);
-  modals.add(dialog);
-  hear();
+  all.add(dialog);
+  hear({ all, refuse });
 }

@@ -1,6 +1,6 @@
 import { isHidden } from '../watching/is-hidden.ts';
 import { every } from '../watching/own-timers.ts';
-import { modals, refuse } from './open-modals.ts';
+import type { Modals } from './open-modals.ts';
 
 const LOOK_EVERY_MS = 400;
 /** A look that comes later than this says nothing: the page had no time to be what it should. */
@@ -24,9 +24,11 @@ let isWatching = false;
 /**
  * Closes modal dialogs that nobody sees for some looks on end, from the first time that it is called: one that moves in, or waits for
  * its picture, takes less.
+ * @param all those that are open
+ * @param refuse closes one for good
  * @param onMany told of each after the first few
  */
-export function watchModals(onMany: () => void): void {
+export function watchModals({ all, refuse }: Modals, onMany: () => void): void {
   if (isWatching) return;
   isWatching = true;
   /** at how many looks on end nobody has seen it */
@@ -37,11 +39,11 @@ export function watchModals(onMany: () => void): void {
     const now = performance.now();
     const isLate = now - lookedAt > LATE_MS;
     lookedAt = now;
-    for (const dialog of modals) {
+    for (const dialog of all) {
       const isGone = !dialog.open || !dialog.isConnected;
       const looks = isGone || isLate || isHidden() || isSeen(dialog) ? 0 : (unseen.get(dialog) ?? 0) + 1;
       unseen.set(dialog, looks);
-      if (isGone) modals.delete(dialog);
+      if (isGone) all.delete(dialog);
       if (looks < LOOKS) continue;
       refuse(dialog);
       closed += 1;

@@ -172,6 +172,42 @@ const chained: Way[] = ['setTimeout(again, 10)', 'requestAnimationFrame(again)']
   code: acts(`const again = () => { scrollTo(0, 0); ${next}; }; again();`),
 }));
 
+/** The same by ways that hide whose timer it is. */
+const hidden: Way[] = [
+  ...['Error.stackTraceLimit = 0', 'Object.defineProperty(Error, "stackTraceLimit", { value: 1 })'].map(
+    (deed) => `try { ${deed}; } catch {} setInterval(again, 10);`,
+  ),
+  'queueMicrotask(setInterval.bind(null, again, 10));',
+  'setTimeout(setInterval, 0, again, 10);',
+].map((deed) => ({
+  name: `keeps the page at its beginning, hidden by ${/stackTraceLimit|queueMicrotask|setTimeout/.exec(deed)![0]}${deed.includes('define') ? ' for good' : ''}`,
+  code: acts(`const again = () => scrollTo(0, 0); ${deed}`),
+}));
+
+/** Events that say something else of themselves than they are. */
+const disguised: Way[] = [
+  {
+    name: 'swallows what is pressed by events that say where they are not',
+    code: acts(
+      hears(
+        'window',
+        '{ capture: true, passive: false }',
+        `Object.defineProperties(event, { eventPhase: { value: 2 }, currentTarget: { value: null } }); ${MINE}`,
+      ),
+    ),
+  },
+  {
+    name: 'undoes what is pressed by events of another kind',
+    code: acts(hears(FRAME, '{ passive: false }', `Object.setPrototypeOf(event, Event.prototype); ${MINE}`)),
+  },
+  {
+    name: 'refuses every navigation as an event of another kind',
+    code: acts(
+      'globalThis.navigation?.addEventListener("navigate", (event) => { Object.setPrototypeOf(event, Event.prototype); event.preventDefault(); });',
+    ),
+  },
+];
+
 /** Ways past what the page is made of: they stay with all teams' pages when their screen has gone. */
 export const waysPastThePage: Way[] = [
   ...navigation,
@@ -183,4 +219,6 @@ export const waysPastThePage: Way[] = [
   ...grounds,
   ...late,
   ...chained,
+  ...hidden,
+  ...disguised,
 ];

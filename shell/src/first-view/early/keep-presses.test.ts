@@ -160,6 +160,39 @@ test('no more is kept than somebody does in a second or two, and whether anythin
   document.removeEventListener('keydown', hear);
 });
 
+test('who presses one thing again and again keeps nothing else from being done, and is done once', async () => {
+  for (let press = 0; press < 20; press += 1) element('seat').click();
+  element('day').click();
+  const [seat, day] = [heard('seat'), heard('day')];
+  globalThis.matineePresses?.hand('view');
+  await vi.waitFor(() => expect([seat, day].map(({ mock }) => mock.calls.length)).toEqual([1, 1]));
+});
+
+test('however many things are pressed, each is done', async () => {
+  const more = Array.from({ length: 12 }, (_, index) => `more-${index}`);
+  const html = more.map((id) => `<button id="${id}"></button>`).join('');
+  element('seat').insertAdjacentHTML('afterend', html);
+  for (const id of more) element(id).click();
+  const all = more.map((id) => heard(id));
+  globalThis.matineePresses?.hand('view');
+  await vi.waitFor(() => expect(all.every(({ mock }) => mock.calls.length === 1)).toBe(true));
+});
+
+test('of what is chosen in a list the last choice counts', () => {
+  element('text').insertAdjacentHTML(
+    'afterend',
+    '<select id="genre"><option>All<option>Drama<option>Horror</select>',
+  );
+  const genre = element('genre') as HTMLSelectElement;
+  for (const value of ['Drama', 'Horror']) {
+    genre.value = value;
+    genre.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  genre.value = 'All';
+  globalThis.matineePresses?.hand('view');
+  expect(genre.value).toBe('Horror');
+});
+
 test('what was pressed in a page that is left is forgotten, and so is what is not there any more', () => {
   element('seat').click();
   const seat = heard('seat');

@@ -21,8 +21,8 @@ interface Kept {
   value?: string;
 }
 
-/** What somebody does with a part in a second or two. */
-const MAX_KEPT = 8;
+/** What somebody types in a second or two. */
+const MAX_KEYS = 8;
 /** A form that waits longer for the page's code is sent by the browser: milliseconds. */
 const MAX_WAIT_MS = 10_000;
 /** Shown by `theme/shell.css`. */
@@ -47,9 +47,15 @@ export function keepPresses(): void {
   let hasAny = false;
   const keep = (list: Kept[], target: Element, what: Omit<Kept, 'target'> = {}) => {
     hasAny = true;
-    if (list.length >= MAX_KEPT) return;
-    list.push({ target, ...what });
-    if (!what.key) target.setAttribute(MARK, '');
+    if (what.key) {
+      if (list.length < MAX_KEYS) list.push({ target, ...what });
+      return;
+    }
+    // Again: it is done once, and of what is chosen the last counts.
+    const before = list.find((one) => one.target === target && !one.key);
+    if (before) Object.assign(before, what);
+    else list.push({ target, ...what });
+    target.setAttribute(MARK, '');
   };
 
   /** Whether it was still to be done. */
