@@ -11,7 +11,7 @@ import { addStep } from './record-case.ts';
 type Books = Pick<Dependencies, 'db' | 'clock'>;
 
 /** Stands in the last step of a case whose money a person has given back in another way than by Stripe. */
-export const SETTLED_BY_HAND = 'settled_by_hand';
+const SETTLED_BY_HAND = 'settled_by_hand';
 
 /** Whoever asks Stripe again has had its answer, or none, after this time: what is back is read, a refund made, and what is back read again. */
 const ASKING_MS = 4 * LONGEST_QUESTION_MS;

@@ -35,3 +35,22 @@ test('a hold whose page Stripe cannot close is late', async () => {
   await sweep(world.deps, leasedFor('sweep'));
   expect(await waiting()).toBe(1);
 });
+
+test('a hold whose money is on its way is nobody’s backlog while it is looked at, and is late once that fails', async () => {
+  const { sessionId } = await hold('cyd', tonight(), ['C1']);
+  world.stripe.payLater(sessionId);
+  world.clock.turn({ minutes: 11 });
+  const share = leasedFor('sweep');
+  await sweep(world.deps, share);
+  const others = await waiting();
+  world.clock.turn({ minutes: 20 });
+  const { sessions } = world.deps.payments.checkout;
+  const meanwhile: number[] = [];
+  vi.spyOn(sessions, 'expire').mockImplementation(async () => {
+    meanwhile.push(await waiting());
+    throw new Error('Stripe is away');
+  });
+  await sweep(world.deps, share);
+  expect(meanwhile).toEqual([others]);
+  expect(await waiting()).toBe(others + 1);
+});

@@ -27,7 +27,7 @@ const owed = (more: Partial<BookingDocument> = {}) =>
   });
 const stateOf = async ({ _id }: Pick<BookingDocument, '_id'>) => (await world.booking(_id)).state;
 
-test('a refund that is owed is made though Stripe tells nothing', async () => {
+test('a refund that is owed is made though Stripe tells no event of it', async () => {
   const { bookingId } = await buy('ann', tonight(), ['A1']);
   world.stripe.failNext({ times: 1, how: 'error', method: 'POST', path: '/v1/refunds' });
   await world.as('ann').cancel(bookingId);
@@ -38,7 +38,7 @@ test('a refund that is owed is made though Stripe tells nothing', async () => {
   expect(await refundsOf(booking)).toHaveLength(1);
 });
 
-test('the rest of a cancelled show is done though Stripe tells nothing', async () => {
+test('the rest of a cancelled show is done though Stripe tells no event of it', async () => {
   const { bookingId } = await buy('ann', tonight(), ['A1']);
   const cancellation = { actor: 'boss', reason: 'No power', at: world.clock.now() };
   await world.deps.db.shows.updateOne(
@@ -49,9 +49,17 @@ test('the rest of a cancelled show is done though Stripe tells nothing', async (
   expect(await stateOf({ _id: bookingId })).toBe('refunded');
 });
 
-test('a case whose end nobody has written down is brought to it though Stripe tells nothing', async () => {
-  const _id = 'unknown_session-cs_nobody';
-  await putMoneyCase(world, { _id, kind: 'unknown_session', sessionId: 'cs_nobody', outcome: 'owed' });
+test('a case whose end nobody has written down is brought to it though Stripe tells no event of it', async () => {
+  const { id: sessionId } = await world.deps.payments.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount: 1000, product_data: { name: 'A' } } },
+    ],
+    success_url: 'http://cinema.test/',
+  });
+  await world.deps.payments.checkout.sessions.expire(sessionId);
+  const _id = `unknown_session-${sessionId}`;
+  await putMoneyCase(world, { _id, kind: 'unknown_session', sessionId, outcome: 'owed' });
   await reconcile(world.deps);
   expect(await world.deps.db.moneyCases.findOne({ _id })).toMatchObject({ outcome: 'noted' });
 });

@@ -43,6 +43,14 @@ test('a page is stored in the booking that it was opened for, with when, and in 
   expect(await world.booking(anns._id)).toEqual(anns);
 });
 
+test('of a booking that was withdrawn and is made again by the same intent no page is handed out', async () => {
+  const before = await put('ann');
+  const again = world.clock.in({ minutes: 10, ms: 1 });
+  await set(before._id, { holdUntil: again, seats: ['A1', 'A2'] });
+  await expect(start(before)).rejects.toMatchObject({ code: 'hold_ended' });
+  expect(await world.booking(before._id)).not.toHaveProperty('session');
+});
+
 test.each([
   ['is another attempt by now', { attempt: 2, session: other }],
   ['was ended', { state: 'expired', session: other }],

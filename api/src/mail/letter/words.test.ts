@@ -31,3 +31,8 @@ test.each(LANGUAGES.filter((language) => language !== 'en'))(
     }
   },
 );
+
+test('who reads a language of a later release is written to in English', () => {
+  const later: unknown = JSON.parse('"fr"');
+  expect(Reflect.apply(wordsOf, undefined, [later])).toBe(wordsOf('en'));
+});

@@ -228,6 +228,31 @@ test('events that were put aside are taken up oldest first, five hundred in a pa
   await world.deps.db.openEvents.deleteMany({});
 });
 
+test('events that never succeed leave room for the others', async () => {
+  await forget();
+  const { read } = listed([]);
+  const aside = (id: string, minutes: number) => ({
+    _id: id,
+    type: 'checkout.session.completed',
+    objectId: `cs_${id}`,
+    paymentIntentId: null,
+    bookingId: null,
+    at: world.clock.in({ minutes }),
+    tries: 1,
+  });
+  const never = Array.from({ length: 500 }, (_, at) => aside(`never${at}`, -20));
+  await world.deps.db.openEvents.insertMany([...never, aside('good', -10)]);
+  read.mockImplementation(async (id) => {
+    if (id !== 'cs_good') throw new Error('never');
+    return null as never;
+  });
+  await readEvents(world.deps);
+  expect(await world.deps.db.openEvents.countDocuments()).toBe(501);
+  await readEvents(world.deps).catch(() => undefined);
+  expect(read.mock.calls.map(([id]) => id)).toContain('cs_good');
+  await world.deps.db.openEvents.deleteMany({});
+});
+
 test('a page whose booking is not there is asked about', async () => {
   await forget();
   const gone = {

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { sellSeats } from '../../seats/claim.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
-import { settleSession } from './settle.ts';
-import { sweep } from './sweep.ts';
+import { canGiveAway, settleSession } from './settle.ts';
 
 const { world, tonight, hold, news } = cinemaForTests({ STRIPE_PAYMENT_METHODS: 'card,us_bank_account' });
 
@@ -124,7 +123,7 @@ test('it has seats that come free between the try to have them and the look why 
   const ann = await late();
   const bob = await hold('bob', tonight(), ['A1']);
   world.clock.turn({ minutes: 10 });
-  beforeTheLook(() => sweep(world.deps));
+  beforeTheLook(() => canGiveAway(world.deps, bob.bookingId));
   await comes(ann.sessionId);
   expect(await stateOf(ann.bookingId)).toBe('paid');
   expect(await stateOf(bob.bookingId)).toBe('expired');

@@ -60,11 +60,12 @@ export function leasedFor(work: Work): Share {
     'lease.work': work,
     'lease.by': lease?.by,
   });
-  async function rest({ db, clock }: Books, booking: BookingDocument, why: { 'lease.awaitsMoney'?: true }) {
+  async function rest({ db, clock }: Books, booking: BookingDocument, awaitsMoney: boolean) {
     const tries = (booking.lease?.tries ?? 0) + 1;
     const until = new Date(clock.now().getTime() + restMs(tries));
     await db.bookings.updateOne(mine(booking), {
-      $set: { 'lease.until': until, 'lease.tries': tries, ...why },
+      $set: { 'lease.until': until, 'lease.tries': tries, ...(awaitsMoney && { 'lease.awaitsMoney': true }) },
+      ...(!awaitsMoney && { $unset: { 'lease.awaitsMoney': true } }),
     });
   }
   return {
@@ -81,10 +82,21 @@ export function leasedFor(work: Work): Share {
         if (found.length === 0) return;
         const these = { _id: { $in: found.map(({ _id }) => _id) } };
         const until = new Date(clock.now().getTime() + LEASE_MS);
-        const tries = { $cond: [{ $eq: ['$lease.work', work] }, '$lease.tries', 0] };
+        const isSame = { $eq: ['$lease.work', work] };
+        const tries = { $cond: [isSame, '$lease.tries', 0] };
         // Another process may have found the same: each booking goes to whoever writes it first.
         const { matchedCount } = await bookings.updateMany({ ...these, ...free }, [
-          { $set: { lease: { work, until, by, tries } } },
+          {
+            $set: {
+              lease: {
+                work,
+                until,
+                by,
+                tries,
+                awaitsMoney: { $cond: [isSame, '$lease.awaitsMoney', '$$REMOVE'] },
+              },
+            },
+          },
         ]);
         // What has moved on since then is read as it is now: a hold may have been taken up again.
         if (matchedCount > 0) yield* bookings.find({ $and: [wanted, these], 'lease.by': by });
@@ -99,7 +111,7 @@ export function leasedFor(work: Work): Share {
         { returnDocument: 'after' },
       );
     },
-    failed: (deps, booking) => rest(deps, booking, {}),
-    awaitsMoney: (deps, booking) => rest(deps, booking, { 'lease.awaitsMoney': true }),
+    failed: (deps, booking) => rest(deps, booking, false),
+    awaitsMoney: (deps, booking) => rest(deps, booking, true),
   };
 }

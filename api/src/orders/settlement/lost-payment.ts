@@ -50,9 +50,10 @@ export async function refundLostPayment(deps: Asks, sessionId: string): Promise<
   // A page that could not be closed in the middle of a payment may be closed by now.
   const read = await readCheckout(deps, sessionId);
   const checkout = read?.outcome === 'open' ? await closeCheckout(deps, sessionId) : read;
-  if (checkout?.outcome === 'processing' || checkout?.outcome === 'open') return;
-  const { bookingId = null, paymentIntentId = null, amountCents: cents = 0 } = checkout ?? {};
-  if (checkout?.outcome !== 'paid' || bookingId === null || paymentIntentId === null) {
+  // What Stripe does not know it may have been asked for with the key of another account: it stays owed.
+  if (!checkout || checkout.outcome === 'processing' || checkout.outcome === 'open') return;
+  const { bookingId, paymentIntentId, amountCents: cents } = checkout;
+  if (checkout.outcome !== 'paid' || bookingId === null || paymentIntentId === null) {
     await addStep(deps, which, { outcome: 'noted', why: 'no money came' });
     return;
   }

@@ -91,12 +91,14 @@ async function isKnown({ db }: Dependencies, { type, objectId, bookingId }: Paym
 }
 
 async function takeUpOpenEvents(deps: Dependencies): Promise<void> {
-  const open = await deps.db.openEvents.find({}).sort({ at: 1 }).limit(MAX_EVENTS).toArray();
+  const open = await deps.db.openEvents.find({}).sort({ tries: 1, at: 1 }).limit(MAX_EVENTS).toArray();
   for (const event of open)
     try {
       await learnEvent(deps, event);
       await deps.db.openEvents.deleteOne({ _id: event._id });
     } catch (error) {
       deps.log.error({ event: event._id, type: event.type, err: error }, 'an event still has to wait');
+      // What fails again and again leaves room for the others.
+      await deps.db.openEvents.updateOne({ _id: event._id }, { $inc: { tries: 1 } });
     }
 }

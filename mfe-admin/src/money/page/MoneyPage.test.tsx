@@ -103,6 +103,20 @@ test('a refund is asked for again with a reason', async () => {
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
 });
 
+test('a refund that is asked for and not back yet says so, and who asked', async () => {
+  const step = { outcome: 'owed', at: FOUND_AT, why: null, byAdmin: true };
+  const asked = { ...failed, outcome: 'owed', canSettle: false, steps: [...failed.steps, step] };
+  const answer = () => Response.json({ success: true, case: asked });
+  serve({ '/money': { cases: [asked], next: null, open: 1 } }, answer);
+  const success = vi.spyOn(notify, 'success').mockImplementation(() => {});
+  show();
+  expect(await screen.findByText('An admin asked Stripe for the refund again')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try the refund again' }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'A new card' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Ask Stripe again' }));
+  await waitFor(() => expect(success).toHaveBeenCalledWith('Stripe was asked: the money is not back yet'));
+});
+
 test('money that was given back in another way ends its case, with how', async () => {
   const { sent } = serve({ '/money': { cases: [failed], next: null, open: 1 } });
   const success = vi.spyOn(notify, 'success').mockImplementation(() => {});
