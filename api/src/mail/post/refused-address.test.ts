@@ -28,7 +28,7 @@ test.each([
   ['550 5.1.8 Sender address rejected: Domain not found'],
   ['550 5.1.1 Sender unknown', 'MAIL FROM'],
   ['554 5.1.1 No valid recipients', 'DATA'],
-])('%s: a later try may succeed', (response, command) => {
+])('%s: a later try may succeed', (response, command?: string) => {
   expect(isRefusedAddress(refused(response, command))).toBe(false);
 });
 
