@@ -11,7 +11,7 @@ export const manifestSchema = z.strictObject({
   until: z.iso.datetime().optional(),
   collections: z.array(
     z.strictObject({
-      name: z.string().regex(/^[A-Za-z][A-Za-z0-9]*$/),
+      name: z.string().regex(/^[A-Za-z_][\w.-]*$/),
       documents: z.int().nonnegative(),
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
@@ -23,6 +23,15 @@ export const manifestSchema = z.strictObject({
     .optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
+
+/** Of a minute, and counted anew by whatever is restored. */
+const PASSING = new Set(['rateLimits']);
+
+/** Whether a collection is MongoDB's own, such as `system.profile`: it can be read, but not written. */
+export const isOfMongo = (collection: string): boolean => collection.startsWith('system.');
+
+/** Whether a collection belongs into a backup: what is not known here may be somebody's, and is kept. */
+export const isBackedUp = (collection: string): boolean => !isOfMongo(collection) && !PASSING.has(collection);
 
 /** The file of a collection inside the folder. */
 export const fileOf = (collection: string): string => `${collection}.ndjson`;

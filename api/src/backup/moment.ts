@@ -1,9 +1,16 @@
-import { type ClientSession, type Db, type Document, MongoServerError } from 'mongodb';
+import { type ClientSession, type Db, type Document, MongoServerError, ObjectId } from 'mongodb';
 
 /** https://www.mongodb.com/docs/manual/reference/error-codes/: SnapshotTooOld, SnapshotUnavailable */
 const AGED_OUT = new Set<unknown>([239, 246]);
 /** A database that has no moment to read at so often in a row has none at all. */
 const MAX_VAIN_TRIES = 5;
+
+type Id = string | number | ObjectId;
+/** @returns undefined for what no order is relied on */
+function kindOf(id: unknown): string | undefined {
+  if (id instanceof ObjectId) return 'ObjectId';
+  return typeof id === 'string' || typeof id === 'number' ? typeof id : undefined;
+}
 
 /** The moment of the database that is read. */
 export class Moment {
@@ -30,11 +37,11 @@ export class Moment {
   /**
    * All documents of a collection in the order of their ids. A server keeps a moment for five minutes: when it is gone before all
    * was read, the rest is read at a later one.
-   * @throws {Error} for ids that are neither strings nor numbers, or both in one collection, where the rest could not be told, and the
-   *   database's errors
+   * @throws {Error} for ids of several kinds in one collection, or of one that is not read here, where the rest could not be told, and
+   *   the database's errors
    */
   async *documentsOf(name: string): AsyncGenerator<Document> {
-    let last: string | number | undefined;
+    let last: Id | undefined;
     let vainTries = 0;
     for (;;)
       try {
@@ -42,14 +49,16 @@ export class Moment {
         // Said again, since the client's own level would count for more than the session's.
         const now = { session: this.#session, readConcern: { level: 'snapshot' as const } };
         for await (const document of this.#db
-          .collection<{ _id: string | number }>(name)
+          .collection<{ _id: Id }>(name)
           .find(rest, now)
           .sort({ _id: 1 })) {
           const { _id: id } = document;
           // A database compares only what is of one kind: the rest of another one would be left out.
-          const isOfKind = typeof id === 'string' || typeof id === 'number';
-          if (!isOfKind || typeof id !== typeof (last ?? id))
-            throw new Error(`${name} has ids that are neither all strings nor all numbers.`);
+          const kind = kindOf(id);
+          if (kind === undefined || kind !== kindOf(last ?? id))
+            throw new Error(
+              `${name} has ids that are neither all strings, nor all numbers, nor all ObjectIds.`,
+            );
           last = id;
           vainTries = 0;
           yield document;

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { BSON, type Db, type Document } from 'mongodb';
-import { fileOf, MANIFEST, manifestSchema, type Manifest } from './format.ts';
+import { fileOf, isOfMongo, MANIFEST, manifestSchema, type Manifest } from './format.ts';
 import { checkSeal } from './seal.ts';
 import { seatsFromBookings } from './seats-from-bookings.ts';
 import { beginRestore, endRestore } from '../db/restore-mark.ts';
@@ -62,7 +62,7 @@ export async function restoreBackup(db: Db, folder: string, key?: string): Promi
   checkSeal(manifest, key);
   for (const collection of manifest.collections) await check(folder, collection);
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
-    if (await db.collection(name).findOne({}))
+    if (!isOfMongo(name) && (await db.collection(name).findOne({})))
       throw new Error('The database is not empty: restore into a new one, then point MONGODB_URI at it.');
   await beginRestore(db);
   const { takenAt, until } = manifest;

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BSON, type Db } from 'mongodb';
 import { databaseTime } from '../db/database-clock.ts';
-import { fileOf, MANIFEST, type Manifest } from './format.ts';
+import { fileOf, isBackedUp, MANIFEST, type Manifest } from './format.ts';
 import { Moment } from './moment.ts';
 import { sealOf } from './seal.ts';
 
@@ -34,13 +34,14 @@ async function writeCollection(name: string, folder: string, moment: Moment) {
 }
 
 async function namesIn(db: Db): Promise<string[]> {
-  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+  const all = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+  const names = all.filter(isBackedUp);
   const others = names.filter((name) => !IN_ORDER.includes(name)).toSorted();
   return [...IN_ORDER.filter((name) => names.includes(name)), ...others];
 }
 
 /**
- * Writes all collections of a database into a folder, while the site goes on selling: as they were at one moment, or, when the
+ * Writes the collections of a database into a folder, while the site goes on selling: as they were at one moment, or, when the
  * server keeps no moment for as long as that takes, each document as it was at some moment from `takenAt` to `until`.
  * @param folder made when missing; must be empty
  * @param key seals the backup

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import net from 'node:net';
 
 const CHECK_MS = 50;
@@ -9,6 +9,12 @@ const QUIET_TURN_MS = 0.2;
 const QUIET_TURNS = 3;
 /** A server that is never at rest is closed all the same. */
 const MAX_TURNS = 20_000;
+
+/** Answers that have no end of their own. */
+const endless = new WeakSet<ServerResponse>();
+
+/** Says of an answer that it may end at any time, as whoever reads it begins anew: no server waits for it when it leaves. */
+export const endsWithServer = (response: ServerResponse): void => void endless.add(response);
 
 /** How a server goes without failing anybody who asks it. */
 export interface Departure {
@@ -41,13 +47,28 @@ async function untilNobodyWaits(server: Server): Promise<void> {
   server.off('connection', came);
 }
 
-function closeGracefully(server: Server, limits: { idleMs: number; graceMs: number }): Promise<void> {
+interface Closing {
+  idleMs: number;
+  graceMs: number;
+  /** answers that are under way */
+  open: ReadonlySet<ServerResponse>;
+}
+
+function closeGracefully(server: Server, { open, ...limits }: Closing): Promise<void> {
   return new Promise((resolve) => {
+    const endEndless = () => {
+      for (const response of open) if (endless.has(response) && !response.writableEnded) response.end();
+    };
+    endEndless();
     // A kept-alive connection becomes idle only after its answer, so idle ones are closed again and again.
     let idle: NodeJS.Timeout | undefined;
     const closeIdle = () => {
       server.closeIdleConnections();
-      idle = setInterval(() => server.closeIdleConnections(), CHECK_MS);
+      idle = setInterval(() => {
+        // One may begin on a connection that was kept.
+        endEndless();
+        server.closeIdleConnections();
+      }, CHECK_MS);
     };
     const patience = setTimeout(closeIdle, limits.idleMs);
     const force = setTimeout(() => server.closeAllConnections(), limits.graceMs);
@@ -66,7 +87,10 @@ function closeGracefully(server: Server, limits: { idleMs: number; graceMs: numb
 /** Prepares a server, before it listens, for its end. */
 export function departureOf(server: Server): Departure {
   let isLeaving = false;
+  const open = new Set<ServerResponse>();
   server.prependListener('request', (_request, response) => {
+    open.add(response);
+    response.once('close', () => open.delete(response));
     // A proxy that keeps the connection would write its next request into the closing of it (RFC 9112, section 9.6).
     if (isLeaving) response.setHeader('connection', 'close');
   });
@@ -80,7 +104,7 @@ export function departureOf(server: Server): Departure {
         await new Promise((resolve) => setTimeout(resolve, drainMs));
         await untilNobodyWaits(server);
       }
-      const closed = closeGracefully(server, { idleMs: Math.min(IDLE_MS, drainMs), graceMs });
+      const closed = closeGracefully(server, { idleMs: Math.min(IDLE_MS, drainMs), graceMs, open });
       drained?.();
       await closed;
     },

@@ -1,6 +1,6 @@
 // What the shell's server does in the same way as the API.
 export { isFromHere, visitorAddress } from './address.ts';
-export { type Departure, departureOf } from './departure.ts';
+export { type Departure, departureOf, endsWithServer } from './departure.ts';
 export { socketOf } from './given-socket.ts';
 export { createLog } from './log.ts';
 export { networkOf } from './network.ts';

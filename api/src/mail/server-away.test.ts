@@ -1,5 +1,5 @@
 import { type Mailbox, startMailbox } from '@matinee/stand-ins/mailbox';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buyer } from '../orders/testing/buyer.ts';
 import { startWorld, type World } from '../orders/testing/world.ts';
 import { newSigningKeys } from '../releases/signing/index.ts';
@@ -21,7 +21,10 @@ beforeAll(async () => {
     TICKET_SIGNING_KEY: newSigningKeys().signingKey,
   });
 });
-afterEach(() => mailbox.behave({ is: 'well', slowMs: 0 }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  mailbox.behave({ is: 'well', slowMs: 0 });
+});
 afterAll(async () => {
   await world.close();
   await mailbox.close();
@@ -48,6 +51,23 @@ test('a mail server that is not there at all costs no message and makes no secon
   expect(arrivals(bookingId)).toBe(1);
   expect(await message(bookingId)).toMatchObject({ outcome: 'sent', tries: 3 });
 });
+
+test.each(['closed', 'relay', 'full'] as const)(
+  'a mail server that is %s to us for good costs no message: all arrive when it is well again',
+  async (is) => {
+    const show = await world.addShow();
+    const bought = [await buy(`cat-${is}`, show, ['B1']), await buy(`dan-${is}`, show, ['B2'])];
+    const warned = vi.spyOn(world.deps.log, 'warn');
+    mailbox.behave({ is });
+    await pass();
+    for (const { bookingId } of bought) expect(await message(bookingId)).not.toHaveProperty('outcome');
+    expect(warned).toHaveBeenCalledWith(expect.anything(), 'an e-mail has to wait');
+    mailbox.behave({ is: 'well' });
+    world.clock.turn({ minutes: 20 });
+    await pass();
+    expect(bought.map(({ bookingId }) => arrivals(bookingId))).toEqual([1, 1]);
+  },
+);
 
 test('from a mail server that is slower than the limit an e-mail arrives, as often as it was handed in', async () => {
   const { bookingId } = await buy('bob', await world.addShow(), ['A1']);

@@ -6,8 +6,11 @@ import type { Mails } from './store.ts';
 
 /** How the server behaves, until told otherwise. */
 export interface Manners {
-  /** `refuses` turns every address away for good, `busy` for now; `mute` takes an e-mail and breaks off before it says so. */
-  is: 'well' | 'refuses' | 'busy' | 'mute';
+  /**
+   * `refuses` turns every address away for good, `busy` for now; `closed` turns whoever sends away, `relay` says that it passes
+   * nothing on, `full` takes no body; `mute` takes an e-mail and breaks off before it says so.
+   */
+  is: 'well' | 'refuses' | 'busy' | 'closed' | 'relay' | 'full' | 'mute';
   /** Milliseconds before it takes an e-mail. */
   slowMs: number;
 }
@@ -22,14 +25,20 @@ export async function smtpServer(mails: Mails, manners: Manners, where: { port: 
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     closeTimeout: 1,
+    onMailFrom(_address, _session, done) {
+      if (manners.is === 'closed') done(withCode(550, '5.7.1 Sender is not allowed'));
+      else done();
+    },
     onRcptTo(_address, _session, done) {
-      if (manners.is === 'refuses') done(withCode(550, 'No such mailbox'));
+      if (manners.is === 'refuses') done(withCode(550, '5.1.1 No such mailbox'));
+      else if (manners.is === 'relay') done(withCode(554, '5.7.1 Relay access denied'));
       else if (manners.is === 'busy') done(withCode(451, 'Try again later'));
       else done();
     },
     onData(stream, session, done) {
       const take = async () => {
         const raw = await buffer(stream);
+        if (manners.is === 'full') throw withCode(554, '5.7.1 Quota of this account is used up');
         if (manners.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, manners.slowMs));
         await mails.add(
           raw,

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
+import { endsWithServer } from '@matinee/api/serving';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
 
@@ -22,7 +23,7 @@ export function forwardRaw(c: Context, answer: IncomingMessage, head: Response):
 
 /**
  * Passes streams of events on from socket to socket, under the head that all else here has made for them: each event is one write,
- * with no web stream between. Stands before whatever sets headers.
+ * with no web stream between. They end when the server leaves: their readers begin anew elsewhere. Stands before whatever sets headers.
  */
 export const rawStreams: MiddlewareHandler = async (c, next) => {
   await next();
@@ -31,6 +32,7 @@ export const rawStreams: MiddlewareHandler = async (c, next) => {
   if (!answer || !outgoing) return;
   outgoing.writeHead(c.res.status, [...c.res.headers].flat());
   outgoing.flushHeaders();
+  endsWithServer(outgoing);
   // What breaks behind breaks here too, and a visitor who leaves is left behind.
   pipeline(answer, outgoing, () => undefined);
   // Set anew, for what is set over another answer takes on its headers, and is one that would be written.

@@ -1,11 +1,10 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../config.ts';
 import { within } from '../../http/timeout.ts';
+import { isRefusedAddress } from './refused-address.ts';
 
 /** What one whole conversation may take, as a multiple of one step of it. */
 const STEPS = 4;
-/** RFC 5321, 4.2.1: the server will never take this. */
-const REFUSED_FOR_GOOD = 500;
 
 /** A finished e-mail, for whoever sends it. */
 export interface Letter {
@@ -30,11 +29,6 @@ export interface Post {
 /** The mail server refuses the address for good. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable';
-}
-
-function isRefusedAddress(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false;
-  return 'responseCode' in error && Number(error.responseCode) >= REFUSED_FOR_GOOD;
 }
 
 /** Sends by SMTP; null where no server is set. */

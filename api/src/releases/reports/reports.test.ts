@@ -182,6 +182,20 @@ test('a page that was served is silent until it is heard of, in whichever order 
   expect(await stored(one.view)).toMatchObject({ silent: 0, address });
 });
 
+test('what a stranger claims about their way here keeps no other page out', async () => {
+  const [long, normal] = [page(), page()];
+  const claimed = '203.0.113.1, '.repeat(230);
+  expect(claimed.length).toBeGreaterThan(2_900);
+  const views = [
+    { token: long.token, forwarded: `${claimed}203.0.113.9` },
+    { token: 't'.repeat(2_000), forwarded: '203.0.113.9' },
+    { token: normal.token, forwarded: '203.0.113.9' },
+  ];
+  expect(await serve(views)).toMatchObject({ status: 202 });
+  const { address } = (await stored(normal.view))!;
+  expect(await stored(long.view)).toMatchObject({ silent: 1, address });
+});
+
 test('nobody but the server of the site says what was served', async () => {
   const { view, token } = page();
   for (const key of [

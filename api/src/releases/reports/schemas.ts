@@ -9,9 +9,10 @@ export const issuedSchema = z.strictObject({
   views: z
     .array(
       z.strictObject({
-        token: z.string().max(1000),
-        /** whom it was served to, as `X-Forwarded-For` says it */
-        forwarded: z.string().max(2000),
+        // Of any length: a page that is none is left out, and does not keep the others of its batch out.
+        token: z.string(),
+        /** whom it was served to, as `X-Forwarded-For` says it: strangers write what they like at its beginning */
+        forwarded: z.string(),
       }),
     )
     .max(500),
