@@ -57,7 +57,10 @@ const REFUSED_STATES: Partial<Record<BookingDocument['state'], Refusal>> = {
  */
 export async function admit(deps: Dependencies, by: string, scan: Scan): Promise<Admission> {
   const { db, clock } = deps;
-  const found = await findTicket(deps, scan.code);
+  const now = clock.now();
+  // A door whose clock is ahead has let nobody in in the future.
+  const at = scan.admittedAt && scan.admittedAt < now ? scan.admittedAt : now;
+  const found = await findTicket(deps, scan.code, at);
   if ('outcome' in found) return { scanId: scan.scanId, outcome: found.outcome };
   const { booking, seat, issue } = found;
   const answer = {
@@ -67,8 +70,6 @@ export async function admit(deps: Dependencies, by: string, scan: Scan): Promise
   const show = await db.shows.findOne({ _id: booking.showId });
   const refusal = show ? wrongPlace(deps, show, scan) : 'unknown';
   if (refusal && !scan.admittedAt) return { ...answer, outcome: refusal };
-  const now = clock.now();
-  const at = scan.admittedAt && scan.admittedAt < now ? scan.admittedAt : now;
   const entry: SeatEntry = { scanId: scan.scanId, at, door: scan.door, by };
   const entered = await db.bookings.updateOne(
     {

@@ -10,7 +10,7 @@ const PARTS = { showId: 1, state: 1, seats: 1, entries: 1, issues: 1, oddEntries
 export async function doorDay(deps: Dependencies): Promise<Omit<DoorDay, 'success'>> {
   const { db, clock, config } = deps;
   const now = clock.now();
-  const shows = await showsOfDay(deps);
+  const shows = await showsOfDay(deps, now);
   const [movies, bookings] = await Promise.all([
     db.movies
       .find({ _id: { $in: shows.map(({ movieId }) => movieId) } }, { projection: { title: 1 } })

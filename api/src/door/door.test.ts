@@ -135,6 +135,20 @@ test('a door whose clock is ahead has let nobody in in the future', async () => 
   expect(entry?.at).toEqual(world.clock.now());
 });
 
+test('what was typed at a door without a network is an entry of its booking also when it is told another day', async () => {
+  const show = await world.addShow({ startsAt: world.clock.in({ hours: 8 }) });
+  const [good, gone] = [await buy('ann', show, ['E4']), await buy('bob', show, ['E5'])];
+  const [admittedAt, back] = [world.clock.in({ hours: 1 }), world.clock.now()];
+  await world.as('bob').cancel(gone.bookingId);
+  world.clock.turn({ hours: 24 });
+  expect(await outcome(`${good.bookingId.slice(-8)} E4`)).toBe('unknown');
+  expect(await outcome(`${good.bookingId.slice(-8)} E4`, { admittedAt })).toBe('in');
+  expect(await outcome(`${gone.bookingId.slice(-8)} E5`, { admittedAt })).toBe('refunded');
+  expect((await world.booking(good.bookingId)).entries?.['E4']?.at).toEqual(admittedAt);
+  expect((await world.booking(gone.bookingId)).oddEntries).toMatchObject([{ seat: 'E5', at: admittedAt }]);
+  world.clock.turnTo(back);
+});
+
 test('two doors that were without a network agree afterwards, and what came in twice is shown', async () => {
   const { bookingId } = await buy('ann', tonight(), ['F1']);
   const code = await codeOf(bookingId, 'F1');

@@ -21,11 +21,13 @@ export type Found =
 
 /**
  * Finds the ticket that a code means: a signed code, or a booking's number with the seat. The eight places of a number are looked up among
- * the shows of the day only.
+ * the shows of one day only.
+ * @param at when it was scanned or typed
  */
 export async function findTicket(
-  deps: Pick<Dependencies, 'db' | 'config' | 'clock'>,
+  deps: Pick<Dependencies, 'db' | 'config'>,
   text: string,
+  at: Date,
 ): Promise<Found> {
   const { db, config } = deps;
   const code = text.trim().toUpperCase();
@@ -36,18 +38,19 @@ export async function findTicket(
   }
   if (code.length >= MIN_CODE) return { outcome: 'forged' };
   const [, number = '', seat = '', issue] = TYPED.exec(code) ?? [];
-  const booking = number && (await findByNumber(deps, number.toLowerCase(), seat));
+  const booking = number && (await findByNumber(deps, number.toLowerCase(), seat, at));
   return booking
     ? { booking, seat, issue: issue === undefined ? undefined : Number(issue) }
     : { outcome: 'unknown' };
 }
 
 async function findByNumber(
-  deps: Pick<Dependencies, 'db' | 'config' | 'clock'>,
+  deps: Pick<Dependencies, 'db' | 'config'>,
   number: string,
   seat: string,
+  at: Date,
 ): Promise<BookingDocument | null> {
   if (number.length === 24) return deps.db.bookings.findOne({ _id: number, seats: seat });
-  const showId = { $in: (await showsOfDay(deps)).map(({ _id }) => _id) };
+  const showId = { $in: (await showsOfDay(deps, at)).map(({ _id }) => _id) };
   return deps.db.bookings.findOne({ showId, _id: { $regex: `${number}$` }, seats: seat });
 }

@@ -15,13 +15,12 @@ export function dayAt(now: Date, timeZone: string): { date: string; from: Date; 
   return { date, from, to: new Date(from.getTime() + DAY_MS) };
 }
 
-/** The shows of the day, those that were cancelled among them, in the order of their starts. */
-export function showsOfDay({
-  db,
-  clock,
-  config,
-}: Pick<Dependencies, 'db' | 'clock' | 'config'>): Promise<ShowDocument[]> {
-  const { from, to } = dayAt(clock.now(), config.cinema.timeZone);
+/** The shows of the day that `at` is in, those that were cancelled among them, in the order of their starts. */
+export function showsOfDay(
+  { db, config }: Pick<Dependencies, 'db' | 'config'>,
+  at: Date,
+): Promise<ShowDocument[]> {
+  const { from, to } = dayAt(at, config.cinema.timeZone);
   return db.shows
     .find({ startsAt: { $gte: from, $lt: to } })
     .sort({ startsAt: 1 })

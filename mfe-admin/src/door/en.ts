@@ -35,6 +35,8 @@ export const t = translator({
 
   'outcome.ready': 'Ready',
   'outcome.ready.hint': 'The next code, please.',
+  'outcome.checking': 'Checking',
+  'outcome.checking.hint': 'Nobody is let in yet.',
   'outcome.in': 'Seat {seat}',
   'outcome.in.hint': '{title}, Hall {hall}, {time}',
   'outcome.in.hint.said': 'Hall {hall}, {time}',

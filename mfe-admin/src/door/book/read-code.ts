@@ -77,3 +77,10 @@ export async function readCode(text: string, key: string | null): Promise<ReadCo
     showing: { startsAt: new Date(minutes * 60_000).toISOString(), hall: bytes[17] ?? 0 },
   };
 }
+
+/**
+ * What was typed, with the booking's whole number instead of its last eight places: those mean one booking among the shows of one day, and are
+ * looked up when they are told. Anything else stays as it is.
+ */
+export const withWholeNumber = (code: string, bookingId: string): string =>
+  code.trim().replace(/^[0-9A-F]{8}(?=[ -]?[A-Z][1-9](-\d{1,3})?$)/i, bookingId);

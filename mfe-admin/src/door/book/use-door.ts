@@ -1,65 +1,58 @@
-import { ApiFailure, useData, useSend, useSession, useSite } from '@matinee/shared-ui';
-import { useCallback, useEffect, useState } from 'react';
-import { dayCall, enterCall, keyCall, undoCall, type Scan } from '../calls.ts';
+import { ApiFailure, useSend, useSession, useSite } from '@matinee/shared-ui';
+import { useCallback, useRef, useState } from 'react';
+import { enterCall, undoCall, type Scan } from '../calls.ts';
 import { t } from '../en.ts';
 import { decideByList, entryOf, letInBy, type Verdict } from './decide.ts';
-import { kept } from './kept.ts';
-import { keptDay } from './kept-day.ts';
-import { readCode } from './read-code.ts';
+import { readCode, withWholeNumber } from './read-code.ts';
+import { useDay } from './use-day.ts';
 import { useWaiting } from './use-waiting.ts';
+import { within } from './within.ts';
 
-const REFRESH_MS = 10_000;
-const keptKey = kept('key', (read) => (typeof read === 'string' ? read : null));
-
-const unsaid = () => undefined;
+/** As long as a person at the door waits for the API: then the list decides. */
+const PATIENCE_MS = 4_000;
+const UNDO_MS = 10_000;
+/** Says something of the moment, or of who asks, nothing of the ticket. */
+const UNDECIDED: ReadonlySet<number> = new Set([0, 401, 408, 429]);
 
 /** No answer came, or none that decides: a person stands there all the same. */
 const isAway = (error: unknown): boolean =>
-  !(error instanceof ApiFailure) || error.status === 0 || error.status >= 500;
+  !(error instanceof ApiFailure) || UNDECIDED.has(error.status) || error.status >= 500;
 
 /**
  * The door's book: the list of the day, and what it let in without a network until that is told. Each code is decided by the API,
  * or by the list while none answers.
  * @param door its name
- * @param showId the show that it admits to; any of the day without it
+ * @param chosen the show that it admits to, while it is one of the day; any of the day without it
  */
-export function useDoor(door: string, showId: string | undefined) {
+export function useDoor(door: string, chosen: string | undefined) {
   const { timeZone } = useSite();
-  // The page itself says that no answer comes, and goes on: nobody at the door has to read it twice.
-  const { data, error, mutate } = useData(dayCall, undefined, {
-    refreshInterval: REFRESH_MS,
-    onError: unsaid,
-  });
-  const { data: published } = useData(keyCall, undefined, { onError: unsaid });
+  const { data, error, mutate, day, key } = useDay();
+  // At four in the morning another day begins: what was chosen yesterday can be neither seen nor left any more.
+  const showId = day?.shows.find((show) => show.showId === chosen)?.showId;
   const [enter, undo] = [useSend(enterCall), useSend(undoCall)];
   // While nobody can say who is at the door, what the device keeps of the day goes on deciding.
-  const userId = useSession().user?.id;
-  const isUnknown = userId === undefined;
+  const isUnknown = useSession().user === null;
   const [isOffline, setOffline] = useState(false);
-  const day = data ?? keptDay.read();
-  const key = published ? published.key : keptKey.read();
-
-  useEffect(() => {
-    if (data && userId !== undefined) keptDay.write(userId, data);
-  }, [data, userId]);
-  useEffect(() => {
-    if (published) keptKey.write(published.key);
-  }, [published]);
   const onTold = useCallback(() => {
     setOffline(false);
     void mutate();
   }, [mutate]);
   const { waiting, refused, now, add, drop } = useWaiting(data && !error ? data : null, onTold);
 
-  const check = useCallback(
+  // By what was scanned: who was let in by none of them may have been by the API, whose answer did not come.
+  const unanswered = useRef(new Map<string, string>());
+  const decide = useCallback(
     async (code: string): Promise<Verdict> => {
-      const scan: Scan = { scanId: crypto.randomUUID(), code, door, ...(showId && { showId }) };
       const unchecked = await readCode(code, null);
       // The API does not know of them yet, and would let somebody in again.
       const inside = unchecked && letInBy(now(), unchecked);
       if (inside) return inside;
+      const scanId = unanswered.current.get(code) ?? crypto.randomUUID();
+      const scan: Scan = { scanId, code, door, ...(showId && { showId }) };
+      unanswered.current.set(code, scanId);
       try {
-        const { admissions } = await enter([scan]);
+        const { admissions } = await within(PATIENCE_MS, enter([scan]));
+        unanswered.current.delete(code);
         onTold();
         const said = unchecked?.showing;
         const told = admissions[0] ?? { outcome: 'unknown', ticket: null, entry: null };
@@ -71,27 +64,44 @@ export function useDoor(door: string, showId: string | undefined) {
         const verdict = decideByList({ day, waiting: now(), now: new Date(), timeZone }, read, showId);
         const { ticket } = verdict;
         if (verdict.outcome !== 'in' || !ticket) return verdict;
-        const admitted = { scan: { ...scan, admittedAt: new Date().toISOString() }, ...ticket };
+        unanswered.current.delete(code);
+        const admittedAt = new Date().toISOString();
+        const admitted = {
+          scan: { ...scan, code: withWholeNumber(code, ticket.bookingId), admittedAt },
+          ...ticket,
+        };
         add(admitted);
         return { ...verdict, entry: entryOf(admitted) };
       }
     },
     [add, day, door, enter, isUnknown, key, now, onTold, showId, timeZone],
   );
+  const deciding = useRef(new Map<string, Promise<Verdict>>());
+  /** Decides what was scanned. What is scanned again before that was answered is the same scan. */
+  const check = useCallback(
+    (code: string): Promise<Verdict> => {
+      const verdict = deciding.current.get(code) ?? decide(code).finally(() => deciding.current.delete(code));
+      deciding.current.set(code, verdict);
+      return verdict;
+    },
+    [decide],
+  );
   /**
    * Takes the entry of a verdict back. One that waits is dropped, and nobody need be told of it.
-   * @throws ApiFailure where only the API can do it
+   * @throws ApiFailure where only the API can do it, NoAnswer where it does not answer
    */
   const takeBack = async ({ ticket, entry }: Verdict): Promise<void> => {
     if (!ticket || !entry || (await drop(entry.scanId))) return;
     const { bookingId, seat } = ticket;
-    await undo({ bookingId, seat, scanId: entry.scanId, reason: t('door.undo.reason', { door }) });
+    const reason = t('door.undo.reason', { door });
+    await within(UNDO_MS, undo({ bookingId, seat, scanId: entry.scanId, reason }));
     void mutate();
   };
   const isAlone = isOffline || isUnknown || (error !== undefined && day !== null);
   return {
     day,
     error,
+    showId,
     isOffline: isAlone,
     waiting,
     refused,

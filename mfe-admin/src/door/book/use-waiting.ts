@@ -2,9 +2,12 @@ import { ApiFailure, useSend } from '@matinee/shared-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { enterCall } from '../calls.ts';
 import { keptWaiting, type Waiting } from './waiting.ts';
+import { within } from './within.ts';
 
 /** As many as are told at a time: an entry has some 300 bytes, and the API takes 64 kB. */
 const MAX_PIECE = 100;
+/** A piece on a slow network, and each of its seats in the database. */
+const TELLING_MS = 10_000;
 /** Says something of who asks or of the moment, nothing of what is told. */
 const NOT_OF_ENTRIES: ReadonlySet<number> = new Set([401, 403, 408, 429]);
 
@@ -37,23 +40,37 @@ export function useWaiting(answer: object | null, onTold: () => void) {
   const telling = useRef<Promise<void> | null>(null);
   // Two scans may come before the page is drawn again: the second has to know of the first.
   const latest = useRef(waiting);
-  const change = useCallback((next: Waiting[]) => {
-    latest.current = next;
-    keptWaiting.write(next);
-    setWaiting(next);
-  }, []);
+  const isKept = useRef(true);
+  /** What waits at this moment, also between two drawings of the page, and of another page of this device. */
+  const now = useCallback(() => (isKept.current ? keptWaiting.read() : latest.current), []);
+  const change = useCallback(
+    (make: (waiting: Waiting[]) => Waiting[]) => {
+      const next = make(now());
+      latest.current = next;
+      isKept.current = keptWaiting.write(next);
+      setWaiting(next);
+    },
+    [now],
+  );
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === keptWaiting.key) setWaiting(now());
+    };
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, [now]);
 
   useEffect(() => {
     if (!answer || telling.current) return;
     const piece = waiting.filter(({ scan }) => !refused.scanIds.includes(scan.scanId)).slice(0, size);
     const [first] = piece;
     if (!first) return;
-    telling.current = enter(piece.map(({ scan }) => scan)).then(
+    telling.current = within(TELLING_MS, enter(piece.map(({ scan }) => scan))).then(
       ({ admissions }) => {
         telling.current = null;
         const told = new Set(admissions.map(({ scanId }) => scanId));
         if (told.size === 0) return;
-        change(latest.current.filter(({ scan }) => !told.has(scan.scanId)));
+        change((present) => present.filter(({ scan }) => !told.has(scan.scanId)));
         onTold();
       },
       (failure: unknown) => {
@@ -73,9 +90,8 @@ export function useWaiting(answer: object | null, onTold: () => void) {
   return {
     waiting,
     refused,
-    /** What waits at this moment, also between two drawings of the page. */
-    now: useCallback(() => latest.current, []),
-    add: useCallback((entry: Waiting) => change([...latest.current, entry]), [change]),
+    now,
+    add: useCallback((entry: Waiting) => change((present) => [...present, entry]), [change]),
     /**
      * Drops an entry that nobody was told of.
      * @returns false when it does not wait (any more): what is being told is waited for
@@ -83,12 +99,11 @@ export function useWaiting(answer: object | null, onTold: () => void) {
     drop: useCallback(
       async (scanId: string): Promise<boolean> => {
         await telling.current;
-        const rest = latest.current.filter(({ scan }) => scan.scanId !== scanId);
-        if (rest.length === latest.current.length) return false;
-        change(rest);
-        return true;
+        const isThere = now().some(({ scan }) => scan.scanId === scanId);
+        if (isThere) change((present) => present.filter(({ scan }) => scan.scanId !== scanId));
+        return isThere;
       },
-      [change],
+      [change, now],
     ),
   };
 }

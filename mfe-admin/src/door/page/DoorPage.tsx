@@ -10,7 +10,7 @@ import {
   useSite,
 } from '@matinee/shared-ui';
 import { DoorOpen } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Verdict } from '../book/decide.ts';
 import { kept } from '../book/kept.ts';
 import { keptDay } from '../book/kept-day.ts';
@@ -22,6 +22,7 @@ import { t } from '../en.ts';
 import { OddEntries } from './OddEntries.tsx';
 import { Camera } from '../scan/Camera.tsx';
 import { CodeField } from '../scan/CodeField.tsx';
+import { useVerdict } from './use-verdict.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
 import { WaitingNotice } from './WaitingNotice.tsx';
 
@@ -42,24 +43,16 @@ function Door() {
   const heading = usePage(t('door.title'));
   const { timeZone } = useSite();
   const [door, setDoor] = useState(keptName.read);
-  const [showId, setShowId] = useState<string>();
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [chosen, setChosen] = useState<string>();
   // The API takes no name without a letter.
-  const book = useDoor(door.trim() || preset, showId);
-  const { day, error, isOffline, waiting, refused, check, mutate } = book;
-  const onCode = useCallback(
-    (code: string) =>
-      void check(code).then(setVerdict, (failure: unknown) => {
-        setVerdict(null);
-        notify.error(failure instanceof ApiFailure ? failure.message : t('door.failed'));
-      }),
-    [check],
-  );
+  const book = useDoor(door.trim() || preset, chosen);
+  const { day, error, showId, isOffline, waiting, refused, mutate } = book;
+  const { verdict, onCode, clear } = useVerdict(book.check);
   const takeBack = async (told: Verdict) => {
     try {
       await book.takeBack(told);
       notify.success(t('door.undo.done', { seat: told.ticket?.seat ?? '' }));
-      setVerdict(null);
+      clear();
     } catch (failure) {
       notify.error(failure instanceof ApiFailure ? failure.message : t('door.undo.failed'));
     }
@@ -89,7 +82,7 @@ function Door() {
             refused={refused}
           />
           <VerdictPanel verdict={verdict} day={day} />
-          {verdict && book.isUndoable(verdict) && (
+          {verdict && verdict !== 'checking' && book.isUndoable(verdict) && (
             <Button kind="quiet" onClick={() => void takeBack(verdict)} className="admin:justify-self-center">
               {t('door.undo')}
             </Button>
@@ -101,7 +94,7 @@ function Door() {
           <DoorChoices
             shows={day.shows}
             showId={showId}
-            onShow={setShowId}
+            onShow={setChosen}
             door={door}
             onDoor={(name) => {
               setDoor(name);

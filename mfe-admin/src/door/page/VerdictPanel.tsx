@@ -4,6 +4,7 @@ import { CircleCheck, CircleX, ScanLine } from 'lucide-react';
 import type { Verdict } from '../book/decide.ts';
 import type { DoorDay } from '../calls.ts';
 import { t } from '../en.ts';
+import type { Told } from './use-verdict.ts';
 
 /** What this release has words for: all that the API says, or it does not compile. */
 const KNOWN: Record<DoorOutcome, true> = {
@@ -22,7 +23,7 @@ const KNOWN: Record<DoorOutcome, true> = {
 const isKnown = (word: DoorOutcome | UnknownWord): word is DoorOutcome => lookUp(KNOWN, word) === true;
 
 /** What is said below the outcome: as much as is known of the show. */
-function hintOf(outcome: DoorOutcome | 'ready', isListed: boolean, verdict: Verdict | null) {
+function hintOf(outcome: DoorOutcome | 'ready' | 'checking', isListed: boolean, verdict: Verdict | null) {
   if (outcome === 'unknown' && verdict?.isAlone) return 'outcome.unknown.hint.alone';
   if (verdict?.said && !isListed && (outcome === 'in' || outcome === 'other_show'))
     return `outcome.${outcome}.hint.said` as const;
@@ -31,12 +32,14 @@ function hintOf(outcome: DoorOutcome | 'ready', isListed: boolean, verdict: Verd
 }
 
 /** Green with the seat, or red with the reason; it can be told apart without colours, and is read out. */
-export function VerdictPanel({ verdict, day }: { verdict: Verdict | null; day: DoorDay | null }) {
+export function VerdictPanel({ verdict: told, day }: { verdict: Told; day: DoorDay | null }) {
   const { timeZone } = useSite();
+  const verdict = told === 'checking' ? null : told;
   const { ticket, entry } = verdict ?? { ticket: null, entry: null };
   const show = day?.shows.find(({ showId }) => showId === ticket?.showId);
   const known = verdict && isKnown(verdict.outcome) ? verdict.outcome : 'unknown';
-  const outcome = verdict ? known : 'ready';
+  const outcome = verdict ? known : told === 'checking' ? told : 'ready';
+  const isQuiet = outcome === 'ready' || outcome === 'checking';
   const startsAt = show?.startsAt ?? verdict?.said?.startsAt ?? '';
   const values = {
     seat: ticket?.seat ?? '',
@@ -46,7 +49,7 @@ export function VerdictPanel({ verdict, day }: { verdict: Verdict | null; day: D
     time: timeOfDay(outcome === 'used' ? (entry?.at ?? '') : startsAt, timeZone),
     door: entry?.door ?? '',
   };
-  const Icon = outcome === 'in' ? CircleCheck : outcome === 'ready' ? ScanLine : CircleX;
+  const Icon = outcome === 'in' ? CircleCheck : isQuiet ? ScanLine : CircleX;
   return (
     <div
       role="status"
@@ -54,8 +57,8 @@ export function VerdictPanel({ verdict, day }: { verdict: Verdict | null; day: D
       className={classes(
         'admin:grid admin:min-h-56 admin:content-center admin:justify-items-center admin:gap-2 admin:rounded-lg admin:border-4 admin:p-6 admin:text-center',
         outcome === 'in' && 'admin:border-[#4ade80] admin:bg-[#0f3d24]',
-        outcome === 'ready' && 'admin:border-line admin:bg-ink-1',
-        outcome !== 'in' && outcome !== 'ready' && 'admin:border-danger admin:bg-[#4a1220]',
+        isQuiet && 'admin:border-line admin:bg-ink-1',
+        outcome !== 'in' && !isQuiet && 'admin:border-danger admin:bg-[#4a1220]',
       )}
     >
       <Icon aria-hidden="true" className="admin:size-12 admin:text-hi" />

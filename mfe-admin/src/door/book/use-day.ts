@@ -1,0 +1,47 @@
+import { useData, useSession } from '@matinee/shared-ui';
+import { useEffect, useRef } from 'react';
+import { dayCall, keyCall } from '../calls.ts';
+import { kept } from './kept.ts';
+import { keptDay } from './kept-day.ts';
+
+const REFRESH_MS = 10_000;
+const keptKey = kept('key', (read) => (typeof read === 'string' ? read : null));
+
+const unsaid = () => undefined;
+
+/**
+ * The list of the day and the key of its codes, as the API says them, or as this device had them last. They are asked for again and
+ * again, also where one of the answers never comes.
+ * @returns `data`: what the API last answered; `day`: the list to decide by
+ */
+export function useDay() {
+  // The page itself says that no answer comes, and goes on: nobody at the door has to read it twice.
+  const { data, error, mutate } = useData(dayCall, undefined, {
+    refreshInterval: REFRESH_MS,
+    onError: unsaid,
+  });
+  const { data: published } = useData(keyCall, undefined, { onError: unsaid });
+  const userId = useSession().user?.id;
+  const heardAt = useRef(0);
+  useEffect(() => {
+    heardAt.current = Date.now();
+    if (data && userId !== undefined) keptDay.write(userId, data);
+  }, [data, error, userId]);
+  useEffect(() => {
+    if (published) keptKey.write(published.key);
+  }, [published]);
+  useEffect(() => {
+    // A request that is never answered would be waited for, and no other sent.
+    const timer = setInterval(() => {
+      if (Date.now() - heardAt.current > 2 * REFRESH_MS) void mutate();
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [mutate]);
+  return {
+    data,
+    error,
+    mutate,
+    day: data ?? keptDay.read(),
+    key: published ? published.key : keptKey.read(),
+  };
+}

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/page.tsx';
+import type { Scan } from '../calls.ts';
+import { BOOKING_ID, dayOfTest, doorApi } from '../testing/door-api.ts';
+import DoorPage from './DoorPage.tsx';
+
+const never = () => new Promise<Response>(() => {});
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+const [show] = dayOfTest().shows;
+const seats = ['H4', 'H5', 'H6'].map((seat) => ({ seat, entry: null }));
+const dayWith = (tickets = [{ bookingId: BOOKING_ID, isValid: true, seats, odd: [] }]) => ({
+  ...dayOfTest(),
+  shows: [{ ...show, tickets }],
+});
+const scan = async (code: string) => {
+  fireEvent.change(await screen.findByLabelText(/^Scan a code/), { target: { value: code } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+};
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const outcome = () => document.querySelector('[data-outcome]')?.getAttribute('data-outcome');
+const kept = () => JSON.parse(localStorage.getItem('matinee-door-waiting') ?? '[]') as { scan: Scan }[];
+
+/** Entries that are asked for, by an API that answers the first and lets the others wait. */
+function slowApi(tickets?: Parameters<typeof dayWith>[0]) {
+  const asked: Scan[][] = [];
+  const slow = doorApi({ 'door/day': () => Response.json(dayWith(tickets)) });
+  const answer = vi.mocked(fetch).getMockImplementation()!;
+  const network = { isHung: false };
+  vi.mocked(fetch).mockImplementation((input, init) => {
+    const isEntry = String(input instanceof Request ? input.url : input).endsWith('door/entries');
+    if (isEntry) asked.push((JSON.parse(String(init?.body)) as { scans: Scan[] }).scans);
+    return network.isHung ? never() : answer(input, init);
+  });
+  return { ...slow, asked, network };
+}
+
+test('where the network gives no answer the list decides after four seconds, as the same scan, and nobody before is shown', async () => {
+  const { asked, network, taken } = slowApi();
+  renderPage(<DoorPage />, 'signed-in');
+  await scan(`${BOOKING_ID}-H4`);
+  await waitFor(() => expect(outcome()).toBe('in'));
+  network.isHung = true;
+  await scan(`${BOOKING_ID}-H5`);
+  expect(outcome()).toBe('checking');
+  expect(screen.queryByText('Seat H4')).toBeNull();
+  await pass(4_000);
+  expect(outcome()).toBe('in');
+  expect(screen.getByText('Seat H5')).toBeTruthy();
+  expect(kept().map(({ scan: { scanId } }) => scanId)).toEqual([asked[1]?.[0]?.scanId]);
+  // Told once the network is back, though the first telling was never answered.
+  await pass(10_000);
+  network.isHung = false;
+  await pass(40_000);
+  await waitFor(() => expect(kept()).toEqual([]));
+  expect(taken.at(-1)?.scanId).toBe(asked[1]?.[0]?.scanId);
+});
+
+test('a code that is scanned again before it was answered is one request, and after that the same scan', async () => {
+  const { asked, network } = slowApi([]);
+  renderPage(<DoorPage />, 'signed-in');
+  await screen.findByLabelText(/^Scan a code/);
+  network.isHung = true;
+  await scan('00001234 H4');
+  await scan('00001234 H4');
+  expect(asked).toHaveLength(1);
+  await pass(4_000);
+  // Not on the list: nobody was let in here, but the API may have done it.
+  expect(outcome()).toBe('unknown');
+  network.isHung = false;
+  await scan('00001234 H4');
+  await waitFor(() => expect(outcome()).toBe('in'));
+  expect(asked[1]?.[0]?.scanId).toBe(asked[0]?.[0]?.scanId);
+});
+
+test('an answer that comes after the next scan is not shown', async () => {
+  const { network } = slowApi();
+  renderPage(<DoorPage />, 'signed-in');
+  await screen.findByLabelText(/^Scan a code/);
+  network.isHung = true;
+  await scan(`${BOOKING_ID}-H5`);
+  network.isHung = false;
+  await scan('hello');
+  await waitFor(() => expect(outcome()).toBe('in'));
+  expect(screen.getByText('Seat H4')).toBeTruthy();
+  await pass(4_000);
+  expect(screen.getByText('Seat H4')).toBeTruthy();
+});
+
+test('an undo that is never answered says so', async () => {
+  const { network } = slowApi();
+  renderPage(<DoorPage />, 'signed-in');
+  await scan(`${BOOKING_ID}-H4`);
+  const { notify } = await import('@matinee/shared-ui');
+  const error = vi.spyOn(notify, 'error').mockImplementation(() => {});
+  const button = await screen.findByRole('button', { name: 'Undo this entry' });
+  network.isHung = true;
+  fireEvent.click(button);
+  await pass(10_000);
+  expect(error).toHaveBeenCalledWith('The entry could not be taken back');
+});
+
+test('what is typed by its last eight places is told with the whole number, which means the same on any day', async () => {
+  const { network } = slowApi();
+  renderPage(<DoorPage />, 'signed-in');
+  await screen.findByLabelText(/^Scan a code/);
+  network.isHung = true;
+  await scan(`${BOOKING_ID.slice(-8)} h6`);
+  await pass(4_000);
+  expect(kept().map(({ scan: { code } }) => code)).toEqual([`${BOOKING_ID} h6`]);
+});
+
+test('a show that is not one of the day any more is not admitted to: all of the day are', async () => {
+  const { asked, answers } = slowApi();
+  renderPage(<DoorPage />, 'signed-in');
+  fireEvent.change(await screen.findByLabelText('Show'), { target: { value: 'show' } });
+  await scan(`${BOOKING_ID}-H4`);
+  expect(asked.at(-1)?.[0]?.showId).toBe('show');
+  answers['door/day'] = () => Response.json({ ...dayOfTest(), shows: [{ ...show, showId: 'morning' }] });
+  await pass(11_000);
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Show').value).toBe(''));
+  await scan(`${BOOKING_ID}-H5`);
+  expect(asked.at(-1)?.[0]).not.toHaveProperty('showId');
+});
