@@ -50,16 +50,30 @@ export async function request<Input, Answer>(
   token: TokenSource,
   init: Pick<RequestInit, 'signal' | 'cache'> = {},
 ): Promise<Response> {
-  const first = await attempt(call, input, call.auth === 'bearer' ? await tokenOf(token) : null, init);
+  try {
+    return await ask(call, input, token, init);
+  } catch {
+    // A token that cannot be renewed, as without a network, is as a call that nobody answers.
+    throw new ApiFailure(t('request.failed'), 0, 'unreachable', null, {});
+  }
+}
+
+async function ask<Input, Answer>(
+  call: Call<Input, Answer>,
+  input: Input,
+  token: TokenSource,
+  init: RequestInit,
+): Promise<Response> {
+  const first = await attempt(call, input, call.auth === 'bearer' ? await token() : null, init);
   if (call.auth !== 'bearer') return first;
   if (first.status === 403) {
     const proven = await factorNeeded(first);
-    const confirmed = proven && (await tokenOf(token, { fresh: true, proven }));
+    const confirmed = proven && (await token({ fresh: true, proven }));
     return confirmed ? attempt(call, input, confirmed, init) : first;
   }
   if (first.status !== 401) return first;
   // A token can run out between the check and the arrival; a fresh one settles it.
-  return attempt(call, input, await tokenOf(token, { fresh: true }), init);
+  return attempt(call, input, await token({ fresh: true }), init);
 }
 
 type Refusal = Calls[keyof Calls]['refusal'];
@@ -78,15 +92,7 @@ async function factorNeeded(refusal: Response): Promise<'first' | 'second' | und
   return unproven.safeParse(body).data?.factor;
 }
 
-const unreachable = () => new ApiFailure(t('request.failed'), 0, 'unreachable', null, {});
-
-/** A token that cannot be renewed, as without a network, is as a call that nobody answers. */
-const tokenOf = (token: TokenSource, options?: Parameters<TokenSource>[0]): Promise<string | null> =>
-  token(options).catch(() => {
-    throw unreachable();
-  });
-
-async function attempt<Input, Answer>(
+function attempt<Input, Answer>(
   call: Call<Input, Answer>,
   input: Input,
   token: string | null,
@@ -99,9 +105,5 @@ async function attempt<Input, Answer>(
   if (call.body) headers['content-type'] = 'application/json';
   if (token || call.body) headers['traceparent'] = newTrace();
   const body = call.body ? { body: JSON.stringify(call.body(input)) } : {};
-  try {
-    return await fetch(call.path(input), { method: call.method, headers, ...init, ...body });
-  } catch {
-    throw unreachable();
-  }
+  return fetch(call.path(input), { method: call.method, headers, ...init, ...body });
 }
