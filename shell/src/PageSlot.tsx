@@ -13,9 +13,8 @@ import type { RemoteEvents } from './federation/remote-events.ts';
 import type { Stops } from './federation/stops.ts';
 import type { FirstView } from './first-view/keep-first-view.ts';
 import { PageTree } from './PageTree.tsx';
-import { housePageAt } from './pages/house/house-pages.ts';
 import { HouseSlot } from './pages/house/HouseSlot.tsx';
-import { NotFound, NothingReleased } from './pages/NotFound.tsx';
+import { NothingReleased } from './pages/NothingReleased.tsx';
 import { AwaitComposition } from './slot/AwaitComposition.tsx';
 import { RemoteSlot } from './slot/RemoteSlot.tsx';
 import { Slot } from './slot/roots/Slot.tsx';
@@ -68,7 +67,7 @@ export function PageSlot({ composition, around, navigator, firstView, onPage, ..
           <NothingReleased />
         </AwaitComposition>
       );
-    if (!release) return housePageAt(pathname) ? <HouseSlot /> : <NotFound />;
+    if (!release) return <HouseSlot />;
     return <RemoteSlot {...{ release, loader, stops, pause, emit, look }} />;
   };
   const occupant = isLeaving ? 'leaving' : (release?.name ?? 'house');

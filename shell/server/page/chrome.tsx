@@ -11,9 +11,7 @@ import { Frame } from '../../src/chrome/Frame.tsx';
 import { LinksContext } from '../../src/links/links-context.ts';
 import type { SiteLinks } from '../../src/links/site-links.ts';
 import { fillingsOf } from '../../src/parts/places.ts';
-import { housePageAt } from '../../src/pages/house/house-pages.ts';
 import HousePage from '../../src/pages/house/HousePage.tsx';
-import { NotFound } from '../../src/pages/NotFound.tsx';
 import { fixedHistory } from '../../src/routing/fixed-history.ts';
 import { SlotElement } from '../../src/slot/roots/SlotElement.tsx';
 
@@ -33,13 +31,12 @@ interface Chrome {
  * own pages are in it whole, so that they can be read without scripts.
  */
 export function chromeHtml({ pathname, site, remotes, links, served }: Chrome): string {
-  const own = housePageAt(pathname) ? <HousePage /> : <NotFound />;
   return renderToStaticMarkup(
     <SiteContext value={site}>
       <SignInContext value={createSignIn()}>
         <StaticRouter location={pathname}>
           <LinksContext value={links}>
-            <Frame remotes={remotes}>{served ? <Loading /> : own}</Frame>
+            <Frame remotes={remotes}>{served ? <Loading /> : <HousePage />}</Frame>
           </LinksContext>
         </StaticRouter>
       </SignInContext>

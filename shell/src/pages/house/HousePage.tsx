@@ -2,13 +2,14 @@ import { Page, useSite } from '@matinee/shared-ui';
 import { useLocation } from '@matinee/shared-ui/router';
 import { housePageAt, housePages } from './house-pages.ts';
 import { Linked } from './Linked.tsx';
+import { NotFound } from './NotFound.tsx';
 import { houseText } from './texts/en.ts';
 
-/** The house's page of the current address: a heading, a lead and sections to read. */
+/** The house's page of the current address, a heading, a lead and sections to read; or that there is none. */
 export default function HousePage() {
   const site = useSite();
   const name = housePageAt(useLocation().pathname);
-  if (!name) return null;
+  if (!name) return <NotFound />;
   const { lead, sections } = houseText(name, site);
   return (
     <Page title={housePages[name].title} className="min-h-dvh">

@@ -1,7 +1,6 @@
-import { ButtonLink, EmptyState, Page, usePage } from '@matinee/shared-ui';
-import { Compass } from 'lucide-react';
-import { useLinks } from '../links/links-context.ts';
-import { t } from '../messages/en.ts';
+import { ButtonLink, usePage } from '@matinee/shared-ui';
+import { useLinks } from '../../links/links-context.ts';
+import { t } from '../../messages/en.ts';
 
 /** The page of an address that no remote of the composition serves: an empty screen, and the ways on that remotes offer. */
 export function NotFound() {
@@ -33,14 +32,5 @@ export function NotFound() {
         </p>
       )}
     </div>
-  );
-}
-
-/** The page while nothing at all has been released. */
-export function NothingReleased() {
-  return (
-    <Page title={t('page.empty')}>
-      <EmptyState title={t('page.empty.text')} icon={<Compass />} />
-    </Page>
   );
 }
