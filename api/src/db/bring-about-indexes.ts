@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Collection, MongoServerError } from 'mongodb';
+import { type Collection, type CollationOptions, MongoServerError } from 'mongodb';
 import type { Database } from './collections.ts';
 import { type DuplicateGroup, duplicatesUnder } from './duplicates.ts';
 import { type DeclaredIndex, INDEXES } from './indexes.ts';
 import { isDuplicate } from './is-duplicate.ts';
 import { orderHoldSlots } from './order-hold-slots.ts';
 
-type Existing = DeclaredIndex & { v?: number; collation?: unknown; hidden?: boolean };
+type Existing = DeclaredIndex & { v?: number; collation?: CollationOptions; hidden?: boolean };
 
 /** What stands in the way of a unique index: documents, by their ids, that are alike where no two may be. */
 interface BrokenIndex {
