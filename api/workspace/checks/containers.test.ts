@@ -1,10 +1,10 @@
 /** What is built and started in containers is what the rig deploys and starts: there need be no container engine to know that. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { trustedProxiesSetting } from '@matinee/api/serving';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { readTrustedProxies } from '../../src/http/trusted-proxies.ts';
 import { deployWords, SERVER_FLAGS, START } from '../rig/machine/deploy-product.ts';
 import { after, stagesOf, standingOf } from './dockerfile.ts';
 
@@ -249,7 +249,7 @@ test('no gateway of the compose file is believed as a proxy: from there Docker p
   expect(gateways).not.toEqual([]);
   for (const [name, { environment }] of Object.entries(compose.services)) {
     if (environment['TRUSTED_PROXIES'] === undefined) continue;
-    const isOurs = readTrustedProxies(environment['TRUSTED_PROXIES']);
+    const isOurs = trustedProxiesSetting.parse(environment['TRUSTED_PROXIES']);
     expect([name, gateways.filter(isOurs)]).toEqual([name, []]);
     // nginx before the shells and the APIs, and the shells before the APIs.
     expect([name, ['10.0.0.1', '10.0.0.11', '10.0.0.12'].filter((address) => !isOurs(address))]).toEqual([
