@@ -36,17 +36,18 @@ function indexesMissing(missing: readonly string[]): Failure {
   });
 }
 
-/** What the database said counts for so long: whoever balances load asks less often, and strangers may ask as often as they like. */
+/** That the database is away counts for so long: strangers may ask as often as they like, and to find that out takes long. */
 const COUNTS_FOR_MS = 1_000;
 
-/** Asks once for all who want to know at the same time, or soon after. */
+/** Asks once for all who want to know at the same time; of a failure, for all who ask soon after. */
 function askedTogether(ask: () => Promise<void>): () => Promise<void> {
   let asked: Promise<void> | undefined;
-  const forget = () => void setTimeout(() => (asked = undefined), COUNTS_FOR_MS).unref();
+  const forget = () => void (asked = undefined);
+  const forgetSoon = () => void setTimeout(forget, COUNTS_FOR_MS).unref();
   return () => {
     if (asked) return asked;
     asked = ask();
-    asked.then(forget, forget);
+    asked.then(forget, forgetSoon);
     return asked;
   };
 }
