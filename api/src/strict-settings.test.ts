@@ -35,6 +35,11 @@ test.each<[what: string, change: Record<string, string>, names: RegExp]>([
   ['a stand-in for Stripe', { STRIPE_API_URL: 'http://10.0.0.1:4242' }, /^STRIPE_API_URL leads to/],
   ['a stand-in for Clerk', { CLERK_API_URL: 'http://10.0.0.1:4242' }, /^CLERK_API_URL leads to/],
   ['a stand-in for movies', { TMDB_API_URL: 'http://localhost:4242/3' }, /^TMDB_API_URL leads to/],
+  [
+    'e-mail from nobody',
+    { SMTP_URL: 'smtps://user:word@mail.cinema.example:465' },
+    /^MAIL_FROM is missing although SMTP_URL/,
+  ],
   ['a key of one letter', { SITE_KEY: 'a'.repeat(40) }, /^SITE_KEY is a key that anybody can guess/],
   [
     'a secret of webhooks of one letter',
@@ -123,6 +128,11 @@ test.each([{ MONGODB_ELECTION_MS: '12000' }, { STRIPE_TIMEOUT_MS: '10000' }])(
     expect(() => readConfig({ ...real, ...change })).not.toThrow();
   },
 );
+
+test.each(['MAIL_FROM', 'CINEMA_MAIL'])('a real site sends e-mail from %s', (name) => {
+  const mail = { SMTP_URL: 'smtps://user:word@mail.cinema.example:465', [name]: 'desk@cinema.example' };
+  expect(readConfig({ ...real, ...mail }).mail.from.address).toBe('desk@cinema.example');
+});
 
 test('a local copy may have test keys and stand-ins', () => {
   const local = {

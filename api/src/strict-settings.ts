@@ -67,6 +67,15 @@ function* ofRealSite(given: Environment, read: Read): Generator<Complaint> {
   ])
     if (isMadeUp(given[name] ?? 'abcdef'))
       yield [name, 'is a key that anybody can guess: make one by chance'];
+  if (
+    given['SMTP_URL'] !== undefined &&
+    given['MAIL_FROM'] === undefined &&
+    given['CINEMA_MAIL'] === undefined
+  )
+    yield [
+      'MAIL_FROM',
+      'is missing although SMTP_URL sends e-mail: set it to an address that the mail server may send for',
+    ];
   const shared = teamsWithOneKey(read.RELEASE_PUBLIC_KEYS);
   if (shared)
     yield ['RELEASE_PUBLIC_KEYS', `has one key for ${shared.join(' and ')}: each team signs with its own`];

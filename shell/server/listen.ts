@@ -2,9 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import {
+  answerRequestError,
   answerUnreadable,
   type Departure,
   departureOf,
+  refuseHost,
   socketOf,
   type TrustedProxies,
   warnOfUnlistedProxies,
@@ -35,17 +37,22 @@ export function listen(
   log: Parameters<typeof warnOfUnlistedProxies>[1],
 ): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_TIMEOUT_MS });
+    const server = createServer({
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      // Refused all the same, but with a body that says why.
+      requireHostHeader: false,
+    });
     const departure = departureOf(server);
     answerUnreadable(server);
-    const answer = getRequestListener(makeApp(() => departure.isLeaving()).fetch);
+    const answer = getRequestListener(makeApp(() => departure.isLeaving()).fetch, {
+      errorHandler: answerRequestError,
+    });
     server.on(
       'request',
-      warnOfUnlistedProxies(
-        address.trustedProxies,
-        log,
-        (request, response) => void answer(request, response),
-      ),
+      warnOfUnlistedProxies(address.trustedProxies, log, (request, response) => {
+        if (!refuseHost(request, response)) void answer(request, response);
+      }),
     );
     server.once('error', reject);
     server.listen(socketOf(process.env, address), () => {

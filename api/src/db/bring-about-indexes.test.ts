@@ -45,6 +45,38 @@ test('an index that somebody dropped is there after the next start, and one of t
   expect(await namesOf('bookings')).toContain('ours');
 });
 
+test('an index that somebody made by hand as it is declared serves under their name', async () => {
+  await db.bookings.createIndex({ userId: 1, createdAt: -1 });
+  await db.raw.collection('movies').createIndex({ title: 1 }, { unique: true });
+  const { made, broken } = await bringAboutIndexes(db);
+  expect(made).toContain('bookings.oneHoldPerSlot');
+  expect(broken).toEqual([]);
+  expect((await keysOf('bookings')).filter((key) => key === 'userId,createdAt')).toHaveLength(1);
+  expect(await bringAboutIndexes(db, only({ key: { title: 1 }, name: 'byTitle', unique: true }))).toEqual({
+    made: [],
+    dropped: [],
+    broken: [],
+  });
+});
+
+test('one made by hand that MongoDB allows no other beside, and is not as declared, gives way', async () => {
+  await db.movies.createIndex({ fetchedAt: 1 });
+  const index: DeclaredIndex = { key: { fetchedAt: 1 }, name: 'forgotten', expireAfterSeconds: 60 };
+  const { made, dropped } = await bringAboutIndexes(db, only(index));
+  expect({ made, dropped }).toEqual({ made: ['movies.forgotten'], dropped: ['movies.fetchedAt_1'] });
+  expect(await namesOf('movies')).toEqual(['forgotten']);
+});
+
+test('one made by hand that is not unique takes no unique one’s place', async () => {
+  await db.raw.collection('movies').createIndex({ title: 1 });
+  const index: DeclaredIndex = { key: { title: 1 }, name: 'byTitle', unique: true };
+  expect((await bringAboutIndexes(db, only(index))).made).toEqual(['movies.byTitle']);
+  await db.raw.collection('movies').insertOne({ title: 'Same' });
+  await expect(db.raw.collection('movies').insertOne({ title: 'Same' })).rejects.toMatchObject({
+    code: 11000,
+  });
+});
+
 test('an index of the release before is replaced, and at no moment is there none', async () => {
   await startReleaseBefore(db.raw);
   const commands: string[] = [];

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Collection, MongoServerError } from 'mongodb';
+import { type Collection, type CollationOptions, MongoServerError } from 'mongodb';
 import type { Database } from './collections.ts';
 import { type DuplicateGroup, duplicatesUnder } from './duplicates.ts';
 import { type DeclaredIndex, INDEXES } from './indexes.ts';
 import { isDuplicate } from './is-duplicate.ts';
 import { orderHoldSlots } from './order-hold-slots.ts';
 
-type Existing = DeclaredIndex & { v?: number };
+type Existing = DeclaredIndex & { v?: number; collation?: CollationOptions; hidden?: boolean };
 
 /** What stands in the way of a unique index: documents, by their ids, that are alike where no two may be. */
 interface BrokenIndex {
@@ -44,6 +44,12 @@ const specOf = ({ key, unique, sparse, partialFilterExpression, expireAfterSecon
   expireAfterSeconds,
 });
 const isSame = (one: DeclaredIndex, other: DeclaredIndex) => isDeepStrictEqual(specOf(one), specOf(other));
+/** Whether an index of whatever name does all that a declared one does: queries use none with a collation, or that is hidden. */
+const serves = (one: Existing, index: DeclaredIndex) =>
+  isSame(one, index) && one.collation === undefined && one.hidden !== true;
+/** Whether an index of another name may keep it from being made: at times MongoDB allows no two of a key. */
+const isInTheWay = (one: Existing, index: DeclaredIndex) =>
+  isDeepStrictEqual(Object.entries(one.key), Object.entries(index.key)) && one.collation === undefined;
 
 /** Another name for the same index, for as long as an index of another release has the plain one. */
 function besideName(index: DeclaredIndex): string {
@@ -74,33 +80,48 @@ async function drop(collection: Collection, name: string): Promise<void> {
 
 /**
  * Makes an index beside those of the same name that other releases made, and takes these away when it stands. Where MongoDB
- * allows no two of that key, which is where they differ in nothing that it tells them apart by, the old one goes first.
+ * allows no two of that key, which is where they differ in nothing that it tells them apart by, the old one goes first, and
+ * one that somebody made by hand goes with it.
+ * @param byHand what is in its way under other names
  * @returns the names of those that went
  */
-async function replace(
-  collection: Collection,
-  index: DeclaredIndex,
-  old: readonly Existing[],
-): Promise<string[]> {
+async function replace(collection: Collection, { index, old, byHand }: Wanted): Promise<string[]> {
   const isTaken = old.some(({ name }) => name === index.name);
   try {
     await collection.createIndexes([{ ...index, name: isTaken ? besideName(index) : index.name }]);
     for (const { name } of old) await drop(collection, name);
+    return old.map(({ name }) => name);
   } catch (error) {
     if (!CONFLICT.has(codeOf(error))) throw error;
-    for (const { name } of old) await drop(collection, name);
-    await collection.createIndexes([{ ...index }]).catch(async (reason: unknown) => {
-      // Documents are in the way of the new one: its queries keep what they had.
-      if (old.length > 0) await collection.createIndexes(old.map(({ v: _version, ...before }) => before));
-      throw reason;
-    });
   }
-  return old.map(({ name }) => name);
+  return makeInPlaceOf(collection, index, [old, byHand]);
+}
+
+/** Takes away what is in the way of an index, and only as much as is. @returns the names of what went */
+async function makeInPlaceOf(
+  collection: Collection,
+  index: DeclaredIndex,
+  [first, ...others]: readonly (readonly Existing[])[],
+  gone: readonly Existing[] = [],
+): Promise<string[]> {
+  const away = [...gone, ...(first ?? [])];
+  for (const { name } of first ?? []) await drop(collection, name);
+  try {
+    await collection.createIndexes([{ ...index }]);
+    return away.map(({ name }) => name);
+  } catch (reason) {
+    if (others.length > 0 && CONFLICT.has(codeOf(reason)))
+      return makeInPlaceOf(collection, index, others, away);
+    // Documents are in the way of the new one: its queries keep what they had.
+    if (away.length > 0) await collection.createIndexes(away.map(({ v: _version, ...before }) => before));
+    throw reason;
+  }
 }
 
 /**
  * Brings the indexes of a database to what is declared: missing ones are made, and one that another release made otherwise is
- * replaced while it is in use. What nobody declared is left alone, as it may be somebody's own. Safe in any number of processes.
+ * replaced while it is in use. What nobody declared is left alone, as it may be somebody's own, and one of theirs that does what
+ * is declared serves under their name. Safe in any number of processes.
  * @param keepOthers leaves what stands under a declared name as it is, in any form: a newer release put it there
  * @throws the database's errors; documents that break a unique index are no error but told
  */
@@ -121,8 +142,11 @@ export async function bringAboutIndexes(
       if (keepOthers && ofName.length > 0) continue;
       const old = ofName.filter((one) => !isSame(one, index));
       if (ofName.length > 0 && old.length === 0) continue;
+      const others = existing.filter((one) => !ofName.includes(one));
+      if (ofName.length === 0 && others.some((one) => serves(one, index))) continue;
       const label = `${name}.${index.name}`;
-      const told = await replaceOrTell(db, collection, { index, old, label });
+      const byHand = others.filter((one) => isInTheWay(one, index));
+      const told = await replaceOrTell(db, collection, { index, old, byHand, label });
       if ('groups' in told) done.broken.push({ index: label, ...told });
       else {
         if (old.length === ofName.length) done.made.push(label);
@@ -149,6 +173,7 @@ const makeAll = (collection: Collection, indexes: readonly DeclaredIndex[]): Pro
 interface Wanted {
   index: DeclaredIndex;
   old: readonly Existing[];
+  byHand: readonly Existing[];
   label: string;
 }
 
@@ -156,18 +181,18 @@ interface Wanted {
 async function replaceOrTell(
   db: Database,
   collection: Collection,
-  { index, old, label }: Wanted,
+  wanted: Wanted,
 ): Promise<{ dropped: string[] } | Pick<BrokenIndex, 'groups'>> {
   try {
-    return { dropped: await replace(collection, index, old) };
+    return { dropped: await replace(collection, wanted) };
   } catch (error) {
     if (!isDuplicate(error)) throw error;
   }
   try {
-    await PUT_RIGHT[label]?.(db);
-    return { dropped: await replace(collection, index, old) };
+    await PUT_RIGHT[wanted.label]?.(db);
+    return { dropped: await replace(collection, wanted) };
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    return { groups: await duplicatesUnder(collection, index) };
+    return { groups: await duplicatesUnder(collection, wanted.index) };
   }
 }

@@ -36,15 +36,34 @@ function indexesMissing(missing: readonly string[]): Failure {
   });
 }
 
+/** That the database is away counts for so long: strangers may ask as often as they like, and to find that out takes long. */
+const COUNTS_FOR_MS = 1_000;
+
+/** Asks once for all who want to know at the same time; of a failure, for all who ask soon after. */
+function askedTogether(ask: () => Promise<void>): () => Promise<void> {
+  let asked: Promise<void> | undefined;
+  const forget = () => void (asked = undefined);
+  const forgetSoon = () => void setTimeout(forget, COUNTS_FOR_MS).unref();
+  return () => {
+    if (asked) return asked;
+    asked = ask();
+    asked.then(forget, forgetSoon);
+    return asked;
+  };
+}
+
 /** GET /health asks nobody; GET /ready asks the database. */
 export function healthRoutes(deps: Dependencies): Api {
   const routes = createRouter();
+  // Whoever asks has not the patience of a visitor: nobody is sent here while there is no primary.
+  const askDatabase = askedTogether(() =>
+    within(deps.config.mongodb.timeoutMs, deps.db.ping(), databaseUnavailable),
+  );
   routes.openapi(healthRoute, (c) => c.json({ success: true as const, status: 'up' as const }, 200));
   routes.openapi(readyRoute, async (c) => {
     if (deps.leaving.signal.aborted || deps.shutdown.signal.aborted)
       throw new Failure(503, 'shutting_down', 'This server is shutting down.', { retryAfter: 1 });
-    // Whoever asks has not the patience of a visitor: nobody is sent here while there is no primary.
-    await within(deps.config.mongodb.timeoutMs, deps.db.ping(), databaseUnavailable);
+    await askDatabase();
     const missing = deps.indexes.missing();
     if (missing === null || missing.length > 0) throw indexesMissing(missing ?? []);
     if (!deps.ownClock.isRight()) throw clockIsOff(deps.ownClock);

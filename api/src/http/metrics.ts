@@ -36,6 +36,12 @@ export function createMetrics(ownClock: OwnClock): Metrics {
     registers: [registry],
     collect: () => ahead.set((ownClock.aheadMs() ?? NaN) / 1000),
   });
+  const right: Gauge = new Gauge({
+    name: 'clock_right',
+    help: '1 while the clock of this machine is within CLOCK_TOLERANCE_SECONDS of the database, as far as anybody knows; else 0',
+    registers: [registry],
+    collect: () => right.set(ownClock.isRight() ? 1 : 0),
+  });
   return { registry, requests };
 }
 

@@ -41,6 +41,9 @@ export interface Recorder {
   refused(answered: Omit<Answered, 'signedIn' | 'failure'>, from?: () => string | undefined): void;
 }
 
+/** Asked all the time by whoever balances load, and by strangers as often as they like: what is new is that the answer is another one. */
+const PROBES: ReadonlySet<string> = new Set(['/api/health', '/api/ready']);
+
 /**
  * Makes one wide line and one measurement of each request. It holds no token, body, query, name or address; the request id
  * ties it to the shell's log and to what the visitor was shown. A kept answer costs less than its line does, and nothing
@@ -53,6 +56,14 @@ export function requestRecorder(log: Logger, metrics: Metrics): Recorder {
     metrics.requests.observe({ method, route, status }, ms / 1000);
   const tenths = (ms: number) => Math.round(ms * 10) / 10;
 
+  const lastOf = new Map<string, number>();
+  const isNews = ({ route, status }: Pick<Answered, 'route' | 'status'>) => {
+    if (!PROBES.has(route)) return true;
+    const last = lastOf.get(route);
+    lastOf.set(route, status);
+    return last !== status;
+  };
+
   const record: Recorder = ({ failure, ms, ...answered }) => {
     measure({ ...answered, ms });
     const cause = failure?.cause;
@@ -62,7 +73,8 @@ export function requestRecorder(log: Logger, metrics: Metrics): Recorder {
       ...(failure && { code: failure.code, cause }),
     };
     const lines = cause === undefined ? plain : log;
-    if (answered.status >= 500) lines.error(line, 'request');
+    if (!isNews(answered)) lines.debug(line, 'request');
+    else if (answered.status >= 500) lines.error(line, 'request');
     else lines.info(line, 'request');
   };
   record.kept = (answered) => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startApi, type TestApi } from '../testing/harness.ts';
+import { databaseUnavailable } from './database-unavailable.ts';
 import { keptLog } from '../testing/kept-log.ts';
 import { tokenOf } from '../testing/tokens.ts';
 
@@ -14,6 +15,31 @@ afterAll(() => api.close());
 test('health asks nobody, ready asks the database', async () => {
   expect(await api.call('GET', '/api/health')).toMatchObject({ status: 200, body: { status: 'up' } });
   expect(await api.call('GET', '/api/ready')).toMatchObject({ status: 200, body: { database: 'up' } });
+});
+
+test('of a rush that asks whether it is ready one asks the database, and the log has a line when the answer changes', async () => {
+  const rush = async (status: number) => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => api.call('GET', '/api/ready')));
+    expect(answers.filter((answer) => answer.status !== status)).toEqual([]);
+  };
+  const ping = vi.spyOn(api.deps.db, 'ping');
+  onTestFinished(() => ping.mockRestore());
+  const answered = () =>
+    vi.waitFor(async () => expect((await api.call('GET', '/api/ready')).status).toBe(200), 5_000);
+  await answered();
+  lines.length = 0;
+  ping.mockImplementation(() => Promise.reject(databaseUnavailable()));
+  await vi.waitFor(async () => expect((await api.call('GET', '/api/ready')).status).toBe(503), 5_000);
+  const before = ping.mock.calls.length;
+  await rush(503);
+  // One more where the second of the last answer ended meanwhile.
+  expect(ping.mock.calls.length - before).toBeLessThan(10);
+  const told = () => lines.filter(({ msg, route }) => msg === 'request' && route === '/api/ready');
+  expect(told().map(({ status }) => status)).toEqual([503]);
+  ping.mockRestore();
+  await answered();
+  await rush(200);
+  expect(told().map(({ status }) => status)).toEqual([503, 200]);
 });
 
 test('a request leaves one line without token, body, query or id of a person', async () => {

@@ -1,4 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
+import { startMongoStandIn } from '@matinee/stand-ins/mongodb';
+import { MongoClient } from 'mongodb';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { startApi, type TestApi } from '../testing/harness.ts';
 
 const limits = { PUBLIC_PER_MINUTE: '4', COSTLY_PER_MINUTE: '3' };
@@ -65,4 +67,35 @@ test('while the database is away each process counts for itself again, and kept 
   const answers: number[] = [];
   for (let turn = 0; turn < 5; turn += 1) answers.push(await open(api));
   expect(answers).toEqual([200, 200, 200, 200, 429]);
+});
+
+test('while there is no primary nobody waits for one to be counted', async () => {
+  const mongo = await startMongoStandIn({ dir: null, port: 0 });
+  const control = await new MongoClient(mongo.uri).connect();
+  const stepDown = (seconds: number) =>
+    control
+      .db('admin')
+      .command({ replSetStepDown: seconds, force: true }, { readPreference: 'secondaryPreferred' });
+  onTestFinished(async () => {
+    await control.close();
+    await mongo.close();
+  });
+  const api = await startApi({
+    settings: {
+      ...limits,
+      SHARED_LIMITS: 'all',
+      LIST_CACHE_MS: '60000',
+      MONGODB_URI: `mongodb://127.0.0.1:${mongo.port}/elected`,
+      // Longer than a test may take: who waited for the election would not see its end.
+      MONGODB_ELECTION_MS: '60000',
+      REQUEST_TIMEOUT_MS: '90000',
+    },
+  });
+  started.push(api);
+  expect(await open(api)).toBe(200);
+  await stepDown(60);
+  const answers: number[] = [];
+  for (let turn = 0; turn < 5; turn += 1) answers.push(await open(api));
+  expect(answers).toEqual([200, 200, 200, 200, 429]);
+  await stepDown(0);
 });

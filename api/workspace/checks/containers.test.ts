@@ -1,6 +1,7 @@
 /** What is built and started in containers is what the rig deploys and starts: there need be no container engine to know that. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { trustedProxiesSetting } from '@matinee/api/serving';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
@@ -159,6 +160,17 @@ describe.each(servers)('%s', (server) => {
     }
   });
 
+  test('can be told what is each cinema’s own', async () => {
+    const settings = await settingsOf(server);
+    const own = Object.keys(settings).filter((name) =>
+      /^(CINEMA_|HALL_|SEATS_PER_ROW|MAIL_FROM|ALARM_WEBHOOK_)/.test(name),
+    );
+    expect(own).toContain('CINEMA_TIMEZONE');
+    for (const [, { environment }] of composed)
+      expect(own.filter((name) => !(name in environment))).toEqual([]);
+    expect([server, 'MAIL_FROM' in settingsInPod(server)]).toEqual([server, server === 'api']);
+  });
+
   test('has the time that it takes to go', async () => {
     const settings = await settingsOf(server);
     const preset = (name: string) => Number(settings[name]?.parse(undefined));
@@ -210,6 +222,40 @@ test('nothing stands twice in the file that both servers are built from, and the
       image: `matinee-${server}`,
       build: { dockerfile: DOCKERFILE, target: server },
     });
+  }
+});
+
+test('Kubernetes takes no API out for an election that its requests wait for', async () => {
+  const settings = await settingsOf('api');
+  const preset = (name: string) => Number(settings[name]?.parse(undefined));
+  const { periodSeconds, failureThreshold, timeoutSeconds } = z
+    .looseObject({ periodSeconds: z.number(), failureThreshold: z.number(), timeoutSeconds: z.number() })
+    .parse(podOf('api').only.readinessProbe);
+  // The first failure may come at once, so one question fewer is waited for.
+  expect(periodSeconds * (failureThreshold - 1) * 1000).toBeGreaterThan(preset('MONGODB_ELECTION_MS'));
+  expect(timeoutSeconds * 1000).toBeGreaterThan(preset('MONGODB_TIMEOUT_MS'));
+});
+
+test('no gateway of the compose file is believed as a proxy: from there Docker passes on visitors over IPv6', () => {
+  const networks = z
+    .object({
+      networks: z.record(
+        z.string(),
+        z.object({ ipam: z.object({ config: z.array(z.object({ gateway: z.string() })) }) }),
+      ),
+    })
+    .parse(parse(read('docs/production/compose.yaml'), { merge: true })).networks;
+  const gateways = Object.values(networks).flatMap(({ ipam }) => ipam.config.map(({ gateway }) => gateway));
+  expect(gateways).not.toEqual([]);
+  for (const [name, { environment }] of Object.entries(compose.services)) {
+    if (environment['TRUSTED_PROXIES'] === undefined) continue;
+    const isOurs = trustedProxiesSetting.parse(environment['TRUSTED_PROXIES']);
+    expect([name, gateways.filter(isOurs)]).toEqual([name, []]);
+    // nginx before the shells and the APIs, and the shells before the APIs.
+    expect([name, ['10.0.0.1', '10.0.0.11', '10.0.0.12'].filter((address) => !isOurs(address))]).toEqual([
+      name,
+      [],
+    ]);
   }
 });
 

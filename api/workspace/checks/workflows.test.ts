@@ -51,7 +51,7 @@ function complaint(command: string): string | undefined {
     return undefined;
   }
   // What the machine of a pipeline has by itself.
-  if (program === 'docker' || command.startsWith('sudo apt-get install ')) return undefined;
+  if (program === 'docker' || /^sudo (apt-get install|sysctl -w) /.test(command)) return undefined;
   if (program !== 'npx') return `${program} is none of npm, npx and node`;
   const [tool = '', ...given] = rest.filter((word) => word !== '--yes');
   if (tool.startsWith('pnpm@')) {
@@ -196,4 +196,46 @@ test.each(files)('%s gives keys to single steps, which publish what another step
   // Nor does it install or build what it runs: `npm run release` would do both.
   for (const job of text.split(/^ {2}(?=\w+:$)/m).filter((one) => one.includes('secrets.')))
     expect(job).toMatch(/--ignore-scripts\n[^]*run: npm run release -- prepare\n[^]*secrets\./);
+});
+
+test('before the rig runs on Ubuntu, it may make rooms of its own', () => {
+  const asked = files.flatMap((file) => commandsOf(read(file)).map((command) => ({ file, command })));
+  const rigs = asked.filter(({ command }) => command === 'npm run rig');
+  expect(rigs).not.toEqual([]);
+  for (const { file } of rigs) {
+    const commands = commandsOf(read(file));
+    const allowed = commands.indexOf('sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0');
+    expect([file, allowed >= 0 && allowed < commands.indexOf('npm run rig')]).toEqual([file, true]);
+  }
+});
+
+/** Packages of this repository whose code the sources in a folder import by value, without tests. */
+function packagesIn(folder: string): Set<string> {
+  const sources = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.|testing\/|\.d\.ts$/.test(file),
+  );
+  return new Set(
+    sources.flatMap((file) =>
+      [
+        ...readFileSync(path.join(root, folder, file), 'utf8').matchAll(
+          /^(?:import|export)(?! type )[^;]*? from '@matinee\/([a-z-]+)/gm,
+        ),
+      ].map(([, name = '']) => name),
+    ),
+  );
+}
+
+test('what a part is built from builds it anew', () => {
+  const parts = [
+    { file: 'shell.yml', folders: ['shell/src', 'shell/server'] },
+    ...remoteNames.map((name) => ({ file: `${name}.yml`, folders: [`mfe-${name}/src`] })),
+  ];
+  for (const { file, folders } of parts) {
+    const paths = pathsOf(read(file));
+    for (const name of new Set(folders.flatMap((one) => [...packagesIn(one)]))) {
+      const isNamed = paths.filter((one) => one === `${name}/**` || one === `${name}/src/**`).length;
+      // For pushes and for proposals.
+      expect([file, name, isNamed]).toEqual([file, name, 2]);
+    }
+  }
 });
