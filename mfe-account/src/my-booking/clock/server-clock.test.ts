@@ -30,6 +30,6 @@ test('two answers on one page keep each its own time', () => {
   const clocks = [0, 1].map((late) =>
     renderHook(() => useServerClock(new Date(server + late).toISOString())),
   );
-  act(() => vi.advanceTimersByTime(3_000));
+  act(() => void vi.advanceTimersByTime(3_000));
   expect(clocks.map(({ result }) => result.current)).toEqual([server + 3_000, server + 3_001]);
 });
