@@ -6,6 +6,7 @@ import { startWorld, type World } from '../orders/testing/world.ts';
 import { serveLines } from '../orders/waiting/serve-lines.ts';
 import { newSigningKeys } from '../releases/signing/index.ts';
 import { deliver } from './deliver.ts';
+import { remind } from './queue/reminders.ts';
 
 let mailbox: Mailbox;
 let world: World;
@@ -100,3 +101,20 @@ test('who waits is told of held seats, or of a cancelled show, in the language i
   const ended = mailbox.mails().find(({ messageId }) => messageId.includes('wait_ended'))?.content;
   expect(ended?.subject).toMatch(/^Suất chiếu bạn đang chờ đã bị hủy: The Heron, /);
 });
+
+test.each([
+  ['en', /^Soon: The Heron, Sun 3 Jan 2027 00:15$/],
+  ['vi', /^Sắp chiếu: The Heron, Chủ Nhật 03\/01\/2027 00:15$/],
+])(
+  'a reminder of a show after midnight, read the evening before, names its day (%s)',
+  async (language, subject) => {
+    world.clock.turnTo(new Date('2027-01-02T10:00:00Z'));
+    const show = await world.addShow({ startsAt: new Date('2027-01-02T17:15:00Z') });
+    const { bookingId } = await world.as('mai').book(show._id, ['A1'], reads(language));
+    await pay(bookingId);
+    world.clock.turnTo(new Date('2027-01-02T14:15:00Z'));
+    await remind(world.deps);
+    await deliver(world.deps);
+    expect(mailOf(bookingId, 'reminder')?.subject).toMatch(subject);
+  },
+);

@@ -14,21 +14,25 @@ const POLL_MS = 3_000;
 /**
  * The user's bookings. While one of them is being paid or refunded it asks again every few seconds.
  * @param besides something else on the page matters more: without bookings there is nothing to say
+ * @param isLate the page has waited for so long that it shows what is kept until they come
  */
-export function BookingList({ besides = false }: { besides?: boolean }) {
+export function BookingList({ besides = false, isLate = false }: { besides?: boolean; isLate?: boolean }) {
   const { data, error, mutate } = useData(bookingsCall, undefined, {
     refreshInterval: (latest) => (latest?.booking.some(isUnsettled) ? POLL_MS : 0),
   });
   useSiteEvent('bookings-changed', () => void mutate());
   usePaidNotice(data?.booking);
   useKeepVisits(data);
+  const skeleton = (
+    <Loading>
+      <BookingsSkeleton />
+    </Loading>
+  );
   if (!data)
-    return error ? (
-      <UnheardBookings failure={error} onRetry={() => void mutate()} />
+    return error || isLate ? (
+      <UnheardBookings failure={error} onRetry={() => void mutate()} waiting={skeleton} />
     ) : (
-      <Loading>
-        <BookingsSkeleton />
-      </Loading>
+      skeleton
     );
   if (data.booking.length + leftOut(data.booking) === 0)
     return besides ? null : (

@@ -9,6 +9,7 @@ import { SharedSeats } from './friends/SharedSeats.tsx';
 import { KeptTickets } from './kept/KeptTickets.tsx';
 import { keptVisits } from './kept/kept-visits.ts';
 import { useOwnOnly } from './kept/use-keep-visits.ts';
+import { useLate } from './kept/use-late.ts';
 import { Reminders } from './reminders/Reminders.tsx';
 
 export default function MyBookingPage() {
@@ -16,16 +17,18 @@ export default function MyBookingPage() {
   useEffect(() => setBookingOpen(false), []);
   useOwnOnly();
   const share = useSearchParams()[0].get('share');
+  const isLate = useLate();
   const [kept] = useState(() => keptVisits(Date.now()));
   return (
     <Page title={t('my-booking.title')}>
       <SignInFirst
         reason={t(share ? 'friends.sign-in' : 'my-booking.sign-in')}
         skeleton={<BookingsSkeleton />}
+        isLate={isLate}
         instead={kept && !share && <KeptTickets {...kept} />}
       >
         {share && <SharedSeats key={share} token={share} />}
-        <BookingList besides={share !== null} />
+        <BookingList besides={share !== null} isLate={isLate} />
         <Reminders />
       </SignInFirst>
     </Page>

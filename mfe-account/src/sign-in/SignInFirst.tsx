@@ -11,6 +11,8 @@ interface SignInFirstProps {
   skeleton: ReactNode;
   /** what there is to see while nobody can say who is there */
   instead?: ReactNode;
+  /** it takes so long to say who is there that it is shown meanwhile, too */
+  isLate?: boolean;
   /** whether to lead to My Booking without a network, which keeps tickets on the device; not from there */
   leadsToTickets?: boolean;
   children: ReactNode;
@@ -21,6 +23,7 @@ export function SignInFirst({
   reason,
   skeleton,
   instead,
+  isLate = false,
   leadsToTickets = false,
   children,
 }: SignInFirstProps) {
@@ -29,7 +32,7 @@ export function SignInFirst({
     case 'signed-in':
       return children;
     case 'loading':
-      return <Loading>{skeleton}</Loading>;
+      return (isLate && instead) || <Loading>{skeleton}</Loading>;
     case 'signed-out':
       return (
         <EmptyState title={t('sign-in.title')} icon={<LogIn className="account:size-7" />}>

@@ -1,5 +1,5 @@
-import { ApiFailure, Button, type ButtonKind } from '@matinee/shared-ui';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { ApiFailure, Button, notify, type ButtonKind } from '@matinee/shared-ui';
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { t } from '../messages/en.ts';
 
 interface ReasonFormProps {
@@ -14,7 +14,7 @@ interface ReasonFormProps {
   busy: string;
   cancel: string;
   kind: ButtonKind;
-  /** does it; what it rejects with is said in the form, which stays with what was typed */
+  /** does it; what it rejects with is said in the form, which stays with what was typed, or as a notice once it is closed */
   act(reason: string): Promise<void>;
   /** what is said of a failure without words */
   failed: string;
@@ -25,6 +25,7 @@ interface ReasonFormProps {
 export function ReasonForm(props: ReasonFormProps) {
   const { children, hint, longest, confirm, busy, cancel, kind, act, failed, onCancel } = props;
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [complaint, setComplaint] = useState<{ text: string; isMissing: boolean } | null>(null);
@@ -38,14 +39,22 @@ export function ReasonForm(props: ReasonFormProps) {
     try {
       await act(reason.trim());
     } catch (failure) {
-      setComplaint({ text: failure instanceof ApiFailure ? failure.message : failed, isMissing: false });
+      const text = failure instanceof ApiFailure ? failure.message : failed;
+      // Whoever has closed the dialog by Escape meanwhile would take the act for done.
+      if (form.current) setComplaint({ text, isMissing: false });
+      else notify.error(text);
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <form noValidate className="admin:mt-4 admin:grid admin:gap-4" onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      noValidate
+      className="admin:mt-4 admin:grid admin:gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
       {children}
       <label className="admin:block">
         <span className="admin:font-semibold">{t('reason')}</span>
@@ -68,7 +77,8 @@ export function ReasonForm(props: ReasonFormProps) {
         {complaint?.text}
       </p>
       <div className="admin:grid admin:gap-3 admin:sm:flex admin:sm:justify-end">
-        <Button kind="quiet" onClick={onCancel}>
+        {/* What was sent cannot be kept any more. */}
+        <Button kind="quiet" disabled={isBusy} onClick={onCancel}>
           {cancel}
         </Button>
         <Button type="submit" kind={kind} busy={isBusy}>

@@ -14,15 +14,20 @@ const PAUSE_MS = 250;
 export function Filter({ label, value, onChange }: FilterProps) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
-  // The address was changed by something else, such as going back.
+  const [sent, setSent] = useState<string>();
+  // The address was changed by something else, such as going back. What was typed here stays as it was typed, also since.
   if (value !== shown) {
     setShown(value);
-    setText(value);
+    setSent(undefined);
+    if (value !== sent) setText(value);
   }
   useEffect(() => {
     const wanted = text.trim();
     if (wanted === value) return undefined;
-    const timer = setTimeout(() => onChange(wanted), PAUSE_MS);
+    const timer = setTimeout(() => {
+      setSent(wanted);
+      onChange(wanted);
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, value, onChange]);
   return (

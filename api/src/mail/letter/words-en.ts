@@ -7,7 +7,7 @@ export const EN = {
     lead: 'Payment received. Show the code of each seat at the door: one code lets in one person.',
   },
   reminder: {
-    subject: 'Today at {time}: {title}',
+    subject: 'Soon: {title}, {day} {time}',
     title: 'Your movie begins soon',
     lead: 'Your show begins at {time}. Have the code of each seat ready at the door.',
   },

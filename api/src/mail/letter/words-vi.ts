@@ -9,7 +9,7 @@ export const VI: Words = {
     lead: 'Chúng tôi đã nhận được thanh toán. Vui lòng xuất trình mã của từng ghế tại cửa vào: mỗi mã dành cho một người.',
   },
   reminder: {
-    subject: 'Hôm nay lúc {time}: {title}',
+    subject: 'Sắp chiếu: {title}, {day} {time}',
     title: 'Phim của bạn sắp bắt đầu',
     lead: 'Suất chiếu của bạn bắt đầu lúc {time}. Hãy chuẩn bị sẵn mã của từng ghế khi đến cửa vào.',
   },

@@ -31,4 +31,8 @@ export function phaseOf(booking: Booking, now: number): Phase {
 export const isUnsettled = ({ state }: Booking): boolean => state === 'pending' || state === 'refunding';
 
 export const startOf = ({ show }: Booking): number => Date.parse(show.showDateTime);
-export const endOf = (booking: Booking): number => startOf(booking) + booking.show.movie.runtime * 60_000;
+
+/** As the server plans a movie whose length is not known, `api/src/shows/plan.ts`: so long it sends the ticket. */
+const DEFAULT_RUNTIME_MINUTES = 120;
+export const endOf = (booking: Booking): number =>
+  startOf(booking) + (booking.show.movie.runtime || DEFAULT_RUNTIME_MINUTES) * 60_000;

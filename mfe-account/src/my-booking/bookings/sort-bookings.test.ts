@@ -21,6 +21,16 @@ test('a movie that is running is still the next visit; one that has ended is pas
   expect(ids(sorted.past)).toEqual(['ended']);
 });
 
+test('of a movie whose length nobody knows the ticket stays for as long as the server plans it', () => {
+  const lasting = (minutes: number) => {
+    const one = booking({ starts: now - minutes * MINUTE, ...paid });
+    return { ...one, show: { ...one.show, movie: { ...one.show.movie, runtime: 0 } } };
+  };
+  expect(sortBookings([lasting(1)], now).next).toBeTruthy();
+  expect(sortBookings([lasting(119)], now).next).toBeTruthy();
+  expect(sortBookings([lasting(120)], now).next).toBeUndefined();
+});
+
 test('an unpaid booking waits for payment until its show starts, held or run out', () => {
   const sorted = sortBookings([at(2, 'ran-out'), at(1, 'held', heldUntil(now + 1)), at(0, 'started')], now);
   expect(ids(sorted.unpaid)).toEqual(['held', 'ran-out']);

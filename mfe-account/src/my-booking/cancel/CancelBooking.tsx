@@ -50,12 +50,13 @@ export function CancelBooking({ booking, kind, note, onChanged }: CancelBookingP
           className="account:flex account:flex-wrap account:items-center account:gap-3"
         >
           <p id={question} className="account:text-hi">
-            {t(`cancel.${kind}.sure`)}
+            {t(`cancel.${kind}.sure`, { title: booking.show.movie.title })}
           </p>
           <Button kind="danger" busy={busy} onClick={() => void confirm()}>
             {t('cancel.yes')}
           </Button>
-          <Button kind="secondary" onClick={() => setAsking(false)}>
+          {/* What was sent cannot be kept any more. */}
+          <Button kind="secondary" disabled={busy} onClick={() => setAsking(false)}>
             {t('cancel.no')}
           </Button>
         </div>

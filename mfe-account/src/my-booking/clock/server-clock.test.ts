@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useServerClock } from './server-clock.ts';
 
@@ -22,4 +22,14 @@ test('an answer that is shown again from the cache has grown old', () => {
   first.unmount();
   vi.setSystemTime(server + 55_000);
   expect(renderHook(() => useServerClock(answer)).result.current).toBe(server + 60_000);
+});
+
+test('two answers on one page keep each its own time', () => {
+  const server = Date.parse('2026-11-20T14:00:00.000Z');
+  vi.useFakeTimers({ now: server });
+  const clocks = [0, 1].map((late) =>
+    renderHook(() => useServerClock(new Date(server + late).toISOString())),
+  );
+  act(() => void vi.advanceTimersByTime(3_000));
+  expect(clocks.map(({ result }) => result.current)).toEqual([server + 3_000, server + 3_001]);
 });

@@ -1,14 +1,20 @@
 import { useEffect, useState } from 'react';
 
-// An answer can be shown again from the cache long after it came. Its `now` is compared with this device's clock once.
-const latest = { now: '', ahead: 0 };
+// An answer can be shown again from the cache long after it came, and beside others. The `now` of each is compared with this
+// device's clock once: by it, how far the server's clock is ahead.
+const ahead = new Map<string, number>();
+/** Far more answers than a page shows at once; those that count the time are the last to be forgotten. */
+const MAX_ANSWERS = 50;
 
 function serverTime(now: string): number {
-  if (latest.now !== now) {
-    latest.now = now;
-    latest.ahead = Date.parse(now) - Date.now();
+  const known = ahead.get(now) ?? Date.parse(now) - Date.now();
+  ahead.delete(now);
+  ahead.set(now, known);
+  for (const oldest of ahead.keys()) {
+    if (ahead.size <= MAX_ANSWERS) break;
+    ahead.delete(oldest);
   }
-  return Date.now() + latest.ahead;
+  return Date.now() + known;
 }
 
 /**

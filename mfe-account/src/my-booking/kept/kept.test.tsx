@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { keepOnlyOf } from '@matinee/shared-ui/kept-own';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answered, booking, heldUntil, HOUR, paid } from '../../testing/bookings.ts';
 import { show, signedOut } from '../../testing/show.tsx';
@@ -58,6 +58,35 @@ test.each([
     await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(1);
   },
 );
+
+const never = () => new Promise<Response>(() => {});
+
+test('an answer that never comes is not waited for: after five seconds the kept tickets are there, and a later one takes their place', async () => {
+  await lookAtBookings();
+  vi.useFakeTimers({ now, shouldAdvanceTime: true });
+  const asked = vi.fn<() => Promise<Response>>(never);
+  show(<MyBookingPage />, { '/api/user/bookings': asked });
+  expect(screen.queryByRole('img', { name: /QR code of seat B3/ })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByRole('img', { name: /QR code of seat B3/ })).toBeTruthy();
+  asked.mockImplementation(async () => answered(bookings, now));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: 'Next visit' })).toBeTruthy();
+});
+
+test('nor is it waited for longer to be said who is there, or by a device that keeps nothing', async () => {
+  await lookAtBookings();
+  vi.useFakeTimers({ now, shouldAdvanceTime: true });
+  show(<MyBookingPage />, {}, { status: 'loading', user: null });
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByRole('img', { name: /QR code of seat B3/ })).toBeTruthy();
+  cleanup();
+  localStorage.clear();
+  show(<MyBookingPage />, { '/api/user/bookings': never });
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('article')).toBeNull();
+});
 
 test('nothing is shown of who was signed in before, whatever fails', async () => {
   await lookAtBookings();

@@ -55,9 +55,16 @@ export function SeatCodes({ bookingId, tickets, reference, onChanged }: SeatCode
       <p className="account:text-lg account:font-semibold account:text-hi">{t('ticket.seat', { seat })}</p>
       <SeatCode ticket={shown} reference={reference} />
       {onChanged && !usedAt && (
-        <div className="account:grid account:w-full account:max-w-56 account:grid-cols-[minmax(0,1fr)] account:gap-3">
-          <SendSeat key={seat} bookingId={bookingId} ticket={shown} onChanged={onChanged} />
-        </div>
+        <SendSeat
+          key={seat}
+          bookingId={bookingId}
+          ticket={shown}
+          onChanged={() => {
+            // The seat that was sent goes on being shown, with its link.
+            choose(seat);
+            onChanged();
+          }}
+        />
       )}
     </>
   );

@@ -40,11 +40,14 @@ test('a seat is sent by a link in the place of its code, and taken back', async 
   await screen.findByRole('img', { name: /QR code of seat B3/ });
   fireEvent.click(screen.getByRole('button', { name: 'Send seat B3 to a friend' }));
   await waitFor(() => expect(screen.queryByRole('img', { name: /QR code of seat B3/ })).toBeNull());
-  fireEvent.click(screen.getByRole('button', { name: 'B3' }));
   const link = screen.getByLabelText<HTMLInputElement>('Link with the ticket of seat B3');
+  // Where the button was, whoever has no pointer goes on from.
+  await waitFor(() => expect(document.activeElement).toBe(link));
   expect(new URL(link.value).pathname).toBe(`/ticket/${'a'.repeat(22)}`);
   fireEvent.click(screen.getByRole('button', { name: 'Take seat B3 back' }));
   expect(await screen.findByRole('img', { name: /QR code of seat B3/ })).toBeTruthy();
+  const again = screen.getByRole('button', { name: 'Send seat B3 to a friend' });
+  await waitFor(() => expect(document.activeElement).toBe(again));
 });
 
 test('a device keeps neither the code nor the link of a seat that a friend has', async () => {

@@ -26,7 +26,7 @@ export function Visits({ bookings, now, onChanged }: VisitsProps) {
     <div className="account:grid account:gap-12">
       {next && (
         <Section title={t('section.next')}>
-          <Ticket booking={next} now={time} onChanged={onChanged} />
+          <Ticket key={next._id} booking={next} now={time} onChanged={onChanged} />
         </Section>
       )}
       {unpaid.length > 0 && (

@@ -4,7 +4,7 @@ import { CircleCheck, CircleX, ScanLine } from 'lucide-react';
 import type { Verdict } from '../book/decide.ts';
 import type { DoorDay } from '../calls.ts';
 import { t } from '../en.ts';
-import type { Told } from './use-verdict.ts';
+import type { LastVerdict } from './use-verdict.ts';
 
 /** What this release has words for: all that the API says, or it does not compile. */
 const KNOWN: Record<DoorOutcome, true> = {
@@ -32,7 +32,7 @@ function hintOf(outcome: DoorOutcome | 'ready' | 'checking', isListed: boolean, 
 }
 
 /** Green with the seat, or red with the reason; it can be told apart without colours, and is read out. */
-export function VerdictPanel({ verdict: told, day }: { verdict: Told; day: DoorDay | null }) {
+export function VerdictPanel({ verdict: told, day }: { verdict: LastVerdict; day: DoorDay | null }) {
   const { timeZone } = useSite();
   const verdict = told === 'checking' ? null : told;
   const { ticket, entry } = verdict ?? { ticket: null, entry: null };

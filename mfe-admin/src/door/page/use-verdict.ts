@@ -4,20 +4,20 @@ import type { Verdict } from '../book/decide.ts';
 import { t } from '../en.ts';
 
 /** What the door is told of the last scan; null before the first, and once it was taken back. */
-export type Told = Verdict | 'checking' | null;
+export type LastVerdict = Verdict | 'checking' | null;
 
 /**
  * The verdict of the last scan. It is never that of the person before: while a code is checked it says so, and an answer
  * that comes after another scan is not shown.
  */
 export function useVerdict(check: (code: string) => Promise<Verdict>) {
-  const [verdict, setVerdict] = useState<Told>(null);
+  const [verdict, setVerdict] = useState<LastVerdict>(null);
   const last = useRef(0);
   const onCode = useCallback(
     (code: string) => {
       last.current += 1;
       const scan = last.current;
-      const show = (told: Told) => {
+      const show = (told: LastVerdict) => {
         if (scan === last.current) setVerdict(told);
       };
       setVerdict('checking');

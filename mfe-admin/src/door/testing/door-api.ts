@@ -2,7 +2,8 @@ import { vi } from 'vitest';
 import type { Scan } from '../calls.ts';
 
 export const BOOKING_ID = '64b0c0ffee00000000001234';
-const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+// A show of this moment is one of today at any hour; in an hour it may be tomorrow's.
+const startsAt = new Date().toISOString();
 
 /** A list of today with one ticket, for H4. */
 export const dayOfTest = (odd: object[] = []) => ({
@@ -13,7 +14,7 @@ export const dayOfTest = (odd: object[] = []) => ({
       showId: 'show',
       title: 'Havoc',
       hall: 1,
-      startsAt: inAnHour,
+      startsAt,
       isCancelled: false,
       tickets: [{ bookingId: BOOKING_ID, isValid: true, seats: [{ seat: 'H4', entry: null }], odd }],
     },

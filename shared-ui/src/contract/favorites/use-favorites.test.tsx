@@ -68,9 +68,9 @@ afterEach(() => {
 });
 
 function Heart() {
-  const { movies, has, toggle } = useFavorites();
+  const { movies, has, toggle, retry } = useFavorites();
   return (
-    <button type="button" disabled={!movies} onClick={() => void toggle(movie)}>
+    <button type="button" disabled={!movies} onClick={() => void toggle(movie)} onDoubleClick={retry}>
       {has(movie._id) ? 'kept' : 'not kept'}
     </button>
   );
@@ -100,6 +100,14 @@ test('on, off, on in quick succession: the server hears it in that order, and th
   expect(server.wishes.map(({ favorite }) => favorite)).toEqual([true, false, true]);
   await shows('kept');
   expect(server.favorite).toBe(true);
+});
+
+test('a list that was read before the change took place does not stay in its place', async () => {
+  await press('kept');
+  await act(async () => void fireEvent.doubleClick(heart()));
+  await shows('not kept');
+  await answerNext(true);
+  await shows('kept');
 });
 
 test('a change that the server refuses is taken back and said', async () => {

@@ -72,6 +72,8 @@ export function useFavorites(): Favorites {
       const { sent, isLast } = inOrder(movie._id, () => update({ movieId: movie._id, favorite }));
       try {
         await sent;
+        // A list that was asked for before this is not of now, and may have taken the change's place.
+        if (isLast()) void mutate<FavoritesAnswer>(key, (current) => apply(current), { revalidate: true });
       } catch (failure) {
         // A click since then has said anew what is wanted, and is on its way.
         if (!isLast()) return;

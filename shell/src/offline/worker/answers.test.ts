@@ -38,6 +38,19 @@ test('as long as there is a network, pages come from it', async () => {
   expect(await worker.ask('/my-booking')).toBe('from the network: /my-booking');
 });
 
+test.each([502, 503, 504])('a %i before a server that is away hides no kept page', async (status) => {
+  const { site, worker } = await keeping();
+  site.broken = status;
+  expect(await worker.ask('/my-booking')).toBe(site.html('one/1'));
+  expect(await worker.ask('/movies')).toBe('Bad gateway');
+});
+
+test('a server that says something of the page itself is listened to', async () => {
+  const { site, worker } = await keeping();
+  site.broken = 500;
+  expect(await worker.ask('/my-booking')).toBe('Bad gateway');
+});
+
 test('an address that is not kept gives a page that says so, with a link', async () => {
   const { site, worker } = await keeping();
   site.isAway = true;

@@ -5,6 +5,9 @@ import { asAnswer, createStore } from './store.ts';
 /** How long a navigation waits for the network before a kept page is shown, in milliseconds. */
 const PATIENCE_MS = 4_000;
 
+/** What stands before a server says so where none is behind it: a page that is kept is of more use. */
+const AWAY = [502, 503, 504];
+
 /** Of the site itself; what begins with two underscores or is the API's is none of the worker's business. */
 const PAGES = /^\/(?!__|api\/)/;
 const FILES = /^\/(js|css|assets|__files)\//;
@@ -34,6 +37,10 @@ export function createAnswers(set: KeptSet, { caches, fetch, registration, origi
     return page && asAnswer(page);
   }
 
+  /** Whether an answer says nothing but that the site is away: what is taken back, or switched off, is not kept because of it. */
+  const isAway = ({ status, headers }: Response): boolean =>
+    AWAY.includes(status) && (headers.get(LIVE_HEADER) ?? set.live) === set.live;
+
   async function navigate(event: FetchEvent, path: string): Promise<Response> {
     const network = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request));
     // The network's answer is heard whenever it comes, also when a kept page has been shown by then.
@@ -43,7 +50,9 @@ export function createAnswers(set: KeptSet, { caches, fetch, registration, origi
       timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
     });
     try {
-      return (await Promise.race([network, patience])) ?? (await kept(path)) ?? (await network);
+      const answer = await Promise.race([network, patience]);
+      if (answer && !isAway(answer)) return answer;
+      return (await kept(path)) ?? (await network);
     } catch {
       return (await kept(path)) ?? asAnswer(set.notKept, 503);
     } finally {

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { tellSite } from '@matinee/shared-ui';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answered, booking, HOUR, paid } from '../../testing/bookings.ts';
+import { show } from '../../testing/show.tsx';
+import MyBookingPage from '../MyBookingPage.tsx';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const first = booking({ _id: 'a1', starts: now + 5 * HOUR, ...paid });
+const later = booking({ _id: 'a2', starts: now + 30 * HOUR, ...paid });
+beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  localStorage.clear();
+});
+const ask = async () => {
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Cancel and refund' }))[0]!);
+};
+
+test('a question about one booking, which it names by its movie, does not become one about the next', async () => {
+  let bookings = [first, later];
+  show(<MyBookingPage />, { '/api/user/bookings': () => answered(bookings, now) });
+  await ask();
+  expect(screen.getByRole('group', { name: /In the Lost Lands/ })).toBeTruthy();
+  bookings = [{ ...first, state: 'refunded' }, later];
+  act(() => tellSite('bookings-changed', {}));
+  await screen.findByText('Refunded');
+  expect(screen.queryByRole('button', { name: 'Yes, cancel' })).toBeNull();
+});
+
+test('while a cancellation is under way nothing offers to keep the booking', async () => {
+  show(<MyBookingPage />, {
+    '/api/user/bookings': () => answered([first], now),
+    '/api/booking/a1/cancel': () => new Promise<Response>(() => {}),
+  });
+  await ask();
+  const keep = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Keep' });
+  expect(keep().disabled).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, cancel' }));
+  expect(keep().disabled).toBe(true);
+});
