@@ -196,6 +196,18 @@ test.each([
   expect(await openCases(bookingId)).toEqual([]);
 });
 
+test('after such a death the pass that ends the booking ends all cases of its payment', async () => {
+  const { bookingId, id } = await sentBackTwice();
+  const { paymentIntentId = '' } = await world.booking(bookingId);
+  const other = { _id: `refund_failed-of-${bookingId}`, bookingId, paymentIntentId } as const;
+  await putMoneyCase(world, { ...other, outcome: 'failed' });
+  vi.spyOn(world.deps.db.bookings, 'findOneAndUpdate').mockRejectedValueOnce(new Error('away'));
+  expect((await settle(id)).http).toBe(500);
+  await reconcile(world.deps);
+  expect(await stateOf(bookingId)).toBe('refunded');
+  expect(await openCases(bookingId)).toEqual([]);
+});
+
 test('what a process of the release before has written of it is believed as well', async () => {
   const { bookingId, dispute } = await halfLost();
   // It moves the booking first, and has died before it said so in the case.
