@@ -1,5 +1,5 @@
 type Format = Intl.DateTimeFormat;
-type Given = Parameters<Format['format']>[0];
+type FormattedDate = Parameters<Format['format']>[0];
 
 /** Has what writes times begin with another one where it is given none. @returns puts back what was there */
 function writeLater(now: () => number): () => void {
@@ -11,12 +11,12 @@ function writeLater(now: () => number): () => void {
       ...own.format,
       get(this: Format) {
         const format = formatOf.call(this);
-        return (date: Given) => format(date ?? now());
+        return (date: FormattedDate) => format(date ?? now());
       },
     },
     formatToParts: {
       ...own.formatToParts,
-      value(this: Format, date: Given) {
+      value(this: Format, date: FormattedDate) {
         return Reflect.apply(own.formatToParts.value as Format['formatToParts'], this, [date ?? now()]);
       },
     },
