@@ -74,7 +74,10 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { key: { outcome: 1, at: -1, _id: -1 }, name: 'open' },
     { key: { bookingId: 1, kind: 1 }, name: 'ofBooking' },
   ],
-  openEvents: [{ key: { at: 1 }, name: 'forgotten', expireAfterSeconds: EVENT_DAYS * 86_400 }],
+  openEvents: [
+    { key: { at: 1 }, name: 'forgotten', expireAfterSeconds: EVENT_DAYS * 86_400 },
+    { key: { tries: 1, at: 1 }, name: 'nextToTry' },
+  ],
   rateLimits: [
     { key: { key: 1 }, name: 'once', unique: true },
     { key: { expire: 1 }, name: 'forgotten', expireAfterSeconds: 0 },
