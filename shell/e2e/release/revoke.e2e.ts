@@ -100,7 +100,7 @@ test('a release that nothing could replace is not taken away: the dialog says so
   await dialog.getByLabel(/Reason/).fill('it has a hole');
   await dialog.getByRole('button', { name: 'Take away' }).click();
   await confirmIdentity(page);
-  await expect(dialog.getByText(/promote one first/)).toBeVisible();
+  await expect(dialog.getByText(/promote another one first/)).toBeVisible();
   const { page: visitor } = await newVisitor();
   await visitor.goto('/favorite');
   await expect(release(visitor, '8.2.0')).toBeVisible();

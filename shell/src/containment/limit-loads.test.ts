@@ -10,7 +10,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const account = { name: 'account', baseUrl: 'https://account.test/1.0.0/' };
+const account = { name: 'account', version: '1.0.0', baseUrl: 'https://account.test/1.0.0/' };
+const written = { name: 'offers', version: 'localhost', baseUrl: 'http://localhost:7160/' };
 
 interface Asked {
   sameDocument?: boolean;
@@ -23,7 +24,7 @@ async function page({ from = location.href } = {}) {
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(from);
   const onLoop = vi.fn<(release: { name: string } | undefined) => void>();
   const { limitLoads } = await import('./limit-loads.ts');
-  limitLoads([account], onLoop);
+  limitLoads([account, written], onLoop);
   /** Code asks for a load, or for a change of the address. @returns whether it comes */
   const ask = (url: string, { sameDocument = false, userInitiated = false }: Asked = {}) => {
     const told = { destination: { url, sameDocument }, userInitiated };
@@ -48,6 +49,17 @@ test('a loop is told of once, with whose script was at work', async () => {
   for (let n = 0; n < 3; n++) ask(here());
   traced.mockRestore();
   expect(onLoop).toHaveBeenCalledExactlyOnceWith(account);
+});
+
+test('what is being written loads the page anew with each change, however soon', async () => {
+  const { ask, onLoop } = await page();
+  const traced = vi.spyOn(globalThis, 'Error').mockImplementation(function () {
+    return { stack: `at applyReload (${written.baseUrl}remoteEntry.js:1:2)` } as Error;
+  });
+  const loads = [ask(here()), ask(here())];
+  traced.mockRestore();
+  expect(loads).toEqual([true, true]);
+  expect(onLoop).not.toHaveBeenCalled();
 });
 
 test('what was a loop once is one for as long as the document stands', async () => {

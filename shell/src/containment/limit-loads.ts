@@ -8,7 +8,10 @@ import { isFresh } from './presses.ts';
 const LOOP_WITHIN_MS = 10_000;
 
 /** What is known of whose a script is. */
-type Source = Pick<ReleaseOnHost, 'name' | 'baseUrl'>;
+type Source = Pick<ReleaseOnHost, 'name' | 'version' | 'baseUrl'>;
+
+/** The version of what comes from the machine of whoever looks at the page: it loads anew with each change that they write. */
+const WRITTEN_HERE = 'localhost';
 
 /** What a browser tells of a load that code asks for; not all browsers do. A load by the browser's own button is not told. */
 interface Leaving extends Event {
@@ -32,11 +35,13 @@ export function limitLoads(releases: readonly Source[], onLoop: (release: Source
     if (!cancelable || userInitiated || destination.sameDocument || isLoadingAnew() || isFresh()) return;
     if (pageOf(destination.url) !== pageOf(location.href)) return;
     if (!isLoop && performance.now() > LOOP_WITHIN_MS) return;
+    // The browser tells of it while it is asked for.
+    const trace = String(new Error().stack);
+    const from = releases.find(({ baseUrl }) => trace.includes(baseUrl));
+    if (from?.version === WRITTEN_HERE) return;
     undo(event);
     if (isLoop) return;
     isLoop = true;
-    // The browser tells of it while it is asked for.
-    const trace = String(new Error().stack);
-    onLoop(releases.find(({ baseUrl }) => trace.includes(baseUrl)));
+    onLoop(from);
   });
 }

@@ -72,6 +72,7 @@ export function apiSettings(machine: Machine, clerkJwtKey: string): Record<strin
     STRIPE_WEBHOOK_SECRET: keys.stripeWebhook,
     TMDB_API_KEY: keys.films,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    MAIL_FROM: 'tickets@rig.test',
     TICKET_SIGNING_KEY: keys.ticket,
     TIMESTAMP_SIGNING_KEY: keys.roles.timestamp.signingKey,
     METRICS_TOKEN: derived(keys, 'metrics'),
