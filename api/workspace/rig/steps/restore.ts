@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 import { databaseUri } from '../machine/settings.ts';
 import type { Rig } from '../start-rig.ts';
 
@@ -30,6 +31,14 @@ async function moveTo(rig: Rig, database: string): Promise<void> {
   }
 }
 
+/** What the machine that signs remembers is of the database of before. */
+function forgetSigned({ root, keys }: Rig): void {
+  const file = path.join(root, '.data/signed-sets.json');
+  const all = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));
+  delete all[keys.roles.operator.publicKey];
+  writeFileSync(file, JSON.stringify(all));
+}
+
 /**
  * Takes a backup while the site sells, restores it into a new database and goes on there, as docs/production.md has it.
  * @returns how many bookings came with it
@@ -45,6 +54,7 @@ export async function backUpAndRestore(rig: Rig): Promise<number> {
   for (const [index] of rig.shells.entries())
     rmSync(path.join(rig.folder, `shell-${index + 1}`, 'seen.json'), { force: true });
   await moveTo(rig, 'restored');
+  forgetSigned(rig);
   await rig.releaseInside('operator', 'promote', ...live, '--reason', 'restored');
   for (const shell of rig.shells) await shell.start();
   const bookings = Number(before.find((line) => line.endsWith('\tbookings'))?.split('\t')[0] ?? 0);
