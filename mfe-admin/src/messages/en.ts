@@ -79,7 +79,8 @@ export const t = translator({
   'cancel.one-held': '1 seat is held by a booking that is not paid. It is given up.',
   'cancel.held': '{count} seats are held by bookings that are not paid. They are given up.',
   'cancel.for-good': 'This cannot be undone. The hall is free for another show.',
-  'cancel.reason-hint': 'It is kept in the log of admin acts. Buyers do not see it.',
+  'cancel.reason-hint':
+    'Who has bought a ticket or waits for one reads it in our e-mail. It is also kept in the log of admin acts.',
   'cancel.confirm': 'Cancel the show',
   'cancel.busy': 'Cancelling…',
   'cancel.keep': 'Keep the show',

@@ -42,14 +42,25 @@ test('the next documents of the tab know it, until the visitor loads one anew or
   expect(told()).toBe('nothing');
 });
 
-test('a tab remembers for a minute, and no words of others', () => {
+test('a tab remembers for a minute', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const stops = createStops();
   stops.stop(release, '/movies', 'damaged the page');
   stops.remember();
   vi.setSystemTime(Date.now() + 61_000);
   expect(createStops().of(release, '/movies')).toBeUndefined();
-  sessionStorage.setItem('matinee:stopped', '{"at":');
+});
+
+test.each([
+  '{"at":',
+  'null',
+  '7',
+  `{"at":${Date.now()},"stopped":5,"isNew":true}`,
+  `{"at":${Date.now()},"stopped":[["catalog@1.0.0 /movies"]],"isNew":true}`,
+  `{"at":${Date.now()},"stopped":[[1,2]],"isNew":true}`,
+  '{"at":9e15,"stopped":[["catalog@1.0.0 /movies","said by somebody"]],"isNew":true}',
+])('what others wrote there stops no screen, and no page: %s', (words) => {
+  sessionStorage.setItem('matinee:stopped', words);
   expect(createStops().of(release, '/movies')).toBeUndefined();
 });
 

@@ -32,13 +32,28 @@ export const isReload = (): boolean => {
   return navigation !== undefined && 'type' in navigation && navigation.type === 'reload';
 };
 
+/** Every script of the page can write there. */
+function isRemembered(words: unknown): words is Remembered {
+  const { at, stopped } = (words ?? {}) as Partial<Record<keyof Remembered, unknown>>;
+  return (
+    typeof at === 'number' &&
+    Array.isArray(stopped) &&
+    stopped.every(
+      (pair) => Array.isArray(pair) && pair.length === 2 && pair.every((one) => typeof one === 'string'),
+    )
+  );
+}
+
 function remembered(): [string, string][] {
   try {
     const text = sessionStorage.getItem(STORAGE_KEY);
     sessionStorage.removeItem(STORAGE_KEY);
-    const { at, stopped, isNew } = JSON.parse(text ?? '') as Remembered;
+    const words: unknown = JSON.parse(text ?? '');
+    if (!isRemembered(words)) return [];
+    const { at, stopped, isNew } = words;
+    const age = Date.now() - at;
     // Whoever loads the page anew by hand wants another try.
-    if (Date.now() - at >= REMEMBERED_MS || (isReload() && !isNew)) return [];
+    if (age < 0 || age >= REMEMBERED_MS || (isReload() && !isNew)) return [];
     // A tab that goes to a document of its own and comes back could not load a second time yet.
     keep({ at, stopped, isNew: false });
     return stopped;
@@ -56,6 +71,14 @@ function keep(what: Remembered): void {
   }
 }
 
+function forget(): void {
+  try {
+    sessionStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // No storage: nothing is remembered there.
+  }
+}
+
 /** Makes the page's record of stopped screens, with what the document before left. */
 export function createStops(): Stops {
   const stopped = new Map(remembered().map(([where, why]) => [where, new Error(why)]));
@@ -70,7 +93,7 @@ export function createStops(): Stops {
     },
     clear(name) {
       for (const key of stopped.keys()) if (key.startsWith(`${name}@`)) stopped.delete(key);
-      sessionStorage.removeItem(STORAGE_KEY);
+      forget();
       tell();
     },
     subscribe(subscriber) {
