@@ -5,7 +5,8 @@ import { trustedProxiesSetting } from '@matinee/api/serving';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { deployWords, SERVER_FLAGS, START } from '../rig/machine/deploy-product.ts';
+import { deployWords, START } from '../rig/machine/deploy-product.ts';
+import { SERVER_FLAGS } from '../site/child.ts';
 import { after, stagesOf, withStagesBelow } from './dockerfile.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
