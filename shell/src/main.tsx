@@ -82,6 +82,8 @@ async function start(settings: PageSettings) {
     rarely(({ isReactAlive }) => isReactAlive() || lose(name));
   });
   const stops = createStops();
+  // A visitor who went back or forward before this code came is in a document of another address already.
+  if (isElsewhere(location.pathname)) return loadAnew();
   const history = createSiteHistory();
   keepLinks(history);
   let at = location.pathname;
