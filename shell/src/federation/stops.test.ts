@@ -56,7 +56,6 @@ test.each([
   'null',
   '7',
   `{"at":${Date.now()},"stopped":5,"isNew":true}`,
-  `{"at":${Date.now()},"stopped":[["catalog@1.0.0 /movies"]],"isNew":true}`,
   `{"at":${Date.now()},"stopped":[[1,2]],"isNew":true}`,
   '{"at":9e15,"stopped":[["catalog@1.0.0 /movies","said by somebody"]],"isNew":true}',
 ])('what others wrote there stops no screen, and no page: %s', (words) => {

@@ -32,31 +32,19 @@ export const isReload = (): boolean => {
   return navigation !== undefined && 'type' in navigation && navigation.type === 'reload';
 };
 
-/** Every script of the page can write there. */
-function isRemembered(words: unknown): words is Remembered {
-  const { at, stopped } = (words ?? {}) as Partial<Record<keyof Remembered, unknown>>;
-  return (
-    typeof at === 'number' &&
-    Array.isArray(stopped) &&
-    stopped.every(
-      (pair) => Array.isArray(pair) && pair.length === 2 && pair.every((one) => typeof one === 'string'),
-    )
-  );
-}
-
 function remembered(): [string, string][] {
   try {
     const text = sessionStorage.getItem(STORAGE_KEY);
     sessionStorage.removeItem(STORAGE_KEY);
-    const words: unknown = JSON.parse(text ?? '');
-    if (!isRemembered(words)) return [];
-    const { at, stopped, isNew } = words;
-    const age = Date.now() - at;
+    const { at, stopped, isNew } = JSON.parse(text ?? '') as Partial<Remembered>;
+    const age = Date.now() - Number(at);
     // Whoever loads the page anew by hand wants another try.
-    if (age < 0 || age >= REMEMBERED_MS || (isReload() && !isNew)) return [];
+    if (!(age >= 0 && age < REMEMBERED_MS) || (isReload() && !isNew)) return [];
+    // Every script of the page can write there.
+    const pairs = stopped!.map(([where, why]): [string, string] => [String(where), String(why)]);
     // A tab that goes to a document of its own and comes back could not load a second time yet.
-    keep({ at, stopped, isNew: false });
-    return stopped;
+    keep({ at: Number(at), stopped: pairs, isNew: false });
+    return pairs;
   } catch {
     // No storage, or another page's words in it: nothing is remembered.
     return [];
