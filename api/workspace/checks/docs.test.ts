@@ -35,3 +35,13 @@ test.each(remotes)('every folder that the README of %s names is there', (remote)
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((file) => !existsSync(path.join(root, remote, file)))).toEqual([]);
 });
+
+test('the journeys that docs/security.md names and that only the long form walks are told at its top', () => {
+  const [, list = ''] = /const long = \[([^\]]*)\]/.exec(read('shell/e2e/vitest.config.mjs')) ?? [];
+  const long = [...list.matchAll(/'([\w/-]+)\.e2e\.ts'/g)].map(([, journey = '']) => journey);
+  expect(long.length).toBeGreaterThan(5);
+  const [intro = '', ...rest] = read('docs/security.md').split('\n## ');
+  const shown = [...rest.join('').matchAll(/`shell\/e2e\/([\w/-]+)\.e2e\.ts`/g)].map(([, file = '']) => file);
+  const told = [...intro.matchAll(/`(\w+\/[\w-]+)`/g)].map(([, journey = '']) => journey);
+  expect(told).toEqual([...new Set(shown)].filter((journey) => long.includes(journey)).sort());
+});
