@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { FOLDERS_TO_COME } from './not-yet.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const pages = [
@@ -18,7 +17,7 @@ const read = (page: string) => readFileSync(path.join(root, page), 'utf8');
 test.each(pages)('every file that %s names is there', (page) => {
   const named = [...read(page).matchAll(IN_REPOSITORY)].map(([, file = '']) => file);
   const missing = named.filter((file) => !existsSync(path.join(root, file)) && !/\/dist\//.test(file));
-  expect([...new Set(missing)].filter((file) => !FOLDERS_TO_COME.includes(file))).toEqual([]);
+  expect([...new Set(missing)]).toEqual([]);
 });
 
 test.each(pages)('every link of %s leads somewhere', (page) => {
