@@ -29,7 +29,7 @@ test('every test that shows a line of the specification is there, by the name th
   expect(missingTests(rows, allTests())).toEqual([]);
 });
 
-const page = `
+const PAGE = `
 | line | where | shown by |
 | ---- | ----- | -------- |
 | seats | api/seats/claim.ts, taken.ts; booking/seats | claim.test: "a seat … one owner", "…taken"; journeys/purchase |
@@ -47,6 +47,6 @@ test('a place or a test that is not there is named with its line', () => {
     'mfe-booking/src/seats',
     'shared-ui/src/ui/MovieCard.tsx',
   ];
-  expect(missingPlaces(readRows(page), (file) => there.includes(file))).toEqual(['cards: gone.ts']);
-  expect(missingTests(readRows(page), sample)).toEqual(['cards: nobody says that', 'cards: gone.test']);
+  expect(missingPlaces(readRows(PAGE), (file) => there.includes(file))).toEqual(['cards: gone.ts']);
+  expect(missingTests(readRows(PAGE), sample)).toEqual(['cards: nobody says that', 'cards: gone.test']);
 });
