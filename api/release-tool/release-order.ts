@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { REMOTE_NAME } from '@matinee/api/release-patterns';
 import { isObjectStore, readStoreAddress } from './object-store/settings.ts';
 import type { SmokeOrder } from './smoke/execute-smoke.ts';
 import {
@@ -83,7 +84,7 @@ const remoteAmong =
   };
 /** What is published may have been built in another repository: any name will do, and the API knows which there are. */
 function anyRemote(name: string): string {
-  if (!/^[a-z][a-z0-9-]{0,31}$/.test(name)) throw new Error(`"${name}" cannot be the name of a remote.`);
+  if (!REMOTE_NAME.test(name)) throw new Error(`"${name}" cannot be the name of a remote.`);
   return name;
 }
 
