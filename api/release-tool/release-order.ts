@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { REMOTE_NAME } from '@matinee/api/release-patterns';
 import { isObjectStore, readStoreAddress } from './object-store/settings.ts';
 import type { SmokeOrder } from './smoke/execute-smoke.ts';
 import {
@@ -51,10 +52,10 @@ interface Drops {
 
 const usage = (remotes: readonly string[]) => `npm run release -- status
 npm run release -- check-api                      (whether the API of this checkout fits all that is live)
-npm run release -- doctor <remote>                (asks every gate, publishes nothing)
+npm run release -- doctor <remote> [--retire <route or part> …]   (asks every gate, publishes nothing)
 npm run release -- publish <remote> [--to <folder of the host, or s3://bucket/prefix> --base-url <its address>] [--retire <route or part> …]
-npm run release -- build <remote>                 (knows no key; publish --built then takes what is there)
-npm run release -- attest <remote>                (where it was built, signed with BUILDER_SIGNING_KEY, in the pipeline)
+npm run release -- build <remote>                 (or shell; knows no key; publish --built then takes what is there)
+npm run release -- attest <remote>                (or shell; where it was built, signed with BUILDER_SIGNING_KEY, in the pipeline)
 npm run release -- sbom <remote>@<version>        (the libraries in a published release, CycloneDX)
 npm run release -- publish shell [--together]     (not live by that; together with all remotes, without a way back)
 npm run release -- files [--remove]               (what is kept of releases, and what nobody can need any more)
@@ -83,7 +84,7 @@ const remoteAmong =
   };
 /** What is published may have been built in another repository: any name will do, and the API knows which there are. */
 function anyRemote(name: string): string {
-  if (!/^[a-z][a-z0-9-]{0,31}$/.test(name)) throw new Error(`"${name}" cannot be the name of a remote.`);
+  if (!REMOTE_NAME.test(name)) throw new Error(`"${name}" cannot be the name of a remote.`);
   return name;
 }
 

@@ -10,6 +10,7 @@ import { waitingSettings } from './orders/waiting/settings.ts';
 import { releaseSettings } from './releases/settings.ts';
 import { fullnessSettings } from './seats/settings.ts';
 import { cinemaAddress, cinemaMail, cinemaName, cinemaPhone } from './settings/contact.ts';
+import { MAX_PORT } from './settings/local-address.ts';
 import { anyNumber, optionalWholeNumber, wholeNumber } from './settings/number.ts';
 import { smtpUrl } from './settings/smtp-url.ts';
 import { timeZoneSetting } from './settings/time-zone.ts';
@@ -23,7 +24,6 @@ const NOBODY_WAITS = 'nobody waits longer than ten minutes';
 /** Milliseconds that something may take. */
 const limit = (preset: number, min = 1, because = NOBODY_WAITS) =>
   wholeNumber({ preset, min, max: MAX_WAIT_MS, because });
-const MAX_PORT = 65_535;
 const perMinute = (preset: number) =>
   wholeNumber({ preset, min: 1, max: 1_000_000_000, because: 'no server answers more in a minute' });
 const list = z

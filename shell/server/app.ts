@@ -52,9 +52,9 @@ interface ShellServer {
   followed: FollowedComposition;
   site: Pick<FollowedSite, 'current'>;
   log: Pick<Logger, 'warn'>;
-  /** renders first views, when any can be; without it every page is a plain one */
   /** code of the worker that keeps pages for when there is no network; without it none are kept */
   worker?: string | undefined;
+  /** renders first views, when any can be; without it every page is a plain one */
   firstViews?:
     | {
         current(): Pick<FirstViews, 'of'> | undefined;

@@ -17,5 +17,6 @@ export function readDocument<T>(file: string, schema: z.ZodType<T>): T {
   throw new Error(`${file} is not what it should be:\n${z.prettifyError(read.error)}`);
 }
 
+/** Writes a document as a file that travels between people and that {@link readDocument} reads. */
 export const writeDocument = (file: string, document: unknown): void =>
   writeFileSync(file, `${JSON.stringify(document, null, 1)}\n`);

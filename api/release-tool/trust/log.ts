@@ -21,6 +21,7 @@ export async function wholeLog(page: (after: number) => Promise<LogAnswer>) {
 
 type WholeLog = Awaited<ReturnType<typeof wholeLog>>;
 
+/** The lines of the log for the terminal: number, time, act, who, what about, and the reason. Signatures are left out. */
 export const logLines = (lines: readonly LogLine[]): string[] =>
   lines.map(
     ({ number, at, act, by, reason, detail }) =>

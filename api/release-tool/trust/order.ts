@@ -117,4 +117,5 @@ const TRUST_ACTS: readonly string[] = [
   'log',
 ] satisfies TrustOrder['act'][];
 
+/** Whether an order is about roots, keys, signatures or the log. */
 export const isTrustOrder = (order: { act: string }): order is TrustOrder => TRUST_ACTS.includes(order.act);

@@ -1,10 +1,7 @@
-import type { WholeSet } from '@matinee/api/release-schemas';
-import { givenAgain, isSignedBy, misfitOfSet } from '@matinee/api/release-trust';
+import { SHELL, type WholeSet } from '@matinee/api/release-schemas';
+import { EVERYBODY, givenAgain, isSignedBy, misfitOfSet } from '@matinee/api/release-trust';
 import { z } from '@hono/zod-openapi';
 import type { UnsignedOrder } from '../release-api.ts';
-
-const SHELL = 'shell';
-const EVERYBODY = 100;
 
 /** Acts that say by name what comes; what another one brings back can only be looked at. */
 const namedIn = z.looseObject({ remotes: z.record(z.string(), z.string()).optional() });

@@ -20,7 +20,7 @@ import { lostToSomebody, ownBookingOfSeats, ownBookingsOf, sameOrderAmong } from
 
 export interface Order {
   showId: string;
-  /** 1 to 5 different seat ids. */
+  /** Different seat ids, at least one and at most `SEATS_PER_BOOKING`. */
   seats: string[];
   idempotencyKey?: string | undefined;
 }

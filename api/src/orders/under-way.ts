@@ -7,6 +7,7 @@ interface UnderWay {
   with<T>(who: string, seats: readonly string[], work: (before: readonly string[]) => Promise<T>): Promise<T>;
 }
 
+/** Remembers the orders of this process from their begin to their end; one that fails is over, too. */
 export function ordersUnderWay(): UnderWay {
   const known = new Map<string, (readonly string[])[]>();
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1):([1-9]\d{0,4})\/$/;
-const MAX_PORT = 65_535;
+export const MAX_PORT = 65_535;
 
 /**
  * The address of a server on the machine of whoever looks at a page. Written in one way only, so that nothing else can

@@ -41,6 +41,10 @@ export type TracingConfig =
     }
   | undefined;
 
+/**
+ * Where traces go, by the settings that OpenTelemetry has for it.
+ * @returns undefined where `OTEL_EXPORTER_OTLP_ENDPOINT` is not set: nothing is traced then
+ */
 export function tracingOf(env: Read): TracingConfig {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = env;
   if (endpoint === undefined) return undefined;

@@ -13,5 +13,6 @@ export function traceOf({ traceparent }: IncomingHttpHeaders): SpanContext | und
   return { traceId, spanId, traceFlags: SAMPLED, isRemote: true };
 }
 
+/** The header `traceparent` of a call that belongs to a span. */
 export const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { FOLDERS_TO_COME } from './not-yet.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const pages = [
@@ -18,7 +17,7 @@ const read = (page: string) => readFileSync(path.join(root, page), 'utf8');
 test.each(pages)('every file that %s names is there', (page) => {
   const named = [...read(page).matchAll(IN_REPOSITORY)].map(([, file = '']) => file);
   const missing = named.filter((file) => !existsSync(path.join(root, file)) && !/\/dist\//.test(file));
-  expect([...new Set(missing)].filter((file) => !FOLDERS_TO_COME.includes(file))).toEqual([]);
+  expect([...new Set(missing)]).toEqual([]);
 });
 
 test.each(pages)('every link of %s leads somewhere', (page) => {
@@ -34,4 +33,14 @@ test.each(remotes)('every folder that the README of %s names is there', (remote)
   const named = [...read(`${remote}/README.md`).matchAll(/`(src\/[\w./-]+)`/g)].map(([, file = '']) => file);
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((file) => !existsSync(path.join(root, remote, file)))).toEqual([]);
+});
+
+test('the journeys that docs/security.md names and that only the long form walks are told at its top', () => {
+  const [, list = ''] = /const long = \[([^\]]*)\]/.exec(read('shell/e2e/vitest.config.mjs')) ?? [];
+  const long = [...list.matchAll(/'([\w/-]+)\.e2e\.ts'/g)].map(([, journey = '']) => journey);
+  expect(long.length).toBeGreaterThan(5);
+  const [intro = '', ...rest] = read('docs/security.md').split('\n## ');
+  const shown = [...rest.join('').matchAll(/`shell\/e2e\/([\w/-]+)\.e2e\.ts`/g)].map(([, file = '']) => file);
+  const told = [...intro.matchAll(/`(\w+\/[\w-]+)`/g)].map(([, journey = '']) => journey);
+  expect(told).toEqual([...new Set(shown)].filter((journey) => long.includes(journey)).sort());
 });

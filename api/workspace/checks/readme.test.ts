@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { remotesIn } from '@matinee/release-tool';
 import { expect, test } from 'vitest';
-import { FOLDERS_TO_COME } from './not-yet.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -32,7 +31,14 @@ test.each(['README.md', 'CONTRIBUTING.md', 'docs/releases.md', 'docs/production.
   },
 );
 
-test('every folder of the map is there', () => {
+const IN_NO_MAP = /^(node_modules|dist|testing|\..*)$/;
+/** The folders that stand in a folder, but for what is built, what is installed and what tests share. */
+const foldersIn = (folder: string): string[] =>
+  readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !IN_NO_MAP.test(entry.name))
+    .map(({ name }) => path.join(folder, name));
+
+test('every folder of the map is there, and every room of the house on the map', () => {
   const [, map = ''] = /## Map of the house\n\n```\n([^]*?)```/.exec(readme) ?? [];
   const parents: string[] = [];
   const folders = [...map.matchAll(/^( *)([a-z0-9-]+)\/(?: |$)/gm)].map(([, indent = '', name = '']) => {
@@ -44,8 +50,9 @@ test('every folder of the map is there', () => {
   const names = rooms.replace(/\([^)]*\)/g, '').match(/[a-z]+(-[a-z]+)*/g) ?? [];
   expect(names).toContain('releases');
   folders.push(...names.map((name) => `api/src/${name}`));
-  const missing = folders.filter((folder) => !existsSync(path.join(root, folder)));
-  expect(missing.filter((folder) => !FOLDERS_TO_COME.includes(folder))).toEqual([]);
+  expect(folders.filter((folder) => !existsSync(path.join(root, folder)))).toEqual([]);
+  const there = foldersIn('.').concat(foldersIn('api'), foldersIn('api/src'));
+  expect(there.filter((folder) => !folders.includes(folder))).toEqual([]);
 });
 
 test('every sentence under Troubleshooting is one that the code says', () => {
@@ -64,6 +71,12 @@ test.each(remotesIn(root))('the README of %s names every route of it', (name) =>
   const { routes } = JSON.parse(read(`mfe-${name}/remote.json`)) as { routes: { path: string }[] };
   const text = read(`mfe-${name}/README.md`);
   for (const route of routes) expect(text).toContain(`\`${route.path}\``);
+});
+
+test.each(remotesIn(root))('the README of %s names every folder of its sources', (name) => {
+  const text = read(`mfe-${name}/README.md`);
+  const folders = foldersIn(`mfe-${name}/src`).map((folder) => path.basename(folder));
+  expect(folders.filter((folder) => !text.includes(`\`src/${folder}/\``))).toEqual([]);
 });
 
 test('a picture of the README is no burden', () => {

@@ -116,6 +116,16 @@ test('every pipeline has the Node that .nvmrc names, and the whole site is teste
   expect(words.filter((word) => !known.includes(word))).toEqual([]);
 });
 
+test('the whole is tested at each push to main, and for each change of what is not in a remote’s folder alone', () => {
+  const { on, jobs } = parse(read('site.yml')) as {
+    on: Record<string, unknown>;
+    jobs: { test: { steps: { run?: string; if?: string }[] } };
+  };
+  expect(on.pull_request).toEqual({ 'paths-ignore': ['mfe-*/**'] });
+  expect(on.push).toEqual({ branches: ['main'] });
+  expect(jobs.test.steps.find(({ run }) => run === 'npm test')?.if).toBe("github.event_name != 'schedule'");
+});
+
 test.each(files)('the token of %s may read the repository and nothing else', (file) => {
   expect(read(file).match(/\bpermissions:.*/g)).toEqual(['permissions: { contents: read }']);
 });

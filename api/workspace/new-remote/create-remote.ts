@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { RESERVED_NAMES } from '@matinee/api/release-patterns';
 import { remotesIn } from '@matinee/release-tool';
 import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
@@ -9,7 +10,8 @@ const ENDING = '.template';
 const OWNERS = '.github/CODEOWNERS';
 /** A name is a folder, an address, a key of settings and the prefix of classes, for which Tailwind takes letters alone. */
 const NAME = /^[a-z]{2,20}$/;
-const TAKEN = new Set(['shell', 'api', 'shared', 'operator', 'root', 'timestamp', 'builder', 'matinee']);
+/** Of packages, classes and settings of this repository as well. */
+const TAKEN = new Set([...RESERVED_NAMES, 'shared', 'builder', 'matinee']);
 const described = z.object({ matinee: z.object({ portOffset: z.number() }) });
 const contract = z.string().regex(/^\d+\.\d+\.\d+$/);
 

@@ -1,26 +1,18 @@
 import type { NavLink } from '@matinee/api/releases';
+import { LINK_ADDRESS, LINK_ICONS, LINK_LABEL, MAX_LINK_LABEL } from '@matinee/api/release-patterns';
 import { z } from 'zod';
 import { NO_LINKS } from '../../src/links/site-links.ts';
 
-/** What the header has room for. */
-export const MAX_LABEL = 24;
-
 const link: z.ZodType<NavLink> = z.object({
-  path: z
-    .string()
-    .max(120)
-    .regex(/^\/([\w-]+(\/[\w-]+)*)?$/),
-  label: z
-    .string()
-    .max(MAX_LABEL)
-    .regex(/^(?!\s)[^\p{C}\p{Zl}\p{Zp}]+(?<!\s)$/u),
+  path: z.string().max(120).regex(LINK_ADDRESS),
+  label: z.string().max(MAX_LINK_LABEL).regex(LINK_LABEL),
   places: z
     .array(z.string())
     .transform((places) =>
       places.filter((place): place is NavLink['places'][number] => Object.hasOwn(NO_LINKS, place)),
     ),
   order: z.number(),
-  icon: z.enum(['gift', 'heart', 'star', 'ticket']).optional().catch(undefined),
+  icon: z.enum(LINK_ICONS).optional().catch(undefined),
 });
 
 /**

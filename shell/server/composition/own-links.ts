@@ -1,7 +1,7 @@
+import { MAX_LINK_LABEL } from '@matinee/api/release-patterns';
 import type { ComposedRelease, NavLink } from '@matinee/api/releases';
 import { matchPath } from 'react-router-dom';
 import { t } from '../../src/messages/en.ts';
-import { MAX_LABEL } from './nav.ts';
 
 type Route = ComposedRelease['routes'][number];
 
@@ -26,7 +26,7 @@ function derived(release: ComposedRelease): ComposedRelease {
   );
   const nav = routes.flatMap(({ path, title, indexed = true, frame }): NavLink[] => {
     const label = path === '/' ? t('nav.home') : title;
-    if (!label || label.length > MAX_LABEL || frame || /[:*]/.test(path)) return [];
+    if (!label || label.length > MAX_LINK_LABEL || frame || /[:*]/.test(path)) return [];
     const listed: NavLink['places'] = path === '/' ? ['header'] : ['header', 'footer'];
     return [{ path, label, places: indexed ? listed : ['user-menu'], order: LAST }];
   });

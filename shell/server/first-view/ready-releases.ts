@@ -33,6 +33,7 @@ interface Options {
 /** What nobody has asked for in this time is forgotten: milliseconds. */
 const FORGOTTEN_AFTER_MS = 10 * 60_000;
 
+/** A release’s name in logs and renderers, such as `catalog@1.4.0`. */
 export const idOf = ({ name, version }: Pick<ReleaseOnHost, 'name' | 'version'>): string =>
   `${name}@${version}`;
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {
+  EVERYBODY,
   hashOf,
   isSignedByOperators,
   misfitOfSet,
@@ -33,8 +34,6 @@ interface ProofOptions {
 
 /** A server that has just begun waits so long to hear what is live, in milliseconds, before somebody is told. */
 const PATIENCE_MS = 600_000;
-
-const EVERYBODY = 100;
 
 const proofSchema = z.object({
   root: z.number(),

@@ -1,8 +1,7 @@
+import { EVERYBODY } from '@matinee/api/release-trust';
 import { isInShare } from './bucket.ts';
 
 const MINUTE_MS = 60_000;
-/** Percent of the visitors. */
-const EVERYBODY = 100;
 
 interface Minute {
   at: number;

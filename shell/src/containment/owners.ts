@@ -14,6 +14,7 @@ let find: (script: string) => Owner | undefined = () => undefined;
  */
 export const knowOwners = (whose: typeof find): void => void (find = whose);
 
+/** Whose a script is, as {@link knowOwners} was told; undefined for the shell’s and the browser’s. */
 export const ownerOf = (script: string): Owner | undefined => find(script);
 
 /** The lines of a trace that name a script, the innermost first. */

@@ -87,4 +87,5 @@ export async function viewCase(deps: Pick<Dependencies, 'db'>, caseId: string): 
   return one;
 }
 
+/** What a call about a case that is not there is answered. */
 export const unknownCase = () => new Failure(404, 'not_found', 'This case does not exist');

@@ -23,15 +23,16 @@ interface FormerHolders {
  * before anything is done.
  * @param booking pending, expired or cancelled
  * @param checkout paid
- * @param others who held the seats before
+ * @param holders who held the seats before
  * @returns the booking with its money, or null when it has to be looked at again
  */
 export async function takePayment(
   deps: Dependencies,
   booking: BookingDocument,
   checkout: Checkout,
-  { ended, canGiveAway }: FormerHolders,
+  holders: FormerHolders,
 ): Promise<BookingDocument | null> {
+  const { ended, canGiveAway } = holders;
   const payment = paymentOf(checkout);
   const refuse = async (reason: RefundReason) => {
     const owed = await oweRefund(deps, booking, reason, { ...payment, amountCents: checkout.amountCents });

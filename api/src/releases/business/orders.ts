@@ -13,6 +13,7 @@ export interface CanaryOrderDocument {
   schemaVersion: 1;
 }
 
+/** The orders that were begun while a canary ran, one document each. */
 export const canaryOrders = (db: Db): Collection<CanaryOrderDocument> => db.collection('canaryOrders');
 
 /**

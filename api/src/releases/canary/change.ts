@@ -6,6 +6,7 @@ import type { Canary } from '../store/store.ts';
 import { signedLive } from '../promotion/signed-live.ts';
 import { eligibility } from '../promotion/eligibility.ts';
 import { movePointer, type MoveContext } from '../promotion/move-pointer.ts';
+import { EVERYBODY } from '../trust/index.ts';
 
 /** Who changes a running canary, why, and what they think that visitors get. */
 export interface CanaryDecision {
@@ -15,9 +16,6 @@ export interface CanaryDecision {
   /** the operators' signatures, where they were made elsewhere */
   signed?: GivenSet | undefined;
 }
-
-/** Percent of the visitors. */
-const EVERYBODY = 100;
 
 async function running({ store }: MoveContext): Promise<Canary> {
   const pointer = await store.pointers.findOne({ _id: 'live' }, { projection: { canary: 1 } });

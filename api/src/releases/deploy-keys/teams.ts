@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Db } from 'mongodb';
-import { REMOTE_NAME } from '../documents/patterns.ts';
-import { SHELL } from '../documents/shell.ts';
+import { REMOTE_NAME, RESERVED_NAMES } from '../documents/patterns.ts';
 import type { Builders } from '../provenance/check.ts';
 import { readBuilders } from '../provenance/settings.ts';
 import { readTeamKeys } from '../signing/index.ts';
 
-/** Names of rights that are no remote's. */
-const TAKEN = [SHELL, 'operator', 'api', 'root', 'timestamp'];
-
 /** Whether a team that comes while the site runs may have this name. */
-export const isTeamName = (name: string): boolean => REMOTE_NAME.test(name) && !TAKEN.includes(name);
+export const isTeamName = (name: string): boolean => REMOTE_NAME.test(name) && !RESERVED_NAMES.includes(name);
 
 /** A team that came while the site was running. */
 interface TeamDocument {

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { LINK_ADDRESS, LINK_ICONS, LINK_LABEL, MAX_LINK_LABEL } from './patterns.ts';
 
 /**
  * Where a remote's links may stand. In `header`, `footer`, `user-menu` (the menu of the signed-in user) and `not-found`
@@ -15,22 +16,14 @@ export const NAV_PLACES = [
   'bookings',
 ] as const;
 
-/** Pictures that a link may have beside its label, where links have one: the menu of the signed-in user. */
-const NAV_ICONS = ['gift', 'heart', 'star', 'ticket'] as const;
-
 /** As many as a release may have. */
 const MAX_LINKS = 24;
-const MAX_LABEL = 24;
 const MAX_ORDER = 999;
 
-// Marks that nobody sees could make a label look like another one, or turn what follows around.
 const label = z
   .string()
-  .max(MAX_LABEL)
-  .regex(
-    /^[^\p{C}\p{Z}]([^\p{C}\p{Zl}\p{Zp}]*[^\p{C}\p{Z}])?$/u,
-    'must be words without hidden marks or spaces around them',
-  );
+  .max(MAX_LINK_LABEL)
+  .regex(LINK_LABEL, 'must be words without hidden marks or spaces around them');
 
 /**
  * The schema of one link of a release: where on the site it stands, and what it says there. Links of one place are sorted
@@ -38,15 +31,12 @@ const label = z
  */
 export const navLinkSchema = z.strictObject({
   /** one address, which a route of the same release serves (gate `nav`) */
-  path: z
-    .string()
-    .regex(/^\/([\w-]+(\/[\w-]+)*)?$/, 'must be an address of this site made of words')
-    .max(120),
+  path: z.string().regex(LINK_ADDRESS, 'must be an address of this site made of words').max(120),
   label,
   places: z.array(z.enum(NAV_PLACES)).min(1).max(NAV_PLACES.length),
   /** smaller ones come first */
   order: z.number().int().min(0).max(MAX_ORDER),
-  icon: z.enum(NAV_ICONS).optional(),
+  icon: z.enum(LINK_ICONS).optional(),
 });
 
 export const navSchema = z.array(navLinkSchema).max(MAX_LINKS);

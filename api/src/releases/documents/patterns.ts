@@ -5,6 +5,9 @@ const SEGMENT = '[\\w@~-][\\w@.~-]*';
 /** How the fields of a release document are written, for all who read one. Lengths are the schemas' own. */
 export const REMOTE_NAME = new RegExp(`^${NAME}$`);
 
+/** Names of rights and roles: no remote has one of them. */
+export const RESERVED_NAMES: readonly string[] = ['shell', 'operator', 'api', 'root', 'timestamp'];
+
 /** A part of a release, such as `showtimes`. */
 export const PART_NAME = /^[a-z][a-z0-9-]{1,31}$/;
 
@@ -37,6 +40,18 @@ export const RELEASE_FOLDER = new RegExp(
 
 /** Half a character: no canonical form has it, so that nothing is signed or written into the log with it. */
 export const HALF_CHARACTER = /\p{Surrogate}/u;
+
+/** An address of this site that a link leads to. */
+export const LINK_ADDRESS = /^\/([\w-]+(\/[\w-]+)*)?$/;
+
+/** What a link says. Marks that nobody sees could make it look like another one, or turn what follows around. */
+export const LINK_LABEL = /^[^\p{C}\p{Z}]([^\p{C}\p{Zl}\p{Zp}]*[^\p{C}\p{Z}])?$/u;
+
+/** What the header has room for. */
+export const MAX_LINK_LABEL = 24;
+
+/** Pictures that a link may have beside its label, where links have one: the menu of the signed-in user. */
+export const LINK_ICONS = ['gift', 'heart', 'star', 'ticket'] as const;
 
 /** An address of this site's API; `{id}` stands for a parameter of the route's path. */
 export const API_ADDRESS = /^\/api(\/([\w-]+|\{\w+\}))+$/;

@@ -1,11 +1,10 @@
 import { closed, open, type Gate } from './gate.ts';
+import { kB } from './kilobytes.ts';
 
 export interface Sizes {
   js: number;
   css: number;
 }
-
-const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /**
  * All code and all style sheets of a remote, compressed, against its budget.

@@ -32,5 +32,10 @@ export interface Gate {
   identical?: boolean;
 }
 
+/** A gate that a release has passed.
+ * @param says what was found, in a line */
 export const open = (gate: Name, says: string): Gate => ({ gate, open: true, says });
+/** A gate that refuses a release.
+ * @param says what was found, in a line
+ * @param next what its team can do */
 export const closed = (gate: Name, says: string, next: string): Gate => ({ gate, open: false, says, next });

@@ -1,7 +1,6 @@
 import { closed, open, type Gate } from './gate.ts';
+import { kB } from './kilobytes.ts';
 import { part, partsOf, readScript, type Syntax } from './manners/syntax.ts';
-
-const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** What the shell's server has to have read before a page waits for it; compressed as visitors' scripts are, in bytes. */
 interface View {

@@ -9,7 +9,7 @@ import type { TeamKeys } from '../signing/index.ts';
 import type { GivenSet } from '../signed-sets/schemas.ts';
 import type { SignedSets } from '../signed-sets/signed-sets.ts';
 import type { CompositionDocument, ReleaseStore } from '../store/store.ts';
-import { hashOf } from '../trust/index.ts';
+import { EVERYBODY, hashOf } from '../trust/index.ts';
 
 export interface ReleaseContext {
   store: ReleaseStore;
@@ -86,9 +86,6 @@ export async function goLive(
   }
   return composition;
 }
-
-/** Percent of the visitors. */
-const EVERYBODY = 100;
 
 /** All that was decided; its id and its time are new each time, and it is urgent from that time on. */
 function decided(composition: Composition): string {

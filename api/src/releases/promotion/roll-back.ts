@@ -8,12 +8,10 @@ import { eligibility } from './eligibility.ts';
 import type { StepBack } from '../signed-sets/way-back.ts';
 import { signedLive } from './signed-live.ts';
 import type { CompositionDocument, ReleaseStore } from '../store/store.ts';
+import { EVERYBODY } from '../trust/index.ts';
 
 /** The same set may be promoted again and again, to sign it anew; so often is passed over. */
 const MAX_SAME = 50;
-
-/** Percent of the visitors. */
-const EVERYBODY = 100;
 
 /** Fallbacks do not count: visitors do not get them, and of those that were kept some may have been revoked since. */
 const namesOf = ({ composition }: CompositionDocument): string => namesIn(composition).sort().join();

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { jsonOf } from './json-of.ts';
 
 /** The list of what a build is made of (CycloneDX 1.6). What it says more is kept, and not read here. */
 const billSchema = z.object({
@@ -29,12 +30,4 @@ export function readBill(text: string, { name, version }: { name: string; versio
   if (component.name !== name || component.version !== version)
     throw new Error(`is of ${component.name} ${component.version}`);
   return bill.data;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

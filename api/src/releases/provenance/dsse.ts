@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { privateKey } from '../signing/index.ts';
+import { jsonOf } from './json-of.ts';
 
 /** What is in the envelopes that we make and open. */
 const TYPE = 'application/vnd.in-toto+json';
@@ -52,12 +53,4 @@ export function openEnvelope(text: string, keys: readonly KeyObject[]): unknown 
   );
   if (!isSigned) throw new Error('is not signed with a key of a builder that the site knows');
   return jsonOf(payload.toString('utf8'));
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

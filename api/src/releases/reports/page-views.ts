@@ -27,4 +27,5 @@ export interface PageViewDocument {
   schemaVersion: 1;
 }
 
+/** What was heard of each page that was served, one document each. */
 export const pageViews = (db: Db): Collection<PageViewDocument> => db.collection('pageViews');

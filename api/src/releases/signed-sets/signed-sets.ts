@@ -3,6 +3,7 @@ import { Failure } from '../../http/failure.ts';
 import type { Composition } from '../documents/composition.ts';
 import { liveState, releaseStore, type LiveState, type PointerDocument } from '../store/store.ts';
 import {
+  EVERYBODY,
   addSignature,
   hashOf,
   isSignedByOperators,
@@ -28,9 +29,6 @@ export interface Proof {
   live: SignedSet;
   canary?: SignedSet;
 }
-
-/** Percent of the visitors. */
-const EVERYBODY = 100;
 
 type Needs = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log'>;
 

@@ -70,6 +70,7 @@ export interface ReleaseStore {
   shells: Collection<ShellDocument>;
 }
 
+/** The collections of releases: what was published, which sets of them there are, and which one visitors get. */
 export const releaseStore = (db: Db): ReleaseStore => ({
   releases: db.collection<ReleaseDocument>('releases'),
   compositions: db.collection<CompositionDocument>('compositions'),

@@ -18,6 +18,6 @@ export {
   type SignedTimestamp,
   type Timestamp,
 } from './schemas.ts';
-export { isSignedByOperators, misfitOfSet, setOf } from './set.ts';
+export { EVERYBODY, isSignedByOperators, misfitOfSet, setOf } from './set.ts';
 export { releaseRootSetting, signedBuildSetting } from './setting.ts';
 export { isSignedByTimekeeper } from './timestamp.ts';

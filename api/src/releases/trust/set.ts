@@ -1,6 +1,9 @@
 import { hashOf, isSignedBy } from './envelope.ts';
 import type { ReleaseSet, Root, SignedSet } from './schemas.ts';
 
+/** The share of what is for all visitors, in percent. */
+export const EVERYBODY = 100;
+
 /** What of a composition a set names. */
 interface Composed {
   id: string;

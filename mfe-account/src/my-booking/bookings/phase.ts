@@ -30,9 +30,11 @@ export function phaseOf(booking: Booking, now: number): Phase {
 /** Whether the server is still working on a booking, so that asking again is worth it. */
 export const isUnsettled = ({ state }: Booking): boolean => state === 'pending' || state === 'refunding';
 
+/** When the show of a booking begins, in milliseconds since 1970. */
 export const startOf = ({ show }: Booking): number => Date.parse(show.showDateTime);
 
 /** As the server plans a movie whose length is not known, `api/src/shows/plan.ts`: so long it sends the ticket. */
 const DEFAULT_RUNTIME_MINUTES = 120;
+/** When the show of a booking is over, in milliseconds since 1970. */
 export const endOf = (booking: Booking): number =>
   startOf(booking) + (booking.show.movie.runtime || DEFAULT_RUNTIME_MINUTES) * 60_000;

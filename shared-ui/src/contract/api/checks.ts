@@ -34,6 +34,7 @@ export interface Schema<T> {
 /** The type of what a schema reads. */
 export type Infer<Of> = Of extends Schema<infer T> ? T : never;
 
+/** What `read` of a schema returns for a value that it cannot read. */
 export const UNREAD = Symbol('unread');
 
 export interface Optional<T> extends Schema<T | undefined> {
@@ -96,13 +97,17 @@ export function readBy<T>(schema: Schema<T>, value: unknown): T | typeof UNREAD 
   return success ? data : UNREAD;
 }
 
+/** Whether a value is an object with fields: neither null nor a list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Any text. */
 export const string = (): Schema<string> =>
   schemaOf({ is: 'string' }, (value) => (typeof value === 'string' ? value : UNREAD));
+/** A finite number. */
 export const number = (): Schema<number> =>
   schemaOf({ is: 'number' }, (value) => (Number.isFinite(value) ? (value as number) : UNREAD));
+/** Yes or no. */
 export const boolean = (): Schema<boolean> =>
   schemaOf({ is: 'boolean' }, (value) => (typeof value === 'boolean' ? value : UNREAD));
 type Word = string | number | boolean | null;
@@ -113,11 +118,13 @@ export const oneOf = <const One extends Word>(words: readonly One[] | Record<str
     values.includes(value as One) ? (value as One) : UNREAD,
   );
 };
+/** One word, or one of a list of them. */
 export const literal = <const One extends Word>(word: One | readonly One[]): Schema<One> =>
   oneOf([word].flat() as One[]);
 /** What may be absent. */
 export const optional = <T>(of: Schema<T>): Optional<T> =>
   schemaOf({ is: 'optional', of }, (value) => (value === undefined ? value : readBy(of, value)));
+/** What may be null. */
 export const nullable = <T>(of: Schema<T>): Schema<T | null> =>
   schemaOf({ is: 'nullable', of }, (value) => (value === null ? value : readBy(of, value)));
 /** The first of some that can read a value. */

@@ -4,7 +4,8 @@ import { ApiFailure } from './failure.ts';
 import { leftOutSoFar } from './item-by-item.ts';
 import type { Schema } from './schema.ts';
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+/** Also a list: it has no fields of an answer, but something may have been read of it. */
+const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** schema → body → what was read of it: the same answer is the same object each time that somebody looks at it */
@@ -31,7 +32,7 @@ export function readAnswer<Input, Answer>(
   call: Call<Input, Answer>,
   body: unknown,
 ): { answer: Answer } | undefined {
-  if (!isRecord(body)) return undefined;
+  if (!isObject(body)) return undefined;
   const answers = known.get(call.answer) ?? new WeakMap<object, { answer: unknown }>();
   known.set(call.answer, answers);
   const read = answers.get(body) ?? parse(call.answer, body, call.failure);
@@ -52,8 +53,8 @@ export const unreadable = (status: number, requestId: string | null): ApiFailure
 export async function bodyOf<Input, Answer>(call: Call<Input, Answer>, response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined);
   const requestId = response.headers.get('x-request-id');
-  if (!response.ok || (isRecord(body) && body['success'] === false)) {
-    const detail = isRecord(body) ? body : {};
+  if (!response.ok || (isObject(body) && body['success'] === false)) {
+    const detail = isObject(body) ? body : {};
     const message =
       typeof detail['message'] === 'string' && detail['message'] ? detail['message'] : call.failure;
     throw new ApiFailure(message, response.status, String(detail['code'] ?? 'failed'), requestId, detail);

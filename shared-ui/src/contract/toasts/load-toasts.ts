@@ -15,6 +15,10 @@ export async function loadToasts(): Promise<Toasts> {
 
 /** The library as far as it is here: a snapshot and its subscription, for useSyncExternalStore. */
 export const toastsHere = (): Toasts | undefined => loaded;
+/**
+ * Calls `subscriber` when the library has come.
+ * @returns ends that
+ */
 export function whenToastsCome(subscriber: () => void): () => void {
   subscribers.add(subscriber);
   return () => void subscribers.delete(subscriber);

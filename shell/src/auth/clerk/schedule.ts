@@ -1,3 +1,4 @@
+/** Calls `then` once the browser has painted what is there now. */
 export const afterPaint = (then: () => void): void => void requestAnimationFrame(() => setTimeout(then));
 
 /** An idle moment; Safari cannot say when one is. */

@@ -189,6 +189,7 @@ export function forget(call: Call): void {
   forgetRefunds(call);
 }
 
+/** What a call has read of a page’s refunds is of no use to it any more. */
 export function forgetRefunds(call: Call): void {
   call.isBack = 0;
   call.isMade = 0;

@@ -84,6 +84,7 @@ const sizeOf = (page: Page, counts: (is: number) => boolean): number =>
 
 /** How much of a page's money is back or on its way, in halves. */
 export const halvesBack = (page: Page): number => sizeOf(page, isGood);
+/** How much of a page’s money the refunds that are on their way give back, in halves. */
 export const halvesMade = (page: Page): number => sizeOf(page, (is) => is === REFUND.made);
 /** How much of a page's money is not the cinema's any more, in halves. */
 export const halvesGone = (page: Page): number => halvesBack(page) + halvesLost(page);
@@ -102,6 +103,7 @@ export const halvesLost = ({ dispute, questioned }: Page): number =>
   dispute === DISPUTE.lost ? questioned : 0;
 /** Whether the money of a page is back or on its way. */
 export const isBack = (page: Page): boolean => halvesBack(page) >= WHOLE;
+/** Whether the money of a page is on its way back. */
 export const isMade = (page: Page): boolean => halvesMade(page) >= WHOLE;
 const failures = (page: Page): number => refundsOf(page).filter(({ is }) => is === REFUND.failed).length;
 

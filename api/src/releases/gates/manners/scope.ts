@@ -8,6 +8,7 @@ export interface Scope {
 }
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+/** Whether a node of the syntax tree has a scope of its own as a function. */
 export const isFunction = ({ type }: Syntax): boolean => FUNCTIONS.has(type);
 
 /** Names that a pattern binds: `a`, `{ a, b: [c] }`, `...rest`, `a = 1`. */
