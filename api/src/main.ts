@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   await finishSchedule(deps);
   await checkOwnBuild(deps);
   const api = createApi(deps);
-  const server = await listen(api.answer, config);
+  const server = await listen(api.answer, config, api.refusals);
   clockWatch.start();
   const indexWatch = whenIndexesStand(indexes, log, () => {
     void patient.close();

@@ -8,5 +8,5 @@ export { idOfRequest } from './request-id.ts';
 export { sameSecret } from './same-secret.ts';
 export { isFromShell, shellLane } from './shell-lane.ts';
 export { type TrustedProxies, trustedProxiesSetting } from './trusted-proxies.ts';
-export { answerRequestError, answerUnreadable, refuseHost } from './unreadable.ts';
+export { type Refusals, refusalsOf, type Unreadable } from './unreadable.ts';
 export { warnOfUnlistedProxies } from './unlisted-proxies.ts';
