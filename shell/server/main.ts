@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createLog, shellLane } from '@matinee/api/serving';
+import { createLog, listenFault, shellLane } from '@matinee/api/serving';
 import { createShellServer } from './app.ts';
 import { followComposition } from './composition/follow.ts';
 import { readConfig } from './config.ts';
@@ -136,6 +136,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(listenFault(error, "the shell's server") ?? (error instanceof Error ? error.message : error));
   process.exit(1);
 });

@@ -2,6 +2,7 @@
 export { isFromHere, visitorAddress } from './address.ts';
 export { type Departure, departureOf, endsWithServer } from './departure.ts';
 export { socketOf } from './given-socket.ts';
+export { listenFault } from './listen-fault.ts';
 export { createLog } from './log.ts';
 export { networkOf } from './network.ts';
 export { idOfRequest } from './request-id.ts';
