@@ -48,9 +48,14 @@ export function listen(
     const answer = refusals.listener(makeApp(() => departure.isLeaving()).fetch);
     server.on(
       'request',
-      warnOfUnlistedProxies(address.trustedProxies, log, (request, response) => {
-        if (!refusals.host(request, response)) answer(request, response);
-      }),
+      warnOfUnlistedProxies(
+        address.trustedProxies,
+        log,
+        (request, response) => {
+          if (!refusals.host(request, response)) answer(request, response);
+        },
+        { isForVisitors: true },
+      ),
     );
     server.once('error', reject);
     server.listen(socketOf(process.env, address), () => {

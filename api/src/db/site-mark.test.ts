@@ -32,6 +32,12 @@ test.each(['https://other.example', 'http://localhost:3000'])(
   },
 );
 
+test('of two sites that start at once on one database one does', async () => {
+  const db = anyDatabase();
+  const told = await Promise.all([faultOfSite(db, SITE), faultOfSite(db, 'https://other.example')]);
+  expect(told.filter((fault) => fault === undefined)).toHaveLength(1);
+});
+
 test('local copies share a database and own none', async () => {
   const db = anyDatabase();
   for (const port of [3000, 3200]) expect(await faultOfSite(db, `http://localhost:${port}`)).toBeUndefined();

@@ -1,5 +1,4 @@
 import type { Db } from 'mongodb';
-import { isRealSite } from '../settings/real-site.ts';
 
 const RECORD = 'site';
 
@@ -11,9 +10,10 @@ const RECORD = 'site';
  */
 export async function faultOfSite(db: Db, siteUrl: string): Promise<string | undefined> {
   const meta = db.collection<{ _id: string; origin: string }>('meta');
-  const owner = (await meta.findOne({ _id: RECORD }))?.origin;
-  if (owner === undefined && isRealSite(siteUrl))
+  // Written before it is read: of two that start at once one has it.
+  if (siteUrl.startsWith('https:'))
     await meta.updateOne({ _id: RECORD }, { $setOnInsert: { origin: siteUrl } }, { upsert: true });
+  const owner = (await meta.findOne({ _id: RECORD }))?.origin;
   if (owner === undefined || owner === siteUrl) return undefined;
   return (
     `MONGODB_URI leads to the database of ${owner}, and SITE_URL is ${siteUrl}: give each site a database of its own; ` +

@@ -28,12 +28,17 @@ interface Suspect {
  * that no visitor has is taken for a proxy. And who is ours and hides whom it hands on: at the end of a way of proxies alone there
  * should have been a visitor.
  */
-function suspectOf(request: IncomingMessage, isOurs: TrustedProxies): Suspect | undefined {
+function suspectOf(
+  request: IncomingMessage,
+  isOurs: TrustedProxies,
+  isForVisitors: boolean,
+): Suspect | undefined {
   if (request.headers['x-forwarded-for'] === undefined) return undefined;
   const hops = hopsOf(request, isOurs);
   const last = hops.at(-1);
   if (last === undefined) return undefined;
-  if (isIP(last) !== 0 && isOurs(last)) return isHere(last, 0) ? undefined : { proxy: last, why: HIDING };
+  if (isForVisitors && isIP(last) !== 0 && isOurs(last))
+    return isHere(last, 0) ? undefined : { proxy: last, why: HIDING };
   if (hops.length === proxyaddr.all(request).length) return undefined;
   const isProxy = hops.length === 1 || (isIP(last) !== 0 && isPrivate(last, 0));
   return isProxy ? { proxy: last, why: UNLISTED } : undefined;
@@ -42,16 +47,18 @@ function suspectOf(request: IncomingMessage, isOurs: TrustedProxies): Suspect | 
 /**
  * Says in the log, once for each, who forwards requests without being named in TRUSTED_PROXIES, and who is named and does not say for
  * whom: their visitors all count as one, in every limit and in a canary.
+ * @param options.isForVisitors nobody of ours asks this server through a proxy, as the shell's server asks the API
  */
 export function warnOfUnlistedProxies(
   isOurs: TrustedProxies,
   log: Pick<Logger, 'warn'>,
   answer: RequestListener,
+  { isForVisitors = false } = {},
 ): RequestListener {
   const told = new LRUCache<string, true>({ max: MAX_WARNINGS });
   let left = MAX_WARNINGS;
   return (request, response) => {
-    const suspect = left > 0 ? suspectOf(request, isOurs) : undefined;
+    const suspect = left > 0 ? suspectOf(request, isOurs, isForVisitors) : undefined;
     if (suspect && !told.has(suspect.proxy)) {
       const { proxy, why } = suspect;
       left -= 1;

@@ -41,8 +41,10 @@ export function whenIndexesStand(
   };
   goOn();
   const watch = repeat(look, lookAgainSeconds, (error) => {
+    // That the database is away is told by others, and what stood still stands then.
+    if (isDone && isPassing(error)) return;
     log.error({ err: error }, 'indexes could not be made');
-    if (isDone && !isPassing(error))
+    if (isDone)
       alarm('index-gone', 'unknown', 'The indexes cannot be brought about again: the log names why.');
   });
   watch.start();
