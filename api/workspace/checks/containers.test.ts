@@ -208,6 +208,9 @@ test.each(servers)(
     const limits = ['DRAIN_MS', 'SHUTDOWN_GRACE_MS'].map((name) => Number(settings[name]?.parse(undefined)));
     const [seconds] = /(?<=^TimeoutStopSec=)\d+/m.exec(unit) ?? [];
     expect(Number(seconds) * 1000).toBeGreaterThan(limits.reduce((sum, one) => sum + one));
+    // Its limits, unless they are set: five starts in ten seconds (systemd-system.conf(5)).
+    const [pause] = /(?<=^RestartSec=)\d+/m.exec(unit) ?? [];
+    expect(Number(pause) * 5).toBeGreaterThan(10);
   },
 );
 
