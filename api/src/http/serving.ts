@@ -2,11 +2,12 @@
 export { isFromHere, visitorAddress } from './address.ts';
 export { type Departure, departureOf, endsWithServer } from './departure.ts';
 export { socketOf } from './given-socket.ts';
+export { listenFault } from './listen-fault.ts';
 export { createLog } from './log.ts';
 export { networkOf } from './network.ts';
 export { idOfRequest } from './request-id.ts';
 export { sameSecret } from './same-secret.ts';
 export { isFromShell, shellLane } from './shell-lane.ts';
 export { type TrustedProxies, trustedProxiesSetting } from './trusted-proxies.ts';
-export { answerRequestError, answerUnreadable, refuseHost } from './unreadable.ts';
+export { type Refusals, refusalsOf, type Unreadable } from './unreadable.ts';
 export { warnOfUnlistedProxies } from './unlisted-proxies.ts';

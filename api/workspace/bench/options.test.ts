@@ -9,6 +9,7 @@ test('nine rounds of everything without timing the start, unless told otherwise'
     'api',
     'jobs',
     'refusals',
+    'store',
     'scripts',
     'composition',
     'parts',

@@ -6,6 +6,7 @@ export const benchParts = [
   'api',
   'jobs',
   'refusals',
+  'store',
   'scripts',
   'composition',
   'parts',

@@ -6,6 +6,7 @@ import { browserFlags, findBrowser } from '../browser/find-browser.ts';
 import { startSite } from '../site/start-site.ts';
 import { runJobsBench } from './api/run-jobs.ts';
 import { runRefusalsBench } from './api/run-refusals.ts';
+import { runStoreBench } from './api/run-store.ts';
 import { runApiBench } from './api/run.ts';
 import { clerkDelay } from './figures/clerk-delay.ts';
 import { compositionTax } from './figures/composition-tax.ts';
@@ -37,7 +38,7 @@ interface BenchRun extends BenchOptions {
 
 const latencies = [40, 150];
 /** Parts that need the whole site and a browser. */
-const pageParts = benchParts.filter((part) => !['start', 'api', 'jobs', 'refusals'].includes(part));
+const pageParts = benchParts.filter((part) => !['start', 'api', 'jobs', 'refusals', 'store'].includes(part));
 
 /** Says so when other work kept this machine busy: then the times are those of the queue and not of the page. */
 function warnWhenBusy(say: (line: string) => void): void {
@@ -65,6 +66,15 @@ export async function runBench(run: BenchRun): Promise<void> {
       root,
       port: port + 50,
       dir: path.join(dataDir, 'bench-refusals'),
+      rounds,
+      say,
+      report,
+    });
+  if (parts.has('store'))
+    await runStoreBench({
+      root,
+      port: port + 50,
+      dir: path.join(dataDir, 'bench-store'),
       rounds,
       say,
       report,
