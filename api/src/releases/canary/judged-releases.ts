@@ -24,8 +24,7 @@ export function judgedReleases(live: Composition, canary: Composition): Judged |
     remotes.find((each) => each.name === name)?.version;
   const all = [...new Set([live, canary].flatMap(({ remotes }) => remotes.map(({ name }) => name)))];
   const names = all.filter((name) => versionIn(live, name) !== versionIn(canary, name));
-  const of = ({ remotes }: Composition) =>
-    remotes.filter(({ name }) => names.includes(name)).flatMap(named);
+  const of = ({ remotes }: Composition) => remotes.filter(({ name }) => names.includes(name)).flatMap(named);
   return {
     live: of(live),
     canary: of(canary),
