@@ -10,7 +10,7 @@ import {
   useSite,
 } from '@matinee/shared-ui';
 import { DoorOpen } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Verdict } from '../book/decide.ts';
 import { kept } from '../book/kept.ts';
 import { keptDay } from '../book/kept-day.ts';
@@ -43,10 +43,11 @@ function Door() {
   const heading = usePage(t('door.title'));
   const { timeZone } = useSite();
   const [door, setDoor] = useState(keptName.read);
+  const field = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<string>();
   // The API takes no name without a letter.
   const book = useDoor(door.trim() || preset, chosen);
-  const { day, error, showId, isOffline, waiting, refused, mutate } = book;
+  const { day, error, showId, isOffline, isKept, waiting, undone, refused, mutate } = book;
   const { verdict, onCode, clear } = useVerdict(book.check);
   const takeBack = async (told: Verdict) => {
     try {
@@ -79,6 +80,8 @@ function Door() {
           <WaitingNotice
             listedAt={isOffline ? timeOfDay(day.now, timeZone) : null}
             waiting={waiting}
+            undone={undone}
+            isKept={isKept}
             refused={refused}
           />
           <VerdictPanel verdict={verdict} day={day} />
@@ -87,8 +90,8 @@ function Door() {
               {t('door.undo')}
             </Button>
           )}
-          <CodeField onCode={onCode} />
-          <Camera onCode={onCode} />
+          <CodeField field={field} onCode={onCode} />
+          <Camera onCode={onCode} onProblem={() => field.current?.focus()} />
           <Counters shows={shows} waiting={waiting} />
           <OddEntries shows={shows} />
           <DoorChoices
