@@ -70,7 +70,11 @@ export function createStops(): Stops {
     },
     clear(name) {
       for (const key of stopped.keys()) if (key.startsWith(`${name}@`)) stopped.delete(key);
-      sessionStorage.removeItem(STORAGE_KEY);
+      try {
+        sessionStorage.removeItem(STORAGE_KEY);
+      } catch {
+        // Nothing was kept.
+      }
       tell();
     },
     subscribe(subscriber) {
