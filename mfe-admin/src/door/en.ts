@@ -39,7 +39,9 @@ export const t = translator({
   'door.camera.unread':
     'No codes can be read from the camera right now. Press the button again, or type the codes.',
   'door.undo': 'Undo this entry',
-  'door.undo.reason': 'Let in by mistake at {door}',
+  'door.undo.reason': 'Seat {seat} was let in by mistake at {door}',
+  'door.undo.reason.alone':
+    'Seat {seat} was let in by mistake at {door}, and taken back there without a network',
   'door.undo.done': 'The entry of seat {seat} is taken back',
   'door.undo.failed': 'The entry could not be taken back',
   'door.odd': 'Let in twice',

@@ -113,7 +113,7 @@ export function useDoor(door: string, chosen: string | undefined) {
     const { bookingId, seat } = ticket;
     const { scanId } = entry;
     if (drop(scanId)) return addUndone({ bookingId, seat, scanId, door, undoneAt: new Date().toISOString() });
-    const reason = t('door.undo.reason', { door });
+    const reason = t('door.undo.reason', { seat, door });
     await within(UNDO_MS, undo({ bookingId, seat, scanId, reason }));
     void mutate();
   };

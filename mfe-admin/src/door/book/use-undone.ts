@@ -22,7 +22,7 @@ export function useUndone(answer: object | null, onTold: () => void) {
   const running = useRef(new Map<string, Promise<void>>());
   const tell = useCallback(
     ({ door, ...one }: Undone): Promise<void> => {
-      const reason = t('door.undo.reason', { door });
+      const reason = t('door.undo.reason.alone', { seat: one.seat, door });
       const forget = () => change((present) => present.filter(({ scanId }) => scanId !== one.scanId));
       const taken = () => {
         forget();

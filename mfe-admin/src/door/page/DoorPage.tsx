@@ -44,6 +44,7 @@ function Door() {
   const { timeZone } = useSite();
   const [door, setDoor] = useState(keptName.read);
   const field = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string>();
   // The API takes no name without a letter.
   const book = useDoor(door.trim() || preset, chosen);
@@ -54,6 +55,9 @@ function Door() {
       await book.takeBack(told);
       notify.success(t('door.undo.done', { seat: told.ticket?.seat ?? '' }));
       clear();
+      // The button goes with the focus on it, and a hand scanner types wherever that is. Who scans with the camera needs no keyboard.
+      const next = camera.current?.querySelector('video') ? heading : field;
+      next.current?.focus({ preventScroll: true });
     } catch (failure) {
       notify.error(failure instanceof ApiFailure ? failure.message : t('door.undo.failed'));
     }
@@ -85,13 +89,18 @@ function Door() {
             refused={refused}
           />
           <VerdictPanel verdict={verdict} day={day} />
-          {verdict && verdict !== 'checking' && book.isUndoable(verdict) && (
-            <Button kind="quiet" onClick={() => void takeBack(verdict)} className="admin:justify-self-center">
-              {t('door.undo')}
-            </Button>
-          )}
+          {/* As high as its button, also without it: nothing below moves with each scan. */}
+          <div className="admin:grid admin:min-h-11 admin:justify-items-center">
+            {verdict && verdict !== 'checking' && book.isUndoable(verdict) && (
+              <Button kind="quiet" onClick={() => void takeBack(verdict)}>
+                {t('door.undo')}
+              </Button>
+            )}
+          </div>
           <CodeField field={field} onCode={onCode} />
-          <Camera onCode={onCode} onProblem={() => field.current?.focus()} />
+          <div ref={camera}>
+            <Camera onCode={onCode} onProblem={() => field.current?.focus()} />
+          </div>
           <Counters shows={shows} waiting={waiting} />
           <OddEntries shows={shows} />
           <DoorChoices
