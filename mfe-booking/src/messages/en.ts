@@ -71,9 +71,10 @@ export const t = translator({
   'how-many.title': 'How many?',
   'how-many.best': 'Best {count} together',
   'how-many.best-one': 'Best seat',
+  'how-many.none-one': 'No seat is free any more. One that comes back is on the map at once.',
   'how-many.none': 'There are no {count} seats side by side any more. Pick single ones on the map.',
   'lonely.hint':
-    'This leaves {seats} alone between two. If you can move over by one, somebody who comes alone will be glad; it is fine as it is.',
+    'This leaves {seats} alone between two. Moving over by one would help somebody who comes alone; it is fine as it is.',
   'list.title': 'Free seats, row by row',
   'list.best': 'Best {count} together: {seats}',
   'list.best-one': 'Best seat: {seats}',
@@ -109,6 +110,8 @@ export const t = translator({
   'hold.paid': 'These seats are paid for. You find them in My Booking.',
   'limit.seats': 'You can only select {seats}',
   'limit.time-first': 'Please select time first',
+  'selection.unkept':
+    'This browser keeps nothing. Your seats stay picked until you leave or reload this page.',
   'bar.name': 'Your selection',
   'bar.empty': 'No seats yet',
   'bar.count': '{count} of {limit}',

@@ -44,7 +44,7 @@ export const CheckoutBar = memo(function CheckoutBar({
             {seats.length === 0 ? t('bar.empty') : seats.join(' ')}
           </span>
           <span className="booking:text-sm booking:whitespace-nowrap booking:text-mid">
-            {count} · {money(price * seats.length)}
+            {count} · {seats.length > 0 && price === 0 ? t('seats.free') : money(price * seats.length)}
           </span>
         </p>
         <Button busy={busy} onClick={onCheckout} className="booking:shrink-0">

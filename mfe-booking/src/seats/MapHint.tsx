@@ -25,7 +25,7 @@ export const MapHint = memo(function MapHint({ occupancy, hint, lonely }: MapHin
     );
   };
   return (
-    <div className="booking:mb-3 booking:grid booking:min-h-12 booking:place-items-center booking:text-center booking:text-sm booking:text-balance booking:text-mid">
+    <div className="booking:mb-3 booking:grid booking:min-h-16 booking:sm:min-h-12 booking:place-items-center booking:text-center booking:text-sm booking:text-balance booking:text-mid">
       {line()}
     </div>
   );

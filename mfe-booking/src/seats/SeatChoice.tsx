@@ -136,7 +136,7 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
       return openSignIn();
     }
     const seats = nextOffer(hall, taken, selection.seats, count);
-    if (!seats) return tell(t('how-many.none', { count }));
+    if (!seats) return tell(t(count === 1 ? 'how-many.none-one' : 'how-many.none', { count }));
     setChosen(timing.showId);
     selection.setSeats(seats);
     say(seats, (counted, total) => t('news.offered', { names: seats.join(', '), seats: counted, total }));

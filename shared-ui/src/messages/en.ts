@@ -10,6 +10,8 @@ export const t = translator({
   'still-waiting': 'This takes longer than usual. Still waiting…',
   'card.buy': 'Buy Ticket',
   rating: '{rating} out of 5',
+  'rating.none': 'Not rated yet',
+  'rating.vote': '1 vote',
   'rating.votes': '{votes} votes',
   'favorite.add': 'Add {title} to favorites',
   'favorite.remove': 'Remove {title} from favorites',

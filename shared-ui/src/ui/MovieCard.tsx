@@ -41,7 +41,7 @@ export function MovieCard({ movie, heading: Heading = 'h3', eager = false }: Mov
       <Heading className="mt-3 line-clamp-3 wrap-anywhere text-base sm:line-clamp-2 leading-snug font-semibold text-hi">
         {/* The whole card is the link's target; the heart and Buy Ticket lie above it. */}
         <Link to={moviePath(movie._id)} className="after:absolute after:inset-0 after:rounded-lg">
-          {movie.title}
+          <bdi>{movie.title}</bdi>
         </Link>
       </Heading>
       <CardFacts movie={movie} />

@@ -63,6 +63,18 @@ test.each([
   expect(createStops().of(release, '/movies')).toBeUndefined();
 });
 
+test('where storage is forbidden the visitor can want another try all the same', () => {
+  const denied = () => {
+    throw new DOMException('Denied', 'SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', new Proxy({}, { get: denied }));
+  const stops = createStops();
+  stops.stop(release, '/movies', 'showed nothing');
+  stops.clear('catalog');
+  expect(stops.of(release, '/movies')).toBeUndefined();
+  vi.unstubAllGlobals();
+});
+
 test('where the storage is full a page still stops screens, and is left like any other', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { REMOTE_NAME, RESERVED_NAMES } from '../documents/patterns.ts';
-import { SHELL } from '../documents/shell.ts';
 import type { ActsLog, LoggedAct } from '../signed-sets/acts-log.ts';
 import type { Builders } from '../provenance/check.ts';
 import { readBuilders } from '../provenance/settings.ts';

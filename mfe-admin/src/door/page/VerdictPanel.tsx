@@ -17,6 +17,7 @@ const KNOWN: Record<DoorOutcome, true> = {
   refunded: true,
   unpaid: true,
   replaced: true,
+  undone: true,
   forged: true,
   unknown: true,
 };

@@ -80,3 +80,17 @@ test('a movie without a day says so, has nothing to book and leads to the others
   expect(screen.queryByText('Book Now')).toBeNull();
   expect(screen.getByRole('link', { name: 'See all movies' }).getAttribute('href')).toBe('/movies');
 });
+
+test('a chosen day that a narrow list has no room for is brought into view, and one that is in view stays where it is', () => {
+  const box = (left: number, right: number) => ({ left, right }) as DOMRect;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const order = [...document.querySelectorAll('li a')].findIndex((tile) => tile === this);
+    return order < 0 ? box(0, 100) : box(order * 80, order * 80 + 64);
+  });
+  const scrolled = () => screen.getByRole('list').scrollLeft;
+  panel('2026-11-22');
+  expect(scrolled()).toBe(0);
+  cleanup();
+  panel('2026-11-23');
+  expect(scrolled()).toBe(80 + 64 - 100 + 16);
+});
