@@ -214,8 +214,11 @@ test.each([
   );
 });
 
-test('a public key may end with the end of a line, as in its file', () => {
-  expect(() => readConfig({ ...real, CLERK_JWT_KEY: `${JWT_KEY.trim()}\n` })).not.toThrow();
+test.each([
+  ['a public key, as its file does', { CLERK_JWT_KEY: `${JWT_KEY.trim()}\n` }],
+  ['a list', { RELEASE_HOSTS: `${real.RELEASE_HOSTS}\n` }],
+])('%s may end with the end of a line', (_, change) => {
+  expect(() => readConfig({ ...real, ...change })).not.toThrow();
 });
 
 test.each([{ MONGODB_ELECTION_MS: '12000' }, { STRIPE_TIMEOUT_MS: '10000' }])(

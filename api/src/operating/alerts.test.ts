@@ -101,6 +101,25 @@ describe('a rule fires when an API is so, and not before', () => {
     expect(await fires(ruleOf('MatineeProcessDown'), JOB, { before: worldText, read })).toBe(true);
   });
 
+  test('MatineeRefundsWait, of money that has no booking to go back from', async () => {
+    const other = await startApi();
+    onTestFinished(() => other.close());
+    const meanwhile = async () => {
+      await openCase(other.deps, {
+        kind: 'paid_twice',
+        subject: 'cs_2',
+        payment: { sessionId: 'cs_2' },
+        amountCents: 1000,
+        currency: 'usd',
+        outcome: 'owed',
+      });
+      other.clock.advance(61);
+    };
+    const read = textOf(other.url);
+    const rule = ruleOf('MatineeRefundsWait');
+    expect(await fires(rule, JOB, { before: read, meanwhile, read })).toBe(true);
+  });
+
   test('MatineeWorkRests', async () => {
     const before = async () => {
       for (const work of BACKGROUND_WORK) noteDone(world.deps.db, work, world.clock.now());

@@ -11,9 +11,9 @@ interface Waiting {
 export interface Backlog {
   /**
    * `holds` that are over, `refunds` that are owed, `cancellations` of shows that are not at their end, `messages` that are due or were
-   * put off, `events` of Stripe that could not be dealt with
+   * put off, `events` of Stripe that could not be dealt with, `cases` of money that are not at their end by themselves
    */
-  work: Record<'holds' | 'refunds' | 'cancellations' | 'messages' | 'events', Waiting>;
+  work: Record<'holds' | 'refunds' | 'cases' | 'cancellations' | 'messages' | 'events', Waiting>;
   /** money cases that are not at their end, by how they stand */
   openCases: Record<(typeof OPEN_OUTCOMES)[number], number>;
   /** since when what is live is; null before anything is */
@@ -42,12 +42,16 @@ export async function readBacklog({ db, clock }: Pick<Dependencies, 'db' | 'cloc
   } as const;
   // A message that failed is put off again and again, and is never overdue by that.
   const due = { due: { $gt: EVER }, $or: [{ due: { $lte: now } }, { tries: { $gt: 0 } }] };
+  // A bank decides about a dispute within months.
+  const odd = { outcome: { $in: ['found' as const, 'owed' as const] }, kind: { $ne: 'disputed' as const } };
   const cancelled = { status: 'cancelled', 'cancellation.doneAt': { $exists: false } } as const;
   const [
     holds,
     hold,
     refunds,
     refund,
+    cases,
+    oldestCase,
     cancellations,
     cancellation,
     messages,
@@ -68,6 +72,8 @@ export async function readBacklog({ db, clock }: Pick<Dependencies, 'db' | 'cloc
       { state: 'refunding' },
       { sort: { 'refund.requestedAt': 1 }, projection: { refund: 1 } },
     ),
+    db.moneyCases.countDocuments(odd, limit),
+    db.moneyCases.findOne(odd, { sort: { at: 1 }, projection: { at: 1 } }),
     db.shows.countDocuments(cancelled, limit),
     db.shows.findOne(cancelled, { sort: { 'cancellation.at': 1 }, projection: { cancellation: 1 } }),
     db.messages.countDocuments(due, limit),
@@ -84,6 +90,7 @@ export async function readBacklog({ db, clock }: Pick<Dependencies, 'db' | 'cloc
     work: {
       holds: waiting(holds, hold?.holdUntil, now),
       refunds: waiting(refunds, refund?.refund?.requestedAt, now),
+      cases: waiting(cases, oldestCase?.at, now),
       cancellations: waiting(cancellations, cancellation?.cancellation?.at, now),
       messages: waiting(messages, message?.at, now),
       events: waiting(events, event?.at, now),

@@ -7,7 +7,7 @@ import { type Backlog, readBacklog } from './backlog.ts';
 
 /** Whoever reads the figures does not wait for a database that is away. */
 const PATIENCE_MS = 2_000;
-const WORK = ['holds', 'refunds', 'cancellations', 'messages', 'events'] as const;
+const WORK = ['holds', 'refunds', 'cases', 'cancellations', 'messages', 'events'] as const;
 
 /**
  * Adds what the business does to a registry. Counters are of this process: they are added up over all. What is read from the
@@ -55,7 +55,7 @@ export function addBusinessMetrics(registry: Registry, deps: Dependencies): void
   });
   const waiting: Gauge<'work'> = new Gauge({
     name: 'matinee_backlog',
-    help: 'What waits to be done: holds that are over, refunds that are owed, cancelled shows that are not at their end, messages that are due or were put off, events of Stripe; 10000 is the most',
+    help: 'What waits to be done: holds that are over, refunds that are owed, odd payments that are not at their end, cancelled shows that are not at their end, messages that are due or were put off, events of Stripe; 10000 is the most',
     labelNames: ['work'] as const,
     registers,
     async collect() {

@@ -1,7 +1,7 @@
 import type { Complaint } from './real-site.ts';
 
-/** Documents whose last line has an end. */
-const MAY_END_BLANK = new Set(['CLERK_JWT_KEY']);
+/** Those that are used as they are: lists are read part by part, and a key in PEM is a document whose last line has an end. */
+const IS_USED_AS_IT_IS = /^(?!CLERK_JWT_KEY$).+_(?:KEY|SECRET|TOKEN)$/;
 const BLANK_AROUND = /^\s|\s$/;
 const QUOTED = /^(["']).*\1$/s;
 /** As the examples in docs/production have it. */
@@ -20,7 +20,7 @@ export function* aboutWriting(
     if (LEFT_OPEN.test(value)) yield [name, 'still has the … of an example: put the real value there'];
     if (QUOTED.test(value))
       yield [name, 'stands in quotation marks, which would be a part of it: leave them out'];
-    if (BLANK_AROUND.test(value) && !MAY_END_BLANK.has(name))
+    if (IS_USED_AS_IT_IS.test(name) && BLANK_AROUND.test(value))
       yield [name, 'begins or ends with a blank or the end of a line: leave that out'];
   }
 }

@@ -5,6 +5,7 @@ import { releaseStore, type Canary, type PointerDocument } from '../store/store.
 import { endCanary } from './change.ts';
 import { judgeInCompany, type Look } from './company.ts';
 import { sideOf } from './compare.ts';
+import { tellOfEnded } from './tell-of-ended.ts';
 import { judgedReleases } from './judged-releases.ts';
 import { businessOf, type Business } from '../business/compare.ts';
 import { judgeBusiness, type Step } from './judge-business.ts';
@@ -101,7 +102,10 @@ function complaintAbout({ live, canary, verdict, business }: Comparison): [why: 
 export async function watchCanary(deps: Dependencies): Promise<Verdict | null> {
   const store = releaseStore(deps.db.raw);
   const pointer = await store.pointers.findOne({ _id: 'live' }, { projection: { history: 0 } });
-  if (!pointer?.canary) return null;
+  if (!pointer?.canary) {
+    await tellOfEnded(deps, store);
+    return null;
+  }
   const { composition, canary } = pointer;
   const comparison = await compareCanary(deps, { ...pointer, canary });
   const complaint = complaintAbout(comparison);
@@ -116,7 +120,7 @@ export async function watchCanary(deps: Dependencies): Promise<Verdict | null> {
   const expected = { composition, canary: { composition: canary.composition, share: canary.share } };
   try {
     await endCanary({ ...deps, store }, { expected, by: AUTOMATIC, reason }, 'canary-failed');
-    deps.alarm('canary-ended', canary.composition, `The canary is taken back. ${reason}${note}`);
+    await tellOfEnded(deps, store, note);
   } catch (error) {
     // Somebody else was faster: another process, or a person.
     if (!(error instanceof Failure)) throw error;
