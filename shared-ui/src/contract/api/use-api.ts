@@ -44,7 +44,8 @@ export function useData<Input, Answer>(
   const { data: body } = response;
   const read = useMemo(() => readAnswer(call, body), [call, body]);
   // The cached body may have been fetched for another screen, whose schema asked for less.
-  if (body !== undefined && !read) return { ...response, data: undefined, error: unanswered(call, 'unreadable', 200) };
+  if (body !== undefined && !read)
+    return { ...response, data: undefined, error: unanswered(call, 'unreadable', 200) };
   // SWR watches which of its members are read, so they are not copied.
   return Object.create(response, { data: { value: read?.answer, enumerable: true } }) as typeof response;
 }
