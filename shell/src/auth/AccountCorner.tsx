@@ -9,19 +9,22 @@ export function AccountCorner() {
   const { status, slow, signIn } = useSignIn();
   const target = useCallback((element: HTMLElement | null) => widgetTargets.set('user-button', element), []);
   return (
-    <div className="grid min-w-24 shrink-0 justify-items-end">
+    <div className="relative grid min-w-24 shrink-0 justify-items-end">
       {status === 'signed-in' ? (
         <div ref={target} data-widget className="grid size-11 place-items-center" />
       ) : (
         <Button
           className="whitespace-nowrap"
           onClick={() => (status === 'unavailable' ? signIn.retry() : signIn.openSignIn())}
-          title={status === 'unavailable' ? t('login.unavailable') : slow ? t('login.slow') : undefined}
         >
           {status === 'unavailable' ? t('login.retry') : t('login')}
         </Button>
       )}
-      <span role="status" className="sr-only">
+      {/* Below the header, over the page: nothing moves when it comes. */}
+      <span
+        role="status"
+        className="absolute top-full right-0 mt-3 rounded-sm bg-ink-2 text-xs whitespace-nowrap text-mid not-empty:p-2"
+      >
         {status === 'unavailable' ? t('login.unavailable') : slow ? t('login.slow') : ''}
       </span>
     </div>
