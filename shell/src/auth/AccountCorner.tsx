@@ -20,11 +20,7 @@ export function AccountCorner() {
           {status === 'unavailable' ? t('login.retry') : t('login')}
         </Button>
       )}
-      {/* Below the header, over the page: nothing moves when it comes. */}
-      <span
-        role="status"
-        className="absolute top-full right-0 mt-3 rounded-sm bg-ink-2 text-xs whitespace-nowrap text-mid not-empty:p-2"
-      >
+      <span role="status" className="sign-in-note">
         {status === 'unavailable' ? t('login.unavailable') : slow ? t('login.slow') : ''}
       </span>
     </div>

@@ -1,4 +1,4 @@
-import { Button, announceNavigation, buttonClasses, usePage } from '@matinee/shared-ui';
+import { Button, announceNavigation, usePage } from '@matinee/shared-ui';
 import { useOnline } from '@matinee/shared-ui/use-online';
 import { useLayoutEffect, useRef } from 'react';
 import { t } from '../messages/en.ts';
@@ -39,8 +39,7 @@ export function Unavailable({ name, pause, onRetry }: UnavailableProps) {
         {t(isOnline ? (pause === undefined ? 'slot.hint.broken' : 'slot.hint') : 'slot.hint.offline')}
       </p>
       <Button onClick={onRetry}>{t('slot.retry')}</Button>
-      {/* The way out where there is no header. */}
-      <a href="/" className={buttonClasses('quiet', '[header~main_&]:hidden')}>
+      <a href="/" className="way-out p-3 text-mid underline">
         {t('nav.home')}
       </a>
     </section>

@@ -26,7 +26,7 @@ export function Toasts() {
   if (toasts) return <toasts.Toaster />;
   return (
     plain && (
-      <p role="status" className="site-toast fixed inset-x-4 top-20 z-50 rounded-md p-3 text-center">
+      <p role="status" className="site-toast">
         {plain}
       </p>
     )
