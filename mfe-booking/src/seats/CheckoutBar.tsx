@@ -2,6 +2,7 @@ import { Button, classes, money } from '@matinee/shared-ui';
 import { memo, type ReactNode } from 'react';
 import { t } from '../messages/en.ts';
 import { HoldTimer } from './hold/HoldTimer.tsx';
+import { useLate } from './use-late.ts';
 
 interface CheckoutBarProps {
   seats: readonly string[];
@@ -27,6 +28,7 @@ export const CheckoutBar = memo(function CheckoutBar({
   onCheckout,
   children,
 }: CheckoutBarProps) {
+  const isLate = useLate(busy);
   return (
     <section
       aria-label={t('bar.name')}
@@ -49,7 +51,7 @@ export const CheckoutBar = memo(function CheckoutBar({
         </p>
         <Button busy={busy} onClick={onCheckout} className="booking:shrink-0">
           <span className="booking:grid booking:*:[grid-area:1/1]">
-            {busy && <span>{t('bar.busy')}</span>}
+            {busy && <span>{t(isLate ? 'bar.late' : 'bar.busy')}</span>}
             {/* Keeps the button as wide as before while it is busy. */}
             <span aria-hidden={busy} className={classes(busy && 'booking:invisible')}>
               {t('bar.checkout')}

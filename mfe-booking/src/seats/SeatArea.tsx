@@ -52,7 +52,7 @@ export function SeatArea(area: SeatAreaProps) {
           <MapHint
             occupancy={told.occupancy}
             hint={hint}
-            lonely={lonelySeats(told.taken, told.picked).join(', ')}
+            lonely={told.occupancy === 'known' ? lonelySeats(told.taken, told.picked).join(', ') : ''}
           />
         </>
       )}

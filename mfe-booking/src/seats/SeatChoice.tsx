@@ -1,7 +1,6 @@
 import {
   EmptyState,
   ButtonLink,
-  money,
   moviePath,
   notify,
   timeOfDay,
@@ -40,6 +39,7 @@ import { useCheckout } from './use-checkout.ts';
 import { useOccupancy } from './use-occupancy.ts';
 import { useNews, useSeatNews } from './use-seat-news.ts';
 import { useKeptSelection, useSelection } from './use-selection.ts';
+import { spoken } from './words.ts';
 import { useSameSeats, useSteady } from './use-steady.ts';
 
 interface SeatChoiceProps {
@@ -77,7 +77,7 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
   // The server counts this visitor's own holds as taken; on the map they are theirs.
   const ours = useSameSeats([...(selection.attempt?.seats ?? []), ...elsewhere.seats]);
   const refuse = useSeatNews(timing?.showId, occupancy, selection, announce, ours);
-  const heldUntil = useHold(timing?.showId, selection, announce);
+  const heldUntil = useHold(timing?.showId, selection);
   const soldOut = nothingLeft(timing, occupancy, allSeats(hall), [...selection.seats, ...ours]);
   const mayWait = useMayWait(timing, soldOut);
   // Who is not told which seats are taken is told that all are.
@@ -100,19 +100,15 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
     // The address says no other time than the one that is chosen.
     if (asked !== undefined) setQuery({ show: showId }, { replace: true });
   });
-  const tell = (text: string) => {
-    announce(text);
-    notify.error(text);
-  };
   /** Says what the choice is now; and that it leaves a seat alone, where it does. */
   const say = (seats: readonly string[], text: (seats: string, total: string) => string) => {
-    const lonely = lonelySeats(taken, seats);
+    const lonely = occupancy.state === 'known' ? lonelySeats(taken, seats) : [];
     const note = lonely.length > 0 ? ` ${t('lonely.hint', { seats: lonely.join(', ') })}` : '';
-    announce(text(words.news(seats.length), money((price ?? 0) * seats.length)) + note);
+    announce(text(words.news(seats.length), spoken((price ?? 0) * seats.length)) + note);
   };
   const press = useSteady((seat: string) => {
     if (elsewhere.seats.includes(seat)) {
-      if (!elsewhere.takeOver(seat)) tell(t('news.held', { seat }));
+      if (!elsewhere.takeOver(seat)) notify.error(t('news.held', { seat }));
       return;
     }
     const state = { timeChosen: timing !== undefined, picked: selection.seats, taken, limit };
@@ -132,11 +128,11 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
     if (timing === undefined) return notify.error(t('limit.time-first'));
     // Who is not told what is taken would be offered what is not there.
     if (occupancy.state === 'hidden') {
-      tell(t('seats.sign-in-hint'));
+      notify.error(t('seats.sign-in-hint'));
       return openSignIn();
     }
     const seats = nextOffer(hall, taken, selection.seats, count);
-    if (!seats) return tell(t(count === 1 ? 'how-many.none-one' : 'how-many.none', { count }));
+    if (!seats) return notify.error(t(count === 1 ? 'how-many.none-one' : 'how-many.none', { count }));
     setChosen(timing.showId);
     selection.setSeats(seats);
     say(seats, (counted, total) => t('news.offered', { names: seats.join(', '), seats: counted, total }));

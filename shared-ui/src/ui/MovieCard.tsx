@@ -28,7 +28,7 @@ export function MovieCard({ movie, heading: Heading = 'h3', eager = false }: Mov
   return (
     <article
       data-movie={movie._id}
-      className="group relative flex flex-col rounded-lg bg-ink-1 p-3 transition-transform duration-150 focus-within:-translate-y-1 hover:-translate-y-1 motion-reduce:translate-none"
+      className="group relative flex flex-col rounded-lg bg-ink-1 p-3 transition-transform duration-150 motion-safe:focus-within:-translate-y-1 motion-safe:hover:-translate-y-1"
     >
       <Poster
         path={movie.poster_path}

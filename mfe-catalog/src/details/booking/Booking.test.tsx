@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notify } from '@matinee/shared-ui';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { show } from '../../testing/show.tsx';
 import { Booking } from './Booking.tsx';
@@ -73,6 +73,15 @@ test.each(['1', '2020-01-01', 'nonsense', '1?day=nonsense'])(
     expect(chosen()).toEqual([]);
   },
 );
+
+test('days that are on their way are waited for with the spinner, and after four seconds with a word', async () => {
+  vi.useFakeTimers();
+  show(<Booking movieId="7" dates={{ state: 'loading' }} addressDate="1" />, '/movie-detail/7/1', {});
+  expect(screen.getByRole('status').textContent).toBe('Loading');
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect(screen.getByText(/Still waiting…$/)).toBeTruthy();
+  vi.useRealTimers();
+});
 
 test('a movie without a day says so, has nothing to book and leads to the others', () => {
   panel('1', []);

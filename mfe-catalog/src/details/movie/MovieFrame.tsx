@@ -44,7 +44,7 @@ export function MovieFrame({ movie, children }: { movie: MovieWithFacts; childre
           <h1
             ref={heading}
             tabIndex={-1}
-            className="catalog:font-display catalog:text-[clamp(1.875rem,6vw,4.5rem)] catalog:leading-[0.95] catalog:tracking-wide catalog:text-balance catalog:wrap-anywhere catalog:text-hi catalog:outline-none"
+            className="catalog:font-display catalog:text-[clamp(1.875rem,6vw,4rem)] catalog:leading-[0.95] catalog:tracking-wide catalog:text-balance catalog:wrap-anywhere catalog:text-hi catalog:outline-none"
           >
             <bdi>{movie.title}</bdi>
           </h1>
