@@ -26,7 +26,7 @@ What is over its limit is **bold**: there something has to change, as written be
 ${loadTable([1, 10, 100, 1000])}
 
 A booking is ${given.writesOfBooking} majority writes: three until the payment page, three to settle. Nobody waits for
-the keys of the admins' lists, one of the booking and two of the show. It makes about ${given.stripeCallsOfBooking} calls of Stripe and one of Clerk. A page that reports is written twice; reports that arrive together wait for one majority, and
+the keys of the admins' lists, one of the booking and two of the show. It makes about ${given.stripeCallsOfBooking} calls of Stripe and one of Clerk. A page that reports is written twice, while a canary runs once more and once for each further remote in it; reports that arrive together wait for one majority, and
 of more than ${given.reportedPagesPerMinute} pages a minute each server of the shell has a part of the visitors report.
 Vendors' limits: Stripe ([rate limits](https://docs.stripe.com/rate-limits)), Clerk ([rate limits](https://clerk.com/docs/guides/how-clerk-works/system-limits)).
 
