@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import { adminRoutes } from './admin/routes.ts';
 import { orderJobs } from './orders/jobs.ts';
 import { seatRoutes } from './seats/routes.ts';
@@ -11,7 +10,7 @@ import type { Dependencies } from './dependencies.ts';
 import { doorRoutes } from './door/routes.ts';
 import { docsRoutes, documentedAnswers, serveDocument } from './http/api-docs.ts';
 import { answerFailures } from './http/errors.ts';
-import { safeHeaders } from './http/headers.ts';
+import { SAFE_HEADERS, safeHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { limitBody, limitTime } from './http/limits.ts';
 import { refuseWritesByWrongClock } from './http/clock-off.ts';
@@ -20,7 +19,7 @@ import { cachedAnswers } from './http/cached-answers.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog, requestRecorder } from './http/request-log.ts';
 import { type Api, createRouter } from './http/routes.ts';
-import { answerRequestError } from './http/unreadable.ts';
+import { type Refusals, refusalsOf } from './http/unreadable.ts';
 import { warnOfUnlistedProxies } from './http/unlisted-proxies.ts';
 import { addBusinessMetrics } from './operating/business-metrics.ts';
 import { mailJobs } from './mail/jobs.ts';
@@ -40,6 +39,8 @@ export interface RunningApi {
   app: Api;
   /** For the listener: what is cached at once, everything else from the app. */
   answer: RequestListener;
+  /** For the listener: what it cannot even read. */
+  refusals: Refusals;
   /** Starts the background work; tests that want a still world do not. */
   startJobs(): void;
   /** Ends streams and background work; the caller closes the listener and the database. */
@@ -83,15 +84,13 @@ export function createApi(deps: Dependencies): RunningApi {
   serveDocument(app);
   serveMetrics(app, deps, metrics);
 
-  const router = getRequestListener(app.fetch, { errorHandler: answerRequestError });
+  const refusals = refusalsOf(SAFE_HEADERS, record.unreadable);
+  const router = refusals.listener(app.fetch);
   const jobs = [orderJobs(deps), mailJobs(deps), releaseJobs(deps)];
   return {
     app,
-    answer: warnOfUnlistedProxies(
-      deps.config.http.trustedProxies,
-      deps.log,
-      cached.before((request, response) => void router(request, response)),
-    ),
+    answer: warnOfUnlistedProxies(deps.config.http.trustedProxies, deps.log, cached.before(router)),
+    refusals,
     startJobs: () => jobs.forEach((job) => job.start()),
     close: async () => {
       deps.shutdown.abort();

@@ -13,6 +13,7 @@ import { cinemaAddress, cinemaMail, cinemaName, cinemaPhone } from './settings/c
 import { MAX_PORT } from './settings/local-address.ts';
 import { anyNumber, optionalWholeNumber, wholeNumber } from './settings/number.ts';
 import { smtpUrl } from './settings/smtp-url.ts';
+import { siteUrlSetting } from './settings/site-url.ts';
 import { timeZoneSetting } from './settings/time-zone.ts';
 import { urlSetting as url } from './settings/url.ts';
 import { tracingSettings } from './tracing/index.ts';
@@ -67,7 +68,7 @@ export const environmentSchema = z.object({
   API_PORT: optionalWholeNumber({ min: 0, max: MAX_PORT, because: 'there are no ports beyond' })
     .optional()
     .meta({ description: 'port to listen on', without: '`PORT` + 1' }),
-  SITE_URL: url
+  SITE_URL: siteUrlSetting
     .default('http://localhost:3000')
     .meta({ description: 'where browsers find the site', production: 'needed' }),
   AUTHORIZED_PARTIES: list.describe('more origins whose tokens count, with commas'),

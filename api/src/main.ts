@@ -5,8 +5,10 @@ import { connect } from './db/connect.ts';
 import { DatabaseClock } from './db/database-clock.ts';
 import { indexesOf } from './db/index-state.ts';
 import { migrate } from './db/migrations.ts';
+import { faultOfSite } from './db/site-mark.ts';
 import type { Dependencies } from './dependencies.ts';
 import { LAST_WORDS_MS } from './http/durations.ts';
+import { listenFault } from './http/listen-fault.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './http/log.ts';
 import { watchClock } from './jobs/watch-clock.ts';
@@ -53,17 +55,16 @@ async function start(): Promise<void> {
     throw new ConfigError('No database answers at MONGODB_URI: start it, or correct the address.');
   });
   await clockWatch.look();
+  const fault = await faultOfSite(patient.db.raw, config.siteUrl);
+  if (fault !== undefined) throw new ConfigError(fault);
   const migrations = await migrate(patient.db);
   await indexes.bringAbout();
   await finishSchedule(deps);
   await checkOwnBuild(deps);
   const api = createApi(deps);
-  const server = await listen(api.answer, config);
+  const server = await listen(api.answer, config, api.refusals);
   clockWatch.start();
-  const indexWatch = whenIndexesStand(indexes, log, () => {
-    void patient.close();
-    api.startJobs();
-  });
+  const indexWatch = whenIndexesStand(indexes, deps, () => api.startJobs());
   log.info({ port: server.port, migrations }, 'listening');
 
   const stop = async (signal: string) => {
@@ -86,8 +87,8 @@ async function start(): Promise<void> {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return 'The port of the API is in use: stop the other program, or choose another PORT.';
+  const fault = listenFault(error, 'the API');
+  if (fault !== undefined) return fault;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -1,15 +1,17 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { newSigningKeys } from './releases/signing/index.ts';
 import { JWT_KEY } from './testing/tokens.ts';
 
 const signing = newSigningKeys().publicKey;
+const keys = generateKeyPairSync('ed25519');
 const chance = (head: string) => `${head}4f9aK2mQx7Lw0Rt8Yb3Hs6`;
 const real = {
   SITE_URL: 'https://cinema.example',
   MONGODB_URI: 'mongodb://db.example.com/matinee',
   CLERK_PUBLISHABLE_KEY: `pk_live_${Buffer.from('clerk.example.com$').toString('base64')}`,
-  CLERK_SECRET_KEY: chance('sk_live_'),
+  CLERK_SECRET_KEY: `${chance('sk_live_')}Clerk`,
   CLERK_JWT_KEY: JWT_KEY,
   STRIPE_SECRET_KEY: chance('sk_live_'),
   STRIPE_WEBHOOK_SECRET: chance('whsec_'),
@@ -114,12 +116,109 @@ test.each<[what: string, change: Record<string, string>, names: RegExp]>([
     { AUTHORIZED_PARTIES: 'cinema.example' },
     /^AUTHORIZED_PARTIES names "cinema.example"/,
   ],
+  [
+    'a path of the site',
+    { SITE_URL: 'https://cinema.example/shop' },
+    /^SITE_URL cannot be used: must be an origin/,
+  ],
+  ['a user in the address', { SITE_URL: 'https://me:word@cinema.example' }, /^SITE_URL cannot be used/],
+  [
+    'real money without TLS',
+    { SITE_URL: 'http://cinema.example' },
+    /^SITE_URL is reached without TLS although STRIPE_SECRET_KEY/,
+  ],
+  [
+    'a public key for the secret one',
+    { CLERK_SECRET_KEY: chance('pk_live_') },
+    /^CLERK_SECRET_KEY is no secret key/,
+  ],
+  [
+    'a key with the end of its line',
+    { STRIPE_SECRET_KEY: `${real.STRIPE_SECRET_KEY}\n` },
+    /^STRIPE_SECRET_KEY begins or ends with a blank/,
+  ],
+  ['a key in quotation marks', { TMDB_API_KEY: '"abc"' }, /^TMDB_API_KEY stands in quotation marks/],
+  ['what an example left open', { TMDB_API_KEY: '…' }, /^TMDB_API_KEY still has the …/],
+  [
+    'the key of pages for the figures',
+    { METRICS_TOKEN: real.SITE_KEY },
+    /^METRICS_TOKEN is the same as SITE_KEY/,
+  ],
+  [
+    'a deploy key for the figures',
+    { METRICS_TOKEN: chance('o') },
+    /^DEPLOY_KEYS of operator is the same as METRICS_TOKEN/,
+  ],
+  ['a party without TLS', { AUTHORIZED_PARTIES: 'http://a.example' }, /^AUTHORIZED_PARTIES names http:/],
+  [
+    'a host of releases without TLS',
+    { RELEASE_HOSTS: 'catalog=http://catalog.example' },
+    /^RELEASE_HOSTS names a host of catalog without TLS/,
+  ],
+  ['movies without TLS', { TMDB_API_URL: 'http://films.example/3' }, /^TMDB_API_URL is reached without TLS/],
+  [
+    'a password of the mail server in clear',
+    { SMTP_URL: 'smtp://user:word@mail.example:587', MAIL_FROM: 'desk@cinema.example' },
+    /^SMTP_URL sends its password without TLS/,
+  ],
+  ['a log that nobody reads', { LOG_LEVEL: 'silent' }, /^LOG_LEVEL is silent/],
+  [
+    'previews that nobody can open',
+    { PREVIEW_ORIGIN: 'https://try.example', SITE_KEY: '' },
+    /^SITE_KEY is missing although PREVIEW_ORIGIN/,
+  ],
+  [
+    'a private key for a public one',
+    { CLERK_JWT_KEY: String(keys.privateKey.export({ type: 'pkcs8', format: 'pem' })) },
+    /^CLERK_JWT_KEY is no public key/,
+  ],
+  [
+    'a public key of another kind',
+    { CLERK_JWT_KEY: String(keys.publicKey.export({ type: 'spki', format: 'pem' })) },
+    /^CLERK_JWT_KEY is no public key/,
+  ],
+  [
+    'fewer seats for a person than for a booking',
+    { SEATS_PER_PERSON: '4' },
+    /^SEATS_PER_PERSON is smaller than/,
+  ],
+  ['fewer seats for a network', { SEATS_PER_NETWORK: '4' }, /^SEATS_PER_NETWORK is smaller than/],
+  [
+    'a question to Clerk that outlasts its request',
+    { CLERK_TIMEOUT_MS: '20000' },
+    /^CLERK_TIMEOUT_MS is not shorter than REQUEST_TIMEOUT_MS/,
+  ],
   ['a path for a party', { AUTHORIZED_PARTIES: 'https://a.example/x' }, /^AUTHORIZED_PARTIES names/],
 ])('%s ends the start of a real site with one sentence, which has no secret in it', (_, change, names) => {
   const start = () => readConfig({ ...real, ...change });
   expect(start).toThrow(names);
   expect(start).toThrow(/^[^\n]{20,220}\.$/);
   expect(start).not.toThrow(/4f9aK2mQx7/);
+});
+
+test.each([
+  ['https://cinema.example/', 'https://cinema.example'],
+  ['https://Cinema.Example:443', 'https://cinema.example'],
+  ['https://cinema.example:8443/', 'https://cinema.example:8443'],
+])('the address of a site, %s, is read as browsers write it', (written, read) => {
+  expect(readConfig({ ...real, SITE_URL: written }).siteUrl).toBe(read);
+});
+
+test.each([
+  'smtp://mail.example:25',
+  'smtp://user:word@mail.example:587?requireTLS=true',
+  'smtp://user:word@localhost:25',
+])('a real site sends e-mail by %s, which tells nobody a password', (address) => {
+  expect(readConfig({ ...real, SMTP_URL: address, MAIL_FROM: 'desk@cinema.example' }).mail.smtpUrl).toBe(
+    address,
+  );
+});
+
+test.each([
+  ['a public key, as its file does', { CLERK_JWT_KEY: `${JWT_KEY.trim()}\n` }],
+  ['a list', { RELEASE_HOSTS: `${real.RELEASE_HOSTS}\n` }],
+])('%s may end with the end of a line', (_, change) => {
+  expect(() => readConfig({ ...real, ...change })).not.toThrow();
 });
 
 test.each([{ MONGODB_ELECTION_MS: '12000' }, { STRIPE_TIMEOUT_MS: '10000' }])(

@@ -3,13 +3,23 @@ import type { z } from 'zod';
 import type { environmentSchema } from './environment.ts';
 import { teamsWithOneKey } from './releases/signing/index.ts';
 import { LONGEST_QUESTION_MS } from './payments/limits.ts';
-import { type Complaint, firstSentence, isMadeUp, isRealSite, leadsHere } from './settings/real-site.ts';
+import {
+  type Complaint,
+  firstSentence,
+  isMadeUp,
+  isPlain,
+  isRealSite,
+  leadsHere,
+} from './settings/real-site.ts';
+import { aboutSharedSecrets, aboutWriting } from './settings/secrets.ts';
 
 type Read = z.infer<typeof environmentSchema>;
 type Environment = Readonly<Record<string, string | undefined>>;
+/** Clerk signs with RSA. Of a private key or a certificate Node would take the public half. */
 function isPublicKey(pem: string): boolean {
+  if (!pem.includes('-----BEGIN PUBLIC KEY-----')) return false;
   try {
-    return createPublicKey(pem.replaceAll('\\n', '\n')).type === 'public';
+    return createPublicKey(pem.replaceAll('\\n', '\n')).asymmetricKeyType === 'rsa';
   } catch {
     return false;
   }
@@ -43,17 +53,63 @@ function* ofAnySite(given: Environment, read: Read): Generator<Complaint> {
       'SITE_URL',
       'is missing although STRIPE_SECRET_KEY takes real money: set it to where browsers find the site',
     ];
+  if (isPlain(read.SITE_URL) && /^(sk|rk)_live_/.test(read.STRIPE_SECRET_KEY))
+    yield [
+      'SITE_URL',
+      'is reached without TLS although STRIPE_SECRET_KEY takes real money: put TLS in front, and name the https address',
+    ];
+}
+
+/** Each is for somebody else. */
+const OWN_SECRETS = [
+  'SITE_KEY',
+  'METRICS_TOKEN',
+  'ALARM_WEBHOOK_SECRET',
+  'CLERK_SECRET_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'TICKET_SIGNING_KEY',
+  'TIMESTAMP_SIGNING_KEY',
+  'OPERATOR_SIGNING_KEY',
+];
+
+/** Whether a mail server's password may go over the network as it is: without `requireTLS` nobody notices when TLS is taken away. */
+function tellsItsPassword(address: string): boolean {
+  const url = new URL(address);
+  const isSure = url.protocol === 'smtps:' || url.searchParams.get('requireTLS') === 'true';
+  return url.password !== '' && !isSure && !leadsHere(address);
 }
 
 /** What only a site on a developer's machine may have. */
 function* ofRealSite(given: Environment, read: Read): Generator<Complaint> {
   const real = 'which a site on https cannot be run with';
+  yield* aboutWriting(given, Object.keys(read));
   for (const name of ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY', 'STRIPE_SECRET_KEY'])
     if (/^(pk|sk|rk)_test_/.test(given[name] ?? '')) yield [name, `is a test key, ${real}: use the live one`];
   for (const name of ['CLERK_API_URL', 'STRIPE_API_URL'])
     if (given[name] !== undefined) yield [name, `leads to a stand-in, ${real}: leave it out`];
   for (const name of ['TMDB_API_URL', 'IMAGE_BASE_URL'] as const)
     if (leadsHere(read[name])) yield [name, `leads to this machine, ${real}: leave it out`];
+    else if (isPlain(read[name]))
+      yield [name, 'is reached without TLS: use its https address, or leave it out'];
+  if (!read.CLERK_SECRET_KEY.startsWith('sk_live_'))
+    yield [
+      'CLERK_SECRET_KEY',
+      'is no secret key of Clerk (sk_live_…): copy it from the API keys page of Clerk',
+    ];
+  for (const party of read.AUTHORIZED_PARTIES)
+    if (isPlain(party))
+      yield [
+        'AUTHORIZED_PARTIES',
+        `names ${party}, which is reached without TLS: whoever is in between could sign in`,
+      ];
+  for (const [team, origins] of read.RELEASE_HOSTS ?? [])
+    if (origins.some(isPlain))
+      yield ['RELEASE_HOSTS', `names a host of ${team} without TLS, from which no page on https takes code`];
+  if (read.LOG_LEVEL === 'silent')
+    yield ['LOG_LEVEL', 'is silent, so that errors and alarms would be told nobody: use info'];
+  if (read.PREVIEW_ORIGIN !== undefined && read.SITE_KEY === undefined)
+    yield ['SITE_KEY', 'is missing although PREVIEW_ORIGIN is set: no preview could be opened without it'];
   for (const { holder, key } of read.DEPLOY_KEYS)
     if (isMadeUp(key))
       yield ['DEPLOY_KEYS', `has a key of ${holder} that anybody can guess: make one by chance`];
@@ -67,6 +123,12 @@ function* ofRealSite(given: Environment, read: Read): Generator<Complaint> {
   ])
     if (isMadeUp(given[name] ?? 'abcdef'))
       yield [name, 'is a key that anybody can guess: make one by chance'];
+  yield* aboutSharedSecrets([
+    ...OWN_SECRETS.map((name) => [name, given[name]] as const),
+    ...read.DEPLOY_KEYS.map(({ holder, key }) => [`DEPLOY_KEYS of ${holder}`, key] as const),
+  ]);
+  if (read.SMTP_URL !== undefined && tellsItsPassword(read.SMTP_URL))
+    yield ['SMTP_URL', 'sends its password without TLS: use smtps://, or put ?requireTLS=true behind it'];
   if (
     given['SMTP_URL'] !== undefined &&
     given['MAIL_FROM'] === undefined &&
@@ -88,6 +150,8 @@ function* ofRealSite(given: Environment, read: Read): Generator<Complaint> {
 
 /** An ordinary election of a primary takes up to so long. https://www.mongodb.com/docs/manual/core/replica-set-elections/ */
 const ELECTION_MS = 12_000;
+/** What a vendor is asked while a visitor waits. */
+const QUESTIONS = ['CLERK_TIMEOUT_MS', 'TMDB_TIMEOUT_MS', 'MONGODB_TIMEOUT_MS'] as const;
 
 /** What waits for something must wait longer than that takes, and no longer than who waits for it. */
 function* aboutWaiting(read: Read): Generator<Complaint> {
@@ -98,11 +162,24 @@ function* aboutWaiting(read: Read): Generator<Complaint> {
       'MONGODB_ELECTION_MS',
       'is not shorter than REQUEST_TIMEOUT_MS, so that no request would see the end of an election',
     ];
+  for (const name of QUESTIONS)
+    if (read[name] >= read.REQUEST_TIMEOUT_MS)
+      yield [name, 'is not shorter than REQUEST_TIMEOUT_MS, so that who waits is never told what is away'];
   if ((read.STRIPE_RETRIES + 1) * read.STRIPE_TIMEOUT_MS > LONGEST_QUESTION_MS)
     yield [
       'STRIPE_TIMEOUT_MS',
       `and STRIPE_RETRIES make a question to Stripe longer than ${LONGEST_QUESTION_MS} ms, which the jobs reckon with`,
     ];
+}
+
+/** Rules of the cinema that leave no room for one booking. */
+function* aboutBookings(read: Read): Generator<Complaint> {
+  for (const name of ['SEATS_PER_PERSON', 'SEATS_PER_NETWORK'] as const)
+    if (read[name] < read.SEATS_PER_BOOKING)
+      yield [
+        name,
+        'is smaller than SEATS_PER_BOOKING, so that pages offer what is then refused: make it larger',
+      ];
 }
 
 /**
@@ -111,6 +188,8 @@ function* aboutWaiting(read: Read): Generator<Complaint> {
  * @returns the first thing that is wrong, as one sentence; undefined when nothing is
  */
 export function complaintAboutSettings(given: Environment, read: Read): string | undefined {
-  const ofReal = isRealSite(read.SITE_URL) ? [...ofRealSite(given, read), ...aboutWaiting(read)] : [];
+  const ofReal = isRealSite(read.SITE_URL)
+    ? [...ofRealSite(given, read), ...aboutWaiting(read), ...aboutBookings(read)]
+    : [];
   return firstSentence([...ofAnySite(given, read), ...ofReal]);
 }

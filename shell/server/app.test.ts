@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createShellServer } from './app.ts';
 import { createMirror } from './kept-files/mirror.ts';
 import { keptShells } from './kept-files/kept-shells.ts';
+import type { FollowedComposition } from './composition/follow.ts';
 import { compositionOf, releaseOf, signed, teamKeys } from './composition/testing/signed.ts';
 import { trusted } from './composition/trusted.ts';
 import { readConfig } from './config.ts';
@@ -22,13 +23,14 @@ async function server(
   settings: Record<string, string> = {},
   composition = live,
   told: SiteSettings | null = null,
+  canary: ReturnType<FollowedComposition['canary']> = null,
 ) {
   const config = readConfig({
     CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from('clerk.example$').toString('base64')}`,
     SITE_KEY: 'a secret that two processes share',
     ...settings,
   });
-  const followed = { current: () => composition, canary: () => null, isKnown: () => true, stop: () => {} };
+  const followed = { current: () => composition, canary: () => canary, isKnown: () => true, stop: () => {} };
   const site = { current: () => told };
   const log = { warn: () => {} };
   const store = { read: async () => null };
@@ -54,6 +56,20 @@ test('a page reports how its releases do, but not without a key, nor about what 
   expect(await isReporting(server())).toBe(true);
   expect(await isReporting(server({ SITE_KEY: '' }))).toBe(false);
   expect(await isReporting(server({ HOT_REMOTES: 'catalog=http://localhost:3111/' }))).toBe(false);
+});
+
+test('while a canary runs pages say whose code they run, on both sides; else none does', async () => {
+  const other = trusted(compositionOf('two', signed(releaseOf('catalog', '1.4.0'))), teamKeys);
+  const both = server({}, live, null, { composition: other, share: 50 });
+  const seen = new Set<string>();
+  for (let visitor = 0; visitor < 40; visitor++) {
+    const html = await (await pageOf(both)).text();
+    expect(html).toContain('<script type="application/json" id="tells">true</script>');
+    seen.add(html.includes('1.4.0') ? 'canary' : 'live');
+  }
+  expect([...seen].sort()).toEqual(['canary', 'live']);
+  expect(await (await pageOf(both, { 'sec-fetch-dest': 'empty' })).text()).not.toContain('id="tells"');
+  expect(await (await pageOf(server())).text()).not.toContain('id="tells"');
 });
 
 test('a document that a script fetches has no token: no remote can report in the name of visitors', async () => {

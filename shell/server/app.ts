@@ -274,7 +274,8 @@ export function createShellServer({
     c.header('cache-control', 'private, no-cache');
     c.header('vary', 'accept-encoding, cookie');
     c.header('content-type', 'text/html; charset=utf-8');
-    const end = pageEnd(token);
+    // Of little use, and twice the reports, when there is nothing to compare.
+    const end = pageEnd(token, token !== undefined && followed.canary() !== null);
     if (acceptedEncoding(c.req.header('accept-encoding')) !== 'br') return c.body(finished.html + end);
     c.header('content-encoding', 'br');
     return c.body(await finished.packedWith(end));

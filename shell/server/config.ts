@@ -8,6 +8,7 @@ import {
   overridesSetting,
   previewOriginFault,
   previewOriginSetting,
+  siteUrlSetting,
   timeZoneSetting,
   urlSetting as url,
   wholeNumber,
@@ -31,7 +32,7 @@ export const environmentSchema = z.object({
     because: 'there are no ports beyond',
   }).describe('port to listen on'),
   HOST: z.string().optional().meta({ description: 'address to listen on', without: 'all of the machine' }),
-  SITE_URL: url
+  SITE_URL: siteUrlSetting
     .default('http://localhost:3000')
     .meta({ description: 'where browsers find the site', production: 'needed' }),
   API_URL: url

@@ -1,13 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import {
-  answerRequestError,
-  answerUnreadable,
   type Departure,
   departureOf,
   KEEP_ALIVE_MS,
-  refuseHost,
+  type Refusals,
+  refusalsOf,
   socketOf,
   type TrustedProxies,
   warnOfUnlistedProxies,
@@ -28,12 +26,14 @@ interface Listening {
  * @param address.port 0 takes any free one; a socket that the process manager holds goes before
  * @param address.trustedProxies those whose word on where a request comes from is believed
  * @param log is told of others that forward
+ * @param refusals what becomes of requests that cannot be read
  * @throws the system's error (EADDRINUSE and so on) when it cannot listen there
  */
 export function listen(
   makeApp: (isLeaving: () => boolean) => Hono,
   address: { host: string | undefined; port: number; trustedProxies: TrustedProxies },
   log: Parameters<typeof warnOfUnlistedProxies>[1],
+  refusals: Refusals = refusalsOf({}),
 ): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const server = createServer({
@@ -43,15 +43,18 @@ export function listen(
       requireHostHeader: false,
     });
     const departure = departureOf(server);
-    answerUnreadable(server);
-    const answer = getRequestListener(makeApp(() => departure.isLeaving()).fetch, {
-      errorHandler: answerRequestError,
-    });
+    refusals.watch(server);
+    const answer = refusals.listener(makeApp(() => departure.isLeaving()).fetch);
     server.on(
       'request',
-      warnOfUnlistedProxies(address.trustedProxies, log, (request, response) => {
-        if (!refuseHost(request, response)) void answer(request, response);
-      }),
+      warnOfUnlistedProxies(
+        address.trustedProxies,
+        log,
+        (request, response) => {
+          if (!refusals.host(request, response)) answer(request, response);
+        },
+        { isForVisitors: true },
+      ),
     );
     server.once('error', reject);
     server.listen(socketOf(process.env, address), () => {

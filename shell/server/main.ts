@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createLog, LAST_WORDS_MS, shellLane } from '@matinee/api/serving';
+import { createLog, LAST_WORDS_MS, listenFault, shellLane } from '@matinee/api/serving';
 import { createShellServer } from './app.ts';
 import { followComposition } from './composition/follow.ts';
 import { readConfig } from './config.ts';
@@ -11,12 +11,14 @@ import { fileStore } from './kept-files/file-store.ts';
 import { keptShells } from './kept-files/kept-shells.ts';
 import { createMirror, fromOwnOrigin } from './kept-files/mirror.ts';
 import { listen } from './listen.ts';
-import { accessLog } from './operating/access-log.ts';
+import { accessLog, refusalLog } from './operating/access-log.ts';
 import { createShellMetrics, figuresRoute } from './operating/metrics.ts';
 import { askApi } from './page/data/ask-api.ts';
 import { readShellBuild } from './page/shell-build.ts';
 import { createAlarm } from '@matinee/api/alarms';
 import { startTracing } from '@matinee/api/tracing';
+import { safeHeaders } from './headers.ts';
+import { refusalsUnder } from './refusals.ts';
 import { startTrust } from './trust/start.ts';
 import { followSite } from './site/follow.ts';
 
@@ -110,6 +112,10 @@ async function start(): Promise<void> {
       }),
     config,
     log,
+    await refusalsUnder(
+      safeHeaders(config.siteUrl, { subdomains: config.hstsSubdomains }),
+      refusalLog(log, metrics),
+    ),
   );
   log.info({ port }, 'shell is listening');
 
@@ -128,6 +134,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(listenFault(error, "the shell's server") ?? (error instanceof Error ? error.message : error));
   process.exit(1);
 });

@@ -66,6 +66,45 @@ test.each<[what: string, change: Record<string, string>, names: RegExp]>([
     /OVERRIDES cannot be yes without (SITE_KEY|PREVIEW_ORIGIN)/,
   ],
   ['previews without TLS', { PREVIEW_ORIGIN: 'http://try.example' }, /PREVIEW_ORIGIN cannot be used/],
+  [
+    'a path of the site',
+    { SITE_URL: 'https://cinema.example/shop' },
+    /SITE_URL cannot be used: must be an origin/,
+  ],
+  [
+    'real people without TLS',
+    { SITE_URL: 'http://cinema.example' },
+    /SITE_URL is reached without TLS although CLERK_PUBLISHABLE_KEY/,
+  ],
+  [
+    'itself for the API',
+    { API_URL: 'http://127.0.0.1:3000', PORT: '3000' },
+    /API_URL leads to this server itself/,
+  ],
+  ['the site for the API', { API_URL: 'https://cinema.example' }, /API_URL leads back to this site/],
+  ['a path of the API', { API_URL: 'http://10.0.0.2:3001/api' }, /API_URL has a path/],
+  [
+    'pictures without TLS',
+    { IMAGE_BASE_URL: 'http://pictures.example/t/p' },
+    /IMAGE_BASE_URL is reached without TLS/,
+  ],
+  [
+    'the key of pages for the figures',
+    { METRICS_TOKEN: real.SITE_KEY },
+    /METRICS_TOKEN is the same as SITE_KEY/,
+  ],
+  ['a key in quotation marks', { SITE_KEY: `"${real.SITE_KEY}"` }, /SITE_KEY stands in quotation marks/],
+  [
+    'a key with the end of its line',
+    { SITE_KEY: `${real.SITE_KEY}\n` },
+    /SITE_KEY begins or ends with a blank/,
+  ],
+  ['a log that nobody reads', { LOG_LEVEL: 'silent' }, /LOG_LEVEL is silent/],
+  [
+    'previews that nobody can open',
+    { PREVIEW_ORIGIN: 'https://try.example', SITE_KEY: '' },
+    /SITE_KEY is missing although PREVIEW_ORIGIN/,
+  ],
   ['garbage for proxies', { TRUSTED_PROXIES: '10/8' }, /TRUSTED_PROXIES cannot be used/],
 ])('%s ends the start of a real site with one sentence, which has no secret in it', (_, change, names) => {
   const start = () => readConfig({ ...real, ...change });

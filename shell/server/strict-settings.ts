@@ -1,5 +1,14 @@
 import { teamsWithOneKey } from '@matinee/api/release-signing';
-import { type Complaint, firstSentence, isMadeUp, isRealSite, leadsHere } from '@matinee/api/settings';
+import {
+  aboutSharedSecrets,
+  aboutWriting,
+  type Complaint,
+  firstSentence,
+  isMadeUp,
+  isPlain,
+  isRealSite,
+  leadsHere,
+} from '@matinee/api/settings';
 import type { z } from 'zod';
 import type { environmentSchema } from './config.ts';
 
@@ -18,25 +27,51 @@ function* ofAnySite(given: Environment, read: Read): Generator<Complaint> {
   const shared = teamsWithOneKey(read.RELEASE_PUBLIC_KEYS);
   if (shared)
     yield ['RELEASE_PUBLIC_KEYS', `has one key for ${shared.join(' and ')}: each team signs with its own`];
+  const api = new URL(read.API_URL);
+  // What is asked of the API comes back here, and is asked again.
+  if (leadsHere(read.API_URL) && api.port === String(read.PORT))
+    yield [
+      'API_URL',
+      'leads to this server itself: name the port of the API, which is the one above unless set',
+    ];
+  for (const own of [read.SITE_URL, read.PREVIEW_ORIGIN])
+    if (own !== undefined && new URL(own).host === api.host)
+      yield ['API_URL', 'leads back to this site: name the API itself, or what balances its processes'];
+  if (api.pathname !== '/')
+    yield ['API_URL', 'has a path: name the API by host and port, as pages say /api themselves'];
   const isLive = read.CLERK_PUBLISHABLE_KEY.startsWith('pk_live_') && !/localhost(:|\$)/.test(host);
   if (given['SITE_URL'] === undefined && isLive)
     yield [
       'SITE_URL',
       'is missing although CLERK_PUBLISHABLE_KEY signs real people in: set it to where browsers find the site',
     ];
+  if (isPlain(read.SITE_URL) && isLive)
+    yield [
+      'SITE_URL',
+      'is reached without TLS although CLERK_PUBLISHABLE_KEY signs real people in: name the https address',
+    ];
 }
+
+const OWN_SECRETS = ['SITE_KEY', 'METRICS_TOKEN', 'ALARM_WEBHOOK_SECRET'] as const;
 
 /** What only a site on a developer's machine may have. */
 function* ofRealSite(given: Environment, read: Read): Generator<Complaint> {
   const real = 'which a site on https cannot be run with';
+  yield* aboutWriting(given, Object.keys(read));
   if (read.CLERK_PUBLISHABLE_KEY.startsWith('pk_test_'))
     yield ['CLERK_PUBLISHABLE_KEY', `is a test key, ${real}: use the live one`];
   if (read.CLERK_PROXY_TARGET !== undefined)
     yield ['CLERK_PROXY_TARGET', `leads to a stand-in, ${real}: leave it out`];
   for (const name of ['IMAGE_BASE_URL', 'TRAILER_BASE_URL'] as const)
     if (leadsHere(read[name])) yield [name, `leads to this machine, ${real}: leave it out`];
+    else if (isPlain(read[name]))
+      yield [name, 'is reached without TLS, and no page on https shows it: use https'];
   if (given['API_URL'] === undefined)
     yield ['API_URL', 'is missing although SITE_URL is https: say where the API is'];
+  if (read.LOG_LEVEL === 'silent')
+    yield ['LOG_LEVEL', 'is silent, so that errors and alarms would be told nobody: use info'];
+  if (read.PREVIEW_ORIGIN !== undefined && read.SITE_KEY === undefined)
+    yield ['SITE_KEY', 'is missing although PREVIEW_ORIGIN is set: no preview could be opened without it'];
   if (Object.keys(read.HOT_REMOTES).length > 0)
     yield ['HOT_REMOTES', `is for development, ${real}: leave it out`];
   if (read.RELEASE_ROOT === undefined && read.RELEASE_PUBLIC_KEYS.size === 0)
@@ -44,8 +79,9 @@ function* ofRealSite(given: Environment, read: Read): Generator<Complaint> {
       'RELEASE_ROOT',
       "is missing, and RELEASE_PUBLIC_KEYS too: without the API's, no release could be served",
     ];
-  for (const name of ['SITE_KEY', 'METRICS_TOKEN', 'ALARM_WEBHOOK_SECRET'] as const)
+  for (const name of OWN_SECRETS)
     if (isMadeUp(read[name] ?? 'abcdef')) yield [name, 'is a key that anybody can guess: make one by chance'];
+  yield* aboutSharedSecrets(OWN_SECRETS.map((name) => [name, given[name]] as const));
 }
 
 /**

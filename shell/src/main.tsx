@@ -74,7 +74,7 @@ async function start(settings: PageSettings) {
   const { remoteLimit, remotePause: pause } = settings;
   const events = createRemoteEvents();
   const { emit } = events;
-  reportLater(events, releaseFor(location.pathname, remotes)?.name);
+  const onRun = reportLater(events, releaseFor(location.pathname, remotes)?.name);
   const copiesOf = settings.mirror ? onThisSite : () => [];
   const releases = everyRelease(remotes).flatMap((release) => [release, ...copiesOf(release)]);
   hearScriptErrors(releases, ({ name, version }, error) => {
@@ -82,6 +82,8 @@ async function start(settings: PageSettings) {
     rarely(({ isReactAlive }) => isReactAlive() || lose(name));
   });
   const stops = createStops();
+  // A visitor who went back or forward before this code came is in a document of another address already.
+  if (isElsewhere(location.pathname)) return loadAnew();
   const history = createSiteHistory();
   keepLinks(history);
   let at = location.pathname;
@@ -95,7 +97,7 @@ async function start(settings: PageSettings) {
     loadAnew();
   });
   keepSheetsOut(releases.map(({ baseUrl }) => baseUrl));
-  const loader = createLoader(pageRuntime(releases, remoteLimit), remoteLimit, emit, stops, copiesOf);
+  const loader = createLoader(pageRuntime(releases, remoteLimit, onRun), remoteLimit, emit, stops, copiesOf);
   loadAheadOfLinks(loader, remotes);
   const live = createLive({
     composition: composition.id,

@@ -32,6 +32,9 @@ const adminShowSchema = showFactsSchema
     showPrice: dollars,
     hall: z.number(),
     status: z.enum(['scheduled', 'cancelled']),
+    cancelUntil: instant
+      .nullable()
+      .openapi({ description: 'Until when it can be cancelled; null once it is' }),
     occupiedSeats: z.record(z.string(), z.literal(true)),
     soldSeats: z.number(),
     waiting: z

@@ -8,6 +8,7 @@ type AlarmKind =
   | 'host-down'
   | 'host-back'
   | 'key-used-wrongly'
+  | 'index-gone'
   | 'set-refused'
   | 'set-stale'
   | 'set-fresh'
@@ -23,11 +24,12 @@ interface Options {
   /** where alarms are sent; undefined: only the log has them */
   webhook: { url: string; secret: string } | undefined;
   log: Pick<Logger, 'error'>;
-  /** between two tries to send one, in milliseconds */
+  /** after the first try to send one, in milliseconds; twice as long after each that follows */
   pauseMs?: number;
 }
 
-const TRIES = 4;
+/** Ten minutes in all: whoever is told is restarted now and then, too. */
+const TRIES = 8;
 const TIMEOUT_MS = 5_000;
 const PAUSE_MS = 5_000;
 /** The same again is not sent for so long: a door that is knocked at all day is one alarm a minute. */
@@ -46,7 +48,7 @@ export const signatureOf = (secret: string, seconds: number, body: string): stri
 export function createAlarm({ webhook, log, pauseMs = PAUSE_MS }: Options): Alarm {
   const lately = new Map<string, number>();
 
-  async function send(body: string, tries: number): Promise<void> {
+  async function send(body: string, tries: number, pause = pauseMs): Promise<void> {
     if (!webhook) return;
     try {
       const answer = await fetch(webhook.url, {
@@ -63,8 +65,8 @@ export function createAlarm({ webhook, log, pauseMs = PAUSE_MS }: Options): Alar
       if (!answer.ok) throw new Error(`The webhook answered ${answer.status}.`);
     } catch (error) {
       if (tries <= 1) return log.error({ err: error, body }, 'an alarm could not be sent');
-      await new Promise<void>((resolve) => setTimeout(resolve, pauseMs).unref());
-      return send(body, tries - 1);
+      await new Promise<void>((resolve) => setTimeout(resolve, pause).unref());
+      return send(body, tries - 1, 2 * pause);
     }
   }
 

@@ -9,14 +9,31 @@ const put = (userId: string, minutes: number, change: object = {}) =>
 const listed = async (userId: string) =>
   ((await world.as(userId).bookings()).booking ?? []).map(({ _id }) => _id);
 
-test('a person sees their own bookings, the newest first, and a hundred at most', async () => {
+test('a person sees their own bookings, the newest first, and a hundred of them at most that are over', async () => {
   const bookings = [];
   for (const minutes of [-2, -9, -5]) bookings.push(await put('ann', minutes));
   await put('bob', -1);
   const [first, last, middle] = bookings;
   expect(await listed('ann')).toEqual([first?._id, middle?._id, last?._id]);
-  for (let at = 0; at < 98; at++) await put('ann', -20 - at);
+  for (let at = 0; at < 98; at++) await put('ann', -20 - at, { state: 'cancelled' });
   expect(await listed('ann')).toHaveLength(100);
+});
+
+test('a ticket of a show to come is shown however many bookings were made after it', async () => {
+  const early = [
+    await put('eve', -9000, { state: 'paid' }),
+    await put('eve', -9001, { holdUntil: world.clock.in({ minutes: 5 }) }),
+  ];
+  const over = await world.addShow();
+  await world.deps.db.shows.updateOne(
+    { _id: over._id },
+    { $set: { endsAt: world.clock.in({ minutes: -1 }) } },
+  );
+  for (const state of ['paid', 'cancelled'] as const) await put('eve', -9002, { state, showId: over._id });
+  for (let at = 0; at < 101; at++) await put('eve', -20 - at, { state: 'cancelled' });
+  const ids = await listed('eve');
+  expect(ids).toHaveLength(102);
+  expect(ids.slice(100)).toEqual(early.map(({ _id }) => _id));
 });
 
 test('a booking whose show or movie is gone is left out, and the others are shown', async () => {

@@ -3,16 +3,40 @@ import type { Caller, Dependencies } from '../dependencies.ts';
 import type { BookingView } from './schemas.ts';
 import { bookingView } from './view.ts';
 
-/** My Booking shows this many, newest first. */
+/** My Booking shows this many, newest first, and all others whose show is still to come. */
 const LIMIT = 100;
 
-/** The caller's bookings, newest first. */
+/** The caller's bookings, newest first. A ticket that can still be used is among them however long ago it was bought. */
 export async function ownBookings(deps: Dependencies, caller: Caller, now: Date): Promise<BookingView[]> {
   const { userId } = caller;
-  const bookings = await deps.db.bookings.find({ userId }).sort({ createdAt: -1 }).limit(LIMIT).toArray();
+  const newest = await deps.db.bookings.find({ userId }).sort({ createdAt: -1 }).limit(LIMIT).toArray();
+  const older = newest.length < LIMIT ? [] : await olderToCome(deps, userId, newest, now);
   // What was divided among friends is told by the bookings of its seats.
-  const told = bookings.filter(({ state, shareToken }) => state !== 'cancelled' || shareToken === undefined);
+  const told = [...newest, ...older].filter(
+    ({ state, shareToken }) => state !== 'cancelled' || shareToken === undefined,
+  );
   return viewBookings(deps, told, now);
+}
+
+/** Paid and held bookings beyond the newest, of shows that are not over. */
+async function olderToCome(
+  { db }: Pick<Dependencies, 'db'>,
+  userId: string,
+  newest: readonly BookingDocument[],
+  now: Date,
+): Promise<BookingDocument[]> {
+  const known = new Set(newest.map(({ _id }) => _id));
+  const before = newest.at(-1)?.createdAt ?? now;
+  const rest = await db.bookings
+    .find({ userId, createdAt: { $lte: before }, state: { $in: ['paid', 'pending'] } })
+    .sort({ createdAt: -1 })
+    .toArray();
+  const showIds = [...new Set(rest.map(({ showId }) => showId))];
+  const toCome = await db.shows
+    .find({ _id: { $in: showIds }, endsAt: { $gt: now } }, { projection: { _id: 1 } })
+    .toArray();
+  const ids = new Set(toCome.map(({ _id }) => _id));
+  return rest.filter(({ _id, showId }) => !known.has(_id) && ids.has(showId));
 }
 
 /** Bookings with their shows and movies, in the given order; one whose show is gone is left out. */

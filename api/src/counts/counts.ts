@@ -12,12 +12,26 @@ export const BOOKING_EVENTS = [
 ] as const;
 export type BookingEvent = (typeof BOOKING_EVENTS)[number];
 
+/** Work that is gone through again and again, and must not stop without anybody noticing. */
+export const BACKGROUND_WORK = [
+  'holds',
+  'refunds',
+  'cancellations',
+  'events',
+  'cases',
+  'lost_seats',
+  'messages',
+] as const;
+export type BackgroundWork = (typeof BACKGROUND_WORK)[number];
+
 /** What this process did with the records of one cinema, since it started. Nothing of a person is in it. */
 export interface Counts {
   bookings: Map<BookingEvent, number>;
   moneyCases: Map<MoneyCaseKind, number>;
   /** live seat maps that are open at this process now */
   listeners: number;
+  /** when it last went through all of some work */
+  done: Map<BackgroundWork, Date>;
   /** errors with a stack that pages told */
   pageErrors: number;
 }
@@ -29,7 +43,13 @@ const known = new WeakMap<object, Counts>();
 export function countsOf(db: object): Counts {
   const found = known.get(db);
   if (found) return found;
-  const made: Counts = { bookings: new Map(), moneyCases: new Map(), listeners: 0, pageErrors: 0 };
+  const made: Counts = {
+    bookings: new Map(),
+    moneyCases: new Map(),
+    done: new Map(),
+    listeners: 0,
+    pageErrors: 0,
+  };
   known.set(db, made);
   return made;
 }
@@ -42,3 +62,7 @@ export const countBooking = (db: object, event: BookingEvent): void => one(count
 
 /** One more money case was found in this database. */
 export const countMoneyCase = (db: object, kind: MoneyCaseKind): void => one(countsOf(db).moneyCases, kind);
+
+/** This process has gone through all of some work. */
+export const noteDone = (db: object, work: BackgroundWork, at: Date): void =>
+  void countsOf(db).done.set(work, at);

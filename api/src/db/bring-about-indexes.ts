@@ -16,7 +16,7 @@ interface BrokenIndex {
   groups: DuplicateGroup[];
 }
 
-interface BroughtAbout {
+export interface BroughtAbout {
   made: string[];
   /** Those of another release, taken away once the present ones stood. */
   dropped: string[];

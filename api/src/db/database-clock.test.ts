@@ -78,12 +78,40 @@ test('an answer that tells less exactly what is known does not move the clock', 
   expect(it.time()).toBe(800);
 });
 
-test('when the database’s own clock is another one, as after an election, that one counts', async () => {
+test('when the database’s own clock is another one for good, as after an election, that one counts, and the machine’s is wrong', async () => {
   const it = pair();
   await it.clock.measure();
   it.databaseAhead = 11 * MINUTE;
   it.back = 800;
-  await it.clock.measure();
-  expect(it.time()).toBe(11 * MINUTE + 400);
+  for (let look = 0; look < 10; look += 1) {
+    expect(it.clock.isRight()).toBe(true);
+    await it.clock.measure();
+  }
+  expect(it.time()).toBe(10 * 800 + 11 * MINUTE - 400);
   expect(it.clock.isRight()).toBe(false);
+  expect(it.clock.contradictionMs()).toBeNull();
+});
+
+test('one router of several that tells another time moves nothing, and is told of until none does any more', async () => {
+  const it = pair();
+  await it.clock.measure();
+  for (const wrong of [true, true, false, true]) {
+    it.passed += 2_000;
+    it.databaseAhead = wrong ? 11 * MINUTE : 0;
+    await it.clock.measure();
+    expect(it.time()).toBe(it.passed);
+    expect(it.clock.isRight()).toBe(true);
+    expect(it.clock.contradictionMs()).toBe(wrong ? 11 * MINUTE : null);
+  }
+});
+
+test('who asked a wrong router first believes the next one that the machine agrees with', async () => {
+  const it = pair();
+  it.databaseAhead = -11 * MINUTE;
+  await it.clock.measure();
+  expect(it.clock.isRight()).toBe(false);
+  it.databaseAhead = 0;
+  await it.clock.measure();
+  expect(it.clock.isRight()).toBe(true);
+  expect(it.time()).toBe(0);
 });

@@ -5,6 +5,12 @@ import type { Clock, OwnClock } from '../dependencies.ts';
 /** How much two computers' counting of time may differ: five thousandths of a percent is usual, this is four times that. */
 const DRIFT = 1 / 5000;
 
+/**
+ * So often in a row the database must tell another time than this process and its machine agree on, until it is believed. In a sharded
+ * cluster each answer may be another router's: one that is wrong is outvoted. A new primary is always the one that is asked.
+ */
+const INSISTS = 10;
+
 const helloSchema = z.object({ localTime: z.date() });
 
 /** The time of the database's primary at this moment, as its answer tells it. */
@@ -40,6 +46,8 @@ export class DatabaseClock implements Clock, OwnClock {
   readonly #toleranceMs: number;
   readonly #counters: Counters;
   #reading: Reading | undefined;
+  #contradicted = 0;
+  #contradictionMs: number | null = null;
 
   /** @param toleranceMs by which the machine's clock may differ */
   constructor(db: Pick<Db, 'command'>, toleranceMs: number, counters = MACHINE) {
@@ -58,9 +66,18 @@ export class DatabaseClock implements Clock, OwnClock {
   }
 
   isRight(): boolean {
-    const ahead = this.aheadMs();
-    const doubt = this.#reading?.within ?? Infinity;
-    return ahead !== null && Math.abs(ahead) + doubt <= this.#toleranceMs;
+    return this.#reading !== undefined && this.#agrees(this.#reading);
+  }
+
+  /** By how much the last answer was ahead of what this process and its machine agree on; null when it was not, or is believed. */
+  contradictionMs(): number | null {
+    return this.#contradictionMs;
+  }
+
+  /** Whether the machine's clock says the same. */
+  #agrees(reading: Reading): boolean {
+    const { wall, steady } = this.#counters;
+    return Math.abs(wall() - timeAt(reading, steady())) + reading.within <= this.#toleranceMs;
   }
 
   /**
@@ -75,7 +92,18 @@ export class DatabaseClock implements Clock, OwnClock {
     const now = steady();
     const half = (now - asked) / 2;
     const fresh = { at: told.getTime() + half, steady: now, within: half };
+    if (this.#isOutvoted(fresh)) return;
     if (!this.#reading || !knowsBetter(this.#reading, fresh)) this.#reading = fresh;
+  }
+
+  /** What is under way must not see holds end because one answer says so: two clocks that agree count for more, for a while. */
+  #isOutvoted(fresh: Reading): boolean {
+    const apart = this.#reading ? fresh.at - timeAt(this.#reading, fresh.steady) : 0;
+    const contradicts = Math.abs(apart) > this.#toleranceMs + fresh.within && this.isRight();
+    this.#contradicted = contradicts ? this.#contradicted + 1 : 0;
+    const isOutvoted = contradicts && this.#contradicted < INSISTS;
+    this.#contradictionMs = isOutvoted ? apart : null;
+    return isOutvoted;
   }
 }
 

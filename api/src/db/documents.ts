@@ -198,6 +198,8 @@ export interface BookingDocument {
   sentSeats?: { seat: string; token: string; at: Date }[];
   /** People whom a door without a network let in although the seat was let in already, or had no ticket any more. */
   oddEntries?: (SeatEntry & { seat: string; why: 'used' | 'no_ticket' })[];
+  /** Ids of scans that were taken back: told again, or late, they let nobody in. */
+  undone?: string[];
   /** The secret of the link with which its seats become bookings of one seat each; set once it is shared. */
   shareToken?: string;
   /** One seat of a hold that its holder shares with friends. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { bringAboutIndexes } from './bring-about-indexes.ts';
+import { bringAboutIndexes, type BroughtAbout } from './bring-about-indexes.ts';
 import type { Database } from './collections.ts';
 import { DATA_FORM } from './migrations.ts';
 
@@ -12,6 +12,11 @@ export interface IndexState {
 export interface Indexes extends IndexState {
   /** Makes what is missing, replaces what is of an older release, and says what could not be. */
   bringAbout(): Promise<void>;
+  /**
+   * Makes anew what is gone since. What stands in another form is left: another release runs beside this one.
+   * @returns the names of indexes that were gone, or cannot stand any more, as `collection.index`
+   */
+  lookAgain(): Promise<readonly string[]>;
 }
 
 const RECORD = 'indexes';
@@ -19,20 +24,29 @@ const RECORD = 'indexes';
 /** @param form the form of data that this release knows; what a newer one has put there is not replaced */
 export function indexesOf(db: Database, log: Logger, form = DATA_FORM): Indexes {
   let missing: string[] | null = null;
+  function tell({ made, dropped, broken }: BroughtAbout): void {
+    if (made.length + dropped.length > 0) log.info({ made, dropped }, 'indexes');
+    for (const { index, groups } of broken)
+      log.error(
+        { index, documents: groups },
+        'a unique index cannot stand: these documents are alike where no two may be',
+      );
+    missing = broken.map(({ index }) => index);
+  }
   return {
     missing: () => missing,
+    async lookAgain() {
+      const before = missing ?? [];
+      const found = await bringAboutIndexes(db, { keepOthers: true });
+      tell(found);
+      return [...found.made, ...(missing ?? [])].filter((index) => !before.includes(index));
+    },
     async bringAbout() {
       const records = db.raw.collection<{ _id: string; form: number }>('meta');
       const newest = (await records.findOne({ _id: RECORD }))?.form ?? 0;
-      const { made, dropped, broken } = await bringAboutIndexes(db, { keepOthers: newest > form });
+      const found = await bringAboutIndexes(db, { keepOthers: newest > form });
       await records.updateOne({ _id: RECORD }, { $max: { form } }, { upsert: true });
-      if (made.length + dropped.length > 0) log.info({ made, dropped }, 'indexes');
-      for (const { index, groups } of broken)
-        log.error(
-          { index, documents: groups },
-          'a unique index cannot stand: these documents are alike where no two may be',
-        );
-      missing = broken.map(({ index }) => index);
+      tell(found);
     },
   };
 }

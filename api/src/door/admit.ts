@@ -30,6 +30,7 @@ type Refusal =
   | 'refunded'
   | 'unpaid'
   | 'replaced'
+  | 'undone'
   | 'used';
 
 /** What a door is told of a scan. */
@@ -51,7 +52,7 @@ const REFUSED_STATES: Partial<Record<BookingDocument['state'], Refusal>> = {
 };
 
 /**
- * Lets a seat in, once. The same scan sent again answers the same. What a door has let in without a network and should not have
+ * Lets a seat in, once. The same scan sent again answers the same, unless it was taken back since. What a door has let in without a network and should not have
  * is written down beside the entry.
  * @param by id of whoever stands at the door
  */
@@ -77,6 +78,7 @@ export async function admit(deps: Dependencies, by: string, scan: Scan): Promise
       state: 'paid',
       seats: seat,
       [`entries.${seat}`]: { $exists: false },
+      undone: { $ne: scan.scanId },
       // Sending a seat, and taking it back, ask the same document for no entry, and give it another code.
       ...(issue !== undefined && { [`issues.${seat}`]: issue === 0 ? { $exists: false } : issue }),
     },
@@ -86,6 +88,7 @@ export async function admit(deps: Dependencies, by: string, scan: Scan): Promise
   const present = await db.bookings.findOne({ _id: booking._id });
   const first = present?.entries?.[seat];
   if (first?.scanId === scan.scanId) return { ...answer, outcome: 'in', entry: first };
+  if (present?.undone?.includes(scan.scanId)) return { ...answer, outcome: 'undone' };
   const isReplaced = issue !== undefined && issue !== (present?.issues?.[seat] ?? 0);
   const outcome =
     (present && REFUSED_STATES[present.state]) ?? (isReplaced ? 'replaced' : first ? 'used' : 'unknown');
@@ -112,7 +115,7 @@ async function noteOddEntry(
 ): Promise<void> {
   const why = outcome === 'used' ? 'used' : 'no_ticket';
   await db.bookings.updateOne(
-    { _id: bookingId, 'oddEntries.scanId': { $ne: entry.scanId } },
+    { _id: bookingId, 'oddEntries.scanId': { $ne: entry.scanId }, undone: { $ne: entry.scanId } },
     { $push: { oddEntries: { ...entry, why } } },
   );
 }

@@ -26,7 +26,7 @@ interface More {
   door?: string;
   scanId?: string;
   showId?: string;
-  admittedAt?: Date;
+  admittedAt?: Date | undefined;
 }
 const scan = (code: string, more: More = {}) =>
   admit(world.deps, 'doorkeeper', { scanId: randomUUID(), door: 'Door 1', code, ...more });
@@ -172,6 +172,57 @@ test('two doors that were without a network agree afterwards, and what came in t
       odd: [{ seat: 'F1', at: late.toISOString(), door: 'Door 2', why: 'used' }],
     },
   ]);
+});
+
+test('an entry that was taken back stays so when the door that made it tells it again, or late', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['G2', 'G3']);
+  const code = await codeOf(bookingId, 'G2');
+  const told = { scanId: randomUUID(), door: 'Door 1', admittedAt: world.clock.now() };
+  const undo = (entry: object) =>
+    world.as('doorkeeper').post('door/undo', { bookingId, reason: 'A mistake', ...entry });
+  // Its answer was lost; another door has seen the entry, and took it back.
+  expect(await outcome(code, told)).toBe('in');
+  expect(await undo({ seat: 'G2', scanId: told.scanId })).toMatchObject({ http: 200 });
+  expect(await outcome(code, told)).toBe('undone');
+  expect(await outcome(code, { ...told, admittedAt: undefined })).toBe('undone');
+  world.clock.turn({ minutes: 1 });
+  // Taken back by a door without a network, while its entry was on its way.
+  const late = { scanId: randomUUID(), admittedAt: world.clock.now() };
+  const undoneAt = world.clock.now().toISOString();
+  for (const _ of [1, 2])
+    expect(await undo({ seat: 'G3', scanId: late.scanId, undoneAt })).toMatchObject({ http: 200 });
+  expect(await outcome(await codeOf(bookingId, 'G3'), late)).toBe('undone');
+  const booking = await world.booking(bookingId);
+  expect([booking.entries, booking.oddEntries]).toEqual([{}, undefined]);
+  const acts = await world.deps.db.adminActs
+    .find({ 'detail.bookingId': bookingId })
+    .sort({ at: 1 })
+    .toArray();
+  expect(acts.map(({ outcome: end, detail }) => [end, detail])).toEqual([
+    ['done', { bookingId, seat: 'G2', was: 'entry' }],
+    ['done', { bookingId, seat: 'G3', undoneAt, was: 'not told' }],
+  ]);
+  for (const seat of ['G2', 'G3']) expect(await outcome(await codeOf(bookingId, seat))).toBe('in');
+});
+
+test('of two people with one seat each can be taken back, and who is left is its entry', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['G4', 'G5']);
+  const scanned = (seat: string) =>
+    ['Door 1', 'Door 2'].map((door) => ({ seat, door, scanId: randomUUID() }));
+  const [g4, g5] = [scanned('G4'), scanned('G5')];
+  for (const { seat, ...one } of [...g4, ...g5])
+    await scan(await codeOf(bookingId, seat), { ...one, admittedAt: world.clock.now() });
+  const undo = ({ seat, scanId }: { seat: string; scanId: string }) =>
+    world.as('doorkeeper').post('door/undo', { bookingId, seat, scanId, reason: 'A mistake' });
+  expect(await undo(g4[1]!)).toMatchObject({ http: 200 });
+  expect(await undo(g5[0]!)).toMatchObject({ http: 200 });
+  const { entries, oddEntries } = await world.booking(bookingId);
+  expect(entries).toMatchObject({
+    G4: { scanId: g4[0]!.scanId },
+    G5: { scanId: g5[1]!.scanId, door: 'Door 2' },
+  });
+  expect(entries?.['G5']).not.toHaveProperty('why');
+  expect(oddEntries).toEqual([]);
 });
 
 test('only the roles door and admin may let in, and whoever has the public key can tell a good code', async () => {

@@ -86,6 +86,7 @@ const OUTCOMES = [
   'refunded',
   'unpaid',
   'replaced',
+  'undone',
   'forged',
   'unknown',
 ] as const;
@@ -110,6 +111,10 @@ export const undoSchema = z
     seat,
     scanId: z.string().min(1).max(40),
     reason: z.string().trim().min(3, 'Say why in a few words').max(200),
+    undoneAt: instant.pipe(z.iso.datetime()).optional().openapi({
+      description:
+        'When a door without a network took it back: the entry may not be told yet, and is let in by no telling that follows',
+    }),
   })
   .openapi('UndoEntry');
 export const undoneSchema = z.object({ success: z.literal(true), message: z.string() });

@@ -131,6 +131,7 @@ const TABLE: Record<string, Row> = {
   'POST /api/candidates/smoke': deployKey,
   'GET /api/previews/:name/:version': open(401, '/api/previews/catalog/1.0.0'),
   'POST /api/reports/errors': open(400),
+  'POST /api/reports/code': open(400),
   'POST /api/reports/served': open(401),
   'POST /api/releases': deployKey,
   'GET /api/releases/:name/:version/sbom': deployKey,

@@ -15,8 +15,14 @@ const CODES: Record<number, FailureCode> = {
   504: 'timeout',
 };
 
-function asFailure(error: Error): Failure | null {
+/** Whoever sent it broke off or went on with nonsense: to the app that looks as a database does that hangs up. */
+const hasBrokenOff = ({ env }: Context<Env>, error: Error) =>
+  env?.incoming?.complete === false && env.incoming.errored === error;
+
+function asFailure(error: Error, c: Context<Env>): Failure | null {
   if (error instanceof Failure) return error;
+  if (hasBrokenOff(c, error))
+    return new Failure(400, 'invalid', 'The request broke off before it was whole.');
   if (error instanceof HTTPException)
     return new Failure(
       error.status,
@@ -48,7 +54,7 @@ function answer(c: Context<Env>, failure: Failure) {
  */
 export function answerFailures(app: Api, log: Logger): void {
   app.onError((error, c) => {
-    const failure = asFailure(error);
+    const failure = asFailure(error, c);
     if (failure && failure.code !== 'database_unavailable') return answer(c, failure);
     log.error({ requestId: c.get('requestId'), err: error }, failure ? 'database unreachable' : 'unexpected');
     return answer(

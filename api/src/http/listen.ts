@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { departureOf } from './departure.ts';
 import { KEEP_ALIVE_MS } from './durations.ts';
 import { socketOf } from './given-socket.ts';
-import { answerUnreadable, refuseHost } from './unreadable.ts';
+import { SAFE_HEADERS } from './headers.ts';
+import { refusalsOf } from './unreadable.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const WHOLE_REQUEST_TIMEOUT_MS = 30_000;
@@ -17,11 +18,13 @@ export interface HttpServer {
 /**
  * Serves on a real socket.
  * @param address.port 0 takes any free one; a socket that the process manager holds goes before (`given-socket.ts`)
+ * @param refusals what becomes of requests that cannot be read
  * @throws the system's error (EADDRINUSE and so on) when it cannot listen there
  */
 export function listen(
   answer: RequestListener,
   address: { host: string; port: number },
+  refusals = refusalsOf(SAFE_HEADERS),
 ): Promise<HttpServer> {
   return new Promise((resolve, reject) => {
     const limits = {
@@ -32,10 +35,10 @@ export function listen(
       requireHostHeader: false,
     };
     const server = createServer(limits, (request, response) => {
-      if (!refuseHost(request, response)) answer(request, response);
+      if (!refusals.host(request, response)) answer(request, response);
     });
     const departure = departureOf(server);
-    answerUnreadable(server);
+    refusals.watch(server);
     server.once('error', reject);
     server.listen(socketOf(process.env, address), () => {
       server.off('error', reject);

@@ -10,6 +10,7 @@ import { patternOf } from './pattern-of.ts';
 import { pseudonymOf } from './pseudonym.ts';
 import type { Env } from './routes.ts';
 import { traceIdOf } from '../tracing/spans.ts';
+import type { Unreadable } from './unreadable.ts';
 
 /** What is told about a request that was answered. */
 interface Answered {
@@ -39,6 +40,8 @@ export interface Recorder {
    * @param from who it was, for the first of a minute; the others are only measured, so that refusing costs less than answering
    */
   refused(answered: Omit<Answered, 'signedIn' | 'failure'>, from?: () => string | undefined): void;
+  /** What never became a request of the router. */
+  unreadable(refused: Unreadable): void;
 }
 
 /** Asked all the time by whoever balances load, and by strangers as often as they like: what is new is that the answer is another one. */
@@ -90,6 +93,7 @@ export function requestRecorder(log: Logger, metrics: Metrics): Recorder {
         'request',
       );
   };
+  record.unreadable = (refused) => record({ ...refused, ms: 0, signedIn: false });
   return record;
 }
 

@@ -43,3 +43,20 @@ test('a proxy in front of one of ours is told too; what a visitor claims is not'
   from('127.0.0.1', '203.0.113.7, [fd00::9]:80');
   expect(told).toEqual([{ proxy: '192.168.0.9' }, { proxy: 'fd00::9' }]);
 });
+
+test('where visitors ask, a way on which all are proxies of ours is told: whoever came to the first of them is hidden', () => {
+  const told: unknown[] = [];
+  const answer = warnOfUnlistedProxies(
+    readTrustedProxies('10.0.0.0/8'),
+    { warn: (...line: unknown[]) => void told.push(line) },
+    () => {},
+    { isForVisitors: true },
+  );
+  // This machine, and a visitor.
+  answer(request('127.0.0.1', '127.0.0.1'), {} as ServerResponse);
+  answer(request('10.1.2.3', '203.0.113.7'), {} as ServerResponse);
+  expect(told).toEqual([]);
+  for (const forwarded of ['10.0.0.7', '10.0.0.7', '203.0.113.7, 10.0.0.8'])
+    answer(request('10.1.2.3', forwarded), {} as ServerResponse);
+  expect(told).toEqual([[{ proxy: '10.0.0.7' }, expect.stringMatching(/takes? the place of its visitors/)]]);
+});

@@ -1,11 +1,14 @@
 import { connect } from 'node:net';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../testing/harness.ts';
 import { tokenOf } from '../testing/tokens.ts';
 
+const lines: Record<string, unknown>[] = [];
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi({ settings: { REQUEST_TIMEOUT_MS: '300' } });
+  const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
+  api = await startApi({ settings: { REQUEST_TIMEOUT_MS: '300' }, deps: { log } });
 });
 afterAll(() => api.close());
 
@@ -21,6 +24,8 @@ function talk(bytes: string): Promise<string> {
   });
 }
 
+/** The app has begun with one whose body cannot be read. */
+const ROUTE = /^un(readable|matched)$/;
 const GET = 'GET /api/health HTTP/1.1\r\n';
 
 test.each([
@@ -41,7 +46,9 @@ test.each([
   ['headers of 20 kB', `${GET}host: a\r\nx-a: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['an address of 20 kB', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431],
   ['an expectation', `${GET}host: a\r\nexpect: miracles\r\nconnection: close\r\n\r\n`, 417],
-])('%s is refused in the shape of every failure', async (_, bytes, status) => {
+  ['an address that is none', `GET ftp://a/ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`, 400],
+])('%s is refused in the shape of every failure, with its id and its line', async (_, bytes, status) => {
+  lines.splice(0);
   const [head = '', body = ''] = (await talk(bytes)).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(JSON.parse(body)).toEqual({
@@ -49,6 +56,12 @@ test.each([
     code: expect.stringMatching(/^(invalid|too_large|refused)$/),
     message: expect.stringMatching(/\.$/),
   });
+  expect(head.toLowerCase()).toContain("content-security-policy: default-src 'none'");
+  const [, requestId] = /^x-request-id: ([\w-]{36})$/m.exec(head) ?? [];
+  expect(requestId).toBeDefined();
+  await expect
+    .poll(() => lines)
+    .toMatchObject([{ msg: 'request', route: expect.stringMatching(ROUTE), status, requestId, level: 30 }]);
 });
 
 test('a host that is none stays refused when it is named again, also after a good one', async () => {

@@ -8,6 +8,8 @@ const LOOK_SECONDS = 2;
 /** A clock that is measured from time to time. */
 export interface MeasuredClock extends OwnClock {
   measure(): Promise<void>;
+  /** By how much the last answer was ahead of all others; null when it was not. */
+  contradictionMs(): number | null;
 }
 
 /** How the clock of this process differs from the database's, as a sentence for whoever can set it. */
@@ -22,8 +24,17 @@ export function clockSentence(clock: OwnClock): string {
 /** Measures a clock now and then, and says in the log when it has become wrong or right. */
 export function watchClock(clock: MeasuredClock, log: Logger): Jobs & { look(): Promise<void> } {
   let wasRight = true;
+  let wasAlone = false;
   const look = async () => {
     await clock.measure();
+    const aloneBy = clock.contradictionMs();
+    // Routers take turns in answering: it is told once.
+    if (aloneBy !== null && !wasAlone)
+      log.error(
+        { seconds: Math.round(aloneBy / 1000) },
+        'one of the database’s servers tells another time than the others and this machine: set its clock right, as with NTP',
+      );
+    wasAlone ||= aloneBy !== null;
     const isRight = clock.isRight();
     if (isRight === wasRight) return;
     wasRight = isRight;

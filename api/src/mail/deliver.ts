@@ -1,3 +1,4 @@
+import { noteDone } from '../counts/counts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { wantsReminders } from '../users/reminders.ts';
 import { composeLetter } from './letter/compose.ts';
@@ -23,6 +24,7 @@ export async function deliver(deps: Dependencies): Promise<void> {
   await remind(deps);
   await takeOverMessages(deps);
   await Promise.all(Array.from({ length: AT_ONCE }, () => sendUntilFailure(deps, post)));
+  noteDone(deps.db, 'messages', deps.clock.now());
 }
 
 async function sendUntilFailure(deps: Dependencies, post: Post): Promise<void> {

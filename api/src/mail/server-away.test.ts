@@ -1,6 +1,7 @@
 import { type Mailbox, startMailbox } from '@matinee/stand-ins/mailbox';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buyer } from '../orders/testing/buyer.ts';
+import { readBacklog } from '../operating/backlog.ts';
 import { startWorld, type World } from '../orders/testing/world.ts';
 import { newSigningKeys } from '../releases/signing/index.ts';
 import { deliver } from './deliver.ts';
@@ -44,10 +45,15 @@ test('a mail server that is not there at all costs no message and makes no secon
   world.clock.turn({ minutes: 20 });
   await pass();
   expect(await message(bookingId)).toMatchObject({ tries: 2, due: expect.any(Date) });
+  // Each try puts it off, and it has waited since it was to be told all the same.
+  const waiting = async () => (await readBacklog(world.deps)).work.messages;
+  expect((await waiting()).count).toBe(1);
+  expect((await waiting()).oldestSeconds).toBeGreaterThanOrEqual(20 * 60);
   mailbox = await start(closed);
   world.clock.turn({ minutes: 20 });
   await pass();
   await pass();
+  expect(await waiting()).toEqual({ count: 0, oldestSeconds: 0 });
   expect(arrivals(bookingId)).toBe(1);
   expect(await message(bookingId)).toMatchObject({ outcome: 'sent', tries: 3 });
 });

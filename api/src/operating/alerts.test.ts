@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { noteBackup } from '../db/backup-mark.ts';
 import { type IndexState, indexesOf } from '../db/index-state.ts';
+import { BACKGROUND_WORK, noteDone } from '../counts/counts.ts';
 import { openCase } from '../money-cases/record-case.ts';
+import { reconcile } from '../orders/reconcile.ts';
 import { cinemaForTests } from '../orders/testing/cinema.ts';
 import { startApi, type TestApi } from '../testing/harness.ts';
 import { createHistory } from './testing/history.ts';
@@ -38,6 +41,12 @@ const STATES: Record<string, () => Promise<unknown>> = {
     await hold('ann', tonight(), ['A1']);
     world.clock.turn({ minutes: 16 });
   },
+  async MatineeCancellationsWait() {
+    const show = await world.addShow();
+    const cancellation = { actor: 'boss', reason: 'a burst pipe', at: world.clock.now() };
+    await world.deps.db.shows.updateOne({ _id: show._id }, { $set: { status: 'cancelled', cancellation } });
+    world.clock.turn({ minutes: 61 });
+  },
   async MatineeRefundsWait() {
     const { bookingId, sessionId } = await hold('bob', tonight(), ['A2']);
     world.stripe.pay(sessionId);
@@ -51,8 +60,9 @@ const STATES: Record<string, () => Promise<unknown>> = {
       _id: 'a.paid',
       bookingId: 'a',
       kind: 'paid',
-      at: world.clock.now(),
-      due: new Date(world.clock.now().getTime() - 16 * 60_000),
+      at: new Date(world.clock.now().getTime() - 16 * 60_000),
+      // As after each try that failed.
+      due: new Date(world.clock.now().getTime() + 8 * 60_000),
       tries: 3,
       schemaVersion: 1,
     }),
@@ -89,6 +99,55 @@ describe('a rule fires when an API is so, and not before', () => {
   test('MatineeProcessDown', async () => {
     const read = textOf('http://127.0.0.1:9');
     expect(await fires(ruleOf('MatineeProcessDown'), JOB, { before: worldText, read })).toBe(true);
+  });
+
+  test('MatineeRefundsWait, of money that has no booking to go back from', async () => {
+    const other = await startApi();
+    onTestFinished(() => other.close());
+    const meanwhile = async () => {
+      await openCase(other.deps, {
+        kind: 'paid_twice',
+        subject: 'cs_2',
+        payment: { sessionId: 'cs_2' },
+        amountCents: 1000,
+        currency: 'usd',
+        outcome: 'owed',
+      });
+      other.clock.advance(61);
+    };
+    const read = textOf(other.url);
+    const rule = ruleOf('MatineeRefundsWait');
+    expect(await fires(rule, JOB, { before: read, meanwhile, read })).toBe(true);
+  });
+
+  test('MatineeWorkRests', async () => {
+    const before = async () => {
+      for (const work of BACKGROUND_WORK) noteDone(world.deps.db, work, world.clock.now());
+      return worldText();
+    };
+    const meanwhile = async () => {
+      world.clock.turn({ minutes: 91 });
+      // As by a key of Stripe that may no longer read events, while all else goes on.
+      world.stripe.failNext({ times: 50, how: 'error', method: 'GET', path: '/v1/events' });
+      await reconcile(world.deps);
+    };
+    expect(await fires(ruleOf('MatineeWorkRests'), JOB, { before, meanwhile, read: worldText })).toBe(true);
+    const rests = /matinee_work_done_seconds\{work="(\w+)"\} (\S+)/g;
+    const far = [...(await worldText()).matchAll(rests)].filter(([, , seconds]) => Number(seconds) > 5400);
+    expect(far.map(([, work]) => work).toSorted()).toEqual(['events', 'holds']);
+  });
+
+  test('MatineeBackupOld', async () => {
+    const { db } = world.deps;
+    const taken = (hoursAgo: number) =>
+      noteBackup(db.raw, new Date(world.clock.now().getTime() - hoursAgo * 3_600_000));
+    expect(await worldText()).toMatch(/^matinee_backup_age_seconds nan$/im);
+    const before = async () => {
+      await taken(24);
+      return worldText();
+    };
+    const meanwhile = () => taken(37);
+    expect(await fires(ruleOf('MatineeBackupOld'), JOB, { before, meanwhile, read: worldText })).toBe(true);
   });
 
   test('MatineeClockOff', async () => {
@@ -141,9 +200,16 @@ describe('a rule fires when an API is so, and not before', () => {
 
 test('each rule about an API has such a test, a page of what to do that exists, and no page is without its rule', () => {
   const mine = alertRules().filter(({ labels }) => labels.process !== 'shell');
-  const others = ['ProcessDown', 'ClockOff', 'IndexesMissing', 'Slow', 'DatabaseAway', 'Errors'].map(
-    (name) => `Matinee${name}`,
-  );
+  const others = [
+    'ProcessDown',
+    'WorkRests',
+    'BackupOld',
+    'ClockOff',
+    'IndexesMissing',
+    'Slow',
+    'DatabaseAway',
+    'Errors',
+  ].map((name) => `Matinee${name}`);
   expect(mine.map(({ alert }) => alert).toSorted()).toEqual([...Object.keys(STATES), ...others].toSorted());
   const runbooks = alertRules().map(({ annotations }) => annotations.runbook);
   for (const page of runbooks) expect(existsSync(path.join(root, page)), page).toBe(true);

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { BOOKING_EVENTS, countsOf } from '../counts/counts.ts';
+import { BACKGROUND_WORK, BOOKING_EVENTS, countsOf } from '../counts/counts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { within } from '../http/timeout.ts';
 import { MONEY_CASE_KINDS, OPEN_OUTCOMES } from '../money-cases/kinds.ts';
@@ -7,7 +7,7 @@ import { type Backlog, readBacklog } from './backlog.ts';
 
 /** Whoever reads the figures does not wait for a database that is away. */
 const PATIENCE_MS = 2_000;
-const WORK = ['holds', 'refunds', 'messages', 'events'] as const;
+const WORK = ['holds', 'refunds', 'cases', 'cancellations', 'messages', 'events'] as const;
 
 /**
  * Adds what the business does to a registry. Counters are of this process: they are added up over all. What is read from the
@@ -55,7 +55,7 @@ export function addBusinessMetrics(registry: Registry, deps: Dependencies): void
   });
   const waiting: Gauge<'work'> = new Gauge({
     name: 'matinee_backlog',
-    help: 'What waits to be done: holds that are over, refunds that are owed, messages that are due, events of Stripe; 10000 is the most',
+    help: 'What waits to be done: holds that are over, refunds that are owed, odd payments that are not at their end, cancelled shows that are not at their end, messages that are due or were put off, events of Stripe; 10000 is the most',
     labelNames: ['work'] as const,
     registers,
     async collect() {
@@ -73,6 +73,20 @@ export function addBusinessMetrics(registry: Registry, deps: Dependencies): void
       for (const work of WORK) oldest.set({ work }, read?.work[work].oldestSeconds ?? NaN);
     },
   });
+  const began = deps.clock.now();
+  const done: Gauge<'work'> = new Gauge({
+    name: 'matinee_work_done_seconds',
+    help: 'Since this process last went through all of this work, or began: one process does it for all, so the least of them counts',
+    labelNames: ['work'] as const,
+    registers,
+    collect() {
+      const now = deps.clock.now().getTime();
+      for (const work of BACKGROUND_WORK)
+        // Without a mail server nobody goes through the messages.
+        if (work !== 'messages' || deps.post)
+          done.set({ work }, Math.max(0, now - (counts.done.get(work) ?? began).getTime()) / 1000);
+    },
+  });
   const live: Gauge = new Gauge({
     name: 'matinee_composition_age_seconds',
     help: 'Since what is live went live; NaN before anything did',
@@ -80,6 +94,15 @@ export function addBusinessMetrics(registry: Registry, deps: Dependencies): void
     async collect() {
       const since = (await backlog())?.liveSince;
       live.set(since ? (deps.clock.now().getTime() - since.getTime()) / 1000 : NaN);
+    },
+  });
+  const backup: Gauge = new Gauge({
+    name: 'matinee_backup_age_seconds',
+    help: 'Since the newest backup by our own command was taken; NaN where there was none',
+    registers,
+    async collect() {
+      const at = (await backlog())?.backedUpAt;
+      backup.set(at ? (deps.clock.now().getTime() - at.getTime()) / 1000 : NaN);
     },
   });
   const listeners: Gauge = new Gauge({

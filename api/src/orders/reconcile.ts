@@ -1,3 +1,4 @@
+import { type BackgroundWork, noteDone } from '../counts/counts.ts';
 import { noteOverdueRefund } from '../money-cases/record-case.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Pace } from '../jobs/pace.ts';
@@ -14,14 +15,17 @@ import { finishRefund } from './settlement/refund.ts';
 const REFUND_GRACE_MS = 60_000;
 
 /** What a pass does, in its order: what is owed to people comes first, and nothing waits for another part to succeed. */
-const PARTS: readonly [name: string, run: (deps: Dependencies, share: Share, pace: Pace) => Promise<void>][] =
-  [
-    ['refunds that are owed', finishOwedRefunds],
-    ['cancelled shows', finishCancellations],
-    ['events of Stripe', readEvents],
-    ['open cases', closeOpenCases],
-    ['lost seats', freeLostSeats],
-  ];
+const PARTS: readonly [
+  name: string,
+  work: BackgroundWork,
+  run: (deps: Dependencies, share: Share, pace: Pace) => Promise<void>,
+][] = [
+  ['refunds that are owed', 'refunds', finishOwedRefunds],
+  ['cancelled shows', 'cancellations', finishCancellations],
+  ['events of Stripe', 'events', readEvents],
+  ['open cases', 'cases', closeOpenCases],
+  ['lost seats', 'lost_seats', freeLostSeats],
+];
 
 /**
  * Puts right what a lost webhook or a crash left half done: learns from Stripe what nobody told, ends refunds that are owed, and
@@ -30,10 +34,13 @@ const PARTS: readonly [name: string, run: (deps: Dependencies, share: Share, pac
  * @param pace of this process's calls to Stripe
  */
 export async function reconcile(deps: Dependencies, share = ALL, pace = stripePace(deps)): Promise<void> {
-  for (const [part, run] of PARTS)
-    await run(deps, share, pace).catch((error: unknown) => {
-      deps.log.error({ part, err: error }, 'a part of reconciling has to wait for the next pass');
-    });
+  for (const [part, work, run] of PARTS)
+    await run(deps, share, pace).then(
+      () => noteDone(deps.db, work, deps.clock.now()),
+      (error: unknown) => {
+        deps.log.error({ part, err: error }, 'a part of reconciling has to wait for the next pass');
+      },
+    );
 }
 
 async function finishOwedRefunds(deps: Dependencies, share: Share, pace: Pace): Promise<void> {

@@ -3,8 +3,8 @@ import type { PaymentEvent } from '../db/documents.ts';
 import { API_VERSION } from './api-version.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** What can become of the money of a ticket. Stripe lists at most twenty kinds at once. */
-const TYPES = [
+/** What can become of the money of a ticket: what the webhook is asked for, too. Stripe lists at most twenty kinds at once. */
+export const PAYMENT_EVENTS = [
   'checkout.session.completed',
   'checkout.session.expired',
   'checkout.session.async_payment_succeeded',
@@ -44,7 +44,7 @@ export function parseEvent(body: unknown): PaymentEvent | null | undefined {
   const event = eventSchema.safeParse(body);
   if (!event.success) return undefined;
   const { id, type, created, data } = event.data;
-  if (!TYPES.includes(type)) return null;
+  if (!PAYMENT_EVENTS.includes(type)) return null;
   const subject = subjectSchema.safeParse(data.object);
   if (!subject.success) return undefined;
   return {
@@ -87,7 +87,7 @@ export async function* eventsSince(
     const isLast = from + DAY_MS >= now.getTime();
     const created = { gte: seconds(from), ...(!isLast && { lt: seconds(from + DAY_MS) }) };
     const events: PaymentEvent[] = [];
-    for await (const event of payments.events.list({ created, types: TYPES, limit: 100 })) {
+    for await (const event of payments.events.list({ created, types: PAYMENT_EVENTS, limit: 100 })) {
       const read = parseEvent(event);
       if (read) events.push(read);
     }

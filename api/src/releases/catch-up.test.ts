@@ -1,6 +1,7 @@
 // A process ends between an act and its line in the log of all acts.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { catchUp } from './catch-up.ts';
+import { teamsIn } from './deploy-keys/teams.ts';
 import { signedSets } from './signed-sets/signed-sets.ts';
 import { keys, shellOf, signing } from './testing/operator.ts';
 import { openSignedOperator, rootOf, signedRoot, type SignedOperator } from './testing/with-root.ts';
@@ -42,6 +43,8 @@ const tell = () => {
   return operator.api.call('POST', '/api/candidates/smoke', { body, headers });
 };
 const deploy = () => operator.deployShell(shellOf('1.1.0'));
+const addTeam = (key: string) =>
+  operator.order('teams', { name: 'offers', key: `${key}-deploy-key-of-offers-that-is-long`, hosts: [] });
 
 const cases: [act: string, does: () => Promise<{ status: number }>, by: string][] = [
   ['root', nextRoot, 'operator'],
@@ -77,6 +80,40 @@ test.each(cases)(
     expect(faultInLog(now)).toBeUndefined();
   },
 );
+
+test('a team is there with its line to be written, whenever a process ends', async () => {
+  const { deps } = operator.api;
+  const teams = teamsIn(deps.db.raw);
+  const at = deps.clock.now();
+  const told = { at, ref: 'team offers now', act: 'team', by: 'operator', reason: 'a fifth', detail: {} };
+  await teams.add({ name: 'offers', key: 'k'.repeat(40), hosts: [], at, by: 'operator' }, told);
+  await again();
+  await again();
+  expect((await lines()).filter(({ act }) => act === 'team')).toMatchObject([{ reason: 'a fifth' }]);
+});
+
+test('both lines of a team that was changed twice are written, though a process ended before each', async () => {
+  const before = await lines();
+  for (const key of ['a', 'another']) {
+    operator.api.clock.advance(1);
+    expect((await addTeam(key)).status).toBe(201);
+  }
+  const whole = await lines();
+  expect(whole).toHaveLength(before.length + 2);
+  const { raw } = operator.api.deps.db;
+  const teams = raw.collection<{ _id: string; untold?: unknown }>('teams');
+  expect((await teams.findOne({ _id: 'offers' }))?.untold).toBeUndefined();
+  // As it is when the acts are done, and their lines are not.
+  for (let line = 0; line < 2; line += 1) await withoutLastLine();
+  const untold = whole.slice(-2).map(({ at, act, by, reason, detail }) => {
+    return { at: new Date(at), act, by, reason, detail, ref: `team offers ${at}` };
+  });
+  await teams.updateOne({ _id: 'offers' }, { $set: { untold } });
+  await again();
+  await again();
+  expect(await lines()).toEqual(whole);
+  expect((await teams.findOne({ _id: 'offers' }))?.untold).toBeUndefined();
+});
 
 test('a reason that could not be written into the log is refused before anything is done', async () => {
   const body = { root: signedRoot(rootOf({ version: 2 }), 'root'), reason: 'half \ud83c' };

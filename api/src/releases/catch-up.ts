@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
+import { teamsIn } from './deploy-keys/teams.ts';
 import { untoldShells } from './shells/history.ts';
 import type { SignedSets } from './signed-sets/signed-sets.ts';
 import { toldOfReports } from './smoke/reports.ts';
@@ -8,8 +9,8 @@ import { releaseStore } from './store/store.ts';
 const RECENT_MS = 24 * 3_600_000;
 
 /**
- * Writes the lines of acts that are missing in the log, since a process ended between an act and its line: roots, shells, and what became
- * of trying sets. What was published and put live is looked after where it is signed.
+ * Writes the lines of acts that are missing in the log, since a process ended between an act and its line: roots, shells, teams, and what
+ * became of trying sets. What was published and put live is looked after where it is signed.
  */
 export async function catchUp(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
@@ -20,4 +21,5 @@ export async function catchUp(
   if (roots) await acts.appendMissing(await roots.told());
   await acts.appendMissing(await untoldShells(releaseStore(db.raw), acts, since));
   await acts.appendMissing(await toldOfReports(db.raw));
+  await teamsIn(db.raw).tell(acts);
 }

@@ -85,7 +85,7 @@ export const releaseSettings = {
     .enum(['no', 'team', 'operator'])
     .default('no')
     .describe(
-      'whether a set must have been tried in a browser (`npm run release -- smoke`) before it is promoted or a canary: `team`, by anybody who may; `operator`, by an operator',
+      'whether a set must have been tried in a browser (`npm run release -- smoke`) before it is promoted or a canary: `team`, by an operator or a team whose release in it is new; `operator`, by an operator',
     ),
   ADMIN_FACTOR: z.enum(['first', 'second']).default('second').meta({
     description:

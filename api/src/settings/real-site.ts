@@ -17,6 +17,9 @@ export const isMadeUp = (secret: string): boolean =>
 /** Whether an address leads to the machine itself. */
 export const leadsHere = (url: string): boolean => /^(localhost$|127\.|\[::1)/.test(new URL(url).hostname);
 
+/** Whether an address is reached without TLS. */
+export const isPlain = (url: string): boolean => url.startsWith('http:');
+
 /** The first of some complaints as a sentence; undefined when there is none. */
 export function firstSentence(complaints: Iterable<Complaint>): string | undefined {
   for (const [name, rest] of complaints) return `${name} ${rest}.`;

@@ -4,6 +4,8 @@ import { Failure } from '../http/failure.ts';
 import type { ShowFacts } from './show-facts.ts';
 
 const MINUTE_MS = 60_000;
+/** That the showtime is there already, in the specification's language for it. */
+export const ALREADY_ADDED = 'Suất chiếu này đã được thêm.';
 /** For movies whose running time the movie database does not know. */
 const DEFAULT_RUNTIME_MINUTES = 120;
 
@@ -45,8 +47,8 @@ export function planShows(
   );
   const again = wanted.filter((start) => known.has(start.at.getTime()));
   if (again.length > 0)
-    throw new Failure(400, 'invalid', 'This showtime was already added.', {
-      fields: Object.fromEntries(again.map(({ field }) => [field, 'This showtime was already added.'])),
+    throw new Failure(400, 'invalid', ALREADY_ADDED, {
+      fields: Object.fromEntries(again.map(({ field }) => [field, ALREADY_ADDED])),
     });
   const added: ScheduledTime[] = [];
   for (const start of wanted) {

@@ -1,6 +1,6 @@
 import { Failure } from '../http/failure.ts';
 import { instantInCinema } from './cinema-time.ts';
-import type { WantedStart } from './plan.ts';
+import { ALREADY_ADDED, type WantedStart } from './plan.ts';
 
 const YEAR_MS = 366 * 24 * 3_600_000;
 
@@ -36,7 +36,7 @@ export function wantedStarts(showsInput: ShowsInput[], timeZone: string, now: Da
       const field = Array.isArray(time) ? `showsInput.${row}.time.${column}` : `showsInput.${row}.time`;
       const at = read(date, one, timeZone, now);
       if (typeof at === 'string') fields[field] = at;
-      else if (starts.has(at.getTime())) fields[field] = 'This showtime is in the list twice.';
+      else if (starts.has(at.getTime())) fields[field] = ALREADY_ADDED;
       else starts.set(at.getTime(), { field, at });
     }
   }

@@ -135,7 +135,7 @@ export async function startApi(overrides: Overrides = {}): Promise<TestApi> {
     ...overrides.deps,
   };
   const api = createApi(deps);
-  const server = await listen(api.answer, { host: '127.0.0.1', port: 0 });
+  const server = await listen(api.answer, { host: '127.0.0.1', port: 0 }, api.refusals);
   const url = `http://127.0.0.1:${server.port}`;
   return {
     url,

@@ -6,6 +6,7 @@ import { browserFlags, findBrowser } from '../browser/find-browser.ts';
 import { startSite } from '../site/start-site.ts';
 import { runJobsBench } from './api/run-jobs.ts';
 import { runRefusalsBench } from './api/run-refusals.ts';
+import { runStoreBench } from './api/run-store.ts';
 import { runApiBench } from './api/run.ts';
 import { clerkDelay } from './figures/clerk-delay.ts';
 import { compositionTax } from './figures/composition-tax.ts';
@@ -37,7 +38,7 @@ interface BenchRun extends BenchOptions {
 
 const latencies = [40, 150];
 /** Parts that need the whole site and a browser. */
-const pageParts = benchParts.filter((part) => !['start', 'api', 'jobs', 'refusals'].includes(part));
+const pageParts = benchParts.filter((part) => !['start', 'api', 'jobs', 'refusals', 'store'].includes(part));
 
 /** Says so when other work kept this machine busy: then the times are those of the queue and not of the page. */
 function warnWhenBusy(say: (line: string) => void): void {
@@ -69,11 +70,29 @@ export async function runBench(run: BenchRun): Promise<void> {
       say,
       report,
     });
+  if (parts.has('store'))
+    await runStoreBench({
+      root,
+      port: port + 50,
+      dir: path.join(dataDir, 'bench-store'),
+      rounds,
+      say,
+      report,
+    });
   if (pageParts.some((part) => parts.has(part))) await measurePages(run);
   warnWhenBusy(say);
 }
 
-async function measurePages({ root, port, dataDir, rounds, parts, say, report }: BenchRun): Promise<void> {
+async function measurePages({
+  root,
+  port,
+  dataDir,
+  rounds,
+  minutes,
+  parts,
+  say,
+  report,
+}: BenchRun): Promise<void> {
   const executablePath = findBrowser(say);
   // A new site each time: an older one carries fallback releases in every page, and would weigh more.
   const siteDir = path.join(dataDir, 'bench-site');
@@ -105,7 +124,10 @@ async function measurePages({ root, port, dataDir, rounds, parts, say, report }:
       say('Building the front page as a monolith …');
       const monolith = await serveMonolith(root, siteDir, site);
       running.push(monolith.stop);
-      report('views', await firstViews(browser, site.url, monolith.url, rounds));
+      report(
+        'views',
+        await firstViews({ browser, url: site.url, monolith: monolith.url, rounds, minutes, say }),
+      );
     }
     if (parts.has('releases')) {
       report('releases', await untilLive(browser, site, rounds));

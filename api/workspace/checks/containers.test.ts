@@ -5,7 +5,8 @@ import { trustedProxiesSetting } from '@matinee/api/serving';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { deployWords, SERVER_FLAGS, START } from '../rig/machine/deploy-product.ts';
+import { deployWords, START } from '../rig/machine/deploy-product.ts';
+import { SERVER_FLAGS } from '../site/child.ts';
 import { after, stagesOf, withStagesBelow } from './dockerfile.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -208,6 +209,9 @@ test.each(servers)(
     const limits = ['DRAIN_MS', 'SHUTDOWN_GRACE_MS'].map((name) => Number(settings[name]?.parse(undefined)));
     const [seconds] = /(?<=^TimeoutStopSec=)\d+/m.exec(unit) ?? [];
     expect(Number(seconds) * 1000).toBeGreaterThan(limits.reduce((sum, one) => sum + one));
+    // Its limits, unless they are set: five starts in ten seconds (systemd-system.conf(5)).
+    const [pause] = /(?<=^RestartSec=)\d+/m.exec(unit) ?? [];
+    expect(Number(pause) * 5).toBeGreaterThan(10);
   },
 );
 
@@ -257,6 +261,27 @@ test('no gateway of the compose file is believed as a proxy: from there Docker p
       [],
     ]);
   }
+});
+
+test('every form believes the proxies that it has, and none of the machines that visitors come through', () => {
+  const inFile = (file: string) => /^TRUSTED_PROXIES=(.+)$/m.exec(read(`docs/production/${file}`))?.[1];
+  const forms: [form: string, list: string | undefined, ours: string[]][] = [
+    // The pods; nodes and balancers have other addresses of 10.0.0.0/8.
+    ['Kubernetes', settingsInPod('api')['TRUSTED_PROXIES'], ['10.244.0.5', '10.244.9.5']],
+    ['api.env', inFile('api.env'), ['10.0.0.1', '10.0.0.11', '10.0.0.12']],
+    ['shell.env', inFile('shell.env'), ['10.0.0.1']],
+  ];
+  for (const [form, list, ours] of forms) {
+    const isOurs = trustedProxiesSetting.parse(list);
+    expect([form, ours.filter((address) => !isOurs(address))]).toEqual([form, []]);
+    expect([form, ['10.0.0.254', '10.0.0.40', '10.128.0.2'].filter(isOurs)]).toEqual([form, []]);
+  }
+  expect(read('docs/production/kubernetes.yaml')).toContain('"externalTrafficPolicy":"Local"');
+});
+
+test('Docker lets visitors in by the way alone that keeps their addresses', () => {
+  const { ports } = z.object({ ports: z.array(z.string()) }).parse(compose.services['nginx']);
+  expect(ports).toEqual(['0.0.0.0:443:443']);
 });
 
 test('every file that a container is built from or given is there', () => {

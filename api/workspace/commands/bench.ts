@@ -17,7 +17,7 @@ try {
   const port = Number(process.env['PORT'] ?? 5300);
   const dataDir = path.resolve(process.env['MATINEE_DATA'] ?? '.data');
   const { parts } = options;
-  const onlyApi = [...parts].every((part) => ['api', 'jobs', 'start'].includes(part));
+  const onlyApi = [...parts].every((part) => ['api', 'jobs', 'refusals', 'store', 'start'].includes(part));
   await buildPackages(root, remoteNames, say, onlyApi ? ['api'] : undefined);
   if (!onlyApi) await drawArtwork(root);
   mkdirSync(results, { recursive: true });

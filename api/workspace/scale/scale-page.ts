@@ -1,5 +1,13 @@
 import { given } from './measured.ts';
-import { houseTable, limitTable, loadTable, measuredTable, plain, shardTable } from './tables.ts';
+import {
+  houseTable,
+  limitTable,
+  loadTable,
+  measuredTable,
+  plain,
+  shardTable,
+  workedOutTable,
+} from './tables.ts';
 
 /** docs/scale.md, before it is formatted. */
 export const scalePage = (): string => `# Load and limits
@@ -7,7 +15,7 @@ export const scalePage = (): string => `# Load and limits
 The design serves one cinema. This page works out what 10, 100 and 1,000 times that load would ask of each part, and which
 part reaches its limit first. It is
 written by \`npm run docs\` from what was measured (\`api/workspace/scale/measured.ts\`) and from assumptions about one cinema
-(\`api/workspace/scale/load.ts\`); \`npm run scale -- 5 40\` prints the second table for other sizes.
+(\`api/workspace/scale/load.ts\`); \`npm run scale -- 5 40\` prints the calculation for other sizes: assumptions, how each line is worked out, the result, and what was measured by which command.
 
 ${houseTable()}
 
@@ -21,6 +29,13 @@ A booking is ${given.writesOfBooking} majority writes: three until the payment p
 the keys of the admins' lists, one of the booking and two of the show. It makes about ${given.stripeCallsOfBooking} calls of Stripe and one of Clerk. A page that reports is written twice; reports that arrive together wait for one majority, and
 of more than ${given.reportedPagesPerMinute} pages a minute each server of the shell has a part of the visitors report.
 Vendors' limits: Stripe ([rate limits](https://docs.stripe.com/rate-limits)), Clerk ([rate limits](https://clerk.com/docs/guides/how-clerk-works/system-limits)).
+
+## How it is worked out
+
+${workedOutTable()}
+
+A page of the shell's servers is reckoned with ${given.pageMs} ms and a live seat map in them with ${given.shellListenerKb} kB: assumptions, which no command measures. So are
+${plain(given.majorityWrites)} majority writes a second of one replica set.
 
 ## In which order limits are met
 
@@ -50,8 +65,8 @@ from pages of all shards.
 ## Jobs
 
 Holds that ran out are shared by all processes: each is leased by one, and costs one call of Stripe. \`npm run bench -- --only jobs\` measures three processes
-against one with Stripe 150 ms away, and the 3,000 holds of a premiere. On two cores that all of them and the store shared, two processes
-ended these in 21 s (24 to 35 s beside other work), with one call each. With two calls at once, so that waiting is what takes time and not the cores, three
+against one with Stripe 150 ms away, and the 3,000 holds of a premiere. With it on two cores that all of them and the store shared, two processes
+ended these in 21 s, with one call each; with two calls at once, so that waiting is what takes time and not the cores, three
 processes ended 33.5 a second and one 11.4: 2.9 times as many. Stripe takes 100 calls a second of all together: of more than that it says so, and the jobs slow down. Lines of those who wait, the keys of
 the lists and the look after a canary are made by one process for all.
 
@@ -59,7 +74,7 @@ the lists and the look after a canary are made by one process for all.
 
 One show's seats are one document, and a hall has 80 seats. However many want them, that document is written at most a few
 hundred times until all are sold: 64 clients who fight for it make about 650 claims a second on the local store, and no seat is
-sold twice. More visitors make more refusals, not more writes. Admins' lists cost what they show ([0061](decisions/0061-lists-and-looks-cost-what-they-show.md)).
+sold twice (\`npm run bench -- --only api\`). More visitors make more refusals, not more writes. Admins' lists cost what they show ([0061](decisions/0061-lists-and-looks-cost-what-they-show.md)).
 
 ## Measured
 

@@ -3,8 +3,9 @@ import { format, resolveConfig } from 'prettier';
 import { expect, test } from 'vitest';
 import { loadOf } from './load.ts';
 import { given, measured } from './measured.ts';
+import { benchParts } from '../bench/options.ts';
 import { scalePage } from './scale-page.ts';
-import { loadTable, plain, shardTable } from './tables.ts';
+import { loadTable, plain, shardTable, workedOutTable } from './tables.ts';
 
 const page = path.resolve(import.meta.dirname, '../../../docs/scale.md');
 
@@ -28,6 +29,12 @@ test('reports of pages are bounded by the servers of the shell, and grow with bo
   expect(large.writesOfReports).toBeLessThan(large.writesOfAllReports / 4);
 });
 
+test('every line of the calculation says how it is worked out', () => {
+  const rows = (text: string) => text.split('\n').slice(2);
+  expect(rows(workedOutTable())).toHaveLength(rows(loadTable([1])).length);
+  for (const row of rows(workedOutTable())) expect(row).toMatch(/\d|one for each/);
+});
+
 test('what is over its limit is bold, and nothing else', () => {
   expect(loadTable([1])).not.toContain('**');
   expect(loadTable([1000])).toMatch(/sessions a second \| 25 \| \*\*220\*\*/);
@@ -40,7 +47,9 @@ test('every unique index of what may be divided fits its key', () => {
 test('each measurement says when and how it was taken', () => {
   for (const { on, how, value } of Object.values(measured)) {
     expect(Number.isNaN(Date.parse(on))).toBe(false);
-    expect(how.length).toBeGreaterThan(5);
+    // By a command that anybody can repeat.
+    const [, part = ''] = /^`npm run bench -- --only (\w+)`$/.exec(how) ?? [];
+    expect(benchParts).toContain(part);
     expect(value).toBeGreaterThan(0);
   }
 });

@@ -24,82 +24,150 @@ interface Line {
   what: string;
   of(load: Load): number;
   show(value: number): string;
+  /** how it is worked out */
+  by: string;
   /** from where on it does not go on as it is */
   limit?: number;
 }
 
 /** In the order in which a cinema that grows meets them; each with its limit, where there is one. */
 const LINES: readonly Line[] = [
-  { what: 'halls', of: ({ halls }) => halls, show: plain },
-  { what: 'upcoming shows', of: ({ shows }) => shows, show: plain },
-  { what: 'bookings a day', of: ({ bookingsADay }) => bookingsADay, show: plain },
-  { what: 'bookings a second, a premiere', of: ({ bookings }) => bookings, show: plain },
-  { what: 'page views a second', of: ({ pages }) => pages, show: plain },
-  { what: 'people at seat maps', of: ({ listeners }) => listeners, show: plain },
+  { what: 'halls', of: ({ halls }) => halls, show: plain, by: `${house.halls} × cinemas` },
+  {
+    what: 'upcoming shows',
+    of: ({ shows }) => shows,
+    show: plain,
+    by: `halls × ${house.showsOfHall} a day × ${house.daysAhead} days`,
+  },
+  {
+    what: 'bookings a day',
+    of: ({ bookingsADay }) => bookingsADay,
+    show: plain,
+    by: `halls × ${house.showsOfHall} shows × ${house.seats} seats × ${house.sold} sold ÷ ${house.ticketsOfBooking} tickets`,
+  },
+  {
+    what: 'bookings a second, a premiere',
+    of: ({ bookings }) => bookings,
+    show: plain,
+    by: `bookings a day × ${house.bestHour} ÷ 3,600 s × ${house.premiere}`,
+  },
+  {
+    what: 'page views a second',
+    of: ({ pages }) => pages,
+    show: plain,
+    by: `bookings a day × ${house.pagesOfBooking} × ${house.bestHour} ÷ 3,600 s`,
+  },
+  {
+    what: 'people at seat maps',
+    of: ({ listeners }) => listeners,
+    show: plain,
+    by: `${house.atSeatMaps} × cinemas`,
+  },
   {
     what: 'majority writes a second of bookings',
     of: ({ writesOfBookings }) => writesOfBookings,
     show: plain,
+    by: `bookings a second × ${given.writesOfBooking}`,
     limit: given.majorityWrites,
   },
   {
     what: 'writes a second of page reports',
     of: ({ writesOfReports }) => writesOfReports,
     show: plain,
+    by: `page views a second, at most ${given.reportedPagesPerMinute} a minute for each server of the shell, × ${given.writesOfReportedPage}`,
     limit: given.majorityWrites,
   },
   {
     what: 'the same if every page reported',
     of: ({ writesOfAllReports }) => writesOfAllReports,
     show: plain,
+    by: `page views a second × ${given.writesOfReportedPage}`,
     limit: given.majorityWrites,
   },
   {
     what: 'Stripe: sessions a second',
     of: ({ stripeSessions }) => stripeSessions,
     show: plain,
+    by: 'one for each booking a second',
     limit: given.stripeOfOneKind,
   },
   {
     what: 'Stripe: calls a second',
     of: ({ stripeCalls }) => stripeCalls,
     show: plain,
+    by: `bookings a second × ${given.stripeCallsOfBooking}`,
     limit: given.stripeCalls,
   },
-  { what: 'Clerk: calls a second', of: ({ clerkCalls }) => clerkCalls, show: plain, limit: given.clerkCalls },
+  {
+    what: 'Clerk: calls a second',
+    of: ({ clerkCalls }) => clerkCalls,
+    show: plain,
+    by: 'one for each booking a second',
+    limit: given.clerkCalls,
+  },
   {
     what: 'document of the programme',
     of: ({ programmeMb }) => programmeMb,
     show: MB,
+    by: `upcoming shows × ${measured.showBytes.value} bytes`,
     limit: given.documentMb,
   },
   {
     what: 'database, list of movies: busy with each process of the API',
     of: ({ listOfMovies }) => listOfMovies,
     show: (value) => `${plain(value * 100)} %`,
+    by: `${measured.movieListMs.value} ms × upcoming shows ÷ 28,000, each ${given.listSeconds} s`,
     limit: 0.1,
   },
   {
     what: 'one look at the dashboard’s revenue',
     of: ({ revenueSeconds }) => revenueSeconds,
     show: s,
+    by: `bookings a day × 365 days ÷ ${plain(measured.documentsPerSecond.value)} a second`,
     limit: 0.5,
   },
-  { what: 'cores of the API for bookings', of: ({ apiCores }) => apiCores, show: plain },
-  { what: 'cores of the shell’s servers for pages', of: ({ shellCores }) => shellCores, show: plain },
-  { what: 'live seats: memory in the API', of: ({ apiListenersMb }) => apiListenersMb, show: MB },
+  {
+    what: 'cores of the API for bookings',
+    of: ({ apiCores }) => apiCores,
+    show: plain,
+    by: `bookings a second × ${measured.bookingMs.value} ms`,
+  },
+  {
+    what: 'cores of the shell’s servers for pages',
+    of: ({ shellCores }) => shellCores,
+    show: plain,
+    by: `page views a second × ${given.pageMs} ms (assumed)`,
+  },
+  {
+    what: 'live seats: memory in the API',
+    of: ({ apiListenersMb }) => apiListenersMb,
+    show: MB,
+    by: `people at seat maps × ${measured.apiListenerKb.value} kB`,
+  },
   {
     what: 'live seats: memory in the shell’s servers',
     of: ({ shellListenersMb }) => shellListenersMb,
     show: MB,
+    by: `people at seat maps × ${given.shellListenerKb} kB (assumed)`,
   },
   {
     what: `live seats: streams opened anew a second (each ${given.streamSeconds} s, with its token)`,
     of: ({ reopenedStreams }) => reopenedStreams,
     show: plain,
+    by: `people at seat maps ÷ ${given.streamSeconds} s`,
   },
-  { what: 'processes of the API', of: ({ apiProcesses }) => apiProcesses, show: plain },
-  { what: 'servers of the shell', of: ({ shells }) => shells, show: plain },
+  {
+    what: 'processes of the API',
+    of: ({ apiProcesses }) => apiProcesses,
+    show: plain,
+    by: `people at seat maps ÷ ${plain(given.listenersOfProcess)} streams, two at least`,
+  },
+  {
+    what: 'servers of the shell',
+    of: ({ shells }) => shells,
+    show: plain,
+    by: `page views a minute ÷ ${plain(house.pagesOfShell)}, two at least`,
+  },
 ];
 
 /** What grows with the cinema, at so many times one. What is over its limit is bold. */
@@ -114,6 +182,13 @@ export function loadTable(factors: readonly number[]): string {
   });
   return table(['what', 'limit', ...factors.map(times)], rows);
 }
+
+/** How each line of it is worked out. */
+export const workedOutTable = (): string =>
+  table(
+    ['what', 'worked out as'],
+    LINES.map(({ what, by }) => [what, by]),
+  );
 
 /** At which size each limit is met, the nearest first. */
 export function limitTable(): string {

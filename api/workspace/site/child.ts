@@ -22,6 +22,9 @@ interface ChildOptions {
   socket?: number | undefined;
 }
 
+/** The flags of Node that each server is started with, on the rig and in containers too. */
+export const SERVER_FLAGS = ['--enable-source-maps'];
+
 /** What a process said before its end: the sentence of the error that nobody caught, without its stack, or all of it. */
 const lastWords = (text: string): string => /^(?:\w*Error): (.+)$/m.exec(text)?.[1] ?? text.trim();
 
@@ -32,7 +35,7 @@ export function startChild({ name, file, env, logDir, socket }: ChildOptions): C
   const child = fork(file, [], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', ...(socket === undefined ? [] : [socket]), 'ipc'],
-    execArgv: ['--enable-source-maps'],
+    execArgv: SERVER_FLAGS,
   });
   let lastError = '';
   child.stdout?.pipe(log, { end: false });

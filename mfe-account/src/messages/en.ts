@@ -34,6 +34,9 @@ export const t = translator({
   'section.past': 'Past bookings',
 
   'visit.place': 'Hall {hall}, seats {seats}',
+  'visit.place-one': 'Hall {hall}, seat {seats}',
+
+  free: 'Free',
 
   'fact.date': 'Date',
   'fact.time': 'Time',
@@ -95,6 +98,7 @@ export const t = translator({
   'friends.failed': 'These seats cannot be shown right now',
   'friends.link': 'Link for your friends',
   'friends.copy': 'Copy link',
+  'friends.copy.by-hand': 'The browser does not copy it: the link is marked, copy it by hand.',
   'friends.copied': 'The link is copied',
   'friends.renew': 'Take the link back',
   'friends.renew.done': 'The old link leads to nothing any more: this is a new one',

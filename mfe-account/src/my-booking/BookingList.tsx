@@ -5,6 +5,7 @@ import { BookingsSkeleton } from './BookingsSkeleton.tsx';
 import { bookingsCall } from './bookings/bookings.ts';
 import { isUnsettled } from './bookings/phase.ts';
 import { usePaidNotice } from './bookings/use-paid-notice.ts';
+import { t as words } from './kept/en.ts';
 import { UnheardBookings } from './kept/UnheardBookings.tsx';
 import { useKeepVisits } from './kept/use-keep-visits.ts';
 import { Visits } from './visits/Visits.tsx';
@@ -22,7 +23,7 @@ export function BookingList({ besides = false, isLate = false }: { besides?: boo
   });
   useSiteEvent('bookings-changed', () => void mutate());
   usePaidNotice(data?.booking);
-  useKeepVisits(data);
+  const isKept = useKeepVisits(data);
   const skeleton = (
     <Loading>
       <BookingsSkeleton />
@@ -44,6 +45,7 @@ export function BookingList({ besides = false, isLate = false }: { besides?: boo
   return (
     <>
       <Visits bookings={data.booking} now={data.now} onChanged={() => void mutate()} />
+      {!isKept && <p className="account:mt-6 account:max-w-3xl account:text-mid">{words('kept.not')}</p>}
       <LeftOut of={data.booking} />
     </>
   );

@@ -35,7 +35,7 @@ test('a hold that runs out on the page says so, and offers the same seats or oth
   expect(await screen.findByText(/The time to pay ran out/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Pay Now' })).toBeTruthy();
   const map = screen.getByRole('link', { name: 'Choose other seats' });
-  expect(map.getAttribute('href')).toBe('/seat-layout/7/2026-11-21');
+  expect(map.getAttribute('href')).toBe('/seat-layout/7/2026-11-21?show=show-1');
 });
 
 test('seats that somebody else has by now are named by the server’s message', async () => {

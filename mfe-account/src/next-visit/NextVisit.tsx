@@ -26,19 +26,22 @@ export default function NextVisit() {
         <h2 id="account-next-visit" className="account:text-xs account:text-low">
           {t('section.next')}
         </h2>
-        <p className="account:truncate account:font-semibold account:text-hi">
+        <p className="account:line-clamp-2 account:font-semibold account:wrap-anywhere account:text-hi">
           <Link
             to="/my-booking"
             className="account:after:absolute account:after:inset-0 account:after:rounded-lg"
           >
-            {show.movie.title}
+            <bdi>{show.movie.title}</bdi>
           </Link>
         </p>
         <p className="account:tabular-nums">
           {dayOf(show.showDateTime, timeZone)}, {timeOfDay(show.showDateTime, timeZone)}
         </p>
         <p className="account:tabular-nums">
-          {t('visit.place', { hall: show.hall, seats: seatList(bookedSeats) })}
+          {t(bookedSeats.length === 1 ? 'visit.place-one' : 'visit.place', {
+            hall: show.hall,
+            seats: seatList(bookedSeats),
+          })}
         </p>
       </div>
     </section>

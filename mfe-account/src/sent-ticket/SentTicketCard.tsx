@@ -35,7 +35,7 @@ export function SentTicketCard({ ticket }: { ticket: SentTicket }) {
           id="account-sent"
           className="account:min-w-0 account:font-display account:text-3xl account:leading-none account:tracking-wide account:text-balance account:wrap-anywhere account:text-hi account:md:text-4xl"
         >
-          {title}
+          <bdi>{title}</bdi>
         </h2>
         <dl className="account:col-span-2 account:grid account:grid-cols-[minmax(0,1fr)_minmax(5rem,auto)] account:gap-4 account:md:col-span-1">
           {facts.map(([name, value]) => (

@@ -35,6 +35,7 @@ const unsaid = () => undefined;
 export default function SentTicketPage() {
   const { token = '' } = useParams();
   const [kept] = useState(() => keptTicket(token, Date.now()));
+  const [isCopied, setCopied] = useState(true);
   const { data, error, mutate } = useData(sentTicketCall, token, {
     refreshInterval: LOOK_MS,
     // The page says it in place, once, and not over the code that is to be scanned.
@@ -43,8 +44,10 @@ export default function SentTicketPage() {
   // What was taken back is not shown any longer because it was shown before.
   const isGone = error !== undefined && [400, 404].includes(error.status);
   useEffect(() => {
-    if (isGone) forgetTicket(token);
-    else if (data) keepTicket(token, data.ticket, new Date());
+    if (isGone) return forgetTicket(token);
+    if (!data) return;
+    const isWritten = keepTicket(token, data.ticket, new Date());
+    queueMicrotask(() => setCopied(isWritten));
   }, [token, data, isGone]);
   return (
     <Page title={t('sent.title')}>
@@ -53,7 +56,10 @@ export default function SentTicketPage() {
           <p>{t('sent.gone.hint')}</p>
         </EmptyState>
       ) : data ? (
-        <SentTicketCard ticket={data.ticket} />
+        <div className="account:grid account:gap-4">
+          <SentTicketCard ticket={data.ticket} />
+          {!isCopied && <p className="account:max-w-3xl account:text-mid">{t('sent.unkept')}</p>}
+        </div>
       ) : kept ? (
         <div className="account:grid account:gap-6">
           {error && <KeptNotice at={kept.at} />}

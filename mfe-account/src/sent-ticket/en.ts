@@ -10,5 +10,7 @@ export const t = translator({
   'sent.gone.hint': 'It was taken back, or its show is over. Ask whoever sent it to you.',
   'sent.kept':
     'The cinema cannot be reached right now. This is your ticket as of {day}, {time}; it lets you in without a network.',
+  'sent.unkept':
+    'This browser keeps no copy of the ticket: without a network it cannot be shown. Take a picture of the code before you go.',
   'sent.failed': 'The ticket cannot be shown right now',
 });

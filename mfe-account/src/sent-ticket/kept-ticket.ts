@@ -44,8 +44,11 @@ export function keptTicket(token: string, now: number): KeptTicket | null {
   return kept && !isOver(kept, now) ? kept : null;
 }
 
-/** Keeps the ticket of a link on this device, and forgets those whose shows are over. */
-export function keepTicket(token: string, ticket: SentTicket, now: Date): void {
+/**
+ * Keeps the ticket of a link on this device, and forgets those whose shows are over.
+ * @returns false where the browser keeps nothing (more), as in private windows of some: there is just no copy
+ */
+export function keepTicket(token: string, ticket: SentTicket, now: Date): boolean {
   // A picture cannot be had without a network.
   const kept: KeptTicket = { at: now.toISOString(), ticket: { ...ticket, posterPath: null } };
   try {
@@ -55,8 +58,9 @@ export function keepTicket(token: string, ticket: SentTicket, now: Date): void {
       if (!other || isOver(other, now.getTime())) localStorage.removeItem(key);
     }
     localStorage.setItem(PREFIX + token, JSON.stringify(kept));
+    return true;
   } catch {
-    // Private windows of some browsers keep nothing: there is just no copy.
+    return false;
   }
 }
 

@@ -57,6 +57,17 @@ test('a server that cannot say offers to ask again', async () => {
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
+test('where the browser keeps nothing the ticket is there, and says what would help without a network', async () => {
+  const denied = () => {
+    throw new DOMException('Denied', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', new Proxy({}, { get: denied, ownKeys: denied }));
+  page(() => Response.json({ success: true, ticket }));
+  expect(await screen.findByText(/keeps no copy of the ticket.*Take a picture/)).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'QR code of seat C7' })).toBeTruthy();
+  vi.unstubAllGlobals();
+});
+
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 const soon = { ...ticket, showDateTime: inAnHour };
 const away = () => Promise.reject(new TypeError('Failed to fetch')) as never;

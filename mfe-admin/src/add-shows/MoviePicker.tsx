@@ -69,13 +69,15 @@ function MovieChoice({ movie, chosen, onChoose }: MovieChoiceProps) {
       )}
       <span className="admin:flex admin:min-w-0 admin:flex-1 admin:flex-col admin:justify-center admin:gap-1 admin:sm:mt-2 admin:sm:justify-start">
         <span className="admin:leading-snug admin:font-semibold admin:text-hi admin:wrap-anywhere admin:max-sm:pr-10 admin:sm:text-sm">
-          {movie.title}
+          <bdi>{movie.title}</bdi>
         </span>{' '}
         <span className="admin:flex admin:flex-wrap admin:items-center admin:gap-x-3 admin:text-sm admin:sm:mt-auto">
           <Rating average={movie.vote_average} />
-          <span className="admin:text-low">
-            {t('add.votes', { votes: voteCount(movie.vote_count) })}
-          </span>{' '}
+          {movie.vote_count > 0 && (
+            <span className="admin:text-low">
+              {t(movie.vote_count === 1 ? 'add.vote' : 'add.votes', { votes: voteCount(movie.vote_count) })}
+            </span>
+          )}{' '}
           <span className="admin:text-low">{releaseDay(movie.release_date)}</span>
         </span>
       </span>

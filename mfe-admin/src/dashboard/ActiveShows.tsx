@@ -47,13 +47,15 @@ function ShowCard({ show: { movie, showPrice, showDateTime } }: { show: ActiveSh
         className="admin:w-18 admin:shrink-0 admin:rounded-sm"
       />
       <div className="admin:flex admin:min-w-0 admin:flex-1 admin:flex-col admin:py-1">
-        <h3 className="admin:truncate admin:font-semibold admin:text-hi">{movie.title}</h3>
+        <h3 className="admin:line-clamp-2 admin:leading-snug admin:font-semibold admin:wrap-anywhere admin:text-hi">
+          <bdi>{movie.title}</bdi>
+        </h3>
         <p className="admin:mt-1 admin:text-sm admin:text-mid">
           <ShowTime instant={showDateTime} />
         </p>
         <p className="admin:mt-auto admin:flex admin:items-center admin:justify-between admin:gap-3">
           <span className="admin:text-lg admin:font-semibold admin:text-hi admin:tabular-nums">
-            {money(showPrice)}
+            {showPrice === 0 ? t('dashboard.free') : money(showPrice)}
           </span>
           <Rating average={movie.vote_average} />
         </p>

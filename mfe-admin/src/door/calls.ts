@@ -87,9 +87,18 @@ export const enterCall = apiCall('POST /api/door/entries', {
   failure: t('door.failed'),
 });
 
+interface Undo {
+  bookingId: string;
+  seat: string;
+  scanId: string;
+  reason: string;
+  /** ISO instant at which this door took back what the API may not have been told of */
+  undoneAt?: string;
+}
+
 /** Takes back an entry that was a mistake. */
 export const undoCall = apiCall('POST /api/door/undo', {
-  body: (entry: { bookingId: string; seat: string; scanId: string; reason: string }) => entry,
+  body: (entry: Undo) => entry,
   auth: 'bearer',
   answer: schema.object({ success: schema.boolean() }),
   failure: t('door.undo.failed'),

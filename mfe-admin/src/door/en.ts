@@ -18,13 +18,30 @@ export const t = translator({
   'door.to-come': 'Still to come',
   'door.offline': 'No network: the list of {time} decides. Entries that wait to be sent: {count}',
   'door.waiting': 'Entries that wait to be sent: {count}',
+  'door.undone.waiting': 'Entries taken back that wait to be sent: {count}',
+  'door.unkept':
+    'This browser keeps nothing of the door: it is full, or the window is private. Leave this page open. What waits to be sent is lost with it, and without a network it does not open again.',
   'door.refused':
     'Entries that the server does not take: {count}. It says: {message} They stay on this device: write the seats down, and tell whoever looks after the site.',
   'door.camera': 'Scan with the camera',
   'door.camera.stop': 'Stop the camera',
-  'door.camera.failed': 'The camera cannot be used. Allow it for this page, or type the code.',
+  'door.camera.denied':
+    'This page may not use the camera. Allow it in the browser, by the sign beside the address, and press the button again. Until then, type the codes.',
+  'door.camera.none': 'This device has no camera. Connect one and press the button again, or type the codes.',
+  'door.camera.busy':
+    'Another app uses the camera. Close it and press the button again. Until then, type the codes.',
+  'door.camera.missing':
+    'This browser gives pages no camera. Open this page by https in a current browser, or type the codes.',
+  'door.camera.ended':
+    'The camera has stopped: it was unplugged, taken by another app, or is not allowed any more. Press the button again, or type the codes.',
+  'door.camera.paused':
+    'The device has paused the camera, as for a call. It goes on by itself. Until then, type the codes.',
+  'door.camera.unread':
+    'No codes can be read from the camera right now. Press the button again, or type the codes.',
   'door.undo': 'Undo this entry',
-  'door.undo.reason': 'Let in by mistake at {door}',
+  'door.undo.reason': 'Seat {seat} was let in by mistake at {door}',
+  'door.undo.reason.alone':
+    'Seat {seat} was let in by mistake at {door}, and taken back there without a network',
   'door.undo.done': 'The entry of seat {seat} is taken back',
   'door.undo.failed': 'The entry could not be taken back',
   'door.odd': 'Let in twice',
@@ -58,6 +75,8 @@ export const t = translator({
   'outcome.unpaid.hint': 'This booking was never paid.',
   'outcome.replaced': 'Not the newest code',
   'outcome.replaced.hint': 'Seat {seat} was sent to somebody, or taken back, since this code was made.',
+  'outcome.undone': 'Taken back',
+  'outcome.undone.hint': 'This scan was taken back. Scan the code again.',
   'outcome.forged': 'Forged',
   'outcome.forged.hint': 'This code was not made by this cinema.',
   'outcome.unknown': 'No ticket',

@@ -21,6 +21,8 @@ const showSchema = schema.object({
   /** language of the subtitles, ISO 639-1 */
   subtitles: schema.optional(schema.string()),
   status: schema.openEnum<Show['status']>(),
+  /** ISO instant; null once it is cancelled; absent in answers of an older API */
+  cancelUntil: schema.optional(schema.nullable(schema.string())),
   soldSeats: schema.number(),
   /** who waits for seats to come free; absent in answers of an older API */
   waiting: schema.optional(schema.object({ people: schema.number(), seats: schema.number() })),

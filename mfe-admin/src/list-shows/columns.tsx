@@ -80,10 +80,9 @@ export const showColumns = (now: string, onCancel: (show: AdminShow) => void): C
   },
 ];
 
-/** The API decides; this is as long as a show that could not be shown is cancelled afterwards. */
-const AFTERWARDS_MS = 24 * 3_600_000;
-const canCancel = ({ status, showDateTime }: AdminShow, now: string): boolean =>
-  status === 'scheduled' && Date.parse(showDateTime) > Date.parse(now) - AFTERWARDS_MS;
+/** The API decides, and refuses what an older one did not say. */
+const canCancel = ({ status, cancelUntil }: AdminShow, now: string): boolean =>
+  status === 'scheduled' && (cancelUntil == null || cancelUntil > now);
 
 /** Whether a show is still to come. */
 const isOpen = ({ status, showDateTime }: AdminShow, now: string): boolean =>

@@ -16,6 +16,7 @@ export const t = translator({
   'cases.none-open': 'Nothing is open.',
   'cases.none-open-hint': 'All money is where it belongs.',
   older: 'Show older',
+  'case.seat': 'Seat {seats}',
   'case.seats': 'Seats {seats}',
   'case.expected': 'Asked for {amount}',
   'case.payment': 'At Stripe',

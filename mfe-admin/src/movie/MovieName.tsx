@@ -15,7 +15,7 @@ export function MovieName({ movie, titleOnly = false }: { movie: Movie; titleOnl
           titleOnly && 'admin:max-lg:hidden',
         )}
       />
-      {movie.title}
+      <bdi className="admin:min-w-0 admin:wrap-anywhere admin:lg:min-w-32">{movie.title}</bdi>
     </span>
   );
 }

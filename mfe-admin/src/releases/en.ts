@@ -44,6 +44,7 @@ export const t = translator({
   'published.cls': 'CLS',
   'published.note':
     'By the newest 1,000 page views of two weeks. LCP, INP and CLS: three of four visits that began with it were this good or better.',
+  'published.heard-of-one': 'One page view was heard of in the last day.',
   'published.heard-of': '{count} page views were heard of in the last day.',
   'published.silent': 'This site takes no reports of its pages: SITE_KEY is not set.',
   'published.act': 'Action',
@@ -84,6 +85,7 @@ export const t = translator({
   'log.title': 'Signatures and log',
   'log.note':
     'Every act is a line with the hash of the line before. npm run release -- log --verify checks it from outside.',
+  'log.whole-one': 'One line.',
   'log.whole': '{count} lines, each follows the one before.',
   'log.fault': 'The log was tampered with: {fault}.',
   'log.head': 'Hash of the last line: {head}',

@@ -1,7 +1,8 @@
 import { Button, classes, money } from '@matinee/shared-ui';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { t } from '../messages/en.ts';
 import { HoldTimer } from './hold/HoldTimer.tsx';
+import { useLate } from './use-late.ts';
 
 interface CheckoutBarProps {
   seats: readonly string[];
@@ -18,7 +19,7 @@ interface CheckoutBarProps {
 }
 
 /** Stays at the bottom of the window: what is picked, what it costs, and the one action. */
-export function CheckoutBar({
+export const CheckoutBar = memo(function CheckoutBar({
   seats,
   price,
   busy,
@@ -27,6 +28,7 @@ export function CheckoutBar({
   onCheckout,
   children,
 }: CheckoutBarProps) {
+  const isLate = useLate(busy);
   return (
     <section
       aria-label={t('bar.name')}
@@ -44,12 +46,12 @@ export function CheckoutBar({
             {seats.length === 0 ? t('bar.empty') : seats.join(' ')}
           </span>
           <span className="booking:text-sm booking:whitespace-nowrap booking:text-mid">
-            {count} · {money(price * seats.length)}
+            {count} · {seats.length > 0 && price === 0 ? t('seats.free') : money(price * seats.length)}
           </span>
         </p>
         <Button busy={busy} onClick={onCheckout} className="booking:shrink-0">
           <span className="booking:grid booking:*:[grid-area:1/1]">
-            {busy && <span>{t('bar.busy')}</span>}
+            {busy && <span>{t(isLate ? 'bar.late' : 'bar.busy')}</span>}
             {/* Keeps the button as wide as before while it is busy. */}
             <span aria-hidden={busy} className={classes(busy && 'booking:invisible')}>
               {t('bar.checkout')}
@@ -59,4 +61,4 @@ export function CheckoutBar({
       </div>
     </section>
   );
-}
+});

@@ -36,12 +36,13 @@ export const MovieSummary = memo(function MovieSummary({ movie, date, facts }: M
       />
       <div className="booking:min-w-0">
         <p className="booking:text-xl booking:leading-tight booking:font-semibold booking:wrap-anywhere booking:text-hi">
-          {movie.title}
+          <bdi>{movie.title}</bdi>
         </p>
         <p className="booking:mt-1 booking:text-sm booking:text-mid">{dayName(date)}</p>
         <p className="booking:text-sm booking:text-low">
-          {runtime(movie.runtime)}
-          {movie.age_rating && ` · ${ageWords(movie.age_rating)}`}
+          {[movie.runtime > 0 && runtime(movie.runtime), movie.age_rating && ageWords(movie.age_rating)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {facts && <p className="booking:text-sm booking:text-mid">{facts}</p>}
         <Link

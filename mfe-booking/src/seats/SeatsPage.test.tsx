@@ -36,6 +36,37 @@ test('the first timing is chosen, and choosing another drops the seats and loads
   expect((await seat('A1')).getAttribute('aria-disabled')).toBeNull();
 });
 
+test('a movie whose running time is not known is not said to take no time', async () => {
+  renderSeats({ occupied: {}, book: never, about: { runtime: 0 } });
+  expect(await screen.findByText('Until Dawn')).toBeTruthy();
+  expect(screen.queryByText('0m')).toBeNull();
+  cleanup();
+  renderSeats({ occupied: {}, book: never });
+  expect(await screen.findByText('1h 43m')).toBeTruthy();
+});
+
+test('seats that cost nothing are free, and not for $0', async () => {
+  renderSeats({ occupied: {}, book: never, price: 0 });
+  await press('C3');
+  await waitFor(() => expect(bar()).toContain('1 of 5 · Free'));
+});
+
+test('where the browser keeps nothing seats can be picked all the same, and it is said once for how long', async () => {
+  const denied = () => {
+    throw new DOMException('Denied', 'SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', new Proxy({}, { get: denied }));
+  vi.stubGlobal('localStorage', new Proxy({}, { get: denied }));
+  renderSeats({ occupied: {}, book: never });
+  await press('C3', 'C4');
+  expect(bar()).toContain('C3 C4');
+  expect(isBookingOpen()).toBe(true);
+  expect(error.mock.calls).toEqual([[expect.stringMatching(/keeps nothing.*until you leave or reload/)]]);
+  await press('C3', 'C4');
+  expect(isBookingOpen()).toBe(false);
+  vi.unstubAllGlobals();
+});
+
 test('the hall has rows A to E on the left and F to J on the right, with eight seats each', async () => {
   renderSeats({ occupied: {}, book: never });
   const map = await screen.findByRole('grid', { name: 'Seats for Until Dawn, 10:00' });

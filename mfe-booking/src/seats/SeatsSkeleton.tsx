@@ -18,7 +18,7 @@ export function SeatsSkeleton() {
       <div>
         {/* How many, the hint, and on a phone the small map. */}
         <Skeleton className="booking:mx-auto booking:mb-4 booking:h-23.5 booking:max-w-md booking:sm:h-11" />
-        <Skeleton className="booking:mx-auto booking:mb-3 booking:h-12 booking:max-w-md" />
+        <Skeleton className="booking:mx-auto booking:mb-3 booking:h-16 booking:max-w-md booking:sm:h-12" />
         <Front name={t('map.screen')} />
         {plan.blocks.length > 1 && (
           <div className="booking:mb-2 booking:py-2 booking:sm:hidden">

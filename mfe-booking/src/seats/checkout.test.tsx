@@ -123,7 +123,7 @@ test('after a lost answer the same key is sent again, after a refusal another', 
   });
   await pick('B4');
   await checkout();
-  await waitFor(() => expect(error).toHaveBeenCalledWith('Failed to create booking'));
+  await waitFor(() => expect(error).toHaveBeenCalledWith('Failed to create booking. Check your connection.'));
   await checkout();
   await waitFor(() => expect(error).toHaveBeenCalledWith('Booking failed'));
   await checkout();
@@ -138,7 +138,7 @@ test('without a network for the token nobody is taken for signed out: the seats 
   renderSeats({ occupied: {}, book: paymentPage, token });
   await pick('B4');
   await checkout();
-  await waitFor(() => expect(error).toHaveBeenCalledWith('Failed to create booking'));
+  await waitFor(() => expect(error).toHaveBeenCalledWith('Failed to create booking. Check your connection.'));
   expect(openSignIn).not.toHaveBeenCalled();
   expect(bar()).toContain('B4');
   token.mockResolvedValue('token');

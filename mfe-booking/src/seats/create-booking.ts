@@ -30,7 +30,7 @@ export const createCall = apiCall('POST /api/booking/create', {
  *   is a success nor refuses, so that nobody knows whether the seats are held
  */
 export async function createBooking(request: BookingRequest, token: TokenSource): Promise<string> {
-  const response = await ask(createCall, request, token).catch(unreachable);
+  const response = await ask(createCall, request, token);
   const body: unknown = await response.json().catch(() => undefined);
   const answer = createCall.answer.safeParse(body);
   if (response.ok && answer.success) return answer.data.url;
@@ -39,10 +39,4 @@ export async function createBooking(request: BookingRequest, token: TokenSource)
   if (!refusal?.success) throw new ApiFailure(t('checkout.unread'), 0, 'unreadable', requestId, {});
   const { code, message } = refusal.data;
   throw new ApiFailure(message || t('checkout.refused'), response.status, code, requestId, refusal.data);
-}
-
-/** No answer came. @throws {ApiFailure} in the words of the checkout */
-function unreachable(failure: unknown): never {
-  if (failure instanceof ApiFailure) throw new ApiFailure(t('checkout.failed'), 0, failure.code, null, {});
-  throw failure;
 }

@@ -5,7 +5,7 @@ import { lostSeats, newlyTaken } from './lost-seats.ts';
 import type { Occupancy } from './use-occupancy.ts';
 import type { ShowSelection } from './use-selection.ts';
 
-/** What the live region says. `turn` tells two equal sentences in a row apart. */
+/** What the live region says: nothing that a notice says, which is read out by itself. `turn` tells two equal sentences in a row apart. */
 export interface News {
   text: string;
   turn: number;
@@ -19,7 +19,8 @@ export function useNews(): [News, (text: string) => void] {
 }
 
 /**
- * Follows what others take: drops picks that are gone, says so, and announces what else is no longer available.
+ * Follows what others take: drops picks that are gone and says so, which is a notice and read out as one; announces what else
+ * is no longer available.
  * @param ours seats that the server counts as taken although they are this visitor's
  * @returns drops seats that an answer has refused: that answer says so itself, and nobody is told twice
  */
@@ -43,7 +44,6 @@ export function useSeatNews(
     if (lost.length > 0) {
       selection.setSeats(selection.seats.filter((seat) => !lost.includes(seat)));
       const text = t(lost.length === 1 ? 'news.lost-one' : 'news.lost-many', { seats: lost.join(', ') });
-      announce(text);
       notify.error(text);
       return;
     }

@@ -1,5 +1,6 @@
-import { setBookingOpen } from '@matinee/shared-ui';
+import { notify, setBookingOpen } from '@matinee/shared-ui';
 import { useSyncExternalStore } from 'react';
+import { t } from '../messages/en.ts';
 import { inOrder } from '../seat-map/plan.ts';
 import {
   readSelection,
@@ -13,6 +14,13 @@ export const useKeptSelection = (): Selection | null =>
   useSyncExternalStore(subscribeSelection, readSelection, () => null);
 
 const none: readonly string[] = [];
+
+let isSaid = false;
+/** Says what is lost where the browser keeps nothing; a second time would help nobody. */
+function sayUnkept(): void {
+  if (!isSaid) notify.error(t('selection.unkept'));
+  isSaid = true;
+}
 
 export interface ShowSelection {
   /** picked seats in the order of the hall */
@@ -33,7 +41,7 @@ export function useSelection(showId: string | undefined): ShowSelection {
     const stored = readSelection();
     const current = stored?.showId === showId ? stored : { showId, seats: [], attempt: null };
     const next = { ...current, ...part };
-    writeSelection(next);
+    if (!writeSelection(next)) sayUnkept();
     setBookingOpen(next.seats.length > 0);
   };
   return {

@@ -16,6 +16,8 @@ const selectionSchema = schema.object({
 export type Selection = Infer<typeof selectionSchema>;
 
 const STORAGE_KEY = 'matinee:selection';
+/** What the browser would not keep, full or forbidden as its storage may be: it lasts as long as the page. */
+let unkept: string | null = null;
 const subscribers = new Set<() => void>();
 let cached: { text: string | null; selection: Selection | null } = { text: null, selection: null };
 
@@ -28,18 +30,45 @@ function parse(text: string): Selection | null {
   }
 }
 
+function stored(): string | null {
+  try {
+    return sessionStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** @returns false where the browser does not keep it */
+function store(text: string | null): boolean {
+  try {
+    // One that cannot be replaced is not to stand for another.
+    sessionStorage.removeItem(STORAGE_KEY);
+    if (text !== null) sessionStorage.setItem(STORAGE_KEY, text);
+    return true;
+  } catch {
+    return text === null;
+  }
+}
+
 /** The tab's selection; the same object until it changes. */
 export function readSelection(): Selection | null {
-  const text = sessionStorage.getItem(STORAGE_KEY);
+  const text = unkept ?? stored();
   if (text !== cached.text) cached = { text, selection: text === null ? null : parse(text) };
   return cached.selection;
 }
 
-/** Keeps a selection; one without seats is none. */
-export function writeSelection(selection: Selection | null): void {
-  if (selection && selection.seats.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(selection));
-  else sessionStorage.removeItem(STORAGE_KEY);
+/**
+ * Keeps a selection; one without seats is none.
+ * @returns false where it lasts only as long as the page
+ */
+export function writeSelection(selection: Selection | null): boolean {
+  const text = selection && selection.seats.length > 0 ? JSON.stringify(selection) : null;
+  const isKept = store(text);
+  unkept = isKept ? null : text;
+  // Between a press and its picture nothing is read that was just written.
+  cached = { text, selection: text === null ? null : selection };
   for (const subscriber of subscribers) subscriber();
+  return isKept;
 }
 
 /** Calls `subscriber` after every change, until the returned function is called. */

@@ -1,4 +1,4 @@
-import { SessionContext, SiteContext, type Session, type Site } from '@matinee/shared-ui';
+import { SessionContext, SiteContext, type Movie, type Session, type Site } from '@matinee/shared-ui';
 import { BrowserRouter, Route, Routes } from '@matinee/shared-ui/router';
 import { render } from '@testing-library/react';
 import { SWRConfig } from 'swr';
@@ -12,12 +12,12 @@ const told: Site = {
   booking: { maxSeats: 5, holdMinutes: 10, cancelUntilMinutes: 120 },
 };
 const user = { id: 'user_1', name: 'Mai Tran', email: null };
-const detailsOf = (fullness: Record<string, string> = {}) => ({
+const detailsOf = ({ fullness = {}, about, price = 12 }: FakeApi) => ({
   success: true,
-  movie,
+  movie: { ...movie, ...about },
   dateTime: {
     '2026-11-22': [
-      { showId: 'show-1', time: '2026-11-22T03:00:00Z', price: 12, hall: 1, fullness: fullness['show-1'] },
+      { showId: 'show-1', time: '2026-11-22T03:00:00Z', price, hall: 1, fullness: fullness['show-1'] },
       { showId: 'show-2', time: '2026-11-22T12:30:00Z', price: 12, hall: 1, fullness: fullness['show-2'] },
     ],
   },
@@ -61,6 +61,9 @@ export interface FakeApi {
   live?(showId: string, request: RequestInit): Response;
   /** how full shows are said to be: show id → word; nothing is said of others */
   fullness?: Record<string, string>;
+  /** what is other of the movie than usual, and what a seat of its first show costs */
+  about?: Partial<Movie>;
+  price?: number;
   /** the waiting list of a show; without it there is none to be had */
   waiting?(path: string, request: RequestInit): object | null;
   /** what of the cinema's settings is other than usual; undefined for what the server does not tell */
@@ -77,7 +80,7 @@ export function renderSeats(api: FakeApi, status: Session['status'] = 'signed-in
   history.replaceState(null, '', `/seat-layout/7/${date}`);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, request) => {
     const path = String(input);
-    if (path === '/api/show/7') return Response.json(detailsOf(api.fullness));
+    if (path === '/api/show/7') return Response.json(detailsOf(api));
     if (path === '/api/user/bookings')
       return api.own ? Response.json(api.own()) : new Response('', { status: 503 });
     if (path.startsWith('/api/booking/waiting/'))

@@ -28,7 +28,7 @@ export function ComingSoon({ title, lead, icon }: ComingSoonProps) {
         >
           {title}
         </h1>
-        <p className="catalog:mt-2 catalog:font-display catalog:text-[clamp(3.5rem,12vw,6.5rem)] catalog:leading-none catalog:tracking-wide catalog:text-hi">
+        <p className="catalog:mt-2 catalog:font-display catalog:text-[clamp(2.75rem,12vw,4rem)] catalog:leading-none catalog:tracking-wide catalog:text-hi">
           {t('soon.badge')}
         </p>
         <p className="catalog:mt-5 catalog:max-w-[26em] catalog:leading-relaxed catalog:text-mid">{lead}</p>

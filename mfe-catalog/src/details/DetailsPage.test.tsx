@@ -49,6 +49,18 @@ test('the age rating stands there with its sentence, and the languages that are 
   expect(screen.queryByText('Age rating')).toBeNull();
 });
 
+test('of a movie of which little is known nothing empty stands there', async () => {
+  const bare = { genres: [], overview: '', tagline: '', original_language: '', runtime: 0, vote_average: 0 };
+  screenOf('/movie-detail/7/1', {
+    '/api/show/7': detailed({ ...lands, ...bare, release_date: '', vote_count: 0 }, []),
+  });
+  expect(await screen.findByText('Not rated yet')).toBeTruthy();
+  for (const empty of document.querySelectorAll('article :is(ul, dl, p, dd)'))
+    expect(empty.matches('dl') ? '-' : empty.textContent, empty.outerHTML).not.toBe('');
+  expect(screen.queryByRole('heading', { name: 'Overview' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Genres' })).toBeNull();
+});
+
 const trailered = { ...lands, trailer: { site: 'youtube', key: 'Abc-_123xyz' } } as typeof lands;
 
 test('a trailer is asked for by nobody before it is wanted; its dialog has it, and takes it away when it closes', async () => {

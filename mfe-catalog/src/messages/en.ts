@@ -38,6 +38,7 @@ export const t = translator({
   'filters.any-genre': 'All',
   'filters.language': 'Language',
   'filters.any-language': 'All',
+  'filters.subtitles': '{language} subtitles',
   'filters.clear': 'Clear filters',
   'filters.none': 'Nothing matches these filters',
   'filters.none-on-day': 'No showtimes on this day',
@@ -71,6 +72,7 @@ export const t = translator({
   'search.none.hint': 'Check the spelling, use fewer words, or try a genre or an actor’s name instead.',
   'search.none.all': 'See all movies',
   'search.with': 'With {names}',
+  'search.key.unkept': 'This browser keeps nothing: your choice lasts until you reload the page.',
   'search.key': 'Press / on any page to search',
 
   'movie.loading': 'Movie',

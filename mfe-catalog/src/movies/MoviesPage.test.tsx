@@ -111,16 +111,34 @@ test('a filter is written into the address, and what is chosen stays when anothe
   expect(window.location.search).toBe('?day=week');
 });
 
+test('a language is one that is spoken at a show, or read; where the programme cannot be had, the one of the movie', async () => {
+  show(<MoviesPage />, '/movies', answers);
+  const language = () => screen.getByRole('combobox', { name: 'Language' });
+  await screen.findByRole('option', { name: 'Vietnamese subtitles' });
+  fireEvent.change(language(), { target: { value: 'sub-vi' } });
+  expect(window.location.search).toBe('?language=sub-vi');
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('link', { name: 'This week' }));
+  expect(await linksOf('Showtimes of Movie 2')).toHaveLength(1);
+  cleanup();
+  const broken = () => new Response('{}', { status: 500 });
+  show(<MoviesPage />, '/movies?language=ja', { ...answers, '/api/show/programme': broken });
+  expect(await screen.findAllByRole('article')).toHaveLength(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('languages are called by their names, and what is asked for stands in its list also when nothing has it', async () => {
   show(<MoviesPage />, '/movies?language=ko', answers);
   expect(await screen.findByText('Nothing matches these filters')).toBeTruthy();
   const language = screen.getByRole('combobox', { name: 'Language' });
+  await within(language).findByText('Vietnamese subtitles');
   expect(language).toHaveProperty('value', 'ko');
   expect([...language.children].map((option) => option.textContent)).toEqual([
     'All',
-    'ko',
     'English',
     'Japanese',
+    'Korean',
+    'Vietnamese subtitles',
   ]);
 });
 

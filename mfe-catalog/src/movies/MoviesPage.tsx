@@ -1,4 +1,4 @@
-import { FailureNotice, Loading, MovieGridSkeleton, Page } from '@matinee/shared-ui';
+import { FailureNotice, Loading, MovieGridSkeleton, Page, useData } from '@matinee/shared-ui';
 import { useSearchParams } from '@matinee/shared-ui/router';
 import { t } from '../messages/en.ts';
 import { MovieGrid } from '../shows/MovieGrid.tsx';
@@ -9,14 +9,18 @@ import { Filters } from './filters/Filters.tsx';
 import { NoMatch } from './filters/NoMatch.tsx';
 import { ViewLinks } from './filters/ViewLinks.tsx';
 import { addressOf, readWish, type Wish } from './filters/wish.ts';
-import { moviesFor } from './programme/programme.ts';
+import { moviesFor, programmeCall } from './programme/programme.ts';
 import { Programme, ProgrammeLoading } from './programme/Programme.tsx';
+
+/** Whoever looks at the programme is told of it in its place; the cards do without. */
+const unsaid = () => undefined;
 
 /** /movies: all movies as cards, or the programme of a day or the week; both by time of day, genre and language. */
 export default function MoviesPage() {
   const [query, setQuery] = useSearchParams();
   const wish = readWish(query);
   const { data } = useAllShows();
+  const programme = useData(programmeCall, undefined, { onError: unsaid });
   const change = (wanted: Wish) =>
     setQuery(new URL(addressOf(wanted), location.href).search, { replace: true });
   return (
@@ -26,7 +30,7 @@ export default function MoviesPage() {
       </p>
       <div className="catalog:mb-8 catalog:grid catalog:gap-4">
         <ViewLinks wish={wish} />
-        <Filters movies={data?.shows ?? []} wish={wish} onChange={change} />
+        <Filters movies={data?.shows ?? []} days={programme.data?.days} wish={wish} onChange={change} />
       </div>
       <Movies wish={wish} />
     </Page>
@@ -44,16 +48,20 @@ function Movies({ wish }: { wish: Wish }) {
       <All movies={data.shows} wish={wish} />
     );
   if (error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
-  if (isProgramme) return <ProgrammeLoading />;
-  return (
-    <Loading>
-      <MovieGridSkeleton count={8} />
-    </Loading>
-  );
+  return isProgramme ? <ProgrammeLoading /> : <AllLoading />;
 }
 
+const AllLoading = () => (
+  <Loading>
+    <MovieGridSkeleton count={8} />
+  </Loading>
+);
+
 function All({ movies, wish }: { movies: MovieWithFacts[]; wish: Wish }) {
-  const matching = moviesFor(movies, wish);
+  const { data, error } = useData(programmeCall, undefined, { onError: unsaid });
+  // What is spoken at the shows is not known yet.
+  if (wish.language !== undefined && !data && !error) return <AllLoading />;
+  const matching = moviesFor(movies, wish, data?.days);
   return matching.length > 0 ? (
     <MovieGrid movies={matching} heading="h2" eager={4} />
   ) : (

@@ -38,7 +38,7 @@ interface MatchesProps {
 export function Matches({ found, movies, count }: MatchesProps) {
   return (
     <>
-      <p aria-hidden="true" className="catalog:mb-4 catalog:text-mid">
+      <p aria-hidden="true" className="catalog:mb-4 catalog:wrap-anywhere catalog:text-mid">
         {count}
       </p>
       <ul className={movieGridClasses}>
@@ -46,7 +46,7 @@ export function Matches({ found, movies, count }: MatchesProps) {
           <li key={movie._id} className="catalog:grid catalog:grid-rows-[1fr_auto] catalog:content-start">
             <MovieCard movie={movie} heading="h2" eager={index < 4} />
             {people.length > 0 && (
-              <p className="catalog:px-3 catalog:pt-2 catalog:text-sm catalog:text-mid">
+              <p className="catalog:px-3 catalog:pt-2 catalog:text-sm catalog:wrap-anywhere catalog:text-mid">
                 {t('search.with', { names: people.join(', ') })}
               </p>
             )}

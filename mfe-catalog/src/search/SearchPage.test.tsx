@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { announceNavigation } from '@matinee/shared-ui';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { movie, listed } from '../testing/movies.ts';
 import { show } from '../testing/show.tsx';
 import SearchPage from './SearchPage.tsx';
@@ -81,6 +81,28 @@ test('nothing found says so and leads on', async () => {
 test('a list that could not be loaded says so', async () => {
   show(<SearchPage />, '/search?q=a', { '/api/show/all': () => new Response('{}', { status: 500 }) });
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load shows');
+});
+
+test('where the browser keeps nothing the slash key can be switched off until the page is loaded anew, which it says', async () => {
+  const denied = () => {
+    throw new DOMException('Denied', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', new Proxy({}, { get: denied }));
+  const heard = vi.fn<(choice: string | null) => void>();
+  const onStorage = ({ newValue }: StorageEvent) => heard(newValue);
+  addEventListener('storage', onStorage);
+  const key = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Press \/ on any page/ });
+  for (const isOn of [true, false]) {
+    searchAt('/search');
+    expect(key().checked).toBe(isOn);
+    fireEvent.click(key());
+    expect(key().checked).toBe(!isOn);
+    expect(screen.getByText(/keeps nothing: your choice lasts/)).toBeTruthy();
+    cleanup();
+  }
+  expect(heard.mock.calls).toEqual([['off'], ['on']]);
+  removeEventListener('storage', onStorage);
+  vi.unstubAllGlobals();
 });
 
 test('the slash key can be switched off, and stays so', async () => {

@@ -9,5 +9,5 @@ const allShowsCall = apiCall('GET /api/show/all', {
   failure: t('shows.failed'),
 });
 
-/** The movies that have an upcoming show, most popular first: one list for every screen of the catalog. */
+/** The movies that have an upcoming show, best rated first, as the API has them: one list for every screen of the catalog. */
 export const useAllShows = () => useData(allShowsCall, undefined);

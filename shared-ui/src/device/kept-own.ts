@@ -26,12 +26,14 @@ export function keptOwn<Value>(name: string) {
         return null;
       }
     },
-    write(userId: string, value: Value): void {
+    /** @returns false where the browser keeps nothing (more), as in private windows of some: there is just no copy */
+    write(userId: string, value: Value): boolean {
       const kept: Kept<Value> = { of: userId, value };
       try {
         localStorage.setItem(key, JSON.stringify(kept));
+        return true;
       } catch {
-        // Private windows of some browsers keep nothing: there is just no copy.
+        return false;
       }
     },
   };

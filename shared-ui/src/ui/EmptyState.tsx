@@ -17,7 +17,7 @@ export function EmptyState({ title, icon, children }: EmptyStateProps) {
           {icon}
         </div>
       )}
-      <p className="text-xl font-semibold text-hi">{title}</p>
+      <p className="text-xl font-semibold wrap-anywhere text-hi">{title}</p>
       {children}
     </div>
   );

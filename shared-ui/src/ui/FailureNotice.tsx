@@ -11,7 +11,7 @@ export function FailureNotice({ message, onRetry }: { message: string; onRetry()
       >
         !
       </span>
-      <p className="text-lg text-hi">{message}</p>
+      <p className="text-lg wrap-anywhere text-hi">{message}</p>
       <Button kind="secondary" onClick={onRetry}>
         {t('retry')}
       </Button>

@@ -19,7 +19,7 @@ export function FavoriteButton({ movie, className }: { movie: Movie; className?:
       disabled={movies === undefined}
       onClick={() => void toggle(movie)}
       className={classes(
-        'grid size-11 place-items-center rounded-full border border-line-strong bg-ink-0/80 text-hi transition-transform duration-150 hover:scale-105 hover:text-rose active:scale-95 motion-reduce:transition-none',
+        'grid size-11 place-items-center rounded-full border border-line-strong bg-ink-0/80 text-hi transition-transform duration-150 motion-safe:hover:scale-105 hover:text-rose motion-safe:active:scale-95',
         on && 'text-rose',
         className,
       )}

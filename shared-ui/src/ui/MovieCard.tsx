@@ -28,7 +28,7 @@ export function MovieCard({ movie, heading: Heading = 'h3', eager = false }: Mov
   return (
     <article
       data-movie={movie._id}
-      className="group relative flex flex-col rounded-lg bg-ink-1 p-3 transition-transform duration-150 focus-within:-translate-y-1 hover:-translate-y-1 motion-reduce:translate-none"
+      className="group relative flex flex-col rounded-lg bg-ink-1 p-3 transition-transform duration-150 motion-safe:focus-within:-translate-y-1 motion-safe:hover:-translate-y-1"
     >
       <Poster
         path={movie.poster_path}
@@ -41,7 +41,7 @@ export function MovieCard({ movie, heading: Heading = 'h3', eager = false }: Mov
       <Heading className="mt-3 line-clamp-3 wrap-anywhere text-base sm:line-clamp-2 leading-snug font-semibold text-hi">
         {/* The whole card is the link's target; the heart and Buy Ticket lie above it. */}
         <Link to={moviePath(movie._id)} className="after:absolute after:inset-0 after:rounded-lg">
-          {movie.title}
+          <bdi>{movie.title}</bdi>
         </Link>
       </Heading>
       <CardFacts movie={movie} />

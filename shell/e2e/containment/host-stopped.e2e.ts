@@ -121,7 +121,7 @@ test('the API is away: a page says what failed and offers another try, which wor
   await page.goto('/search');
   await expect(page.getByRole('banner')).toBeVisible();
   const failure = page.locator('[data-remote=catalog]').getByRole('alert');
-  await expect(failure).toContainText('The server could not be reached');
+  await expect(failure).toContainText('Failed to load shows. Check your connection.');
   away = false;
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('[data-movie]').first()).toBeVisible();

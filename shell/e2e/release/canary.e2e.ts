@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect as is, test } from 'vitest';
 import { countPart, foreignSources } from '../composition/foreign/sources.ts';
 import { goLive, liveComposition, post, publishFixture, restore } from '../composition/release/releases.ts';
-import { siteUrl } from '../site/site.ts';
+import { dataDir, siteUrl } from '../site/site.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { confirmIdentity, fillSignIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
@@ -44,6 +46,7 @@ beforeAll(async () => {
   await restore();
   await publishFixture('3.0.0');
   await publishFixture('3.1.0');
+  await publishFixture('3.4.0', { 'remoteEntry.js': 'for (;;) {}' });
   await publishFixture('3.2.0', { 'remoteEntry.js': 'throw new Error("not today")' });
   await goLive('3.0.0');
 }, 120_000);
@@ -114,6 +117,26 @@ test('a part that a canary brings is there for those who get it and for nobody e
     })
     .toBe(true);
   await expect(part).toHaveCount(0);
+});
+
+/** How often pages have said whose code they were about to run, by the log of the API. */
+const saidOfCode = () =>
+  readFileSync(path.join(dataDir, 'logs/api.log'), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('/api/reports/code') && line.includes('202')).length;
+
+test('a page that a canary hangs for good has said whose code it was about to run; without a canary no page does', async () => {
+  const before = saidOfCode();
+  const { page: other } = await newVisitor();
+  const heard = other.waitForRequest('**/api/reports');
+  await other.goto('/favorite');
+  await heard;
+  is(saidOfCode()).toBe(before);
+  await startCanary('3.4.0', 50);
+  const { page } = await browserOf(await visitorWith('3.4.0'));
+  // It never answers.
+  page.goto('/favorite', { waitUntil: 'commit' }).catch(() => undefined);
+  await expect.poll(saidOfCode).toBe(before + 1);
 });
 
 test('a broken canary falls back in the page, is reported by it, and is taken back by itself with the reason', async () => {

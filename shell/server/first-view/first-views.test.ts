@@ -53,7 +53,7 @@ test('a page is rendered once for what it is made of, and again when the API say
     html: whole.html,
     styles: '',
     sheets: { of: live.remotes[0]!.baseUrl, known: [] },
-    facts: { version: '1.0.0', answers: { '/api/show/all': ['a film'] } },
+    facts: { version: '1.0.0', pathname: '/catalog', answers: { '/api/show/all': ['a film'] } },
   });
   await Promise.all([look(), look()]);
   expect(renders()).toBe(1);

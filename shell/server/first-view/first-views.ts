@@ -156,7 +156,7 @@ export function createFirstViews({
       const files = sheetsOf(release, asked.pathname);
       const styles = files.map((file) => sheetInPage(sheets.get(file) ?? '', release.baseUrl)).join('\n');
       const inPage = { of: release.baseUrl, known: files.map((file) => chunkOf(release, file)) };
-      const facts = { version, answers: { ...asked.answers } };
+      const facts = { version, pathname: asked.pathname, answers: { ...asked.answers } };
       return [{ name, html, styles, sheets: inPage, facts }, 'rendered'];
     } catch (error) {
       // Who was being rendered when the process ended is taken for the cause; who only waited is not.

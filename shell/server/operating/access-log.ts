@@ -1,4 +1,4 @@
-import { idOfRequest } from '@matinee/api/serving';
+import { idOfRequest, type Unreadable } from '@matinee/api/serving';
 import { serverSpan, traceIdOf } from '@matinee/api/tracing';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
@@ -91,3 +91,12 @@ export function accessLog(
     else log.info(line, 'request');
   };
 }
+
+/** The same of what never became a request of the app. */
+export const refusalLog =
+  (log: Pick<Logger, 'info'>, metrics: Pick<ShellMetrics, 'requests'>) =>
+  (refused: Unreadable): void => {
+    const { method, route, status } = refused;
+    metrics.requests.observe({ method, route, status }, 0);
+    log.info({ ...refused, ms: 0 }, 'request');
+  };

@@ -93,9 +93,10 @@ interface PageInput {
 /**
  * What every page ends with: all of it that is one visitor's alone, so that the rest can be written and packed for many.
  * @param reportToken with which the page may report how its releases do
+ * @param tells whether it says whose code it is about to run, too
  */
-export const pageEnd = (reportToken?: string): string =>
-  markup`${reportToken !== undefined && inlineJson('report', reportToken)}
+export const pageEnd = (reportToken?: string, tells = false): string =>
+  markup`${reportToken !== undefined && inlineJson('report', reportToken)}${tells && inlineJson('tells', tells)}
 </body></html>`.toString();
 
 /** The HTML of every page, up to its end: the chrome, the composition, hints for the route's remote, and the shell's own files. */

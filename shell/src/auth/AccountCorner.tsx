@@ -9,19 +9,18 @@ export function AccountCorner() {
   const { status, slow, signIn } = useSignIn();
   const target = useCallback((element: HTMLElement | null) => widgetTargets.set('user-button', element), []);
   return (
-    <div className="grid min-w-24 shrink-0 justify-items-end">
+    <div className="relative grid min-w-24 shrink-0 justify-items-end">
       {status === 'signed-in' ? (
         <div ref={target} data-widget className="grid size-11 place-items-center" />
       ) : (
         <Button
           className="whitespace-nowrap"
           onClick={() => (status === 'unavailable' ? signIn.retry() : signIn.openSignIn())}
-          title={status === 'unavailable' ? t('login.unavailable') : slow ? t('login.slow') : undefined}
         >
           {status === 'unavailable' ? t('login.retry') : t('login')}
         </Button>
       )}
-      <span role="status" className="sr-only">
+      <span role="status" className="sign-in-note">
         {status === 'unavailable' ? t('login.unavailable') : slow ? t('login.slow') : ''}
       </span>
     </div>

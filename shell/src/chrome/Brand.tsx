@@ -1,10 +1,12 @@
 /** The cinema's name, its second half in the light of the screen. */
 export function Brand({ name }: { name: string }) {
-  const half = Math.ceil(name.length / 2);
+  // By whole signs: half of one is none.
+  const letters = [...name];
+  const half = Math.ceil(letters.length / 2);
   return (
     <>
-      {name.slice(0, half)}
-      <span className="text-amber">{name.slice(half)}</span>
+      {letters.slice(0, half).join('')}
+      <span className="text-amber">{letters.slice(half).join('')}</span>
     </>
   );
 }

@@ -43,7 +43,7 @@ export function Footer() {
                 </a>
               </li>
               <li>
-                <a href={`mailto:${cinema.mail}`} className={LINK}>
+                <a href={`mailto:${cinema.mail}`} className={`${LINK} wrap-anywhere`}>
                   {cinema.mail}
                 </a>
               </li>

@@ -2,7 +2,7 @@
 import { BrowserRouter } from '@matinee/shared-ui/router';
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSearchKey } from './use-search-key.ts';
 
 function Page({ path, children }: { path?: string | undefined; children?: ReactNode }) {
@@ -72,6 +72,23 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])(
     expect(location.pathname).toBe('/movies');
   },
 );
+
+test('where the browser keeps nothing the key works, and not for those who have just switched it off', () => {
+  const denied = () => {
+    throw new DOMException('Denied', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', new Proxy({}, { get: denied }));
+  const say = (newValue: string) =>
+    dispatchEvent(new StorageEvent('storage', { key: 'matinee:search-key', newValue }));
+  show();
+  say('off');
+  press();
+  expect(location.pathname).toBe('/movies');
+  say('on');
+  press();
+  expect(location.pathname).toBe('/search');
+  vi.unstubAllGlobals();
+});
 
 test('it does nothing behind an open dialog, nor for those who switched it off', () => {
   show(<dialog open />);

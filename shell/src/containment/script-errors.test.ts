@@ -11,6 +11,11 @@ hearScriptErrors(
   tell,
 );
 const heard = () => tell.mock.lastCall?.[0];
+/** An event that a page cannot make: the browser's own. */
+function dispatch(event: Event, isTrusted = true): void {
+  Object.defineProperty(event, 'isTrusted', { value: isTrusted });
+  window.dispatchEvent(event);
+}
 
 const from = (address: string) => {
   const error = new Error('late');
@@ -19,34 +24,57 @@ const from = (address: string) => {
 };
 
 test('an error that nobody caught is told with the release whose script it came from', () => {
-  window.dispatchEvent(new ErrorEvent('error', { error: from('http://booking/1.0.0/js/seats.js') }));
+  dispatch(new ErrorEvent('error', { error: from('http://booking/1.0.0/js/seats.js') }));
   expect(heard()).toMatchObject({ name: 'booking' });
-  window.dispatchEvent(new ErrorEvent('error', { filename: 'http://catalog/1.0.0/js/home.js', error: null }));
+  dispatch(new ErrorEvent('error', { filename: 'http://catalog/1.0.0/js/home.js', error: null }));
   expect(heard()).toMatchObject({ name: 'catalog', version: '1.0.0' });
 });
 
 test('a rejected promise that nobody looked at, too', () => {
   const event = new Event('unhandledrejection');
-  window.dispatchEvent(Object.assign(event, { reason: from('http://catalog/2.0.0/js/home.js') }));
+  dispatch(Object.assign(event, { reason: from('http://catalog/2.0.0/js/home.js') }));
   expect(heard()).toMatchObject({ name: 'catalog', version: '2.0.0' });
+});
+
+test('whose it was is where the browser says that it was thrown, whatever the trace of it says', () => {
+  tell.mockReset();
+  const forged = from('http://catalog/2.0.0/js/home.js');
+  dispatch(new ErrorEvent('error', { filename: 'http://booking/1.0.0/js/seats.js', error: forged }));
+  expect(heard()).toMatchObject({ name: 'booking' });
+});
+
+test('of the scripts in a trace the innermost counts', () => {
+  tell.mockReset();
+  const error = from('http://booking/1.0.0/js/seats.js');
+  error.stack += '\n    at press (http://catalog/2.0.0/js/home.js:1:2)';
+  dispatch(Object.assign(new Event('unhandledrejection'), { reason: error }));
+  expect(heard()).toMatchObject({ name: 'booking' });
+});
+
+test('an event that a script makes up is nobody’s error', () => {
+  tell.mockReset();
+  dispatch(new ErrorEvent('error', { filename: 'http://catalog/2.0.0/js/home.js' }), false);
+  const reason = from('http://catalog/2.0.0/js/home.js');
+  dispatch(Object.assign(new Event('unhandledrejection'), { reason }), false);
+  expect(tell).not.toHaveBeenCalled();
 });
 
 test('errors of nobody’s scripts, and what cannot be read, are not', () => {
   tell.mockReset();
-  window.dispatchEvent(new ErrorEvent('error', { error: from('chrome-extension://a/b.js') }));
+  dispatch(new ErrorEvent('error', { error: from('chrome-extension://a/b.js') }));
   const odd = Object.defineProperty(new Error('odd'), 'stack', {
     get() {
       throw new Error('not for you');
     },
   });
-  window.dispatchEvent(new ErrorEvent('error', { error: odd }));
+  dispatch(new ErrorEvent('error', { error: odd }));
   expect(tell).not.toHaveBeenCalled();
 });
 
 test('a script that throws without end is told of so often, and no more', () => {
   tell.mockReset();
   for (let time = 0; time < 500; time += 1)
-    window.dispatchEvent(new ErrorEvent('error', { error: from('http://catalog/2.0.0/js/home.js') }));
+    dispatch(new ErrorEvent('error', { error: from('http://catalog/2.0.0/js/home.js') }));
   expect(tell.mock.calls.length).toBeLessThanOrEqual(20);
   expect(tell).toHaveBeenCalled();
 });

@@ -13,7 +13,9 @@ function traceOf(thrown: unknown): string {
 }
 
 /**
- * Hears of all that no code catches: in handlers, timers, promises. Tells whose script it was, by its address.
+ * Hears of all that no code catches: in handlers, timers, promises. Tells whose script it was: where the browser says that it was thrown,
+ * and else by the innermost of its scripts that is a release's. Whoever throws may write what he likes into a trace, and may make up an event;
+ * a promise has a trace only.
  * @param releases all of the composition, fallbacks too
  */
 export function hearScriptErrors(
@@ -21,14 +23,21 @@ export function hearScriptErrors(
   tell: (release: ReleaseOnHost, error: unknown) => void,
 ): void {
   const told = new Map<ReleaseOnHost, number>();
-  const hear = (error: unknown, where = '') => {
-    const trace = `${where} ${traceOf(error)}`;
-    const release = releases.find(({ baseUrl }) => trace.includes(baseUrl));
+  /** whose the first line is that names a script of a release */
+  function ownerOf(lines: readonly string[]): ReleaseOnHost | undefined {
+    for (const line of lines) {
+      const owner = releases.find(({ baseUrl }) => line.includes(baseUrl));
+      if (owner) return owner;
+    }
+    return undefined;
+  }
+  const hear = ({ isTrusted }: Event, error: unknown, where = '') => {
+    const release = isTrusted && ownerOf([where, ...traceOf(error).split('\n')]);
     if (!release) return;
     const count = (told.get(release) ?? 0) + 1;
     told.set(release, count);
     if (count <= MAX_TOLD) tell(release, error);
   };
-  addEventListener('error', ({ error, filename }) => hear(error, filename), { capture: true });
-  addEventListener('unhandledrejection', ({ reason }) => hear(reason), { capture: true });
+  addEventListener('error', (event) => hear(event, event.error, event.filename), { capture: true });
+  addEventListener('unhandledrejection', (event) => hear(event, event.reason), { capture: true });
 }

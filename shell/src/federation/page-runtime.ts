@@ -9,8 +9,13 @@ import { shareScope } from './shared-modules.ts';
  * Makes the page a host of Module Federation: the one that shares its modules, and loads containers as the composition says.
  * @param releases all releases of the composition, with their fallbacks and the copies of both
  * @param limit milliseconds for a script to arrive
+ * @param onRun hears of a remote before any code of its own runs
  */
-export function pageRuntime(releases: readonly ReleaseOnHost[], limit: number): Runtime {
+export function pageRuntime(
+  releases: readonly ReleaseOnHost[],
+  limit: number,
+  onRun: (name: string) => void,
+): Runtime {
   const integrity = new Map(
     releases.map((release) => [entryUrl(release), release.files[release.entry]?.integrity]),
   );
@@ -19,6 +24,7 @@ export function pageRuntime(releases: readonly ReleaseOnHost[], limit: number): 
   provideForOlder(shared);
   return {
     async load(name, entry) {
+      onRun(name);
       const attempt = asked.get(entry) ?? 0;
       asked.set(entry, attempt + 1);
       const script = entryScript(entry, {

@@ -42,15 +42,37 @@ test('the next documents of the tab know it, until the visitor loads one anew or
   expect(told()).toBe('nothing');
 });
 
-test('a tab remembers for a minute, and no words of others', () => {
+test('a tab remembers for a minute', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const stops = createStops();
   stops.stop(release, '/movies', 'damaged the page');
   stops.remember();
   vi.setSystemTime(Date.now() + 61_000);
   expect(createStops().of(release, '/movies')).toBeUndefined();
-  sessionStorage.setItem('matinee:stopped', '{"at":');
+});
+
+test.each([
+  '{"at":',
+  'null',
+  '7',
+  `{"at":${Date.now()},"stopped":5,"isNew":true}`,
+  `{"at":${Date.now()},"stopped":[[1,2]],"isNew":true}`,
+  '{"at":9e15,"stopped":[["catalog@1.0.0 /movies","said by somebody"]],"isNew":true}',
+])('what others wrote there stops no screen, and no page: %s', (words) => {
+  sessionStorage.setItem('matinee:stopped', words);
   expect(createStops().of(release, '/movies')).toBeUndefined();
+});
+
+test('where storage is forbidden the visitor can want another try all the same', () => {
+  const denied = () => {
+    throw new DOMException('Denied', 'SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', new Proxy({}, { get: denied }));
+  const stops = createStops();
+  stops.stop(release, '/movies', 'showed nothing');
+  stops.clear('catalog');
+  expect(stops.of(release, '/movies')).toBeUndefined();
+  vi.unstubAllGlobals();
 });
 
 test('where the storage is full a page still stops screens, and is left like any other', () => {

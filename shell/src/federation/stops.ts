@@ -36,12 +36,15 @@ function remembered(): [string, string][] {
   try {
     const text = sessionStorage.getItem(STORAGE_KEY);
     sessionStorage.removeItem(STORAGE_KEY);
-    const { at, stopped, isNew } = JSON.parse(text ?? '') as Remembered;
+    const { at, stopped, isNew } = JSON.parse(text ?? '') as Partial<Remembered>;
+    const age = Date.now() - Number(at);
     // Whoever loads the page anew by hand wants another try.
-    if (Date.now() - at >= REMEMBERED_MS || (isReload() && !isNew)) return [];
+    if (!(age >= 0 && age < REMEMBERED_MS) || (isReload() && !isNew)) return [];
+    // Every script of the page can write there.
+    const pairs = stopped!.map(([where, why]): [string, string] => [String(where), String(why)]);
     // A tab that goes to a document of its own and comes back could not load a second time yet.
-    keep({ at, stopped, isNew: false });
-    return stopped;
+    keep({ at: Number(at), stopped: pairs, isNew: false });
+    return pairs;
   } catch {
     // No storage, or another page's words in it: nothing is remembered.
     return [];
@@ -53,6 +56,14 @@ function keep(what: Remembered): void {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(what));
   } catch {
     // Somebody may have filled it: the next document tries again what this one has stopped.
+  }
+}
+
+function forget(): void {
+  try {
+    sessionStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // No storage: nothing is remembered there.
   }
 }
 
@@ -70,7 +81,7 @@ export function createStops(): Stops {
     },
     clear(name) {
       for (const key of stopped.keys()) if (key.startsWith(`${name}@`)) stopped.delete(key);
-      sessionStorage.removeItem(STORAGE_KEY);
+      forget();
       tell();
     },
     subscribe(subscriber) {

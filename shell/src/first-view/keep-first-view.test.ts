@@ -52,6 +52,10 @@ test('a page has a first view when it has both, the HTML and what was written be
   expect(firstViewFacts()).toEqual(facts);
   page({ version: 1 });
   expect(firstViewFacts()).toBeUndefined();
+  page({ ...facts, pathname: location.pathname });
+  expect(firstViewFacts()).toMatchObject(facts);
+  page({ ...facts, pathname: '/where-the-visitor-was' });
+  expect(firstViewFacts()).toBeUndefined();
   page();
   document.querySelector('[data-first-view]')?.remove();
   expect(firstViewFacts()).toBeUndefined();

@@ -7,6 +7,8 @@ import type { ServerHtml } from '../slot/roots/slot-roots.ts';
 export interface FirstViewFacts {
   /** of the release that it was rendered from */
   version: string;
+  /** path that it was rendered for; absent in pages of an older server */
+  pathname?: string;
   /** answers of the API that it was rendered from, by their addresses */
   answers: Record<string, unknown>;
 }
@@ -32,10 +34,14 @@ interface FirstViewOptions {
   letSheetsIn(baseUrl: string): () => void;
 }
 
-/** What the server has written beside the first view of this page; undefined when the page has none. */
+/**
+ * What the server has written beside the first view of this page.
+ * @returns undefined when the page has none, or one of another address: the browser may go back within a document before its code hears of it
+ */
 export function firstViewFacts(): FirstViewFacts | undefined {
   const facts = inlined<FirstViewFacts>('first-view');
-  return typeof facts?.version === 'string' && facts.answers && elementOf() ? facts : undefined;
+  if (typeof facts?.version !== 'string' || !facts.answers || !elementOf()) return undefined;
+  return (facts.pathname ?? location.pathname) === location.pathname ? facts : undefined;
 }
 
 const elementOf = () => document.querySelector<HTMLElement>('[data-slot=page] > [data-first-view]');

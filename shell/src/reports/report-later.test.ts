@@ -26,6 +26,40 @@ test('where no browser says when it is idle a page is heard of soon after its lo
   await vi.waitFor(() => expect(startReporter).toHaveBeenCalledOnce());
 });
 
+/** What the page has told on its way, as the API reads it. */
+function hearBeacons(): () => Promise<unknown[]> {
+  const bodies: [path: string, body: Blob][] = [];
+  Object.assign(navigator, {
+    sendBeacon: (path: string, body: Blob) => bodies.push([path, body]) > 0,
+  });
+  return () =>
+    Promise.all(bodies.map(async ([path, body]) => [path, JSON.parse(await body.text()) as unknown]));
+}
+
+test('while a canary runs each remote is named before its code runs, once, and the shell and the page’s own first', async () => {
+  document.body.innerHTML += '<script id="tells" type="application/json">true</script>';
+  const told = hearBeacons();
+  const onRun = reportLater(createRemoteEvents(), 'catalog');
+  const began = ['/api/reports/code', { token: 'token', runs: ['shell', 'catalog'] }];
+  // In this very turn: what runs next may never let go of the page.
+  expect(await told()).toEqual([began]);
+  for (const name of ['catalog', 'booking', 'booking']) onRun(name);
+  expect(await told()).toEqual([began, ['/api/reports/code', { token: 'token', runs: ['booking'] }]]);
+});
+
+test('a page of the house says that it has begun', async () => {
+  document.body.innerHTML += '<script id="tells" type="application/json">true</script>';
+  const told = hearBeacons();
+  reportLater(createRemoteEvents());
+  expect(await told()).toEqual([['/api/reports/code', { token: 'token', runs: ['shell'] }]]);
+});
+
+test('without a canary nobody is named', async () => {
+  const told = hearBeacons();
+  reportLater(createRemoteEvents(), 'catalog')('booking');
+  expect(await told()).toEqual([]);
+});
+
 test('a page that is loaded already is heard of, too, and what fails starts it at once and once', async () => {
   const events = createRemoteEvents();
   reportLater(events);

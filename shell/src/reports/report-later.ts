@@ -1,5 +1,6 @@
 import { inlined } from '../data/inlined.ts';
 import type { RemoteEvents } from '../federation/remote-events.ts';
+import { send } from './send.ts';
 
 /** Milliseconds after which a page that is never idle reports all the same. */
 const MAX_DELAY_MS = 5_000;
@@ -10,13 +11,25 @@ const AFTER_LOAD_MS = 500;
  * Lets the page report how its releases do. The code for it comes when the page is idle, or at once when something
  * failed. A page without a token has nobody to report to.
  * @param landing the remote whose page the document came with
+ * @returns to be told of each remote before its code runs, which is passed on while a canary runs: of a page that is never heard of
+ *   again, that is all that is known
  */
-export function reportLater({ subscribe }: Pick<RemoteEvents, 'subscribe'>, landing?: string): void {
+export function reportLater(
+  { subscribe }: Pick<RemoteEvents, 'subscribe'>,
+  landing?: string,
+): (remote: string) => void {
   const token = inlined<string>('report');
-  if (!token) return;
+  if (!token) return () => undefined;
   // No remote's code has run yet, and none shall speak for the page: what it says takes a canary back.
   document.querySelector('script#report')?.remove();
   const beacon = navigator.sendBeacon.bind(navigator);
+  const isTold = inlined<boolean>('tells') === true;
+  const told = new Set<string>();
+  const tellOf = (...names: string[]) => {
+    const runs = names.filter((name) => isTold && !told.has(name) && told.add(name));
+    if (runs.length > 0) send('/api/reports/code', { token, runs }, beacon);
+  };
+  tellOf('shell', ...(landing === undefined ? [] : [landing]));
   let started = false;
   const start = () => {
     if (started) return;
@@ -30,4 +43,5 @@ export function reportLater({ subscribe }: Pick<RemoteEvents, 'subscribe'>, land
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: MAX_DELAY_MS });
   else if (document.readyState === 'complete') setTimeout(start, AFTER_LOAD_MS);
   else addEventListener('load', () => setTimeout(start, AFTER_LOAD_MS), { once: true });
+  return (remote) => tellOf(remote);
 }

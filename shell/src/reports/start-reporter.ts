@@ -1,20 +1,11 @@
 import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
 import type { RemoteEvent, RemoteEvents } from '../federation/remote-events.ts';
 import { createReporter } from './reporter.ts';
+import { send, type Beacon } from './send.ts';
 import { unlessLeft } from './unless-left.ts';
 
 /** What happens together is reported together: milliseconds. */
 const BATCH_MS = 1_000;
-
-type Beacon = typeof navigator.sendBeacon;
-
-/** Sends also from a page that is being left. */
-function send(path: string, told: object, beacon: Beacon): void {
-  const body = new Blob([JSON.stringify(told)], { type: 'application/json' });
-  if (beacon(path, body)) return;
-  // A beacon is refused when too many are under way.
-  fetch(path, { method: 'POST', body, keepalive: true }).catch(() => undefined);
-}
 
 /**
  * Reports failures and web vitals of this page from now on; what happened before is heard of as well.

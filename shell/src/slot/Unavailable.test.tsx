@@ -43,6 +43,11 @@ test('without a pause it leaves trying to the visitor, and does not promise othe
   expect(screen.getByRole('alert').textContent).not.toContain('We keep trying');
 });
 
+test('it has a way out of its own, which does not need what is broken', () => {
+  show();
+  expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
+});
+
 test('once it is gone it does not try any more', () => {
   const { onRetry, unmount } = show(1_000);
   unmount();

@@ -39,6 +39,9 @@ export function Unavailable({ name, pause, onRetry }: UnavailableProps) {
         {t(isOnline ? (pause === undefined ? 'slot.hint.broken' : 'slot.hint') : 'slot.hint.offline')}
       </p>
       <Button onClick={onRetry}>{t('slot.retry')}</Button>
+      <a href="/" className="way-out p-3 text-mid underline">
+        {t('nav.home')}
+      </a>
     </section>
   );
 }

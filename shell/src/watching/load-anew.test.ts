@@ -68,3 +68,25 @@ test('code that begins loads again and again ends none that is under way: the th
   now.mockReturnValue(10_000);
   expect(goes()).toBe(true);
 });
+
+test('a page that the browser brings back as it was left has no load under way', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  const { goes, loadAnew, isLoadingAnew } = await page();
+  loadAnew();
+  expect(goes()).toBe(false);
+  const shown = (isTrusted: boolean, persisted: boolean) =>
+    dispatchEvent(
+      Object.defineProperties(new Event('pageshow'), {
+        isTrusted: { value: isTrusted },
+        persisted: { value: persisted },
+      }),
+    );
+  // A remote's code can say so too, and every document is shown once.
+  shown(false, true);
+  shown(true, false);
+  expect(goes()).toBe(false);
+  shown(true, true);
+  expect([goes(), goes({ sameDocument: true }), isLoadingAnew()]).toEqual([true, true, false]);
+  loadAnew();
+  expect(reload).toHaveBeenCalledTimes(2);
+});

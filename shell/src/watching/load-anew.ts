@@ -23,6 +23,12 @@ interface Leaving extends Event {
 export function letLoadsCome(): void {
   const { navigation } = window as { navigation?: EventTarget };
   let loads: number[] = [];
+  // The browser may bring this document back as it was left: its load has come, to another one.
+  addEventListener('pageshow', ({ isTrusted, persisted }) => {
+    if (!isTrusted || !persisted) return;
+    begun = undefined;
+    loads = [];
+  });
   navigation?.addEventListener('navigate', (event) => {
     const { cancelable, userInitiated, destination } = event as Leaving;
     if (!cancelable || userInitiated || isBeginning) return;

@@ -1,4 +1,5 @@
 import { viewBookings } from '../../bookings/own-bookings.ts';
+import type { BookingView } from '../../bookings/schemas.ts';
 import { foundBy } from '../../db/list-keys.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AllBookingsAnswer } from '../schemas.ts';
@@ -47,6 +48,7 @@ export async function allBookings(deps: Dependencies, query: BookingsQuery): Pro
     ? db.bookings.estimatedDocumentCount()
     : db.bookings.countDocuments(filter));
   const views = await viewBookings(deps, rows, deps.clock.now());
-  // What lets people in is for its owner alone.
-  return { success: true, bookings: views.map((view) => ({ ...view, tickets: [], calendar: null })), total };
+  // What lets people in, and what takes and pays a held seat, are for its owner alone.
+  const rowOf = (view: BookingView) => ({ ...view, tickets: [], calendar: null, shareToken: null });
+  return { success: true, bookings: views.map(rowOf), total };
 }

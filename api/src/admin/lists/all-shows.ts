@@ -4,6 +4,7 @@ import { foundBy } from '../../db/list-keys.ts';
 import { listedSince } from '../../db/show-list-keys.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Movie } from '../../movies/schemas.ts';
+import { showCancelUntil } from '../../orders/cancel-show/cancel.ts';
 import { lineOf } from '../../orders/waiting/line.ts';
 import { occupiedSeats } from '../../seats/seats.ts';
 import type { AdminShow, AllShowsAnswer } from '../schemas.ts';
@@ -74,6 +75,7 @@ function view({ show, movie }: { show: ShowDocument; movie: Movie }, now: Date):
     hall: show.hall,
     ...factsOf(show),
     status: show.status,
+    cancelUntil: show.status === 'scheduled' ? showCancelUntil(show).toISOString() : null,
     occupiedSeats: Object.fromEntries(occupiedSeats(show, now).map((seat) => [seat, true as const])),
     soldSeats,
     waiting: { people: line.length, seats: line.reduce((sum, [, { count }]) => sum + count, 0) },

@@ -7,6 +7,10 @@ import { finishCancellation } from './finish-cancellation.ts';
 /** The projector fails in the evening, and the next day somebody cancels the show. */
 const AFTERWARDS_MS = 24 * 3_600_000;
 
+/** Until when a show may be cancelled. */
+export const showCancelUntil = ({ endsAt }: Pick<ShowDocument, 'endsAt'>): Date =>
+  new Date(endsAt.getTime() + AFTERWARDS_MS);
+
 /**
  * Cancels a show, also one that has begun or could not be shown to its end. One conditional write decides it: from then on nobody can claim a seat or buy one that is held, and all that
  * follows can be taken up again after a crash. Cancelling twice is the same as once, and takes up what is left to do.

@@ -11,7 +11,10 @@ export const cancelShowSchema = z
       .trim()
       .min(1, MISSING)
       .max(500, 'A reason has at most 500 characters')
-      .openapi({ description: 'For the log of admin acts', example: 'The projector is broken' }),
+      .openapi({
+        description: 'For the e-mail to who has bought or waits, and the log of admin acts',
+        example: 'The projector is broken',
+      }),
   })
   .openapi('CancelShow');
 

@@ -56,6 +56,8 @@ test('friends take seats of a hold by its link and pay each for their own; what 
   expect(states(await look('ann', token))).toEqual(['A1 free', 'A2 taken', 'A3 free']);
   await payFor('bob', bobs);
   const own = (await look('ann', token)).shared.seats[0]!.bookingId!;
+  expect(JSON.stringify(await world.as('ann').bookings())).toContain(token);
+  expect(JSON.stringify(await world.as('boss').get('admin/all-bookings'))).not.toContain(token);
   await payFor('ann', own);
   expect(states(await look('ann', token))).toEqual(['A1 paid', 'A2 paid', 'A3 free']);
   expect(

@@ -137,6 +137,12 @@ const CONTROLS = [
     breaks: /given back by its owner/,
   },
   {
+    what: 'a door lets in by a scan that was taken back',
+    name: 'a door tells late whom it let in while it takes that back, and the seat is let in at another',
+    left: ['bookings', (word: string, update: string) => word === 'undone' && update.includes('entries.A1')],
+    breaks: /was taken back at Door 1, and is in/,
+  },
+  {
     what: 'a door looks at no newer code',
     name: 'a seat is let in by its old code while it is sent',
     left: ['bookings', (word: string) => word === 'issues.A1'],

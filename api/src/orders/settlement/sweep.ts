@@ -1,3 +1,4 @@
+import { noteDone } from '../../counts/counts.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { stripePace } from '../../payments/stripe-pace.ts';
 import { ALL } from './leases.ts';
@@ -23,4 +24,5 @@ export async function sweep(deps: Dependencies, share = ALL, pace = stripePace(d
       await share.failed(deps, booking).catch(() => undefined);
     }
   });
+  noteDone(deps.db, 'holds', deps.clock.now());
 }

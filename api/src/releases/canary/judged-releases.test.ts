@@ -15,10 +15,14 @@ test('what is on both sides is not judged; what differs is, with its fallback, a
   expect(judgedReleases(set(['a@1.0.0', 'b@1.0.0']), set(['a@1.1.0', 'b@1.0.0'], '1.0.0', '0.9.0'))).toEqual({
     live: ['a@1.0.0'],
     canary: ['a@1.1.0', 'a@0.9.0'],
+    names: ['a'],
+    bystanders: ['b'],
   });
   expect(judgedReleases(set(['a@1.0.0', 'b@1.0.0']), set(['a@1.0.0', 'c@1.0.0']))).toEqual({
     live: ['b@1.0.0'],
     canary: ['c@1.0.0'],
+    names: ['b', 'c'],
+    bystanders: ['a'],
   });
 });
 

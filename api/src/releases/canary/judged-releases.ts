@@ -4,6 +4,10 @@ import type { ComposedRelease, Composition } from '../documents/composition.ts';
 export interface Judged {
   live: readonly string[];
   canary: readonly string[];
+  /** the remotes that they are of */
+  names: readonly string[];
+  /** the remotes that are the same on both sides: their code runs in the canary's pages, too */
+  bystanders: readonly string[];
 }
 
 const named = ({ name, version, fallback }: ComposedRelease): string[] =>
@@ -18,7 +22,13 @@ export function judgedReleases(live: Composition, canary: Composition): Judged |
   if (live.shell?.version !== canary.shell?.version) return undefined;
   const versionIn = ({ remotes }: Composition, name: string) =>
     remotes.find((each) => each.name === name)?.version;
-  const of = ({ remotes }: Composition) =>
-    remotes.filter(({ name }) => versionIn(live, name) !== versionIn(canary, name)).flatMap(named);
-  return { live: of(live), canary: of(canary) };
+  const all = [...new Set([live, canary].flatMap(({ remotes }) => remotes.map(({ name }) => name)))];
+  const names = all.filter((name) => versionIn(live, name) !== versionIn(canary, name));
+  const of = ({ remotes }: Composition) => remotes.filter(({ name }) => names.includes(name)).flatMap(named);
+  return {
+    live: of(live),
+    canary: of(canary),
+    names,
+    bystanders: all.filter((name) => !names.includes(name)),
+  };
 }

@@ -147,6 +147,24 @@ test('without a canary there is nothing to look at', async () => {
   expect(await look()).toBeNull();
 });
 
+test('a process that dies before it has told of a canary that it took back leaves that to the next look, which tells once', async () => {
+  const { deps } = operator.api;
+  await crowd(live, 400, 0.01);
+  await crowd(canary, 60, 0.5);
+  const dies = () => {
+    throw new Error('the process is gone');
+  };
+  await expect(watchCanary({ ...deps, alarm: dies })).rejects.toThrow('gone');
+  expect((await pointer())?.canary).toBeUndefined();
+  const alarms: unknown[][] = [];
+  const next = () => watchCanary({ ...deps, alarm: (...said) => void alarms.push(said) });
+  await next();
+  await next();
+  expect(alarms).toEqual([
+    ['canary-ended', canary, expect.stringMatching(/^The canary is taken back. Errors for /)],
+  ]);
+});
+
 test('a canary whose pages fall silent is taken back, and an alarm leaves the system', async () => {
   const alarms: unknown[][] = [];
   await crowd(live, 400, 0, { silent: 0.05 });

@@ -3,7 +3,9 @@ import { Failure } from '../../http/failure.ts';
 import { pageViews } from '../reports/page-views.ts';
 import { releaseStore, type Canary, type PointerDocument } from '../store/store.ts';
 import { endCanary } from './change.ts';
+import { judgeInCompany, type Look } from './company.ts';
 import { sideOf } from './compare.ts';
+import { tellOfEnded } from './tell-of-ended.ts';
 import { judgedReleases } from './judged-releases.ts';
 import { businessOf, type Business } from '../business/compare.ts';
 import { judgeBusiness, type Step } from './judge-business.ts';
@@ -27,30 +29,45 @@ export async function compareCanary(
   { config, db, clock }: Pick<Dependencies, 'config' | 'db' | 'clock'>,
   { composition, canary }: PointerDocument & { canary: Canary },
 ): Promise<Comparison> {
-  const { minVisitors, margin, visitorsPerAddress } = config.canary;
+  const { minVisitors, margin, visitorsPerAddress: perAddress } = config.canary;
+  const { since } = canary;
+  const ids = [composition, canary.composition];
   const views = pageViews(db.raw);
-  const business = (id: string) => businessOf({ db, clock }, id, canary.since, visitorsPerAddress);
+  const business = (id: string) => businessOf({ db, clock }, id, since, perAddress);
   const found = await releaseStore(db.raw)
-    .compositions.find({ _id: { $in: [composition, canary.composition] } })
+    .compositions.find({ _id: { $in: ids } })
     .toArray();
-  const [liveSet, canarySet] = [composition, canary.composition].map(
-    (id) => found.find(({ _id }) => _id === id)?.composition,
-  );
+  const [liveSet, canarySet] = ids.map((id) => found.find(({ _id }) => _id === id)?.composition);
   const judged = liveSet && canarySet && judgedReleases(liveSet, canarySet);
-  const side = (id: string, releases?: readonly string[]) =>
-    sideOf(views, id, canary.since, visitorsPerAddress, clock.now(), releases);
-  const [live, beside, liveOrders, ownOrders] = await Promise.all([
-    side(composition, judged?.live),
-    side(canary.composition, judged?.canary),
+  const rule = { least: minVisitors, margin };
+  const look: Look = async (more) => {
+    const looked = { since, perAddress, now: clock.now(), ...more };
+    const [live, beside] = await Promise.all([
+      sideOf(views, { composition, releases: judged?.live, ...looked }),
+      sideOf(views, { composition: canary.composition, releases: judged?.canary, ...looked }),
+    ]);
+    return {
+      live,
+      canary: beside,
+      verdict: judge(live.own, beside.own, rule),
+      others: judge(live.others, beside.others, rule),
+    };
+  };
+  // A shell of before says of no page whose code it runs: then each silent one counts.
+  const saysWhose = await views.findOne(
+    { composition: { $in: ids }, at: { $gte: since }, ran: { $exists: true } },
+    { projection: { _id: 1 } },
+  );
+  const [{ live, canary: beside, verdict, others }, liveOrders, ownOrders] = await Promise.all([
+    judged && saysWhose ? judgeInCompany(look, judged) : look({}),
     business(composition),
     business(canary.composition),
   ]);
-  const rule = { least: minVisitors, margin };
   return {
     live: live.own,
     canary: beside.own,
-    verdict: judge(live.own, beside.own, rule),
-    others: judge(live.others, beside.others, rule),
+    verdict,
+    others,
     business: {
       live: liveOrders,
       canary: ownOrders,
@@ -85,7 +102,10 @@ function complaintAbout({ live, canary, verdict, business }: Comparison): [why: 
 export async function watchCanary(deps: Dependencies): Promise<Verdict | null> {
   const store = releaseStore(deps.db.raw);
   const pointer = await store.pointers.findOne({ _id: 'live' }, { projection: { history: 0 } });
-  if (!pointer?.canary) return null;
+  if (!pointer?.canary) {
+    await tellOfEnded(deps, store);
+    return null;
+  }
   const { composition, canary } = pointer;
   const comparison = await compareCanary(deps, { ...pointer, canary });
   const complaint = complaintAbout(comparison);
@@ -93,14 +113,14 @@ export async function watchCanary(deps: Dependencies): Promise<Verdict | null> {
     deps.alarm(
       'canary-beside-failures',
       canary.composition,
-      'Releases that are live, too, fail more in the pages of the canary. It goes on: look whether it breaks them.',
+      'Releases that are live, too, fail more in the pages of the canary, or keep them from being heard of. It goes on: look whether it breaks them.',
     );
   if (!complaint) return comparison.verdict;
   const [reason, note] = complaint;
   const expected = { composition, canary: { composition: canary.composition, share: canary.share } };
   try {
     await endCanary({ ...deps, store }, { expected, by: AUTOMATIC, reason }, 'canary-failed');
-    deps.alarm('canary-ended', canary.composition, `The canary is taken back. ${reason}${note}`);
+    await tellOfEnded(deps, store, note);
   } catch (error) {
     // Somebody else was faster: another process, or a person.
     if (!(error instanceof Failure)) throw error;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { REMOTE_NAME, RESERVED_NAMES } from '../documents/patterns.ts';
+import type { ActsLog, LoggedAct } from '../signed-sets/acts-log.ts';
 import type { Builders } from '../provenance/check.ts';
 import { readBuilders } from '../provenance/settings.ts';
 import { readTeamKeys } from '../signing/index.ts';
@@ -20,6 +21,8 @@ interface TeamDocument {
   builders?: TeamBuilders;
   at: Date;
   by: string;
+  /** what was done to it and may have no line in the log of acts yet, written with what was done */
+  untold?: LoggedAct[];
 }
 
 /** Workflows with their branch, and the public keys that they sign with. */
@@ -28,7 +31,7 @@ interface TeamBuilders {
   keys: string[];
 }
 
-type NewTeam = Omit<TeamDocument, '_id' | 'keyHash'> & { name: string; key: string };
+type NewTeam = Omit<TeamDocument, '_id' | 'keyHash' | 'untold'> & { name: string; key: string };
 
 const listOf = (name: string, values: readonly string[]) =>
   values.map((value) => `${name}=${value}`).join(',');
@@ -60,9 +63,27 @@ export function teamsIn(db: Db) {
       const builders = (await teams.findOne({ _id: name }))?.builders;
       return builders && readTeamBuilders(name, builders);
     },
-    /** Adds a team, or gives it another key, other hosts and other builders. */
-    async add({ name, key, ...team }: NewTeam): Promise<void> {
-      await teams.replaceOne({ _id: name }, { keyHash: hashOf(key), ...team }, { upsert: true });
+    /** Adds a team, or gives it another key, other hosts and other builders. What the log has to say of that is kept with it. */
+    async add({ name, key, builders, ...team }: NewTeam, told: LoggedAct): Promise<void> {
+      await teams.updateOne(
+        { _id: name },
+        {
+          $set: { keyHash: hashOf(key), ...team, ...(builders && { builders }) },
+          ...(!builders && { $unset: { builders: '' } }),
+          $push: { untold: told },
+        },
+        { upsert: true },
+      );
+    },
+    /** Writes the lines that are missing in the log of acts: a process may end between an act and its line. */
+    async tell(acts: Pick<ActsLog, 'appendMissing'>): Promise<void> {
+      const found = await teams.find({ untold: { $exists: true } }).toArray();
+      for (const { _id, untold = [] } of found) {
+        await acts.appendMissing(untold);
+        for (const { ref } of untold) await teams.updateOne({ _id }, { $pull: { untold: { ref } } });
+        // Another act may have come meanwhile.
+        await teams.updateOne({ _id, untold: { $size: 0 } }, { $unset: { untold: '' } });
+      }
     },
   };
 }

@@ -65,8 +65,7 @@ export function teamRoutes(deps: Dependencies, { holderOf, sets }: RoutesContext
       throw new Failure(409, 'exists', `${name} has its key by DEPLOY_KEYS, or is no remote’s name.`);
     const by = await holderOf(c);
     const at = deps.clock.now();
-    await teams.add({ name, key, hosts, at, by, ...(own && { builders: own }) });
-    await sets.acts.append({
+    const told = {
       at,
       ref: `team ${name} ${at.toISOString()}`,
       act: 'team',
@@ -77,7 +76,9 @@ export function teamRoutes(deps: Dependencies, { holderOf, sets }: RoutesContext
         hosts: hosts.join(' '),
         ...(own && { builders: own.workflows.join(' '), builderKeys: own.keys.join(' ') }),
       },
-    });
+    };
+    await teams.add({ name, key, hosts, at, by, ...(own && { builders: own }) }, told);
+    await teams.tell(sets.acts);
     deps.log.info({ team: name, hosts, by, reason }, 'a team was added');
     return c.json({ success: true as const }, 201);
   });

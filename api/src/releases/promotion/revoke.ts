@@ -85,6 +85,17 @@ async function requireRest(
 const unsigned = (teamKeys: TeamKeys, release: ReleaseOnHost | ShellRelease): string | undefined =>
   isSignedByItsTeam(teamKeys, release) ? undefined : 'is not signed with a key that its team has now';
 
+/** What to do when nothing can be made of what is live: a revocation is a matter of seconds. */
+function instead({ releases, oldest }: Revocation, refused: unknown): unknown {
+  if (!(refused instanceof Failure) || refused.code !== 'not_signed') return refused;
+  const bounds = Object.entries(oldest).map((bound) => `--not-older-than ${bound.join('@')}`);
+  return new Failure(
+    409,
+    'not_signed',
+    `${refused.message} To take it from visitors at once, name in that order another version in its place: no fallback comes with it. Then take it away for ever: npm run release -- revoke ${[...releases, ...bounds].join(' ')} …`,
+  );
+}
+
 /**
  * Takes releases away for ever: what is live goes on without them, a canary ends, and no later composition, preview or kept file has
  * them. A fix cannot be undone by that its files are blocked: what it fixed is no fallback any more.
@@ -94,7 +105,9 @@ const unsigned = (teamKeys: TeamKeys, release: ReleaseOnHost | ShellRelease): st
  */
 export async function revoke(context: ReleaseContext, order: Revocation): Promise<Composition> {
   const { store } = context;
-  const live = await signedLive(context);
+  const live = await signedLive(context).catch((refused: unknown) => {
+    throw instead(order, refused);
+  });
   if (!live) throw new Failure(409, 'moved', 'Nothing is live yet.');
   await requirePublished(store, order.releases);
   const before = revocationsOf(live);

@@ -6,6 +6,7 @@ import {
   roles,
   signedRoot,
   signSet,
+  toSignOf,
   type SignedOperator,
 } from '../testing/with-root.ts';
 import type { CompositionDocument } from '../store/store.ts';
@@ -164,6 +165,30 @@ test('what was signed with a key that was taken away is not gone on from, whatev
   const { body } = await order('', { anew: true, remotes: named });
   // Above all that servers may have seen.
   expect(body).toMatchObject({ code: 'needs_signature', toSign: { set: { signed: { counter: 41 } } } });
+});
+
+test('a revocation after that says how it is done, and it is done so', async () => {
+  await replaceOperator();
+  const revocation = { releases: ['booking@1.1.0'], oldest: { catalog: '1.0.0' } };
+  const refused = await order('/revoke', revocation);
+  expect(refused).toMatchObject(notSigned);
+  expect(refused.body['message']).toMatch(
+    /promote --anew shell@<version> .*another version in its place.*revoke booking@1\.1\.0 --not-older-than catalog@1\.0\.0 …$/,
+  );
+  const give = async (path: string, body: object) => {
+    const expected = await live();
+    const answer = await operator.order(`composition${path}`, { expected, ...body });
+    const { set, composition } = toSignOf(answer);
+    const { id, createdAt } = composition;
+    const signed = { set: signSet(set, 'secondOperator'), composition: { id, createdAt } };
+    return operator.order(`composition${path}`, { expected, ...body, signed });
+  };
+  expect(await give('', { anew: true, remotes: { catalog: '1.1.0', booking: '1.0.0' } })).toMatchObject({
+    status: 200,
+  });
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.1.0', booking: '1.0.0' });
+  expect(await give('/revoke', revocation)).toMatchObject({ status: 200 });
+  expect(await promote({ catalog: '1.1.0', booking: '1.1.0' })).toMatchObject({ status: 409 });
 });
 
 test('a number that nobody has signed is not taken', async () => {

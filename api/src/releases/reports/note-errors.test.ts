@@ -13,7 +13,8 @@ beforeAll(async () => {
   operator = await openOperator({ SITE_KEY });
   operator.api.deps.log.warn = (line: unknown) => void lines.push(line);
   await operator.published('catalog', '1.0.0');
-  composition = idOf(await operator.promote({ catalog: '1.0.0' }, null));
+  await operator.published('booking', '1.0.0');
+  composition = idOf(await operator.promote({ catalog: '1.0.0', booking: '1.0.0' }, null));
 });
 afterAll(() => operator.close());
 beforeEach(() => {
@@ -59,16 +60,18 @@ test('what stands behind the ? of an address is not written down, and no page vi
   expect(await pageViews(operator.api.deps.db.raw).countDocuments({})).toBe(0);
 });
 
-test('who makes errors up fills no log', async () => {
+test('who makes errors up fills no log, and keeps no other team’s errors out of it', async () => {
   for (let at = 0; at < 30; at++)
     await tell(
       Array.from({ length: 5 }, (_, of) => error({ stack: `at https://x.test/${at}/${of}.js:1:1` })),
     );
-  expect(lines).toHaveLength(60);
+  expect(lines).toHaveLength(20);
+  await tell([error({ release: 'booking@1.0.0' })]);
+  expect(lines.at(-1)).toMatchObject({ browser: { release: 'booking@1.0.0' } });
 });
 
 test.each([
-  ['a release that is not in the page', [error({ release: 'booking@1.0.0' })], 400],
+  ['a release that is not in the page', [error({ release: 'account@1.0.0' })], 400],
   ['a field that nobody asked for', [error({ email: 'ann@example.test' })], 400],
   ['more than a page tells', Array.from({ length: 6 }, () => error()), 400],
   ['a stack without end', [error({ stack: 'x'.repeat(4001) })], 400],

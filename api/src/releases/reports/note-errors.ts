@@ -18,6 +18,8 @@ const SAID_MS = 10 * 60_000;
 const MAX_REMEMBERED = 500;
 /** Different ones are so many lines in a minute: who makes errors up fills no disk. */
 const LINES_A_MINUTE = 60;
+/** So many of them are of one remote: what a team's code throws keeps no other team's errors out. */
+const LINES_OF_ONE = 20;
 const MINUTE_MS = 60_000;
 
 /** What a person may have typed or be told by stands behind the `?` and `#` of addresses. */
@@ -32,12 +34,21 @@ export function noteErrors({ clock, log, counts }: Context) {
   const said = new LRUCache<string, true>({ max: MAX_REMEMBERED });
   let minute = 0;
   let lines = 0;
+  const linesOf = new Map<string, number>();
 
-  function mayWrite(now: number): boolean {
+  function mayWrite(release: string, now: number): boolean {
     const current = Math.floor(now / MINUTE_MS);
-    if (current !== minute) lines = 0;
+    if (current !== minute) {
+      lines = 0;
+      linesOf.clear();
+    }
     minute = current;
-    return ++lines <= LINES_A_MINUTE;
+    const [name = ''] = release.split('@');
+    const own = (linesOf.get(name) ?? 0) + 1;
+    if (own > LINES_OF_ONE || lines >= LINES_A_MINUTE) return false;
+    linesOf.set(name, own);
+    lines += 1;
+    return true;
   }
 
   return async (
@@ -66,7 +77,7 @@ export function noteErrors({ clock, log, counts }: Context) {
         .digest('base64');
       // By the clock of the API, which tests turn.
       const line = `${mark} ${Math.floor(now.getTime() / SAID_MS)}`;
-      if (said.has(line) || !mayWrite(now.getTime())) continue;
+      if (said.has(line) || !mayWrite(release, now.getTime())) continue;
       said.set(line, true);
       log.warn({ browser }, 'an error in a browser');
     }

@@ -14,6 +14,8 @@ export interface PageViewDocument {
   bad: number;
   /** 1 as long as the page was served and nothing was heard of it; 0 then */
   silent?: number;
+  /** whose code the page has said that it is about to run, such as `catalog`, before it ran: `shell` first. A page that has not begun has none */
+  ran?: string[];
   /** the releases that it showed or tried to, as `catalog@1.4.0` */
   shown: string[];
   /** what failed, as `load catalog@1.4.0` */

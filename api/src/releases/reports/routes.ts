@@ -8,7 +8,8 @@ import { type Api, createRouter, failures, json } from '../../http/routes.ts';
 import type { RoutesContext } from '../routes-context.ts';
 import { isShellServer } from '../site-tokens/index.ts';
 import { pageViews } from './page-views.ts';
-import { errorsSchema, issuedSchema, reportSchema } from './schemas.ts';
+import { codeSchema, errorsSchema, issuedSchema, reportSchema } from './schemas.ts';
+import { noteCode } from './note-code.ts';
 import { noteErrors } from './note-errors.ts';
 import { noteIssued } from './note-issued.ts';
 import { releasesOfCompositions, takeReport } from './take-report.ts';
@@ -21,6 +22,17 @@ const report = createRoute({
   request: { body: { required: true, content: { 'application/json': { schema: reportSchema } } } },
   responses: {
     202: json(z.object({ success: z.literal(true) }), 'Counted'),
+    ...failures(400, 403, 404, 429),
+  },
+});
+
+const code = createRoute({
+  method: 'post',
+  path: '/reports/code',
+  summary: 'Takes whose code a page is about to run, while a canary runs; needs the token in that page',
+  request: { body: { required: true, content: { 'application/json': { schema: codeSchema } } } },
+  responses: {
+    202: json(z.object({ success: z.literal(true) }), 'Noted'),
     ...failures(400, 403, 404, 429),
   },
 });
@@ -57,6 +69,8 @@ export function reportRoutes(deps: Dependencies, { store }: RoutesContext): Api 
   const note = noteErrors({ clock: deps.clock, log: deps.log, counts: countsOf(deps.db) });
   api.post('/reports', rateLimit(deps, 'public'));
   api.post('/reports/errors', rateLimit(deps, 'public'));
+  api.post('/reports/code', rateLimit(deps, 'public'));
+  const contextOf = (key: string) => ({ key, clock: deps.clock, write, releasesOf });
   api.openapi(errors, async (c) => {
     if (siteKey === undefined) throw new Failure(404, 'not_found', 'This site takes no reports.');
     await note({ key: siteKey, releasesOf }, c.req.valid('json'));
@@ -65,7 +79,13 @@ export function reportRoutes(deps: Dependencies, { store }: RoutesContext): Api 
   api.openapi(report, async (c) => {
     if (siteKey === undefined) throw new Failure(404, 'not_found', 'This site takes no reports.');
     const address = visitorAddress(c.env.incoming, http.trustedProxies);
-    await takeReport({ key: siteKey, clock: deps.clock, write, releasesOf }, c.req.valid('json'), address);
+    await takeReport(contextOf(siteKey), c.req.valid('json'), address);
+    return c.json({ success: true as const }, 202);
+  });
+  api.openapi(code, async (c) => {
+    if (siteKey === undefined) throw new Failure(404, 'not_found', 'This site takes no reports.');
+    const address = visitorAddress(c.env.incoming, http.trustedProxies);
+    await noteCode(contextOf(siteKey), c.req.valid('json'), address);
     return c.json({ success: true as const }, 202);
   });
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { PART_NAME, RELEASE_ID } from '../documents/patterns.ts';
+import { PART_NAME, RELEASE_ID, REMOTE_NAME } from '../documents/patterns.ts';
 
 const release = z.string().regex(RELEASE_ID, 'must be a release such as catalog@1.4.0').max(100);
 const MAX_ENTRIES = 20;
@@ -45,6 +45,15 @@ export const reportSchema = z.strictObject({
     .default({}),
 });
 export type Report = z.infer<typeof reportSchema>;
+
+/** Whose code a page is about to run, said before any of it runs. */
+export const codeSchema = z.strictObject({
+  /** the token that stands in the page */
+  token: z.string().max(1000),
+  /** remotes, and the shell, which runs first */
+  runs: z.array(z.string().regex(REMOTE_NAME)).min(1).max(MAX_ENTRIES),
+});
+export type RunningCode = z.infer<typeof codeSchema>;
 
 /** What went wrong in a page, as the browser tells it: for whoever mends it, never for the judge of a canary. */
 export const errorsSchema = z.strictObject({

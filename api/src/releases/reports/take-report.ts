@@ -11,7 +11,8 @@ import type { AnyBulkWriteOperation, UpdateFilter } from 'mongodb';
 /** The releases of a composition, each with the names of its parts. */
 type PartsByRelease = ReadonlyMap<string, ReadonlySet<string>>;
 
-interface ReportContext {
+/** What is needed to take what pages say. */
+export interface ReportContext {
   key: string;
   clock: Clock;
   /** writes to the page views; those that come together go together */

@@ -6,6 +6,7 @@ import { namesIn, type Composition } from '../documents/composition.ts';
 import type { TeamKeys } from '../signing/index.ts';
 import type { LoggedAct } from '../signed-sets/acts-log.ts';
 import type { SignedSets } from '../signed-sets/signed-sets.ts';
+import { liveComposition, releaseStore } from '../store/store.ts';
 import { hashOf, isSignedBy } from '../trust/index.ts';
 import type { SmokeReport } from './schemas.ts';
 
@@ -89,7 +90,7 @@ const RECENT = 50;
 export const toldOfReports = async (db: Db): Promise<LoggedAct[]> =>
   (await reportsOf(db).find().sort({ at: -1 }).limit(RECENT).toArray()).reverse().map(toldOf);
 
-/** Whose word counts before a set is given to visitors: nobody's, a team's or an operator's, or an operator's alone. */
+/** Whose word counts before a set is given to visitors: nobody's, an operator's or that of a team with a new release in it, or an operator's alone. */
 type NeedsSmoke = 'no' | 'team' | 'operator';
 
 /** A window of at most so many pixels is a phone's, and of at least so many a desktop's. */
@@ -111,8 +112,17 @@ function missingIn({ sessions, widths, pages }: SmokeReport['signed']): string |
  */
 export function smokeRule({ db, clock, config }: Pick<Dependencies, 'db' | 'clock' | 'config'>) {
   const needs: NeedsSmoke = config.promoteNeedsSmoke;
+  /** The teams whose releases visitors do not have yet; where all are live, whose release is in the set. */
+  async function concerned(composition: Composition): Promise<ReadonlySet<string>> {
+    const live = await liveComposition(releaseStore(db.raw));
+    const given = new Set(live ? namesIn(live) : []);
+    const names = namesIn(composition);
+    const fresh = names.filter((name) => !given.has(name));
+    return new Set((fresh.length > 0 ? fresh : names).map((name) => name.split('@')[0] ?? ''));
+  }
   return async (composition: Composition): Promise<void> => {
     if (needs === 'no') return;
+    const teams = needs === 'team' ? await concerned(composition) : new Set<string>();
     const set = setName(namesIn(composition));
     const since = new Date(clock.now().getTime() - GOOD_FOR_MS);
     const found = await reportsOf(db.raw)
@@ -120,7 +130,8 @@ export function smokeRule({ db, clock, config }: Pick<Dependencies, 'db' | 'cloc
       // Of two in the same moment the one that did not pass counts.
       .sort({ at: -1, passed: 1 })
       .toArray();
-    const heard = found.filter(({ by }) => needs === 'team' || isOperator(by));
+    // Another team’s word ends no candidate, and lets none through.
+    const heard = found.filter(({ by }) => isOperator(by) || teams.has(by));
     const [last] = heard;
     const isWhole = heard.find(({ report }) => missingIn(report.signed) === undefined);
     if (last?.passed && isWhole?.passed) return;

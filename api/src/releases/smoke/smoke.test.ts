@@ -83,6 +83,21 @@ test('what was tried yesterday does not count, and a canary is asked, too', asyn
   expect(await post('composition/canary', 'operator', canary)).toMatchObject({ status: 200 });
 });
 
+test('a team whose own release is live already ends no candidate of another by its word, and lets none through', async () => {
+  await tell(result());
+  const live = idOf(await promote());
+  const releases = ['booking@1.0.0', 'catalog@1.1.0'];
+  const order = () => operator.promote({ catalog: '1.1.0', booking: '1.0.0' }, live);
+  const by = (passed: boolean) =>
+    tell(result({ releases, passed, findings: passed ? [] : ['no'] }), 'booking', signing.booking.signingKey);
+  expect(await by(true)).toMatchObject({ status: 201 });
+  expect(await order()).toMatchObject(notTried);
+  await tell(result({ releases }));
+  operator.api.clock.advance(1);
+  expect(await by(false)).toMatchObject({ status: 201 });
+  expect(await order()).toMatchObject({ status: 200 });
+});
+
 test.each<[what: string, holder: Holder, key: string]>([
   ['signed by nobody who is known', 'catalog', newSigningKeys().signingKey],
   ['signed by another team', 'catalog', signing.booking.signingKey],

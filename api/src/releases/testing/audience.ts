@@ -18,11 +18,13 @@ interface Crowd {
   silentPages?: number;
   /** what fails */
   release?: string;
+  /** whose code their pages have said that they are about to run; they said nothing when absent */
+  ran?: readonly string[];
 }
 
 /** Writes down page views as the reports of a crowd would. */
 export async function heardOf({ deps }: TestApi, crowd: Crowd): Promise<void> {
-  const { composition, visitors, errors, chance, address, pages = 1, silent, silentPages } = crowd;
+  const { composition, visitors, errors, chance, address, pages = 1, silent, silentPages, ran } = crowd;
   const release = crowd.release ?? 'catalog@1.1.0';
   const documents = Array.from({ length: visitors }, (): PageViewDocument[] => {
     const visitor = deps.ids.next();
@@ -39,6 +41,7 @@ export async function heardOf({ deps }: TestApi, crowd: Crowd): Promise<void> {
       failed: bad ? [`load ${release}`] : [],
       ...(silent !== undefined && { silent: isSilent ? 1 : 0 }),
       ...(silentPages !== undefined && { silent: at < silentPages ? 1 : 0 }),
+      ...(ran && { ran: [...ran] }),
       schemaVersion: 1,
     }));
   });

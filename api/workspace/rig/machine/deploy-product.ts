@@ -15,9 +15,6 @@ export const deployWords = (pnpm: string, name: 'api' | 'shell', to: string): st
   to,
 ];
 
-/** The flags of Node that each server is started with. */
-export const SERVER_FLAGS = ['--enable-source-maps'];
-
 /** What each server is started with, in the folder that it was deployed to. */
 export const START = { api: 'dist/main.js', shell: 'dist/server/main.js' } as const;
 

@@ -6,6 +6,7 @@ import { catalogScenes } from './catalog.ts';
 import { chromeScenes } from './chrome.ts';
 import { doorScenes } from './door.ts';
 import { letterScenes } from './letters.ts';
+import { littleKnownScenes } from './little-known.ts';
 import { moneyScenes } from './money.ts';
 import { programmeScenes } from './programme.ts';
 import { releaseScenes } from './releases.ts';
@@ -17,6 +18,7 @@ export const scenes: readonly Scene[] = [
   ...chromeScenes,
   ...catalogScenes,
   ...programmeScenes,
+  ...littleKnownScenes,
   ...bookingScenes,
   ...accountScenes,
   ...adminScenes,

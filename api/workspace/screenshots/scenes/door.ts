@@ -75,6 +75,13 @@ export const doorScenes: Scene[] = [
   scanned('door-offline', { [calls.entries]: 'gone' }, 'No network: the list of'),
   {
     ...door,
+    name: 'door-no-camera',
+    answers: day,
+    act: (page) => page.getByRole('button', { name: 'Scan with the camera' }).click(),
+    shows: (page) => page.getByRole('alert').getByText('type the codes'),
+  },
+  {
+    ...door,
     name: 'door-no-shows',
     answers: () => ({ [calls.day]: { success: true, now: iso(0), shows: [] } }),
     shows: text('No shows today'),

@@ -22,7 +22,7 @@ const posters = {
 };
 const titles = {
   card: 'account:font-display account:text-3xl account:leading-none account:tracking-wide account:text-balance account:wrap-anywhere account:md:text-4xl',
-  row: 'account:font-semibold',
+  row: 'account:font-semibold account:wrap-anywhere',
 };
 
 /** What every booking stands in, whatever has become of it: an article named by its movie. */
@@ -39,7 +39,7 @@ export function BookingFrame({ booking, size, className, children }: BookingFram
         poster: <Poster path={movie.poster_path} alt="" title={movie.title} {...posters[size]} />,
         title: (
           <h3 id={name} className={classes('account:text-hi', titles[size])}>
-            {movie.title}
+            <bdi>{movie.title}</bdi>
           </h3>
         ),
       })}

@@ -11,10 +11,10 @@ export function Facts({ booking, className }: { booking: Booking; className?: st
   const facts = [
     [t('fact.date'), dayOf(showDateTime, timeZone)],
     [t('fact.time'), timeOfDay(showDateTime, timeZone)],
-    [t('fact.seats'), seatList(booking.bookedSeats)],
+    [t(booking.bookedSeats.length === 1 ? 'fact.seat' : 'fact.seats'), seatList(booking.bookedSeats)],
     [t('fact.hall'), String(hall)],
     ...shownIn(booking.show),
-    [t('fact.amount'), money(booking.amount)],
+    [t('fact.amount'), booking.amount === 0 ? t('free') : money(booking.amount)],
   ];
   return (
     <dl

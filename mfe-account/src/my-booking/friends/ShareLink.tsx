@@ -17,6 +17,7 @@ export function ShareLink({ path, label }: { path: string; label: string }) {
     } catch {
       // Where nothing may be copied for them, people copy what is marked.
       field.current?.select();
+      notify.error(t('friends.copy.by-hand'));
     }
   };
   return (

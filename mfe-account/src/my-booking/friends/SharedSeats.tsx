@@ -1,8 +1,10 @@
 import {
   ApiFailure,
   Button,
+  ButtonLink,
   FailureNotice,
-  calendarDate,
+  Loading,
+  Skeleton,
   dayOf,
   money,
   notify,
@@ -35,7 +37,13 @@ export function SharedSeats({ token }: { token: string }) {
   });
   const look = () => void mutate();
   if (data) return <Seats token={token} shared={data.shared} onChanged={look} />;
-  return error ? <FailureNotice message={error.message} onRetry={look} /> : null;
+  if (error) return <FailureNotice message={error.message} onRetry={look} />;
+  // The bookings below would move down under a finger when the seats come.
+  return (
+    <Loading>
+      <Skeleton className="account:mb-12 account:h-96 account:rounded-lg account:sm:h-72" />
+    </Loading>
+  );
 }
 
 interface SeatsProps {
@@ -78,7 +86,7 @@ function Seats({ token, shared, onChanged }: SeatsProps) {
       <p className="account:text-mid account:wrap-anywhere">
         {t('friends.show', {
           title,
-          day: calendarDate(dayOf(showDateTime, timeZone)).long,
+          day: dayOf(showDateTime, timeZone),
           time: timeOfDay(showDateTime, timeZone),
           hall,
           price: money(price),
@@ -89,7 +97,12 @@ function Seats({ token, shared, onChanged }: SeatsProps) {
           {holder.isYou ? t('friends.own.lead') : t('friends.lead')} <Countdown milliseconds={left} />
         </p>
       ) : (
-        <p className="account:text-sm account:text-mid">{t('friends.over')}</p>
+        <>
+          <p className="account:text-sm account:text-mid">{t('friends.over')}</p>
+          <ButtonLink to="/movies" kind="secondary" className="account:justify-self-start">
+            {t('my-booking.browse')}
+          </ButtonLink>
+        </>
       )}
       <ul className="account:grid account:gap-2 account:sm:grid-cols-2">
         {seats.map((one) => (

@@ -34,10 +34,12 @@ const isToCome = (booking: Booking, now: number): boolean =>
 /**
  * Keeps the tickets of visits to come on the device, and nothing else of what somebody has booked.
  * @param at the server's clock when it sent them, ISO
+ * @returns false where there are some, and the browser keeps nothing (more)
  */
-export function keepVisits(userId: string, at: string, bookings: readonly Booking[]): void {
+export function keepVisits(userId: string, at: string, bookings: readonly Booking[]): boolean {
   const now = Date.parse(at);
-  entry.write(userId, { at, booking: bookings.filter((one) => isToCome(one, now)).map(forDoor) });
+  const booking = bookings.filter((one) => isToCome(one, now)).map(forDoor);
+  return entry.write(userId, { at, booking }) || booking.length === 0;
 }
 
 /**

@@ -96,6 +96,26 @@ test('nothing is shown of who was signed in before, whatever fails', async () =>
   expect(screen.queryByRole('article')).toBeNull();
 });
 
+test('where the browser keeps nothing the tickets are there, and say what would help without a network', async () => {
+  const denied = () => {
+    throw new DOMException('Denied', 'SecurityError');
+  };
+  const words = /keeps no copy of your tickets.*Take a picture/;
+  const at = (list: typeof bookings) => {
+    vi.stubGlobal('localStorage', new Proxy({}, { get: denied, ownKeys: denied }));
+    show(<MyBookingPage />, { '/api/user/bookings': () => answered(list, now) });
+  };
+  at(bookings);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Next visit' })).toBeTruthy();
+  cleanup();
+  // Of what is over nobody needs a copy.
+  at(bookings.slice(3));
+  await screen.findAllByRole('article');
+  expect(screen.queryByText(words)).toBeNull();
+  vi.unstubAllGlobals();
+});
+
 test('only what lets in is kept: no payment page, nothing that is over, nothing unpaid', async () => {
   await lookAtBookings();
   const kept = JSON.stringify({ ...localStorage });

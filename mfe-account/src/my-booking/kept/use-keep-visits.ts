@@ -1,15 +1,22 @@
 import { useSession } from '@matinee/shared-ui';
 import { keepOnlyOf } from '@matinee/shared-ui/kept-own';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Booking } from '../bookings/bookings.ts';
 import { keepVisits } from './kept-visits.ts';
 
-/** Keeps what came of the bookings for when there is no network. */
-export function useKeepVisits(answer: { now: string; booking: Booking[] } | undefined): void {
+/**
+ * Keeps what came of the bookings for when there is no network.
+ * @returns false where the browser does not keep the tickets among them
+ */
+export function useKeepVisits(answer: { now: string; booking: Booking[] } | undefined): boolean {
+  const [isKept, setKept] = useState(true);
   const userId = useSession().user?.id;
   useEffect(() => {
-    if (userId !== undefined && answer) keepVisits(userId, answer.now, answer.booking);
+    if (userId === undefined || !answer) return;
+    const isWritten = keepVisits(userId, answer.now, answer.booking);
+    queueMicrotask(() => setKept(isWritten));
   }, [userId, answer]);
+  return isKept;
 }
 
 /** Forgets what is not of whoever is signed in, as the shell does: one of before does not know that anything is kept. */

@@ -14,7 +14,7 @@ export function PastBooking({ booking, now }: { booking: Booking; now: number })
   const facts = [
     `${dayOf(showDateTime, timeZone)}, ${timeOfDay(showDateTime, timeZone)}`,
     seatList(booking.bookedSeats),
-    money(booking.amount),
+    booking.amount === 0 ? t('free') : money(booking.amount),
   ];
   return (
     <BookingFrame

@@ -1,5 +1,5 @@
 import { useData, useSession } from '@matinee/shared-ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dayCall, keyCall } from '../calls.ts';
 import { kept } from './kept.ts';
 import { keptDay } from './kept-day.ts';
@@ -22,10 +22,13 @@ export function useDay() {
   });
   const { data: published } = useData(keyCall, undefined, { onError: unsaid });
   const userId = useSession().user?.id;
+  const [isKept, setKept] = useState(true);
   const heardAt = useRef(0);
   useEffect(() => {
     heardAt.current = Date.now();
-    if (data && userId !== undefined) keptDay.write(userId, data);
+    if (!data || userId === undefined) return;
+    const isWritten = keptDay.write(userId, data);
+    queueMicrotask(() => setKept(isWritten));
   }, [data, error, userId]);
   useEffect(() => {
     if (published) keptKey.write(published.key);
@@ -42,6 +45,8 @@ export function useDay() {
     error,
     mutate,
     day: data ?? keptDay.read(),
+    /** false where the browser does not keep the list */
+    isKept,
     key: published ? published.key : keptKey.read(),
   };
 }

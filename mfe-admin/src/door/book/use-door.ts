@@ -1,10 +1,12 @@
 import { ApiFailure, useSend, useSession, useSite } from '@matinee/shared-ui';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { enterCall, undoCall, type Scan } from '../calls.ts';
 import { t } from '../en.ts';
 import { decideByList, entryOf, letInBy, type Verdict } from './decide.ts';
-import { readCode, withWholeNumber } from './read-code.ts';
+import { readCode, withWholeNumber, type ReadCode } from './read-code.ts';
+import { withoutUndone } from './undone.ts';
 import { useDay } from './use-day.ts';
+import { useUndone } from './use-undone.ts';
 import { useWaiting } from './use-waiting.ts';
 import { within } from './within.ts';
 
@@ -13,6 +15,8 @@ const PATIENCE_MS = 4_000;
 const UNDO_MS = 10_000;
 /** Says something of the moment, or of who asks, nothing of the ticket. */
 const UNDECIDED: ReadonlySet<number> = new Set([0, 401, 408, 429]);
+
+const NOTHING: Verdict = { outcome: 'unknown', ticket: null, entry: null };
 
 /** No answer came, or none that decides: a person stands there all the same. */
 const isAway = (error: unknown): boolean =>
@@ -26,21 +30,36 @@ const isAway = (error: unknown): boolean =>
  */
 export function useDoor(door: string, chosen: string | undefined) {
   const { timeZone } = useSite();
-  const { data, error, mutate, day, key } = useDay();
-  // At four in the morning another day begins: what was chosen yesterday can be neither seen nor left any more.
-  const showId = day?.shows.find((show) => show.showId === chosen)?.showId;
-  const [enter, undo] = [useSend(enterCall), useSend(undoCall)];
-  // While nobody can say who is at the door, what the device keeps of the day goes on deciding.
-  const isUnknown = useSession().user === null;
+  const { data, error, mutate, day: said, key, isKept } = useDay();
+  const answer = data && !error ? data : null;
   const [isOffline, setOffline] = useState(false);
   const onTold = useCallback(() => {
     setOffline(false);
     void mutate();
   }, [mutate]);
-  const { waiting, refused, now, add, drop } = useWaiting(data && !error ? data : null, onTold);
+  const { undone, addUndone, tellUndone, ...undoneBook } = useUndone(answer, onTold);
+  const day = useMemo(() => said && withoutUndone(said, undone), [said, undone]);
+  // At four in the morning another day begins: what was chosen yesterday can be neither seen nor left any more.
+  const showId = day?.shows.find((show) => show.showId === chosen)?.showId;
+  const [enter, undo] = [useSend(enterCall), useSend(undoCall)];
+  // While nobody can say who is at the door, what the device keeps of the day goes on deciding.
+  const isUnknown = useSession().user === null;
+  const { waiting, refused, now, add, drop, ...waitingBook } = useWaiting(answer, onTold);
 
   // By what was scanned: who was let in by none of them may have been by the API, whose answer did not come.
   const unanswered = useRef(new Map<string, string>());
+  const ask = useCallback(
+    async (scan: Scan, code: ReadCode | null) => {
+      // The API would say that whom this door took back is in.
+      if (code) await tellUndone(code);
+      const [first = NOTHING] = (await enter([scan])).admissions;
+      if (first.outcome !== 'undone') return first;
+      // Somebody took that very scan back since it was sent: whoever stands here comes anew.
+      const [again = NOTHING] = (await enter([{ ...scan, scanId: crypto.randomUUID() }])).admissions;
+      return again;
+    },
+    [enter, tellUndone],
+  );
   const decide = useCallback(
     async (code: string): Promise<Verdict> => {
       const unchecked = await readCode(code, null);
@@ -51,12 +70,11 @@ export function useDoor(door: string, chosen: string | undefined) {
       const scan: Scan = { scanId, code, door, ...(showId && { showId }) };
       unanswered.current.set(code, scanId);
       try {
-        const { admissions } = await within(PATIENCE_MS, enter([scan]));
+        const told = await within(PATIENCE_MS, ask(scan, unchecked));
         unanswered.current.delete(code);
         onTold();
-        const said = unchecked?.showing;
-        const told = admissions[0] ?? { outcome: 'unknown', ticket: null, entry: null };
-        return { ...told, ...(said && { said }) };
+        const showing = unchecked?.showing;
+        return { ...told, ...(showing && { said: showing }) };
       } catch (failure) {
         if (!day || !(isUnknown || isAway(failure))) throw failure;
         setOffline(true);
@@ -74,7 +92,7 @@ export function useDoor(door: string, chosen: string | undefined) {
         return { ...verdict, entry: entryOf(admitted) };
       }
     },
-    [add, day, door, enter, isUnknown, key, now, onTold, showId, timeZone],
+    [add, ask, day, door, isUnknown, key, now, onTold, showId, timeZone],
   );
   const deciding = useRef(new Map<string, Promise<Verdict>>());
   /** Decides what was scanned. What is scanned again before that was answered is the same scan. */
@@ -87,14 +105,16 @@ export function useDoor(door: string, chosen: string | undefined) {
     [decide],
   );
   /**
-   * Takes the entry of a verdict back. One that waits is dropped, and nobody need be told of it.
+   * Takes the entry of a verdict back. One that waits is dropped, and the API is told of it when it can be: it may have the entry, or get it yet.
    * @throws ApiFailure where only the API can do it, NoAnswer where it does not answer
    */
   const takeBack = async ({ ticket, entry }: Verdict): Promise<void> => {
-    if (!ticket || !entry || (await drop(entry.scanId))) return;
+    if (!ticket || !entry) return;
     const { bookingId, seat } = ticket;
-    const reason = t('door.undo.reason', { door });
-    await within(UNDO_MS, undo({ bookingId, seat, scanId: entry.scanId, reason }));
+    const { scanId } = entry;
+    if (drop(scanId)) return addUndone({ bookingId, seat, scanId, door, undoneAt: new Date().toISOString() });
+    const reason = t('door.undo.reason', { seat, door });
+    await within(UNDO_MS, undo({ bookingId, seat, scanId, reason }));
     void mutate();
   };
   const isAlone = isOffline || isUnknown || (error !== undefined && day !== null);
@@ -103,7 +123,10 @@ export function useDoor(door: string, chosen: string | undefined) {
     error,
     showId,
     isOffline: isAlone,
+    /** false while this device forgets with the page what the door must not forget */
+    isKept: isKept && undoneBook.isKept && waitingBook.isKept,
     waiting,
+    undone,
     refused,
     check,
     takeBack,

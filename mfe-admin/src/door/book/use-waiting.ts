@@ -1,6 +1,8 @@
-import { ApiFailure, useSend } from '@matinee/shared-ui';
+import { useSend } from '@matinee/shared-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { enterCall } from '../calls.ts';
+import { isLasting } from './is-lasting.ts';
+import { useKeptList } from './use-kept-list.ts';
 import { keptWaiting, type Waiting } from './waiting.ts';
 import { within } from './within.ts';
 
@@ -8,9 +10,6 @@ import { within } from './within.ts';
 const MAX_PIECE = 100;
 /** A piece on a slow network, and each of its seats in the database. */
 const TELLING_MS = 10_000;
-/** Says something of who asks or of the moment, nothing of what is told. */
-const NOT_OF_ENTRIES: ReadonlySet<number> = new Set([401, 403, 408, 429]);
-
 /** Entries that the API will never take as they are. */
 interface Refused {
   scanIds: readonly string[];
@@ -20,12 +19,6 @@ interface Refused {
 
 const NONE: Refused = { scanIds: [], message: '' };
 
-const isLasting = (failure: unknown): failure is ApiFailure =>
-  failure instanceof ApiFailure &&
-  failure.status >= 400 &&
-  failure.status < 500 &&
-  !NOT_OF_ENTRIES.has(failure.status);
-
 /**
  * What this door let in without a network, until that is told: piece by piece, each forgotten once it is taken. A piece that is refused for
  * good is halved until the one entry is found that is not taken; it stays on the device, and the others go on.
@@ -34,31 +27,10 @@ const isLasting = (failure: unknown): failure is ApiFailure =>
  */
 export function useWaiting(answer: object | null, onTold: () => void) {
   const enter = useSend(enterCall);
-  const [waiting, setWaiting] = useState(keptWaiting.read);
+  const { list: waiting, now, change, isKept } = useKeptList(keptWaiting);
   const [refused, setRefused] = useState(NONE);
   const [size, setSize] = useState(MAX_PIECE);
   const telling = useRef<Promise<void> | null>(null);
-  // Two scans may come before the page is drawn again: the second has to know of the first.
-  const latest = useRef(waiting);
-  const isKept = useRef(true);
-  /** What waits at this moment, also between two drawings of the page, and of another page of this device. */
-  const now = useCallback(() => (isKept.current ? keptWaiting.read() : latest.current), []);
-  const change = useCallback(
-    (make: (waiting: Waiting[]) => Waiting[]) => {
-      const next = make(now());
-      latest.current = next;
-      isKept.current = keptWaiting.write(next);
-      setWaiting(next);
-    },
-    [now],
-  );
-  useEffect(() => {
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === keptWaiting.key) setWaiting(now());
-    };
-    addEventListener('storage', onStorage);
-    return () => removeEventListener('storage', onStorage);
-  }, [now]);
 
   useEffect(() => {
     if (!answer || telling.current) return;
@@ -90,15 +62,15 @@ export function useWaiting(answer: object | null, onTold: () => void) {
   return {
     waiting,
     refused,
+    isKept,
     now,
     add: useCallback((entry: Waiting) => change((present) => [...present, entry]), [change]),
     /**
-     * Drops an entry that nobody was told of.
-     * @returns false when it does not wait (any more): what is being told is waited for
+     * Drops an entry that waits. The API may have it all the same: an answer was lost, or is on its way.
+     * @returns false when it does not wait (any more)
      */
     drop: useCallback(
-      async (scanId: string): Promise<boolean> => {
-        await telling.current;
+      (scanId: string): boolean => {
         const isThere = now().some(({ scan }) => scan.scanId === scanId);
         if (isThere) change((present) => present.filter(({ scan }) => scan.scanId !== scanId));
         return isThere;

@@ -10,7 +10,7 @@ import {
   useSite,
 } from '@matinee/shared-ui';
 import { DoorOpen } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Verdict } from '../book/decide.ts';
 import { kept } from '../book/kept.ts';
 import { keptDay } from '../book/kept-day.ts';
@@ -43,16 +43,21 @@ function Door() {
   const heading = usePage(t('door.title'));
   const { timeZone } = useSite();
   const [door, setDoor] = useState(keptName.read);
+  const field = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string>();
   // The API takes no name without a letter.
   const book = useDoor(door.trim() || preset, chosen);
-  const { day, error, showId, isOffline, waiting, refused, mutate } = book;
+  const { day, error, showId, isOffline, isKept, waiting, undone, refused, mutate } = book;
   const { verdict, onCode, clear } = useVerdict(book.check);
   const takeBack = async (told: Verdict) => {
     try {
       await book.takeBack(told);
       notify.success(t('door.undo.done', { seat: told.ticket?.seat ?? '' }));
       clear();
+      // The button goes with the focus on it, and a hand scanner types wherever that is. Who scans with the camera needs no keyboard.
+      const next = camera.current?.querySelector('video') ? heading : field;
+      next.current?.focus({ preventScroll: true });
     } catch (failure) {
       notify.error(failure instanceof ApiFailure ? failure.message : t('door.undo.failed'));
     }
@@ -79,16 +84,23 @@ function Door() {
           <WaitingNotice
             listedAt={isOffline ? timeOfDay(day.now, timeZone) : null}
             waiting={waiting}
+            undone={undone}
+            isKept={isKept}
             refused={refused}
           />
           <VerdictPanel verdict={verdict} day={day} />
-          {verdict && verdict !== 'checking' && book.isUndoable(verdict) && (
-            <Button kind="quiet" onClick={() => void takeBack(verdict)} className="admin:justify-self-center">
-              {t('door.undo')}
-            </Button>
-          )}
-          <CodeField onCode={onCode} />
-          <Camera onCode={onCode} />
+          {/* As high as its button, also without it: nothing below moves with each scan. */}
+          <div className="admin:grid admin:min-h-11 admin:justify-items-center">
+            {verdict && verdict !== 'checking' && book.isUndoable(verdict) && (
+              <Button kind="quiet" onClick={() => void takeBack(verdict)}>
+                {t('door.undo')}
+              </Button>
+            )}
+          </div>
+          <CodeField field={field} onCode={onCode} />
+          <div ref={camera}>
+            <Camera onCode={onCode} onProblem={() => field.current?.focus()} />
+          </div>
           <Counters shows={shows} waiting={waiting} />
           <OddEntries shows={shows} />
           <DoorChoices

@@ -17,6 +17,7 @@ const KNOWN: Record<DoorOutcome, true> = {
   refunded: true,
   unpaid: true,
   replaced: true,
+  undone: true,
   forged: true,
   unknown: true,
 };
@@ -56,9 +57,9 @@ export function VerdictPanel({ verdict: told, day }: { verdict: LastVerdict; day
       data-outcome={outcome}
       className={classes(
         'admin:grid admin:min-h-56 admin:content-center admin:justify-items-center admin:gap-2 admin:rounded-lg admin:border-4 admin:p-6 admin:text-center',
-        outcome === 'in' && 'admin:border-[#4ade80] admin:bg-[#0f3d24]',
+        outcome === 'in' && 'admin:border-mint admin:bg-mint/25',
         isQuiet && 'admin:border-line admin:bg-ink-1',
-        outcome !== 'in' && !isQuiet && 'admin:border-danger admin:bg-[#4a1220]',
+        outcome !== 'in' && !isQuiet && 'admin:border-danger admin:bg-danger/30',
       )}
     >
       <Icon aria-hidden="true" className="admin:size-12 admin:text-hi" />

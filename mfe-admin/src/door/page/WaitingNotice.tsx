@@ -1,13 +1,18 @@
+import type { Undone } from '../book/undone.ts';
 import type { useWaiting } from '../book/use-waiting.ts';
 import { t } from '../en.ts';
 
 interface WaitingNoticeProps extends Pick<ReturnType<typeof useWaiting>, 'waiting' | 'refused'> {
+  /** taken back, and not told yet */
+  undone: readonly Undone[];
+  /** false where this device forgets all of it with the page */
+  isKept: boolean;
   /** time of the list that decides; null while the API does */
   listedAt: string | null;
 }
 
 /** Says that the list decides, what the API has still to be told, and what it will not be told. */
-export function WaitingNotice({ listedAt, waiting, refused }: WaitingNoticeProps) {
+export function WaitingNotice({ listedAt, waiting, undone, isKept, refused }: WaitingNoticeProps) {
   const count = waiting.length;
   return (
     <>
@@ -21,6 +26,14 @@ export function WaitingNotice({ listedAt, waiting, refused }: WaitingNoticeProps
       )}
       {listedAt === null && count > 0 && (
         <p className="admin:text-sm admin:text-mid">{t('door.waiting', { count })}</p>
+      )}
+      {undone.length > 0 && (
+        <p className="admin:text-sm admin:text-mid">{t('door.undone.waiting', { count: undone.length })}</p>
+      )}
+      {!isKept && (
+        <p role="alert" className="admin:rounded-md admin:border admin:border-danger admin:p-3 admin:text-hi">
+          {t('door.unkept')}
+        </p>
       )}
       {refused.scanIds.length > 0 && (
         <p role="alert" className="admin:rounded-md admin:border admin:border-danger admin:p-3 admin:text-hi">

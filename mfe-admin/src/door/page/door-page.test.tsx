@@ -74,9 +74,13 @@ test('an entry is taken back after a green verdict, and after a red one that kno
   const { undone, answers } = doorApi();
   renderPage(<DoorPage />, 'signed-in');
   await scan();
-  fireEvent.click(await undo());
+  const button = await undo();
+  button.focus();
+  fireEvent.click(button);
   await waitFor(() => expect(undone).toMatchObject([{ bookingId: BOOKING_ID, seat: 'H4' }]));
   await screen.findByText('Ready');
+  // Where a hand scanner types the next one.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Scan a code/)));
   const entry = { scanId: 'theirs', at: new Date().toISOString(), door: 'Door 2' };
   const ticket = { bookingId: BOOKING_ID, seat: 'H4', showId: 'show' };
   answers['door/entries'] = () =>

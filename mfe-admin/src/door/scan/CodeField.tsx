@@ -1,15 +1,19 @@
 import { Button } from '@matinee/shared-ui';
-import { useId, useRef, type FormEvent } from 'react';
+import { useId, type FormEvent, type RefObject } from 'react';
 import { t } from '../en.ts';
 
+interface CodeFieldProps {
+  field: RefObject<HTMLInputElement | null>;
+  onCode(code: string): void;
+}
+
 /** Takes a code that a hand scanner or a person types; it keeps the focus, so that the next one can be scanned at once. */
-export function CodeField({ onCode }: { onCode(code: string): void }) {
+export function CodeField({ field, onCode }: CodeFieldProps) {
   const [id, hint] = [useId(), useId()];
-  const field = useRef<HTMLInputElement>(null);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = field.current?.value.trim() ?? '';
-    if (field.current) field.current.value = '';
+    event.currentTarget.reset();
     field.current?.focus();
     if (code) onCode(code);
   };

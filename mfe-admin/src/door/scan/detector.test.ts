@@ -61,3 +61,21 @@ test('a picture without a code, and a camera that shows nothing yet, have none',
   expect(await detect(video())).toBeUndefined();
   expect(await detect(video(0))).toBeUndefined();
 });
+
+test('where the browser’s own fails again and again, or cannot say what it finds, the library reads', async () => {
+  withPixels(pixelsOf(code));
+  const fails = () => Promise.reject(new DOMException('No service', 'NotSupportedError'));
+  for (const getSupportedFormats of [async () => ['qr_code'], fails]) {
+    vi.stubGlobal(
+      'BarcodeDetector',
+      class {
+        static getSupportedFormats = getSupportedFormats;
+        detect = fails;
+      },
+    );
+    const detect = await createDetector();
+    const looks: (string | undefined)[] = [];
+    for (let look = 0; look < 6; look += 1) looks.push(await detect(video()));
+    expect(looks.at(-1)).toBe(code);
+  }
+});

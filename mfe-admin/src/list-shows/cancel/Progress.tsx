@@ -28,7 +28,11 @@ export function Progress({ state, onClose }: ProgressProps) {
           <p className="admin:font-semibold">
             {all === 0
               ? t('cancel.nothing-sold')
-              : t('cancel.progress', { count: refunded, all, amount: money(refundedAmount) })}
+              : t(all === 1 ? 'cancel.progress-one' : 'cancel.progress', {
+                  count: refunded,
+                  all,
+                  amount: money(refundedAmount),
+                })}
           </p>
           {!isDone && <p className="admin:mt-1 admin:text-sm admin:text-mid">{t('cancel.goes-on')}</p>}
           {owed > 0 && (

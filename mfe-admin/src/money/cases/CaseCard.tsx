@@ -27,7 +27,9 @@ export function CaseCard({ one, onRetry, onSettle }: CaseCardProps) {
           {booking && (
             <p className="admin:mt-1 admin:text-sm admin:text-mid admin:wrap-anywhere">
               {booking.user.name} · {booking.film} · <ShowTime instant={booking.showDateTime} /> ·{' '}
-              {t('case.seats', { seats: booking.bookedSeats.join(', ') })}
+              {t(booking.bookedSeats.length === 1 ? 'case.seat' : 'case.seats', {
+                seats: booking.bookedSeats.join(', '),
+              })}
             </p>
           )}
         </div>

@@ -110,7 +110,9 @@ export function PublishedReleases({ overview, onPlan }: PublishedReleasesProps) 
 const Note = ({ heardOf }: { heardOf: number | null }) => (
   <>
     {t('published.note')}{' '}
-    {heardOf === null ? t('published.silent') : t('published.heard-of', { count: counted(heardOf) })}
+    {heardOf === null
+      ? t('published.silent')
+      : t(heardOf === 1 ? 'published.heard-of-one' : 'published.heard-of', { count: counted(heardOf) })}
   </>
 );
 

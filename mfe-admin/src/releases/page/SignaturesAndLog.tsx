@@ -17,7 +17,9 @@ export const SignaturesAndLog = ({ trust: { signed, log } }: { trust: Trust }) =
           log.fault === null ? 'admin:border-line-strong' : 'admin:border-danger',
         )}
       >
-        {log.fault === null ? t('log.whole', { count: log.length }) : t('log.fault', { fault: log.fault })}
+        {log.fault === null
+          ? t(log.length === 1 ? 'log.whole-one' : 'log.whole', { count: log.length })
+          : t('log.fault', { fault: log.fault })}
         <Signed signed={signed} />
       </p>
       {log.lines.length > 0 && (

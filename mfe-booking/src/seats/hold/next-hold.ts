@@ -17,7 +17,7 @@ const answerSchema = schema.object({ now: schema.string(), booking: schema.array
 export const bookingsCall = apiCall('GET /api/user/bookings', {
   auth: 'bearer',
   answer: answerSchema,
-  failure: t('hold.failed'),
+  failure: t('bookings.failed'),
 });
 
 export interface RunningHold {

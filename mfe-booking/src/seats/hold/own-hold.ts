@@ -17,7 +17,7 @@ const answerSchema = schema.object({ now: schema.string(), booking: schema.array
 export const ownBookings = apiCall('GET /api/user/bookings', {
   auth: 'bearer',
   answer: answerSchema,
-  failure: t('seats.failed'),
+  failure: t('bookings.failed'),
 });
 
 /** What became of a try to book: seats held for a number of milliseconds, paid for, or neither. */

@@ -14,15 +14,10 @@ const NEWS_DELAY_MS = 3_000;
 /**
  * How long the picked seats are still held by the last try to book, as the server's clock has it: for a visitor who came back
  * from the payment page. Forgets the try when its hold is over, so that its seats are treated as any others.
- * @param announce says it
  * @returns when the hold ends, in milliseconds since 1970 by this device's clock; null when nothing is held, and when
  *   seats are picked that are not
  */
-export function useHold(
-  showId: string | undefined,
-  selection: ShowSelection,
-  announce: (text: string) => void,
-): number | null {
+export function useHold(showId: string | undefined, selection: ShowSelection): number | null {
   const { user } = useSession();
   const ask = useSend(ownBookings);
   const [until, setUntil] = useState<number | null>(null);
@@ -30,17 +25,12 @@ export function useHold(
   // While nobody knows what became of the try there may be no booking yet.
   const seats = user && attempt?.key === null ? attempt.seats.join() : undefined;
 
-  const say = (text: string) => {
-    announce(text);
-    notify.error(text);
-  };
   const look = useEffectEvent(async (show: string, booked: string[]) => {
     const hold = ownHold(await ask(), show, booked);
     if (hold.state === 'held') return setUntil(Date.now() + hold.left);
     if (hold.state === 'none') return selection.setAttempt(null);
     writeSelection(null);
     setBookingOpen(false);
-    announce(t('hold.paid'));
     notify.success(t('hold.paid'));
   });
   useEffect(() => {
@@ -59,7 +49,7 @@ export function useHold(
   const end = useEffectEvent(() => {
     setUntil(null);
     selection.setAttempt(null);
-    say(t('hold.over'));
+    notify.error(t('hold.over'));
   });
   useEffect(() => {
     if (until === null) return undefined;

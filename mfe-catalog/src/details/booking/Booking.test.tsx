@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notify } from '@matinee/shared-ui';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { show } from '../../testing/show.tsx';
 import { Booking } from './Booking.tsx';
@@ -74,9 +74,32 @@ test.each(['1', '2020-01-01', 'nonsense', '1?day=nonsense'])(
   },
 );
 
+test('days that are on their way are waited for with the spinner, and after four seconds with a word', async () => {
+  vi.useFakeTimers();
+  show(<Booking movieId="7" dates={{ state: 'loading' }} addressDate="1" />, '/movie-detail/7/1', {});
+  expect(screen.getByRole('status').textContent).toBe('Loading');
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect(screen.getByText(/Still waiting…$/)).toBeTruthy();
+  vi.useRealTimers();
+});
+
 test('a movie without a day says so, has nothing to book and leads to the others', () => {
   panel('1', []);
   expect(screen.getByText('No showtimes yet')).toBeTruthy();
   expect(screen.queryByText('Book Now')).toBeNull();
   expect(screen.getByRole('link', { name: 'See all movies' }).getAttribute('href')).toBe('/movies');
+});
+
+test('a chosen day that a narrow list has no room for is brought into view, and one that is in view stays where it is', () => {
+  const box = (left: number, right: number) => ({ left, right }) as DOMRect;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const order = [...document.querySelectorAll('li a')].findIndex((tile) => tile === this);
+    return order < 0 ? box(0, 100) : box(order * 80, order * 80 + 64);
+  });
+  const scrolled = () => screen.getByRole('list').scrollLeft;
+  panel('2026-11-22');
+  expect(scrolled()).toBe(0);
+  cleanup();
+  panel('2026-11-23');
+  expect(scrolled()).toBe(80 + 64 - 100 + 16);
 });

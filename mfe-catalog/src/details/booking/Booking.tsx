@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Skeleton, Slot } from '@matinee/shared-ui';
+import { Button, ButtonLink, Loading, Skeleton, Slot } from '@matinee/shared-ui';
 import { useSearchParams } from '@matinee/shared-ui/router';
 import type { ReactNode } from 'react';
 import { t } from '../../messages/en.ts';
@@ -20,9 +20,15 @@ export function Booking({ movieId, dates, addressDate }: BookingProps) {
     case 'loading':
       return (
         <Panel showtimes={<Showtimes movieId={movieId} date={undefined} />}>
-          {/* The size of a week of days and of Book Now. */}
-          <Skeleton className="catalog:h-31.5 catalog:w-124 catalog:max-w-full catalog:bg-ink-2" />
-          <Skeleton className="catalog:h-11 catalog:w-full catalog:bg-ink-2 catalog:sm:w-44" />
+          {/* The size of a week of days and of Book Now, and no higher: nothing moves when they come. */}
+          <div className="catalog:grow catalog:*:min-h-0!">
+            <Loading>
+              <div className="catalog:flex catalog:flex-wrap catalog:items-center catalog:justify-between catalog:gap-x-8 catalog:gap-y-4">
+                <Skeleton className="catalog:h-31.5 catalog:w-124 catalog:max-w-full catalog:bg-ink-2" />
+                <Skeleton className="catalog:h-11 catalog:w-full catalog:bg-ink-2 catalog:sm:w-44" />
+              </div>
+            </Loading>
+          </div>
         </Panel>
       );
     case 'failed':

@@ -1,5 +1,6 @@
 import { calendarDate, classes } from '@matinee/shared-ui';
 import { Link, useLocation } from '@matinee/shared-ui/router';
+import { useEffect, useRef } from 'react';
 import { t } from '../../messages/en.ts';
 
 interface DatePickerProps {
@@ -14,12 +15,17 @@ interface DatePickerProps {
  */
 export function DatePicker({ dates, chosen }: DatePickerProps) {
   const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (chosen !== undefined && list.current) showChosen(list.current);
+  }, [chosen]);
   return (
     <div className="catalog:max-w-full catalog:min-w-0">
       <h2 id="catalog-days" className="catalog:mb-3 catalog:text-lg catalog:font-semibold catalog:text-hi">
         {t('dates.title')}
       </h2>
       <ul
+        ref={list}
         aria-labelledby="catalog-days"
         className="catalog:-mx-4 catalog:-my-1 catalog:flex catalog:gap-2 catalog:overflow-x-auto catalog:px-4 catalog:pt-1 catalog:pb-2 catalog:scroll-px-4 catalog:md:-mx-1 catalog:md:px-1"
       >
@@ -31,6 +37,17 @@ export function DatePicker({ dates, chosen }: DatePickerProps) {
       </ul>
     </div>
   );
+}
+
+/** As much as stands before the first day. */
+const MARGIN_PX = 16;
+
+/** Brings the chosen day into view: a phone has room for five, and an address may name any. The page itself stays where it is. */
+function showChosen(list: HTMLElement): void {
+  const tile = list.querySelector('[aria-current]')?.getBoundingClientRect();
+  const { left, right } = list.getBoundingClientRect();
+  if (tile && tile.right > right) list.scrollLeft += tile.right - right + MARGIN_PX;
+  if (tile && tile.left < left) list.scrollLeft -= left - tile.left + MARGIN_PX;
 }
 
 const LOOK =

@@ -27,10 +27,15 @@ export function Cast({ movieId, casts }: { movieId: string; casts: Movie['casts'
           // The same name can stand in a cast twice.
           <li
             key={`${index} ${name}`}
-            className="catalog:grid catalog:content-start catalog:justify-items-center"
+            className="catalog:grid catalog:min-w-0 catalog:content-start catalog:justify-items-center"
           >
             <Portrait name={name} path={profile_path} />
-            <p className="catalog:mt-2 catalog:text-center catalog:text-sm catalog:text-mid">{name}</p>
+            <p
+              dir="auto"
+              className="catalog:mt-2 catalog:text-center catalog:text-sm catalog:wrap-anywhere catalog:text-mid"
+            >
+              {name}
+            </p>
           </li>
         ))}
       </ul>

@@ -44,9 +44,9 @@ export function MovieFrame({ movie, children }: { movie: MovieWithFacts; childre
           <h1
             ref={heading}
             tabIndex={-1}
-            className="catalog:font-display catalog:text-[clamp(1.875rem,6vw,4.5rem)] catalog:leading-[0.95] catalog:tracking-wide catalog:text-balance catalog:wrap-anywhere catalog:text-hi catalog:outline-none"
+            className="catalog:font-display catalog:text-[clamp(1.875rem,6vw,4rem)] catalog:leading-[0.95] catalog:tracking-wide catalog:text-balance catalog:wrap-anywhere catalog:text-hi catalog:outline-none"
           >
-            {movie.title}
+            <bdi>{movie.title}</bdi>
           </h1>
           <Facts movie={movie} />
           <Trailer movie={movie} />
@@ -54,10 +54,24 @@ export function MovieFrame({ movie, children }: { movie: MovieWithFacts; childre
         <div className="catalog:col-span-2 catalog:md:col-span-2 catalog:md:row-start-3">{children}</div>
         <div className="catalog:col-span-2 catalog:max-w-[38em] catalog:md:col-span-1 catalog:md:col-start-2 catalog:md:row-start-2">
           {movie.tagline && (
-            <p className="catalog:mb-3 catalog:text-lg catalog:text-amber catalog:italic">{movie.tagline}</p>
+            <p
+              dir="auto"
+              className="catalog:mb-3 catalog:text-lg catalog:wrap-anywhere catalog:text-amber catalog:italic"
+            >
+              {movie.tagline}
+            </p>
           )}
-          <h2 className="catalog:sr-only">{t('movie.overview')}</h2>
-          <p className="catalog:leading-relaxed catalog:text-mid catalog:md:text-lg">{movie.overview}</p>
+          {movie.overview && (
+            <>
+              <h2 className="catalog:sr-only">{t('movie.overview')}</h2>
+              <p
+                dir="auto"
+                className="catalog:leading-relaxed catalog:wrap-anywhere catalog:text-mid catalog:md:text-lg"
+              >
+                {movie.overview}
+              </p>
+            </>
+          )}
         </div>
       </div>
     </article>

@@ -1,23 +1,25 @@
-import type { Movie } from '@matinee/shared-ui';
 import { Link } from '@matinee/shared-ui/router';
-import { languageName } from '../../shows/language-name.ts';
+import type { MovieWithFacts } from '../../shows/movie-with-facts.ts';
 import { t } from '../../messages/en.ts';
 import { Choice } from './Choice.tsx';
+import type { Day } from '../programme/programme.ts';
+import { languageOptions, showsByMovie } from './languages.ts';
 import { PARTS_OF_DAY, addressOf, type Wish } from './wish.ts';
 
 interface FiltersProps {
   /** those that are showing: what can be chosen is what there is */
-  movies: Movie[];
+  movies: MovieWithFacts[];
+  /** the programme; undefined while it is not known */
+  days: readonly Day[] | undefined;
   wish: Wish;
   onChange(wish: Wish): void;
 }
 
 const byName = (one: [string, string], other: [string, string]) => one[1].localeCompare(other[1]);
 
-/** Time of day, genre and language of what is shown. */
-export function Filters({ movies, wish, onChange }: FiltersProps) {
+/** Time of day, genre and language of what is shown: the language that is spoken, or that of subtitles. */
+export function Filters({ movies, days, wish, onChange }: FiltersProps) {
   const genres = new Set(movies.flatMap((movie) => movie.genres.map(({ name }) => name)));
-  const languages = new Set(movies.map((movie) => movie.original_language));
   const change = (name: keyof Wish) => (value: string) => {
     const { [name]: _before, ...others } = wish;
     onChange(value ? { ...others, [name]: value } : others);
@@ -43,7 +45,7 @@ export function Filters({ movies, wish, onChange }: FiltersProps) {
       <Choice
         label={t('filters.language')}
         any={t('filters.any-language')}
-        options={[...languages].map((code): [string, string] => [code, languageName(code)]).sort(byName)}
+        options={languageOptions(movies, showsByMovie(days), wish.language)}
         chosen={wish.language}
         onChoose={change('language')}
       />

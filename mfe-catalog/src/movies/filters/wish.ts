@@ -9,7 +9,7 @@ export interface Wish {
   time?: PartOfDay;
   /** its name */
   genre?: string;
-  /** ISO 639-1 code */
+  /** ISO 639-1 code of what is spoken; `sub-vi` asks for subtitles */
   language?: string;
 }
 

@@ -37,12 +37,14 @@ export function MovieRow({ onDay: { movie, shows }, date, eager }: MovieRowProps
             to={moviePath(movie._id, date)}
             className="catalog:inline-block catalog:py-0.5 catalog:hover:underline"
           >
-            {movie.title}
+            <bdi>{movie.title}</bdi>
           </Link>
         </h3>
-        <p className="catalog:mb-1 catalog:text-sm catalog:text-low catalog:tabular-nums">
-          {facts.join(' • ')}
-        </p>
+        {facts.length > 0 && (
+          <p className="catalog:mb-1 catalog:text-sm catalog:text-low catalog:tabular-nums">
+            {facts.join(' • ')}
+          </p>
+        )}
         <p className="catalog:flex catalog:items-center catalog:gap-3">
           <Rating average={movie.vote_average} />
           <AgeRating rating={movie.age_rating} brief />

@@ -3,6 +3,7 @@ import { schema, timeOfDay, type Infer } from '@matinee/shared-ui';
 import { apiCall } from '../../api/api-call.ts';
 import { t } from '../../messages/en.ts';
 import type { MovieWithFacts } from '../../shows/movie-with-facts.ts';
+import { isInLanguage, showsByMovie } from '../filters/languages.ts';
 import { partOfDay, type Wish } from '../filters/wish.ts';
 
 const showSchema = schema.object({
@@ -24,7 +25,7 @@ const showSchema = schema.object({
 export type Show = Infer<typeof showSchema>;
 
 const daySchema = schema.object({ date: schema.string(), shows: schema.array(showSchema) });
-type Day = Infer<typeof daySchema>;
+export type Day = Infer<typeof daySchema>;
 
 /** All shows of the coming days; the first day is today. */
 export const programmeCall = apiCall('GET /api/show/programme', {
@@ -51,13 +52,22 @@ function wantedDays(days: readonly Day[], wanted: string | undefined): readonly 
   return wanted === undefined || wanted === 'week' ? days : days.filter(({ date }) => date === wanted);
 }
 
-/** Movies of a genre and a language. */
-export const moviesFor = (movies: readonly MovieWithFacts[], { genre, language }: Wish): MovieWithFacts[] =>
-  movies.filter(
+/**
+ * Movies of a genre that have a show in a language.
+ * @param days the programme; of what is not in it, the language that a movie was made in counts
+ */
+export function moviesFor(
+  movies: readonly MovieWithFacts[],
+  { genre, language }: Wish,
+  days: readonly Day[] | undefined,
+): MovieWithFacts[] {
+  const showsOf = showsByMovie(days);
+  return movies.filter(
     (movie) =>
       (genre === undefined || movie.genres.some(({ name }) => name === genre)) &&
-      (language === undefined || movie.original_language === language),
+      showsOf(movie).some((show) => isInLanguage(language, movie, show)),
   );
+}
 
 /**
  * The programme as far as somebody wishes to see it: day by day, and on each day the movie first that begins first.
@@ -70,15 +80,16 @@ export function programmeFor(
   wish: Wish,
   timeZone: string,
 ): ProgrammeDay[] {
-  const wanted = new Map(moviesFor(movies, wish).map((movie) => [movie._id, movie]));
-  const isWanted = ({ time }: Show) =>
+  const wanted = new Map(moviesFor(movies, wish, days).map((movie) => [movie._id, movie]));
+  const isAtTime = ({ time }: Show) =>
     wish.time === undefined || partOfDay(timeOfDay(time, timeZone)) === wish.time;
   return wantedDays(days, wish.day)
     .map(({ date, shows }) => {
       const onDay = new Map<string, MovieOnDay>();
-      for (const show of shows.filter(isWanted)) {
+      for (const show of shows.filter(isAtTime)) {
         const movie = wanted.get(show.movieId);
-        if (movie) onDay.set(movie._id, { movie, shows: [...(onDay.get(movie._id)?.shows ?? []), show] });
+        if (movie && isInLanguage(wish.language, movie, show))
+          onDay.set(movie._id, { movie, shows: [...(onDay.get(movie._id)?.shows ?? []), show] });
       }
       return { date, movies: [...onDay.values()] };
     })

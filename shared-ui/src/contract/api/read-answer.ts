@@ -40,9 +40,19 @@ export function readAnswer<Input, Answer>(
   return read as { answer: Answer } | undefined;
 }
 
-/** The failure of an answer that is not what the call declares. */
-export const unreadable = (status: number, requestId: string | null): ApiFailure =>
-  new ApiFailure(t('request.unreadable'), status, 'unreadable', requestId, {});
+/**
+ * The failure of a call whose server has said nothing that can be read: in the call's own words, with what may help.
+ * @param code whether no answer came, or one that is not what the call declares
+ */
+export function unanswered(
+  call: { failure: string },
+  code: 'unreachable' | 'unreadable',
+  status = 0,
+  requestId: string | null = null,
+): ApiFailure {
+  const failed = call.failure.replace(/\.$/, '');
+  return new ApiFailure(t(`request.${code}`, { failed }), status, code, requestId, {});
+}
 
 /**
  * Takes the body of an answer.
@@ -59,6 +69,6 @@ export async function bodyOf<Input, Answer>(call: Call<Input, Answer>, response:
       typeof detail['message'] === 'string' && detail['message'] ? detail['message'] : call.failure;
     throw new ApiFailure(message, response.status, String(detail['code'] ?? 'failed'), requestId, detail);
   }
-  if (!readAnswer(call, body)) throw unreadable(response.status, requestId);
+  if (!readAnswer(call, body)) throw unanswered(call, 'unreadable', response.status, requestId);
   return body;
 }

@@ -33,7 +33,10 @@ test('what a schema does not name is not read: what a release says that it reads
 
 test('an answer of another shape is refused', async () => {
   answers(Response.json({ count: 'three' }));
-  await expect(send(count, undefined, token)).rejects.toMatchObject({ code: 'unreadable' });
+  await expect(send(count, undefined, token)).rejects.toMatchObject({
+    code: 'unreadable',
+    message: 'Failed to count. The answer could not be read.',
+  });
 });
 
 test('the server’s message is preferred to the catalogue’s', async () => {
@@ -53,6 +56,20 @@ test('a failure without a message reads as the catalogue has it', async () => {
   await expect(send(count, undefined, token)).rejects.toMatchObject({
     message: 'Failed to count',
     status: 502,
+  });
+});
+
+test('without any answer the catalogue’s text stands, with what may help', async () => {
+  const offline = vi.fn<typeof globalThis.fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', offline);
+  await expect(send(count, undefined, token)).rejects.toMatchObject({
+    message: 'Failed to count. Check your connection.',
+    code: 'unreachable',
+    status: 0,
+  });
+  const sentence = { ...count, failure: 'An error occurred. Please try again.' };
+  await expect(send(sentence, undefined, token)).rejects.toMatchObject({
+    message: 'An error occurred. Please try again. Check your connection.',
   });
 });
 

@@ -1,10 +1,8 @@
 import type { Calls, FailureCode } from '@matinee/api/types';
 import { literal, object, oneOf } from './schema.ts';
-import { t } from '../../messages/en.ts';
 import type { Call } from './call.ts';
-import { ApiFailure } from './failure.ts';
 import { newTrace } from './new-trace.ts';
-import { bodyOf, readAnswer, unreadable } from './read-answer.ts';
+import { bodyOf, readAnswer, unanswered } from './read-answer.ts';
 
 /**
  * Gives the session's token; `fresh` asks for a new one instead of the cached, `proven` for one that is given after the
@@ -27,7 +25,7 @@ export async function send<Input, Answer>(
   token: TokenSource,
 ): Promise<Answer> {
   const read = readAnswer(call, await fetchBody(call, input, token));
-  if (!read) throw unreadable(200, null);
+  if (!read) throw unanswered(call, 'unreadable', 200);
   return read.answer;
 }
 
@@ -54,7 +52,7 @@ export async function request<Input, Answer>(
     return await ask(call, input, token, init);
   } catch {
     // A token that cannot be renewed, as without a network, is as a call that nobody answers.
-    throw new ApiFailure(t('request.failed'), 0, 'unreachable', null, {});
+    throw unanswered(call, 'unreachable');
   }
 }
 

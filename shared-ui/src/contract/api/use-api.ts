@@ -3,7 +3,7 @@ import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import { useSession } from '../session/session.ts';
 import type { Call } from './call.ts';
 import type { ApiFailure } from './failure.ts';
-import { readAnswer, unreadable } from './read-answer.ts';
+import { readAnswer, unanswered } from './read-answer.ts';
 import { fetchBody, send } from './send.ts';
 
 /**
@@ -44,7 +44,8 @@ export function useData<Input, Answer>(
   const { data: body } = response;
   const read = useMemo(() => readAnswer(call, body), [call, body]);
   // The cached body may have been fetched for another screen, whose schema asked for less.
-  if (body !== undefined && !read) return { ...response, data: undefined, error: unreadable(200, null) };
+  if (body !== undefined && !read)
+    return { ...response, data: undefined, error: unanswered(call, 'unreadable', 200) };
   // SWR watches which of its members are read, so they are not copied.
   return Object.create(response, { data: { value: read?.answer, enumerable: true } }) as typeof response;
 }

@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { loadToasts, toastsHere, whenToastsCome } from './load-toasts.ts';
+import { loadToasts, saidPlainly, toastsHere, whenToastsCome } from './load-toasts.ts';
 
 const none = () => undefined;
+const silent = () => '';
 
 /** What people do before a page has anything to tell them. */
 const FIRST_ACTS = ['pointerdown', 'keydown'] as const;
@@ -12,6 +13,7 @@ const FIRST_ACTS = ['pointerdown', 'keydown'] as const;
  */
 export function Toasts() {
   const toasts = useSyncExternalStore(whenToastsCome, toastsHere, none);
+  const plain = useSyncExternalStore(whenToastsCome, saidPlainly, silent);
   useEffect(() => {
     const acted = new AbortController();
     const bring = () => {
@@ -21,5 +23,12 @@ export function Toasts() {
     for (const act of FIRST_ACTS) addEventListener(act, bring, { capture: true, signal: acted.signal });
     return () => acted.abort();
   }, []);
-  return toasts ? <toasts.Toaster /> : null;
+  if (toasts) return <toasts.Toaster />;
+  return (
+    plain && (
+      <p role="status" className="site-toast">
+        {plain}
+      </p>
+    )
+  );
 }

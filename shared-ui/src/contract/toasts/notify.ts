@@ -1,5 +1,5 @@
 import { handOver, MAX_AT_ONCE, takeOver, type Said } from './carry-over.ts';
-import { loadToasts } from './load-toasts.ts';
+import { loadToasts, sayPlainly } from './load-toasts.ts';
 
 /** Toast times of the specification, in milliseconds. */
 export const toastTimes = { success: 2_000, error: 4_000 } as const;
@@ -30,8 +30,11 @@ function say(kind: Said['kind'], message: unknown, signal?: unknown): void {
   lately = [...lately, said].slice(-MAX_AT_ONCE);
   loadToasts().then(
     ({ showAll }) => showAll(waiting),
-    // Without the network there is no code for a toast; what failed also says so in its own place.
-    () => void waiting.splice(0),
+    // Without the network there is no code for a toast: the latest in plain words.
+    () => {
+      const last = waiting.splice(0).at(-1);
+      if (last) sayPlainly(last.message, toastTimes.error);
+    },
   );
 }
 

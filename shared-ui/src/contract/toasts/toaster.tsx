@@ -49,6 +49,10 @@ export const Toaster = () => (
   <Library
     gutter={8}
     containerStyle={{ top: 'var(--toast-top, 80px)', zIndex: 12_000 }}
-    toastOptions={{ className: 'site-toast' }}
+    toastOptions={{
+      className: 'site-toast',
+      success: { iconTheme: { primary: 'var(--mint)', secondary: 'var(--ink-0)' } },
+      error: { iconTheme: { primary: 'var(--danger)', secondary: 'var(--ink-0)' } },
+    }}
   />
 );

@@ -14,7 +14,7 @@ export const appearance = {
     colorDanger: token('--danger'),
     colorSuccess: token('--mint'),
     fontFamily: token('--face-body'),
-    borderRadius: '10px',
+    borderRadius: '12px',
   },
   // As high as a finger: Clerk's own are 32 px on a phone.
   elements: {

@@ -16,7 +16,7 @@ import { buyer } from '../../testing/buyer.ts';
 import type { World } from '../../testing/world.ts';
 import { offerSeats } from '../../waiting/offer-seats.ts';
 import { joinLine, leaveLine } from '../../waiting/queue.ts';
-import { comesTo } from './door.ts';
+import { comesTo, takesBack } from './door.ts';
 import type { Actor, Scene } from './perform.ts';
 
 export const SCENES = [
@@ -42,6 +42,7 @@ export const SCENES = [
   'a seat is let in while its owner gives it back',
   'a seat is let in at two doors while its show is cancelled',
   'a door tells late whom it let in, while the seat is let in at another and its show is cancelled',
+  'a door tells late whom it let in while it takes that back, and the seat is let in at another',
   'a seat is let in by its old code while it is sent',
 ] as const;
 type SceneName = (typeof SCENES)[number];
@@ -183,6 +184,12 @@ function scenesIn(world: World): Record<SceneName, Scene['begin']> {
       const { showId, bookingId } = await ticket();
       const late = enters('Door 1', bookingId, { isLate: true });
       return { showId, actors: [late, enters('Door 2', bookingId), endsShow(showId)] };
+    },
+    async 'a door tells late whom it let in while it takes that back, and the seat is let in at another'() {
+      const { showId, bookingId } = await ticket();
+      const late = enters('Door 1', bookingId, { isLate: true });
+      const undo = takesBack(caller('doorkeeper'), 'Door 1', bookingId, 'A1');
+      return { showId, actors: [late, undo, enters('Door 2', bookingId)] };
     },
     async 'a seat is let in by its old code while it is sent'() {
       const { showId, bookingId } = await ticket();

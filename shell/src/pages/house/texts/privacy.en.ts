@@ -39,6 +39,7 @@ export const privacy = ({ mail, trailerBase, imageBase }: Site): HouseText => ({
       text: [
         'For a booking: your name, the movie, show and seats, the amount, what became of it, and the numbers under which our payment provider knows the payment. Your e-mail address is kept with it while it may still be paid for, so that you need not type it twice.',
         'Also for a booking: a code that is made from the network it was ordered from, so that nobody can hold a whole hall; the address itself is not kept. At the door, when each seat was let in, and by whom.',
+        'If you share the seats that you hold, whoever has the link sees your name, the show and those seats while they are held. A link to one ticket shows the show, the seat and its code, and no name, until you take it back or the show is over.',
         'For your account: an identification number, your favorite movies, whether you want reminders, and, for staff, that they are staff. Acts of staff, such as adding or cancelling a show, are written down with their name and reason.',
         'Our technical log has a line for each request: what kind it was, how long it took, and whether somebody was signed in. It holds no names, no addresses and no search words. When a request is refused, for example a wrong sign-in or too many at once, codes made from the account and the network stand there too.',
       ],
@@ -56,7 +57,8 @@ export const privacy = ({ mail, trailerBase, imageBase }: Site): HouseText => ({
       title: 'Cookies and your browser’s storage',
       text: [
         'Cookies that keep you signed in are set by Clerk when you use the site; those of Stripe belong to its payment page. One cookie of our own holds a random number and decides which version of the site you get while a new one is tried out.',
-        'Your browser itself remembers the seats you are picking and what a page told you last, until you close the tab, and whether the slash key opens the search. That never leaves your device.',
+        'Your browser itself remembers the seats you are picking and what a page told you last, until you close the tab. It keeps how many seats you last asked for, whether the slash key opens the search, and the pages it needs to open this site without a network.',
+        'So that you get in without a network, your device keeps your tickets for shows to come until you sign out, and a ticket that somebody sent you until its show is over. Whoever uses the device can see them: on one that is not yours, sign out, and do not open links to tickets. None of this leaves your device.',
         'All of these are needed for what you ask for, so there is no banner to click away.',
       ],
     },
