@@ -7,6 +7,7 @@ import { indexesOf } from './db/index-state.ts';
 import { migrate } from './db/migrations.ts';
 import { faultOfSite } from './db/site-mark.ts';
 import type { Dependencies } from './dependencies.ts';
+import { LAST_WORDS_MS } from './http/durations.ts';
 import { listenFault } from './http/listen-fault.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './http/log.ts';
@@ -21,9 +22,6 @@ import { randomIds } from './system.ts';
 import { traceCommands } from './tracing/database-spans.ts';
 import { startTracing } from './tracing/start.ts';
 import { clerkIdentity } from './users/identity.ts';
-
-/** Time to close what is left when the grace is over. */
-const LAST_WORDS_MS = 500;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);

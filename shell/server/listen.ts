@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import {
   type Departure,
   departureOf,
+  KEEP_ALIVE_MS,
   type Refusals,
   refusalsOf,
   socketOf,
@@ -11,8 +12,6 @@ import {
 } from '@matinee/api/serving';
 import type { Hono } from 'hono';
 
-/** Longer than usual proxies in front keep an idle connection (60 s), so that none writes into one that is being closed. */
-const KEEP_ALIVE_MS = 65_000;
 /** Beyond that, so that no kept connection is measured by it. */
 const HEADERS_TIMEOUT_MS = 66_000;
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createLog, listenFault, shellLane } from '@matinee/api/serving';
+import { createLog, LAST_WORDS_MS, listenFault, shellLane } from '@matinee/api/serving';
 import { createShellServer } from './app.ts';
 import { followComposition } from './composition/follow.ts';
 import { readConfig } from './config.ts';
@@ -22,8 +22,6 @@ import { refusalsUnder } from './refusals.ts';
 import { startTrust } from './trust/start.ts';
 import { followSite } from './site/follow.ts';
 
-/** Time to close what is left when the grace is over. */
-const LAST_WORDS_MS = 500;
 /** How soon the files of what went live are fetched, in milliseconds: their hosts may be away later. */
 const KEEP_EVERY_MS = 5_000;
 /** Files that nobody asked for in so many days are removed from the disk: the API has those that may still be needed. */

@@ -2,10 +2,9 @@ import { createPublicKey } from 'node:crypto';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readTicketCode } from '../tickets/code.ts';
+import { TYPED_TICKET } from '../tickets/typed-ticket.ts';
 import { showsOfDay } from './shows-of-day.ts';
 
-/** Whoever types reads the last eight places of a booking's number from the ticket, and the seat. */
-const TYPED = /^([0-9A-F]{8}|[0-9A-F]{24})[ -]?([A-Z][1-9])(?:-(\d{1,3}))?$/;
 /** Longer than what anybody types: somebody made it look like a code. */
 const MIN_CODE = 60;
 
@@ -37,7 +36,7 @@ export async function findTicket(
     return booking ? { booking, seat: signed.seat, issue: signed.issue } : { outcome: 'unknown' };
   }
   if (code.length >= MIN_CODE) return { outcome: 'forged' };
-  const [, number = '', seat = '', issue] = TYPED.exec(code) ?? [];
+  const [, number = '', seat = '', issue] = TYPED_TICKET.exec(code) ?? [];
   const booking = number && (await findByNumber(deps, number.toLowerCase(), seat, at));
   return booking
     ? { booking, seat, issue: issue === undefined ? undefined : Number(issue) }

@@ -1,19 +1,13 @@
-import { createPublicKey } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
 import type { Dependencies } from '../dependencies.ts';
 import { doorkeeper } from '../http/auth.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
+import { rawPublicKey } from '../tickets/raw-public-key.ts';
 import { admit } from './admit.ts';
 import { doorDay } from './day.ts';
 import * as schemas from './schemas.ts';
 import { undoEntry } from './undo.ts';
-
-/** The x of an Ed25519 JWK: the 32 bytes of the public key. RFC 8037 */
-function rawPublicKey({ ticketKey }: Dependencies['config']): string | null {
-  const { x } = ticketKey ? createPublicKey(ticketKey).export({ format: 'jwk' }) : {};
-  return x === undefined ? null : Buffer.from(x, 'base64url').toString('base64');
-}
 
 /** Letting people in, under /door, and the key that anybody can check tickets with. */
 export function doorRoutes(deps: Dependencies): Api {
@@ -27,7 +21,9 @@ export function doorRoutes(deps: Dependencies): Api {
     summary: 'The public key that ticket codes are checked with',
     responses: { 200: json(schemas.ticketKeySchema, 'The key'), ...failures(429) },
   });
-  api.openapi(key, (c) => c.json({ success: true as const, key: rawPublicKey(deps.config) }, 200));
+  const { ticketKey } = deps.config;
+  const publicKey = ticketKey ? rawPublicKey(ticketKey) : null;
+  api.openapi(key, (c) => c.json({ success: true as const, key: publicKey }, 200));
 
   const day = createRoute({
     ...atDoor,

@@ -1,14 +1,13 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { departureOf } from './departure.ts';
+import { KEEP_ALIVE_MS } from './durations.ts';
 import { socketOf } from './given-socket.ts';
 import { SAFE_HEADERS } from './headers.ts';
 import { refusalsOf } from './unreadable.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const WHOLE_REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than the proxy in front keeps an idle connection, so that it never writes into a closing one. */
-const KEEP_ALIVE_MS = 65_000;
 
 export interface HttpServer {
   port: number;

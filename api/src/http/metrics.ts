@@ -1,8 +1,9 @@
 import { createMiddleware } from 'hono/factory';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Gauge, Histogram, Registry } from 'prom-client';
 import type { Dependencies, OwnClock } from '../dependencies.ts';
 import { isFromHere } from './address.ts';
 import { Failure } from './failure.ts';
+import { processMetrics } from './process-metrics.ts';
 import type { Api, Env } from './routes.ts';
 import { sameSecret } from './same-secret.ts';
 
@@ -10,14 +11,6 @@ export interface Metrics {
   registry: Registry;
   /** Seconds by method, route pattern and status. */
   requests: Histogram<'method' | 'route' | 'status'>;
-}
-
-let ofProcess: Registry | undefined;
-
-/** What Node says of this process, gathered once however many APIs run in it: what watches it is never taken away again. */
-function processMetrics(): Registry {
-  if (!ofProcess) collectDefaultMetrics({ register: (ofProcess = new Registry()) });
-  return ofProcess;
 }
 
 /** A registry of its own for each API, so that two in one process do not count each other's requests. */

@@ -86,7 +86,7 @@ test('of shared-ui, which others build with, the sources are packed, and no test
   expect(files.filter((file) => /\.test\.tsx?$/.test(file))).toEqual([]);
 });
 
-test('every package says its licence and what it ships', () => {
+test('every package says its license and what it ships', () => {
   const folders = parse(readFileSync(path.join(root, 'pnpm-workspace.yaml'), 'utf8')) as {
     packages: string[];
   };

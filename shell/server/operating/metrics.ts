@@ -1,7 +1,7 @@
-import { isFromHere, sameSecret } from '@matinee/api/serving';
+import { isFromHere, processMetrics, sameSecret } from '@matinee/api/serving';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FollowedComposition } from '../composition/follow.ts';
 import type { ProvenLive } from '../trust/proof.ts';
 
@@ -28,14 +28,6 @@ export interface ShellMetrics {
 
 const ageSeconds = (instant: string | number | undefined): number =>
   instant === undefined ? NaN : Math.max(0, (Date.now() - new Date(instant).getTime()) / 1000);
-
-let ofProcess: Registry | undefined;
-
-/** What Node says of this process, gathered once however many servers run in it: what watches it is never taken away again. */
-function processMetrics(): Registry {
-  if (!ofProcess) collectDefaultMetrics({ register: (ofProcess = new Registry()) });
-  return ofProcess;
-}
 
 /** A registry of its own for each server, as the API's is; a name that both have means the same. */
 export function createShellMetrics(): ShellMetrics {

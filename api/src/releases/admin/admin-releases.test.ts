@@ -117,7 +117,7 @@ test('what is published is listed newest first with its size, and what is shared
   });
 });
 
-test('before anything is live the page is empty and works', async () => {
+test('before anything is live the page is told of no composition, no canary and no history', async () => {
   await operator.api.deps.db.raw.collection<{ _id: string }>('pointers').deleteOne({ _id: 'live' });
   expect(await overview()).toMatchObject({ live: null, canary: null, history: [] });
 });

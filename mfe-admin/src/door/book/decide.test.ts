@@ -1,38 +1,23 @@
-import { beforeAll, expect, test } from 'vitest';
+import { newTicketKeys, ticketCode, TYPED_TICKET } from '@matinee/shared-ui/testing/ticket-codes';
+import { expect, test } from 'vitest';
 import type { DoorDay } from '../calls.ts';
 import { decideByList, type DoorBook } from './decide.ts';
 import { readCode } from './read-code.ts';
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const BOOKING_ID = '64b0c0ffee00000000001234';
-const idBytes = (BOOKING_ID.match(/../g) ?? []).map((pair) => parseInt(pair, 16));
+const OTHER_ID = '64b0c0ffee00000000001235';
+const keys = newTicketKeys();
 
 interface More {
-  bytes?: number[];
+  bookingId?: string;
   startsAt?: string;
   hall?: number;
 }
 
-async function newKeys() {
-  const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
-  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
-  return { privateKey: pair.privateKey, key: btoa(String.fromCharCode(...raw)) };
-}
-let keys: Awaited<ReturnType<typeof newKeys>>;
-beforeAll(async () => {
-  keys = await newKeys();
-});
-
 /** A code as the API makes them; of the booking and the show that the list has, unless it says otherwise. */
-async function codeOf(row: number, seat: number, issue = 0, more: More = {}): Promise<string> {
-  const { bytes = idBytes, startsAt = show.startsAt, hall = show.hall } = more;
-  const minutes = Date.parse(startsAt) / 60_000;
-  const at = [24, 16, 8, 0].map((shift) => (minutes >>> shift) & 255);
-  const rest = issue > 0 ? [issue] : [];
-  const signed = Uint8Array.from([issue > 0 ? 2 : 1, ...bytes, ...at, hall, row, seat, ...rest]);
-  const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', keys.privateKey, signed));
-  const bits = [...signed, ...signature].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => LETTERS[parseInt(five.padEnd(5, '0'), 2)]).join('');
+function codeOf(seat: string, issue = 0, more: More = {}): string {
+  const { bookingId = BOOKING_ID, startsAt = show.startsAt, hall = show.hall } = more;
+  return ticketCode({ bookingId, startsAt: new Date(startsAt), hall, seat, issue }, keys.privateKey);
 }
 
 const seatOf = (seat: string) => ({ seat, entry: null });
@@ -62,18 +47,18 @@ const decide = async (code: string, part: Partial<DoorBook> = {}, showId?: strin
   decideByList({ ...book, ...part }, await readCode(code, keys.key), showId);
 
 test('a good code is let in by the list, once', async () => {
-  const code = await codeOf(7, 4);
+  const code = codeOf('H4');
   expect(code).toHaveLength(135);
   expect(await decide(code)).toMatchObject({ outcome: 'in', ticket: { bookingId: BOOKING_ID, seat: 'H4' } });
   const scan = { scanId: 'one', code, door: 'Door 2', admittedAt: '2026-11-22T11:30:00Z' };
   const waiting = [{ scan, bookingId: BOOKING_ID, seat: 'H4' }];
   expect(await decide(code, { waiting })).toMatchObject({ outcome: 'used', entry: { door: 'Door 2' } });
-  expect(await decide(await codeOf(7, 5), { waiting })).toMatchObject({ outcome: 'in' });
+  expect(await decide(codeOf('H5'), { waiting })).toMatchObject({ outcome: 'in' });
 });
 
 test('a code that another key signed, or that was changed, is forged', async () => {
-  const code = await codeOf(7, 4);
-  const foreign = await readCode(code, (await newKeys()).key);
+  const code = codeOf('H4');
+  const foreign = await readCode(code, newTicketKeys().key);
   expect(decideByList(book, foreign, undefined).outcome).toBe('forged');
   expect((await decide(`${code.slice(0, 40)}${code[40] === 'A' ? 'B' : 'A'}${code.slice(41)}`)).outcome).toBe(
     'forged',
@@ -84,7 +69,7 @@ test('a typed number and seat do as well; another show, another seat and a retur
   expect((await decide('00001234 H5')).outcome).toBe('in');
   expect((await decide('00001234 A1')).outcome).toBe('unknown');
   expect((await decide('rubbish')).outcome).toBe('unknown');
-  expect((await decide(await codeOf(7, 4), {}, 'another')).outcome).toBe('other_show');
+  expect((await decide(codeOf('H4'), {}, 'another')).outcome).toBe('other_show');
   const [evening] = day.shows;
   const returned = {
     ...day,
@@ -101,20 +86,19 @@ test('a code from before a seat was sent or taken back lets nobody in; one that 
     shows: [{ ...show!, tickets: [{ bookingId: BOOKING_ID, isValid: true, seats: [reissued], odd: [] }] }],
   };
   const outcome = async (code: string) => (await decide(code, { day: later })).outcome;
-  expect(await outcome(await codeOf(7, 4))).toBe('replaced');
-  expect(await outcome(await codeOf(7, 4, 1))).toBe('replaced');
-  expect(await outcome(await codeOf(7, 4, 2))).toBe('in');
-  expect(await outcome(await codeOf(7, 4, 3))).toBe('in');
+  expect(await outcome(codeOf('H4'))).toBe('replaced');
+  expect(await outcome(codeOf('H4', 1))).toBe('replaced');
+  expect(await outcome(codeOf('H4', 2))).toBe('in');
+  expect(await outcome(codeOf('H4', 3))).toBe('in');
   expect(await outcome(`${BOOKING_ID.slice(-8)} H4`)).toBe('in');
 });
 
-const other = idBytes.with(-1, 0x35);
-const bought = (more: More = {}) => codeOf(7, 6, 0, { bytes: other, ...more });
+const bought = (more: More = {}) => codeOf('H6', 0, { bookingId: OTHER_ID, ...more });
 
 test('a ticket of today that was bought after the list was fetched is let in by its signature, once', async () => {
-  const code = await bought();
+  const code = bought();
   const verdict = await decide(code);
-  const ticket = { bookingId: BOOKING_ID.replace(/34$/, '35'), seat: 'H6', showId: 'show' };
+  const ticket = { bookingId: OTHER_ID, seat: 'H6', showId: 'show' };
   expect(verdict).toMatchObject({ outcome: 'in', ticket });
   const scan = { scanId: 'one', code, door: 'Door 2', admittedAt: '2026-11-22T11:30:00Z' };
   expect(await decide(code, { waiting: [{ scan, ...ticket }] })).toMatchObject({ outcome: 'used' });
@@ -123,7 +107,7 @@ test('a ticket of today that was bought after the list was fetched is let in by 
 });
 
 test('one of a show that the list does not have is let in where all of today are', async () => {
-  const code = await bought({ hall: 3 });
+  const code = bought({ hall: 3 });
   expect(await decide(code)).toMatchObject({
     outcome: 'in',
     ticket: { showId: '' },
@@ -136,31 +120,62 @@ test('the signature alone lets nobody in to a cancelled show, with a seat that t
   const [evening] = day.shows;
   const cancelled = { ...evening!, isCancelled: true };
   const only = { ...day, shows: [cancelled] };
-  expect((await decide(await bought(), { day: only })).outcome).toBe('show_cancelled');
+  expect((await decide(bought(), { day: only })).outcome).toBe('show_cancelled');
   // Tickets for the hall at this time are for the show that took its place.
   const again = { ...day, shows: [cancelled, { ...evening!, showId: 'again', tickets: [] }] };
-  expect(await decide(await bought(), { day: again })).toMatchObject({
+  expect(await decide(bought(), { day: again })).toMatchObject({
     outcome: 'in',
     ticket: { showId: 'again' },
   });
-  expect((await decide(await codeOf(7, 6))).outcome).toBe('unknown');
+  expect((await decide(codeOf('H6'))).outcome).toBe('unknown');
   expect(await decide('00001235 H6')).toMatchObject({ outcome: 'unknown', isAlone: true });
-  const foreign = await readCode(await bought(), (await newKeys()).key);
+  const foreign = await readCode(bought(), newTicketKeys().key);
   expect(decideByList(book, foreign, undefined).outcome).toBe('forged');
   // A browser that cannot check signatures, or a door without the key.
-  expect(decideByList(book, await readCode(await bought(), null), undefined).outcome).toBe('unknown');
+  expect(decideByList(book, await readCode(bought(), null), undefined).outcome).toBe('unknown');
 });
 
 test('a ticket of another day says so, by its code or by a list of yesterday; a night belongs to the day before', async () => {
-  const code = await bought({ startsAt: '2026-11-23T12:00:00Z' });
+  const code = bought({ startsAt: '2026-11-23T12:00:00Z' });
   expect(await decide(code)).toMatchObject({
     outcome: 'other_day',
     said: { startsAt: '2026-11-23T12:00:00.000Z', hall: 1 },
   });
   // Half past three in the morning of the 23rd, then half past four.
-  expect((await decide(await bought({ startsAt: '2026-11-22T20:30:00Z' }))).outcome).toBe('in');
-  expect((await decide(await bought({ startsAt: '2026-11-22T21:30:00Z' }))).outcome).toBe('other_day');
+  expect((await decide(bought({ startsAt: '2026-11-22T20:30:00Z' }))).outcome).toBe('in');
+  expect((await decide(bought({ startsAt: '2026-11-22T21:30:00Z' }))).outcome).toBe('other_day');
   const tomorrow = { now: new Date('2026-11-23T11:30:00Z') };
-  expect((await decide(await codeOf(7, 4), tomorrow)).outcome).toBe('other_day');
+  expect((await decide(codeOf('H4'), tomorrow)).outcome).toBe('other_day');
   expect((await decide(code, tomorrow)).outcome).toBe('in');
+});
+
+test.each([7, 42])(
+  'what the API signs says here what it says there, as code %d of its seat',
+  async (issue) => {
+    const startsAt = '2027-02-03T04:05:00.000Z';
+    const code = codeOf('K9', issue, { bookingId: OTHER_ID, startsAt, hall: 12 });
+    expect(await readCode(code.toLowerCase(), keys.key)).toEqual({
+      number: OTHER_ID,
+      seat: 'K9',
+      issue,
+      isSigned: true,
+      showing: { startsAt, hall: 12 },
+    });
+  },
+);
+
+test.each([
+  '00001234 H5',
+  '00001234-h5',
+  '00001234H5-2',
+  `${BOOKING_ID}-H4-999`,
+  `${BOOKING_ID} H4`,
+  '0000123 H5',
+  '00001234 H0',
+  '00001234 H10',
+  '00001234-H5-1000',
+  '0000123G H5',
+  '00001234  H5',
+])('%j is a typed ticket here where it is one to the API', async (text) => {
+  expect((await readCode(text, keys.key)) !== null).toBe(TYPED_TICKET.test(text.toUpperCase()));
 });

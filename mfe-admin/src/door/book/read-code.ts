@@ -1,3 +1,4 @@
+/** Base 32 of RFC 4648. Codes and typed numbers are held against the API's own in decide.test.ts. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** The first byte says how much is signed: version 2 ends with which of the seat's codes it is. */
 const SIGNED_BYTES: Readonly<Record<number, number>> = { 1: 20, 2: 21 };
