@@ -5,6 +5,7 @@ import type { PromiseName } from './state/broken.ts';
 import type { Bounds } from './state/cinema.ts';
 import { type Guard, GUARDS, without } from './state/guards.ts';
 import {
+  ANN_HOLDS,
   ANN_PAID,
   ANN_TICKET,
   HALF_SEEN,
@@ -44,11 +45,12 @@ const QUICK: Partial<Record<Guard, Control>> = {
   lateSaleAsks: { breaks: 'inTime', depth: 9, bounds: ALONE, after: LATE_AND_IN_TIME },
   looksAreNoted: { breaks: 'books', depth: 6, bounds: WITH_BANKS, after: HALF_SEEN },
   countsOwnFailures: { breaks: 'I3', depth: 9, bounds: { ...WITH_BANKS, ...ALONE }, after: HALF_SENT_BACK },
+  databaseClock: { breaks: 'hold', depth: 9, bounds: { ...ALONE, clocks: true }, after: ANN_HOLDS },
+  keptInDoubt: { breaks: 'hold', depth: 9, bounds: { ...ALONE, clocks: true }, after: ANN_HOLDS },
   asksBanksOfNoted: { breaks: 'books', depth: 4, bounds: WITH_BANKS, after: LOST_AFTER_READING },
 };
 const SLOW: Partial<Record<Guard, Control>> = {
   saleComparesSeats: { breaks: 'hold', depth: 15 },
-  databaseClock: { breaks: 'I1', depth: 14 },
   closesPageFirst: { breaks: 'inTime', depth: 15, bounds: { orders: 2 } },
   pageEndsItsAttempt: { breaks: 'page', depth: 15 },
   pageStoredWithAttempt: { breaks: 'attempt', depth: 15 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Move } from './moves/moves.ts';
 import { explore, toText, type Search } from './search/explore.ts';
 import type { Bounds } from './state/cinema.ts';
-import { ANN_PAID, ANN_TICKET, LATE_AND_IN_TIME } from './testing/beginnings.ts';
+import { ANN_HOLDS, ANN_PAID, ANN_TICKET, LATE_AND_IN_TIME } from './testing/beginnings.ts';
 
 const IS_LONG = process.env['MATINEE_FULL'] === '1';
 const USUAL: Bounds = { calls: 2, ticks: 4, orders: 2, faults: 1, restores: false, cancels: false };
@@ -54,6 +54,20 @@ const SEARCHES: readonly (readonly [
     9,
     13,
     LATE_AND_IN_TIME,
+  ],
+  [
+    'with processes that tell the time wrongly, while a hold comes to its end',
+    { clocks: true, orders: 1, ticks: 3 },
+    6,
+    10,
+    ANN_HOLDS,
+  ],
+  [
+    'with processes that tell the time wrongly, one call after another',
+    { clocks: true, calls: 1, orders: 1, ticks: 3 },
+    10,
+    15,
+    [],
   ],
 ];
 

@@ -41,6 +41,17 @@ test('while Stripe cannot say whether it was paid, a hold is kept for half a min
   }
 });
 
+test('and for as long as clocks may be wrong, so that none that is ahead gives it away while it lasts', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1']);
+  const deps = { ...world.deps, config: { ...world.deps.config, clockToleranceMs: 60_000 } };
+  world.clock.turn({ minutes: 10, ms: 59_999 });
+  for (const isGiven of [false, true]) {
+    world.stripe.failNext({ times: 1, how: 'error', method: 'POST' });
+    expect(await canGiveAway(deps, bookingId)).toBe(isGiven);
+    world.clock.turn({ ms: 1 });
+  }
+});
+
 test('what is no trouble of Stripe is told to who asked', async () => {
   const { bookingId } = await hold('ann', tonight(), ['A1']);
   world.clock.turn({ minutes: 10 });

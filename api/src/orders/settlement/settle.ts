@@ -130,11 +130,15 @@ export async function endHold(
   return undefined;
 }
 
-/**
- * While Stripe cannot say whether a hold that ran out was paid for in its last moments, its seats are kept this much longer.
- * Nobody is shown this time.
- */
+/** Nobody is shown this time. */
 const KEPT_IN_DOUBT_MS = 30_000;
+
+/**
+ * While Stripe cannot say whether a hold that ran out was paid for in its last moments, its seats are kept this much longer. A process
+ * whose clock is ahead, as far as it may be, must not be through with that while the hold lasts.
+ */
+const keptInDoubtMs = ({ config }: Pick<Dependencies, 'config'>) =>
+  Math.max(KEPT_IN_DOUBT_MS, config.clockToleranceMs);
 
 /** Somebody waits for the answer: Stripe is asked once, and not for long. */
 const LIMITS = { timeout: 2000, maxNetworkRetries: 0 };
@@ -156,5 +160,5 @@ export async function canGiveAway(deps: Dependencies, bookingId: string): Promis
   }
   if (!(await bookings.findOne({ _id: bookingId, state: 'pending' }, { projection: { _id: 1 } })))
     return true;
-  return deps.clock.now().getTime() >= owner.holdUntil.getTime() + KEPT_IN_DOUBT_MS;
+  return deps.clock.now().getTime() >= owner.holdUntil.getTime() + keptInDoubtMs(deps);
 }

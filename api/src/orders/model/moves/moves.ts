@@ -2,6 +2,8 @@
 import {
   buyerOf,
   type Cinema,
+  type ClockIs,
+  CLOCKS,
   DISPUTE,
   FREE,
   NOBODY,
@@ -17,15 +19,20 @@ import { OVER, stepNumber, type StepName } from '../steps/step.ts';
 import { changeMoney, halvesBack, isBack } from '../steps/stripe.ts';
 import { canBeUnanswered, nextStep, takeStep, takeUnanswered } from '../steps/take.ts';
 
+/** A call or job begins, in a process whose clock is right unless told. */
+type Begin = { clock?: ClockIs } & (
+  | { is: 'order'; which: number; wish: number }
+  | { is: 'pay now' | 'cancel' | 'sweep' | 'refund job' | 'end of a void booking'; which: number }
+  | { is: 'message' | 'after restore'; which: number }
+  | { is: 'end of the show' | 'free lost seats' }
+);
+
 /** What happens; `which` is a call's, buyer's or page's number, counted from 0. */
 export type Move =
   | { is: 'step' | 'slow step' | 'lost answer' | 'no answer' | 'death'; which: number }
-  | { is: 'order'; which: number; wish: number }
-  | { is: 'pay now' | 'cancel' | 'sweep' | 'refund job'; which: number }
-  | { is: 'message' | 'after restore'; which: number }
-  | { is: 'show cancelled' | 'end of the show' }
-  | { is: 'end of a void booking'; which: number }
-  | { is: 'free lost seats' | 'tick' | 'backup' | 'restore' }
+  | { is: 'clock'; which: number; clock: ClockIs }
+  | Begin
+  | { is: 'show cancelled' | 'tick' | 'backup' | 'restore' }
   | { is: 'pays' | 'pays later' | 'money arrives' | 'money fails' | 'page runs out'; which: number }
   | { is: 'refund arrives' | 'refund fails' | 'refund by hand'; which: number }
   | { is: 'half by hand' | 'half fails'; which: number }
@@ -47,7 +54,8 @@ function* calls(cinema: Cinema): Generator<Move> {
   }
 }
 
-function* newCalls(cinema: Cinema): Generator<Move> {
+function* newCalls(cinema: Cinema, clock: ClockIs): Generator<Begin> {
+  const now = cinema.nowOf({ clock: CLOCKS[clock] });
   const { house, seats, bookings, pages, show } = cinema;
   if (cinema.calls.every(({ at }) => at !== OVER)) return;
   const isEnding = show.isCancelled && !show.isOver;
@@ -60,7 +68,7 @@ function* newCalls(cinema: Cinema): Generator<Move> {
       for (let wish = 1; wish <= ALL_SEATS; wish += 1) yield { is: 'order', which, wish };
     if (state === pending || state === expired) yield { is: 'pay now', which };
     if (state === pending || state === expired || state === paid) yield { is: 'cancel', which };
-    if (state === pending && until <= cinema.now) yield { is: 'sweep', which };
+    if (state === pending && until <= now) yield { is: 'sweep', which };
     if (state === refunding) yield { is: 'refund job', which };
     if (isEnding && isLeft(state)) yield { is: 'end of a void booking', which };
   }
@@ -125,11 +133,21 @@ function* banks({ bounds, house, pages, bookings }: Cinema): Generator<Move> {
 /** What can happen next. */
 export function* movesOf(cinema: Cinema): Generator<Move> {
   yield* calls(cinema);
-  yield* newCalls(cinema);
+  yield* newCalls(cinema, 'right');
+  if (cinema.bounds.clocks) yield* otherClocks(cinema);
   yield* outside(cinema);
 }
 
-const FIRST_STEP: Partial<Record<Move['is'], StepName>> = {
+/** Calls that begin where the clock is wrong, and clocks of calls under way that are measured anew. */
+function* otherClocks(cinema: Cinema): Generator<Move> {
+  for (const clock of ['ahead', 'behind'] as const)
+    for (const move of newCalls(cinema, clock)) yield { ...move, clock };
+  for (const [which, call] of cinema.calls.entries())
+    for (const clock of Object.keys(CLOCKS) as ClockIs[])
+      if (call.at !== OVER && call.clock !== CLOCKS[clock]) yield { is: 'clock', which, clock };
+}
+
+const FIRST_STEP: Record<Begin['is'], StepName> = {
   order: 'look for the intent',
   'pay now': 'pay now',
   cancel: 'cancel',
@@ -142,11 +160,14 @@ const FIRST_STEP: Partial<Record<Move['is'], StepName>> = {
   'end of the show': 'is anybody left',
 };
 
+const begins = (move: Move): move is Begin => move.is in FIRST_STEP;
+
 /** Begins a call and lets it take its first step. */
-function begin(cinema: Cinema, move: Move, first: StepName): void {
+function begin(cinema: Cinema, move: Begin): void {
   const call = cinema.calls.find(({ at }) => at === OVER);
   if (!call) throw new Error('No more calls fit into this cinema');
-  call.at = stepNumber[first];
+  call.at = stepNumber[FIRST_STEP[move.is]];
+  call.clock = CLOCKS[move.clock ?? 'right'];
   const isOfBuyer = move.is === 'order' || move.is === 'pay now' || move.is === 'cancel';
   call.who = isOfBuyer ? move.which : NOBODY;
   if (move.is === 'order') {
@@ -208,14 +229,13 @@ function atBank({ house }: Cinema, is: Move['is'], page: Page): void {
 /** Lets something happen. */
 export function happen(cinema: Cinema, move: Move): void {
   const { house } = cinema;
-  const first = FIRST_STEP[move.is];
-  if (first) return begin(cinema, move, first);
+  if (begins(move)) return begin(cinema, move);
   if (move.is === 'tick') house.now += 1;
   else if (move.is === 'show cancelled') cinema.show.isCancelled = 1;
   else if (move.is === 'backup') cinema.save();
   else if (move.is === 'restore') cinema.restore();
-  else if (!('which' in move)) throw new Error(`${move.is} is nothing that happens by itself`);
   else if (move.is === 'step') takeStep(cinema, cinema.call(move.which));
+  else if (move.is === 'clock') cinema.call(move.which).clock = CLOCKS[move.clock];
   else if (move.is === 'death') cinema.bytesOfCall(move.which).fill(0);
   else if (move.is === 'slow step') {
     house.faults += 1;
@@ -225,6 +245,6 @@ export function happen(cinema: Cinema, move: Move): void {
   } else if (move.is === 'lost answer' || move.is === 'no answer') {
     house.faults += 1;
     takeUnanswered(cinema, move.which, move.is === 'lost answer');
-  } else atStripe(cinema, move.is, move.which);
+  } else if ('which' in move) atStripe(cinema, move.is, move.which);
   return undefined;
 }

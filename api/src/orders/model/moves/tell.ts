@@ -16,6 +16,11 @@ function callName(cinema: Cinema, number: number): string {
 
 /** Says what is about to happen, in a few words. */
 export function tell(cinema: Cinema, move: Move): string {
+  const isWrong = 'clock' in move && move.is !== 'clock' && move.clock && move.clock !== 'right';
+  return `${plainly(cinema, move)}${isWrong ? `, where the clock is ${move.clock}` : ''}`;
+}
+
+function plainly(cinema: Cinema, move: Move): string {
   if (!('which' in move)) {
     const number = cinema.calls.findIndex(({ at }) => at === 0);
     if (move.is === 'show cancelled') return 'the show is cancelled';
@@ -34,6 +39,8 @@ export function tell(cinema: Cinema, move: Move): string {
       const what = is === 'step' ? '' : ` (${is})`;
       return `${callName(cinema, which)}: ${nextStep(cinema.call(which))}${what}`;
     }
+    case 'clock':
+      return `${callName(cinema, which)}: its clock is ${move.clock} from now on`;
     case 'order':
       return `${nameOf(which)} orders ${SEAT_NAMES[move.wish]}`;
     case 'pay now':

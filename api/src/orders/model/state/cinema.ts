@@ -18,6 +18,8 @@ export interface Bounds {
   cancels: boolean;
   /** Whether half of a payment may go back by hand, and banks may question payments. */
   disputes?: boolean;
+  /** Whether processes may tell the database's time wrongly: see `CLOCKS`. */
+  clocks?: boolean;
 }
 
 export const BUYERS = 2;
@@ -52,6 +54,16 @@ export const PAGE = { none: 0, open: 1, processing: 2, paid: 3, closed: 4 } as c
 export const REFUND = { none: 0, pending: 1, made: 2, failed: 3 } as const;
 /** What a dispute at Stripe is. */
 export const DISPUTE = { none: 0, open: 1, won: 2, lost: 3 } as const;
+/**
+ * What the process of a call takes for the database's time. A machine that is set wrong is not among it: nothing asks such a clock, as every
+ * process counts on from what the database told it. That leaves three ways for two calls to disagree about an instant, and each can be
+ * had in the middle of a call as well. What the database told is known to within half of the time that its answer took, so that two
+ * processes stand on both sides of a hold's end. Time passes between the look at the clock and the moment in which the database carries
+ * out what was asked with it: who looked before that is behind. And the time is asked anew every few seconds, by which a clock goes on
+ * or back. They differ from the database by a tick at most, as long as seats are kept in doubt; without its clock by a whole hold.
+ */
+export const CLOCKS = { right: 0, ahead: 1, behind: 2 } as const;
+export type ClockIs = keyof typeof CLOCKS;
 /** Whether somebody else can still pay for the seats: nobody was asked, it is over, or it may be so. */
 export const ASKED = { none: 0, over: 1, inDoubt: 2 } as const;
 /** Every payment is of two halves: one of them may go back by hand. */
@@ -119,6 +131,8 @@ const page = recordKind([
 const call = recordKind([
   'at',
   'who',
+  /** Of its process: see `CLOCKS`. */
+  'clock',
   /** Seats that an order is for; 0 for every other call. */
   'wish',
   // The booking as it was last read.
@@ -272,20 +286,28 @@ export class Cinema {
     return this.house.now * INSTANTS;
   }
 
-  /** What time it is to a call: everybody's, or, without that guard, its own process's. */
-  nowOf({ who }: Call): number {
-    return this.now + (this.guards.databaseClock || who === 0 ? 0 : HOLD_TICKS * INSTANTS);
+  /** What time it is to a call. */
+  nowOf({ clock }: Pick<Call, 'clock'>): number {
+    const off = INSTANTS * (this.guards.databaseClock ? 1 : HOLD_TICKS);
+    if (clock === CLOCKS.ahead) return this.now + off;
+    return clock === CLOCKS.behind ? this.now - off : this.now;
   }
 
   /** The end of a hold of a buyer that begins now. */
   endOfHold(call: Call, buyer: number, attempt: number): number {
     const orders = buyer === 0 ? this.house.orders0 : this.house.orders1;
-    return this.nowOf(call) + HOLD_TICKS * INSTANTS - LAST_INSTANT + attempt + ATTEMPTS * (orders - 1);
+    const end = this.nowOf(call) + HOLD_TICKS * INSTANTS - LAST_INSTANT + attempt + ATTEMPTS * (orders - 1);
+    return Math.max(0, end);
   }
 
-  /** Whether a hold is over for so long that doubts about its page count no more. */
+  /** Whether a hold is over for longer than any page lasts after it. */
   isLongOver(call: Call, until: number): boolean {
     return this.nowOf(call) >= until + INSTANTS;
+  }
+
+  /** Whether a hold that ran out is over for so long that doubts about its page count no more. */
+  isOutOfDoubt(call: Call, until: number): boolean {
+    return this.isLongOver(call, until) || !this.guards.keptInDoubt;
   }
 }
 

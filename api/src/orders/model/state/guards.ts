@@ -16,6 +16,8 @@ export const GUARDS = {
   moveComparesState: true,
   /** A hold is over by the clock of the database, not by that of the process that looks. */
   databaseClock: true,
+  /** While Stripe cannot say whether a hold that ran out was paid, its seats are kept for as long as clocks may be wrong. */
+  keptInDoubt: true,
   /** The page of a hold that ran out is closed before its seats are given away. */
   closesPageFirst: true,
   /** Money that comes late takes seats whose hold ran out only once that hold is ended as well. */

@@ -67,7 +67,7 @@ export const claimSteps = {
     take(cinema, call) {
       const isPending = cinema.booking(1 - call.who).state === stateNumber.pending;
       // In doubt it is kept for less than a tick.
-      if (isPending && !cinema.isLongOver(call, call.ownerUntil)) lost(call);
+      if (isPending && !cinema.isOutOfDoubt(call, call.ownerUntil)) lost(call);
       else go(call, 'claim the seats');
     },
   },

@@ -63,7 +63,7 @@ export const lateSaleSteps = {
     asks: 'bookings.findOne',
     take(cinema, call) {
       const isPending = cinema.booking(formerHolder(call)).state === stateNumber.pending;
-      const isInDoubt = isPending && !cinema.isLongOver(call, call.ownerUntil);
+      const isInDoubt = isPending && !cinema.isOutOfDoubt(call, call.ownerUntil);
       settleOn(call, isInDoubt ? ASKED.inDoubt : ASKED.over);
     },
   },

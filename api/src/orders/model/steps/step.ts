@@ -157,6 +157,7 @@ export function go(call: Call, next: StepName): void {
 export function end(call: Call): void {
   call.at = OVER;
   call.who = 0;
+  call.clock = 0;
   call.wish = 0;
   forget(call);
   call.goesOn = 0;

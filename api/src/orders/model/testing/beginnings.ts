@@ -4,6 +4,13 @@ const ANN = 0;
 const steps = (which: number, times: number): Move[] =>
   Array.from({ length: times }, () => ({ is: 'step', which }));
 
+/** Ann has ordered a seat and has been sent to its page; half of the time that it is held for her is over. */
+export const ANN_HOLDS: readonly Move[] = [
+  { is: 'order', which: ANN, wish: 1 },
+  ...steps(0, 5),
+  { is: 'tick' },
+];
+
 /** Ann has ordered a seat, has been sent to its page and has paid. */
 export const ANN_PAID: readonly Move[] = [
   { is: 'order', which: ANN, wish: 1 },
