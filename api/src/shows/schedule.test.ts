@@ -132,3 +132,41 @@ test('a cancelled show gives back its own hall only, and plans made before see i
   await removeFromSchedule(api.deps, 'show-at-1');
   expect(await programme()).toMatchObject({ version: 2 });
 });
+
+const DUBBED = { format: 'IMAX', spoken: 'vi', subtitles: 'en' };
+const factsOfShows = () =>
+  api.deps.db.shows
+    .find({}, { projection: { _id: 0, format: 1, spoken: 1, subtitles: 1 } })
+    .sort({ _id: 1 })
+    .toArray();
+/** What a release does with a slot that knows fewer facts of a show than this one. */
+async function writtenByReleaseBefore({ showId, movieId, hall, from, endsAt, priceCents }: ScheduledTime) {
+  const show = { movieId, hall, startsAt: from, endsAt, priceCents, status: 'scheduled' as const };
+  const rest = { seats: {}, seatsVersion: 0, createdAt: api.clock.now(), schemaVersion: 1 as const };
+  await api.deps.db.shows.insertOne({ _id: showId, ...show, ...rest, format: 'IMAX' });
+}
+
+test('a show that a process of the release before was quicker to write from its slot has all that the slot says', async () => {
+  const { shows } = api.deps.db;
+  const write = shows.updateOne.bind(shows);
+  vi.spyOn(shows, 'updateOne').mockImplementationOnce(async (...words) => {
+    await writtenByReleaseBefore(time(1, DUBBED));
+    return write(...words);
+  });
+  await add(time(1, DUBBED), time(4));
+  expect(await factsOfShows()).toEqual([DUBBED, {}]);
+});
+
+test('what it left out of a show whose writer died is added by the next look at the programme, and nothing else changes', async () => {
+  await add(time(1, DUBBED), time(4, { spoken: 'vi' }));
+  await api.deps.db.shows.deleteOne({ _id: 'show-at-1' });
+  await writtenByReleaseBefore(time(1, DUBBED));
+  const seats = { A1: { state: 'sold' as const, bookingId: 'b' } };
+  await api.deps.db.shows.updateOne({ _id: 'show-at-1' }, { $set: { seats, format: '3D' } });
+  await finishSchedule(api.deps);
+  expect(await factsOfShows()).toEqual([{ ...DUBBED, format: '3D' }, { spoken: 'vi' }]);
+  expect(await api.deps.db.shows.findOne({ _id: 'show-at-1' })).toMatchObject({ seats, priceCents: 500 });
+  const asked = vi.spyOn(api.deps.db.shows, 'updateOne');
+  await finishSchedule(api.deps);
+  expect(asked).not.toHaveBeenCalled();
+});

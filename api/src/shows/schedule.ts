@@ -2,7 +2,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { isDuplicate } from '../db/is-duplicate.ts';
 import type { ScheduleDocument, ShowDocument, ScheduledTime } from '../db/documents.ts';
 import { Failure } from '../http/failure.ts';
-import { factsOf } from './show-facts.ts';
+import { factsOf, type ShowFacts } from './show-facts.ts';
 
 /*
  * Two admins must not put two movies into one hall, nor the same movie on the same minute twice. An overlap of times cannot
@@ -42,25 +42,51 @@ function showOf(time: ScheduledTime, now: Date): ShowDocument {
   };
 }
 
-/** Writes the show of each slot that has none; again and again without harm. */
+/** Writes the show of each slot that has none, or the facts that it lacks; again and again without harm. */
 async function writeShows(deps: Dependencies, times: ScheduledTime[]): Promise<void> {
   const now = deps.clock.now();
   for (const time of times) {
     const { _id, ...rest } = showOf(time, now);
-    await deps.db.shows.updateOne({ _id }, { $setOnInsert: rest }, { upsert: true });
+    const { upsertedCount } = await deps.db.shows.updateOne(
+      { _id },
+      { $setOnInsert: rest },
+      { upsert: true },
+    );
+    if (upsertedCount === 0) await completeShow(deps, time);
   }
 }
 
-/** Writes the shows that a crash between a slot and its show has left out. */
+const FACTS = ['format', 'spoken', 'subtitles'] as const;
+
+/** What somebody has said of a slot and its show lacks. */
+const lackingIn = (show: ShowFacts, said: ShowFacts) =>
+  FACTS.filter((fact) => said[fact] !== undefined && show[fact] === undefined);
+
+/** While releases change, one that does not know a fact may be the one that writes a slot's show: without it. */
+async function completeShow({ db }: Dependencies, time: ScheduledTime): Promise<void> {
+  for (const fact of lackingIn({}, time))
+    await db.shows.updateOne(
+      { _id: time.showId, [fact]: { $exists: false } },
+      { $set: { [fact]: time[fact] } },
+    );
+}
+
+/** Writes the shows that a crash between a slot and its show has left out, and what another release has left out of them. */
 export async function finishSchedule(deps: Dependencies): Promise<void> {
   const { slots } = await programme(deps);
   const written = await deps.db.shows
-    .find({ _id: { $in: slots.map((time) => time.showId) } }, { projection: { _id: 1 } })
+    .find(
+      { _id: { $in: slots.map((time) => time.showId) } },
+      { projection: { format: 1, spoken: 1, subtitles: 1 } },
+    )
     .toArray();
-  const ids = new Set(written.map((show) => show._id));
+  const byId = new Map(written.map((show) => [show._id, show]));
   await writeShows(
     deps,
-    slots.filter((time) => !ids.has(time.showId)),
+    slots.filter((time) => {
+      const show = byId.get(time.showId);
+      return !show || lackingIn(show, time).length > 0;
+    }),
   );
 }
 
@@ -116,7 +142,7 @@ export async function addToSchedule(
 
 /**
  * Gives the hall back that a show took. The version grows with it, so that a plan made in view of the taken hall is made anew.
- * The show has to be cancelled by then: `finishSchedule` writes shows from slots, and leaves those that exist alone.
+ * The show has to be cancelled by then: `finishSchedule` writes shows from slots, and only adds facts to those that exist.
  */
 export async function removeFromSchedule({ db }: Pick<Dependencies, 'db'>, showId: string): Promise<void> {
   await db.schedule.updateOne(
