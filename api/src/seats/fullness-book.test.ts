@@ -64,3 +64,58 @@ test('the seats of a show are read again only when they have changed', async () 
   expect(await look()).toBe(1);
   expect(await look()).toBe(0);
 });
+
+test('only the shows that have changed are asked for', async () => {
+  const find = vi.spyOn(api.deps.db.shows, 'find');
+  await fullnessBook(api.deps).of([{ _id: 'a', seatsVersion: 1 }]);
+  expect(find.mock.calls.map(([filter]) => filter)).toEqual([{ _id: { $in: ['a'] } }]);
+});
+
+/** How full a show with these seats is; a single seat that is not free makes it `few`. */
+async function fullnessWith(seats: Record<string, unknown>) {
+  const { db, config } = api.deps;
+  const show = await db.raw
+    .collection<{ _id: string; seatsVersion: number }>('shows')
+    .findOneAndUpdate(
+      {},
+      { $set: { seats }, $inc: { seatsVersion: 1 } },
+      { returnDocument: 'after', projection: { seatsVersion: 1 } },
+    );
+  if (!show) throw new Error('There is no show');
+  const cinema = { ...config.cinema, fewSeatsPercent: 99 };
+  const fullness = await fullnessBook({ ...api.deps, config: { ...config, cinema } }).of([show]);
+  return fullness(show._id);
+}
+
+test.each([
+  ['nothing', {}, 'plenty'],
+  ['a sale', { A1: { state: 'sold', bookingId: 'b' } }, 'few'],
+  ['a hold that lasts', { A1: { state: 'held', bookingId: 'b', until: new Date('2100-01-01') } }, 'few'],
+  ['a hold without an end', { A1: { state: 'held', bookingId: 'b' } }, 'plenty'],
+])('%s counts as a claim would find it', async (_, seats, word) => {
+  expect(await fullnessWith(seats)).toBe(word);
+});
+
+test('what is sold counts once, also if it kept the end of its hold', async () => {
+  const sold = { state: 'sold', bookingId: 'b', until: new Date('2100-01-01') };
+  expect(await fullnessWith({ A1: sold, A2: sold, A3: sold })).toBe('few');
+});
+
+test('a show that is gone meanwhile has all its seats', async () => {
+  const cinema = { ...api.deps.config.cinema, fewSeatsPercent: 99 };
+  const book = fullnessBook({ ...api.deps, config: { ...api.deps.config, cinema } });
+  expect((await book.of([{ _id: 'gone', seatsVersion: 1 }]))('gone')).toBe('plenty');
+});
+
+test('a show that cannot be read is not to be booked, and the lists have the others', async () => {
+  const body = { movieId: '102', showsInput: [{ date: '2026-03-05', time: '19:30' }], showPrice: 10 };
+  await api.call('POST', '/api/show/add', { as: 'boss', body });
+  await api.deps.db.raw
+    .collection('shows')
+    .updateOne({ movieId: '101' }, { $set: { 'seats.A1': null }, $inc: { seatsVersion: 1 } });
+  const { status, body: told } = await api.call('GET', '/api/show/times');
+  expect(status).toBe(200);
+  expect(told).toMatchObject({
+    times: { 101: { shows: [{ fullness: 'sold-out' }] }, 102: { shows: [{ fullness: 'plenty' }] } },
+  });
+});

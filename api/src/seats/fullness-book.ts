@@ -30,6 +30,10 @@ function countOf({ seats, seatsVersion }: Pick<ShowDocument, 'seats' | 'seatsVer
   };
 }
 
+/** None are of a show that is gone. */
+const occupiedOf = (count: Count | undefined, now: number): number =>
+  count ? count.sold + count.holdEnds.filter((end) => end > now).length : 0;
+
 /**
  * Counts the seats of shows and keeps the counts. The seats of a show are read again only when they have changed since, which its version
  * tells; a hold that runs out changes nothing in the database, so the ends of holds are kept with the count.
@@ -38,9 +42,19 @@ export function fullnessBook({
   db,
   clock,
   config,
-}: Pick<Dependencies, 'db' | 'clock' | 'config'>): FullnessBook {
+  log,
+}: Pick<Dependencies, 'db' | 'clock' | 'config' | 'log'>): FullnessBook {
   const { hall, fewSeatsPercent } = config.cinema;
   const rule: FullnessRule = { seats: seatIds(hall).length, fewPercent: fewSeatsPercent };
+  /** One show that cannot be read takes the lists of none of the others; nobody can book it. */
+  const countOrFull = (show: Pick<ShowDocument, '_id' | 'seats' | 'seatsVersion'>): Count => {
+    try {
+      return countOf(show);
+    } catch (error) {
+      log.error({ show: show._id, err: error }, 'the seats of a show cannot be counted');
+      return { version: show.seatsVersion, sold: rule.seats, holdEnds: [] };
+    }
+  };
   const counts = new LRUCache<string, Count>({ max: MAX_KEPT });
   return {
     async of(shows) {
@@ -50,14 +64,10 @@ export function fullnessBook({
         const read = await db.shows
           .find({ _id: { $in: ids } }, { projection: { seats: 1, seatsVersion: 1 } })
           .toArray();
-        for (const show of read) counts.set(show._id, countOf(show));
+        for (const show of read) counts.set(show._id, countOrFull(show));
       }
       const now = clock.now().getTime();
-      return (showId) => {
-        const count = counts.get(showId);
-        const held = count?.holdEnds.filter((end) => end > now).length ?? 0;
-        return fullnessOf((count?.sold ?? 0) + held, rule);
-      };
+      return (showId) => fullnessOf(occupiedOf(counts.get(showId), now), rule);
     },
   };
 }
