@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateInCinema, instantInCinema } from './cinema-time.ts';
+import { dateInCinema, datesFrom, instantInCinema } from './cinema-time.ts';
 
 const at = (date: string, time: string, zone: string) => {
   const local = instantInCinema(date, time, zone);
@@ -49,4 +49,12 @@ test('every half hour of a year comes back as the date and time that it was made
 
 test.each(['2026-02-29', '2026-13-01', '2026-04-31'])('%s is no date', (date) => {
   expect(at(date, '10:00', 'Asia/Ho_Chi_Minh')).toBe('no such date');
+});
+
+test('dates follow each other, also over the end of a February and over years', () => {
+  const dates = datesFrom('2027-12-31', 62);
+  expect(dates.slice(0, 2)).toEqual(['2027-12-31', '2028-01-01']);
+  expect(dates.slice(-2)).toEqual(['2028-02-29', '2028-03-01']);
+  expect(datesFrom('2026-01-01', 1000)).toHaveLength(1000);
+  expect(datesFrom('2026-01-01', 1000).at(-1)).toBe('2028-09-26');
 });

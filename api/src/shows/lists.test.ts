@@ -168,3 +168,45 @@ test('the programme has the coming seven days of the cinema, each with the shows
   ).toEqual([['03', '03:00', '16:30'], ['04'], ['05'], ['06'], ['07'], ['08'], ['09', '16:30']]);
   expect(days[0]?.shows[0]).toMatchObject({ movieId: '101', price: 12.5, hall: 1, fullness: 'plenty' });
 });
+
+test('a week in which clocks are put back has its last evening too, and shows of one minute stand by their halls', async () => {
+  const zone = await startApi({ settings: { CINEMA_TIMEZONE: 'America/New_York', LIST_CACHE_MS: '0' } });
+  zone.clock.set('2026-10-27T04:10:00Z');
+  for (const movieId of ['101', '102']) {
+    const showsInput = [{ date: '2026-11-02', time: '23:50' }];
+    await zone.call('POST', '/api/show/add', { as: 'boss', body: { movieId, showsInput, showPrice: 10 } });
+  }
+  // Which of them was written first says nothing.
+  const all = await zone.deps.db.shows.find().sort({ hall: -1 }).toArray();
+  await zone.deps.db.shows.deleteMany({});
+  await zone.deps.db.shows.insertMany(all);
+  const { body } = await zone.call('GET', '/api/show/programme');
+  const days = body['days'] as { date: string; shows: { movieId: string; hall: number }[] }[];
+  expect(days.map(({ date }) => date.slice(5))).toEqual([
+    '10-27',
+    '10-28',
+    '10-29',
+    '10-30',
+    '10-31',
+    '11-01',
+    '11-02',
+  ]);
+  expect(days[6]?.shows.map(({ movieId, hall }) => `${movieId} ${hall}`)).toEqual(['101 1', '102 2']);
+  await zone.close();
+});
+
+test('a card has the times of one day alone, in their order, whichever were added first', async () => {
+  await add('101', '2026-03-05', '09:00');
+  await add('101', '2026-03-04', '18:00');
+  await add('101', '2026-03-04', '10:00');
+  const { body } = await api.call('GET', '/api/show/times');
+  expect(body).toMatchObject({
+    success: true,
+    times: {
+      101: {
+        date: '2026-03-04',
+        shows: [{ time: '2026-03-04T03:00:00.000Z' }, { time: '2026-03-04T11:00:00.000Z' }],
+      },
+    },
+  });
+});

@@ -102,11 +102,14 @@ test('a show that nobody listens to any more is asked about no more', async () =
 });
 
 test('two who come at once share what is known of a show, and one that stays hears on when the other leaves', async () => {
-  const [one, other] = await Promise.all([listen('ann'), listen('bob')]);
-  one.answer.emit('close');
+  const both = await Promise.all([listen('ann'), listen('bob')]);
   await set({ 'seats.A1': sold });
-  await expect.poll(() => other.events.at(-1), SOON).toBe(seatsEvent('A1'));
-  expect(one.events).toHaveLength(1);
+  for (const { events } of both) await expect.poll(() => events.at(-1), SOON).toBe(seatsEvent('A1'));
+  const [one, other] = both;
+  one.answer.emit('close');
+  await set({ 'seats.A2': sold });
+  await expect.poll(() => other.events.at(-1), SOON).toBe(seatsEvent('A1', 'A2'));
+  expect(one.events).toHaveLength(2);
 });
 
 test('places are counted, and given back by whoever leaves, comes too late or asks for what is not there', async () => {
@@ -119,7 +122,10 @@ test('places are counted, and given back by whoever leaves, comes too late or as
   expect(counted()).toBe(3);
   first.answer.emit('close');
   expect(counted()).toBe(2);
-  await expect(listen('cy', { showId: 'f'.repeat(24) })).rejects.toMatchObject({ status: 404 });
+  await expect(listen('cy', { showId: 'f'.repeat(24) })).rejects.toMatchObject({
+    status: 404,
+    code: 'unknown_show',
+  });
   for (const state of [{ destroyed: true }, { headersSent: true }]) {
     const { answer } = answerOf();
     Object.assign(answer, state);
@@ -185,4 +191,58 @@ test('news that come keep the next silence from counting as long', async () => {
   });
   await expect.poll(() => broken.mock.calls.length, SOON).toBeGreaterThan(3);
   expect(events).toHaveLength(2);
+});
+
+test('whoever comes to a show that is listened to already asks the database for nothing', async () => {
+  await listen('ann');
+  const read = vi.spyOn(world.deps.db.shows, 'findOne');
+  await listen('bob');
+  expect(read).not.toHaveBeenCalled();
+});
+
+test('whoever comes to another show does not make old news new', async () => {
+  const other = await world.addShow();
+  let ms = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => ms);
+  const on = liveSeats();
+  const { events } = await listen('ann', { on });
+  const { shows } = world.deps.db;
+  vi.spyOn(shows, 'findOne').mockResolvedValue(other);
+  vi.spyOn(shows, 'find').mockImplementation(() => {
+    throw new Error('the database is away');
+  });
+  ms += 5 * LIVE.pollMs - 1;
+  await listen('bob', { showId: other._id, on });
+  ms += 1;
+  await expect.poll(() => events.at(-1), SOON).toBe('event: end\ndata: "away"\n\n');
+});
+
+/** The looks that are planned, to be taken by hand; each keeps no process alive. */
+function plannedLooks(pollMs: number) {
+  const wait = globalThis.setTimeout;
+  const looks: (() => void)[] = [];
+  const unref = vi.fn<() => void>();
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((look: () => void, ms: number) => {
+    if (ms !== pollMs) return wait(look, ms);
+    looks.push(look);
+    return { unref };
+  }) as unknown as typeof setTimeout);
+  return { looks, unref };
+}
+
+test('however many listen, one look at a time is planned, which keeps no process alive; none where nobody listens', async () => {
+  const { looks, unref } = plannedLooks(4321);
+  const on = liveSeats({ pollMs: 4321 });
+  const other = await world.addShow();
+  const one = await listen('ann', { on });
+  const two = await listen('bob', { showId: other._id, on });
+  expect([looks.length, unref.mock.calls.length]).toEqual([1, 1]);
+  looks[0]?.();
+  await expect.poll(() => looks.length, SOON).toBe(2);
+  for (const { answer } of [one, two]) answer.emit('close');
+  looks[1]?.();
+  await new Promise(setImmediate);
+  expect(looks).toHaveLength(2);
+  await listen('ann', { on });
+  expect(looks).toHaveLength(3);
 });
