@@ -199,6 +199,10 @@ test('a card has the times of one day alone, in their order, whichever were adde
   await add('101', '2026-03-05', '09:00');
   await add('101', '2026-03-04', '18:00');
   await add('101', '2026-03-04', '10:00');
+  // Neither an index nor the halls put them into that order.
+  const { raw, shows } = api.deps.db;
+  await raw.collection('shows').dropIndexes();
+  await shows.updateOne({ startsAt: new Date('2026-03-04T03:00:00Z') }, { $set: { hall: 2 } });
   const { body } = await api.call('GET', '/api/show/times');
   expect(body).toMatchObject({
     success: true,
@@ -209,4 +213,15 @@ test('a card has the times of one day alone, in their order, whichever were adde
       },
     },
   });
+});
+
+test('the programme of a day has no show that has begun, and the others by their times, whatever their halls', async () => {
+  await add('101', '2026-03-03', '09:00', '18:00');
+  await add('102', '2026-03-03', '14:00');
+  await api.deps.db.shows.updateOne({ movieId: '102' }, { $set: { hall: 2 } });
+  api.clock.set('2026-03-03T02:00:00Z');
+  const { body } = await api.call('GET', '/api/show/programme');
+  expect(body['success']).toBe(true);
+  const [today] = body['days'] as { shows: { time: string }[] }[];
+  expect(today?.shows.map(({ time }) => time.slice(11, 16))).toEqual(['07:00', '11:00']);
 });
