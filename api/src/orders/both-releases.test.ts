@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShowDocument } from '../db/documents.ts';
+import { datesFrom } from '../shows/cinema-time.ts';
 import { randomIds } from '../system.ts';
+import { movieOf } from '../testing/fakes.ts';
 import { buildReleaseBefore, hasReleaseBefore } from '../testing/processes/build-release-before.ts';
 import { type House, startHouse } from '../testing/processes/house.ts';
 import { seeded, seedOfRun } from '../testing/random.ts';
+import { tokenOf } from '../testing/tokens.ts';
 import { startCrowd } from './testing/crowd.ts';
 import { brokenAtRest } from './testing/invariants.ts';
 import { brokenPromises } from './testing/promises.ts';
 import { showOf } from './testing/show.ts';
+import { visitor } from './testing/visitor.ts';
 
+const DAY_MS = 86_400_000;
+/** Starts of one hall, which a movie and the cleaning after it leave time for. */
+const TIMES = ['00:10', '03:10', '06:10', '09:10', '12:10', '15:10', '18:10', '21:10'];
 const BUYERS = 8;
 /** Answers that are waited for while either release, or both, serve. */
 const ANSWERS = 150;
@@ -41,6 +48,33 @@ describe.skipIf(!isPossible).each([
     });
   }, GUARD.timeout);
   afterAll(() => house.close());
+
+  test('shows that admins add through both releases at once have all that was said of them', async () => {
+    const { db } = house;
+    const movies = [201, 202].map((id) => ({ ...movieOf(id), _id: String(id), fetchedAt: new Date() }));
+    await db.movies.insertMany(movies.map((movie) => ({ ...movie, schemaVersion: 1 as const })));
+    const tomorrow = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
+    const add = async (which: 'now' | 'before', movieId: string, showsInput: object[], facts: object) => {
+      const api = house.apis[order.indexOf(which)];
+      const body = { movieId, showsInput, showPrice: 10, ...facts };
+      const { http } = await visitor(api?.url() ?? '', tokenOf('boss')).post('show/add', body);
+      expect(http).toBe(200);
+    };
+    const week = datesFrom(tomorrow, 5).map((date) => ({ date, time: TIMES }));
+    const facts = { format: 'IMAX', spoken: 'vi', subtitles: 'en' };
+    let isAdded = false;
+    const adding = add('now', '201', week, facts).finally(() => (isAdded = true));
+    // Each of these first writes the shows that it finds missing.
+    for (let day = 0; !isAdded && day < 60; day += 1) {
+      const [date] = datesFrom(tomorrow, day + 1).slice(-1);
+      await add('before', '202', [{ date, time: '10:00' }], {});
+    }
+    await adding;
+    const told = await db.shows.find({ movieId: '201' }).toArray();
+    expect(told).toHaveLength(TIMES.length * 5);
+    for (const show of told) expect(show).toMatchObject(facts);
+    await db.shows.updateMany({ movieId: { $in: ['201', '202'] } }, { $set: { status: 'cancelled' } });
+  });
 
   test(
     'data that both releases write at once, and each after the other, stay right to the last seat and cent',

@@ -13,7 +13,7 @@ const clientAt = (apiUrl?: string) =>
     secretKey: 'sk_test_matinee',
     apiUrl,
     timeoutMs: 4321,
-    retries: 2,
+    retries: 1,
     webhookSecret: 'whsec_matinee',
     paymentMethods: ['card'],
   });
@@ -36,7 +36,7 @@ test.each([undefined, 'http://127.0.0.1:9'])(
     const client = clientAt(apiUrl);
     expect(client.getApiField('version')).toBe(API_VERSION);
     expect(client.getApiField('timeout')).toBe(4321);
-    expect(client.getMaxNetworkRetries()).toBe(2);
+    expect(client.getMaxNetworkRetries()).toBe(1);
     expect(client.getTelemetryEnabled()).toBe(false);
   },
 );

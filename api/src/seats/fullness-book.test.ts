@@ -119,3 +119,14 @@ test('a show that cannot be read is not to be booked, and the lists have the oth
     times: { 101: { shows: [{ fullness: 'sold-out' }] }, 102: { shows: [{ fullness: 'plenty' }] } },
   });
 });
+
+test('a show that cannot be read is read again only when it has changed', async () => {
+  const shows = api.deps.db.raw.collection('shows');
+  await shows.updateOne({}, { $set: { 'seats.A1': null }, $inc: { seatsVersion: 1 } });
+  const { _id, seatsVersion } = (await api.deps.db.shows.findOne({})) ?? { _id: '', seatsVersion: 0 };
+  const book = fullnessBook(api.deps);
+  const find = vi.spyOn(api.deps.db.shows, 'find');
+  for (let looks = 0; looks < 2; looks += 1)
+    expect((await book.of([{ _id, seatsVersion }]))(_id)).toBe('sold-out');
+  expect(find).toHaveBeenCalledTimes(1);
+});

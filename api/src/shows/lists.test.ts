@@ -24,6 +24,7 @@ async function add(movieId: string, date: string, ...times: string[]) {
 
 async function titles() {
   const { body } = await api.call('GET', '/api/show/all');
+  expect(body['success']).toBe(true);
   return (body['shows'] as { title: string }[]).map((movie) => movie.title);
 }
 
@@ -46,7 +47,8 @@ test('a cancelled show is not on', async () => {
   await add('101', '2026-03-03', '10:00');
   await api.deps.db.shows.updateMany({}, { $set: { status: 'cancelled' } });
   expect(await titles()).toEqual([]);
-  expect((await api.call('GET', '/api/show/101')).body).toMatchObject({ success: true, dateTime: {} });
+  const { body } = await api.call('GET', '/api/show/101');
+  expect([body['success'], body['dateTime']]).toEqual([true, {}]);
 });
 
 test('a movie shows its times by the date of the cinema, sorted, with price and hall', async () => {
@@ -97,7 +99,8 @@ test('times that have passed are gone', async () => {
 });
 
 test('an unknown movie is 404, a malformed id 400', async () => {
-  expect((await api.call('GET', '/api/show/999')).status).toBe(404);
+  await add('101', '2026-03-03', '10:00');
+  expect(await api.call('GET', '/api/show/999')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   for (const id of ['abc', '0', '-1', '1e3', '%24where', '99999999999'])
     expect((await api.call('GET', `/api/show/${id}`)).status).toBe(400);
 });
@@ -199,6 +202,10 @@ test('a card has the times of one day alone, in their order, whichever were adde
   await add('101', '2026-03-05', '09:00');
   await add('101', '2026-03-04', '18:00');
   await add('101', '2026-03-04', '10:00');
+  // Neither an index nor the halls put them into that order.
+  const { raw, shows } = api.deps.db;
+  await raw.collection('shows').dropIndexes();
+  await shows.updateOne({ startsAt: new Date('2026-03-04T03:00:00Z') }, { $set: { hall: 2 } });
   const { body } = await api.call('GET', '/api/show/times');
   expect(body).toMatchObject({
     success: true,
@@ -209,4 +216,36 @@ test('a card has the times of one day alone, in their order, whichever were adde
       },
     },
   });
+});
+
+test('the programme of a day has no show that has begun, and the others by their times, whatever their halls', async () => {
+  await add('101', '2026-03-03', '09:00', '18:00');
+  await add('102', '2026-03-03', '14:00');
+  await api.deps.db.shows.updateOne({ movieId: '102' }, { $set: { hall: 2 } });
+  api.clock.set('2026-03-03T02:00:00Z');
+  const { body } = await api.call('GET', '/api/show/programme');
+  expect(body['success']).toBe(true);
+  const [today] = body['days'] as { shows: { time: string }[] }[];
+  expect(today?.shows.map(({ time }) => time.slice(11, 16))).toEqual(['07:00', '11:00']);
+});
+
+test('each movie is told with its own times, none of them cancelled, in their order', async () => {
+  const { raw, shows } = api.deps.db;
+  await add('101', '2026-03-04', '18:00');
+  await add('101', '2026-03-04', '14:00', '10:00');
+  await add('102', '2026-03-04', '12:00');
+  await shows.updateOne({ startsAt: new Date('2026-03-04T07:00:00Z') }, { $set: { status: 'cancelled' } });
+  // Neither an index nor the halls put them into that order.
+  await raw.collection('shows').dropIndexes();
+  await shows.updateOne({ startsAt: new Date('2026-03-04T03:00:00Z') }, { $set: { hall: 2 } });
+  const told = async (id: string) => {
+    const { body } = await api.call('GET', `/api/show/${id}`);
+    const { movie, dateTime } = body as {
+      movie: { title: string };
+      dateTime: Record<string, { time: string }[]>;
+    };
+    return [movie.title, ...(dateTime['2026-03-04'] ?? []).map(({ time }) => time.slice(11, 16))];
+  };
+  expect(await told('101')).toEqual(['Beta', '03:00', '11:00']);
+  expect(await told('102')).toEqual(['Alpha', '05:00']);
 });

@@ -163,10 +163,17 @@ test('what it left out of a show whose writer died is added by the next look at 
   await writtenByReleaseBefore(time(1, DUBBED));
   const seats = { A1: { state: 'sold' as const, bookingId: 'b' } };
   await api.deps.db.shows.updateOne({ _id: 'show-at-1' }, { $set: { seats, format: '3D' } });
+  await api.deps.db.shows.updateOne({ _id: 'show-at-4' }, { $unset: { spoken: true } });
   await finishSchedule(api.deps);
   expect(await factsOfShows()).toEqual([{ ...DUBBED, format: '3D' }, { spoken: 'vi' }]);
   expect(await api.deps.db.shows.findOne({ _id: 'show-at-1' })).toMatchObject({ seats, priceCents: 500 });
   const asked = vi.spyOn(api.deps.db.shows, 'updateOne');
   await finishSchedule(api.deps);
   expect(asked).not.toHaveBeenCalled();
+});
+
+test('a show that is written with all that its slot says costs one write', async () => {
+  const asked = vi.spyOn(api.deps.db.shows, 'updateOne');
+  await add(time(1, DUBBED));
+  expect(asked).toHaveBeenCalledTimes(1);
 });

@@ -130,11 +130,47 @@ test('a hold that runs out is told as it does, the next one as that does, and se
   const watched = new WatchedShow({ _id: 's', seatsVersion: 1, seats }, now);
   const one = client({ reads: true });
   watched.add(one.listener);
-  for (const ms of [999, 1000, 1999, 2000, 3_600_000]) watched.update(undefined, at(ms));
+  const told = [999, 1000, 1999, 2000, 3_600_000].map((ms) => {
+    watched.update(undefined, at(ms));
+    return one.sent.length;
+  });
+  expect(told).toEqual([1, 2, 2, 3, 3]);
   expect(one.sent.map(text).map((event) => /\[.*\]/.exec(event)?.[0])).toEqual([
     '["A1","A2","B1"]',
     '["A2","B1"]',
     '["B1"]',
   ]);
   expect(watched.version).toBe(1);
+});
+
+test('a hold that came later is told when it runs out, and a seat that is taken again is told again', () => {
+  const watched = new WatchedShow(show(1, 'A1'), now);
+  const one = client({ reads: true });
+  watched.add(one.listener);
+  watched.update(show(2), now);
+  watched.update(show(3, 'A1'), now);
+  watched.update(undefined, later);
+  expect(one.sent.map(text).map((event) => /\[.*\]/.exec(event)?.[0])).toEqual([
+    '["A1"]',
+    '[]',
+    '["A1"]',
+    '[]',
+  ]);
+});
+
+test('a stream ends in the very moment in which its token does', () => {
+  let ms = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => ms);
+  const watched = new WatchedShow(show(1), now);
+  const end = vi.fn<() => void>();
+  watched.add({ endsAt: 1000, send: () => undefined, end });
+  for (const [at, times] of [
+    [999, 0],
+    [1000, 1],
+  ] as const) {
+    ms = at;
+    watched.tend();
+    expect(end).toHaveBeenCalledTimes(times);
+  }
+  vi.restoreAllMocks();
 });
