@@ -112,8 +112,6 @@ export const t = translator({
   'hold.paid': 'These seats are paid for. You find them in My Booking.',
   'limit.seats': 'You can only select {seats}',
   'limit.time-first': 'Please select time first',
-  'selection.unkept':
-    'This browser keeps nothing. Your seats stay picked until you leave or reload this page.',
   'bar.name': 'Your selection',
   'bar.empty': 'No seats yet',
   'bar.count': '{count} of {limit}',

@@ -1,7 +1,7 @@
 import { notify, setBookingOpen } from '@matinee/shared-ui';
 import { useSyncExternalStore } from 'react';
-import { t } from '../messages/en.ts';
 import { inOrder } from '../seat-map/plan.ts';
+import { t } from '../selection/en.ts';
 import {
   readSelection,
   subscribeSelection,

@@ -114,6 +114,10 @@ test('a filter is written into the address, and what is chosen stays when anothe
 test('a language is one that is spoken at a show, or read; where the programme cannot be had, the one of the movie', async () => {
   show(<MoviesPage />, '/movies', answers);
   const language = () => screen.getByRole('combobox', { name: 'Language' });
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  // Whoever only looks at the page asks for nothing more.
+  expect(screen.queryByRole('option', { name: 'Vietnamese subtitles' })).toBeNull();
+  fireEvent.pointerDown(document.body);
   await screen.findByRole('option', { name: 'Vietnamese subtitles' });
   fireEvent.change(language(), { target: { value: 'sub-vi' } });
   expect(window.location.search).toBe('?language=sub-vi');

@@ -11,6 +11,7 @@ import { ViewLinks } from './filters/ViewLinks.tsx';
 import { addressOf, readWish, type Wish } from './filters/wish.ts';
 import { moviesFor, programmeCall } from './programme/programme.ts';
 import { Programme, ProgrammeLoading } from './programme/Programme.tsx';
+import { useTouched } from './use-touched.ts';
 
 /** Whoever looks at the programme is told of it in its place; the cards do without. */
 const unsaid = () => undefined;
@@ -20,7 +21,9 @@ export default function MoviesPage() {
   const [query, setQuery] = useSearchParams();
   const wish = readWish(query);
   const { data } = useAllShows();
-  const programme = useData(programmeCall, undefined, { onError: unsaid });
+  // The languages of the shows are wanted by whoever opens the list of them, and by nobody's first view.
+  const isWanted = useTouched() || Object.keys(wish).length > 0;
+  const programme = useData(programmeCall, isWanted ? undefined : null, { onError: unsaid });
   const change = (wanted: Wish) =>
     setQuery(new URL(addressOf(wanted), location.href).search, { replace: true });
   return (
@@ -58,9 +61,10 @@ const AllLoading = () => (
 );
 
 function All({ movies, wish }: { movies: MovieWithFacts[]; wish: Wish }) {
-  const { data, error } = useData(programmeCall, undefined, { onError: unsaid });
+  const isWanted = wish.language !== undefined;
+  const { data, error } = useData(programmeCall, isWanted ? undefined : null, { onError: unsaid });
   // What is spoken at the shows is not known yet.
-  if (wish.language !== undefined && !data && !error) return <AllLoading />;
+  if (isWanted && !data && !error) return <AllLoading />;
   const matching = moviesFor(movies, wish, data?.days);
   return matching.length > 0 ? (
     <MovieGrid movies={matching} heading="h2" eager={4} />

@@ -1,0 +1,7 @@
+import { translator } from '@matinee/shared-ui';
+
+/** Texts of what is picked, apart: parts on other pages need none of them. */
+export const t = translator({
+  'selection.unkept':
+    'This browser keeps nothing. Your seats stay picked until you leave or reload this page.',
+});
