@@ -103,7 +103,7 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
   /** Says what the choice is now; and that it leaves a seat alone, where it does. */
   const say = (seats: readonly string[], text: (seats: string, total: string) => string) => {
     const lonely = occupancy.state === 'known' ? lonelySeats(taken, seats) : [];
-    const note = lonely.length > 0 ? ` ${t('lonely.hint', { seats: lonely.join(', ') })}` : '';
+    const note = lonely.length > 0 ? `. ${t('lonely.hint', { seats: lonely.join(', ') })}` : '';
     announce(text(words.news(seats.length), spoken((price ?? 0) * seats.length)) + note);
   };
   const press = useSteady((seat: string) => {

@@ -29,6 +29,10 @@ test('while it is not known yet what is taken, the map says so instead of how to
   expect(screen.getByText(/Still waiting…$/)).toBeTruthy();
   page.as('signed-in');
   expect(await screen.findByText(/^This leaves B3 alone/)).toBeTruthy();
+  await pick('B4', 'B4');
+  await waitFor(() =>
+    expect(announced()).toMatch(/^B4 added\. 2 of 5 seats, 24 dollars\. This leaves B3 alone/),
+  );
   await pick('B2', 'B4');
   expect(await screen.findByText('Pick up to 5 seats')).toBeTruthy();
 });

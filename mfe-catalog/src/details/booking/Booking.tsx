@@ -21,7 +21,7 @@ export function Booking({ movieId, dates, addressDate }: BookingProps) {
       return (
         <Panel showtimes={<Showtimes movieId={movieId} date={undefined} />}>
           {/* The size of a week of days and of Book Now, and no higher: nothing moves when they come. */}
-          <div className="catalog:grow catalog:*:min-h-0!">
+          <div className="catalog:w-full catalog:min-w-0 catalog:*:min-h-0!">
             <Loading>
               <div className="catalog:flex catalog:flex-wrap catalog:items-center catalog:justify-between catalog:gap-x-8 catalog:gap-y-4">
                 <Skeleton className="catalog:h-31.5 catalog:w-124 catalog:max-w-full catalog:bg-ink-2" />
