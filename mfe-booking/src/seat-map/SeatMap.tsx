@@ -1,4 +1,5 @@
 import {
+  memo,
   startTransition,
   useState,
   type CSSProperties,
@@ -8,7 +9,8 @@ import {
 } from 'react';
 import { moveFocus } from './move-focus.ts';
 import { firstSeat, seatsOf, type SeatPlan } from './plan.ts';
-import { Seat, type SeatState } from './Seat.tsx';
+import type { SeatState } from './Seat.tsx';
+import { SeatRow, inOneText } from './SeatRow.tsx';
 import * as styles from './seat-map.module.css';
 
 export interface SeatMapProps {
@@ -24,7 +26,7 @@ export interface SeatMapProps {
   inactive: boolean;
   /** what is taken is not known yet, but will be */
   loading: boolean;
-  /** how a seat is read out */
+  /** how a seat is read out; the same function for as long as it says the same */
   seatName(seat: string, state: SeatState): string;
   /** what stands above a block. @param index from left to right */
   blockName(index: number): string;
@@ -36,7 +38,7 @@ const seatOf = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-seat]')?.dataset['seat'] : undefined;
 
 /** Seats as one grid with one tab stop. Buttons make Space and Enter press; arrow keys move. */
-export function SeatMap({
+export const SeatMap = memo(function SeatMap({
   id,
   plan,
   name,
@@ -51,9 +53,6 @@ export function SeatMap({
 }: SeatMapProps) {
   const { blocks, seatsPerRow } = plan;
   const [current, setCurrent] = useState(() => firstSeat(plan));
-  const stateOf = (seat: string): SeatState =>
-    picked.includes(seat) ? 'mine' : taken.has(seat) ? 'taken' : 'available';
-
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const seat = seatOf(event.target);
     const next = seat && !event.altKey && moveFocus(plan, seat, event.key, event.ctrlKey || event.metaKey);
@@ -96,28 +95,23 @@ export function SeatMap({
           <p aria-hidden="true" className={styles.title}>
             {blockName(index)}
           </p>
-          {rows.map((row) => (
-            <div key={row} role="row" className={styles.row}>
-              <span role="rowheader" className={styles.letter}>
-                {row}
-              </span>
-              {seatsOf(row, seatsPerRow).map((seat) => {
-                const state = stateOf(seat);
-                return (
-                  <Seat
-                    key={seat}
-                    id={seat}
-                    state={state}
-                    name={seatName(seat, state)}
-                    inactive={inactive}
-                    tabStop={seat === current}
-                  />
-                );
-              })}
-            </div>
-          ))}
+          {rows.map((row) => {
+            const seats = seatsOf(row, seatsPerRow);
+            return (
+              <SeatRow
+                key={row}
+                row={row}
+                seatsPerRow={seatsPerRow}
+                mine={inOneText(seats.filter((seat) => picked.includes(seat)))}
+                taken={inOneText(seats.filter((seat) => taken.has(seat)))}
+                tabStop={seats.includes(current) ? current : undefined}
+                inactive={inactive}
+                seatName={seatName}
+              />
+            );
+          })}
         </div>
       ))}
     </div>
   );
-}
+});

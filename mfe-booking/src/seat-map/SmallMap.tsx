@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { blockStart, depthOf, widthOf } from './seat-position.ts';
 import { seatsOf, type SeatPlan } from './plan.ts';
 import type { SeatState } from './Seat.tsx';
@@ -24,7 +24,7 @@ const blockOf = (map: string, index: number) =>
  * The whole plan, small, as it is in truth: blocks side by side, where a narrow window has to put them one under the other. The block in
  * view is framed, and each leads to its place in the map beside it.
  */
-export function SmallMap({ map, plan, picked, taken, toBlock }: SmallMapProps) {
+export const SmallMap = memo(function SmallMap({ map, plan, picked, taken, toBlock }: SmallMapProps) {
   const [inView, setInView] = useState<readonly number[]>([]);
 
   useEffect(() => {
@@ -83,7 +83,7 @@ export function SmallMap({ map, plan, picked, taken, toBlock }: SmallMapProps) {
       ))}
     </div>
   );
-}
+});
 
 /** As much room as it takes. */
 export const SmallMapRoom = ({ plan }: { plan: SeatPlan }) => (

@@ -1,5 +1,5 @@
 import { Button, classes, money } from '@matinee/shared-ui';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { t } from '../messages/en.ts';
 import { HoldTimer } from './hold/HoldTimer.tsx';
 
@@ -18,7 +18,7 @@ interface CheckoutBarProps {
 }
 
 /** Stays at the bottom of the window: what is picked, what it costs, and the one action. */
-export function CheckoutBar({
+export const CheckoutBar = memo(function CheckoutBar({
   seats,
   price,
   busy,
@@ -59,4 +59,4 @@ export function CheckoutBar({
       </div>
     </section>
   );
-}
+});

@@ -1,6 +1,8 @@
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { t } from '../messages/en.ts';
 import { Front } from '../seat-map/Front.tsx';
 import { lonelySeats } from '../seat-map/lonely-seats.ts';
+import type { SeatState } from '../seat-map/Seat.tsx';
 import { SeatMap } from '../seat-map/SeatMap.tsx';
 import { SmallMap } from '../seat-map/SmallMap.tsx';
 import { useHall } from './hall.ts';
@@ -17,6 +19,7 @@ interface SeatAreaProps {
   name: string;
   /** US dollars a seat; undefined while no time is chosen */
   price: number | undefined;
+  /** the same array and the same set for as long as the same seats are in them */
   picked: readonly string[];
   taken: ReadonlySet<string>;
   occupancy: Occupancy['state'];
@@ -26,6 +29,7 @@ interface SeatAreaProps {
   wanted: { count: number; limit: number; onCount(count: number): void; onBest(): void } | undefined;
   /** nothing is left: something else says so above */
   soldOut: boolean;
+  /** the same function always, as those of `wanted` */
   onPress(seat: string): void;
 }
 
@@ -34,26 +38,29 @@ export function SeatArea(area: SeatAreaProps) {
   const { name, price, picked, taken, occupancy, hint, wanted, soldOut, onPress } = area;
   const plan = useHall();
   const blocks = plan.blocks;
-  const last = picked.at(-1);
+  // The pressed seat is painted first; what else tells of it comes after that, and all of it together.
+  const told = useDeferredValue(useMemo(() => ({ picked, taken, occupancy }), [picked, taken, occupancy]));
+  const last = told.picked.at(-1);
+  const nameOf = useCallback((seat: string, state: SeatState) => seatName(seat, state, price), [price]);
+  const titleOf = useCallback((index: number) => blockTitle(blocks, index), [blocks]);
+  const toBlock = useCallback((index: number) => t('map.to-block', { block: titleOf(index) }), [titleOf]);
   return (
     <>
       {!soldOut && (
         <>
           {wanted && <HowMany {...wanted} />}
-          <MapHint occupancy={occupancy} hint={hint} lonely={lonelySeats(taken, picked)} />
+          <MapHint
+            occupancy={told.occupancy}
+            hint={hint}
+            lonely={lonelySeats(told.taken, told.picked).join(', ')}
+          />
         </>
       )}
       {/* Above the small map, which stays while one scrolls: it would lie over the screen. */}
       <Front name={t('map.screen')} />
       {blocks.length > 1 && (
         <div className="booking:sticky booking:top-header booking:z-10 booking:-mx-4 booking:mb-2 booking:flex booking:justify-center booking:bg-ink-0/95 booking:py-2 booking:sm:hidden">
-          <SmallMap
-            map="booking-map"
-            plan={plan}
-            picked={picked}
-            taken={taken}
-            toBlock={(index) => t('map.to-block', { block: blockTitle(blocks, index) })}
-          />
+          <SmallMap map="booking-map" plan={plan} picked={told.picked} taken={told.taken} toBlock={toBlock} />
         </div>
       )}
       <p id="booking-map-help" className="booking:sr-only">
@@ -68,14 +75,14 @@ export function SeatArea(area: SeatAreaProps) {
         taken={taken}
         inactive={price === undefined}
         loading={occupancy === 'loading'}
-        seatName={(seat, state) => seatName(seat, state, price)}
-        blockName={(index) => blockTitle(blocks, index)}
+        seatName={nameOf}
+        blockName={titleOf}
         onPress={onPress}
       />
       <Legend />
       {last !== undefined && <SeatView plan={plan} seat={last} />}
-      {occupancy === 'known' && (
-        <SeatList plan={plan} picked={picked} taken={taken} count={wanted?.count ?? 1} />
+      {told.occupancy === 'known' && (
+        <SeatList plan={plan} picked={told.picked} taken={told.taken} count={wanted?.count ?? 1} />
       )}
     </>
   );

@@ -11,7 +11,7 @@ import {
 } from '@matinee/shared-ui';
 import { useSearchParams } from '@matinee/shared-ui/router';
 import { CalendarX2 } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { t } from '../messages/en.ts';
 import { HoldPill } from './hold/HoldPill.tsx';
 import { useShowsSeatsOf } from '../selection/shown-show.ts';
@@ -40,6 +40,7 @@ import { useCheckout } from './use-checkout.ts';
 import { useOccupancy } from './use-occupancy.ts';
 import { useNews, useSeatNews } from './use-seat-news.ts';
 import { useKeptSelection, useSelection } from './use-selection.ts';
+import { useSameSeats, useSteady } from './use-steady.ts';
 
 interface SeatChoiceProps {
   movie: Movie & { age_rating?: string | undefined };
@@ -74,14 +75,16 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
   const [news, announce] = useNews();
   const elsewhere = useHoldsElsewhere(timing?.showId, selection);
   // The server counts this visitor's own holds as taken; on the map they are theirs.
-  const ours = [...(selection.attempt?.seats ?? []), ...elsewhere.seats];
+  const ours = useSameSeats([...(selection.attempt?.seats ?? []), ...elsewhere.seats]);
   const refuse = useSeatNews(timing?.showId, occupancy, selection, announce, ours);
   const heldUntil = useHold(timing?.showId, selection, announce);
   const soldOut = nothingLeft(timing, occupancy, allSeats(hall), [...selection.seats, ...ours]);
   const mayWait = useMayWait(timing, soldOut);
   // Who is not told which seats are taken is told that all are.
-  const occupied = soldOut ? allSeats(hall) : [...occupancy.taken];
-  const taken = new Set(occupied.filter((seat) => !ours.includes(seat)));
+  const taken = useMemo(() => {
+    const occupied = soldOut ? allSeats(hall) : [...occupancy.taken];
+    return new Set(occupied.filter((seat) => !ours.includes(seat)));
+  }, [soldOut, hall, occupancy.taken, ours]);
   const isSettled =
     occupancy.state === 'failed' ||
     (occupancy.state === 'known' && !selection.seats.some((seat) => taken.has(seat)));
@@ -90,18 +93,24 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
     occupancy.markTaken(seats);
   });
 
-  const choose = (showId: string) => {
+  const choose = useSteady((showId: string) => {
     if (showId === timing?.showId) return;
     selection.setSeats([]);
     setChosen(showId);
     // The address says no other time than the one that is chosen.
     if (asked !== undefined) setQuery({ show: showId }, { replace: true });
-  };
+  });
   const tell = (text: string) => {
     announce(text);
     notify.error(text);
   };
-  const press = (seat: string) => {
+  /** Says what the choice is now; and that it leaves a seat alone, where it does. */
+  const say = (seats: readonly string[], text: (seats: string, total: string) => string) => {
+    const lonely = lonelySeats(taken, seats);
+    const note = lonely.length > 0 ? ` ${t('lonely.hint', { seats: lonely.join(', ') })}` : '';
+    announce(text(words.news(seats.length), money((price ?? 0) * seats.length)) + note);
+  };
+  const press = useSteady((seat: string) => {
     if (elsewhere.seats.includes(seat)) {
       if (!elsewhere.takeOver(seat)) tell(t('news.held', { seat }));
       return;
@@ -118,14 +127,8 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
     setChosen(timing?.showId);
     selection.setSeats(picked.seats);
     say(picked.seats, (seats, total) => t(`news.${picked.outcome}`, { seat, seats, total }));
-  };
-  /** Says what the choice is now; and that it leaves a seat alone, where it does. */
-  const say = (seats: readonly string[], text: (seats: string, total: string) => string) => {
-    const lonely = lonelySeats(taken, seats);
-    const note = lonely.length > 0 ? ` ${t('lonely.hint', { seats: lonely.join(', ') })}` : '';
-    announce(text(words.news(seats.length), money((price ?? 0) * seats.length)) + note);
-  };
-  const offer = () => {
+  });
+  const offer = useSteady(() => {
     if (timing === undefined) return notify.error(t('limit.time-first'));
     // Who is not told what is taken would be offered what is not there.
     if (occupancy.state === 'hidden') {
@@ -137,10 +140,16 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
     setChosen(timing.showId);
     selection.setSeats(seats);
     say(seats, (counted, total) => t('news.offered', { names: seats.join(', '), seats: counted, total }));
-  };
+  });
+  const book = useSteady(() => void checkout());
 
   // In the header where there is room beside the bar.
-  const otherHold = timing && <HoldPill shownShow={timing.showId} className="booking:lg:hidden" />;
+  const shownShow = timing?.showId;
+  const otherHold = useMemo(
+    () => shownShow !== undefined && <HoldPill shownShow={shownShow} className="booking:lg:hidden" />,
+    [shownShow],
+  );
+  const picked = useSameSeats([...selection.seats, ...elsewhere.seats]);
   const wanted = limit === undefined ? undefined : { count, limit, onCount: rememberCount, onBest: offer };
 
   // The pressed seat is painted first, the bar with the total in the frame after it: both factors of the total together.
@@ -177,7 +186,7 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
           <SeatArea
             name={mapName}
             price={price}
-            picked={[...selection.seats, ...elsewhere.seats]}
+            picked={picked}
             taken={taken}
             occupancy={occupancy.state}
             hint={words.hint}
@@ -197,7 +206,7 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
           busy={busy}
           count={words.bar(summed.length)}
           heldUntil={heldUntil}
-          onCheckout={() => void checkout()}
+          onCheckout={book}
         >
           {otherHold}
         </CheckoutBar>

@@ -1,3 +1,4 @@
+import { memo, useMemo } from 'react';
 import { t } from '../messages/en.ts';
 import { bestSeats } from '../seat-map/best-seats.ts';
 import { seatsOf, type SeatPlan } from '../seat-map/plan.ts';
@@ -22,8 +23,8 @@ export function inShort(numbers: readonly number[]): string {
 }
 
 /** The free seats in words, the best first and then row by row: for whoever would rather read than look through a map. */
-export function SeatList({ plan, picked, taken, count }: SeatListProps) {
-  const [best] = bestSeats(plan, taken, count);
+export const SeatList = memo(function SeatList({ plan, picked, taken, count }: SeatListProps) {
+  const [best] = useMemo(() => bestSeats(plan, taken, count), [plan, taken, count]);
   return (
     <details className="booking:mx-auto booking:mt-6 booking:max-w-3xl booking:rounded-md booking:border booking:border-line booking:text-sm booking:text-mid">
       <summary className="booking:flex booking:min-h-11 booking:cursor-pointer booking:items-center booking:px-4 booking:font-semibold booking:text-hi">
@@ -50,4 +51,4 @@ export function SeatList({ plan, picked, taken, count }: SeatListProps) {
       </ul>
     </details>
   );
-}
+});

@@ -1,9 +1,10 @@
+import { memo } from 'react';
 import { t } from '../messages/en.ts';
 import { partsOf, type SeatPlan } from '../seat-map/plan.ts';
 import { ViewFromSeat } from '../seat-map/ViewFromSeat.tsx';
 
 /** What one will see from a picked seat. */
-export function SeatView({ plan, seat }: { plan: SeatPlan; seat: string }) {
+export const SeatView = memo(function SeatView({ plan, seat }: { plan: SeatPlan; seat: string }) {
   return (
     <figure className="booking:mx-auto booking:mt-6 booking:w-56 booking:text-center booking:text-xs booking:text-mid">
       <ViewFromSeat plan={plan} seat={seat} name={t('view.name', partsOf(seat))} />
@@ -12,4 +13,4 @@ export function SeatView({ plan, seat }: { plan: SeatPlan; seat: string }) {
       </figcaption>
     </figure>
   );
-}
+});

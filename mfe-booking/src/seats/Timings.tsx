@@ -1,5 +1,6 @@
 import { classes, money, timeOfDay, useSite } from '@matinee/shared-ui';
 import { Clock } from 'lucide-react';
+import { memo } from 'react';
 import { t } from '../messages/en.ts';
 import { FactsNote } from '../timing/FactsNote.tsx';
 import { fullnessWords } from '../timing/fullness.ts';
@@ -16,7 +17,7 @@ const LOOK =
   'booking:grid booking:min-h-14 booking:w-full booking:content-center booking:gap-0.5 booking:rounded-md booking:border booking:px-3 booking:lg:px-4 booking:py-2 booking:text-left booking:transition-colors booking:duration-150 booking:motion-reduce:transition-none';
 
 /** The showtimes of the day in the cinema's zone. Pressed, not radios: moving through them must not drop any seats. */
-export function Timings({ timings, chosen, onChoose }: TimingsProps) {
+export const Timings = memo(function Timings({ timings, chosen, onChoose }: TimingsProps) {
   const { timeZone } = useSite();
   return (
     <section aria-labelledby="booking-timings">
@@ -58,4 +59,4 @@ export function Timings({ timings, chosen, onChoose }: TimingsProps) {
       </ul>
     </section>
   );
-}
+});

@@ -37,8 +37,11 @@ export function readSelection(): Selection | null {
 
 /** Keeps a selection; one without seats is none. */
 export function writeSelection(selection: Selection | null): void {
-  if (selection && selection.seats.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(selection));
-  else sessionStorage.removeItem(STORAGE_KEY);
+  const text = selection && selection.seats.length > 0 ? JSON.stringify(selection) : null;
+  if (text === null) sessionStorage.removeItem(STORAGE_KEY);
+  else sessionStorage.setItem(STORAGE_KEY, text);
+  // Between a press and its picture nothing is read that was just written.
+  cached = { text, selection: text === null ? null : selection };
   for (const subscriber of subscribers) subscriber();
 }
 

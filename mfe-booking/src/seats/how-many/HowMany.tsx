@@ -1,5 +1,6 @@
 import { Button } from '@matinee/shared-ui';
 import { Sparkles } from 'lucide-react';
+import { memo } from 'react';
 import { t } from '../../messages/en.ts';
 import { CountChoice } from './CountChoice.tsx';
 
@@ -13,7 +14,7 @@ interface HowManyProps {
 }
 
 /** How many seats somebody looks for, and the best ones together as an offer: any seat can be picked and dropped as ever. */
-export function HowMany({ limit, count, onCount, onBest }: HowManyProps) {
+export const HowMany = memo(function HowMany({ limit, count, onCount, onBest }: HowManyProps) {
   return (
     <div className="booking:mb-4 booking:flex booking:flex-wrap booking:items-center booking:justify-center booking:gap-x-4 booking:gap-y-2">
       <CountChoice id="booking-how-many" title={t('how-many.title')} {...{ limit, count, onCount }} />
@@ -23,4 +24,4 @@ export function HowMany({ limit, count, onCount, onBest }: HowManyProps) {
       </Button>
     </div>
   );
-}
+});

@@ -8,7 +8,7 @@ import {
   useSession,
   useSite,
 } from '@matinee/shared-ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../messages/en.ts';
 import { CountChoice } from '../how-many/CountChoice.tsx';
 import { rememberCount, useWantedCount } from '../how-many/wanted-count.ts';
@@ -21,7 +21,13 @@ const LOOK_MS = 10_000;
  * Waiting for seats together that come back, or where one stands among those who wait. A single seat that came back ends neither:
  * where the show is not sold out, it is there for whom waits already.
  */
-export function WaitingList({ showId, soldOut }: { showId: string; soldOut: boolean }) {
+export const WaitingList = memo(function WaitingList({
+  showId,
+  soldOut,
+}: {
+  showId: string;
+  soldOut: boolean;
+}) {
   const { user, openSignIn } = useSession();
   const site = useSite();
   const limit = site.booking?.maxSeats ?? 1;
@@ -104,7 +110,7 @@ export function WaitingList({ showId, soldOut }: { showId: string; soldOut: bool
       </p>
     </section>
   );
-}
+});
 
 function ahead(people: number): string {
   if (people === 0) return t('waiting.first');
