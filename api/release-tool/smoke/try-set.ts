@@ -4,6 +4,7 @@ import { addressesOf, fits } from './addresses.ts';
 import type { RootStyles } from './in-page.ts';
 import { partsThatShow, type PartsSeen } from './parts-seen.ts';
 import type { Tab } from './tab.ts';
+import { wrongView } from './wrong-view.ts';
 
 export type Candidate = z.infer<typeof candidateSchema>;
 export type Tried = Candidate['remotes'][number];
@@ -13,16 +14,6 @@ export type Session = 'out' | 'in';
 
 /** More than this and what one was about to press is elsewhere (web.dev/cls). */
 const MAX_SHIFT = 0.1;
-
-/** What of a first view is wrong, by the server's word for what became of it. */
-const WRONG_VIEWS: Record<string, string> = {
-  unequal:
-    'has a first view that differs when it is rendered again, a day later: it shows chance, a clock or what it has counted',
-  failed: 'has a first view that threw, waited, took too long or does not stay in its place',
-  resting: 'has no first view: earlier ones, or the script that renders them, have failed',
-  late: 'has a first view that takes too long',
-  'not-ready': 'has a first view whose script cannot be brought into its renderer',
-};
 
 /** The federation's runtime and chunk loaders, and the script that looks. */
 const EXPECTED =
@@ -146,8 +137,9 @@ function bytesOf({ baseUrl, files }: Tried, requested: readonly string[], ending
 async function tryLoad(round: Round, release: Tried, address: string, parts: Set<string>): Promise<boolean> {
   const { tab, at, find, tried, known } = round;
   at(address);
-  const view = (await tab.load(address)) ?? 'none';
-  const wrong = WRONG_VIEWS[view];
+  const outcome = await tab.load(address);
+  const isWanted = release.routes.some(({ path, firstView }) => firstView && fits(path, address));
+  const wrong = wrongView(outcome, isWanted && tried.includes(release.name));
   if (wrong !== undefined) find(address, wrong);
   if (!(await expectScreen(round, release, address))) return false;
   if (!(await tab.alive(release.name))) find(address, 'does not come to life');

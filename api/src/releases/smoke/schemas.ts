@@ -15,7 +15,9 @@ const triedReleaseSchema = z.object({
   name: z.string(),
   version: z.string(),
   baseUrl: z.string(),
-  routes: z.array(z.object({ path: z.string(), frame: z.string().optional() })),
+  routes: z.array(
+    z.object({ path: z.string(), frame: z.string().optional(), firstView: z.literal(true).optional() }),
+  ),
   parts: z.array(z.object({ name: z.string(), shows: z.string(), audience: z.string() })),
   files: z.record(z.string(), z.object({ bytes: z.number(), brotli: z.number().optional() })),
   budget: z.object({ js: z.number(), css: z.number() }),
