@@ -21,6 +21,8 @@ type BenchPart = (typeof benchParts)[number];
 export interface BenchOptions {
   /** measured rounds of each comparison */
   rounds: number;
+  /** within which the first views are measured, in fewer rounds where there is no time for all: each page in one at least */
+  minutes: number;
   /** what is measured */
   parts: ReadonlySet<BenchPart>;
 }
@@ -43,17 +45,19 @@ export function benchOptions(args: string[]): BenchOptions {
       args,
       options: {
         rounds: { type: 'string', default: '9' },
+        minutes: { type: 'string', default: '15' },
         start: { type: 'boolean', default: false },
         only: { type: 'string' },
       },
     });
     const rounds = Number(values.rounds);
     const parts = new Set(partsOf(values.only, values.start));
-    if (Number.isInteger(rounds) && rounds > 0) return { rounds, parts };
+    const minutes = Number(values.minutes);
+    if (Number.isInteger(rounds) && rounds > 0 && minutes > 0) return { rounds, minutes, parts };
   } catch {
     // Said below, for whatever was not understood.
   }
   throw new Error(
-    `npm run bench understands --rounds N (9), --start and --only with any of ${benchParts.join(', ')}: npm run bench -- --rounds 21 --only api,clerk`,
+    `npm run bench understands --rounds N (9), --minutes N (15, of the part views), --start and --only with any of ${benchParts.join(', ')}: npm run bench -- --rounds 21 --only api,clerk`,
   );
 }

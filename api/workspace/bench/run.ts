@@ -73,7 +73,16 @@ export async function runBench(run: BenchRun): Promise<void> {
   warnWhenBusy(say);
 }
 
-async function measurePages({ root, port, dataDir, rounds, parts, say, report }: BenchRun): Promise<void> {
+async function measurePages({
+  root,
+  port,
+  dataDir,
+  rounds,
+  minutes,
+  parts,
+  say,
+  report,
+}: BenchRun): Promise<void> {
   const executablePath = findBrowser(say);
   // A new site each time: an older one carries fallback releases in every page, and would weigh more.
   const siteDir = path.join(dataDir, 'bench-site');
@@ -105,7 +114,10 @@ async function measurePages({ root, port, dataDir, rounds, parts, say, report }:
       say('Building the front page as a monolith …');
       const monolith = await serveMonolith(root, siteDir, site);
       running.push(monolith.stop);
-      report('views', await firstViews(browser, site.url, monolith.url, rounds));
+      report(
+        'views',
+        await firstViews({ browser, url: site.url, monolith: monolith.url, rounds, minutes, say }),
+      );
     }
     if (parts.has('releases')) {
       report('releases', await untilLive(browser, site, rounds));

@@ -11,6 +11,8 @@ const CONTENT_AIM = 1.2;
 /** Milliseconds in which the page answers nothing. */
 const MAX_BLOCKED_MS = 300;
 const WIDTH = 412;
+/** The site answers a page in some milliseconds. */
+const MAX_ANSWER_MS = 10_000;
 
 /** `second`: a page with what the browser has kept of another one; `monolith`: one team's, rendered on its server. */
 type Variant = 'site' | 'second' | 'plain' | 'static' | 'monolith';
@@ -33,7 +35,8 @@ async function pagesOf(url: string): Promise<Record<string, string>> {
 /** Asks until the server has the view, which makes no visitor wait for it. */
 async function warm(address: string): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) {
-    if ((await (await fetch(address)).text()).includes('data-first-view=')) return;
+    const page = await fetch(address, { signal: AbortSignal.timeout(MAX_ANSWER_MS) });
+    if ((await page.text()).includes('data-first-view=')) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${address} has no first view`);
@@ -118,23 +121,41 @@ function linesOf(name: string, turns: Turns): Line[] {
   ];
 }
 
+interface FirstViewsOptions {
+  browser: Browser;
+  /** of the site, without a trailing slash */
+  url: string;
+  /** address of the front page as one team's monolith */
+  monolith: string;
+  rounds: number;
+  /** within which it shall end: what is left of them is shared by the pages that are left */
+  minutes: number;
+  say(line: string): void;
+}
+
 /**
  * When something is seen of each page with a first view, beside the same page without one and without any code, over a slow
- * line that is applied and on a processor slowed down.
- * @param url of the site, without a trailing slash
- * @param monolith address of the front page as one team's monolith
+ * line that is applied and on a processor slowed down. Each visit takes some seconds: nine rounds of all pages a quarter of an hour.
  */
-export async function firstViews(
-  browser: Browser,
-  url: string,
-  monolith: string,
-  rounds: number,
-): Promise<Section> {
+export async function firstViews({
+  browser,
+  url,
+  monolith,
+  rounds,
+  minutes,
+  say,
+}: FirstViewsOptions): Promise<Section> {
+  const end = performance.now() + minutes * 60_000;
   const bare = await serveStatic(url);
   const lines: Line[] = [];
   const raw: Record<string, Turns> = {};
   try {
-    for (const [name, path] of Object.entries(await pagesOf(url))) {
+    const pages = Object.entries(await pagesOf(url));
+    for (const [index, [name, path]] of pages.entries()) {
+      const began = performance.now();
+      const passed = () => performance.now() - began;
+      let done = 0;
+      const share = (end - began) / (pages.length - index);
       await warm(url + path);
       const addresses = {
         site: url + path,
@@ -146,22 +167,31 @@ export async function firstViews(
       const variants: Variant[] = ['site', 'second', 'plain', 'static'];
       if (path === '/') variants.push('monolith');
       const before = url + (path === '/' ? '/movies' : '/');
-      const turns = await takeTurns(variants, rounds, (variant) =>
+      const visit = (variant: Variant) =>
         visitPaint(browser, {
           url: addresses[variant],
           width: WIDTH,
           hasCode: variant !== 'static',
           after: variant === 'second' ? before : undefined,
-        }),
-      );
+        });
+      const turns = await takeTurns(variants, rounds, visit, {
+        onRound(round) {
+          done = round + 1;
+          const seconds = Math.round(passed() / 1000);
+          say(`  ${name}: ${round === 0 ? 'warm' : `round ${round} of ${rounds}`} after ${seconds} s`);
+        },
+        // Another round takes as long as those before.
+        hasTime: () => (passed() * (done + 1)) / done < share,
+      });
       raw[name] = turns;
       lines.push(...linesOf(name, turns));
     }
   } finally {
     bare.close();
   }
+  const measured = Object.values(raw).map(({ site }) => site.length);
   return {
-    title: `First views (slow 4G and a processor 4 times slower, both applied; ${rounds} rounds, medians)`,
+    title: `First views (slow 4G and a processor 4 times slower, both applied; ${[...new Set(measured)].join(', ')} rounds, medians)`,
     against: 'without any code',
     lines,
     raw,

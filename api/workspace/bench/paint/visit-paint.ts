@@ -1,10 +1,14 @@
 import type { Browser } from 'playwright';
 import { recordRequests } from '../visit/record-requests.ts';
+import { within } from '../visit/within.ts';
 import { READ_PAINTS, watchPaint, type Paints } from './watch-paint.ts';
 
 /** A phone on a slow line, as Lighthouse has it, but applied: bytes really come that slowly. */
 const slow = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOWDOWN = 4;
+
+/** A page that is waited for says so itself after half of it; one that does not answer any more says nothing. */
+const MAX_READ_MS = 60_000;
 
 export interface PaintVisit extends Paints {
   /** bytes on the wire by what they are, such as `Script` */
@@ -41,11 +45,11 @@ export async function visitPaint(
     await page.addInitScript(watchPaint(hasCode));
     if (after !== undefined) {
       await page.goto(after, { waitUntil: 'commit' });
-      await page.evaluate(READ_PAINTS);
+      await within(page.evaluate(READ_PAINTS), MAX_READ_MS, after);
     }
     const requests = recordRequests(session);
     await page.goto(url, { waitUntil: 'commit' });
-    const paints = await page.evaluate<Paints>(READ_PAINTS);
+    const paints = await within(page.evaluate<Paints>(READ_PAINTS), MAX_READ_MS, url);
     const bytes: Record<string, number> = {};
     for (const { type, wireBytes } of requests()) bytes[type] = (bytes[type] ?? 0) + wireBytes;
     return { ...paints, bytes };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { compare, median, takeTurns } from './rounds.ts';
 
 test('the median is a value that was measured', () => {
@@ -24,4 +24,19 @@ test('variants take turns, and the first round is not counted', async () => {
   const results = await takeTurns(['a', 'b'], 2, async (name) => order.push(name));
   expect(order.join('')).toBe('abbaab');
   expect(results).toEqual({ a: [4, 5], b: [3, 6] });
+});
+
+test('without time for another round it ends with as many of each variant, and one at least', async () => {
+  const onRound = vi.fn<(round: number) => void>();
+  const count = async (lasts: number) => {
+    let left = lasts;
+    onRound.mockClear();
+    const { a, b } = await takeTurns(['a', 'b'], 9, async () => 1, {
+      onRound,
+      hasTime: () => (left -= 1) > 0,
+    });
+    return [a.length, b.length, onRound.mock.calls.flat()];
+  };
+  expect(await count(3)).toEqual([3, 3, [0, 1, 2, 3]]);
+  expect(await count(0)).toEqual([1, 1, [0, 1]]);
 });

@@ -6,22 +6,33 @@ export function median(values: number[]): number {
   return middle;
 }
 
+interface Pace {
+  /** told after each round, the unmeasured one too: 0 is that one */
+  onRound?(round: number): void;
+  /** asked after each measured round whether there is time for another one; absent: there is */
+  hasTime?(): boolean;
+}
+
 /**
  * Takes turns between variants, so that whatever slows the machine down meets all of them. One unmeasured round warms
  * everything up; every other round goes in the reverse order.
- * @returns for each variant its results, round by round
+ * @returns for each variant its results, round by round: of one round at least, of fewer than asked for when there is no time
  */
 export async function takeTurns<Name extends string, Result>(
   names: readonly Name[],
   rounds: number,
   run: (name: Name) => Promise<Result>,
+  { onRound, hasTime = () => true }: Pace = {},
 ): Promise<Record<Name, Result[]>> {
   const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Result[]>;
-  for (let round = 0; round <= rounds; round++)
+  for (let round = 0; round <= rounds; round++) {
     for (const name of round % 2 === 0 ? names : [...names].reverse()) {
       const result = await run(name);
       if (round > 0) results[name].push(result);
     }
+    onRound?.(round);
+    if (round > 0 && !hasTime()) break;
+  }
   return results;
 }
 
