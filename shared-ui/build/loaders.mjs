@@ -25,6 +25,7 @@ export const LOCAL_IDENT_NAME = '[name]-[local]';
 /** @param remote whose screens the sheets are for: they reach nothing else in the page; absent for those of a whole page */
 export const sheets = (dir, remote) => ({
   test: /\.css$/,
+  resourceQuery: { not: [/url/] },
   type: 'css/auto',
   generator: { localIdentName: LOCAL_IDENT_NAME },
   use: [

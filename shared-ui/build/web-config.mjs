@@ -72,6 +72,8 @@ export function webConfig(
         // Released remotes take react/jsx-runtime from the shell, also from one with React's development build.
         swc(hot, hot),
         sheets(dir, remote),
+        // By its address: what is rarely needed has no place in what loads the sheets of every page.
+        { test: /\.css$/, resourceQuery: /url/, type: 'asset/resource', generator: { filename: `css/[name]${hash}[ext]` } },
         ...(development ? [] : [slimmedRouter]),
         { test: /\.(webp|avif|png|svg|woff2)$/, type: 'asset/resource' },
       ],

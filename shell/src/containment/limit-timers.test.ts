@@ -7,13 +7,11 @@ const given = Object.getOwnPropertyDescriptors(window);
 let isAtWork = true;
 let knowOwners: typeof Owners.knowOwners;
 
-beforeEach(async () => {
-  vi.useFakeTimers();
+/** Limits them anew: nobody knows yet whose scripts there are. */
+async function limit(): Promise<typeof Owners> {
   // What looks after those that rest is set once, with the timers of its test.
   vi.resetModules();
   const { limitTimers } = await import('./limit-timers.ts');
-  ({ knowOwners } = await import('./owners.ts'));
-  isAtWork = true;
   const { defineProperty } = Object;
   // They are made for good: here each test has its own.
   vi.spyOn(Object, 'defineProperty').mockImplementation((owner, name, what) =>
@@ -21,13 +19,9 @@ beforeEach(async () => {
   );
   limitTimers();
   vi.mocked(Object.defineProperty).mockRestore();
-  // What a browser has no line for, Node has one of its own for.
-  knowOwners((script) =>
-    /^$|limit-timers.test|node:/.test(script) ? { name: 'a', isAtWork: () => isAtWork } : undefined,
-  );
-});
-afterEach(() => {
-  vi.useRealTimers();
+  return import('./owners.ts');
+}
+const undo = () =>
   Object.defineProperties(window, {
     setInterval: given.setInterval,
     setTimeout: given.setTimeout,
@@ -36,6 +30,19 @@ afterEach(() => {
     clearInterval: given.clearInterval,
     cancelAnimationFrame: given.cancelAnimationFrame,
   });
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  isAtWork = true;
+  ({ knowOwners } = await limit());
+  // What a browser has no line for, Node has one of its own for.
+  knowOwners((script) =>
+    /^$|limit-timers.test|node:/.test(script) ? { name: 'a', isAtWork: () => isAtWork } : undefined,
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  undo();
 });
 
 test('an interval of somebody who has left rests, and goes on when they are back', () => {
@@ -132,4 +139,23 @@ test('a way to set timers that is itself called later belongs to who has asked f
   isAtWork = false;
   vi.advanceTimersByTime(1_000);
   expect(act).toHaveBeenCalledTimes(calls);
+});
+
+test('before it is known whose scripts there are, a timer is set without a look at who sets it', async () => {
+  undo();
+  const owners = await limit();
+  const looks = vi.fn<() => void>();
+  class Looked {
+    get stack() {
+      looks();
+      return '';
+    }
+  }
+  vi.stubGlobal('Error', Looked);
+  window.setTimeout(() => {}, 10);
+  const before = looks.mock.calls.length;
+  owners.knowOwners(() => undefined);
+  window.setTimeout(() => {}, 10);
+  vi.unstubAllGlobals();
+  expect([before, looks.mock.calls.length]).toEqual([0, 1]);
 });

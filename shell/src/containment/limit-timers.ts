@@ -1,7 +1,7 @@
 import { every, isOwnTimer } from '../watching/own-timers.ts';
 import { put } from './fix.ts';
 import { only } from './only.ts';
-import { ownerOf, scriptsOf, type Owner } from './owners.ts';
+import { areOwnersKnown, ownerOf, scriptsOf, type Owner } from './owners.ts';
 
 type Act = (...given: unknown[]) => unknown;
 
@@ -47,10 +47,11 @@ export function limitTimers(): void {
   for (const name of ['setInterval', 'setTimeout', 'requestAnimationFrame'] as const) {
     const native = window[name] as unknown as (act: unknown, ...given: unknown[]) => number;
     const limited = (given: unknown, ...more: unknown[]): number => {
+      const isTheirs = areOwnersKnown() && typeof given === 'function';
       // The first is this one, the second whoever calls it.
-      const [, caller = ''] = scriptsOf(new Error());
+      const [, caller = ''] = isTheirs ? scriptsOf(new Error()) : [];
       const script = caller === here ? setter : caller;
-      const owner = typeof given === 'function' ? ownerOf(script) : undefined;
+      const owner = isTheirs && ownerOf(script);
       if (!owner) return native.call(window, given, ...more);
       const turn = turns + 1;
       const id = native.call(

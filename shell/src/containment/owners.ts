@@ -6,16 +6,19 @@ export interface Owner {
   isAtWork(): boolean;
 }
 
-let find: (script: string) => Owner | undefined = () => undefined;
+let find: ((script: string) => Owner | undefined) | undefined;
 
 /**
  * @param whose tells whose a script is, in the words of a trace; undefined for the shell's and the browser's. An empty one is that of
  *   a call that no script stands behind
  */
-export const knowOwners = (whose: typeof find): void => void (find = whose);
+export const knowOwners = (whose: NonNullable<typeof find>): void => void (find = whose);
 
-/** Whose a script is, as {@link knowOwners} was told; undefined for the shell’s and the browser’s. */
-export const ownerOf = (script: string): Owner | undefined => find(script);
+/** Whether that has been told. Before, no script of theirs has run, and to look at a trace would have the browser read the page's own code again. */
+export const areOwnersKnown = (): boolean => Boolean(find);
+
+/** Whose a script is, as {@link knowOwners} was told; undefined for the shell’s and the browser’s, and before. */
+export const ownerOf = (script: string): Owner | undefined => find?.(script);
 
 /** The lines of a trace that name a script, the innermost first. */
 export const scriptsOf = ({ stack }: Error): string[] =>

@@ -32,9 +32,6 @@ export const t = translator({
   'page.refunds': 'Refund rules',
   'page.privacy': 'Privacy',
   'page.terms': 'Terms',
-  'page.not-found': 'Page not found',
-  'page.not-found.text':
-    'There is nothing at this address. It may have moved, or the link may be incomplete.',
   'page.empty': 'This site is being set up',
   'page.empty.text': 'No part of the site has been released yet. Please come back in a minute.',
 });

@@ -1,8 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { loadToasts, saidPlainly, toastsHere, whenToastsCome } from './load-toasts.ts';
+import { loadToasts, toastsHere, whenToastsCome } from './load-toasts.ts';
 
 const none = () => undefined;
-const silent = () => '';
 
 /** What people do before a page has anything to tell them. */
 const FIRST_ACTS = ['pointerdown', 'keydown'] as const;
@@ -13,7 +12,6 @@ const FIRST_ACTS = ['pointerdown', 'keydown'] as const;
  */
 export function Toasts() {
   const toasts = useSyncExternalStore(whenToastsCome, toastsHere, none);
-  const plain = useSyncExternalStore(whenToastsCome, saidPlainly, silent);
   useEffect(() => {
     const acted = new AbortController();
     const bring = () => {
@@ -23,12 +21,5 @@ export function Toasts() {
     for (const act of FIRST_ACTS) addEventListener(act, bring, { capture: true, signal: acted.signal });
     return () => acted.abort();
   }, []);
-  if (toasts) return <toasts.Toaster />;
-  return (
-    plain && (
-      <p role="status" className="site-toast">
-        {plain}
-      </p>
-    )
-  );
+  return toasts ? <toasts.Toaster /> : null;
 }

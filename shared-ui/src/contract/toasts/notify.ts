@@ -1,5 +1,5 @@
 import { handOver, MAX_AT_ONCE, takeOver, type Said } from './carry-over.ts';
-import { loadToasts, sayPlainly } from './load-toasts.ts';
+import { loadToasts } from './load-toasts.ts';
 
 /** Toast times of the specification, in milliseconds. */
 export const toastTimes = { success: 2_000, error: 4_000 } as const;
@@ -17,6 +17,19 @@ export const notify = {
 
 const MAX_LENGTH = 500;
 
+let plain: HTMLElement | undefined;
+
+/** Beside the page and its code: that is a few bytes in every visit. */
+function sayPlainly(message: string): void {
+  plain?.remove();
+  const place = (plain = document.createElement('p'));
+  place.role = 'status';
+  place.className = 'site-toast';
+  place.textContent = message;
+  document.body.append(place);
+  setTimeout(() => place.remove(), toastTimes.error);
+}
+
 /** What is to be shown: the code of the toasts takes it from here, what is said in one go together. */
 const waiting: Said[] = [];
 let lately: Said[] = [];
@@ -33,7 +46,7 @@ function say(kind: Said['kind'], message: unknown, signal?: unknown): void {
     // Without the network there is no code for a toast: the latest in plain words.
     () => {
       const last = waiting.splice(0).at(-1);
-      if (last) sayPlainly(last.message, toastTimes.error);
+      if (last) sayPlainly(last.message);
     },
   );
 }

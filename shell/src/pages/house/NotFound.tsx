@@ -1,10 +1,10 @@
 import { ButtonLink, usePage } from '@matinee/shared-ui';
 import { useLinks } from '../../links/links-context.ts';
-import { t } from '../../messages/en.ts';
+import { NOT_FOUND } from './texts/not-found.en.ts';
 
 /** The page of an address that no remote of the composition serves: an empty screen, and the ways on that remotes offer. */
 export function NotFound() {
-  const heading = usePage(t('page.not-found'));
+  const heading = usePage(NOT_FOUND.title);
   const ways = useLinks()['not-found'];
   return (
     <div className="mx-auto grid min-h-[90svh] max-w-2xl content-center justify-items-center px-4 pt-24 pb-16 text-center">
@@ -19,9 +19,9 @@ export function NotFound() {
         tabIndex={-1}
         className="relative -mt-6 font-display text-4xl tracking-wide text-hi outline-none md:-mt-10 md:text-6xl"
       >
-        {t('page.not-found')}
+        {NOT_FOUND.title}
       </h1>
-      <p className="mt-4 max-w-[26em] leading-relaxed text-mid">{t('page.not-found.text')}</p>
+      <p className="mt-4 max-w-[26em] leading-relaxed text-mid">{NOT_FOUND.text}</p>
       {ways.length > 0 && (
         <p className="mt-8 flex flex-wrap justify-center gap-3">
           {ways.map(({ path, label }, index) => (
