@@ -17,7 +17,8 @@ export function MovieFrame({ movie, children }: { movie: MovieWithFacts; childre
         <Backdrop
           path={movie.backdrop_path}
           alt=""
-          title={movie.title}
+          // Its letters would stand behind the title's own; the poster has them.
+          title=""
           eager
           className="catalog:size-full catalog:opacity-70"
         />
