@@ -24,11 +24,10 @@ export function Toasts() {
     return () => acted.abort();
   }, []);
   if (toasts) return <toasts.Toaster />;
+  if (!plain) return null;
   return (
-    plain && (
-      <p role="status" className="site-toast">
-        {plain}
-      </p>
-    )
+    <p role="status" className="site-toast">
+      {plain}
+    </p>
   );
 }
