@@ -4,6 +4,7 @@ import { generatePath, matchPath } from 'react-router-dom';
 import { t } from '../../src/messages/en.ts';
 import { housePageAt, housePages } from '../../src/pages/house/house-pages.ts';
 import { houseText } from '../../src/pages/house/texts/en.ts';
+import { NOT_FOUND } from '../../src/pages/house/texts/not-found.en.ts';
 import { t as serverText } from '../messages/en.ts';
 import { apiAddress } from './data/api-address.ts';
 import type { ApiResult } from './data/ask-api.ts';
@@ -59,8 +60,8 @@ const plain = {
 const missing: PageDescription = {
   ...plain,
   status: 404,
-  title: t('page.not-found'),
-  description: t('page.not-found.text'),
+  title: NOT_FOUND.title,
+  description: NOT_FOUND.text,
   indexed: false,
 };
 

@@ -6,15 +6,10 @@ export const showIdSchema = z.string().regex(/^[0-9a-f]{24}$/, 'This show does n
 
 export const cancelShowSchema = z
   .object({
-    reason: z
-      .string(missing)
-      .trim()
-      .min(1, MISSING)
-      .max(500, 'A reason has at most 500 characters')
-      .openapi({
-        description: 'For the e-mail to who has bought or waits, and the log of admin acts',
-        example: 'The projector is broken',
-      }),
+    reason: z.string(missing).trim().min(1, MISSING).max(500, 'A reason has at most 500 characters').openapi({
+      description: 'For the e-mail to who has bought or waits, and the log of admin acts',
+      example: 'The projector is broken',
+    }),
   })
   .openapi('CancelShow');
 

@@ -1,0 +1,4 @@
+declare module '*.css?url' {
+  const address: string;
+  export default address;
+}
