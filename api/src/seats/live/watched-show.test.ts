@@ -144,17 +144,17 @@ test('a hold that runs out is told as it does, the next one as that does, and se
 });
 
 test('a hold that came later is told when it runs out, and a seat that is taken again is told again', () => {
-  const watched = new WatchedShow(show(1, 'A1'), now);
+  const watched = new WatchedShow(show(1), now);
   const one = client({ reads: true });
   watched.add(one.listener);
-  watched.update(show(2), now);
-  watched.update(show(3, 'A1'), now);
+  watched.update(show(2, 'A1'), now);
   watched.update(undefined, later);
+  watched.update(show(3, 'A1'), now);
   expect(one.sent.map(text).map((event) => /\[.*\]/.exec(event)?.[0])).toEqual([
-    '["A1"]',
     '[]',
     '["A1"]',
     '[]',
+    '["A1"]',
   ]);
 });
 
