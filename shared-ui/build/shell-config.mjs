@@ -5,6 +5,7 @@ import { rspack } from '@rspack/core';
 import { BILL_FILE } from './bill-of-materials.mjs';
 import { shellCalls } from './declared-calls.mjs';
 import { keepVisitBudget } from './keep-budget.mjs';
+import { NoLateSheets } from './no-late-sheets.mjs';
 import { keepOneCopy } from './one-copy.mjs';
 import { readJson } from './read-json.mjs';
 import { CONTRACT_MODULE, sharedModules } from './shared-modules.mjs';
@@ -67,6 +68,7 @@ export function shellConfig(dir, { development = false } = {}) {
         };
       },
       plugins: [
+        new NoLateSheets(),
         new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(versions) }),
         new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
         ...Object.entries(SMALL)

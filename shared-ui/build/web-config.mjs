@@ -4,7 +4,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { DescribeBuild } from './describe-build.mjs';
 import { eagerCompilation } from './eager-compilation.mjs';
 import { FreshAddresses } from './fresh-addresses.mjs';
-import { sheets, swc } from './loaders.mjs';
+import { AS_IT_IS, sheets, swc } from './loaders.mjs';
 import { productionRouter, slimmedRouter } from './production-router.mjs';
 import { slimRuntime } from './slim-runtime.mjs';
 
@@ -74,6 +74,7 @@ export function webConfig(
         sheets(dir, remote),
         ...(development ? [] : [slimmedRouter]),
         { test: /\.(webp|avif|png|svg|woff2)$/, type: 'asset/resource' },
+        { resourceQuery: AS_IT_IS, type: 'asset/resource' },
       ],
     },
     plugins: [

@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   await turn();
   lockNatives();
   await turn();
-  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await import(/* webpackMode: "eager" */ './react-in-browser.ts');
   await turn();
   await import(/* webpackMode: "eager" */ './main.tsx');
 }

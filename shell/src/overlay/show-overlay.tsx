@@ -1,7 +1,7 @@
-import './overlay.css';
 import { createRoot } from 'react-dom/client';
 import type { OverlayFacts } from './facts.ts';
 import { Overlay } from './Overlay.tsx';
+import href from './overlay.css?as-it-is';
 
 /**
  * Puts the overlay over the page, in a tree of its own: an error of it is none of the page's.
@@ -17,9 +17,14 @@ export function showOverlay(facts: OverlayFacts, onClosed: () => void): () => vo
   const close = () => {
     root.unmount();
     layer.remove();
+    sheet.remove();
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     onClosed();
   };
-  root.render(<Overlay facts={facts} layer={layer} onClose={close} />);
+  const show = () => root.render(<Overlay facts={facts} layer={layer} onClose={close} />);
+  // As a file of its own: what loads the sheet of a chunk would be in every visit, for this one.
+  const sheet = document.createElement('link');
+  Object.assign(sheet, { rel: 'stylesheet', href, onload: show, onerror: show });
+  document.head.append(sheet);
   return close;
 }
