@@ -2,12 +2,13 @@ import { expect, test, vi } from 'vitest';
 import type { BookingDocument } from '../db/documents.ts';
 import { cancelBooking } from './cancel.ts';
 import { beforeNextMove } from './testing/before-next-move.ts';
+import { callerOf } from './testing/caller.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 import { putBooking } from './testing/put-booking.ts';
 
 const { world, tonight, hold, buy } = cinemaForTests({ STRIPE_PAYMENT_METHODS: 'card,us_bank_account' });
 
-const ANN = { userId: 'ann', sessionId: 's', factorAges: { first: null, second: null } };
+const ANN = callerOf('ann');
 const cancel = (id: string) => cancelBooking(world.deps, ANN, id);
 const put = (booking: Partial<BookingDocument>) =>
   putBooking(world, { userId: 'ann', showId: tonight()._id, ...booking });

@@ -5,7 +5,9 @@ import { createBooking } from './create.ts';
 import { rememberedOffers } from './offers.ts';
 import { sweep } from './settlement/sweep.ts';
 import { brokenAtRest } from './testing/invariants.ts';
+import { callerOf } from './testing/caller.ts';
 import { cinemaForTests } from './testing/cinema.ts';
+import { seatOwners } from './testing/seat-owners.ts';
 import { joinLine } from './waiting/queue.ts';
 import { serveLines } from './waiting/serve-lines.ts';
 
@@ -13,12 +15,8 @@ const { world, tonight, hold, buy, news } = cinemaForTests({
   STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
 });
 
-const callerOf = (userId: string) => ({ userId, sessionId: 's', factorAges: { first: null, second: null } });
 const ann = () => world.as('ann');
-const seatsOf = async () =>
-  Object.fromEntries(
-    Object.entries((await world.show(tonight()._id)).seats).map(([seat, { bookingId }]) => [seat, bookingId]),
-  );
+const seatsOf = () => seatOwners(world, tonight()._id);
 const pageOf = (id: string) => world.deps.payments.checkout.sessions.retrieve(id);
 const other = { code: 'seats_taken', http: 409 };
 

@@ -3,12 +3,13 @@ import { MongoNetworkError, MongoServerError } from 'mongodb';
 import { expect, test, vi } from 'vitest';
 import type { BookingDocument, ShowDocument } from '../db/documents.ts';
 import { createBooking } from './create.ts';
+import { callerOf } from './testing/caller.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 import { putBooking } from './testing/put-booking.ts';
 
 const { world, tonight } = cinemaForTests();
 
-const ANN = { userId: 'ann', sessionId: 's', factorAges: { first: null, second: null } };
+const ANN = callerOf('ann');
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 const idOf = (key: string) => sha(JSON.stringify(['ann', key])).slice(0, 24);
 const MINE = new RegExp('/my-booking$');

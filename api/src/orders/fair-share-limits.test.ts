@@ -3,6 +3,7 @@ import type { BookingDocument } from '../db/documents.ts';
 import type { Config } from '../config.ts';
 import { Failure } from '../http/failure.ts';
 import { keepShareFair } from './fair-share.ts';
+import { callerOf } from './testing/caller.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 import { putBooking } from './testing/put-booking.ts';
 
@@ -18,12 +19,7 @@ const put = (booking: Partial<BookingDocument>) =>
 /** Whether an order of somebody is served under these limits, or how it is refused. */
 async function ask(limits: Limits, seats: string[], { before = [] as string[], network = '' } = {}) {
   const config = { ...world.deps.config, booking: { ...world.deps.config.booking, ...NONE, ...limits } };
-  const caller = {
-    userId: 'ann',
-    sessionId: 's',
-    factorAges: { first: null, second: null },
-    ...(network !== '' && { network }),
-  };
+  const caller = { ...callerOf('ann'), ...(network !== '' && { network }) };
   try {
     await keepShareFair({ ...world.deps, config }, caller, { showId: tonight()._id, seats, before });
     return 'served';

@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { Failure } from '../http/failure.ts';
+import { callerOf } from './testing/caller.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 import { putBooking } from './testing/put-booking.ts';
 import { lostToSomebody, ownBookingOfSeats, ownBookingsOf, sameOrderAmong } from './same-order.ts';
 
 const { world, tonight } = cinemaForTests();
 
-const ANN = { userId: 'ann', sessionId: 's', factorAges: { first: null, second: null } };
+const ANN = callerOf('ann');
 const SEATS = ['A1', 'A2'];
 const put = (seats = SEATS, userId = 'ann', showId = tonight()._id) =>
   putBooking(world, { userId, showId, seats });

@@ -94,6 +94,27 @@ test('its sheet holds while it stands, then while a screen of its release does; 
   expect(firstView.isAt(location.pathname)).toBe(false);
 });
 
+test.each([
+  ['added to it since', (strange: Element) => document.querySelector('[data-first-view]')!.append(strange)],
+  ['taken out of it', (_: Element, button: Element) => button.remove()],
+])('nobody waits for what was %s: the page never takes it over', async (_, happens) => {
+  page();
+  const hand = vi.fn<(part: string) => void>();
+  const nothing = () => undefined;
+  vi.stubGlobal('matineePresses', { begin: nothing, hand, drop: nothing });
+  const button = document.createElement('button');
+  document.querySelector('[data-first-view]')?.append(button);
+  const { firstView } = stand('1.1.0');
+  vi.useFakeTimers();
+  firstView.onAlive();
+  happens(document.createElement('input'), button);
+  if (button.isConnected) Object.assign(button, { __reactFiber$1: {} });
+  vi.advanceTimersByTime(100);
+  vi.useRealTimers();
+  expect(hand.mock.calls).toEqual([['view']]);
+  vi.unstubAllGlobals();
+});
+
 test('what was pressed is handed over when all that can be pressed is taken over, and not before', async () => {
   page();
   const hand = vi.fn<(part: string) => void>();

@@ -45,10 +45,8 @@ const LOOK_EVERY_MS = 16;
 const MAX_LOOKS = 300;
 
 /** React marks what it has taken over. A screen that is a chunk of its own comes after what stands around it. */
-const isTakenOver = (element: Element): boolean =>
-  [...element.querySelectorAll('button, input, select')].every((each) =>
-    Object.keys(each).some((key) => key.startsWith('__react')),
-  );
+const isTakenOver = (each: Element): boolean =>
+  !each.isConnected || Object.keys(each).some((key) => key.startsWith('__react'));
 
 /**
  * Keeps the first view of a page until the page's own code takes it over.
@@ -60,6 +58,8 @@ export function keepFirstView(
 ): FirstView {
   const { pathname } = location;
   const element = elementOf()!;
+  // As the server wrote it: what extensions of browsers add later nobody takes over.
+  const pressable = [...element.querySelectorAll('button, input, select')];
   const sheet = document.querySelector<HTMLStyleElement>('style[data-sheet-of]');
   const putOut = [letSheetsIn(sheet?.dataset['sheetOf'] ?? '')];
   let isOver = false;
@@ -95,7 +95,7 @@ export function keepFirstView(
   function handWhenTakenOver(looks = 0): void {
     setTimeout(() => {
       if (isOver) return;
-      if (looks < MAX_LOOKS && !isTakenOver(element)) handWhenTakenOver(looks + 1);
+      if (looks < MAX_LOOKS && !pressable.every(isTakenOver)) handWhenTakenOver(looks + 1);
       else end('hand');
     }, LOOK_EVERY_MS);
   }

@@ -1,16 +1,13 @@
 import { expect, test, vi } from 'vitest';
+import { callerOf } from '../testing/caller.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
 import { confirmPayment } from './confirm.ts';
 
 const { world, tonight, hold } = cinemaForTests({ STRIPE_PAYMENT_METHODS: 'card,us_bank_account' });
 
-const caller = (userId = 'ann') => ({
-  userId,
-  sessionId: 's',
-  factorAges: { first: null, second: null },
-});
-const confirm = (sessionId: string, userId?: string) => confirmPayment(world.deps, caller(userId), sessionId);
+const confirm = (sessionId: string, userId = 'ann') =>
+  confirmPayment(world.deps, callerOf(userId), sessionId);
 /** A page of somebody's: of this booking, or of none. */
 const pageOf = async (metadata: Record<string, string>) => {
   const page = await world.deps.payments.checkout.sessions.create({

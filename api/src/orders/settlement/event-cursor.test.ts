@@ -201,18 +201,20 @@ test('what is told of one payment is one thing; a dispute of it, its page and wh
   expect(await world.deps.db.openEvents.countDocuments()).toBe(0);
 });
 
+/** An event that could not be done, as it is kept. @param minutes from now */
+const aside = (id: string, minutes: number) => ({
+  _id: id,
+  type: 'checkout.session.completed',
+  objectId: `cs_${id}`,
+  paymentIntentId: null,
+  bookingId: null,
+  at: world.clock.in({ minutes }),
+  tries: 1,
+});
+
 test('events that were put aside are taken up oldest first, five hundred in a pass, and each ends by itself', async () => {
   await forget();
   const { read } = listed([]);
-  const aside = (id: string, minutes: number) => ({
-    _id: id,
-    type: 'checkout.session.completed',
-    objectId: `cs_${id}`,
-    paymentIntentId: null,
-    bookingId: null,
-    at: world.clock.in({ minutes }),
-    tries: 1,
-  });
   const many = Array.from({ length: 498 }, (_, at) => aside(`many${at}`, -10));
   await world.deps.db.openEvents.insertMany([
     ...['kept out', 'kept out too'].map((id) => aside(id, -1)),
@@ -231,15 +233,6 @@ test('events that were put aside are taken up oldest first, five hundred in a pa
 test('events that never succeed leave room for the others', async () => {
   await forget();
   const { read } = listed([]);
-  const aside = (id: string, minutes: number) => ({
-    _id: id,
-    type: 'checkout.session.completed',
-    objectId: `cs_${id}`,
-    paymentIntentId: null,
-    bookingId: null,
-    at: world.clock.in({ minutes }),
-    tries: 1,
-  });
   const never = Array.from({ length: 500 }, (_, at) => aside(`never${at}`, -20));
   await world.deps.db.openEvents.insertMany([...never, aside('good', -10)]);
   read.mockImplementation(async (id) => {

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { kilobytes, type Section } from '../report/line.ts';
+import { rspackBuild } from '../build/rspack-build.ts';
 
 const release = z.object({ files: z.record(z.string(), z.object({ brotli: z.number().optional() })) });
 
@@ -12,12 +12,7 @@ const release = z.object({ files: z.record(z.string(), z.object({ brotli: z.numb
  * @throws {Error} with the bundler's output
  */
 export function seatMapSize(root: string): Section {
-  const rspack = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [rspack, 'build'], {
-    cwd: path.join(root, 'api/workspace/bench/seat-map'),
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`The seat map could not be built:\n${stdout}${stderr}`);
+  rspackBuild(root, 'seat-map');
   const file = path.join(root, 'api/workspace/dist/seat-map/release.json');
   const { files } = release.parse(JSON.parse(readFileSync(file, 'utf8')));
   const weights = Object.entries(files).flatMap(([name, { brotli }]) => (brotli ? [{ name, brotli }] : []));

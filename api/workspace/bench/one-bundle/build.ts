@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { rspackBuild } from '../build/rspack-build.ts';
 
 const schema = z.object({
   entry: z.array(z.string()),
@@ -22,12 +22,7 @@ export const bundleDir = (root: string): string => path.join(root, 'shell/dist/o
  * @throws {Error} with the bundler's output
  */
 export function buildOneBundle(root: string): BundleBuild {
-  const rspack = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [rspack, 'build'], {
-    cwd: path.join(root, 'api/workspace/bench/one-bundle'),
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`The one bundle could not be built:\n${stdout}${stderr}`);
+  rspackBuild(root, 'one-bundle');
   cpSync(path.join(root, 'shell/dist/server'), path.join(bundleDir(root), 'server'), { recursive: true });
   return schema.parse(JSON.parse(readFileSync(path.join(bundleDir(root), 'web/release.json'), 'utf8')));
 }

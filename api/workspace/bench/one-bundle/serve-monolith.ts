@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { untilAnswers } from '../../site/answers.ts';
 import { startChild } from '../../site/child.ts';
 import { portOf } from '../../site/ports.ts';
 import type { RunningSite } from '../../site/start-site.ts';
+import { rspackBuild } from '../build/rspack-build.ts';
 
 /**
  * Builds the front page as a monolith with server rendering, and serves it by a plain server of Node beside a running site.
@@ -15,12 +15,7 @@ export async function serveMonolith(
   dataDir: string,
   site: RunningSite,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const rspack = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
-  const built = spawnSync(process.execPath, [rspack, 'build', '--config', 'monolith.config.mjs'], {
-    cwd: path.join(root, 'api/workspace/bench/one-bundle'),
-    encoding: 'utf8',
-  });
-  if (built.status !== 0) throw new Error(`The monolith could not be built:\n${built.stdout}${built.stderr}`);
+  rspackBuild(root, 'one-bundle', 'monolith.config.mjs');
   const dist = path.join(root, 'shell/dist/monolith');
   const port = portOf(site.ports, 'catalog') + 110;
   const child = startChild({

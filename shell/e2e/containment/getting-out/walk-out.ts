@@ -106,8 +106,7 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
   await expect.poll(() => whatIsLeft(page)).toEqual([]);
   // Its HTML may be there before its code, and only that hears where to go inside.
   await expect.poll(() => isAlive(page)).toBe(true);
-  // What the admin's pages leave is a document of their own: what follows them is another one, which a press may reach before its code.
-  if (remote !== 'admin') await uses(page);
+  await uses(page);
   await goTo(subject.address);
   await arrives();
   expect(asked).toBe(0);
