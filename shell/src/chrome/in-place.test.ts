@@ -16,9 +16,6 @@ test.each([
   ['empties it', () => void (link().textContent = '')],
   ['lets it lead elsewhere', () => void (link().href = '/mine')],
   ['hides its place', () => void (document.querySelector('nav')!.style.visibility = 'hidden')],
-  ['takes it from who uses the keyboard', () => void (link().tabIndex = -1)],
-  ['says that it is none', () => link().setAttribute('role', 'none')],
-  ['lets it open elsewhere', () => void (link().target = '_blank')],
   ['makes its place inert', () => document.querySelector('nav')!.setAttribute('inert', '')],
 ])('who %s takes a link of the frame away', (_what, deed) => {
   expect(areInPlace()).toBe(true);

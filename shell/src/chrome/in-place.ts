@@ -11,7 +11,7 @@ export function keepInPlace(element: Element | null): (() => void) | undefined {
 }
 
 /** What nothing in the frame has around its links. */
-const BARRED = 'style inert hidden aria-hidden tabindex role target'
+const BARRED = 'style inert hidden aria-hidden'
   .split(' ')
   .map((name) => `:is(#root > header, #root > footer) [${name}]`)
   .join();

@@ -167,6 +167,21 @@ test.each(['#root', 'header', 'main'])(
   },
 );
 
+test.each(['tabindex', 'role', 'target'])(
+  'a link of the frame has no %s for long, and damages nothing',
+  (name) => {
+    vi.useFakeTimers();
+    const onDamage = vi.fn<() => void>();
+    watchPage(() => ['header', 'main'], { ...deaf, onDamage });
+    const links = document.querySelectorAll('a');
+    for (const link of links) link.setAttribute(name, '-1');
+    vi.advanceTimersByTime(1_000);
+    expect([...links].filter((link) => link.hasAttribute(name))).toEqual([]);
+    expect(onDamage).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  },
+);
+
 test('what a screen, a part or Clerk puts into its own place stays there', () => {
   vi.useFakeTimers();
   document.querySelector('header')!.innerHTML =

@@ -17,8 +17,13 @@ const isOfFrame = (element: Element) =>
   Object.keys(element).some((key) => key.startsWith('__react')) ||
   isKnown(element);
 
-/** Takes away what was put into the frame, once React has made all of it its own. React itself would leave it where it is. */
+/** What the links of the frame do not have, and what takes them from who uses the keyboard or a screen reader. */
+const NO_LINKS = ['tabindex', 'role', 'target'];
+
+/** Takes away what was put into the frame, or on its links, once React has made all of it its own. React itself would leave it where it is. */
 export function clearFrame(): void {
+  for (const link of document.querySelectorAll('#root > header a, #root > footer a'))
+    if (!isGiven(link)) for (const name of NO_LINKS) link.removeAttribute(name);
   for (const element of document.querySelectorAll(IN_FRAME))
     if (!isGiven(element) && !isOfFrame(element)) element.remove();
 }
