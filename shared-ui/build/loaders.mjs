@@ -22,10 +22,13 @@ export const swc = (development = false, refresh = false) => ({
 /** How the classes of CSS modules are called: the same in the build for browsers and in the one for the server. */
 export const LOCAL_IDENT_NAME = '[name]-[local]';
 
+/** What is asked for in this way is a file of its own, whose address the code is given. */
+export const AS_IT_IS = /^\?as-it-is$/;
+
 /** @param remote whose screens the sheets are for: they reach nothing else in the page; absent for those of a whole page */
 export const sheets = (dir, remote) => ({
   test: /\.css$/,
-  resourceQuery: { not: [/url/] },
+  resourceQuery: { not: AS_IT_IS },
   type: 'css/auto',
   generator: { localIdentName: LOCAL_IDENT_NAME },
   use: [

@@ -9,6 +9,9 @@ import { exportedBy, takenBy } from './surface.mjs';
 import { timersApart } from './timers-apart.mjs';
 import { ViewBundle, VIEW_FILE } from './view-bundle.mjs';
 import { webConfig } from './web-config.mjs';
+import { WholeEntry } from './whole-entry.mjs';
+
+const ENTRY = 'remoteEntry.js';
 
 /** @returns the built file of a picture that remote.json names as the sources do, such as `heron-800.webp` */
 function builtPicture(files, source) {
@@ -60,7 +63,7 @@ export function remoteConfig(dir) {
         uniqueName: `matinee_${remote.name}_${version.replace(/\W/g, '_')}`,
       },
       federation: {
-        filename: 'remoteEntry.js',
+        filename: ENTRY,
         exposes: { './app': { import: './src/remote.ts', name: 'app' } },
       },
       async describe({ files, groups, compilation }) {
@@ -74,7 +77,7 @@ export function remoteConfig(dir) {
           name: remote.name,
           team: remote.team,
           version,
-          entry: 'remoteEntry.js',
+          entry: ENTRY,
           expose: './app',
           preload: groups['app'] ?? [],
           routes: remote.routes.map(({ screen, preloadImages, offline, ...route }) => ({
@@ -105,7 +108,10 @@ export function remoteConfig(dir) {
           commit: process.env.MATINEE_COMMIT || null,
         };
       },
-      plugins: remote.routes.some(({ firstView }) => firstView) ? [new ViewBundle(dir)] : [],
+      plugins: [
+        new WholeEntry(ENTRY, 'app'),
+        ...(remote.routes.some(({ firstView }) => firstView) ? [new ViewBundle(dir)] : []),
+      ],
     }),
     entry: {},
   };

@@ -5,7 +5,9 @@ import { rspack } from '@rspack/core';
 import { BILL_FILE } from './bill-of-materials.mjs';
 import { shellCalls } from './declared-calls.mjs';
 import { keepVisitBudget } from './keep-budget.mjs';
+import { NoLateSheets } from './no-late-sheets.mjs';
 import { keepOneCopy } from './one-copy.mjs';
+import { ownTimers } from './own-timers.mjs';
 import { readJson } from './read-json.mjs';
 import { CONTRACT_MODULE, sharedModules } from './shared-modules.mjs';
 import { SmallScript } from './small-script.mjs';
@@ -17,6 +19,9 @@ const SMALL = {
   early: './src/first-view/early/early.ts',
   sinks: './src/containment/sinks/sinks.ts',
 };
+
+/** What the page's own code sets its timers by, where there is such a module. */
+const TIMERS = './src/watching/browser-timers.ts';
 
 /**
  * The build of the shell's page: host of the remotes, knowing none of them.
@@ -67,8 +72,10 @@ export function shellConfig(dir, { development = false } = {}) {
         };
       },
       plugins: [
+        new NoLateSheets(),
         new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(versions) }),
         new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
+        ...[path.join(dir, TIMERS)].filter((file) => existsSync(file)).map(ownTimers),
         ...Object.entries(SMALL)
           .filter(([, entry]) => existsSync(path.join(dir, entry)))
           .map(([name, entry]) => new SmallScript(dir, name, entry)),

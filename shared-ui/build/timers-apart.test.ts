@@ -15,7 +15,7 @@ let dir = '';
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 /** Builds two screens and two parts. @returns the scripts of each */
-async function built(parts: string[]): Promise<Record<string, string[]>> {
+async function built(parts: string[], acts = 'setInterval(say, 1000)'): Promise<Record<string, string[]>> {
   dir = await mkdtemp(path.join(tmpdir(), 'matinee-timers-'));
   const sources = {
     entry: ['seats', 'loading', 'hold', 'times']
@@ -25,7 +25,7 @@ async function built(parts: string[]): Promise<Record<string, string[]>> {
     loading: `import { late } from './late.js'; late();`,
     hold: `import { clock } from './clock.js'; import { say } from './words.js'; clock(say());`,
     times: `import { say } from './words.js'; console.log(say());`,
-    clock: `export const clock = (word) => setInterval(() => console.log(word), 1000);`,
+    clock: `export const clock = (word) => { const say = () => console.log(word); ${acts}; };`,
     late: `export const late = () => setTimeout(() => console.log('late'), 1000);`,
     words: `export const say = () => document.title;`,
   };
@@ -44,19 +44,27 @@ async function built(parts: string[]): Promise<Record<string, string[]>> {
   );
 }
 
-test('a module with timers that a part shares with a screen is in a file of its own, which both have, and all else is where it was', async () => {
-  const files = await built(['hold', 'times']);
-  const shared = files['hold'].filter((file) => files['seats'].includes(file));
-  expect(shared).toHaveLength(1);
-  expect(files).toEqual({
-    entry: ['entry.js'],
-    seats: expect.arrayContaining(['seats.js', ...shared]),
-    loading: ['loading.js'],
-    hold: expect.arrayContaining(['hold.js', ...shared]),
-    times: ['times.js'],
-  });
-  expect(files['seats']).toHaveLength(2);
-});
+test.each([
+  'setInterval(say, 1000)',
+  'requestIdleCallback(say)',
+  "document.addEventListener('keydown', say)",
+  'new ResizeObserver(say).observe(document.body)',
+])(
+  'a module with %s that a part shares with a screen is in a file of its own, which both have, and all else is where it was',
+  async (acts) => {
+    const files = await built(['hold', 'times'], acts);
+    const shared = files['hold'].filter((file) => files['seats'].includes(file));
+    expect(shared).toHaveLength(1);
+    expect(files).toEqual({
+      entry: ['entry.js'],
+      seats: expect.arrayContaining(['seats.js', ...shared]),
+      loading: ['loading.js'],
+      hold: expect.arrayContaining(['hold.js', ...shared]),
+      times: ['times.js'],
+    });
+    expect(files['seats']).toHaveLength(2);
+  },
+);
 
 test('a remote without parts has one file for each screen', async () => {
   const files = await built([]);

@@ -4,7 +4,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { DescribeBuild } from './describe-build.mjs';
 import { eagerCompilation } from './eager-compilation.mjs';
 import { FreshAddresses } from './fresh-addresses.mjs';
-import { sheets, swc } from './loaders.mjs';
+import { AS_IT_IS, sheets, swc } from './loaders.mjs';
 import { productionRouter, slimmedRouter } from './production-router.mjs';
 import { slimRuntime } from './slim-runtime.mjs';
 
@@ -72,10 +72,9 @@ export function webConfig(
         // Released remotes take react/jsx-runtime from the shell, also from one with React's development build.
         swc(hot, hot),
         sheets(dir, remote),
-        // By its address: what is rarely needed has no place in what loads the sheets of every page.
-        { test: /\.css$/, resourceQuery: /url/, type: 'asset/resource', generator: { filename: `css/[name]${hash}[ext]` } },
         ...(development ? [] : [slimmedRouter]),
         { test: /\.(webp|avif|png|svg|woff2)$/, type: 'asset/resource' },
+        { resourceQuery: AS_IT_IS, type: 'asset/resource' },
       ],
     },
     plugins: [

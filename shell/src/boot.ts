@@ -2,6 +2,7 @@ import { lockNatives } from './containment/lock-natives.ts';
 import { hearPresses } from './containment/presses.ts';
 import { afterFirstPaint } from './first-paint.ts';
 import { fetchPictures } from './pictures.ts';
+import './watching/browser-timers.ts';
 import './watching/undo.ts';
 import { countUpdates } from './slot/count-updates.ts';
 
@@ -19,12 +20,13 @@ const turn = () =>
 /** The code of the page, in some turns: no code of a remote runs before the last one. */
 async function start(): Promise<void> {
   // The policy allows none; where there is no such thing Clerk uses the page's own timers, else it waits for a dead worker's.
-  Reflect.deleteProperty(window, 'Worker');
+  // The scheduler's tasks are timers by another name, and nobody's; who finds none takes a timer.
+  for (const name of ['Worker', 'scheduler']) Reflect.deleteProperty(window, name);
   hearPresses();
   await turn();
   lockNatives();
   await turn();
-  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await import(/* webpackMode: "eager" */ './react-in-browser.ts');
   await turn();
   await import(/* webpackMode: "eager" */ './main.tsx');
 }

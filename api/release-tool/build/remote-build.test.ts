@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { examineFiles } from '@matinee/api/release-gates';
 import type { Release } from '@matinee/api/release-schemas';
 import { expect, test } from 'vitest';
@@ -46,6 +47,29 @@ test('a build says what it exposes, what it takes and for which contract it is, 
     budget: plenty,
   });
   expect((await gates()).filter(({ open }) => !open)).toEqual([]);
+});
+
+interface Container {
+  init(scope: object): void;
+  get(module: string): Promise<() => Record<string, unknown>>;
+}
+
+test('what a build exposes is in its entry: a page that has the one asks for no other script', async () => {
+  const { dir, release } = await build(CODE);
+  const { entry, expose, preload, files } = release();
+  expect(preload.filter((file) => file.endsWith('.js'))).toEqual([]);
+  expect(Object.keys(files).filter((file) => file.endsWith('.js'))).toEqual([entry]);
+  const page: { kiosk?: Container; document: object } = {
+    document: { currentScript: { src: 'https://host.test/1.2.3/remoteEntry.js?attempt=1' } },
+  };
+  runInNewContext(readFileSync(path.join(dir, 'dist', entry), 'utf8'), page);
+  const offer = (module: object) => ({ get: () => () => module });
+  page.kiosk?.init({
+    react: { '19.99.0': offer({ useState: 'react’s' }) },
+    '@matinee/shared-ui': { '1.99.0': offer({ defineRemote: () => ({}), Button: 'the page’s' }) },
+  });
+  const exposed = (await page.kiosk?.get(expose))?.();
+  expect(exposed?.['used']).toEqual(['the page’s', 'react’s']);
 });
 
 const tiny = (name: string, more: object = {}) => ({

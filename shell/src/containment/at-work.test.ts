@@ -57,6 +57,15 @@ test('what was stopped is not at work', () => {
   expect(atWork('js/seats.js', 'js/hold.js')).toEqual([]);
 });
 
+test('what no script stands behind is also of the parts that are there', () => {
+  part = 'hold';
+  const nobody = owner('')!;
+  screen = booking;
+  expect(nobody.isAtWork()).toBe(true);
+  part = 'times';
+  expect(nobody.isAtWork()).toBe(false);
+});
+
 test('what no script stands behind is of the page that is there, and the shell’s scripts are nobody’s', () => {
   const nobody = owner('')!;
   expect(nobody.isAtWork()).toBe(true);

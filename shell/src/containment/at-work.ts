@@ -4,9 +4,11 @@ import type { Stops } from '../federation/stops.ts';
 import type { PartInPage } from '../parts/suspects.ts';
 import type { Owner } from './owners.ts';
 
+const keyOf = ({ release, part }: PartInPage) => `${release.name} ${part}`;
+
 /**
  * Tells whose a script is. A release is at work while it has a page or a part in the page that has not been stopped, and that the script
- * may be of: scripts of its pages alone are no part's. What no script stands behind is the page's that is there.
+ * may be of: scripts of its pages alone are no part's. What no script stands behind is of who is there then: the page, or a part.
  * @param releases all of the composition, with copies of them
  * @param screen whose page is in the slot
  * @param parts those that run in the page
@@ -19,8 +21,13 @@ export const ownersIn =
     parts: () => readonly PartInPage[],
   ) =>
   (script: string): Owner | undefined => {
-    const then = screen();
-    if (!script) return { name: '', isAtWork: () => screen() === then };
+    if (!script) {
+      const [then, theirs] = [screen(), parts().map(keyOf)];
+      return {
+        name: '',
+        isAtWork: () => screen() === then || parts().some((part) => theirs.includes(keyOf(part))),
+      };
+    }
     const release = releases.find(({ baseUrl }) => script.includes(baseUrl));
     if (!release) return undefined;
     const { name, version, routes, parts: all } = release;

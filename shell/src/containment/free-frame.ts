@@ -1,3 +1,14 @@
+/** What the page is made of. */
+const AROUND = 'html, body, #root, #root > *, [data-slot], #root > header *, #root > footer *';
+
+/** Whether an element stands in what the shell keeps for a screen, a part, or Clerk. */
+export const isGiven = ({ parentElement }: Element): boolean =>
+  parentElement?.closest('[data-slot], [data-place], [data-widget]') != null;
+
+/** Whether something is what pages of all teams stand in. */
+export const isAround = (at: unknown): boolean =>
+  at === window || at === document || (at instanceof Element && at.matches(AROUND) && !isGiven(at));
+
 /** The elements around the page, on which the shell sets nothing. */
 export const around = (): Element[] =>
   [document.documentElement, document.body, document.getElementById('root')].filter((one) => one !== null);
@@ -23,6 +34,7 @@ const { lang, dir } = document.documentElement;
 /** Takes away what was set on the elements around the page. */
 export function freeFrame(): void {
   Object.assign(document.documentElement, { lang, dir });
+  history.scrollRestoration = 'auto';
   for (const one of [window, document, document.documentElement, document.body])
     for (const name of HANDLERS) if (name in one) Reflect.set(one, name, null);
   if (isLocked()) return;

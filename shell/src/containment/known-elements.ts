@@ -1,5 +1,7 @@
 /** What the shell, its libraries and Clerk put beside the page; sheets and scripts of remotes have an address. */
 const KNOWN = [
+  'head',
+  'body',
   'script',
   'link',
   'meta',

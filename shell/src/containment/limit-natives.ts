@@ -1,16 +1,16 @@
 import { limitWindows } from './limit-windows.ts';
 import { limitEvents } from './limit-events.ts';
+import { limitFrames } from './limit-frames.ts';
+import { limitListeners } from './limit-listeners.ts';
 import { limitTimers } from './limit-timers.ts';
 import { put } from './fix.ts';
+import { isAround } from './free-frame.ts';
 import { only } from './only.ts';
 import { openModal } from './open-modals.ts';
 import { isFresh, isWished, mayGo } from './presses.ts';
 
 /** Of cookies that scripts see, in characters: servers refuse a request whose header is larger than 16 kB, so also the next visit. */
 const MAX_COOKIES = 11_000;
-
-/** What the page is made of, but for what stands in a slot. */
-const AROUND = 'html, body, #root, #root > *, [data-slot], :is(#root > header, #root > footer) *';
 
 const never = () => false;
 
@@ -91,16 +91,17 @@ export function limitNatives(isShared: (one: unknown) => boolean): void {
   // A picture of the page stands before it until code says that it may go.
   for (const owner of [Document.prototype, Element.prototype])
     only(owner, 'startViewTransition requestPointerLock', never);
-  only(Element.prototype, 'setPointerCapture', (element) => !(element as Element).matches(AROUND));
   // It would hold for as long as the document stands.
   if (window.CSS) only(CSS, 'registerProperty', never);
   only(Object, 'freeze seal preventExtensions setPrototypeOf', notShared);
   only(Reflect, 'preventExtensions setPrototypeOf', notShared);
-  // What has a ShadowRoot shows nothing else, for good.
-  only(Element.prototype, 'attachShadow', (element) => !(element as Element).matches(AROUND));
+  // What has a ShadowRoot shows nothing else, for good; what is moved by an animation has no style to tell of it.
+  only(Element.prototype, 'setPointerCapture attachShadow animate', (element) => !isAround(element));
   limitEvents();
+  limitListeners();
   limitTimers();
   closeSheets();
   limitCookies();
   limitWindows();
+  limitFrames();
 }

@@ -1,17 +1,26 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as CleanUp from '../watching/clean-up.ts';
+import { only } from './only.ts';
 import type * as Owners from './owners.ts';
 
 /** Their own, whom the browser would not let go. */
 const given = Object.getOwnPropertyDescriptors(window);
 let isAtWork = true;
 let knowOwners: typeof Owners.knowOwners;
+let cleanUp: typeof CleanUp.cleanUp;
 
 /** Limits them anew: nobody knows yet whose scripts there are. */
 async function limit(): Promise<typeof Owners> {
   // What looks after those that rest is set once, with the timers of its test.
   vi.resetModules();
   const { limitTimers } = await import('./limit-timers.ts');
+  ({ cleanUp } = await import('../watching/clean-up.ts'));
+  const { setTimeout: later, clearTimeout: end } = window;
+  Object.assign(window, {
+    requestIdleCallback: (act: () => void) => later(act, 10),
+    cancelIdleCallback: (id: number) => end(id),
+  });
   const { defineProperty } = Object;
   // They are made for good: here each test has its own.
   vi.spyOn(Object, 'defineProperty').mockImplementation((owner, name, what) =>
@@ -21,7 +30,7 @@ async function limit(): Promise<typeof Owners> {
   vi.mocked(Object.defineProperty).mockRestore();
   return import('./owners.ts');
 }
-const undo = () =>
+function undo(): void {
   Object.defineProperties(window, {
     setInterval: given.setInterval,
     setTimeout: given.setTimeout,
@@ -30,6 +39,9 @@ const undo = () =>
     clearInterval: given.clearInterval,
     cancelAnimationFrame: given.cancelAnimationFrame,
   });
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  Reflect.deleteProperty(window, 'cancelIdleCallback');
+}
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -97,6 +109,11 @@ test.each([
     (act: () => void) => window.requestAnimationFrame(act),
     (id: number) => window.cancelAnimationFrame(id),
   ],
+  [
+    'idle times',
+    (act: () => void) => window.requestIdleCallback(act),
+    (id: number) => window.cancelIdleCallback(id),
+  ],
 ])('a chain of %s that was ended while it rested does not come back', (_what, next, end) => {
   for (let visit = 0; visit < 20; visit += 1) {
     let last = 0;
@@ -107,6 +124,8 @@ test.each([
     isAtWork = false;
     vi.advanceTimersByTime(2_000);
     const turns = act.mock.calls.length;
+    vi.advanceTimersByTime(2_000);
+    expect(act).toHaveBeenCalledTimes(turns);
     end(last);
     isAtWork = true;
     vi.advanceTimersByTime(1_000);
@@ -139,6 +158,39 @@ test('a way to set timers that is itself called later belongs to who has asked f
   isAtWork = false;
   vi.advanceTimersByTime(1_000);
   expect(act).toHaveBeenCalledTimes(calls);
+});
+
+test('a way to set timers that code of the page’s is given to call sets none of the page’s', () => {
+  const act = vi.fn<() => void>();
+  // As React calls an effect: its script is the page's, and nobody else's is in the trace.
+  const effect: () => void = window.setInterval.bind(window, act, 10);
+  const page = { commit: () => undefined };
+  only(page, 'commit', effect);
+  setTimeout(() => page.commit());
+  vi.advanceTimersByTime(30);
+  expect(act).toHaveBeenCalled();
+  const calls = act.mock.calls.length;
+  isAtWork = false;
+  vi.advanceTimersByTime(1_000);
+  expect(act).toHaveBeenCalledTimes(calls);
+});
+
+test('what a screen leaves to be called when it goes sets no timer that acts on the next page', () => {
+  const act = vi.fn<() => void>();
+  const page = { unmount: () => undefined };
+  const left: () => void = window.setInterval.bind(window, act, 10);
+  only(page, 'unmount', left);
+  setTimeout(() => cleanUp(() => page.unmount()));
+  vi.advanceTimersByTime(1_000);
+  expect(act).not.toHaveBeenCalled();
+  expect(() =>
+    cleanUp(() => {
+      throw new Error('stumbles');
+    }),
+  ).toThrow('stumbles');
+  setTimeout(() => page.unmount());
+  vi.advanceTimersByTime(1_000);
+  expect(act).toHaveBeenCalled();
 });
 
 test('before it is known whose scripts there are, a timer is set without a look at who sets it', async () => {

@@ -1,7 +1,7 @@
 import { every, isOwnTimer } from '../watching/own-timers.ts';
 import { put } from './fix.ts';
 import { only } from './only.ts';
-import { areOwnersKnown, ownerOf, scriptsOf, type Owner } from './owners.ts';
+import { areOwnersKnown, nobody, ownerOf, scriptsOf, type Owner } from './owners.ts';
 
 type Act = (...given: unknown[]) => unknown;
 
@@ -21,11 +21,11 @@ function run(act: Act, told: unknown[], turn: number, script: string): void {
   }
 }
 
-/** By their numbers, those of frames below zero. */
-const resting = new Map<number, readonly [owner: Owner, act: () => void]>();
+/** By what has set them, and their numbers. */
+const resting = new Map<string, readonly [owner: Owner, act: () => void]>();
 let endLook: (() => void) | undefined;
 
-function rest(id: number, owner: Owner, act: () => void): void {
+function rest(id: string, owner: Owner, act: () => void): void {
   resting.set(id, [owner, act]);
   endLook ??= every(LOOK_EVERY_MS, () => {
     for (const [one, [whose, goOn]] of resting)
@@ -36,22 +36,38 @@ function rest(id: number, owner: Owner, act: () => void): void {
   });
 }
 
+/** What sets timers, and what ends them. */
+const KINDS = [
+  ['setInterval', ''],
+  ['setTimeout', 'clearTimeout clearInterval'],
+  ['requestAnimationFrame', 'cancelAnimationFrame'],
+  ['requestIdleCallback', 'cancelIdleCallback'],
+] as const;
+
+/** The folder of a script, in the words of a trace. */
+const folderOf = (line: string | undefined) => /\w*:?\/\S*\//.exec(line ?? '')?.[0];
+
 /**
- * Makes timers of the browser's rest while their owners are not in the page, until they are again: intervals at once, chains of timeouts and of
- * frames after some turns. Has to be called before any remote's code runs.
+ * Makes timers of the browser's rest while their owners are not in the page, until they are again: intervals at once, chains of timeouts, of
+ * frames and of idle times after some turns. Has to be called before any remote's code runs.
  */
 export function limitTimers(): void {
   // What a timer itself is given to call, such as another way to set one, is called from here.
   let here: string | undefined;
   run(() => void ([, here] = scriptsOf(new Error())), [], 0, '');
-  for (const name of ['setInterval', 'setTimeout', 'requestAnimationFrame'] as const) {
-    const native = window[name] as unknown as (act: unknown, ...given: unknown[]) => number;
+  const folder = folderOf(here);
+  /** The page's own code has timers of its own: who sets one of these from there was handed over by somebody, as an effect or a handler. */
+  const ownerOfCall = (script: string): Owner | undefined =>
+    !script || (folder && script.includes(folder) && !ownerOf(script)) ? nobody() : ownerOf(script);
+  for (const [name, ends] of KINDS) {
+    const native = window[name] as unknown as ((act: unknown, ...given: unknown[]) => number) | undefined;
+    if (!native) continue;
     const limited = (given: unknown, ...more: unknown[]): number => {
       const isTheirs = areOwnersKnown() && typeof given === 'function';
       // The first is this one, the second whoever calls it.
       const [, caller = ''] = isTheirs ? scriptsOf(new Error()) : [];
       const script = caller === here ? setter : caller;
-      const owner = isTheirs && ownerOf(script);
+      const owner = isTheirs && ownerOfCall(script);
       if (!owner) return native.call(window, given, ...more);
       const turn = turns + 1;
       const id = native.call(
@@ -61,20 +77,16 @@ export function limitTimers(): void {
           if (owner.isAtWork()) act(0);
           else if (name === 'setInterval') return;
           else if (turn <= MAX_TURNS) act(turn);
-          else rest(name === 'setTimeout' ? +id : -id, owner, () => act(0));
+          else rest(name + Number(id), owner, () => act(0));
         },
         ...more,
       );
       return id;
     };
     put(window, name, limited);
+    only(window, ends, (_self, [timer]) => {
+      resting.delete(name + Number(timer));
+      return name !== 'setTimeout' || !isOwnTimer(timer);
+    });
   }
-  only(window, 'clearTimeout clearInterval', (_self, [timer]) => {
-    resting.delete(Number(timer));
-    return !isOwnTimer(timer);
-  });
-  only(window, 'cancelAnimationFrame', (_self, [frame]) => {
-    resting.delete(-Number(frame));
-    return true;
-  });
 }

@@ -1,3 +1,5 @@
+import { isCleaningUp } from '../watching/clean-up.ts';
+
 /** Somebody whose script it is. */
 export interface Owner {
   /** of the remote */
@@ -7,6 +9,9 @@ export interface Owner {
 }
 
 let find: ((script: string) => Owner | undefined) | undefined;
+
+/** Whoever sets a timer while a screen that goes is cleaned up, and by no script of its own, is not there any more. */
+const GONE: Owner = { name: '', isAtWork: () => false };
 
 /**
  * @param whose tells whose a script is, in the words of a trace; undefined for the shell's and the browser's. An empty one is that of
@@ -19,6 +24,9 @@ export const areOwnersKnown = (): boolean => Boolean(find);
 
 /** Whose a script is, as {@link knowOwners} was told; undefined for the shell’s and the browser’s, and before. */
 export const ownerOf = (script: string): Owner | undefined => find?.(script);
+
+/** Who is in the page when a call is made that no script of theirs stands behind. */
+export const nobody = (): Owner | undefined => (isCleaningUp() ? GONE : find?.(''));
 
 /** The lines of a trace that name a script, the innermost first. */
 export const scriptsOf = ({ stack }: Error): string[] =>

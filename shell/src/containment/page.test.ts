@@ -6,10 +6,14 @@ import { watchPage } from './watch-page.ts';
 const slot = () => document.querySelector('[data-slot]')!;
 const deaf = { onDamage: () => {}, onTampering: () => {}, onSuspicion: () => {} };
 
+/** As React marks what it has made. */
+const make = (element: Element) => Object.assign(element, { __reactFiber$1: {} });
+
 beforeEach(() => {
   document.head.innerHTML = '';
   document.body.innerHTML =
     '<div id="root"><header><a href="/">Home</a></header><main><div data-slot="page"><div data-occupant="catalog">Words</div></div></main></div>';
+  for (const element of document.querySelectorAll('#root *')) make(element);
   vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
     return (this.closest('[hidden]') ? [] : [{}]) as unknown as DOMRectList;
   });
@@ -110,6 +114,7 @@ test('what a screen put beside the page can be taken away, and what the shell, i
   const strangers = [
     add(document.head, '<style>* { display: none }</style>'),
     add(document.body, '<div>a cover</div>'),
+    add(document.documentElement, '<div>a cover</div>'),
   ];
   const known = [
     add(document.head, '<style id="_goober"></style>'),
@@ -120,7 +125,7 @@ test('what a screen put beside the page can be taken away, and what the shell, i
   ];
   await vi.waitFor(() => {
     takeAway();
-    expect(strangers.map(({ isConnected }) => isConnected)).toEqual([false, false]);
+    expect(strangers.map(({ isConnected }) => isConnected)).toEqual([false, false, false]);
   });
   expect(known.every(({ isConnected }) => isConnected)).toBe(true);
   expect(onStranger).toHaveBeenCalledTimes(strangers.length);
@@ -142,6 +147,53 @@ test('what was set on what pages of all teams stand in is taken away, and so are
   expect([...document.head.children].map(({ outerHTML }) => outerHTML)).toEqual([
     '<meta name="description">',
   ]);
+});
+
+test.each(['#root', 'header', 'main'])(
+  'what somebody has put into %s is taken out, once the frame is there',
+  (where) => {
+    vi.useFakeTimers();
+    let parts: string[] = [];
+    watchPage(() => parts, deaf);
+    const add = (tag: string) => document.querySelector(where)!.appendChild(document.createElement(tag));
+    const cover = add('div');
+    const [own, translated] = [make(add('div')), add('font')];
+    vi.advanceTimersByTime(1_000);
+    expect(cover.isConnected).toBe(true);
+    parts = ['header', 'main'];
+    vi.advanceTimersByTime(1_000);
+    expect([cover, own, translated].map(({ isConnected }) => isConnected)).toEqual([false, true, true]);
+    vi.useRealTimers();
+  },
+);
+
+test.each(['tabindex', 'role', 'target'])(
+  'a link of the frame has no %s for long, and damages nothing',
+  (name) => {
+    vi.useFakeTimers();
+    const onDamage = vi.fn<() => void>();
+    watchPage(() => ['header', 'main'], { ...deaf, onDamage });
+    const links = document.querySelectorAll('a');
+    for (const link of links) link.setAttribute(name, '-1');
+    vi.advanceTimersByTime(1_000);
+    expect([...links].filter((link) => link.hasAttribute(name))).toEqual([]);
+    expect(onDamage).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  },
+);
+
+test('what a screen, a part or Clerk puts into its own place stays there', () => {
+  vi.useFakeTimers();
+  document.querySelector('header')!.innerHTML =
+    '<a href="/">Home</a><div data-widget></div><div data-place="hold"></div>';
+  for (const element of document.querySelectorAll('#root *')) make(element);
+  watchPage(() => ['header', 'main'], deaf);
+  const added = ['[data-widget]', '[data-place]', '[data-occupant]'].map((where) =>
+    document.querySelector(where)!.appendChild(document.createElement('b')),
+  );
+  vi.advanceTimersByTime(1_000);
+  expect(added.map(({ isConnected }) => isConnected)).toEqual([true, true, true]);
+  vi.useRealTimers();
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { freeFrame } from './free-frame.ts';
+import { freeFrame, isGiven } from './free-frame.ts';
 import { isKnown } from './known-elements.ts';
 
 /** Below the header, whose layer is 40, and above the page. */
@@ -8,6 +8,25 @@ const LAYER = '30';
 const ofHead = [...document.head.querySelectorAll('link[rel=icon], meta[name]')].map(
   (element) => [element, element.cloneNode() as Element] as const,
 );
+
+const IN_FRAME = '#root > *, #root > main > *, #root > header *, #root > footer *';
+
+/** React marks what it has made; translators of browsers put words into an element of theirs. */
+const isOfFrame = (element: Element) =>
+  element.localName === 'font' ||
+  Object.keys(element).some((key) => key.startsWith('__react')) ||
+  isKnown(element);
+
+/** What the links of the frame do not have, and what takes them from who uses the keyboard or a screen reader. */
+const NO_LINKS = ['tabindex', 'role', 'target'];
+
+/** Takes away what was put into the frame, or on its links, once React has made all of it its own. React itself would leave it where it is. */
+export function clearFrame(): void {
+  for (const link of document.querySelectorAll('#root > header a, #root > footer a'))
+    if (!isGiven(link)) for (const name of NO_LINKS) link.removeAttribute(name);
+  for (const element of document.querySelectorAll(IN_FRAME))
+    if (!isGiven(element) && !isOfFrame(element)) element.remove();
+}
 
 /**
  * Notices what screens put into the head, or into the body beside the page, where it comes to lie under the header.
@@ -26,8 +45,8 @@ export function watchStrangers(onStranger: () => void): () => void {
         onStranger();
       }
   });
-  observer.observe(document.head, { childList: true });
-  observer.observe(document.body, { childList: true });
+  for (const where of [document.documentElement, document.head, document.body])
+    observer.observe(where, { childList: true });
   return () => {
     for (const stranger of strangers) if (!isKnown(stranger)) stranger.remove();
     strangers.clear();

@@ -4,6 +4,7 @@ import { isHidden } from '../watching/is-hidden.ts';
 import { restoreSheets } from './own-sheets.ts';
 import { BARRIERS, isLocked } from './free-frame.ts';
 import { restoreNatives } from './lock-natives.ts';
+import { clearFrame } from './strangers.ts';
 
 /** What changes nothing in the tree may still hide the page: a sheet, or a part that has been emptied. */
 const LOOK_EVERY_MS = 400;
@@ -86,6 +87,10 @@ export function watchPage(
       onSuspicion();
   };
   const observer = new MutationObserver(look);
-  every(LOOK_EVERY_MS, look);
+  every(LOOK_EVERY_MS, () => {
+    look();
+    // Before the frame has come to life nobody could tell.
+    if (parts().length > 0) clearFrame();
+  });
   look();
 }

@@ -19,9 +19,6 @@ interface Offer {
 /** What a page shares with remotes: module → version → offer. */
 export type ShareScope = Record<string, Record<string, Offer>>;
 
-// Everybody's: one who puts another function into it would do so for all.
-Object.freeze(react);
-
 const modules: Record<string, unknown> = {
   react,
   'react/jsx-runtime': jsxRuntime,
@@ -30,14 +27,17 @@ const modules: Record<string, unknown> = {
   '@matinee/shared-ui/router': router,
 };
 
-/** The page's own copies, which no remote brings; each is there once, in one version. */
-export const shareScope = (): ShareScope =>
-  Object.fromEntries(
+/** The page's own copies, which no remote brings and nobody changes from now on; each is there once, in one version. */
+export function shareScope(): ShareScope {
+  // Who puts another function or another setting into what is everybody's would do so for all.
+  for (const one of [react, swr.SWRConfig.defaultValue, sharedUi.notify]) Object.freeze(one);
+  return Object.fromEntries(
     Object.entries(versions).map(([name, version]) => {
       const module = modules[name];
       return [name, { [version]: { get: () => () => module, from: 'shell', eager: true, loaded: 1 } }];
     }),
   );
+}
 
 /** Versions of the shared modules in this page. */
 export const sharedVersions = (): Record<string, string> => versions;

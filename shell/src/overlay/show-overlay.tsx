@@ -1,17 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import type { OverlayFacts } from './facts.ts';
 import { Overlay } from './Overlay.tsx';
-import sheet from './overlay.css?url';
-
-/** The sheet of the overlay; nothing of the layer is seen before it is there. */
-function styledBy(href: string, layer: HTMLElement): HTMLLinkElement {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
-  layer.hidden = true;
-  link.onload = link.onerror = () => {
-    layer.hidden = false;
-  };
-  return link;
-}
+import href from './overlay.css?as-it-is';
 
 /**
  * Puts the overlay over the page, in a tree of its own: an error of it is none of the page's.
@@ -22,16 +12,19 @@ export function showOverlay(facts: OverlayFacts, onClosed: () => void): () => vo
   const before = document.activeElement;
   const layer = document.createElement('div');
   layer.className = 'parts-overlay';
-  layer.append(styledBy(sheet, layer));
-  const tree = layer.appendChild(document.createElement('div'));
   document.body.append(layer);
-  const root = createRoot(tree);
+  const root = createRoot(layer);
   const close = () => {
     root.unmount();
     layer.remove();
+    sheet.remove();
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     onClosed();
   };
-  root.render(<Overlay facts={facts} layer={layer} onClose={close} />);
+  const show = () => root.render(<Overlay facts={facts} layer={layer} onClose={close} />);
+  // As a file of its own: what loads the sheet of a chunk would be in every visit, for this one.
+  const sheet = document.createElement('link');
+  Object.assign(sheet, { rel: 'stylesheet', href, onload: show, onerror: show });
+  document.head.append(sheet);
   return close;
 }

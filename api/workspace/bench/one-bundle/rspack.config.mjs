@@ -1,7 +1,7 @@
 // The same source as one bundle, for comparison: the shell with the four remotes' modules in it, without federation.
 import path from 'node:path';
 import { rspack } from '@rspack/core';
-import { webConfig } from '../../../../federation.build.mjs';
+import { ownTimers, webConfig } from '../../../../federation.build.mjs';
 
 const here = import.meta.dirname;
 const shell = path.resolve(here, '../../../../shell');
@@ -29,6 +29,7 @@ const config = webConfig(shell, {
       /shell[\\/]src[\\/]main\.tsx$/,
       path.join(here, 'page/imported-remotes.tsx'),
     ),
+    ownTimers(path.join(shell, 'src/watching/browser-timers.ts')),
     instead(/remote\.css$/, REMOTE_MODULE, 'data:text/javascript,'),
     new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
   ],

@@ -28,6 +28,13 @@ export async function uses(page: Page): Promise<void> {
       { timeout: 5_000 },
     )
     .toBe('words');
+  // What nobody undoes comes to its end.
+  const undone = await field.evaluate((element) =>
+    ['selectstart', 'copy', 'paste', 'submit'].filter(
+      (type) => !element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true })),
+    ),
+  );
+  expect(undone).toEqual([]);
   const at = await box.boundingBox();
   if (!at) throw new Error('There is nothing to tick');
   await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);

@@ -154,7 +154,10 @@ const whatIsLeft = (page: Page): Promise<string[]> =>
       return isTaken ? [`${where} is taken`] : [];
     });
     const { lang, dir } = document.documentElement;
+    const changed = document.querySelectorAll('header nav a:is([tabindex], [target])').length;
     return [
+      ...(changed === 0 ? [] : [`${changed} links of the header are changed`]),
+      ...(history.scrollRestoration === 'auto' ? [] : ['no way back to where a page was read to']),
       ...taken,
       ...(icons === 1 && viewports === 1 ? [] : [`${icons} icons, ${viewports} viewports`]),
       ...faces.map(() => 'a face'),
@@ -163,6 +166,6 @@ const whatIsLeft = (page: Page): Promise<string[]> =>
       ...styles.filter((style) => style !== ''),
       ...(icon === '/favicon.svg' ? [] : [`icon: ${icon}`]),
       ...(viewport === 'width=device-width, initial-scale=1' ? [] : [`viewport: ${viewport}`]),
-      ...[...document.body.querySelectorAll('x-cover, [data-x-cover]')].map(() => 'a cover'),
+      ...[...document.querySelectorAll('x-cover, [data-x-cover]')].map(() => 'a cover'),
     ];
   });

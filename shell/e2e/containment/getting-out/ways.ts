@@ -2,6 +2,7 @@ import { acts, defined, overwritten, screen, SHOWN, type Way } from './way.ts';
 import { waysAgainstElements } from './ways-against-elements.ts';
 import { waysAgainstFunctions } from './ways-against-functions.ts';
 import { waysInHiding } from './ways-in-hiding.ts';
+import { waysLeftBehind } from './ways-left-behind.ts';
 import { waysOverThePage } from './ways-over-the-page.ts';
 import { waysPastThePage } from './ways-past-the-page.ts';
 import { waysThatGoOn } from './ways-that-go-on.ts';
@@ -200,4 +201,5 @@ export const ways: Way[] = [
   ...waysOverThePage,
   ...waysThatGoOn,
   ...waysPastThePage,
+  ...waysLeftBehind,
 ];

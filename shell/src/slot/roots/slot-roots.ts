@@ -1,5 +1,6 @@
 import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { cleanUp } from '../../watching/clean-up.ts';
 import { after } from '../../watching/own-timers.ts';
 
 interface Occupant {
@@ -61,7 +62,7 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, serverHt
     occupant.element.remove();
     if (occupant.element === serverHtml?.element) serverHtml.onOver();
     // React may be rendering at this moment.
-    queueMicrotask(() => occupant.root?.unmount());
+    queueMicrotask(() => cleanUp(() => occupant.root?.unmount()));
   };
 
   const optionsOf = (occupant: Occupant) => ({

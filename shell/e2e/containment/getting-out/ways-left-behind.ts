@@ -1,0 +1,113 @@
+import { acts, overwritten, screen, SHOWN, type Way } from './way.ts';
+
+/** Ways to set an interval that name no script of the remote's where it is set, or take the browser's function from elsewhere. */
+const BACK = 'const back = () => scrollTo(0, 0);';
+const timers: Way[] = [
+  {
+    name: 'leaves an interval as the clean-up of an effect',
+    code: screen(`${BACK} useEffect(() => setInterval.bind(null, back, 10), []); ${SHOWN}`),
+  },
+  {
+    name: 'has React set an interval',
+    code: acts(`${BACK} React.startTransition(setInterval.bind(null, back, 10));`),
+  },
+  ...[
+    'Reflect.apply(setInterval, window, [back, 10])',
+    'Function.prototype.call.call(setInterval, window, back, 10)',
+    '[back].forEach((one) => setInterval.apply(window, [one, 10]))',
+  ].map((deed) => ({ name: `sets an interval by ${deed}`, code: acts(`${BACK} ${deed};`) })),
+  {
+    name: 'sets an interval by the function of a frame',
+    code: acts(`${BACK} const frame = document.body.appendChild(document.createElement("iframe"));
+      try { frame.contentWindow.setInterval.call(window, back, 10); }
+      catch { frame.contentDocument?.defaultView.setInterval.call(window, back, 10); }`),
+  },
+  ...[
+    'requestIdleCallback(again)',
+    '(globalThis.scheduler ?? { postTask() {} }).postTask(again, { delay: 10 })',
+  ].map((next) => ({
+    name: `keeps the page at its beginning by ${/\w+(?=\(again)/.exec(next)![0]}`,
+    code: acts(`const again = () => { scrollTo(0, 0); ${next}; }; again();`),
+  })),
+];
+
+const hears = (name: string, type: string, deed: string): Way => ({
+  name,
+  code: acts(`document.addEventListener("${type}", (event) => { ${deed} });`),
+});
+
+/** Listeners that undo nothing and act by themselves. */
+const listeners: Way[] = [
+  hears('takes the focus from whatever gets it', 'focusin', 'event.target.blur();'),
+  hears('keeps the page at its beginning whenever it is scrolled', 'scroll', 'scrollTo(0, 0);'),
+  hears('empties what is typed in', 'input', 'if (event.target.type === "text") event.target.value = "";'),
+  hears('takes each tick away', 'change', 'event.target.checked = false;'),
+  {
+    name: 'keeps words from being chosen, copied, put in and sent',
+    code: acts(`for (const type of ["selectstart", "copy", "paste", "submit"])
+      addEventListener(type, (event) => event.preventDefault());`),
+  },
+];
+
+const observers: Way[] = [
+  {
+    name: 'keeps the page at its beginning whenever it is seen otherwise',
+    code: acts(`new IntersectionObserver(() => scrollTo(0, 0), { threshold: Array.from({ length: 100 }, (_, n) => n / 100) })
+      .observe(document.querySelector("[data-slot=page]"));`),
+  },
+  {
+    name: 'empties each field that comes',
+    code: acts(`new MutationObserver(() => { for (const one of document.querySelectorAll("#tried [type=text]")) one.remove(); })
+      .observe(document, { childList: true, subtree: true });`),
+  },
+];
+
+const COVER = `const cover = document.createElement("div"); cover.dataset.xCover = "";
+  cover.style.cssText = "position:fixed;inset:0;z-index:2147483647;background:black";`;
+const covers: Way[] = ['html', '#root', 'header', 'main', 'footer'].map((where) => ({
+  name: `covers the page from inside of ${where}`,
+  code: acts(`${COVER} document.querySelector("${where}")?.append(cover);`),
+}));
+covers.push({
+  name: 'puts a sheet into the main part',
+  code: acts(`const style = document.createElement("style"); style.textContent = "header{opacity:0!important}";
+    document.querySelector("main").append(style);`),
+});
+
+const animations: Way[] = [
+  ['makes the header invisible', 'header', 'opacity: 0'],
+  ['moves the page away', 'body', 'transform: "translateX(-200vw)"'],
+].map(([name, where, what]) => ({
+  name: `${name} by an animation`,
+  code: acts(
+    `document.querySelector("${where}")?.animate([{ ${what} }], { duration: 1, fill: "forwards" });`,
+  ),
+}));
+
+const links: Way[] = [
+  ['tabIndex = -1', 'takes the links of the header from who uses the keyboard'],
+  ['target = "_blank"', 'lets the links of the header open elsewhere'],
+].map(([deed, name]) => ({
+  name: name!,
+  code: acts(`for (const link of document.querySelectorAll("header nav a")) link.${deed};`),
+}));
+
+/** What the document and the modules that all share keep. */
+const kept: Way[] = [
+  {
+    name: 'forgets where a page was read to',
+    code: acts('history.scrollRestoration = "manual";'),
+  },
+  overwritten('notify.error'),
+];
+
+/** Ways to leave something behind that acts, or lies, on the pages of others. */
+export const waysLeftBehind: Way[] = [
+  ...timers,
+  ...listeners,
+  ...observers,
+  ...covers,
+  ...animations,
+  ...links,
+  ...kept,
+];

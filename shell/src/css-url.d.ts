@@ -1,4 +1,0 @@
-declare module '*.css?url' {
-  const address: string;
-  export default address;
-}

@@ -1,0 +1,5 @@
+declare module '*?as-it-is' {
+  /** address of the file */
+  const href: string;
+  export default href;
+}
