@@ -104,7 +104,7 @@ export function webConfig(
         // Of the language that browsers are given, so that what it has is used.
         new rspack.SwcJsMinimizerRspackPlugin({
           minimizerOptions: {
-            compress: { passes: 3, ecma: 2022, inline: 1, hoist_props: false },
+            compress: { passes: 3, ecma: 2022 },
             mangle: true,
             format: { comments: false, ecma: 2022 },
           },

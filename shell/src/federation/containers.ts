@@ -17,6 +17,9 @@ const isContainer = (value: unknown): value is Container =>
   typeof (value as Partial<Container>).init === 'function' &&
   typeof (value as Partial<Container>).get === 'function';
 
+/** A script that has left no container in the page: no remote's entry, or one that stumbled. */
+export class NoContainer extends Error {}
+
 /** Runs the script of an entry and takes what it has left, so that the next one cannot be taken for this one. */
 const containerOf = (name: string, script: HTMLScriptElement): Promise<unknown> =>
   new Promise((resolve, reject) => {
@@ -35,7 +38,7 @@ const containerOf = (name: string, script: HTMLScriptElement): Promise<unknown> 
  * @param script its element, not yet in the document
  * @param limit milliseconds for the script to arrive
  * @param shared what the page has for it
- * @throws when it does not arrive, is no container, or was built for other versions
+ * @throws when it does not arrive, is no container (`NoContainer`), or was built for other versions
  */
 export async function exposedBy(
   name: string,
@@ -45,7 +48,7 @@ export async function exposedBy(
 ): Promise<unknown> {
   try {
     const container = await withinLimit(containerOf(name, script), limit, script.src);
-    if (!isContainer(container)) throw new Error(`${script.src} is not the entry of a remote`);
+    if (!isContainer(container)) throw new NoContainer(`${script.src} is not the entry of a remote`);
     const scope = shared as ShareScope[string];
     await container.init(scope, [], {
       version: '',

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ReleaseOnHost } from '@matinee/api/releases';
 import { pageRuntime } from './page-runtime.ts';
 
 test('a remote is named before any script of it is in the page, each time that it is loaded', async () => {
@@ -12,4 +13,45 @@ test('a remote is named before any script of it is in the page, each time that i
     ['catalog', 0],
     ['catalog', 0],
   ]);
+});
+
+const CORE = '_FEDERATION_RUNTIME_CORE';
+const release = {
+  name: 'catalog',
+  baseUrl: 'http://catalog.test/1.0.0/',
+  entry: 'remoteEntry.js',
+  files: { 'remoteEntry.js': { integrity: 'sha384-x' } },
+} as unknown as ReleaseOnHost;
+const ENTRY = `${release.baseUrl}${release.entry}`;
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, CORE);
+});
+
+/** Scripts that arrive. @param leaves the container that the one that runs leaves in the page, if any */
+function running(leaves: () => object | undefined): string[] {
+  const ran: string[] = [];
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    ran.push((script as HTMLScriptElement).src);
+    Reflect.set(globalThis, 'catalog', leaves());
+    (script as HTMLScriptElement).dispatchEvent(new Event('load'));
+  });
+  return ran;
+}
+const container = { init: () => undefined, get: async () => () => 'exposed' };
+
+test('an entry of before, which takes its runtime from the page, gets it and is run once more', async () => {
+  const ran = running(() => (Reflect.has(globalThis, CORE) ? container : undefined));
+  const { load } = pageRuntime([release], 1_000, () => undefined);
+  expect(await load('catalog', ENTRY)).toBe('exposed');
+  expect(ran).toEqual([ENTRY, `${ENTRY}?attempt=1`]);
+});
+
+test('one that leaves no container then either has failed, and others are tried no second time', async () => {
+  const ran = running(() => undefined);
+  const { load } = pageRuntime([release], 1_000, () => undefined);
+  await expect(load('catalog', ENTRY)).rejects.toThrow('is not the entry of a remote');
+  expect(ran).toHaveLength(2);
+  await expect(load('catalog', ENTRY)).rejects.toThrow('is not the entry of a remote');
+  expect(ran).toHaveLength(3);
 });

@@ -1,8 +1,7 @@
 import type { ReleaseOnHost } from '@matinee/api/releases';
-import { exposedBy } from './containers.ts';
+import { exposedBy, NoContainer } from './containers.ts';
 import { entryScript } from './entry-script.ts';
 import { entryUrl, type Runtime } from './load-remote.ts';
-import { provideForOlder } from './older-entries.ts';
 import { shareScope } from './shared-modules.ts';
 
 /**
@@ -21,17 +20,29 @@ export function pageRuntime(
   );
   const asked = new Map<string, number>();
   const shared = shareScope();
-  provideForOlder(shared);
+  let hasOlder = false;
+  async function load(name: string, entry: string): Promise<unknown> {
+    const attempt = asked.get(entry) ?? 0;
+    asked.set(entry, attempt + 1);
+    const script = entryScript(entry, {
+      integrityOf: (url) => integrity.get(url),
+      attemptOf: () => attempt,
+    });
+    try {
+      return await exposedBy(name, script, limit, shared);
+    } catch (error) {
+      if (!(error instanceof NoContainer) || hasOlder) throw error;
+      // Entries of older releases stumble over what they take from the page: few pages have one.
+      const { provideForOlder } = await import(/* webpackChunkName: "older" */ './older-entries.ts');
+      hasOlder = true;
+      provideForOlder(shared);
+      return load(name, entry);
+    }
+  }
   return {
-    async load(name, entry) {
+    load(name, entry) {
       onRun(name);
-      const attempt = asked.get(entry) ?? 0;
-      asked.set(entry, attempt + 1);
-      const script = entryScript(entry, {
-        integrityOf: (url) => integrity.get(url),
-        attemptOf: () => attempt,
-      });
-      return exposedBy(name, script, limit, shared);
+      return load(name, entry);
     },
   };
 }

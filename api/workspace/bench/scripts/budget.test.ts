@@ -12,7 +12,6 @@ test('a visit of the front page loads no more JavaScript before Clerk than its b
     'shell/js/parts.js',
     'shell/js/reports.js',
     'mfe-catalog/remoteEntry.js',
-    'mfe-catalog/js/app.js',
     'mfe-catalog/js/home.js',
   ]);
   expect(weightOf(scripts), JSON.stringify(scripts, null, 1)).toBeLessThanOrEqual(SCRIPT_BUDGET);

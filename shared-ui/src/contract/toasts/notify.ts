@@ -17,19 +17,6 @@ export const notify = {
 
 const MAX_LENGTH = 500;
 
-let plain: HTMLElement | undefined;
-
-/** Beside the page and its code: that is a few bytes in every visit. */
-function sayPlainly(message: string): void {
-  plain?.remove();
-  const place = (plain = document.createElement('p'));
-  place.role = 'status';
-  place.className = 'site-toast';
-  place.textContent = message;
-  document.body.append(place);
-  setTimeout(() => place.remove(), toastTimes.error);
-}
-
 /** What is to be shown: the code of the toasts takes it from here, what is said in one go together. */
 const waiting: Said[] = [];
 let lately: Said[] = [];
@@ -43,11 +30,8 @@ function say(kind: Said['kind'], message: unknown, signal?: unknown): void {
   lately = [...lately, said].slice(-MAX_AT_ONCE);
   loadToasts().then(
     ({ showAll }) => showAll(waiting),
-    // Without the network there is no code for a toast: the latest in plain words.
-    () => {
-      const last = waiting.splice(0).at(-1);
-      if (last) sayPlainly(last.message);
-    },
+    // Without the network there is no code for a toast; what failed also says so in its own place.
+    () => void waiting.splice(0),
   );
 }
 

@@ -80,28 +80,6 @@ test('what remotes of earlier contracts do with a notice goes on working: in an 
   for (const message of ['Not authorized.', 'One.', 'Two.']) await screen.findByText(message);
 });
 
-test('without the network for the toasts’ code the latest message stands in plain words, for as long as an error', async () => {
-  vi.resetModules();
-  vi.doMock('./toaster.tsx', () => {
-    throw new Error('no network');
-  });
-  const { notify: say } = await import('./notify.ts');
-  const { Toasts: Places } = await import('./Toasts.tsx');
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  render(<Places />);
-  say.error('Failed to update favorites.');
-  expect((await screen.findByRole('status')).textContent).toBe('Failed to update favorites.');
-  await act(() => vi.advanceTimersByTimeAsync(3_000));
-  say.error('Failed to load shows.');
-  expect(await screen.findByText('Failed to load shows.')).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(3_000));
-  expect(screen.getByRole('status')).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(1_500));
-  expect(screen.queryByRole('status')).toBeNull();
-  vi.useRealTimers();
-  vi.doUnmock('./toaster.tsx');
-});
-
 test('at most 20 messages stand at once', async () => {
   render(<Toasts />);
   act(() => {
