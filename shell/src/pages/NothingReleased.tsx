@@ -1,12 +1,11 @@
 import { EmptyState, Page } from '@matinee/shared-ui';
-import { Compass } from 'lucide-react';
 import { t } from '../messages/en.ts';
 
 /** The page while nothing at all has been released. */
 export function NothingReleased() {
   return (
     <Page title={t('page.empty')}>
-      <EmptyState title={t('page.empty.text')} icon={<Compass />} />
+      <EmptyState title={t('page.empty.text')} />
     </Page>
   );
 }
