@@ -7,11 +7,11 @@ const settings = z.object({ ...friendsSettings, ...waitingSettings });
 type Name = keyof z.infer<typeof settings>;
 
 /** A day less what a payment page outlives its hold by. */
-const MOST_MINUTES = 24 * 60 - 32;
+const MAX_MINUTES = 24 * 60 - 32;
 
 test.each<[Name, number, number, number]>([
-  ['FRIENDS_HOLD_MINUTES', 30, 0.02, MOST_MINUTES],
-  ['WAITING_OFFER_MINUTES', 30, 0.02, MOST_MINUTES],
+  ['FRIENDS_HOLD_MINUTES', 30, 0.02, MAX_MINUTES],
+  ['WAITING_OFFER_MINUTES', 30, 0.02, MAX_MINUTES],
   ['WAITING_SECONDS', 5, 0.05, 3600],
 ])('%s is %d where nothing is set, and can be from %d to %d', (name, preset, min, max) => {
   expect(settings.parse({})[name]).toBe(preset);

@@ -11,8 +11,6 @@ import { slowestFiles } from '../test-run/slowest-files.ts';
 const SLOWEST = 10;
 /** Of the mutants, in the long form; the short one takes a few of one file, and all of them an hour: `npm run mutants`. */
 const SHARE = ['--share', '0.2', '--seconds', '600'];
-/** What was formatted at the last look and is the same now is not looked at again: the first look takes half a minute. */
-const FORMAT = ['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'];
 const root = process.cwd();
 const full = process.argv.includes('--full');
 const say = (line: string) => console.log(line);
@@ -51,11 +49,10 @@ async function build(): Promise<void> {
   say(`— Builds: ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-/** Types, lint, format and the search for what is unused need nothing that is built: they are done beside builds and units. */
+/** Types, lint and the search for what is unused need nothing that is built: they are done beside builds and units. */
 async function check(): Promise<void> {
   await run({ name: 'Types', file: 'api/workspace/dist/typecheck.js', args: [], quiet: true });
   await run({ name: 'Lint', file: 'node_modules/oxlint/bin/oxlint', args: ['--deny-warnings'], quiet: true });
-  await run({ name: 'Format', file: 'node_modules/prettier/bin/prettier.cjs', args: FORMAT, quiet: true });
   await run({ name: 'Unused', file: 'node_modules/knip/bin/knip.js', args: ['--no-progress'], quiet: true });
 }
 

@@ -78,6 +78,7 @@ test('whatever words a view is rendered from, they are words in its page', async
     const data = /<script type="application\/json" id="first-view">(.*?)<\/script>/s;
     expect(JSON.parse(data.exec(html)?.[1] ?? '')).toEqual({
       version: '1.0.0',
+      pathname: '/catalog',
       answers: { '/api/words': WORDS },
     });
     // Apart from what the page itself is made of, nothing in it begins or ends an element.
