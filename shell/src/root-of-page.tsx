@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App, type AppProps } from './App.tsx';
 import { restoreSheets } from './containment/own-sheets.ts';
+import { asPage } from './containment/owners.ts';
 import { watchStrangers } from './containment/strangers.ts';
 
 interface Heard {
@@ -63,7 +64,7 @@ export function createRootOfPage(
       // Piece by piece: what is there can be read and pressed meanwhile.
       if (isFirst && isWhole) {
         globalThis.matineePresses?.begin('frame');
-        return startTransition(() => void (root = hydrateRoot(place, page, options)));
+        return startTransition(() => asPage(() => void (root = hydrateRoot(place, page, options))));
       }
       root = createRoot(element, options);
       root.render(page);

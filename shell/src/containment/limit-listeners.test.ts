@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { limitListeners } from './limit-listeners.ts';
-import { knowOwners } from './owners.ts';
+import { asPage, knowOwners } from './owners.ts';
 
 /** That of this environment's elements; the global one is Node's. */
 const prototype: EventTarget = Object.getPrototypeOf(Node.prototype) as EventTarget;
@@ -108,4 +108,25 @@ test('an observer of somebody who has left sees nothing until they are back', as
   await change();
   expect(see).toHaveBeenCalledTimes(2);
   expect(see.mock.lastCall?.[1]).toBe(observer);
+});
+
+test('what the page alone does, such as to begin its root, is done without a look at who does it', () => {
+  const looks = vi.fn<() => void>();
+  class Looked {
+    get stack() {
+      looks();
+      return '';
+    }
+  }
+  vi.stubGlobal('Error', Looked);
+  asPage(() => document.addEventListener('scroll', () => undefined));
+  const before = looks.mock.calls.length;
+  document.addEventListener('scroll', () => undefined);
+  vi.unstubAllGlobals();
+  expect([before, looks.mock.calls.length]).toEqual([0, 1]);
+  const hear = vi.fn<() => void>();
+  document.addEventListener('scroll', hear);
+  isAtWork = false;
+  happen(document);
+  expect(hear).not.toHaveBeenCalled();
 });

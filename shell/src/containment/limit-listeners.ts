@@ -1,6 +1,6 @@
 import { put } from './fix.ts';
 import { isAround } from './free-frame.ts';
-import { ownerOf, scriptsOf } from './owners.ts';
+import { areOwnersKnown, ownerOf, scriptsOf } from './owners.ts';
 
 type Act = (this: unknown, ...told: unknown[]) => unknown;
 
@@ -12,6 +12,7 @@ const known = new WeakMap<object, Act>();
 
 /** What a remote's code is called by, while it has something in the page; undefined when that is not for a remote's code. */
 function resting(act: unknown): Act | undefined {
+  if (!areOwnersKnown()) return undefined;
   // The first is this one, the second who asks it, the third whoever wants to be called.
   const owner = ownerOf(scriptsOf(new Error())[2] ?? '');
   if (!owner || !(act instanceof Object)) return undefined;

@@ -19,8 +19,20 @@ const GONE: Owner = { name: '', isAtWork: () => false };
  */
 export const knowOwners = (whose: NonNullable<typeof find>): void => void (find = whose);
 
-/** Whether that has been told. Before, no script of theirs has run, and to look at a trace would have the browser read the page's own code again. */
-export const areOwnersKnown = (): boolean => Boolean(find);
+let isPage = false;
+
+/** Does what runs no code but the page's own, and does not throw. */
+export function asPage(act: () => void): void {
+  isPage = true;
+  act();
+  isPage = false;
+}
+
+/**
+ * Whether a call may be one of theirs. Before that has been told no script of theirs has run, and to look at a trace would have the
+ * browser read the page's own code again.
+ */
+export const areOwnersKnown = (): boolean => !isPage && Boolean(find);
 
 /** Whose a script is, as {@link knowOwners} was told; undefined for the shell’s and the browser’s, and before. */
 export const ownerOf = (script: string): Owner | undefined => find?.(script);
