@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ReleaseOnHost } from '@matinee/api/releases';
-import { pageRuntime } from './page-runtime.ts';
+
+// In a process of its own: what the page shares is frozen, and other tests want to look into it.
+vi.resetModules();
+const { pageRuntime } = await import('./page-runtime.ts');
 
 test('a remote is named before any script of it is in the page, each time that it is loaded', async () => {
   const named: [name: string, scripts: number][] = [];
