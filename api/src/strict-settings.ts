@@ -15,6 +15,7 @@ import { aboutSharedSecrets, aboutWriting } from './settings/secrets.ts';
 
 type Read = z.infer<typeof environmentSchema>;
 type Environment = Readonly<Record<string, string | undefined>>;
+
 /** Clerk signs with RSA. Of a private key or a certificate Node would take the public half. */
 function isPublicKey(pem: string): boolean {
   if (!pem.includes('-----BEGIN PUBLIC KEY-----')) return false;

@@ -1,37 +1,22 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
 import * as providing from './own-timers.mjs';
-import * as building from './run-build.mjs';
+import { buildPage, pageFolder } from './testing/build-page.ts';
 
-const { runBuild } = building as unknown as { runBuild(config: object): Promise<unknown> };
 const { ownTimers } = providing as { ownTimers(file: string): object };
 
 let dir = '';
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 async function built(source: string): Promise<string> {
-  dir = await mkdtemp(path.join(tmpdir(), 'matinee-own-'));
-  const file = path.join(dir, 'own.js');
-  await writeFile(
-    file,
-    ['setTimeout', 'setInterval']
-      .map((name) => `export const ${name} = own(${JSON.stringify(name)});`)
-      .join('\n'),
+  dir = await pageFolder();
+  const own = ['setTimeout', 'setInterval'].map(
+    (name) => `export const ${name} = own(${JSON.stringify(name)});`,
   );
-  await writeFile(path.join(dir, 'entry.js'), source);
-  await runBuild({
-    context: dir,
-    mode: 'production',
-    devtool: false,
-    target: ['web', 'es2022'],
-    entry: './entry.js',
-    output: { path: path.join(dir, 'dist'), filename: 'entry.js' },
-    plugins: [ownTimers(file)],
-  });
-  return readFile(path.join(dir, 'dist/entry.js'), 'utf8');
+  const plugins = [ownTimers(path.join(dir, 'own.js'))];
+  return buildPage(dir, { 'own.js': own.join('\n'), 'entry.js': source }, { plugins });
 }
 
 /** Runs what was built. @returns what was called, the global ones among it */

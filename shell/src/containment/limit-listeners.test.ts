@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { limitListeners } from './limit-listeners.ts';
 import { asPage, knowOwners } from './owners.ts';
+import { watchTraces } from './testing/watch-traces.ts';
 
 /** That of this environment's elements; the global one is Node's. */
 const prototype: EventTarget = Object.getPrototypeOf(Node.prototype) as EventTarget;
@@ -111,19 +112,12 @@ test('an observer of somebody who has left sees nothing until they are back', as
 });
 
 test('what the page alone does, such as to begin its root, is done without a look at who does it', () => {
-  const looks = vi.fn<() => void>();
-  class Looked {
-    get stack() {
-      looks();
-      return '';
-    }
-  }
-  vi.stubGlobal('Error', Looked);
+  const looks = watchTraces();
   asPage(() => document.addEventListener('scroll', () => undefined));
-  const before = looks.mock.calls.length;
+  const before = looks();
   document.addEventListener('scroll', () => undefined);
   vi.unstubAllGlobals();
-  expect([before, looks.mock.calls.length]).toEqual([0, 1]);
+  expect([before, looks()]).toEqual([0, 1]);
   const hear = vi.fn<() => void>();
   document.addEventListener('scroll', hear);
   isAtWork = false;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as CleanUp from '../watching/clean-up.ts';
 import { only } from './only.ts';
 import type * as Owners from './owners.ts';
+import { watchTraces } from './testing/watch-traces.ts';
 
 /** Their own, whom the browser would not let go. */
 const given = Object.getOwnPropertyDescriptors(window);
@@ -196,18 +197,11 @@ test('what a screen leaves to be called when it goes sets no timer that acts on 
 test('before it is known whose scripts there are, a timer is set without a look at who sets it', async () => {
   undo();
   const owners = await limit();
-  const looks = vi.fn<() => void>();
-  class Looked {
-    get stack() {
-      looks();
-      return '';
-    }
-  }
-  vi.stubGlobal('Error', Looked);
+  const looks = watchTraces();
   window.setTimeout(() => {}, 10);
-  const before = looks.mock.calls.length;
+  const before = looks();
   owners.knowOwners(() => undefined);
   window.setTimeout(() => {}, 10);
   vi.unstubAllGlobals();
-  expect([before, looks.mock.calls.length]).toEqual([0, 1]);
+  expect([before, looks()]).toEqual([0, 1]);
 });
