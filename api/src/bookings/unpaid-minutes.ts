@@ -25,9 +25,8 @@ export const WAITED_FOR = 'waited for';
 export const wasForPaying = ({ session, closingPage, share }: Held): boolean =>
   session !== undefined || closingPage !== undefined || share !== undefined;
 
-/** The same, or what somebody waited for and then left alone. */
-export const wasForPayingOrWaitedFor = (held: Held): boolean =>
-  wasForPaying(held) || held.history[0]?.why === WAITED_FOR;
+/** Whether somebody got it who had waited for seats. */
+export const wasWaitedFor = ({ history }: Pick<Held, 'history'>): boolean => history[0]?.why === WAITED_FOR;
 
 /** The seat-minutes for which seats were held within the last hour without being paid for: each hold from its beginning to its end. */
 function unpaidSeatMinutes(holds: readonly Held[], now: Date): number {

@@ -1,106 +1,21 @@
-import { type MongoStandIn, startMongoStandIn } from '@matinee/stand-ins/mongodb';
-import { MongoClient } from 'mongodb';
 import { Stripe } from 'stripe';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { reconcile } from '../orders/reconcile.ts';
-import { brokenInMotion } from '../orders/testing/invariants.ts';
-import { WEBHOOK_SECRET, startWorld } from '../orders/testing/world.ts';
+import { WEBHOOK_SECRET } from '../orders/testing/world.ts';
 import { startFileHost, type FileHost } from '../releases/testing/file-host.ts';
 import { operatorSettings, keys, releaseOf, sealOf, shellOf } from '../releases/testing/operator.ts';
-import {
-  ALL_FAULTS,
-  breakDatabase,
-  type DatabaseFault,
-  KINDS_OF_FAULT,
-  mendDatabase,
-  READS,
-  WRITES,
-} from '../testing/database-faults.ts';
 import { tokenOf } from '../testing/tokens.ts';
 import { movieOf } from '../testing/fakes.ts';
+import { type Deed, faultyDatabase } from './testing/faulty-database.ts';
 
-vi.setConfig({ testTimeout: 600_000 });
-const FAULTS = process.env['MATINEE_FULL'] === '1' ? ALL_FAULTS : KINDS_OF_FAULT;
+const { world, send, newBooking, owners, sound, canBePaid, tryEach } = faultyDatabase(operatorSettings);
 
-/** More than any request sends: a fault that is met for ever is none of the request's. */
-const MAX_COMMANDS = 60;
-
-let mongo: MongoStandIn;
-let control: MongoClient;
-let world: Awaited<ReturnType<typeof startWorld>>;
 let host: FileHost;
-let made = 0;
 beforeAll(async () => {
   host = await startFileHost();
-  mongo = await startMongoStandIn({ dir: null, port: 0 });
-  control = await new MongoClient(mongo.uri).connect();
-  world = await startWorld({
-    MONGODB_URI: `mongodb://127.0.0.1:${mongo.port}/faults`,
-    ...operatorSettings,
-    MONGODB_TIMEOUT_MS: '5000',
-    LIST_CACHE_MS: '0',
-    OPEN_HOLDS_PER_SHOW: '1000',
-  });
-  // Webhooks are sent by hand.
-  world.stripe.webhooks.pointTo(null);
   await send('/api/shells', keys.shell, { shell: shellOf('1.0.0') });
 });
-afterAll(async () => {
-  await world.close();
-  await control.close();
-  await mongo.close();
-  await host.close();
-});
-
-interface Sent {
-  status: number;
-  headers: Headers;
-  body: Record<string, unknown>;
-}
-
-async function send(
-  path: string,
-  bearer: string,
-  body: unknown,
-  more: Record<string, string> = {},
-): Promise<Sent> {
-  const response = await fetch(`${world.url}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', ...more },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (await response.json()) as Sent['body'],
-  };
-}
-
-/** A fresh occasion to write: the call, sent again in the same words, and what must be so in the end, whatever fell out before. */
-interface Deed {
-  act: () => Promise<Sent>;
-  done: (last: Sent) => Promise<void>;
-  /** What it may be answered in the end; 200 and 201 unless told. */
-  answers?: number[];
-}
-
-async function newBooking(buyer: string) {
-  const show = await world.addShow();
-  const { bookingId } = await world.as(buyer).book(show._id, ['A1', 'A2']);
-  return { show, bookingId };
-}
-const owners = async (showId: string) =>
-  Object.entries((await world.show(showId)).seats).map(([seat, { bookingId, state }]) => [
-    seat,
-    state,
-    bookingId,
-  ]);
-const sound = async (showId: string) =>
-  expect(
-    await brokenInMotion({ db: world.deps.db, payments: world.deps.payments, now: world.clock.now() }, [
-      showId,
-    ]),
-  ).toEqual([]);
+afterAll(() => host.close());
 
 const DEEDS: Record<string, (n: number) => Promise<Deed>> = {
   'booking seats': async (n) => {
@@ -108,13 +23,15 @@ const DEEDS: Record<string, (n: number) => Promise<Deed>> = {
     const body = { showId: show._id, selectedSeats: ['A1', 'A2'] };
     return {
       act: () => send('/api/booking/create', tokenOf(`book-${n}`), body),
-      done: async ({ body: { bookingId } }) => {
+      done: async (last) => {
+        const { bookingId } = last.body;
         const bookings = await world.deps.db.bookings.find({ showId: show._id, state: 'pending' }).toArray();
         expect(bookings.map(({ _id }) => _id)).toEqual([bookingId]);
         expect(await owners(show._id)).toEqual([
           ['A1', 'held', bookingId],
           ['A2', 'held', bookingId],
         ]);
+        await canBePaid(last, String(bookingId));
         await sound(show._id);
       },
     };
@@ -128,9 +45,11 @@ const DEEDS: Record<string, (n: number) => Promise<Deed>> = {
         world.clock.turn({ minutes: 1 });
         return send('/api/booking/create', tokenOf(`key-${n}`), body, { 'idempotency-key': `key-${n}` });
       },
-      done: async ({ body: { bookingId } }) => {
+      done: async (last) => {
+        const { bookingId } = last.body;
         const bookings = await world.deps.db.bookings.find({ showId: show._id }).toArray();
         expect(bookings.map(({ _id, state }) => [_id, state])).toEqual([[bookingId, 'pending']]);
+        await canBePaid(last, String(bookingId));
         await sound(show._id);
       },
     };
@@ -140,12 +59,13 @@ const DEEDS: Record<string, (n: number) => Promise<Deed>> = {
     world.clock.turn({ minutes: 11 });
     return {
       act: () => send(`/api/booking/${bookingId}/pay`, tokenOf(`pay-${n}`), {}),
-      done: async () => {
+      done: async (last) => {
         expect(await world.booking(bookingId)).toMatchObject({
           state: 'pending',
           session: expect.anything(),
         });
         expect((await owners(show._id)).map(([, , owner]) => owner)).toEqual([bookingId, bookingId]);
+        await canBePaid(last, bookingId);
         await sound(show._id);
       },
     };
@@ -277,40 +197,4 @@ const DEEDS: Record<string, (n: number) => Promise<Deed>> = {
   },
 };
 
-/** One deed with a fault from its n-th command on, and then once more without. */
-async function under(
-  fault: DatabaseFault,
-  commands: readonly string[],
-  skip: number,
-  deed: Deed,
-): Promise<boolean> {
-  await breakDatabase(control, fault, commands, skip);
-  const first = await deed.act();
-  const met = await mendDatabase(control, fault);
-  const told = `${fault.name} from command ${skip}: ${JSON.stringify(first.body)}`;
-  expect([200, 201, 503], told).toContain(first.status);
-  if (first.status === 503) {
-    expect(first.body, told).toMatchObject({ success: false, code: 'database_unavailable' });
-    expect(first.headers.get('retry-after'), told).toBe('5');
-  }
-  const last = first.status === 503 ? await deed.act() : first;
-  expect(deed.answers ?? [200, 201], `${told}, then ${JSON.stringify(last.body)}`).toContain(last.status);
-  await deed.done(last);
-  return met > 0;
-}
-
-describe.each(Object.entries(DEEDS))('%s', (name, prepare) => {
-  test.each(FAULTS)(
-    'with $name: 503 and when to come back, or done; asked again, done once',
-    async (fault) => {
-      let met = 0;
-      for (const commands of fault.reads ? [WRITES, READS] : [WRITES]) {
-        let skip = 0;
-        while (skip < MAX_COMMANDS && (await under(fault, commands, skip, await prepare(++made)))) skip += 1;
-        expect(skip).toBeLessThan(MAX_COMMANDS);
-        met += skip;
-      }
-      expect(met, name).toBeGreaterThan(0);
-    },
-  );
-});
+tryEach(DEEDS);

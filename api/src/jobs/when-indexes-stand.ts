@@ -32,7 +32,7 @@ export function whenIndexesStand(
           index,
           indexes.missing()?.includes(index)
             ? `The index ${index} is gone and cannot be made again: documents are in its way, which the log names.`
-            : `The index ${index} was gone and has been made again: somebody dropped it, or its collection.`,
+            : `The index ${index} was gone and has been made again: somebody dropped or hid it, or dropped its collection.`,
         );
       return;
     }

@@ -12,19 +12,30 @@ import { remind } from './queue/reminders.ts';
 /** Conversations with the mail server at a time. */
 const AT_ONCE = 3;
 
+/** Work that one process at a time does for all: it is left out when another one does it, or has just done it. */
+export type InTurn = (work: () => Promise<void>) => Promise<void>;
+const atOnce: InTurn = (work) => work();
+
 /**
- * Sends all e-mail that is due: what bookings have to tell, and reminders. A message is sent under a lease and ends in the
+ * Sends all e-mail that is due: what bookings have to tell, and reminders. Bookings are gone through by one process for all; what
+ * is to be sent the processes share. A message is sent under a lease and ends in the
  * database once the mail server has taken it, so none is lost. Whoever dies between the server's word and that write leaves a
  * message that is sent again, under the same Message-ID.
+ * @param inTurn how bookings are gone through
  * @throws the database's errors; the next pass goes on
  */
-export async function deliver(deps: Dependencies): Promise<void> {
+export async function deliver(deps: Dependencies, inTurn = atOnce): Promise<void> {
   const { post } = deps;
   if (!post) return;
-  await remind(deps);
-  await takeOverMessages(deps);
+  let isCollected = false;
+  await inTurn(async () => {
+    await remind(deps);
+    await takeOverMessages(deps);
+    isCollected = true;
+  });
   await Promise.all(Array.from({ length: AT_ONCE }, () => sendUntilFailure(deps, post)));
-  noteDone(deps.db, 'messages', deps.clock.now());
+  // Who has only sent does not know whether all was there.
+  if (isCollected) noteDone(deps.db, 'messages', deps.clock.now());
 }
 
 async function sendUntilFailure(deps: Dependencies, post: Post): Promise<void> {

@@ -19,7 +19,7 @@ const TIMES = ['00:10', '03:10', '06:10', '09:10', '12:10', '15:10', '18:10', '2
 const BUYERS = 8;
 /** Answers that are waited for while either release, or both, serve. */
 const ANSWERS = 150;
-const GUARD = { timeout: 120_000, interval: 100 };
+const GUARD = { timeout: 300_000, interval: 100 };
 const SEATS = ['A', 'B', 'C'].flatMap((row) => Array.from({ length: 8 }, (_, index) => `${row}${index + 1}`));
 
 const seed = seedOfRun(20261123);

@@ -2,6 +2,7 @@
  * Somebody who comes back from the payment page and chooses other seats: what they hold unpaid of the show gives way to the new
  * order, where both want the same seat.
  */
+import { CHANGED_CHOICE, isGivenUp } from '../bookings/given-up.ts';
 import { move } from '../bookings/states.ts';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
@@ -18,8 +19,6 @@ import { offerSeats } from './waiting/offer-seats.ts';
 import { takeOutPage } from './take-out-page.ts';
 
 const MAX_ROUNDS = 6;
-/** Why a hold ended that gave way. */
-export const CHANGED_CHOICE = 'other seats were chosen';
 
 type Wanted = Pick<BookingDocument, 'showId' | 'seats'>;
 
@@ -36,12 +35,9 @@ export function givesWay(booking: BookingDocument, seats: readonly string[], now
   return isUnpaidHold && share === undefined && overlaps(booking, seats);
 }
 
-/** Whether a hold was given up for another choice, and may still have seats that are for it. */
-function isGivenUp(booking: BookingDocument, seats: readonly string[], now: Date): boolean {
-  const { state, holdUntil, history } = booking;
-  const isChanged = state === 'cancelled' && history.at(-1)?.why === CHANGED_CHOICE;
-  return isChanged && holdUntil > now && overlaps(booking, seats);
-}
+/** Whether a hold was given up for another choice, and may still have seats that are for this one. */
+const isGivenUpFor = (booking: BookingDocument, seats: readonly string[], now: Date): boolean =>
+  isGivenUp(booking, now) && overlaps(booking, seats);
 
 /** What the owner of an order has given up for it, or for another one of the same seats. */
 export async function givenUpFor(
@@ -52,7 +48,7 @@ export async function givenUpFor(
   const ended = await db.bookings
     .find({ userId, showId, state: 'cancelled', holdUntil: { $gt: now } })
     .toArray();
-  return ended.filter((booking) => isGivenUp(booking, seats, now));
+  return ended.filter((booking) => isGivenUpFor(booking, seats, now));
 }
 
 /**
@@ -68,7 +64,7 @@ export async function holdsInTheWay(
 ): Promise<BookingDocument[]> {
   const { db, clock } = deps;
   const now = clock.now();
-  const holds = own.filter((booking) => givesWay(booking, seats, now) || isGivenUp(booking, seats, now));
+  const holds = own.filter((booking) => givesWay(booking, seats, now) || isGivenUpFor(booking, seats, now));
   if (holds.length === 0) return [];
   const ids = new Set(holds.map(({ _id }) => _id));
   const beside = own.filter(
@@ -98,13 +94,47 @@ export async function holdsInTheWay(
 }
 
 /**
- * Gives a hold up for another choice of its owner: its page is taken out of it and closed first, so that it can never be paid as well. Its
- * seats stay with it, for the new order to take from it; `letGo` frees what is left of them.
+ * Gives holds up for another choice of their owner. The pages of all are taken out of them and closed before the first hold ends: what
+ * cannot be closed leaves every hold as it was, and none can be paid as well. Their seats stay with them, for the new order to take from
+ * them; `letGo` frees what is left of them.
+ * @param holds ids
  * @param seats of the new order
- * @returns the booking that was given up, also by another tab; null when it is no hold any more
- * @throws Failure 409 when its payment has arrived, or is on its way; 502 when Stripe does not answer. The hold stays
+ * @returns each booking that was given up, also by another tab, as soon as it was; what is no hold any more is none
+ * @throws Failure 409 when a payment has arrived, or is on its way; 502 when Stripe does not answer
  */
-export async function giveUpFor(
+export async function* giveUpFor(
+  deps: Dependencies,
+  caller: Caller,
+  holds: readonly string[],
+  seats: readonly string[],
+): AsyncGenerator<BookingDocument> {
+  let left = holds;
+  for (let round = 0; round < MAX_ROUNDS && left.length > 0; round++) {
+    const closed: BookingDocument[] = [];
+    for (const id of left) {
+      const hold = await withClosedPage(deps, caller, id, seats);
+      if (hold) closed.push(hold);
+    }
+    const more: string[] = [];
+    for (const hold of closed) {
+      const given = hold.state === 'cancelled' ? hold : await end(deps, hold);
+      if (given) yield given;
+      else more.push(hold._id);
+    }
+    left = more;
+  }
+  if (left.length > 0) throw busy();
+}
+
+const busy = () =>
+  new Failure(409, 'busy', 'Your bookings of this show are being changed. Please try again.');
+
+/** Its page stays written down beside it: what was held for paying counts when holds are counted. */
+const end = (deps: Dependencies, hold: BookingDocument): Promise<BookingDocument | null> =>
+  move(deps, hold, 'cancelled', CHANGED_CHOICE, { onlyWithoutSession: true, dropShareToken: true });
+
+/** @returns the hold, which has no page that can be paid, or was given up already; null when it is none any more */
+async function withClosedPage(
   deps: Dependencies,
   { userId }: Caller,
   bookingId: string,
@@ -113,21 +143,15 @@ export async function giveUpFor(
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const hold = await deps.db.bookings.findOne({ _id: bookingId, userId });
     const now = deps.clock.now();
-    if (hold && isGivenUp(hold, seats, now)) return hold;
+    if (hold && isGivenUpFor(hold, seats, now)) return hold;
     if (!hold || !givesWay(hold, seats, now)) return null;
-    if (hold.session) {
-      await takeOutPage(deps, hold, hold.session.id);
-      continue;
+    if (!hold.session) {
+      if (hold.closingPage !== undefined) await closePage(deps, hold, hold.closingPage, seats);
+      return hold;
     }
-    if (hold.closingPage !== undefined) await closePage(deps, hold, hold.closingPage, seats);
-    // Its page stays written down beside it: what was held for paying counts when holds are counted.
-    const given = await move(deps, hold, 'cancelled', CHANGED_CHOICE, {
-      onlyWithoutSession: true,
-      dropShareToken: true,
-    });
-    if (given) return given;
+    await takeOutPage(deps, hold, hold.session.id);
   }
-  throw new Failure(409, 'busy', 'Your bookings of this show are being changed. Please try again.');
+  throw busy();
 }
 
 async function closePage(

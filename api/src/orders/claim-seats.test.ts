@@ -48,6 +48,21 @@ async function awaited() {
   return booking;
 }
 
+test('a hold that its owner began after somebody looked at the one before is left alone, even where the clock is ahead', async () => {
+  const booking = await without(['A1']);
+  const held = (until: Date) => setSeats({ A1: { state: 'held', bookingId: 'somebody', until } });
+  await held(world.clock.now());
+  const { bookings } = world.deps.db;
+  const find = bookings.findOne.bind(bookings);
+  vi.spyOn(bookings, 'findOne').mockImplementationOnce(async (...words: unknown[]) => {
+    await held(world.clock.in({ minutes: 1 }));
+    world.clock.turn({ minutes: 2 });
+    return (await Reflect.apply(find, bookings, words)) as Awaited<ReturnType<typeof find>>;
+  });
+  expect(await claimSeats(world.deps, booking)).toBe(false);
+  expect(await ownerOf('A1')).toBe('somebody');
+});
+
 test('a booking that has one of its seats gets the other one, whose hold ran out', async () => {
   const booking = await without(['A1', 'A2']);
   await setSeats({

@@ -28,17 +28,19 @@ export async function claimSeats(
     const show = await db.shows.findOne({ _id: booking.showId }, { projection: { seats: 1, waiting: 1 } });
     const now = clock.now();
     const owners = new Set<string>();
+    let lastEnd = new Date(0);
     for (const id of booking.seats) {
       const seat = show?.seats[id];
       if (!seat || seat.bookingId === booking._id || given.includes(seat.bookingId)) continue;
       if (isOccupied(seat, now)) return false;
       owners.add(seat.bookingId);
+      if (seat.until && seat.until > lastEnd) lastEnd = seat.until;
     }
     const ended = await Promise.all([...owners].map((owner) => canGiveAway(deps, owner)));
     if (!ended.every(Boolean)) return false;
     const others = show !== null && isAwaited(show);
     const seen = others ? await offerSeats(deps, booking.showId) : undefined;
-    if (await holdSeats(db, claimant, booking.holdUntil, clock.now(), seen)) return true;
+    if (await holdSeats(db, claimant, booking.holdUntil, clock.now(), { lastEnd, seen })) return true;
     if (seen === undefined) return false;
   }
   return false;

@@ -68,16 +68,18 @@ export async function createBooking(
         const isTornDown = given.length > 0 && !mayGiveWay;
         if (changes >= MAX_CHANGES || (more.length === 0 && !isTornDown)) throw error;
         // Their seats pass to the order in the write that claims the others.
-        for (const { _id } of more) {
-          const hold = await giveUpFor(deps, caller, _id, wanted.seats);
-          if (hold) given.push(hold);
-        }
+        const ids = more.map(({ _id }) => _id);
+        for await (const hold of giveUpFor(deps, caller, ids, wanted.seats)) given.push(hold);
       }
   } catch (error) {
-    await letGo(deps, given);
+    // Who is told to come again finds what was given up for the order still there for it.
+    if (!comesAgain(error)) await letGo(deps, given);
     throw error;
   }
 }
+
+const comesAgain = (error: unknown): boolean =>
+  isPassing(error) || (error instanceof Failure && error.extra.retryAfter !== undefined);
 
 /** Whether a person's own holds can be the reason of a refusal, so that giving them up helps. */
 const isForHolds = (error: unknown): boolean =>

@@ -33,7 +33,7 @@ async function refuseForPerson(
   const now = clock.now();
   const open = mine.filter((booking) => isOpen(booking, now));
   // The same order again leads to the same booking, whatever it was.
-  if (open.some((booking) => sameSeats(booking.seats, seats))) return true;
+  if (open.some((booking) => sameSeats(booking.seats, seats))) return { open, isSame: true };
   // What the order replaces is not had beside it.
   const kept = open.filter((booking) => !givesWay(booking, seats, now));
   const own = new Set([...kept.flatMap((booking) => booking.seats), ...before]);
@@ -47,7 +47,7 @@ async function refuseForPerson(
   refuseUnpaid(held, most, now);
   if (hasHeldUnpaid(held, most / PRESSED, now) && (await isMostlyHeld({ db, config }, showId, now)))
     refuseUnpaid(held, most / PRESSED, now);
-  return false;
+  return { open, isSame: false };
 }
 
 /** While a hall is mostly held by people who have not paid, each may hold so many times less of it. */
@@ -92,10 +92,12 @@ async function refuseForNetwork(
 
 /**
  * Refuses an order that would take more than a fair share.
+ * @returns what the person has open of the show, as it was read for that: tickets and holds
  * @throws Failure 409 for more seats than one person may have of the show, paid ones counted; 429 with Retry-After after holds that
  *   were not paid for, sooner where most of the hall is held, and while others of the same network hold many unpaid seats
  */
-export async function keepShareFair(deps: Rules, caller: Caller, wanted: Wanted): Promise<void> {
-  if (await refuseForPerson(deps, caller, wanted)) return;
-  await refuseForNetwork(deps, caller, wanted);
+export async function keepShareFair(deps: Rules, caller: Caller, wanted: Wanted): Promise<BookingDocument[]> {
+  const { open, isSame } = await refuseForPerson(deps, caller, wanted);
+  if (!isSame) await refuseForNetwork(deps, caller, wanted);
+  return open;
 }

@@ -104,7 +104,8 @@ test('late money for the very seats that its owner holds again in another bookin
   expect((await world.booking(again.bookingId)).state).toBe('pending');
 });
 
-test('an order that died before it had seats, in the second slot with the first one free, is continued by the same order', async () => {
+/** An order of Ann's for J2 and J3 that dies before it has its seats, in the second slot with the first one free. */
+async function diedInSecondSlot(): Promise<string> {
   const first = await hold('ann', tonight(), ['J1']);
   const { shows, bookings } = world.deps.db;
   // The first write finds the slot taken; the claim that follows the second one never comes.
@@ -116,9 +117,35 @@ test('an order that died before it had seats, in the second slot with the first 
   await expect.poll(() => bookings.countDocuments({ showId: tonight()._id })).toBe(2);
   const died = await bookings.findOne({ showId: tonight()._id, seats: 'J2' });
   await world.as('ann').cancel(first.bookingId);
+  return died?._id ?? '';
+}
+const openOnes = () => world.deps.db.bookings.find({ showId: tonight()._id, state: 'pending' }).toArray();
+
+test('an order that died before it had seats, in the second slot with the first one free, is continued by the same order', async () => {
+  const died = await diedInSecondSlot();
   const again = await hold('ann', tonight(), ['J3', 'J2']);
-  expect(again.bookingId).toBe(died?._id);
-  expect(await bookings.countDocuments({ showId: tonight()._id, state: 'pending' })).toBe(1);
+  expect(again.bookingId).toBe(died);
+  expect(await openOnes()).toHaveLength(1);
+});
+
+test.each([[['J2']], [['J1', 'J3']]])(
+  'an order that died before it had seats goes with an order for %j, which has some of them',
+  async (seats) => {
+    const died = await diedInSecondSlot();
+    const other = await hold('ann', tonight(), ['A1']);
+    await world.as('ann').cancel(other.bookingId);
+    expect((await world.booking(died)).state).toBe('pending');
+    const now = await hold('ann', tonight(), seats);
+    expect((await openOnes()).map(({ _id }) => _id)).toEqual([now.bookingId]);
+    expect(await world.deps.db.bookings.findOne({ _id: died })).toBeNull();
+  },
+);
+
+test('an order that cannot remove one that died before it had seats is an order all the same', async () => {
+  const died = await diedInSecondSlot();
+  vi.spyOn(world.deps.db.bookings, 'deleteOne').mockRejectedValueOnce(new Error('gone'));
+  await hold('ann', tonight(), ['J2']);
+  expect((await world.booking(died)).state).toBe('pending');
 });
 
 test('the same seats of a hold that ran out can be ordered again before any sweep', async () => {

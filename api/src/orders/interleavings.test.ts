@@ -180,7 +180,7 @@ async function claimFreeSeats({ show }: Round): Promise<string[]> {
   const free = ALL_SEATS.filter((seat) => !taken.includes(seat));
   const stranger = { _id: world.deps.ids.next(), showId: show._id, seats: free };
   const claimed =
-    free.length === 0 || (await holdSeats(world.deps.db, stranger, now, now, present.seatsVersion));
+    free.length === 0 || (await holdSeats(world.deps.db, stranger, now, now, { seen: present.seatsVersion }));
   return claimed ? [] : [`I5: ${free.join()} of show ${show._id} are free and cannot be claimed`];
 }
 

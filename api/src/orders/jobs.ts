@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { catchUpAfterRestore } from './settlement/after-restore.ts';
+import { catchUpInTurn } from './settlement/catch-up-in-turn.ts';
 import { leasedFor } from './settlement/leases.ts';
 import { reconcile } from './reconcile.ts';
 import { serveLines } from './waiting/serve-lines.ts';
@@ -38,7 +38,7 @@ export function orderJobs(deps: Dependencies): Jobs {
     ),
     // By itself, because asking about a backup of weeks takes hours, and what is owed meanwhile is not to wait for it.
     job(
-      oneAtATime(deps, 'after-restore', leaseMs, () => catchUpAfterRestore(deps)),
+      oneAtATime(deps, 'after-restore', leaseMs, () => catchUpInTurn(deps)),
       reconcileSeconds,
     ),
     job(

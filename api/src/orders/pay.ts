@@ -6,6 +6,7 @@ import { endHold, settle, settleSession } from './settlement/settle.ts';
 import { closeCheckout } from '../payments/checkout.ts';
 import { asPaymentFailure, stripeIsAway } from '../payments/stripe-errors.ts';
 import { ownsSoldSeats } from '../seats/claim.ts';
+import { isBeingDivided } from './being-divided.ts';
 import { givenUpFor, letGo } from './changed-choice.ts';
 import { claimSeats } from './claim-seats.ts';
 import { openAmong, takeHoldSlot, pendingOf } from './hold-slots.ts';
@@ -20,6 +21,8 @@ import { seatsTaken } from '../seats/taken.ts';
 const MAX_ROUNDS = 6;
 const FAILED = 'Failed to create booking';
 
+const isBusy = () => new Failure(409, 'busy', 'This booking is being changed. Please try again.');
+
 /**
  * Pay Now. While the seats are held it leads to the payment page, making one if there is none; after the hold ran out
  * it claims the same seats again.
@@ -33,7 +36,7 @@ export async function payBooking(deps: Dependencies, caller: Caller, bookingId: 
     });
     if (url) return url;
   }
-  throw new Failure(409, 'busy', 'This booking is being changed. Please try again.');
+  throw isBusy();
 }
 
 /** @returns a url, or null when the booking has to be looked at again */
@@ -108,6 +111,7 @@ async function claimAndStart(deps: Dependencies, booking: BookingDocument): Prom
     (await claimGiven(deps, booking))
   )
     return startPayment(deps, booking, await visitNameOf(deps, booking));
+  if (await isBeingDivided(deps, booking)) throw isBusy();
   await giveUpHold(deps, booking, 'the seats are taken');
   await bookableShow(deps, booking.showId);
   throw await seatsTaken(deps, booking);

@@ -10,6 +10,7 @@ import { languageOf } from '../bookings/language.ts';
 import { ownBooking } from '../bookings/own-booking.ts';
 import { networkName } from '../http/own-network.ts';
 import { createBooking } from './create.ts';
+import { removeDeadOrders } from './dead-orders.ts';
 import { keepShareFair } from './fair-share.ts';
 import { rememberedOffers } from './offers.ts';
 import { payBooking } from './pay.ts';
@@ -48,8 +49,10 @@ export function orderRoutes(deps: Dependencies): Api {
     };
     const order = { showId, seats: selectedSeats, idempotencyKey };
     const placed = await underWay.with(`${caller.userId} ${showId}`, selectedSeats, async (before) => {
-      await keepShareFair(deps, caller, { ...order, before });
-      return createBooking(deps, offers, caller, order);
+      const open = await keepShareFair(deps, caller, { ...order, before });
+      const { bookingId, url } = await createBooking(deps, offers, caller, order);
+      await removeDeadOrders(deps, open, { bookingId, seats: order.seats });
+      return { bookingId, url };
     });
     await noteOrder(deps, c.req.header(VISIT_HEADER), placed.bookingId);
     return c.json({ success: true as const, ...placed }, 200);

@@ -1,3 +1,4 @@
+import { MongoNetworkError } from 'mongodb';
 import { expect, test, vi } from 'vitest';
 import type { BookingDocument } from '../db/documents.ts';
 import { startPayment } from './start-payment.ts';
@@ -77,13 +78,71 @@ test('the page that another tab has stored for the same hold is handed out, and 
   expect((await world.booking(booking._id)).state).toBe('pending');
 });
 
-test('a page that the database could not store is closed', async () => {
+/** The next write of a page, or of the note that none came, fails. */
+const failNextNote = (error: Error) =>
+  vi.spyOn(world.deps.db.bookings, 'updateOne').mockRejectedValueOnce(error);
+const FULL = new Error('the disk is full');
+const GONE = new MongoNetworkError('gone');
+
+test('a page that the database could not store is closed with its hold', async () => {
   const booking = await put('ann');
   const pages = opened();
-  vi.spyOn(world.deps.db.bookings, 'updateOne').mockRejectedValueOnce(new Error('the disk is full'));
-  await expect(start(booking)).rejects.toThrow();
+  failNextNote(FULL);
+  await expect(start(booking)).rejects.toThrow(FULL);
   const [page = ''] = await pages();
   expect(await statusOf(page)).toBe('expired');
+  expect((await world.booking(booking._id)).state).toBe('expired');
+});
+
+test('a page that the database could not store stays open while its hold cannot be given up: the same key would answer it again', async () => {
+  const booking = await put('ann');
+  const pages = opened();
+  failNextNote(FULL);
+  vi.spyOn(world.deps.db.bookings, 'findOneAndUpdate').mockRejectedValueOnce(FULL);
+  await expect(start(booking)).rejects.toThrow(FULL);
+  const url = await start(booking);
+  const [page = '', same] = await pages();
+  expect(same).toBe(page);
+  expect(await statusOf(page)).toBe('open');
+  expect((await world.booking(booking._id)).session).toEqual({ id: page, url });
+});
+
+test('a page that the database did not answer for is handed out by the next try, and can be paid', async () => {
+  const booking = await put('ann');
+  const pages = opened();
+  failNextNote(GONE);
+  await expect(start(booking)).rejects.toThrow(GONE);
+  // Noted as failed, so that nobody is told to wait for it.
+  expect((await world.booking(booking._id)).page).toEqual({ key: 0, failedAt: world.clock.now() });
+  const url = await start(booking);
+  const [page = '', same] = await pages();
+  expect(same).toBe(page);
+  expect((await world.booking(booking._id)).session).toEqual({ id: page, url });
+  expect(await statusOf(page)).toBe('open');
+});
+
+test('a page that was stored without the answer that it was is the page of its hold', async () => {
+  const booking = await put('ann');
+  const { bookings } = world.deps.db;
+  const update = bookings.updateOne.bind(bookings);
+  vi.spyOn(bookings, 'updateOne').mockImplementationOnce(async (...words) => {
+    await update(...words);
+    throw GONE;
+  });
+  await expect(start(booking)).rejects.toThrow(GONE);
+  const { session, state, page } = await world.booking(booking._id);
+  expect([state, page]).toEqual(['pending', undefined]);
+  expect(await statusOf(session?.id ?? '')).toBe('open');
+});
+
+test.each([FULL, GONE])('the page on which another tab has its buyer stays open: %s', async (error) => {
+  const booking = await put('ann');
+  const url = await start(booking);
+  failNextNote(error);
+  await expect(start(booking)).rejects.toThrow(error);
+  const { session, state } = await world.booking(booking._id);
+  expect([state, session?.url]).toEqual(['pending', url]);
+  expect(await statusOf(session?.id ?? '')).toBe('open');
 });
 
 test('a page without an address is none', async () => {

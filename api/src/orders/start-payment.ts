@@ -1,7 +1,8 @@
 import type { BookingDocument } from '../db/documents.ts';
+import { isPassing } from '../db/passing.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
-import { closeCheckout, openCheckout } from '../payments/checkout.ts';
+import { type Checkout, closeCheckout, openCheckout } from '../payments/checkout.ts';
 import { expire } from './settlement/settle.ts';
 import { asPaymentFailure, mayBeTriedAgain, staysUnderKey } from '../payments/stripe-errors.ts';
 import { releaseSeats, sellSeats } from '../seats/claim.ts';
@@ -16,12 +17,13 @@ const holdEnded = () =>
   new Failure(409, 'hold_ended', 'The time to pay for these seats ran out. Please try again.');
 
 /**
- * Leads a booking whose seats are held to its payment. While Stripe may still open the page, the hold stays and Pay Now goes on;
- * whatever else fails on the way, the booking ends and its own seats are free again. Only a payment page that reached the
- * booking is ever handed out.
+ * Leads a booking whose seats are held to its payment. While Stripe may still open the page, or the database store it, the hold stays and
+ * Pay Now goes on; whatever else fails on the way, the booking ends and its own seats are free again. Only a payment page that reached
+ * the booking is ever handed out.
  * @param title what the payment page calls the visit
  * @returns the url to send the buyer to
- * @throws Failure 502 when the payment provider does not open the page, with Retry-After while it may, 409 when the booking ended meanwhile
+ * @throws Failure 502 when the payment provider does not open the page, with Retry-After while it may, 409 when the booking ended meanwhile;
+ *   the database's errors
  */
 export async function startPayment(
   deps: Dependencies,
@@ -29,11 +31,17 @@ export async function startPayment(
   title: string,
 ): Promise<string> {
   if (booking.amountCents === 0) return takeForFree(deps, booking);
+  let page: Checkout | undefined;
   try {
-    return await handOutCheckout(deps, booking, title);
+    page = await openCheckout(deps, booking, title);
+    return await handOut(deps, booking, page);
   } catch (error) {
-    if (mayBeTriedAgain(error)) await keepForNextTry(deps, booking, error);
-    else await giveUpHold(deps, booking, 'the payment could not be started');
+    if (mayBeTriedAgain(error) || isPassing(error)) await keepForNextTry(deps, booking, error);
+    else {
+      const isGivenUp = await giveUpHold(deps, booking, 'the payment could not be started');
+      // Closed before, it would be what the next try is given: Stripe answers a key as it did the first time.
+      if (isGivenUp && page && !(error instanceof Failure)) await closeUnused(deps, booking, page.id);
+    }
     throw asPaymentFailure(deps, error, 'Failed to create booking');
   }
 }
@@ -53,33 +61,29 @@ async function takeForFree(deps: Dependencies, booking: BookingDocument): Promis
   return ownBookingsUrl(deps);
 }
 
-async function handOutCheckout(deps: Dependencies, booking: BookingDocument, title: string): Promise<string> {
-  const { id, url } = await openCheckout(deps, booking, title);
+/**
+ * Stores a page and hands it out; one that cannot be stored because the booking has moved is closed. Whoever gets no answer of the database leaves it open: it may be stored, and another tab's buyer on it;
+ * else nobody has its address, and the next try is given the same page under the same key.
+ */
+async function handOut(deps: Dependencies, booking: BookingDocument, { id, url }: Checkout): Promise<string> {
   if (!url) throw holdEnded();
-  try {
-    // Two tabs that book the same seats arrive here with the same session, so either may store it.
-    const stored = await deps.db.bookings.updateOne(
-      {
-        _id: booking._id,
-        state: 'pending',
-        attempt: booking.attempt,
-        // An intent that was withdrawn and is asked for again has the same id, and perhaps other seats.
-        holdUntil: booking.holdUntil,
-        $or: [{ session: { $exists: false } }, { 'session.id': id }],
-      },
-      { $set: { session: { id, url }, updatedAt: deps.clock.now() } },
-    );
-    if (stored.matchedCount === 0) {
-      const other = await pageOfOtherTab(deps, booking);
-      await closeUnused(deps, booking, id);
-      if (other) return other;
-      throw holdEnded();
-    }
-  } catch (error) {
-    if (!(error instanceof Failure)) await closeUnused(deps, booking, id);
-    throw error;
-  }
-  return url;
+  // Two tabs that book the same seats arrive here with the same session, so either may store it.
+  const stored = await deps.db.bookings.updateOne(
+    {
+      _id: booking._id,
+      state: 'pending',
+      attempt: booking.attempt,
+      // An intent that was withdrawn and is asked for again has the same id, and perhaps other seats.
+      holdUntil: booking.holdUntil,
+      $or: [{ session: { $exists: false } }, { 'session.id': id }],
+    },
+    { $set: { session: { id, url }, updatedAt: deps.clock.now() } },
+  );
+  if (stored.matchedCount > 0) return url;
+  const other = await pageOfOtherTab(deps, booking);
+  await closeUnused(deps, booking, id);
+  if (other) return other;
+  throw holdEnded();
 }
 
 /** The page of this very hold that another request has stored, under another key. */
@@ -109,11 +113,19 @@ async function keepForNextTry({ db, clock, log }: Dependencies, booking: Booking
   }
 }
 
-/** Ends a booking that has no payment page; what cannot be written now is left to the sweep. */
-export async function giveUpHold(deps: Dependencies, booking: BookingDocument, why: string): Promise<void> {
+/**
+ * Ends a booking that has no payment page; what cannot be written now is left to the sweep.
+ * @returns whether it is known to have ended by this
+ */
+export async function giveUpHold(
+  deps: Dependencies,
+  booking: BookingDocument,
+  why: string,
+): Promise<boolean> {
   try {
-    await expire(deps, booking, why, { onlyWithoutSession: true });
+    return (await expire(deps, booking, why, { onlyWithoutSession: true })) !== null;
   } catch (error) {
     deps.log.error({ booking: booking._id, err: error }, 'a hold could not be given up');
+    return false;
   }
 }

@@ -20,8 +20,12 @@ export const MAX_HOLD_MINUTES = MAX_PAGE_MINUTES - PAGE_OUTLIVES_HOLD_MINUTES - 
 /** No question to Stripe may be waited for longer, all tries together: so long the jobs reckon that a piece of their work takes. */
 export const LONGEST_QUESTION_MS = 30_000;
 
-/** Stripe's words for ways to pay: https://docs.stripe.com/api/payment_methods/object#payment_method_object-type */
-const METHOD = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
+/**
+ * Stripe's words for ways to pay. A page with any other way is refused, each of them: it takes no US dollars, needs further words (a client,
+ * a customer, an address to send to), or is for more than a ticket costs. A misspelt word is refused as well.
+ * https://docs.stripe.com/payments/payment-methods/payment-method-support
+ */
+const METHODS = ['card', 'link', 'us_bank_account', 'cashapp', 'amazon_pay', 'klarna', 'alipay'];
 
 /** Ways to pay, with commas. */
 export const paymentMethodsSetting = z
@@ -34,6 +38,6 @@ export const paymentMethodsSetting = z
       .filter(Boolean),
   )
   .refine(
-    (words) => words.length > 0 && words.every((word) => METHOD.test(word)),
-    "must be Stripe's words for ways to pay, with commas, such as card,link",
+    (words) => words.length > 0 && words.every((word) => METHODS.includes(word)),
+    `must be Stripe's words for ways to pay of which it opens a page in US dollars: ${METHODS.join(', ')}, with commas`,
   );

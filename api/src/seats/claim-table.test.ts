@@ -44,7 +44,7 @@ const sell = {
 };
 const sellAfter = (ended: string) => ({
   ...sell,
-  act: (show: ShowDocument) => sellSeats(world.deps.db, owner(show._id), at(0), [ended]),
+  act: (show: ShowDocument) => sellSeats(world.deps.db, owner(show._id), at(0), new Map([[ended, at(0)]])),
 });
 
 test.each([

@@ -11,13 +11,14 @@ type ShowFilter = Filter<ShowDocument>;
 /** Who holds seats. `given` are ids of bookings that were given up for it: what they still hold it may take. */
 type Claimant = Owner & { given?: readonly string[] };
 
-const runOut = (seat: string, now: Date): ShowFilter => ({
+/** A hold that ended by an instant. */
+const runOut = (seat: string, by: Date): ShowFilter => ({
   [`seats.${seat}.state`]: 'held',
-  [`seats.${seat}.until`]: { $lte: now },
+  [`seats.${seat}.until`]: { $lte: by },
 });
-const isFree = (seat: string, now: Date): ShowFilter[] => [
+const isFree = (seat: string, by: Date): ShowFilter[] => [
   { [`seats.${seat}`]: { $exists: false } },
-  runOut(seat, now),
+  runOut(seat, by),
 ];
 /**
  * Nobody waits for seats of the show, so that one which came free is anybody's.
@@ -38,7 +39,9 @@ const setAll = (owner: Owner, value: SeatState) => ({
 /**
  * Holds all seats of a booking until `until`, or none. Holding again what the booking already holds succeeds, unless that is
  * a later hold of it: a request that is late shortens nothing.
- * @param seen version of the seats as somebody saw them of whom those who wait can be given none
+ * @param look what was found out before: of which holds that ran out nobody can pay any more, by the latest end of them (by
+ * `now`, unless told); one that began since then is another hold, whatever the clock here says. And the version of the seats as
+ * somebody saw them of whom those who wait can be given none
  * @returns false when the show is cancelled or has started, a seat belongs to somebody else or to that later hold, or others wait
  */
 export function holdSeats(
@@ -46,10 +49,10 @@ export function holdSeats(
   owner: Claimant,
   until: Date,
   now: Date,
-  seen?: number,
+  { lastEnd = now, seen }: { lastEnd?: Date; seen?: number | undefined } = {},
 ): Promise<boolean> {
   return hold(db, owner, until, now, (seat) =>
-    isFree(seat, now).map((free) => ({ $and: [free, notAwaited(seen)] })),
+    isFree(seat, lastEnd).map((free) => ({ $and: [free, notAwaited(seen)] })),
   );
 }
 
@@ -123,14 +126,15 @@ async function hold(
  * Sells all seats to a booking, or none: those it still holds or already owns; or, when its hold ran out, those that
  * nobody else took, as long as the show has not started. What somebody else held until a moment ago is not free by that: it
  * may have been paid in time.
- * @param ended bookings whose hold ran out, of which it is known that nobody can pay for it any more
+ * @param ended bookings whose hold ran out, of which it is known that nobody can pay for it any more, each with that hold's end:
+ * a later one of the same booking is left alone
  * @returns false when they cannot be had, or the show is cancelled
  */
 export async function sellSeats(
   db: Database,
   owner: Owner,
   now: Date,
-  ended: readonly string[] = [],
+  ended: ReadonlyMap<string, Date> = new Map(),
 ): Promise<boolean> {
   const own = owner.seats.map((seat) => ({
     [`seats.${seat}.bookingId`]: owner._id,
@@ -140,9 +144,10 @@ export async function sellSeats(
     $or: [
       { [`seats.${seat}`]: { $exists: false } },
       { [`seats.${seat}.bookingId`]: owner._id },
-      ...(ended.length > 0
-        ? [{ ...runOut(seat, now), [`seats.${seat}.bookingId`]: { $in: [...ended] } }]
-        : []),
+      ...[...ended].map(([bookingId, by]) => ({
+        ...runOut(seat, by),
+        [`seats.${seat}.bookingId`]: bookingId,
+      })),
     ],
   }));
   const { matchedCount } = await db.shows.updateOne(

@@ -54,6 +54,8 @@ export const t = translator({
   'outcome.ready.hint': 'The next code, please.',
   'outcome.checking': 'Checking',
   'outcome.checking.hint': 'Nobody is let in yet.',
+  'outcome.failed': 'Not checked',
+  'outcome.failed.hint': 'Nobody is let in by this scan. Scan the code again.',
   'outcome.in': 'Seat {seat}',
   'outcome.in.hint': '{title}, Hall {hall}, {time}',
   'outcome.in.hint.said': 'Hall {hall}, {time}',

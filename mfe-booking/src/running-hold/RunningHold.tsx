@@ -8,8 +8,7 @@ const SAID_ELSEWHERE = /^\/(loading|my-booking)(\/|$)/;
 /** Part of the header: the running hold. Where it would lie over the bar of the seats, their page has it above that bar. */
 export default function RunningHold() {
   const { pathname } = useLocation();
-  const shownShow = useShownShow();
+  const shown = useShownShow();
   if (SAID_ELSEWHERE.test(pathname)) return null;
-  const besideBar = shownShow !== undefined;
-  return <HoldPill shownShow={shownShow} className={besideBar ? 'booking:max-lg:hidden' : undefined} />;
+  return <HoldPill told={shown?.told} className={shown ? 'booking:max-lg:hidden' : undefined} />;
 }

@@ -2,6 +2,7 @@
 import { SessionContext, tellSite, useData } from '@matinee/shared-ui';
 import { BrowserRouter } from '@matinee/shared-ui/router';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { useMemo } from 'react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useShowsSeatsOf } from '../selection/shown-show.ts';
@@ -28,6 +29,7 @@ const held = {
     {
       _id: 'b',
       show: { _id: 'show-1' },
+      bookedSeats: ['B5', 'B4'],
       state: 'pending',
       expiresAt: '2026-11-21T12:09:00Z',
       paymentLink: 'https://pay.test/c/1',
@@ -36,26 +38,30 @@ const held = {
 };
 const cache = (): Map<string, object> => new Map();
 
-function SeatsOf({ showId }: { showId: string }) {
-  useShowsSeatsOf(showId);
+/** A page of seats, and those of a hold whose clock it has. */
+function SeatsOf({ showId, told }: { showId: string; told?: string | undefined }) {
+  useShowsSeatsOf(
+    showId,
+    useMemo(() => (told ? { showId, seats: told } : undefined), [showId, told]),
+  );
   return null;
 }
 /** The header above a page. */
-function open(path: string, seatsOf?: string) {
+function open(path: string, seatsOf?: string, told?: string) {
   history.replaceState(null, '', path);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(held));
-  const tree = (showId: string | undefined) => (
+  const tree = (showId: string | undefined, seats: string | undefined) => (
     <SWRConfig value={{ provider: cache }}>
       <SessionContext value={session}>
         <BrowserRouter>
           <RunningHold />
-          {showId !== undefined && <SeatsOf showId={showId} />}
+          {showId !== undefined && <SeatsOf showId={showId} told={seats} />}
         </BrowserRouter>
       </SessionContext>
     </SWRConfig>
   );
-  const { rerender } = render(tree(seatsOf));
-  return (showId?: string) => rerender(tree(showId));
+  const { rerender } = render(tree(seatsOf, told));
+  return (showId?: string, seats?: string) => rerender(tree(showId, seats));
 }
 const pay = () => screen.queryByRole('link', { name: 'Pay now' })?.getAttribute('href');
 
@@ -74,13 +80,23 @@ test.each(['/my-booking', '/loading/my-booking'])('%s says it itself', (path) =>
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('above seats it is there unless they are of the very show', async () => {
-  const show = open('/seat-layout/7/2026-11-22', 'show-2');
-  await waitFor(() => expect(pay()).toBe('https://pay.test/c/1'));
-  // Below that width the page has it above its bar.
-  expect(screen.getByRole('region', { name: 'Seats held' }).className).toContain('max-lg:hidden');
-  show('show-1');
-  await waitFor(() => expect(pay()).toBeUndefined());
+test('above seats it is there unless their page has the clock of this very hold', async () => {
+  const show = open('/seat-layout/7/2026-11-22', 'show-1', 'B4,B5');
+  await waitFor(() => expect(fetch).toHaveBeenCalled());
+  expect(pay()).toBeUndefined();
+  for (const [showId, told] of [
+    ['show-1', undefined],
+    ['show-1', 'A1'],
+    ['show-2', 'B4,B5'],
+    ['show-2', undefined],
+  ]) {
+    show(showId, told);
+    await waitFor(() => expect(pay()).toBe('https://pay.test/c/1'));
+    // Below that width the page has it above its bar.
+    expect(screen.getByRole('region', { name: 'Seats held' }).className).toContain('max-lg:hidden');
+    show('show-1', 'B4,B5');
+    await waitFor(() => expect(pay()).toBeUndefined());
+  }
   show();
   await waitFor(() => expect(pay()).toBe('https://pay.test/c/1'));
 });

@@ -12,12 +12,17 @@ interface MapHintProps {
   lonely: string;
 }
 
-/** The line above the map: how to choose, or why the map shows no taken seats as yet. Its height stays the same. */
+/** The line above the map: how to choose, or why the map shows no taken seats as yet. Its height stays the same, and each line is an element of its own: one that grows counts as one that moves. */
 export const MapHint = memo(function MapHint({ occupancy, hint, lonely }: MapHintProps) {
   const { status, openSignIn } = useSession();
   const isLate = useLate(occupancy === 'loading');
   const line = () => {
-    if (occupancy === 'failed') return <p className="booking:text-hi">{t('seats.occupied-unknown')}</p>;
+    if (occupancy === 'failed')
+      return (
+        <p key="failed" className="booking:text-hi">
+          {t('seats.occupied-unknown')}
+        </p>
+      );
     if (occupancy === 'hidden' && status !== 'signed-in')
       return (
         <Button kind="secondary" onClick={openSignIn} className="booking:text-sm">
@@ -27,11 +32,16 @@ export const MapHint = memo(function MapHint({ occupancy, hint, lonely }: MapHin
     // Free is only what somebody has said to be. After 200 ms, so that a quick answer does not flash.
     if (occupancy === 'loading')
       return (
-        <p className="booking:animate-[appear_150ms_200ms_both]">
+        <p key={`loading ${isLate}`} className="booking:animate-[appear_150ms_200ms_both]">
           {t(isLate ? 'seats.occupied-late' : 'seats.occupied-loading')}
         </p>
       );
-    if (lonely !== '') return <p className="booking:text-hi">{t('lonely.hint', { seats: lonely })}</p>;
+    if (lonely !== '')
+      return (
+        <p key="lonely" className="booking:text-hi">
+          {t('lonely.hint', { seats: lonely })}
+        </p>
+      );
     return <p>{hint}</p>;
   };
   return (

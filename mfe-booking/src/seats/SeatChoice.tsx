@@ -24,6 +24,7 @@ import { lonelySeats } from '../seat-map/lonely-seats.ts';
 import { allSeats } from '../seat-map/plan.ts';
 import { useHall } from './hall.ts';
 import { nextOffer } from './how-many/next-offer.ts';
+import { useOnceKnown } from './how-many/use-once-known.ts';
 import { rememberCount, useWantedCount } from './how-many/wanted-count.ts';
 import { SeatArea } from './SeatArea.tsx';
 import { pressSeat } from './press-seat.ts';
@@ -69,7 +70,6 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
   const timing = find(chosen) ?? find(asked) ?? find(kept?.showId) ?? timings[0];
   const price = timing?.price;
 
-  useShowsSeatsOf(timing?.showId);
   const selection = useSelection(timing?.showId);
   const occupancy = useOccupancy(timing?.showId);
   const [news, announce] = useNews();
@@ -77,7 +77,8 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
   // The server counts this visitor's own holds as taken; on the map they are theirs.
   const ours = useSameSeats([...(selection.attempt?.seats ?? []), ...elsewhere.seats]);
   const refuse = useSeatNews(timing?.showId, occupancy, selection, announce, ours);
-  const heldUntil = useHold(timing?.showId, selection);
+  const hold = useHold(timing?.showId, selection);
+  useShowsSeatsOf(timing?.showId, hold.told);
   const soldOut = nothingLeft(timing, occupancy, allSeats(hall), [...selection.seats, ...ours]);
   const mayWait = useMayWait(timing, soldOut);
   // Who is not told which seats are taken is told that all are.
@@ -124,9 +125,10 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
     selection.setSeats(picked.seats);
     say(picked.seats, (seats, total) => t(`news.${picked.outcome}`, { seat, seats, total }));
   });
-  const offer = useSteady(() => {
+  // Who is not told what is taken would be offered what is not there.
+  const offerOnceKnown = useOnceKnown(timing?.showId, occupancy.state, () => {
     if (timing === undefined) return notify.error(t('limit.time-first'));
-    // Who is not told what is taken would be offered what is not there.
+    if (occupancy.state === 'failed') return notify.error(t('seats.occupied-unknown'));
     if (occupancy.state === 'hidden') {
       notify.error(t('seats.sign-in-hint'));
       return openSignIn();
@@ -137,13 +139,14 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
     selection.setSeats(seats);
     say(seats, (counted, total) => t('news.offered', { names: seats.join(', '), seats: counted, total }));
   });
+  const offer = useSteady(offerOnceKnown);
   const book = useSteady(() => void checkout());
 
   // In the header where there is room beside the bar.
-  const shownShow = timing?.showId;
+  const hasTime = timing !== undefined;
   const otherHold = useMemo(
-    () => shownShow !== undefined && <HoldPill shownShow={shownShow} className="booking:lg:hidden" />,
-    [shownShow],
+    () => hasTime && <HoldPill told={hold.told} className="booking:lg:hidden" />,
+    [hasTime, hold.told],
   );
   const picked = useSameSeats([...selection.seats, ...elsewhere.seats]);
   const wanted = limit === undefined ? undefined : { count, limit, onCount: rememberCount, onBest: offer };
@@ -201,7 +204,7 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
           price={priceOfSummed}
           busy={busy}
           count={words.bar(summed.length)}
-          heldUntil={heldUntil}
+          heldUntil={hold.until}
           onCheckout={book}
         >
           {otherHold}

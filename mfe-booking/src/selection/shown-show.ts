@@ -1,10 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-const subscribers = new Set<() => void>();
-let shown: string | undefined;
+/** A hold whose clock a page has, or is about to have: its show, and its seats, sorted and with commas between them. */
+export interface ToldHold {
+  showId: string;
+  seats: string;
+}
+interface Shown {
+  told: ToldHold | undefined;
+}
 
-function tell(showId: string | undefined): void {
-  shown = showId;
+const subscribers = new Set<() => void>();
+let shown: Shown | undefined;
+
+function tell(next: Shown | undefined): void {
+  shown = next;
   for (const subscriber of subscribers) subscriber();
 }
 function subscribe(subscriber: () => void): () => void {
@@ -12,18 +21,21 @@ function subscribe(subscriber: () => void): () => void {
   return () => void subscribers.delete(subscriber);
 }
 
-/** The show whose seats the page shows right now; undefined on every other page. */
-export const useShownShow = (): string | undefined =>
+/** That the page shows the seats of a show right now, and which hold it tells itself; undefined on every other page. */
+export const useShownShow = (): Shown | undefined =>
   useSyncExternalStore(
     subscribe,
     () => shown,
     () => undefined,
   );
 
-/** Says that this page shows the seats of a show, for as long as it does. */
-export function useShowsSeatsOf(showId: string | undefined): void {
+/**
+ * Says that this page shows the seats of a show, for as long as it does.
+ * @param told the hold that the page itself tells; the same object until it is another
+ */
+export function useShowsSeatsOf(showId: string | undefined, told: ToldHold | undefined): void {
   useEffect(() => {
-    tell(showId);
+    if (showId !== undefined) tell({ told });
     return () => tell(undefined);
-  }, [showId]);
+  }, [showId, told]);
 }

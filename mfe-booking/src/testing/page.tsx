@@ -53,7 +53,7 @@ const Seats = ({ status, site, token }: SeatsProps) => (
 /** The API as the page sees it: `occupied` by show, and what a booking is answered. */
 export interface FakeApi {
   /** null when it cannot be had */
-  occupied: Record<string, string[]> | null;
+  occupied: Record<string, string[]> | null | Promise<Record<string, string[]>>;
   book(request: RequestInit): Response | Promise<Response>;
   /** the visitor's own bookings; without it they cannot be had */
   own?(): object;
@@ -91,9 +91,10 @@ export function renderSeats(api: FakeApi, status: Session['status'] = 'signed-in
     const streamed = /^\/api\/booking\/seat\/([^/]+)\/live$/.exec(path)?.[1];
     if (streamed !== undefined)
       return api.live?.(streamed, request ?? {}) ?? new Response('', { status: 503 });
-    if (!api.occupied) return new Response('', { status: 503 });
+    const occupied = await api.occupied;
+    if (!occupied) return new Response('', { status: 503 });
     const showId = path.split('/').at(-1) ?? '';
-    return Response.json({ success: true, occupiedSeats: api.occupied[showId] ?? [] });
+    return Response.json({ success: true, occupiedSeats: occupied[showId] ?? [] });
   });
   const cache = new Map();
   const page = (as: Session['status']) => (

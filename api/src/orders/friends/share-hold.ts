@@ -5,7 +5,7 @@ import { ownBooking } from '../../bookings/own-booking.ts';
 import { move } from '../../bookings/states.ts';
 import { Failure } from '../../http/failure.ts';
 import { closeCheckout } from '../../payments/checkout.ts';
-import { asPaymentFailure } from '../../payments/stripe-errors.ts';
+import { asPaymentFailure, stripeIsAway } from '../../payments/stripe-errors.ts';
 import { settle } from '../settlement/settle.ts';
 import { takeOutPage } from '../take-out-page.ts';
 import { divide, type Shared } from './divide.ts';
@@ -71,10 +71,12 @@ async function step(deps: Dependencies, booking: BookingDocument): Promise<strin
 /** Money that has come for the page, or comes for it all the same, finds the booking by what the page says. */
 async function closePage(deps: Dependencies, { _id }: BookingDocument, page: string): Promise<void> {
   const checkout = await closeCheckout(deps, page);
+  // Perhaps it was asked with the key of another account: the page may be paid all the same.
+  if (!checkout) throw stripeIsAway(FAILED);
   // A page that stays open after that is being paid: the buyer's bank looks at it.
-  if (checkout?.outcome === 'processing' || checkout?.outcome === 'open')
+  if (checkout.outcome === 'processing' || checkout.outcome === 'open')
     throw new Failure(409, 'payment_processing', 'Your payment is still being processed');
-  if (checkout?.outcome === 'paid') await settle(deps, checkout);
+  if (checkout.outcome === 'paid') await settle(deps, checkout);
   await deps.db.bookings.updateOne({ _id, closingPage: page }, { $unset: { closingPage: true } });
 }
 

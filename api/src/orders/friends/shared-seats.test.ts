@@ -2,6 +2,7 @@ import type { MatchKeysAndValues } from 'mongodb';
 import { expect, test, vi } from 'vitest';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Caller } from '../../dependencies.ts';
+import { sweep } from '../settlement/sweep.ts';
 import { beforeUpdate } from '../testing/before-update.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
@@ -73,6 +74,21 @@ test('who takes a seat in two tabs at once has it in both', async () => {
   const [part] = await partsOf(token);
   beforeUpdate(world.deps.db, 1, () => set(part?._id ?? '', { userId: 'ben', 'share.isTaken': true }));
   expect(await takeSeat(world.deps, BEN, token, 'A1')).toBe(part?._id);
+});
+
+test('a seat for which its holder has pressed Pay Now is taken by a friend who holds other seats of the show', async () => {
+  const token = await share();
+  const part = (await partsOf(token)).find(({ seats }) => seats[0] === 'A1')!;
+  world.clock.turn({ minutes: 60 });
+  await sweep(world.deps);
+  // Stripe opens no page, so that the seat is held without one.
+  world.stripe.failNext({ times: 1, how: 'rate-limit', method: 'POST', path: '/v1/checkout/sessions' });
+  expect((await world.as('ann').pay(part._id)).http).toBe(502);
+  const own = await hold('ben', tonight(), ['C1']);
+  expect(await takeSeat(world.deps, BEN, token, 'A1')).toBe(part._id);
+  expect(await world.booking(part._id)).toMatchObject({ userId: 'ben', state: 'pending' });
+  expect((await world.booking(own.bookingId)).holdSlot).toBe(0);
+  expect(await world.booking(part._id)).not.toHaveProperty('holdSlot');
 });
 
 test('a link that is renewed takes the secret of nobody else’s seats', async () => {

@@ -99,9 +99,10 @@ export async function takeSeat(
         'share.isTaken': true,
         updatedAt: now,
       },
-      // It stands under another name from now on.
+      // It stands under another name from now on, and in no slot: Pay Now gave its holder one, and the friend may have that one.
       $unset: {
         listKeys: true,
+        holdSlot: true,
         ...(email === null && { userEmail: true }),
         ...(caller.language === undefined && { language: true }),
       },

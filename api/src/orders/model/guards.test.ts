@@ -7,6 +7,7 @@ import { type Guard, GUARDS, without } from './state/guards.ts';
 import {
   ANN_HOLDS,
   ANN_PAID,
+  ANN_RENEWS,
   ANN_TICKET,
   HALF_SEEN,
   HALF_SENT_BACK,
@@ -37,6 +38,7 @@ const QUICK: Partial<Record<Guard, Control>> = {
   saleNeedsShow: { breaks: 'void', depth: 14, bounds: { cancels: true, calls: 1, faults: 0 } },
   endsAllBeforeDone: { breaks: 'void', depth: 14, bounds: { cancels: true, calls: 1, faults: 0 } },
   releaseNamesOwner: { breaks: 'hold', depth: 12, bounds: { faults: 0, ticks: 1 } },
+  unansweredPageStays: { breaks: 'dead', depth: 10, bounds: ALONE },
   givesUpWithoutPage: { breaks: 'page', depth: 8 },
   catchesUpAfterRestore: { breaks: 'I3', depth: 9, bounds: { restores: true, calls: 1 } },
   lostDisputeCounts: { breaks: 'I3', depth: 2, bounds: { ...WITH_BANKS, ...ALONE }, after: ANN_PAID },
@@ -46,6 +48,7 @@ const QUICK: Partial<Record<Guard, Control>> = {
   looksAreNoted: { breaks: 'books', depth: 6, bounds: WITH_BANKS, after: HALF_SEEN },
   countsOwnFailures: { breaks: 'I3', depth: 9, bounds: { ...WITH_BANKS, ...ALONE }, after: HALF_SENT_BACK },
   databaseClock: { breaks: 'hold', depth: 9, bounds: { ...ALONE, clocks: true }, after: ANN_HOLDS },
+  givesAwayNamedHold: { breaks: 'hold', depth: 9, bounds: { faults: 0, clocks: true }, after: ANN_RENEWS },
   keptInDoubt: { breaks: 'hold', depth: 9, bounds: { ...ALONE, clocks: true }, after: ANN_HOLDS },
   asksBanksOfNoted: { breaks: 'books', depth: 4, bounds: WITH_BANKS, after: LOST_AFTER_READING },
 };

@@ -10,7 +10,6 @@ import { tell } from './moves/tell.ts';
 import { Stage } from './testing/stage.ts';
 import { walk, type Visits } from './testing/walk.ts';
 import { ANN_PAID } from './testing/beginnings.ts';
-import { FAILED_ONCE } from './testing/seeds.ts';
 import { Cinema, type Bounds } from './state/cinema.ts';
 
 const BOUNDS: Bounds = { calls: 3, ticks: 4, orders: 2, faults: 3, restores: false, cancels: true };
@@ -92,16 +91,6 @@ test.each(KINDS)(
     );
   },
   900_000,
-);
-
-test.each(FAILED_ONCE)(
-  'no more, way $way from seed $first: $was',
-  async ({ first, way }) => {
-    const ways = waysFrom(first);
-    for (let before = 0; before < way; before += 1) ways.next();
-    expect(await drive(ways.next().value)).toEqual([]);
-  },
-  60_000,
 );
 
 test.each(MENDED)(

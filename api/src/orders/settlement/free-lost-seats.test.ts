@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { CHANGED_CHOICE } from '../../bookings/given-up.ts';
 import type { SeatState } from '../../db/documents.ts';
 import { freeLostSeats } from './free-lost-seats.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
@@ -29,6 +30,24 @@ test('seats of a hold that is just being shared stay with it while the hold last
   await world.deps.db.bookings.updateOne(
     { _id: bookingId },
     { $set: { state: 'cancelled', shareToken: 'secret' }, $unset: { session: true } },
+  );
+  await freeLostSeats(world.deps);
+  expect(await seatsOf(tonight()._id)).toEqual(['A1', 'A2']);
+  world.clock.turn({ minutes: 10 });
+  await freeLostSeats(world.deps);
+  expect(await seatsOf(tonight()._id)).toEqual([]);
+});
+
+test('seats that were given up for another choice stay for it while the hold lasts, and no longer', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1', 'A2']);
+  // As between the end of the hold and the claim of the order that it made room for.
+  await world.deps.db.bookings.updateOne(
+    { _id: bookingId },
+    {
+      $set: { state: 'cancelled' },
+      $unset: { session: true },
+      $push: { history: { state: 'cancelled', at: world.clock.now(), why: CHANGED_CHOICE } },
+    },
   );
   await freeLostSeats(world.deps);
   expect(await seatsOf(tonight()._id)).toEqual(['A1', 'A2']);

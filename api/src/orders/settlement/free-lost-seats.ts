@@ -1,6 +1,7 @@
 import type { BookingDocument, ShowDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { releaseHold, releaseSeats } from '../../seats/claim.ts';
+import { isGivenUp } from '../../bookings/given-up.ts';
 import { move } from '../../bookings/states.ts';
 
 type Books = Pick<Dependencies, 'db' | 'clock' | 'log'>;
@@ -86,7 +87,9 @@ function ownersOf({ _id: showId, seats, waiting = {} }: Seated): Owner[] {
  * moment, so it is ended for good before they are freed. One that has a price is brought back by its money.
  */
 async function isDead(deps: Books, booking: BookingDocument, { hasSold }: Owner): Promise<boolean> {
-  if (isBeingShared(booking, deps.clock.now())) return false;
+  const now = deps.clock.now();
+  // Their seats are on their way to another order of the same person, which may come again for them; or to the parts.
+  if (isGivenUp(booking, now) || isBeingShared(booking, now)) return false;
   if (DEAD.includes(booking.state)) return true;
   if (booking.state !== 'expired' || booking.amountCents > 0 || !hasSold) return false;
   return (await move(deps, booking, 'cancelled', 'its seats were sold after its hold had ended')) !== null;

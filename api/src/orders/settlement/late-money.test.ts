@@ -135,11 +135,34 @@ test('it keeps seats that another settlement of it has just had, and has not sai
   const bob = await hold('bob', tonight(), ['A1']);
   world.clock.turn({ minutes: 10 });
   const { db, clock } = world.deps;
-  const sold = async () => sellSeats(db, await world.booking(ann.bookingId), clock.now(), [bob.bookingId]);
+  const sold = async () =>
+    sellSeats(db, await world.booking(ann.bookingId), clock.now(), new Map([[bob.bookingId, clock.now()]]));
   beforeTheLook(sold);
   await comes(ann.sessionId);
   const { state, history } = await world.booking(ann.bookingId);
   expect(state).toBe('paid');
   expect(history.map((step) => step.state)).not.toContain('refunding');
   expect(await ownersOf()).toEqual({ A1: [ann.bookingId, 'sold'] });
+});
+
+test('it leaves a hold alone that began after it was asked whether the one before can be paid, even where the clock is ahead', async () => {
+  const ann = await late();
+  const bob = await hold('bob', tonight(), ['A1']);
+  world.clock.turn({ minutes: 10 });
+  const { bookings, shows } = world.deps.db;
+  const find = bookings.findOne.bind(bookings);
+  let isRenewed = false;
+  vi.spyOn(bookings, 'findOne').mockImplementation(async (...words: unknown[]) => {
+    const found = (await Reflect.apply(find, bookings, words)) as Awaited<ReturnType<typeof find>>;
+    const [filter] = words as [{ _id?: string }];
+    if (isRenewed || filter._id !== bob.bookingId) return found;
+    isRenewed = true;
+    const until = world.clock.in({ minutes: 1 });
+    await shows.updateOne({ _id: tonight()._id }, { $set: { 'seats.A1.until': until } });
+    world.clock.turn({ minutes: 2 });
+    return found;
+  });
+  await comes(ann.sessionId);
+  expect(await stateOf(ann.bookingId)).toMatch(/^refund/);
+  expect(await ownersOf()).toEqual({ A1: [bob.bookingId, 'held'] });
 });

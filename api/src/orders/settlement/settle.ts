@@ -38,7 +38,7 @@ export async function settleSession(deps: Dependencies, sessionId: string): Prom
 
 /** Settles a session that was just read from Stripe. */
 export async function settle(deps: Dependencies, checkout: Checkout): Promise<Settlement | null> {
-  const ended = new Map<string, boolean>();
+  const ended = new Map<string, Date | null>();
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const booking = checkout.bookingId ? await deps.db.bookings.findOne({ _id: checkout.bookingId }) : null;
     if (!booking) return null;
@@ -55,7 +55,7 @@ async function step(
   deps: Dependencies,
   booking: BookingDocument,
   checkout: Checkout,
-  ended: Map<string, boolean>,
+  ended: Map<string, Date | null>,
 ) {
   if (checkout.outcome === 'paid') {
     const isOpen = ['pending', 'expired', 'cancelled'].includes(booking.state);

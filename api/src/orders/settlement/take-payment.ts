@@ -12,8 +12,8 @@ import { refundsMadeOf } from '../../payments/refunds.ts';
 
 /** Bookings that had the seats until their hold ran out. */
 interface FormerHolders {
-  /** Whether nobody can pay for each any more, as far as was asked; more are added. */
-  ended: Map<string, boolean>;
+  /** As far as was asked, the end of the hold that each had, when nobody can pay for that any more, else null; more are added. */
+  ended: Map<string, Date | null>;
   /** Ends the hold of one. @returns whether nobody can pay for it any more */
   canGiveAway(deps: Dependencies, bookingId: string): Promise<boolean>;
 }
@@ -64,14 +64,14 @@ export async function takePayment(
     await move(deps, booking, 'pending', 'paid late', { set: payment, dropHoldSlot: true });
     return null;
   }
-  const isOver = [...ended.keys()].filter((id) => ended.get(id));
+  const isOver = new Map([...ended].flatMap(([id, end]) => (end ? [[id, end] as const] : [])));
   if (!(await sellSeats(deps.db, booking, deps.clock.now(), isOver))) {
     const show = await deps.db.shows.findOne(
       { _id: booking.showId },
       { projection: { status: 1, startsAt: 1, seats: 1 } },
     );
-    const toEnd = formerHolders(show, booking, deps.clock.now()).filter((id) => !ended.has(id));
-    for (const id of toEnd) ended.set(id, await canGiveAway(deps, id));
+    const toEnd = formerHolders(show, booking, deps.clock.now()).filter(([id]) => !ended.has(id));
+    for (const [id, end] of toEnd) ended.set(id, (await canGiveAway(deps, id)) ? end : null);
     // Or they have come free since then, or another settlement of this payment has them.
     if (toEnd.length > 0 || canBeHad(show, booking, deps.clock.now(), ended)) return null;
     if (!isLate) await openCase(deps, finding('paid_after_cancel', booking, checkout));
@@ -118,14 +118,22 @@ function canBeHad(
   if (show?.status !== 'scheduled' || show.startsAt <= now) return false;
   return seats.every((id) => {
     const seat = show.seats[id];
-    return !seat || seat.bookingId === _id || (!isOccupied(seat, now) && ended.get(seat.bookingId) === true);
+    if (!seat || seat.bookingId === _id) return true;
+    const end = ended.get(seat.bookingId);
+    return !isOccupied(seat, now) && Boolean(end && seat.until && seat.until <= end);
   });
 }
 
-/** Others whose hold on a booking's seats ran out, and may have been paid for in time; none when the seats cannot be had anyway. */
-function formerHolders(show: Seats, { _id, seats }: BookingDocument, now: Date): string[] {
+/** Others whose hold on a booking's seats ran out, and may have been paid for in time, each with its end; none when the seats cannot be had anyway. */
+function formerHolders(show: Seats, { _id, seats }: BookingDocument, now: Date): [string, Date][] {
   if (show?.status !== 'scheduled' || show.startsAt <= now) return [];
   const taken = seats.map((id) => show.seats[id]).filter((seat) => seat && seat.bookingId !== _id);
   if (taken.some((seat) => seat && isOccupied(seat, now))) return [];
-  return [...new Set(taken.flatMap((seat) => (seat ? [seat.bookingId] : [])))];
+  const ends = new Map<string, Date>();
+  for (const seat of taken) {
+    const { bookingId, until } = seat ?? {};
+    const known = bookingId && ends.get(bookingId);
+    if (bookingId && until && (!known || until > known)) ends.set(bookingId, until);
+  }
+  return [...ends];
 }

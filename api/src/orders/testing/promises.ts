@@ -1,6 +1,6 @@
 import type { Database } from '../../db/collections.ts';
+import { CHANGED_CHOICE } from '../../bookings/given-up.ts';
 import type { BookingState } from '../../bookings/states.ts';
-import { CHANGED_CHOICE } from '../changed-choice.ts';
 import type { Receipt } from './crowd.ts';
 
 /** States that a booking may be in, at rest, after what its buyer was told. */

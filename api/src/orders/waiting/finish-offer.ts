@@ -2,50 +2,72 @@ import type { BookingDocument, ShowDocument, WaitingPerson } from '../../db/docu
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { move } from '../../bookings/states.ts';
-import { WAITED_FOR } from '../../bookings/unpaid-minutes.ts';
+import { WAITED_FOR, wasForPaying } from '../../bookings/unpaid-minutes.ts';
 import { priceOf } from '../../bookings/price.ts';
 import { releaseHold } from '../../seats/claim.ts';
+import { toldInTime } from './told-in-time.ts';
 
 type Offer = NonNullable<WaitingPerson['offer']>;
-interface Person {
-  userId: string;
-  language: WaitingPerson['language'] | undefined;
-}
+
+type Waits = [key: string, person: WaitingPerson & { offer: Offer }];
+/** What its booking, once there is one, means for a person's place in the line. */
+type Place = 'kept while it is told' | 'given up' | 'back in the line';
+
+const hasOffer = (entry: [string, WaitingPerson]): entry is Waits => entry[1].offer !== undefined;
 
 /**
- * Makes bookings of the offers of a show: each hold gets its unpaid booking, with the message to its owner in the same write, and
- * only then its person leaves the line. A crash at any place repeats a step that changes nothing.
- * @returns whether there were any
+ * Makes bookings of the offers of a show: each hold gets its unpaid booking, with the message to its owner in the same write. Its
+ * person leaves the line once they were told of it, and waits on in the same place when it ended before that. A crash at any place
+ * repeats a step that changes nothing.
+ * @returns whether anything about the line has changed
  */
 export async function finishOffers(deps: Dependencies, show: ShowDocument): Promise<boolean> {
+  const offers = Object.entries(show.waiting ?? {}).filter(hasOffer);
+  if (offers.length === 0) return false;
+  const ids = offers.map(([, { offer }]) => offer.bookingId);
+  const bookings = await deps.db.bookings.find({ _id: { $in: ids } }).toArray();
+  const told = await toldInTime(deps, bookings);
   let some = false;
-  for (const [key, { userId, language, offer }] of Object.entries(show.waiting ?? {}))
-    if (offer) {
-      some = true;
-      await finishOffer(deps, show, { key, userId, language, offer });
-    }
+  for (const [key, person] of offers) {
+    const booking = bookings.find(({ _id }) => _id === person.offer.bookingId);
+    const place = booking && placeOf(booking, told.has(booking._id), deps.clock.now());
+    if (await finishOffer(deps, show, [key, person], place)) some = true;
+  }
   return some;
+}
+
+function placeOf(booking: BookingDocument, isTold: boolean, now: Date): Place {
+  const { state, holdUntil } = booking;
+  // Who went to pay for it knows of it, and whoever cancelled it.
+  if (isTold || wasForPaying(booking) || (state !== 'pending' && state !== 'expired')) return 'given up';
+  return state === 'pending' && holdUntil > now ? 'kept while it is told' : 'back in the line';
 }
 
 async function finishOffer(
   deps: Dependencies,
   show: ShowDocument,
-  { key, offer, ...person }: { key: string; offer: Offer } & Person,
-): Promise<void> {
+  [key, { offer, ...person }]: Waits,
+  place: Place | undefined,
+): Promise<boolean> {
   const { db, clock } = deps;
-  const place = `waiting.${key}`;
-  const still = { _id: show._id, [`${place}.offer.bookingId`]: offer.bookingId };
-  const isWritten =
-    (await db.bookings.findOne({ _id: offer.bookingId }, { projection: { _id: 1 } })) !== null;
-  if (!isWritten && offer.until <= clock.now()) {
-    // Nobody was told of it: the person waits on, in the same place.
-    await db.shows.updateOne(still, { $unset: { [`${place}.offer`]: true } });
-    await releaseHold(db, { _id: offer.bookingId, showId: show._id, seats: offer.seats }, offer.until);
-    return;
+  const path = `waiting.${key}`;
+  const still = { _id: show._id, [`${path}.offer.bookingId`]: offer.bookingId };
+  const isUnwritten = place === undefined && offer.until <= clock.now();
+  if (isUnwritten || place === 'back in the line') {
+    // Nobody was told of it. Whoever saw that nobody waits for these seats has to look again.
+    await db.shows.updateOne(still, { $unset: { [`${path}.offer`]: true }, $inc: { seatsVersion: 1 } });
+    if (isUnwritten)
+      await releaseHold(db, { _id: offer.bookingId, showId: show._id, seats: offer.seats }, offer.until);
+    return true;
   }
-  if (!isWritten) await write(deps, await bookingOf(deps, show, person, offer));
-  const { matchedCount } = await db.shows.updateOne(still, { $unset: { [place]: true } });
-  if (matchedCount === 0) await endOfCancelled(deps, show._id, offer.bookingId);
+  if (place === undefined) await write(deps, await bookingOf(deps, show, person, offer));
+  // Where no e-mail is sent it is told by now.
+  const isOut = place === 'given up' || !deps.post;
+  const isInLine = isOut
+    ? (await db.shows.updateOne(still, { $unset: { [path]: true } })).matchedCount === 1
+    : (await db.shows.findOne(still, { projection: { _id: 1 } })) !== null;
+  if (!isInLine) await endOfCancelled(deps, show._id, offer.bookingId);
+  return place !== 'kept while it is told';
 }
 
 /** The show was cancelled, and the line told so, while the booking was written: whoever ended its bookings has not seen this one. */
@@ -67,7 +89,7 @@ async function write({ db }: Dependencies, booking: BookingDocument): Promise<vo
 async function bookingOf(
   deps: Dependencies,
   show: ShowDocument,
-  { userId, language }: Person,
+  { userId, language }: Omit<WaitingPerson, 'offer'>,
   { bookingId, seats, until, at }: Offer,
 ): Promise<BookingDocument> {
   const { name, email } = await deps.identity.buyer(userId);

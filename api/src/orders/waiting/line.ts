@@ -21,13 +21,18 @@ export function lineOf({ waiting = {} }: Awaited): [key: string, person: Waiting
 /** Whether a claim of free seats has to ask first who waits for them. */
 export const isAwaited = ({ waiting = {} }: Awaited): boolean => Object.keys(waiting).length > 0;
 
-/** Whose turn it is: the first in the line for whom there are enough free seats together. */
+/**
+ * Whose turn it is: the first in the line for whom there are enough free seats together.
+ * @param passedOver keys of those who get none now
+ */
 export function nextInLine(
   show: Awaited,
   plan: HallPlan,
   taken: ReadonlySet<string>,
+  passedOver: ReadonlySet<string> = new Set(),
 ): { key: string; person: WaitingPerson; seats: string[] } | undefined {
   for (const [key, person] of lineOf(show)) {
+    if (passedOver.has(key)) continue;
     const seats = seatsTogether(plan, taken, person.count);
     if (seats) return { key, person, seats };
   }

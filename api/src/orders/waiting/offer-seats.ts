@@ -5,6 +5,7 @@ import { isOccupied, occupiedSeats } from '../../seats/seats.ts';
 import { canGiveAway } from '../settlement/settle.ts';
 import { finishOffers } from './finish-offer.ts';
 import { nextInLine } from './line.ts';
+import { wouldHaveTooMany } from './seats-had.ts';
 
 const MINUTE_MS = 60_000;
 /** More changes of a show's seats in one pass are left to the next one. */
@@ -12,12 +13,12 @@ const MAX_ROUNDS = 100;
 
 /**
  * Gives seats that came free to those who wait for them, in their order: who has waited longest and for whom there are enough together
- * gets them held. Safe at any time, in any number of processes: an offer is one write of the show, as any hold.
+ * gets them held, unless they would have more seats than one person may. Safe at any time, in any number of processes: an offer is one write of the show, as any hold.
  * @returns the version of the seats by which nobody who waits can be given any; undefined when the show cannot be booked, or
  *   its seats never stood still
  */
 export async function offerSeats(deps: Dependencies, showId: string): Promise<number | undefined> {
-  const { db, clock, config } = deps;
+  const { db, clock } = deps;
   /** Bookings whose hold ran out: whether nobody can pay for them any more. */
   const ended = new Map<string, boolean>();
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -28,7 +29,7 @@ export async function offerSeats(deps: Dependencies, showId: string): Promise<nu
     if (await finishOffers(deps, show)) continue;
     const inDoubt = Object.entries(show.seats).filter(([, { bookingId }]) => ended.get(bookingId) === false);
     const taken = new Set([...occupiedSeats(show, now), ...inDoubt.map(([seat]) => seat)]);
-    const next = nextInLine(show, config.cinema.hall, taken);
+    const next = await nextWhoMay(deps, show, taken);
     if (!next) return show.seatsVersion;
     const toEnd = formerHolders(show, next.seats, now).filter((id) => !ended.has(id));
     for (const id of toEnd) ended.set(id, await canGiveAway(deps, id));
@@ -43,6 +44,16 @@ export async function offerSeats(deps: Dependencies, showId: string): Promise<nu
       return seat && !isOccupied(seat, now) ? [seat.bookingId] : [];
     });
     return [...new Set(over)];
+  }
+}
+
+/** Whose turn it is, past those who would have too many seats by it: they may have ordered others while they waited. */
+async function nextWhoMay(deps: Dependencies, show: ShowDocument, taken: ReadonlySet<string>) {
+  const passedOver = new Set<string>();
+  for (;;) {
+    const next = nextInLine(show, deps.config.cinema.hall, taken, passedOver);
+    if (!next || !(await wouldHaveTooMany(deps, next.person, show._id))) return next;
+    passedOver.add(next.key);
   }
 }
 

@@ -1,11 +1,14 @@
-import type { ShowDocument } from '../../db/documents.ts';
+import type { ShowDocument, WaitingPerson } from '../../db/documents.ts';
 import type { Caller, Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { occupiedSeats } from '../../seats/seats.ts';
-import { refuseUnpaid, wasForPayingOrWaitedFor } from '../../bookings/unpaid-minutes.ts';
+import { refuseUnpaid, wasForPaying, wasWaitedFor } from '../../bookings/unpaid-minutes.ts';
 import { bookableShow } from '../../shows/bookable-show.ts';
+import { finishOffers } from './finish-offer.ts';
 import { keyOf, lineOf } from './line.ts';
+import { seatsHad } from './seats-had.ts';
 import { seatsTogether } from './seats-together.ts';
+import { toldInTime } from './told-in-time.ts';
 
 /** More people than a hall has seats wait in vain. */
 const MAX_LINE = 200;
@@ -56,6 +59,8 @@ export async function joinLine(
     const show = await bookableShow(deps, showId);
     const now = clock.now();
     const present = show.waiting?.[key];
+    // Whose offer is over, and nobody has looked since, begins anew.
+    if (present?.offer && (await isOver(deps, present.offer)) && (await finishOffers(deps, show))) continue;
     // Whose seats are held by now has their booking in a moment.
     if (present?.offer) return { count: present.count, ahead: 0 };
     const taken = new Set(occupiedSeats(show, now));
@@ -85,17 +90,24 @@ export async function joinLine(
   throw new Failure(409, 'busy', 'The seats of this show are being changed. Please try again.');
 }
 
+/** Whether what was offered to somebody is paid for, given up or has run out. */
+async function isOver(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { bookingId }: NonNullable<WaitingPerson['offer']>,
+): Promise<boolean> {
+  const booking = await db.bookings.findOne({ _id: bookingId }, { projection: { state: 1, holdUntil: 1 } });
+  return booking !== null && (booking.state !== 'pending' || booking.holdUntil <= clock.now());
+}
+
 async function refuseTooMany(
-  { db, clock, config }: Dependencies,
+  { db, clock, config, post }: Dependencies,
   { userId }: Caller,
   showId: string,
   count: number,
 ) {
   const now = clock.now();
   const mine = await db.bookings.find({ userId, showId }).toArray();
-  const own = mine
-    .filter(({ state, holdUntil }) => state === 'paid' || (state === 'pending' && holdUntil > now))
-    .reduce((sum, { seats }) => sum + seats.length, 0);
+  const own = seatsHad(mine, now);
   const { seatsPerPerson: most, unpaidSeatMinutes } = config.booking;
   if (own + count > most)
     throw new Failure(
@@ -104,7 +116,10 @@ async function refuseTooMany(
       `One person can have ${most} seats of a show. You have ${own}: wait for fewer, or ask the cinema for a group.`,
     );
   // Else a few people who never pay could hand a whole hall on from one to the other.
-  refuseUnpaid(mine.filter(wasForPayingOrWaitedFor), unpaidSeatMinutes, now);
+  const waitedFor = mine.filter((held) => wasWaitedFor(held) && !wasForPaying(held));
+  const told = await toldInTime({ db, post }, waitedFor);
+  const counted = mine.filter((held) => wasForPaying(held) || told.has(held._id));
+  refuseUnpaid(counted, unpaidSeatMinutes, now);
 }
 
 /** Takes the caller out of the line; what is held for them by now is a booking, which they can cancel. Safe to repeat. */
@@ -113,9 +128,20 @@ export async function leaveLine(
   { userId }: Caller,
   showId: string,
 ): Promise<void> {
-  const place = `waiting.${keyOf(userId)}`;
+  const key = keyOf(userId);
+  const path = `waiting.${key}`;
+  const { matchedCount } = await db.shows.updateOne(
+    { _id: showId, [`${path}.offer`]: { $exists: false } },
+    { $unset: { [path]: true } },
+  );
+  if (matchedCount === 1) return;
+  const show = await db.shows.findOne({ _id: showId }, { projection: { waiting: 1 } });
+  const bookingId = show?.waiting?.[key]?.offer?.bookingId;
+  // Until the offer is written down the entry is what says whose the seats are.
+  if (bookingId === undefined || !(await db.bookings.findOne({ _id: bookingId }, { projection: { _id: 1 } })))
+    return;
   await db.shows.updateOne(
-    { _id: showId, [`${place}.offer`]: { $exists: false } },
-    { $unset: { [place]: true } },
+    { _id: showId, [`${path}.offer.bookingId`]: bookingId },
+    { $unset: { [path]: true } },
   );
 }

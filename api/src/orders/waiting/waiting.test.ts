@@ -173,6 +173,37 @@ test('nobody can wait where there are seats, for more than a booking has, or for
   });
 });
 
+test('who would have more seats than one person may is passed over, keeps the place, and is given seats once there is room', async () => {
+  await buy('ann', tonight(), ['A1', 'A2']);
+  const single = await buy('bob', tonight(), ['A3']);
+  await buy('eve', tonight(), ['A4']);
+  const [pair] = await world.deps.db.bookings.find({ userId: 'ann', showId: tonight()._id }).toArray();
+  const { booking } = world.deps.config;
+  const most = booking.seatsPerPerson;
+  booking.seatsPerPerson = 2;
+  try {
+    await wait('cy', 2);
+    world.clock.turn({ ms: 1 });
+    await wait('dora', 2);
+    await world.as('bob').cancel(single.bookingId);
+    const own = await buy('cy', tonight(), ['A3']);
+    await world.as('ann').cancel(pair!._id);
+    await serve();
+    expect(await offersOf('cy')).toEqual([]);
+    const [doras] = await offersOf('dora');
+    expect(doras?.seats).toEqual(['A1', 'A2']);
+    expect(await place('cy')).toMatchObject({ waiting: { count: 2, ahead: 0 } });
+    await world.as('dora').cancel(doras!._id);
+    // Nobody who waits can be given them.
+    expect((await world.as('finn').book(tonight()._id, ['A1'])).http).toBe(200);
+    await world.as('cy').cancel(own.bookingId);
+    await serve();
+    expect((await offersOf('cy')).map(({ seats }) => seats)).toEqual([['A2', 'A3']]);
+  } finally {
+    booking.seatsPerPerson = most;
+  }
+});
+
 test('ten processes that serve the line at once make one offer', async () => {
   const { pair } = await soldOut();
   await wait('cy', 2);

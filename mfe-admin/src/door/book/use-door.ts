@@ -13,6 +13,8 @@ import { within } from './within.ts';
 /** As long as a person at the door waits for the API: then the list decides. */
 const PATIENCE_MS = 4_000;
 const UNDO_MS = 10_000;
+/** The API takes no longer ones; a code of a ticket has 135 letters. */
+const MAX_CODE_LENGTH = 300;
 /** Says something of the moment, or of who asks, nothing of the ticket. */
 const UNDECIDED: ReadonlySet<number> = new Set([0, 401, 408, 429]);
 
@@ -62,6 +64,7 @@ export function useDoor(door: string, chosen: string | undefined) {
   );
   const decide = useCallback(
     async (code: string): Promise<Verdict> => {
+      if (code.length > MAX_CODE_LENGTH) return NOTHING;
       const unchecked = await readCode(code, null);
       // The API does not know of them yet, and would let somebody in again.
       const inside = unchecked && letInBy(now(), unchecked);

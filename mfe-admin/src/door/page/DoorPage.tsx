@@ -91,7 +91,7 @@ function Door() {
           <VerdictPanel verdict={verdict} day={day} />
           {/* As high as its button, also without it: nothing below moves with each scan. */}
           <div className="admin:grid admin:min-h-11 admin:justify-items-center">
-            {verdict && verdict !== 'checking' && book.isUndoable(verdict) && (
+            {verdict && typeof verdict !== 'string' && book.isUndoable(verdict) && (
               <Button kind="quiet" onClick={() => void takeBack(verdict)}>
                 {t('door.undo')}
               </Button>

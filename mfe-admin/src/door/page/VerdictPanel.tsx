@@ -24,7 +24,11 @@ const KNOWN: Record<DoorOutcome, true> = {
 const isKnown = (word: DoorOutcome | UnknownWord): word is DoorOutcome => lookUp(KNOWN, word) === true;
 
 /** What is said below the outcome: as much as is known of the show. */
-function hintOf(outcome: DoorOutcome | 'ready' | 'checking', isListed: boolean, verdict: Verdict | null) {
+function hintOf(
+  outcome: DoorOutcome | 'ready' | 'checking' | 'failed',
+  isListed: boolean,
+  verdict: Verdict | null,
+) {
   if (outcome === 'unknown' && verdict?.isAlone) return 'outcome.unknown.hint.alone';
   if (verdict?.said && !isListed && (outcome === 'in' || outcome === 'other_show'))
     return `outcome.${outcome}.hint.said` as const;
@@ -35,11 +39,11 @@ function hintOf(outcome: DoorOutcome | 'ready' | 'checking', isListed: boolean, 
 /** Green with the seat, or red with the reason; it can be told apart without colours, and is read out. */
 export function VerdictPanel({ verdict: told, day }: { verdict: LastVerdict; day: DoorDay | null }) {
   const { timeZone } = useSite();
-  const verdict = told === 'checking' ? null : told;
+  const verdict = typeof told === 'string' ? null : told;
   const { ticket, entry } = verdict ?? { ticket: null, entry: null };
   const show = day?.shows.find(({ showId }) => showId === ticket?.showId);
   const known = verdict && isKnown(verdict.outcome) ? verdict.outcome : 'unknown';
-  const outcome = verdict ? known : told === 'checking' ? told : 'ready';
+  const outcome = verdict ? known : typeof told === 'string' ? told : 'ready';
   const isQuiet = outcome === 'ready' || outcome === 'checking';
   const startsAt = show?.startsAt ?? verdict?.said?.startsAt ?? '';
   const values = {

@@ -12,8 +12,8 @@ afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
 });
-const scan = async () => {
-  fireEvent.change(await screen.findByLabelText(/^Scan a code/), { target: { value: `${BOOKING_ID}-H4` } });
+const scan = async (code = `${BOOKING_ID}-H4`) => {
+  fireEvent.change(await screen.findByLabelText(/^Scan a code/), { target: { value: code } });
   fireEvent.click(screen.getByRole('button', { name: 'Check' }));
 };
 const undo = () => screen.findByRole('button', { name: 'Undo this entry' });
@@ -68,6 +68,34 @@ test('who came in twice and who came in without a good ticket are told apart', a
   const without = screen.getByRole('region', { name: 'Let in without a good ticket' });
   const seatsIn = ({ textContent }: HTMLElement) => textContent?.match(/Seat \w\d/g);
   expect([twice, without].map(seatsIn)).toEqual([['Seat A1'], ['Seat B2']]);
+});
+
+const outcome = () => document.querySelector('[data-outcome]')?.getAttribute('data-outcome');
+
+test('a foreign code of any length is no ticket, and the next scan is a scan as any', async () => {
+  const error = vi.spyOn(notify, 'error');
+  const { taken } = doorApi();
+  renderPage(<DoorPage />, 'signed-in');
+  await scan(`BEGIN:VCARD;FN:Mai Tran;NOTE:${'long '.repeat(80)}`);
+  expect(await screen.findByText('No ticket')).toBeTruthy();
+  await scan();
+  expect(await screen.findByText('Seat H4')).toBeTruthy();
+  expect(taken).toHaveLength(1);
+  expect(error).not.toHaveBeenCalled();
+});
+
+test('a scan that the API refuses is not checked: neither green nor ready for the next one', async () => {
+  const error = vi.spyOn(notify, 'error').mockImplementation(() => {});
+  const message = 'You are not authorized';
+  doorApi({
+    'door/entries': () => Response.json({ success: false, code: 'forbidden', message }, { status: 403 }),
+  });
+  renderPage(<DoorPage />, 'signed-in');
+  await scan();
+  expect(await screen.findByText('Not checked')).toBeTruthy();
+  expect(outcome()).toBe('failed');
+  expect(screen.queryByRole('button', { name: 'Undo this entry' })).toBeNull();
+  expect(error.mock.calls).toEqual([[message]]);
 });
 
 test('an entry is taken back after a green verdict, and after a red one that knows it', async () => {

@@ -3,8 +3,8 @@ import { useCallback, useRef, useState } from 'react';
 import type { Verdict } from '../book/decide.ts';
 import { t } from '../en.ts';
 
-/** What the door is told of the last scan; null before the first, and once it was taken back. */
-export type LastVerdict = Verdict | 'checking' | null;
+/** What the door is told of the last scan: `failed` when nothing could decide it; null before the first, and once it was taken back. */
+export type LastVerdict = Verdict | 'checking' | 'failed' | null;
 
 /**
  * The verdict of the last scan. It is never that of the person before: while a code is checked it says so, and an answer
@@ -22,7 +22,7 @@ export function useVerdict(check: (code: string) => Promise<Verdict>) {
       };
       setVerdict('checking');
       check(code).then(show, (failure: unknown) => {
-        show(null);
+        show('failed');
         notify.error(failure instanceof ApiFailure ? failure.message : t('door.failed'));
       });
     },

@@ -38,7 +38,7 @@ const refusal = (status: number, message: string) =>
   Response.json({ success: false, code: 'refused', message }, { status });
 
 /**
- * An API that answers doors, takes 64 kB, and wants names of doors that are not blank.
+ * An API that answers doors, takes 64 kB and codes of 300 letters, and wants names of doors that are not blank.
  * @param answers path → another answer; null: there is none
  * @returns what it let in, what was asked to be undone, and how large requests were
  */
@@ -62,6 +62,7 @@ export function doorApi(answers: Record<string, (() => Response) | null> = {}) {
       return Response.json({ success: true, message: 'Done' });
     }
     const { scans } = JSON.parse(body) as { scans: Scan[] };
+    if (scans.some(({ code }) => code.length > 300)) return refusal(400, 'Too big: expected string');
     if (scans.some(({ door }) => !door.trim())) return refusal(400, 'A door has a name.');
     taken.push(...scans);
     const admissions = scans.map(({ scanId, door }) => ({

@@ -3,27 +3,28 @@ import { Link } from '@matinee/shared-ui/router';
 import { timeLeft } from '@matinee/shared-ui/time-left';
 import { useEffect, useMemo, useState } from 'react';
 import { t } from '../../messages/en.ts';
+import type { ToldHold } from '../../selection/shown-show.ts';
 import { ageOf, isUnseen } from './age-of-answer.ts';
 import { bookingsCall, nextHold } from './next-hold.ts';
 
 interface HoldPillProps {
-  /** the show whose holds the page itself tells */
-  shownShow?: string | undefined;
+  /** the hold that the page itself tells; the same object until it is another */
+  told?: ToldHold | undefined;
   className?: string | undefined;
 }
 
 /** Seats of the signed-in visitor that wait for payment, how long still, and the way to pay. */
-export function HoldPill({ shownShow, className }: HoldPillProps) {
+export function HoldPill({ told, className }: HoldPillProps) {
   const { data, mutate } = useData(bookingsCall, undefined);
   const [old] = useState(() => (data && isUnseen(data.now) ? data.now : undefined));
   useSiteEvent('bookings-changed', () => void mutate());
   const hold = useMemo(() => {
     // Who has asked for it, and when, is not known: nothing is promised by it.
     if (!data || data.now === old) return undefined;
-    const found = nextHold(data, shownShow, ageOf(data.now));
+    const found = nextHold(data, told, ageOf(data.now));
     const at = Date.now();
     return found && { ...found, at, until: at + found.left };
-  }, [data, old, shownShow]);
+  }, [data, old, told]);
   useEffect(() => void (old !== undefined && mutate()), [old, mutate]);
   const [now, setNow] = useState(Date.now);
   const until = hold?.until;

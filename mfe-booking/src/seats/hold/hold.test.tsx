@@ -44,7 +44,10 @@ const own = (state: string, left: number | null) => () => ({
     },
   ],
 });
+const press = (seat: string) => fireEvent.click(document.querySelector(`[data-seat=${seat}]`)!);
 const stateOf = (seat: string) => document.querySelector(`[data-seat=${seat}]`)?.getAttribute('data-state');
+/** What stands above the bar: a hold that the bar does not tell, with its way to pay. */
+const told = () => screen.queryByRole('region', { name: 'Seats held' })?.textContent;
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 test('seats that are held show how long, by the server’s clock, and are the visitor’s', async () => {
@@ -55,19 +58,61 @@ test('seats that are held show how long, by the server’s clock, and are the vi
   expect(stateOf('B4')).toBe('mine');
 });
 
-test('the clock is that of the picked seats: with one that is not held there is none, and with fewer it stays', async () => {
+test('the clock is that of the picked seats: with one that is not held, and with none, the hold is told above the bar', async () => {
   renderSeats({ occupied: { 'show-1': ['B4', 'B5'] }, book: never, own: own('pending', 65_000) });
   await screen.findByText(/^Held for/);
-  const press = (seat: string) => fireEvent.click(document.querySelector(`[data-seat=${seat}]`)!);
+  expect(told()).toBeUndefined();
   press('C1');
-  await waitFor(() => expect(screen.queryByText(/^Held for/)).toBeNull());
+  await waitFor(() => expect(told()).toMatch(/^Seats held 1:0\dPay now$/));
+  expect(screen.queryByText(/^Held for/)).toBeNull();
   press('C1');
   expect(await screen.findByText(/^Held for/)).toBeTruthy();
+  expect(told()).toBeUndefined();
   press('B5');
   expect(await screen.findByText(/^Held for/)).toBeTruthy();
+  expect(told()).toBeUndefined();
   press('B4');
+  await waitFor(() => expect(told()).toMatch(/Pay now$/));
+  expect(screen.queryByText(/^Held for/)).toBeNull();
   press('C1');
-  await waitFor(() => expect(screen.queryByText(/^Held for/)).toBeNull());
+  await waitFor(() => expect(told()).toMatch(/Pay now$/));
+});
+
+test('of two holds of the show the bar tells one, and the other is told above it', async () => {
+  const both = () => {
+    const answer = own('pending', 65_000)();
+    const [first] = answer.booking;
+    const second = { ...first, _id: 'booking-2', bookedSeats: ['C2', 'C1'] };
+    return { ...answer, booking: [...answer.booking, { ...second, paymentLink: 'https://pay.test/c/2' }] };
+  };
+  renderSeats({ occupied: { 'show-1': ['B4', 'B5', 'C1', 'C2'] }, book: never, own: both });
+  await screen.findByText(/^Held for/);
+  const pay = () => screen.queryByRole('link', { name: 'Pay now' })?.getAttribute('href');
+  await waitFor(() => expect(pay()).toBe('https://pay.test/c/2'));
+});
+
+test('while the page asks whether the picked seats are still held, nothing comes and goes above the bar', async () => {
+  const shown = vi.fn<(text: string | undefined) => void>();
+  const observer = new MutationObserver(() => shown(told()));
+  observer.observe(document.body, { childList: true, subtree: true });
+  renderSeats({ occupied: { 'show-1': ['B4', 'B5'] }, book: never, own: own('pending', 65_000) });
+  await screen.findByText(/^Held for/);
+  observer.disconnect();
+  expect(shown.mock.calls.filter(([text]) => text !== undefined)).toEqual([]);
+});
+
+test('when nobody can say how long the picked seats are held, what was answered before is told above the bar', async () => {
+  let asked = 0;
+  const once = () => {
+    asked += 1;
+    if (asked > 1) throw new TypeError('Failed to fetch');
+    return own('pending', 65_000)();
+  };
+  writeSelection(null);
+  renderSeats({ occupied: { 'show-1': ['B4', 'B5'] }, book: never, own: once });
+  await waitFor(() => expect(told()).toMatch(/Pay now$/));
+  expect(stateOf('B4')).toBe('mine');
+  expect(screen.queryByText(/^Held for/)).toBeNull();
 });
 
 test('who holds seats may change the choice: a seat more is ordered together with them', async () => {
@@ -151,7 +196,7 @@ test('who picks other seats here keeps them; those of the hold say what they are
   writeSelection({ showId: 'show-1', seats: ['A1'], attempt: null });
   renderSeats({ occupied: { 'show-1': ['B4', 'B5'] }, book: never, own: own('pending', 65_000) });
   await waitFor(() => expect(stateOf('B4')).toBe('mine'));
-  const press = (seat: string) => fireEvent.click(document.querySelector(`[data-seat=${seat}]`)!);
+  await waitFor(() => expect(told()).toMatch(/^Seats held 1:0\dPay now$/));
   press('B4');
   expect(error).toHaveBeenCalledWith('You hold seat B4 already. My Booking leads to its payment.');
   const bar = () => screen.getByRole('region', { name: 'Your selection' }).textContent;
@@ -159,9 +204,10 @@ test('who picks other seats here keeps them; those of the hold say what they are
   press('A1');
   press('B4');
   await waitFor(() => expect(bar()).toContain('B4 B52 of 5'));
+  await waitFor(() => expect(told()).toBeUndefined());
 });
 
-test('a hold of another show is told on the page, with its clock and the way to pay; one of this show is told by its bar alone', async () => {
+test('a hold of another show is told on the page, with its clock and the way to pay; one whose clock the bar has is told by it alone', async () => {
   writeSelection(null);
   const other = () => {
     const answer = own('pending', 65_000)();

@@ -5,7 +5,8 @@ import { nextHold } from './next-hold.ts';
 const NOW = '2026-11-21T12:00:00.000Z';
 const booking = (_id: string, state: BookingState, expiresAt: string | null) => ({
   _id,
-  show: { _id: `show of ${_id}` },
+  show: { _id: 'show' },
+  bookedSeats: [`seat of ${_id}`],
   state,
   expiresAt,
   paymentLink: null,
@@ -21,13 +22,17 @@ test('of several holds the one that ends first is told, with the time that is le
   });
 });
 
-test('a hold of the show whose seats the page shows is told by the page, and another one here', () => {
+test('a hold whose clock the page has is told by the page, and any other one here, of the same show too', () => {
   const here = booking('here', 'pending', '2026-11-21T12:05:00.000Z');
   const other = booking('other', 'pending', '2026-11-21T12:09:00.000Z');
-  expect(nextHold({ now: NOW, booking: [here] }, 'show of here')).toBeUndefined();
-  expect(nextHold({ now: NOW, booking: [here, other] }, 'show of here')).toMatchObject({
-    bookingId: 'other',
+  const told = { showId: 'show', seats: 'seat of here' };
+  expect(nextHold({ now: NOW, booking: [here] }, told)).toBeUndefined();
+  expect(nextHold({ now: NOW, booking: [here, other] }, told)).toMatchObject({ bookingId: 'other' });
+  expect(nextHold({ now: NOW, booking: [here] }, { ...told, showId: 'another' })).toMatchObject({
+    bookingId: 'here',
   });
+  const two = { ...here, bookedSeats: ['B5', 'B4'] };
+  expect(nextHold({ now: NOW, booking: [two] }, { showId: 'show', seats: 'B4,B5' })).toBeUndefined();
 });
 
 test.each([

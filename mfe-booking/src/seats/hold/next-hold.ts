@@ -2,10 +2,12 @@ import type { BookingState } from '@matinee/api/types';
 import { schema, type Infer } from '@matinee/shared-ui';
 import { apiCall } from '../../api/api-call.ts';
 import { t } from '../../messages/en.ts';
+import type { ToldHold } from '../../selection/shown-show.ts';
 
 const bookingSchema = schema.object({
   _id: schema.string(),
   show: schema.object({ _id: schema.string() }),
+  bookedSeats: schema.array(schema.string()),
   state: schema.openEnum<BookingState>(),
   /** ISO instant at which the hold ends; null when nothing is held */
   expiresAt: schema.nullable(schema.string()),
@@ -30,17 +32,18 @@ export interface RunningHold {
 
 /**
  * The hold that ends first, if any runs.
- * @param shownShow the show whose holds the page itself tells
+ * @param told the hold that the page itself tells, so that it is not told twice
  * @param age milliseconds since the answer came
  */
 export function nextHold(
   { now, booking }: Infer<typeof answerSchema>,
-  shownShow?: string,
+  told?: ToldHold,
   age = 0,
 ): RunningHold | undefined {
   return booking
+    .filter(({ state, expiresAt }) => state === 'pending' && expiresAt !== null)
     .filter(
-      ({ state, expiresAt, show }) => state === 'pending' && expiresAt !== null && show._id !== shownShow,
+      ({ show, bookedSeats }) => show._id !== told?.showId || [...bookedSeats].sort().join() !== told.seats,
     )
     .map(({ _id, paymentLink, expiresAt }) => ({
       bookingId: _id,

@@ -1,7 +1,8 @@
 import { notify, setBookingOpen, useSend, useSession } from '@matinee/shared-ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { t } from '../../messages/en.ts';
 import { writeSelection } from '../../selection/selection-store.ts';
+import type { ToldHold } from '../../selection/shown-show.ts';
 import type { ShowSelection } from '../use-selection.ts';
 import { ownBookings, ownHold } from './own-hold.ts';
 
@@ -11,16 +12,22 @@ import { ownBookings, ownHold } from './own-hold.ts';
  */
 const NEWS_DELAY_MS = 3_000;
 
+interface PickedHold {
+  /** when the hold ends, in milliseconds since 1970 by this device's clock; null when nothing is held, and when seats are picked that are not */
+  until: number | null;
+  /** the hold that is told with that clock, already while it is asked for; undefined when another place has to tell what is held */
+  told: ToldHold | undefined;
+}
+
 /**
  * How long the picked seats are still held by the last try to book, as the server's clock has it: for a visitor who came back
  * from the payment page. Forgets the try when its hold is over, so that its seats are treated as any others.
- * @returns when the hold ends, in milliseconds since 1970 by this device's clock; null when nothing is held, and when
- *   seats are picked that are not
  */
-export function useHold(showId: string | undefined, selection: ShowSelection): number | null {
+export function useHold(showId: string | undefined, selection: ShowSelection): PickedHold {
   const { user } = useSession();
   const ask = useSend(ownBookings);
   const [until, setUntil] = useState<number | null>(null);
+  const [isUnanswered, setUnanswered] = useState(false);
   const { attempt } = selection;
   // While nobody knows what became of the try there may be no booking yet.
   const seats = user && attempt?.key === null ? attempt.seats.join() : undefined;
@@ -36,7 +43,10 @@ export function useHold(showId: string | undefined, selection: ShowSelection): n
   useEffect(() => {
     if (showId === undefined || seats === undefined) return undefined;
     // Failing is harmless: the try is settled at the next press of the button.
-    const start = () => void look(showId, seats.split(',')).catch(() => undefined);
+    const start = () => {
+      setUnanswered(false);
+      void look(showId, seats.split(',')).catch(() => setUnanswered(true));
+    };
     const back = (event: PageTransitionEvent) => event.persisted && start();
     start();
     addEventListener('pageshow', back);
@@ -57,5 +67,11 @@ export function useHold(showId: string | undefined, selection: ShowSelection): n
     return () => clearTimeout(timer);
   }, [until]);
   const isHeld = (seat: string) => attempt?.seats.includes(seat) ?? false;
-  return selection.seats.every(isHeld) ? until : null;
+  const isTold = selection.seats.length > 0 && selection.seats.every(isHeld);
+  const told = useMemo(
+    () =>
+      isTold && !isUnanswered && showId !== undefined && seats !== undefined ? { showId, seats } : undefined,
+    [isTold, isUnanswered, showId, seats],
+  );
+  return { until: isTold ? until : null, told };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notify } from '@matinee/shared-ui';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeSelection } from '../../selection/selection-store.ts';
 import { openSignIn, renderSeats } from '../../testing/page.tsx';
@@ -10,6 +10,7 @@ import { inShort } from '../SeatList.tsx';
 import { forgetCount } from './wanted-count.ts';
 
 const error = vi.fn<(text: string) => void>();
+const UNKNOWN = 'Which seats are taken is not known right now. We keep asking.';
 const never = () => Promise.reject(new Error('not asked for'));
 beforeEach(() => void vi.spyOn(notify, 'error').mockImplementation(error));
 afterEach(() => {
@@ -70,6 +71,40 @@ test('who is not told what is taken is asked to sign in first', async () => {
   press('Best 2 together');
   expect(openSignIn).toHaveBeenCalledOnce();
   expect(bar()).toContain('No seats yet');
+});
+
+test('while it is not known yet what is taken, the best seats are offered as soon as it is', async () => {
+  let answer: (occupied: Record<string, string[]>) => void = () => {};
+  const occupied = new Promise<Record<string, string[]>>((resolve) => (answer = resolve));
+  renderSeats({ occupied, book: never });
+  await screen.findByRole('grid');
+  press('Best 2 together');
+  await act(() => Promise.resolve());
+  expect(bar()).toContain('No seats yet');
+  answer({ 'show-1': ['I1', 'I2', 'I3', 'I4'] });
+  await waitFor(() => expect(bar()).toContain('2 of 5'));
+  expect(bar()).not.toMatch(/I[1-4]/);
+  expect(error).not.toHaveBeenCalled();
+});
+
+test('who chooses another time meanwhile is offered no seats of it', async () => {
+  let answer: (occupied: Record<string, string[]>) => void = () => {};
+  const occupied = new Promise<Record<string, string[]>>((resolve) => (answer = resolve));
+  renderSeats({ occupied, book: never });
+  await screen.findByRole('grid');
+  press('Best 2 together');
+  fireEvent.click(screen.getByRole('button', { pressed: false, name: /\d:\d\d/ }));
+  answer({});
+  await known();
+  expect(bar()).toContain('No seats yet');
+});
+
+test('where nobody can say what is taken no seats are offered, and it says so', async () => {
+  renderSeats({ occupied: null, book: never });
+  await screen.findByText(UNKNOWN);
+  press('Best 2 together');
+  expect(bar()).toContain('No seats yet');
+  expect(error).toHaveBeenCalledExactlyOnceWith(UNKNOWN);
 });
 
 test('a seat that is left alone between two is explained, and nothing is refused', async () => {

@@ -9,6 +9,7 @@ export const PROMISES = {
   hold: 'a hold that lasts does not own its seats',
   inTime: 'who paid before the end of the hold lost the seats',
   page: 'a booking that was ended has a page that can still be paid',
+  dead: 'a buyer is led to a page that was closed before anybody had it',
   attempt: 'a hold has the page of another attempt',
   given: 'a ticket stands whose money was sent back',
   void: 'a show that was cancelled sells or keeps a ticket',

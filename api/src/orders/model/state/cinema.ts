@@ -10,7 +10,7 @@ export interface Bounds {
   ticks: number;
   /** How often each buyer presses "book". */
   orders: number;
-  /** Refunds that end badly, and answers of Stripe that get lost, together. */
+  /** Refunds that end badly, and answers of Stripe and the database that get lost, together. */
   faults: number;
   /** Whether a backup is taken and restored. */
   restores: boolean;
@@ -168,8 +168,9 @@ const call = recordKind([
   'ownUntil',
   'ownKey',
   'ownerUntil',
-  /** What a settlement for which seats were missing knows of whoever had them: see `ASKED`. */
+  /** What a settlement for which seats were missing knows of whoever had them: see `ASKED`; and the end of that hold. */
   'asked',
+  'askedUntil',
   // The settlement that waits for that while another one's hold is being ended.
   'lateP',
   'lateOutcome',

@@ -20,6 +20,8 @@ export const GUARDS = {
   keptInDoubt: true,
   /** The page of a hold that ran out is closed before its seats are given away. */
   closesPageFirst: true,
+  /** Seats are given away of the hold that was asked about, not of one that its owner began since then. */
+  givesAwayNamedHold: true,
   /** Money that comes late takes seats whose hold ran out only once that hold is ended as well. */
   lateSaleAsks: true,
   /** A page that was closed ends only the hold that it was made for. */
@@ -50,6 +52,8 @@ export const GUARDS = {
   looksAreNoted: true,
   /** Of a ticket with such a note banks are asked, whatever was read before. */
   asksBanksOfNoted: true,
+  /** A page stays open while nobody knows whether it was stored. */
+  unansweredPageStays: true,
   /** Giving an unpaid hold up needs that no page was stored meanwhile. */
   givesUpWithoutPage: true,
 };

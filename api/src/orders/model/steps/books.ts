@@ -78,10 +78,11 @@ export function hold(cinema: Cinema, call: Call, takes: 'free' | 'run out'): boo
   const now = cinema.nowOf(call);
   const { who: owner, ownUntil: until } = call;
   const seats = cinema.seatsOf(call.ownSeats);
+  const isThatHold = (seat: Seat, end: number) => seat.until <= end || !cinema.guards.givesAwayNamedHold;
   const claimable = seats.every(
     (seat) =>
       seat.is === FREE ||
-      (takes === 'run out' && isFree(seat, now)) ||
+      (takes === 'run out' && isFree(seat, now) && isThatHold(seat, call.ownerUntil)) ||
       (seat.is === HELD && seat.owner === owner && (seat.until <= until || !cinema.guards.holdNeverShortens)),
   );
   if (cinema.show.isCancelled) return false;
@@ -94,6 +95,10 @@ export function hold(cinema: Cinema, call: Call, takes: 'free' | 'run out'): boo
   return true;
 }
 
+/** Whether a seat's hold is the one that a settlement has asked about. */
+export const isAskedFor = ({ guards }: Cinema, call: Call, seat: Seat): boolean =>
+  seat.until <= call.askedUntil || !guards.lateSaleAsks || !guards.givesAwayNamedHold;
+
 /** One update of the show: all seats of the booking are sold to it, or none. */
 export function sell(cinema: Cinema, call: Call): boolean {
   const { b: owner } = call;
@@ -101,7 +106,10 @@ export function sell(cinema: Cinema, call: Call): boolean {
   const seats = cinema.seatsOf(call.seats);
   const takesRunOut = call.asked === ASKED.over || !cinema.guards.lateSaleAsks;
   const obtainable = seats.every(
-    (seat) => seat.is === FREE || seat.owner === owner || (takesRunOut && isFree(seat, now)),
+    (seat) =>
+      seat.is === FREE ||
+      seat.owner === owner ||
+      (takesRunOut && isFree(seat, now) && isAskedFor(cinema, call, seat)),
   );
   if (cinema.show.isCancelled && cinema.guards.saleNeedsShow) return false;
   if (!obtainable && cinema.guards.saleComparesSeats) return false;

@@ -2,6 +2,7 @@
 import { type Call, FREE, stateNumber } from '../state/cinema.ts';
 import { hold, isTaken, read } from './books.ts';
 import { endHold } from './hold-end.ts';
+import { giveAwayInDoubt } from './stripe.ts';
 import { forget, end, go, type Step, type StepName } from './step.ts';
 
 /** Claims the seats of the caller's own booking, as it was just read or written. */
@@ -48,6 +49,7 @@ export const claimSteps = {
         .seatsOf(call.ownSeats)
         .filter((seat) => seat.is !== FREE && seat.owner !== call.who);
       if (others.some((seat) => isTaken(seat, now))) return lost(call);
+      call.ownerUntil = Math.max(0, ...others.map(({ until }) => until));
       if (others.length === 0 || !cinema.guards.closesPageFirst) return go(call, 'claim the seats');
       return go(call, 'look at the owner');
     },
@@ -65,10 +67,12 @@ export const claimSteps = {
   'look at the owner again': {
     asks: 'bookings.findOne',
     take(cinema, call) {
-      const isPending = cinema.booking(1 - call.who).state === stateNumber.pending;
+      const owner = 1 - call.who;
+      const isPending = cinema.booking(owner).state === stateNumber.pending;
       // In doubt it is kept for less than a tick.
-      if (isPending && !cinema.isOutOfDoubt(call, call.ownerUntil)) lost(call);
-      else go(call, 'claim the seats');
+      if (isPending && !cinema.isOutOfDoubt(call, call.ownerUntil)) return lost(call);
+      if (isPending) giveAwayInDoubt(cinema, owner);
+      return go(call, 'claim the seats');
     },
   },
   'claim the seats': {

@@ -2,7 +2,7 @@
 import { type Call, stateNumber } from '../state/cinema.ts';
 import { move, read, releaseHold } from './books.ts';
 import { callThen, end, go, goBack, stepNumber, type Step, type StepName } from './step.ts';
-import { closePage, pageOf, readPage } from './stripe.ts';
+import { closePage, readPage } from './stripe.ts';
 
 /** Ends the hold of the booking that was read, and goes on with another step. */
 export function endHold(call: Call, then: StepName): void {
@@ -23,15 +23,12 @@ export const holdEndSteps = {
     asks: 'sessions.expire',
     take: (cinema, call) => go(call, closePage(cinema, call, call.page) ? 'settle' : 'read the closed page'),
     // A buyer waits for a claim: that goes on with what is known. Everything else comes again.
-    unanswered(cinema, call) {
+    unanswered(_, call) {
       const isAwaited = [
         stepNumber['look at the owner again'],
         stepNumber['look at the former holder again'],
       ];
-      if (!isAwaited.includes(call.goesOn)) return end(call);
-      // Who pays in the last moments, when Stripe cannot be asked, may lose the seats: that is known and promised to nobody.
-      pageOf(cinema, call.page).isInTime = 0;
-      return goBack(call);
+      return isAwaited.includes(call.goesOn) ? goBack(call) : end(call);
     },
   },
   'read the closed page': {

@@ -1,7 +1,8 @@
 /** Money for seats whose last hold ran out: the end of take-payment.ts of the product. */
 import { ASKED, buyerOf, type Call, type Cinema, FREE, type Seat, stateNumber } from '../state/cinema.ts';
-import { isTaken, read } from './books.ts';
+import { isAskedFor, isTaken, read } from './books.ts';
 import { endHold } from './hold-end.ts';
+import { giveAwayInDoubt } from './stripe.ts';
 import { forgetLate, go, type Step, type StepName } from './step.ts';
 
 /** Whether the seats of the booking that was read are free but for a hold that ran out, about which nobody was asked. */
@@ -14,7 +15,8 @@ export function mayBeEnded(cinema: Cinema, call: Call): boolean {
 /** Whether nobody else has them any more: they are tried for once more. */
 export function canBeHad(cinema: Cinema, call: Call): boolean {
   const isOver = call.asked === ASKED.over;
-  const isFree = (seat: Seat) => isOver && !isTaken(seat, cinema.nowOf(call));
+  const isFree = (seat: Seat) =>
+    isOver && !isTaken(seat, cinema.nowOf(call)) && isAskedFor(cinema, call, seat);
   const seats = cinema.seatsOf(call.seats);
   return (
     !cinema.show.isCancelled &&
@@ -23,7 +25,9 @@ export function canBeHad(cinema: Cinema, call: Call): boolean {
 }
 
 /** Puts a settlement aside until the hold of the other one has ended. */
-export function waitForEnd(call: Call): void {
+export function waitForEnd(cinema: Cinema, call: Call): void {
+  const others = cinema.seatsOf(call.seats).filter((seat) => seat.is !== FREE && seat.owner !== call.b);
+  call.askedUntil = Math.max(0, ...others.map(({ until }) => until));
   call.lateP = call.p;
   call.lateOutcome = call.outcome;
   call.lateIsDisputed = call.isDisputed;
@@ -43,6 +47,7 @@ function settleOn(call: Call, asked: number): void {
   call.ownerUntil = call.lateOwnerUntil;
   forgetLate(call);
   call.asked = asked;
+  if (asked !== ASKED.over) call.askedUntil = 0;
   go(call, 'settle');
 }
 
@@ -62,8 +67,10 @@ export const lateSaleSteps = {
   'look at the former holder again': {
     asks: 'bookings.findOne',
     take(cinema, call) {
-      const isPending = cinema.booking(formerHolder(call)).state === stateNumber.pending;
+      const holder = formerHolder(call);
+      const isPending = cinema.booking(holder).state === stateNumber.pending;
       const isInDoubt = isPending && !cinema.isOutOfDoubt(call, call.ownerUntil);
+      if (isPending && !isInDoubt) giveAwayInDoubt(cinema, holder);
       settleOn(call, isInDoubt ? ASKED.inDoubt : ASKED.over);
     },
   },

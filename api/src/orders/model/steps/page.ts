@@ -1,8 +1,9 @@
 /** Opening a payment page and handing it out: start-payment.ts of the product. */
-import { type Call, stateNumber } from '../state/cinema.ts';
+import { breakPromise } from '../state/broken.ts';
+import { type Call, PAGE, stateNumber } from '../state/cinema.ts';
 import { move, releaseHold } from './books.ts';
 import { end, go, type Step, type StepName } from './step.ts';
-import { closePage, openPage, pageOf, readPage } from './stripe.ts';
+import { closePage, isAnswered, openPage, pageOf, readPage } from './stripe.ts';
 
 /** The page is of no use: another one is handed out, or nobody's hold is left. */
 function unused(call: Call): void {
@@ -21,7 +22,8 @@ export const pageSteps = {
     asks: 'sessions.create',
     take(cinema, call) {
       // Stripe has no page that lasts less than half an hour, and a page lasts to so long after its hold.
-      if (cinema.isLongOver(call, call.until)) {
+      // What it has answered under a key it answers again at any time.
+      if (cinema.isLongOver(call, call.until) && !isAnswered(cinema, call.who, call)) {
         call.wish = 0;
         return go(call, 'give the late hold up');
       }
@@ -50,10 +52,23 @@ export const pageSteps = {
       const hasRoom = !booking.page || booking.page === call.p || !cinema.guards.pageStoredWithAttempt;
       if (booking.state !== stateNumber.pending || !isOwn || !hasRoom)
         return go(call, 'look for another page');
+      const page = pageOf(cinema, call.p);
+      const isDead = page.is === PAGE.closed && !page.isKnown && cinema.now < page.until;
+      if (isDead && !cinema.house.isRestored) breakPromise(cinema, 'dead');
       booking.page = call.p;
-      pageOf(cinema, call.p).isKnown = 1;
+      page.isKnown = 1;
       return end(call);
     },
+    // It may be stored, and its buyer on it. Else the next try opens it under the same key.
+    unanswered(cinema, call) {
+      if (!cinema.guards.unansweredPageStays) closePage(cinema, call, call.p);
+      go(call, 'note that no answer came');
+    },
+  },
+  'note that no answer came': {
+    asks: 'bookings.updateOne',
+    // Only that nobody is at it any more: the key is the same for the next try.
+    take: (_, call) => end(call),
   },
   'look for another page': {
     asks: 'bookings.findOne',

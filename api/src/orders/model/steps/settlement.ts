@@ -104,7 +104,7 @@ export const settlementSteps = {
   'look why not sold': {
     asks: 'shows.findOne',
     take(cinema, call) {
-      if (mayBeEnded(cinema, call)) return waitForEnd(call);
+      if (mayBeEnded(cinema, call)) return waitForEnd(cinema, call);
       if (canBeHad(cinema, call)) return go(call, 'settle');
       // Unless somebody else has given the booking up meanwhile.
       const isWaiting = cinema.booking(call.b).state === stateNumber.pending;

@@ -24,7 +24,7 @@ export interface Step {
     | 'disputes.list';
   /** What happens, and what the call does next. */
   take(cinema: Cinema, call: Call): void;
-  /** What it does next when Stripe gives no answer; a step without this ends the call. */
+  /** What it does next when Stripe, or the database, gives no answer; only a step with this is ever left without one. */
   unanswered?(cinema: Cinema, call: Call): void;
 }
 
@@ -52,6 +52,7 @@ export const STEP_NAMES = [
   'open the page',
   'store the page',
   'note that no page came',
+  'note that no answer came',
   'look for another page',
   'close the unused page',
   'read the unused page',
@@ -167,6 +168,7 @@ export function end(call: Call): void {
   call.ownKey = 0;
   call.ownerUntil = 0;
   call.asked = 0;
+  call.askedUntil = 0;
   forgetLate(call);
 }
 
@@ -217,6 +219,7 @@ export function forgetLate(call: Call): void {
 /** Goes on where the call came from. */
 export function goBack(call: Call): void {
   call.asked = 0;
+  call.askedUntil = 0;
   if (call.goesOn === OVER) end(call);
   else {
     call.at = call.goesOn;

@@ -32,6 +32,17 @@ export const hasRoomForPage = (cinema: Cinema, booking: number, attempt: number,
     ([, page]) => page.is === PAGE.none || (page.attempt === attempt && page.key === key),
   );
 
+/** Whether a page of a booking was asked for in these words before. */
+export const isAnswered = (
+  cinema: Cinema,
+  booking: number,
+  { attempt, key, until }: Record<'attempt' | 'key' | 'until', number>,
+): boolean =>
+  pagesOf(cinema, booking).some(
+    ([, page]) =>
+      page.is !== PAGE.none && page.attempt === attempt && page.key === key && page.until === until,
+  );
+
 /** @returns the page; null for words that differ from those that the key was first used with, and when there is no room */
 export function openPage(
   cinema: Cinema,
@@ -69,6 +80,15 @@ export function closePage(cinema: Cinema, call: Call, number: number): boolean {
   page.is = PAGE.closed;
   call.outcome = PAGE.closed;
   return true;
+}
+
+/**
+ * A hold is over for so long that its seats are given away although Stripe could not be asked. Who paid in its last moments then may
+ * lose them: that is known and promised to nobody.
+ */
+export function giveAwayInDoubt(cinema: Cinema, owner: number): void {
+  const { page } = cinema.booking(owner);
+  if (page) pageOf(cinema, page).isInTime = 0;
 }
 
 const isGood = (refund: number) => refund === REFUND.pending || refund === REFUND.made;
@@ -165,6 +185,10 @@ export function makeRefund(
     page.refund0 = begins;
     page.refundKey0 = key;
     page.size0 = left;
+  } else if (isGood(page.refund1)) {
+    // What is left beside a half that went back by itself is the half that came back: it goes out once more.
+    page.half = REFUND.made;
+    return { is: REFUND.made, size: left };
   } else {
     page.refund1 = begins;
     page.refundKey1 = key;

@@ -40,7 +40,7 @@ export const asksNext = (call: Call): Step['asks'] => stepOf(call).asks;
 /** What its next step is called. */
 export const nextStep = ({ at }: Call): StepName => STEP_NAMES[at] ?? 'over';
 
-/** Whether the next step goes on when Stripe gives no answer. */
+/** Whether the next step goes on when it gets no answer. */
 export const canBeUnanswered = (call: Call): boolean => stepOf(call).unanswered !== undefined;
 
 /** What asks for nothing happens at once. */

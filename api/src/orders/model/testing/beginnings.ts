@@ -1,6 +1,8 @@
 import type { Move } from '../moves/moves.ts';
 
 const ANN = 0;
+const BEN = 1;
+const TICK: Move = { is: 'tick' };
 const steps = (which: number, times: number): Move[] =>
   Array.from({ length: times }, () => ({ is: 'step', which }));
 
@@ -9,6 +11,18 @@ export const ANN_HOLDS: readonly Move[] = [
   { is: 'order', which: ANN, wish: 1 },
   ...steps(0, 5),
   { is: 'tick' },
+];
+
+/** Ben's order looks at that hold where its end has come. Then Ann's Pay Now ends it and holds the seat anew, by a clock that is behind. */
+export const ANN_RENEWS: readonly Move[] = [
+  ...ANN_HOLDS,
+  { is: 'pay now', which: ANN, clock: 'ahead' },
+  ...steps(0, 1),
+  { is: 'order', which: BEN, wish: 1, clock: 'ahead' },
+  ...steps(1, 5),
+  { is: 'clock', which: 0, clock: 'behind' },
+  TICK,
+  ...steps(0, 11),
 ];
 
 /** Ann has ordered a seat, has been sent to its page and has paid. */
@@ -49,8 +63,6 @@ export const HALF_SENT_BACK: readonly Move[] = [
   { is: 'half fails', which: 0 },
 ];
 
-const TICK: Move = { is: 'tick' };
-const BEN = 1;
 /** The number of Ben's first page. */
 const HIS_PAGE = 2;
 

@@ -1,3 +1,4 @@
+import { MongoNetworkError } from 'mongodb';
 import Stripe from 'stripe';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { Step } from '../steps/step.ts';
@@ -31,9 +32,11 @@ const GATED = new Set<string>([
 ] satisfies Question[]);
 const isQuestion = (name: string): name is Question => GATED.has(name);
 
-/** What Stripe's client throws when no answer of Stripe's own came. */
-export const noAnswer = (): Error =>
-  new Stripe.errors.StripeAPIError({ type: 'api_error', message: 'No answer', statusCode: 500 });
+/** What the client of Stripe, or the driver of the database, throws when no answer came. */
+export const noAnswer = (question: Question): Error =>
+  /^(bookings|shows)\./.test(question)
+    ? new MongoNetworkError('No answer')
+    : new Stripe.errors.StripeAPIError({ type: 'api_error', message: 'No answer', statusCode: 500 });
 
 interface Cursor {
   sort(words: unknown): Cursor;

@@ -30,14 +30,15 @@ export async function startCall(
       new Promise((resolve, reject) => {
         if (waiting) throw new Error(`${question} is asked while ${waiting.question} waits`);
         const letThrough = (passage: Passage) => {
-          if (passage === 'no answer') return reject(noAnswer());
+          if (passage === 'no answer') return reject(noAnswer(question));
           return void execute().then(
             (value) => {
               answer = value;
               if (passage === 'answered') resolve(value);
-              else reject(noAnswer());
+              else reject(noAnswer(question));
             },
-            (error: unknown) => reject(passage === 'answered' && error instanceof Error ? error : noAnswer()),
+            (error: unknown) =>
+              reject(passage === 'answered' && error instanceof Error ? error : noAnswer(question)),
           );
         };
         waiting = { question, letThrough };

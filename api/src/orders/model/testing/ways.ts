@@ -76,4 +76,41 @@ export const MENDED: readonly Way[] = [
       { is: 'message', which: 0 },
     ],
   },
+  {
+    was: 'of two bookings that had lost their seats, the real code freed the one that had claimed first, the model the first buyer',
+    moves: [BEN, ANN]
+      .flatMap((which): Move[] => [
+        { is: 'order', which, wish: which === BEN ? 1 : 2 },
+        ...step(0, 3),
+        { is: 'death', which: 0 },
+        { is: 'cancel', which },
+        ...step(0),
+        { is: 'death', which: 0 },
+      ])
+      .concat({ is: 'free lost seats' }),
+  },
+  {
+    was: 'a page for whose storing the database gave no answer was closed, and handed out by the next try',
+    moves: [
+      { is: 'order', which: ANN, wish: 1 },
+      ...step(0, 4),
+      { is: 'no answer', which: 0 },
+      ...step(0),
+      { is: 'pay now', which: ANN },
+      ...step(0, 3),
+      { is: 'pays', which: 0 },
+      { is: 'message', which: 0 },
+    ],
+  },
+  {
+    was: 'a page that was stored without an answer was closed, and stood in its booking',
+    moves: [
+      { is: 'order', which: ANN, wish: 1 },
+      ...step(0, 4),
+      { is: 'lost answer', which: 0 },
+      ...step(0),
+      { is: 'pays', which: 0 },
+      { is: 'message', which: 0 },
+    ],
+  },
 ];

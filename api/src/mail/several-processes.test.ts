@@ -1,0 +1,63 @@
+import { type Mailbox, startMailbox } from '@matinee/stand-ins/mailbox';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { countsOf } from '../counts/counts.ts';
+import { buyer } from '../orders/testing/buyer.ts';
+import { startWorld, type World } from '../orders/testing/world.ts';
+import { newSigningKeys } from '../releases/signing/index.ts';
+import { deliver } from './deliver.ts';
+import { oneCollects } from './jobs.ts';
+
+let mailbox: Mailbox;
+let world: World;
+const { buy } = buyer(() => world);
+beforeAll(async () => {
+  mailbox = await startMailbox({ dir: null, smtpPort: 0, pagePort: 0 });
+  world = await startWorld({
+    SMTP_URL: mailbox.smtpUrl,
+    MAIL_SECONDS: '10',
+    TICKET_SIGNING_KEY: newSigningKeys().signingKey,
+  });
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await world.close();
+  await mailbox.close();
+});
+
+const PROCESSES = ['one', 'two', 'three'];
+const passes = () => Promise.all(PROCESSES.map((by) => deliver(world.deps, oneCollects(world.deps, by))));
+
+test('one of several processes goes through the bookings for all, they share what is to be sent, and each message goes out once', async () => {
+  const show = await world.addShow({ startsAt: world.clock.in({ hours: 24 }) });
+  const seats = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'];
+  const bookings = await Promise.all(seats.map((seat) => buy(`person-${seat}`, show, [seat])));
+  const find = vi.spyOn(world.deps.db.bookings, 'find');
+  const looks = () => find.mock.calls.filter(([filter]) => filter && 'outbox.at' in filter).length;
+  const written = vi.spyOn(world.deps.db.messages, 'insertOne');
+  await passes();
+  expect(written).toHaveBeenCalledTimes(seats.length);
+  expect(looks()).toBe(1);
+  // Another pass of theirs, so soon after.
+  await passes();
+  expect(looks()).toBe(1);
+  for (const { bookingId } of bookings)
+    expect(mailbox.mails().filter(({ messageId }) => messageId.includes(bookingId))).toHaveLength(1);
+  world.clock.turn({ ms: 10_000 });
+  await passes();
+  expect(looks()).toBe(2);
+});
+
+test('who could not go through the bookings has not done the work, and the next one goes on', async () => {
+  const done = () => countsOf(world.deps.db).done.get('messages');
+  world.clock.turn({ ms: 10_000 });
+  const before = done();
+  vi.spyOn(world.deps.db.bookings, 'find').mockImplementationOnce(() => {
+    throw new Error('the database is away');
+  });
+  await expect(deliver(world.deps, oneCollects(world.deps, 'one'))).rejects.toThrow('away');
+  await deliver(world.deps, oneCollects(world.deps, 'two'));
+  expect(done()).toEqual(before);
+  world.clock.turn({ ms: 10_000 });
+  await deliver(world.deps, oneCollects(world.deps, 'two'));
+  expect(done()).toEqual(world.clock.now());
+});

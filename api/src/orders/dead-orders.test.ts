@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest';
+import type { BookingDocument } from '../db/documents.ts';
+import { removeDeadOrders } from './dead-orders.ts';
+import { cinemaForTests } from './testing/cinema.ts';
+import { putBooking } from './testing/put-booking.ts';
+
+const { world, tonight } = cinemaForTests();
+
+const put = (booking: Partial<BookingDocument> = {}) =>
+  putBooking(world, { userId: 'ann', showId: tonight()._id, seats: ['A1', 'A2'], ...booking });
+const end = (open: readonly BookingDocument[], seats = ['A2', 'A3']) =>
+  removeDeadOrders(world.deps, open, { bookingId: 'placed', seats });
+const isThere = async ({ _id }: BookingDocument) =>
+  (await world.deps.db.bookings.countDocuments({ _id })) === 1;
+
+test('an order without seats, some of which another one has, is removed', async () => {
+  const dead = await put();
+  await end([dead]);
+  expect(await isThere(dead)).toBe(false);
+});
+
+test('what it claims a moment before it goes is free again', async () => {
+  const dead = await put();
+  const { bookings, shows } = world.deps.db;
+  const remove = bookings.deleteOne.bind(bookings);
+  vi.spyOn(bookings, 'deleteOne').mockImplementationOnce(async (...words) => {
+    const held = { state: 'held' as const, bookingId: dead._id, until: dead.holdUntil };
+    await shows.updateOne({ _id: tonight()._id }, { $set: { seats: { A1: held, A2: held } } });
+    return remove(...words);
+  });
+  await end([dead]);
+  expect((await world.show(tonight()._id)).seats).toEqual({});
+});
+
+test.each<[string, Partial<BookingDocument>]>([
+  ['has a page', { session: { id: 'cs_1', url: 'http://stripe.test/' } }],
+  ['had one, which may be paid', { attempt: 2 }],
+  ['is of other seats', { seats: ['B1'] }],
+  ['is for friends', { share: { token: 't', holder: 'ann', holderName: 'Ann' } }],
+  ['costs nothing', { amountCents: 0 }],
+  ['ran out', { holdUntil: new Date(0) }],
+])('one that %s is left as it is', async (_, booking) => {
+  const living = await put(booking);
+  await end([living]);
+  expect(await world.booking(living._id)).toEqual(living);
+});
+
+test('the order that is placed is not its own dead one', async () => {
+  const placed = await put();
+  await removeDeadOrders(world.deps, [placed], { bookingId: placed._id, seats: placed.seats });
+  expect(await isThere(placed)).toBe(true);
+});
+
+test.each<[string, Partial<BookingDocument>]>([
+  ['got a page', { session: { id: 'cs_1', url: 'http://stripe.test/' } }],
+  ['is another attempt', { attempt: 2 }],
+  ['is asked for anew', { holdUntil: new Date('2100-01-01T00:00:00Z') }],
+  ['was ended', { state: 'expired' }],
+])('one that %s meanwhile stays', async (_, change) => {
+  const seen = await put();
+  await world.deps.db.bookings.updateOne({ _id: seen._id }, { $set: change });
+  await end([seen]);
+  expect(await isThere(seen)).toBe(true);
+});
+
+test('one that has a seat stays, however it came by it', async () => {
+  const seen = await put();
+  const A1 = { state: 'held' as const, bookingId: seen._id, until: seen.holdUntil };
+  await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: { seats: { A1 } } });
+  await end([seen]);
+  expect(await isThere(seen)).toBe(true);
+});

@@ -1,0 +1,24 @@
+import { noteFailedSinceRestore, restOfRestore } from '../../db/restore-mark.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { catchUpAfterRestore } from './after-restore.ts';
+
+const FIRST_REST_MS = 60_000;
+const LONGEST_REST_MS = 3_600_000;
+
+/**
+ * Catches up after a restore, unless a pass before has failed lately: what one booking holds up is tried ever more seldom, as each
+ * pass asks Stripe again for all that came after it. In any number of processes.
+ * @throws as `catchUpAfterRestore`
+ */
+export async function catchUpInTurn(deps: Dependencies): Promise<void> {
+  const { raw } = deps.db;
+  const rest = await restOfRestore(raw);
+  if (!rest || (rest.restsUntil && rest.restsUntil > deps.clock.now())) return;
+  try {
+    await catchUpAfterRestore(deps);
+  } finally {
+    const pause = Math.min(FIRST_REST_MS * 2 ** rest.tries, LONGEST_REST_MS);
+    // Does nothing to a mark that is gone, which is what success looks like.
+    await noteFailedSinceRestore(raw, new Date(deps.clock.now().getTime() + pause));
+  }
+}
